@@ -1,0 +1,102 @@
+"""Playing cards, and sets of them as 52-bit integers.
+
+A card is written rank then suit, as in ``9S`` or ``10H`` (rules.md, section 2). Values run from
+ace 1 to king 13. A :class:`Card` is an integer from 0 to 51, so a set of cards is an integer whose
+bit ``1 << card`` says whether the card is in it: union is ``|``, intersection ``&``, and asking for
+membership costs one shift.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
+
+SUITS = "SHDC"
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+CardSet: TypeAlias = int
+"""A set of cards: bit ``1 << card`` is set for each member."""
+
+
+class Card(int):
+    """One of the 52 cards, an integer from 0 (``AS``) to 51 (``KC``); prints as it is read."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def parse(text: object) -> Card:
+        """The card written as `text`; ValueError says what is wrong in a reader's words."""
+        card = _BY_NAME.get(text) if isinstance(text, str) else None
+        if card is None:
+            raise ValueError(f"{text!r} is not a card")
+        return card
+
+    @property
+    def value(self) -> int:
+        """1 for an ace to 13 for a king."""
+        return self % 13 + 1
+
+    @property
+    def rank(self) -> str:
+        return RANKS[self % 13]
+
+    @property
+    def suit(self) -> str:
+        """One of ``S H D C``."""
+        return SUITS[self // 13]
+
+    @property
+    def is_red(self) -> bool:
+        return 13 <= self < 39
+
+    def __str__(self) -> str:
+        return _NAMES[self]
+
+    def __repr__(self) -> str:
+        return f"Card({_NAMES[self]!r})"
+
+
+CARDS: tuple[Card, ...] = tuple(Card(index) for index in range(52))
+"""Every card once, in the order of their integers."""
+
+_NAMES = tuple(RANKS[index % 13] + SUITS[index // 13] for index in range(52))
+_BY_NAME = dict(zip(_NAMES, CARDS, strict=True))
+
+DECK: CardSet = (1 << 52) - 1
+
+
+def card_set(cards: Iterable[Card]) -> CardSet:
+    """The set of these cards."""
+    members = 0
+    for card in cards:
+        members |= 1 << card
+    return members
+
+
+def where(test: Callable[[Card], bool]) -> CardSet:
+    """The set of all cards that pass `test`."""
+    return card_set(card for card in CARDS if test(card))
+
+
+def members(cards: CardSet) -> Iterator[Card]:
+    """The cards of a set, lowest integer first."""
+    return (card for card in CARDS if cards >> card & 1)
+
+
+RED: CardSet = where(lambda card: card.is_red)
+BLACK: CardSet = DECK & ~RED
+ODD: CardSet = where(lambda card: card.value % 2 == 1)
+EVEN: CardSet = DECK & ~ODD
+FACE: CardSet = where(lambda card: card.value > 10)
+PRIME: CardSet = where(lambda card: card.value in (2, 3, 5, 7, 11, 13))
+"""Values 2 3 5 7 11 13; the jack and the king are prime, the ace is not."""
+
+
+def suit(letter: str) -> CardSet:
+    """All thirteen cards of a suit named by its letter."""
+    return where(lambda card: card.suit == letter)
+
+
+def values(lowest: int, highest: int) -> CardSet:
+    """All cards with a value from `lowest` to `highest`, both included; empty if they cross."""
+    return where(lambda card: lowest <= card.value <= highest)
