@@ -1,0 +1,202 @@
+// The layout: the main line, the sidelines that hang below it, markers, reigns, the card that waits
+// for the Prophet's call and the places of the cards just chosen. One function for phone, tile,
+// table page and projector; sizes are CSS (--card on .layout).
+
+import { html, nothing, repeat, ref } from "./lit.js";
+import { say, sayText } from "./words.js";
+import { card, halfCard, tileCard, cardName, FLAG } from "./card.js";
+
+const SIDELINES_SHOWN = 2;
+const SIDELINES_BEFORE_FOLDING = 3;
+
+/** The layout as it lay when `upto` cards had been laid. */
+function cutAt(columns, upto) {
+  if (upto === null) return columns;
+  return columns
+    .filter((column) => column.n <= upto)
+    .map((column) => ({ ...column, sidelines: column.sidelines.filter((play) => play[0].n <= upto) }));
+}
+
+/** Where the bands of the reigns stand, in columns: [{from, to, lasts, torn}]. */
+function bands(columns, reigns, upto) {
+  const found = [];
+  for (const reign of reigns) {
+    if (upto !== null && upto < reign.after) continue;
+    const from = columns.findIndex((one) => one.n === reign.flag || one.sidelines.flat().some((laid) => laid.n === reign.flag));
+    if (from < 0) continue;
+    const lasts = reign.until === null || (upto !== null && upto <= reign.until);
+    let to = columns.length - 1;
+    while (!lasts && to > from && columns[to].n > reign.until) to -= 1;
+    found.push({ from, to, lasts, torn: !lasts && reign.ended === "overthrown" });
+  }
+  return found;
+}
+
+/** The cards the last event put on the layout, by ordinal. */
+export function freshOrdinals(view) {
+  const last = view.happened;
+  if (!last || last.kind === "dealt") return [];
+  return last.laid.map((_, at) => view.laid - last.laid.length + at + 1);
+}
+
+/** What stands on a card: the dealer's disc, the Prophet's square, the flag. */
+function corner(n, marks) {
+  const dealers = marks.markers.includes(n);
+  const prophets = marks.prophets.indexOf(n);
+  const flag = marks.flags.has(n);
+  if (!dealers && prophets < 0 && !flag) return nothing;
+  return html`<span class="marks" aria-hidden="true">
+    ${flag ? html`<span class="flag">${FLAG}</span>` : nothing}
+    ${dealers ? html`<span class="disc">${n}</span>` : nothing}
+    ${prophets >= 0 ? html`<span class="disc square">+${(prophets + 1) * 10}</span>` : nothing}
+  </span>`;
+}
+
+function label(laid, word, marks) {
+  const parts = [sayText(`layout_card_${word}`, { card: cardName(laid.card), n: laid.n })];
+  if (marks.flags.has(laid.n)) parts.push(sayText("layout_flag"));
+  return parts.join(", ");
+}
+
+function pieceOptions(laid, word, o, marks) {
+  const framed = o.deciding.includes(laid.n);
+  return {
+    ring: framed || o.fresh.includes(laid.n) ? word : undefined,
+    cls: `${o.fresh.includes(laid.n) ? "fresh" : ""} ${framed ? "deciding" : ""}`,
+    label: label(laid, word, marks),
+    corner: corner(laid.n, marks),
+    onClick: o.onCard ? () => o.onCard(laid.n, laid.card) : undefined,
+    n: laid.n,
+    tab: o.onCard ? (laid.n === o.newest ? 0 : -1) : undefined,
+  };
+}
+
+const wrongPlay = (play, o, marks) => html`<li class="play ${play.length > 1 ? "string" : ""}">
+  ${play.map((laid) => halfCard(laid.card, pieceOptions(laid, "wrong", o, marks)))}</li>`;
+
+function sidelines(column, o, marks) {
+  const plays = column.sidelines;
+  if (!plays.length) return nothing;
+  const hidden = plays.length > SIDELINES_BEFORE_FOLDING && o.fold ? plays.length - SIDELINES_SHOWN : 0;
+  const older = plays.slice(0, hidden);
+  return html`<ul class="sides">
+    ${hidden
+      ? html`<li class="older">${o.onCard
+          ? html`<details><summary aria-label=${sayText("layout_more_label", { n: hidden })}><span>${say("layout_more", { n: hidden })}</span></summary>
+              <ul>${repeat(older, (play) => play[0].n, (play) => wrongPlay(play, o, marks))}</ul></details>`
+          : html`<span class="more">${say("layout_more", { n: hidden })}</span>`}</li>`
+      : nothing}
+    ${repeat(plays.slice(hidden), (play) => play[0].n, (play) => wrongPlay(play, o, marks))}
+  </ul>`;
+}
+
+function column(one, at, bandsHere, o, marks) {
+  const band = bandsHere.find((b) => at >= b.from && at <= b.to);
+  const afterTear = bandsHere.some((b) => b.torn && at === b.to + 1);
+  const ends = band && at === band.to && !(band.lasts && o.open);
+  return html`<li class="col ${afterTear ? "clear" : ""}">
+    ${band
+      ? html`<span class="band ${at === band.from ? "starts" : ""} ${ends ? (band.torn ? "torn" : "ends") : ""}"></span>`
+      : nothing}
+    ${card(one.card, pieceOptions(one, "right", o, marks))}
+    ${sidelines(one, o, marks)}
+  </li>`;
+}
+
+/** Cards that are not laid yet: what waits for the Prophet, and what this player has chosen. */
+function coming(view, o) {
+  const pending = o.upto === null && view.pending?.kind === "play" ? view.pending.cards : [];
+  const chosen = pending.length ? [] : o.chosen;
+  return [
+    ...pending.map((code, at) => html`<li class="col pending">${card(code, { ring: "gold", cls: "raised" })}
+      ${at === 0 ? html`<span class="asks">${say("layout_right_or_wrong")}</span>` : nothing}</li>`),
+    ...chosen.map((code) => html`<li class="col"><span class="place">${tileCard(code)}</span></li>`),
+  ];
+}
+
+/** Arrow keys walk along the line and down its sidelines; only the newest card is a tab stop. */
+function walk(event) {
+  const here = event.target.closest("[data-n]");
+  if (!here) return;
+  const line = [...event.currentTarget.querySelectorAll(".col")].filter((col) => col.querySelector("[data-n]"));
+  const col = here.closest(".col");
+  const inCol = [...col.querySelectorAll("[data-n]")].filter((one) => one.offsetParent !== null);
+  const forward = getComputedStyle(here.closest(".row")).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+  const at = line.indexOf(col);
+  const next = {
+    [forward]: line[at + 1]?.querySelector("[data-n]"),
+    [forward === "ArrowRight" ? "ArrowLeft" : "ArrowRight"]: line[at - 1]?.querySelector("[data-n]"),
+    ArrowDown: inCol[inCol.indexOf(here) + 1],
+    ArrowUp: inCol[inCol.indexOf(here) - 1],
+    Home: line[0].querySelector("[data-n]"),
+    End: line[line.length - 1].querySelector("[data-n]"),
+  }[event.key];
+  if (next) {
+    event.preventDefault();
+    next.focus();
+    next.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+}
+
+/**
+ * The layout of a TableView.
+ *
+ * size      "phone" | "thumb" | "projector" | "desk" | "moment": the card's width and what is left out
+ * wrap      columns in a row, or 0 for one line that scrolls (thumb: whose beginning is cut)
+ * chosen    cards this player has chosen: dashed places at the line's end
+ * deciding  ordinals to frame in their verdict's colour; null: the cards that ended a reign
+ * fresh     ordinals that arrived last; null: by the last event
+ * upto      the layout when that many cards had been laid, or null
+ * fold      whether long sidelines fold to their newest two plays
+ * onCard    (ordinal, card) => ... at a tap; without it nothing can be tapped
+ * scroller  a function that receives the scrolling element, as `follow`
+ */
+export function layout(view, opts = {}) {
+  const o = { size: "phone", wrap: 0, chosen: [], deciding: null, fresh: null, upto: null, fold: true, onCard: null, scroller: null, ...opts };
+  const columns = cutAt(view.columns, o.upto);
+  const here = bands(columns, view.reigns, o.upto);
+  const began = view.reigns.filter((reign) => o.upto === null || o.upto >= reign.after);
+  o.deciding ??= began.flatMap((reign) => reign.deciding);
+  o.fresh ??= o.upto === null ? freshOrdinals(view) : [];
+  o.newest = Math.max(0, ...columns.flatMap((one) => [one.n, ...one.sidelines.flat().map((laid) => laid.n)]));
+  o.open = !o.wrap;
+  const marks = { markers: view.markers, prophets: view.prophet_markers, flags: new Set(began.map((reign) => reign.flag)) };
+
+  const items = columns.map((one, at) => ({ key: one.n, is: column(one, at, here, o, marks) }));
+  coming(view, o).forEach((is, at) => items.push({ key: `coming${at}`, is }));
+  const rows = [];
+  for (let at = 0; at < items.length; at += o.wrap || items.length) rows.push(items.slice(at, at + (o.wrap || items.length)));
+  const lasting = here.some((band) => band.lasts);
+
+  return html`<div class="layout ${o.size} ${o.wrap ? "wraps" : "flows"}" ${ref((element) => o.scroller?.(element))}
+    role="group" aria-label=${sayText("layout_label", { n: o.upto ?? view.laid })} @keydown=${o.onCard ? walk : null}>
+    ${rows.map((row) => html`<ol class="row">
+      ${repeat(row, (item) => item.key, (item) => item.is)}
+      ${o.wrap ? nothing : html`<li class="rest" aria-hidden="true">${lasting ? html`<span class="band"></span>` : nothing}</li>`}
+    </ol>`)}
+  </div>`;
+}
+
+/**
+ * Keeps the line's end in view as it grows, unless somebody has scrolled back to look. Returns a
+ * function to hand to `layout` as `scroller`; call its `.keep()` after each rendering.
+ */
+export function follow() {
+  let element = null;
+  let atEnd = true;
+  const distance = () => element.scrollWidth - element.clientWidth - Math.abs(element.scrollLeft);
+  const look = () => { atEnd = distance() < 24; };
+  const scroller = (found) => {
+    if (found === element) return;
+    element?.removeEventListener("scroll", look);
+    element = found ?? null;
+    element?.addEventListener("scroll", look, { passive: true });
+    atEnd = true;
+  };
+  scroller.keep = () => {
+    if (!element || !atEnd || distance() < 1) return;
+    const sign = getComputedStyle(element).direction === "rtl" ? -1 : 1;
+    element.scrollLeft = sign * (element.scrollWidth - element.clientWidth);
+  };
+  return scroller;
+}
