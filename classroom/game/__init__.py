@@ -1,0 +1,1 @@
+"""How a round of New Eleusis goes: pure values and functions, one engine for every rule-set."""

@@ -1,0 +1,62 @@
+"""Every way a play can come out, as a table (rules.md, section 4).
+
+The rows are numbered as there. `call` is the Prophet's word, `truth` the dealer's; None where
+nobody asks. A play without a Prophet is the same table with no call.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+
+class Effect(Enum):
+    """Where the cards go."""
+
+    MAIN_LINE = auto()
+    SIDELINE = auto()
+    NEW_HAND = auto()
+    """The hand under the stock, a smaller one from its top."""
+    DEALER_PICKS = auto()
+    """The dealer lays a legal card of the shown hand."""
+    PROPHET_PICKED = auto()
+    """The Prophet's pick is laid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    number: int
+    effect: Effect
+    overthrown: bool = False
+    costs: bool = False
+    """The player takes the penalty, and is expelled if the ruling count allows."""
+
+    @property
+    def right(self) -> bool:
+        """The verdict the player hears; row 13 is a wrong no play."""
+        return self.effect in (Effect.MAIN_LINE, Effect.NEW_HAND)
+
+
+# (cards played?, the Prophet's call, the dealer's truth, was the Prophet's pick legal?)
+_TABLE: dict[tuple[bool, bool | None, bool, bool | None], Row] = {
+    (True, None, True, None): Row(1, Effect.MAIN_LINE),
+    (True, None, False, None): Row(2, Effect.SIDELINE, costs=True),
+    (False, None, True, None): Row(3, Effect.NEW_HAND),
+    (False, None, False, None): Row(4, Effect.DEALER_PICKS, costs=True),
+    (True, True, True, None): Row(5, Effect.MAIN_LINE),
+    (True, False, False, None): Row(6, Effect.SIDELINE, costs=True),
+    (False, True, True, None): Row(7, Effect.NEW_HAND),
+    (False, False, False, True): Row(8, Effect.PROPHET_PICKED, costs=True),
+    (True, True, False, None): Row(9, Effect.SIDELINE, overthrown=True),
+    (True, False, True, None): Row(10, Effect.MAIN_LINE, overthrown=True),
+    (False, True, False, None): Row(11, Effect.DEALER_PICKS, overthrown=True),
+    (False, False, True, None): Row(12, Effect.NEW_HAND, overthrown=True),
+    (False, False, False, False): Row(13, Effect.DEALER_PICKS, overthrown=True),
+}
+
+
+def outcome(
+    cards: bool, call: bool | None, truth: bool, pick_legal: bool | None = None
+) -> Row | None:
+    """The row for a play, or None while the Prophet still has to pick a card."""
+    return _TABLE.get((cards, call, truth, pick_legal))

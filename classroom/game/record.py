@@ -1,0 +1,456 @@
+"""The game record, ``eleusis-record/1``: reading, writing and replaying it (record.md).
+
+A record is a fixed contract with the world outside, so everything that reads one checks everything
+first, and says what is wrong at which move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from classroom.cards import Card
+from classroom.game.moves import (
+    CLOCK,
+    DEALER,
+    RESERVED,
+    TEACHER,
+    Call,
+    Declare,
+    End,
+    Guess,
+    Info,
+    Move,
+    NoPlay,
+    Pick,
+    Play,
+    Release,
+    Skip,
+    Verdict,
+)
+from classroom.game.refused import Refused
+from classroom.game.round import Round, apply, deal
+from classroom.game.rulesets import RULESETS, RuleSet
+from classroom.game.scoring import score
+from classroom.game.stock import Deck
+from classroom.rules.automaton import Automaton
+from classroom.rules.catalogue import RULES
+from classroom.words import N_
+
+FORMAT = "eleusis-record/1"
+NATURE = "Nature"
+
+
+class RecordError(Exception):
+    """A record that is malformed or illegal; `number` is the entry, 0 for the header."""
+
+    def __init__(self, number: int, why: str, by: str | None = None) -> None:
+        super().__init__(f"move {number}: {f'{by}: ' if by else ''}{why}")
+        self.number = number
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """Everything that was fixed before the first play."""
+
+    ruleset: RuleSet
+    rule: str
+    """A catalogue id."""
+    dealer: str
+    players: tuple[str, ...]
+    stock: Deck
+    """The whole shuffled stock before the deal, top first: two decks."""
+    extra_decks: tuple[Deck, ...]
+    first: str | None = None
+    expulsion: bool = True
+
+    def deal(self) -> Round:
+        return deal(
+            self.ruleset,
+            read_rule(self.rule),
+            self.players,
+            self.stock,
+            self.extra_decks,
+            self.first,
+            self.expulsion,
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """The header's part of a record."""
+        header: dict[str, Any] = {
+            "format": FORMAT,
+            "ruleset": self.ruleset.id,
+            "rule": self.rule,
+            "dealer": self.dealer,
+            "players": list(self.players),
+            "stock": [str(card) for card in self.stock],
+            "extra_decks": [[str(card) for card in deck] for deck in self.extra_decks],
+        }
+        if self.first is not None:
+            header["first"] = self.first
+        if not self.expulsion:
+            header["options"] = {"expulsion": False}
+        return header
+
+
+def read_rule(value: object) -> Automaton:
+    """A rule as it stands in a record; Refused if there is no such rule."""
+    if isinstance(value, str):
+        if value in RULES:
+            return RULES[value].rule
+        raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=repr(value))
+    raise Refused(N_("a rule is an id of the catalogue"))
+
+
+# Reading
+
+
+def read(data: object) -> tuple[Header, list[Any]]:
+    """The header and the raw entries of a parsed record; RecordError "move 0" if it is malformed."""
+    try:
+        if not isinstance(data, dict):
+            raise Refused(N_("a record is a JSON object"))
+        if data.get("format") != FORMAT:
+            raise Refused(N_("the format is not %(format)s"), format=FORMAT)
+        moves = data.get("moves")
+        if not isinstance(moves, list):
+            raise Refused(N_('"%(key)s" is missing or is not a list'), key="moves")
+        return read_header(data), moves
+    except Refused as refused:
+        raise RecordError(0, str(refused)) from None
+
+
+def read_header(data: Mapping[str, Any]) -> Header:
+    """The header of a record; Refused says what is wrong with it."""
+    ruleset_id = data.get("ruleset")
+    if not isinstance(ruleset_id, str) or ruleset_id not in RULESETS:
+        raise Refused(N_("no rule-set is called %(id)s"), id=repr(ruleset_id))
+    ruleset = RULESETS[ruleset_id]
+    read_rule(data.get("rule"))
+    dealer = _name(data.get("dealer"))
+    players = tuple(_name(name) for name in _list(data, "players"))
+    if len({dealer, *players}) != len(players) + 1:
+        raise Refused(N_("the names of the players and the dealer are not all different"))
+    fewest, most = ruleset.players
+    if not fewest <= len(players) <= most:
+        raise Refused(
+            N_("%(ruleset)s is for %(fewest)s to %(most)s players besides the dealer"),
+            ruleset=ruleset.id,
+            fewest=fewest,
+            most=most,
+        )
+    stock = _cards(_list(data, "stock"))
+    if sorted(stock) != sorted(2 * tuple(range(52))):
+        raise Refused(N_("the stock is not two whole decks"))
+    decks = []
+    for deck in _list(data, "extra_decks"):
+        if not isinstance(deck, list) or len(deck) != 52 or len(set(_cards(deck))) != 52:
+            raise Refused(N_("an extra deck is not 52 different cards"))
+        decks.append(_cards(deck))
+    first = data.get("first")
+    if ruleset.first_player == "random":
+        if first not in players:
+            raise Refused(N_('"first" does not name one of the players'))
+    else:
+        first = None
+    return Header(
+        ruleset=ruleset,
+        rule=data["rule"],
+        dealer=dealer,
+        players=players,
+        stock=stock,
+        extra_decks=tuple(decks),
+        first=first,
+        expulsion=_expulsion(data),
+    )
+
+
+def _expulsion(data: Mapping[str, Any]) -> bool:
+    options = data.get("options", {})
+    if not isinstance(options, dict) or not options.keys() <= {"expulsion"}:
+        raise Refused(N_('the only option is "expulsion"'))
+    expulsion = options.get("expulsion", True)
+    if not isinstance(expulsion, bool):
+        raise Refused(N_('the option "expulsion" is true or false'))
+    return expulsion
+
+
+def read_move(entry: object) -> Move:
+    """An entry of a record as a move; Refused says what is wrong with its shape."""
+    if not isinstance(entry, dict):
+        raise Refused(N_("an entry is a JSON object"))
+    if "info" in entry:
+        if entry["info"] is not True:
+            raise Refused(N_('"%(key)s" is true or absent'), key="info")
+        return Info(entry)
+    kinds = [key for key in entry if key in _READERS]
+    if not kinds:
+        raise Refused(N_("this kind of entry is not known"))
+    if len(kinds) > 1:
+        raise Refused(N_("an entry holds one kind of action"))
+    by = entry.get("by")
+    if not isinstance(by, str):
+        raise Refused(N_('"by" does not name anybody'))
+    return _READERS[kinds[0]](by, entry[kinds[0]])
+
+
+def _flag(key: str, value: object) -> None:
+    if value is not True:
+        raise Refused(N_('"%(key)s" is true or absent'), key=key)
+
+
+def _read_play(by: str, value: object) -> Move:
+    if not isinstance(value, list):
+        raise Refused(N_("a play is a list of cards"))
+    return Play(by, _cards(value))
+
+
+def _read_no_play(by: str, value: object) -> Move:
+    _flag("no_play", value)
+    return NoPlay(by)
+
+
+def _read_declare(by: str, value: object) -> Move:
+    _flag("declare", value)
+    return Declare(by)
+
+
+def _read_end(by: str, value: object) -> Move:
+    _flag("end", value)
+    return End(by)
+
+
+def _right(value: object) -> bool:
+    if value not in ("right", "wrong"):
+        raise Refused(N_('it is neither "right" nor "wrong"'))
+    return value == "right"
+
+
+def _read_guess(by: str, value: object) -> Move:
+    if isinstance(value, str) and value.startswith("text:"):
+        return Guess(by, value, None)
+    return Guess(by, value, read_rule(value))
+
+
+def _player(value: object) -> str:
+    if not isinstance(value, str):
+        raise Refused(N_("it does not name a player"))
+    return value
+
+
+_READERS: Mapping[str, Callable[[str, object], Move]] = {
+    "play": _read_play,
+    "no_play": _read_no_play,
+    "declare": _read_declare,
+    "call": lambda by, value: Call(by, _right(value)),
+    "pick": lambda by, value: Pick(by, _card(value)),
+    "guess": _read_guess,
+    "verdict": lambda by, value: Verdict(by, _right(value)),
+    "skip": lambda by, value: Skip(by, _player(value)),
+    "release": lambda by, value: Release(by, _player(value)),
+    "end": _read_end,
+}
+
+
+def _name(value: object) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise Refused(N_("a name is missing"))
+    if value in RESERVED:
+        raise Refused(N_("the name %(name)s is reserved"), name=value)
+    return value
+
+
+def _list(data: Mapping[str, Any], key: str) -> list[Any]:
+    value = data.get(key)
+    if not isinstance(value, list):
+        raise Refused(N_('"%(key)s" is missing or is not a list'), key=key)
+    return value
+
+
+def _card(value: object) -> Card:
+    try:
+        return Card.parse(value)
+    except ValueError:
+        raise Refused(N_("%(text)s is not a card"), text=_short(value)) from None
+
+
+def _cards(values: Iterable[object]) -> tuple[Card, ...]:
+    return tuple(_card(value) for value in values)
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:40]}..."
+
+
+# Replaying
+
+
+def replay(data: object, upto: int | None = None) -> Round:
+    """The round a parsed record describes, after `upto` entries; RecordError says what is wrong."""
+    header, entries = read(data)
+    try:
+        round_ = header.deal()
+    except Refused as refused:
+        raise RecordError(0, str(refused)) from None
+    for number, entry in enumerate(entries[:upto], 1):
+        try:
+            round_ = apply(round_, read_move(entry))
+        except Refused as refused:
+            by = entry.get("by") if isinstance(entry, dict) else None
+            raise RecordError(number, str(refused), by if isinstance(by, str) else None) from None
+    return round_
+
+
+def steps(data: object) -> list[Round]:
+    """The round after the deal and after each entry."""
+    header, entries = read(data)
+    rounds = [header.deal()]
+    for entry in entries:
+        rounds.append(apply(rounds[-1], read_move(entry)))
+    return rounds
+
+
+# Writing
+
+
+def write_move(move: Move) -> dict[str, Any]:
+    """The entry of a record that says `move`."""
+    match move:
+        case Play():
+            return {"by": move.by, "play": [str(card) for card in move.cards]}
+        case NoPlay():
+            return {"by": move.by, "no_play": True}
+        case Declare():
+            return {"by": move.by, "declare": True}
+        case Call():
+            return {"by": move.by, "call": _word(move.right)}
+        case Pick():
+            return {"by": move.by, "pick": str(move.card)}
+        case Guess():
+            return {"by": move.by, "guess": move.claim}
+        case Verdict():
+            return {"by": move.by, "verdict": _word(move.right)}
+        case Skip():
+            return {"by": move.by, "skip": move.player}
+        case Release():
+            return {"by": move.by, "release": move.player}
+        case End():
+            return {"by": move.by, "end": True}
+        case Info():
+            return dict(move.body)
+
+
+def _word(right: bool) -> str:
+    return "right" if right else "wrong"
+
+
+def report(round_: Round) -> dict[str, Any]:
+    """What ``classroom replay --json`` prints of a round."""
+    name = round_.players.__getitem__
+    over = round_.ended_by is not None
+    dealer_markers, prophet_markers = round_.markers()
+    prophet = round_.prophet
+    return {
+        "status": "over" if over else "playing",
+        "ended_by": round_.ended_by,
+        "mainline": _main_line(round_),
+        "laid": round_.laid,
+        "turn": None if round_.turn is None else name(round_.turn),
+        "awaiting": round_.awaiting,
+        "hands": {
+            name(seat): [str(card) for card in hand] for seat, hand in enumerate(round_.hands)
+        },
+        "stock": len(round_.stock.cards),
+        "expelled": [name(seat) for seat in round_.expelled],
+        "prophet": None if prophet is None else name(prophet),
+        "false_prophets": [name(seat) for seat in round_.false_prophets],
+        "released": [name(seat) for seat in round_.released],
+        "prophet_at": round_.reign.after if round_.reign else None,
+        "markers": {"dealer": list(dealer_markers), "prophet": list(prophet_markers)},
+        "results": [
+            {
+                "move": result.number,
+                "by": name(result.by),
+                "verdict": _word(result.right),
+                "overthrown": None if result.overthrown is None else name(result.overthrown),
+                "penalty": {name(seat): cards for seat, cards in result.penalty},
+                "expelled": result.expelled,
+                "laid": [str(card) for card in result.laid],
+            }
+            for result in round_.results
+        ],
+        "scores": _scores(round_) if over else None,
+    }
+
+
+def _main_line(round_: Round) -> list[dict[str, Any]]:
+    columns: list[dict[str, Any]] = []
+    last_play: tuple[int, int] | None = None
+    for laid in round_.layout:
+        if laid.right:
+            columns.append({"card": str(laid.card), "sidelines": []})
+            continue
+        sidelines = columns[laid.column]["sidelines"]
+        if last_play != (laid.column, laid.play):
+            sidelines.append([])
+            last_play = (laid.column, laid.play)
+        sidelines[-1].append(str(laid.card))
+    return columns
+
+
+def _scores(round_: Round) -> dict[str, int]:
+    scores = score(round_)
+    points = {round_.players[line.seat]: line.points for line in scores.players}
+    return {**points, DEALER: scores.dealer}
+
+
+def renamed(data: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """A record with its players called by other names (seat ids by pupils' names).
+
+    Info entries keep what they say; only who says it is renamed.
+    """
+
+    def entry(old: Mapping[str, Any]) -> dict[str, Any]:
+        new = dict(old)
+        for key in ("by", "skip", "release"):
+            if isinstance(new.get(key), str):
+                new[key] = names.get(new[key], new[key])
+        return new
+
+    changed = {
+        **data,
+        "players": [names.get(player, player) for player in data["players"]],
+        "moves": [entry(move) for move in data["moves"]],
+    }
+    if "first" in data:
+        changed["first"] = names.get(data["first"], data["first"])
+    return changed
+
+
+def to_json(header: Header, entries: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """A whole record."""
+    return {**header.to_json(), "moves": list(entries)}
+
+
+__all__ = [
+    "CLOCK",
+    "DEALER",
+    "FORMAT",
+    "NATURE",
+    "TEACHER",
+    "Header",
+    "RecordError",
+    "read",
+    "read_header",
+    "read_move",
+    "read_rule",
+    "renamed",
+    "replay",
+    "report",
+    "score",
+    "steps",
+    "to_json",
+    "write_move",
+]

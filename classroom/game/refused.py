@@ -1,0 +1,39 @@
+"""Saying no in the words the player reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+
+class Who(str):
+    """A player inside a sentence; shown by name."""
+
+    __slots__ = ()
+
+
+class Refused(Exception):
+    """A move that cannot be made; nothing has changed.
+
+    `text` is an English sentence marked for translation, without capital or full stop so that it
+    can stand behind a name (``move 7: Ann: it is Ben's turn``); `values` fill its places.
+    """
+
+    def __init__(self, text: str, **values: object) -> None:
+        super().__init__(text)
+        self.text = text
+        self.values = values
+
+    def say(
+        self,
+        translate: Callable[[str], str] = lambda text: text,
+        name: Callable[[str], str] = lambda player: player,
+    ) -> str:
+        """The sentence, translated, with players by name."""
+        shown = {
+            key: name(value) if isinstance(value, Who) else str(value)
+            for key, value in self.values.items()
+        }
+        return translate(self.text) % shown
+
+    def __str__(self) -> str:
+        return self.say()

@@ -1,0 +1,51 @@
+"""The face-down stock and the decks that stand by (rules.md, sections 1 to 3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from classroom.cards import Card, CardSet
+
+Deck = tuple[Card, ...]
+
+
+class OutOfCards(Exception):
+    """A further deck is needed, and none stands by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    cards: tuple[Card, ...]
+    """Top first."""
+    decks: tuple[Deck, ...]
+    """Further decks, shuffled, in the order in which they will be used."""
+    floor: int
+    """A deck goes under as soon as this few cards are left; -1: when a deal needs more."""
+
+    def draw(self, count: int) -> tuple[tuple[Card, ...], Stock]:
+        """The top `count` cards and what is left; decks go under as they are needed.
+
+        Since a deck goes under, drawing card by card gives the same cards as drawing all at once.
+        """
+        stock = self
+        while count and len(stock.cards) - count <= stock.floor:
+            stock = stock.with_next_deck()
+        return stock.cards[:count], Stock(stock.cards[count:], stock.decks, stock.floor)
+
+    def turn_up(self, allowed: CardSet) -> tuple[Card, Stock]:
+        """The first card from the top that may start; those before it go to the bottom unseen."""
+        for place, card in enumerate(self.cards):
+            if allowed >> card & 1:
+                seen = Stock(self.cards[place:] + self.cards[:place], self.decks, self.floor)
+                (starter,), rest = seen.draw(1)
+                return starter, rest
+        return self.with_next_deck().turn_up(allowed)
+
+    def under(self, cards: tuple[Card, ...]) -> Stock:
+        """Put `cards` to the bottom, the first of them on top of the others."""
+        return Stock(self.cards + cards, self.decks, self.floor)
+
+    def with_next_deck(self) -> Stock:
+        if not self.decks:
+            raise OutOfCards
+        return Stock(self.cards + self.decks[0], self.decks[1:], self.floor)

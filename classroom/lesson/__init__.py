@@ -1,0 +1,1 @@
+"""A class that plays: its tables, its seats, its rounds in sequence. Pure folds over two logs."""

@@ -1,0 +1,119 @@
+"""The class as a fold over its own log: who sits where, what the wall shows.
+
+Bodies of its events, by ``type``: ``opened`` (plan), ``seated`` (seat, table, robot), ``moved`` (seat,
+table), ``freed`` (seat), ``robot`` (seat, robot), ``locked`` (locked), ``show`` (what, table,
+step, names), ``closed``. Names are not in the log; they live in one row each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from classroom.lesson.plan import Plan
+
+What = Literal["lobby", "tables", "table", "debrief"]
+SHOWS: tuple[What, ...] = ("lobby", "tables", "table", "debrief")
+LEARNER, RANDOM = "learner", "random"
+ROBOTS = (LEARNER, RANDOM)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    id: str
+    table: int
+    robot: str | None = None
+    """Which robot drives it; None: the pupil does."""
+    device: bool = True
+    """False for a seat that never was a pupil's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """What the projector shows."""
+
+    what: What = "lobby"
+    table: int | None = None
+    step: int = 0
+    names: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Classroom:
+    id: str
+    version: int = 0
+    plan: Plan = field(default_factory=lambda: Plan(title=""))
+    seats: Mapping[str, Seat] = field(default_factory=dict)
+    """In the order in which they were taken; freed seats are gone."""
+    taken: int = 0
+    """Seats ever taken, so that no id is used twice."""
+    locked: bool = False
+    closed: bool = False
+    show: Show = Show()
+
+    def at_table(self, table: int) -> list[Seat]:
+        return [seat for seat in self.seats.values() if seat.table == table]
+
+    @property
+    def tables(self) -> range:
+        return range(1, self.plan.tables + 1)
+
+    def next_seat(self) -> str:
+        return f"s{self.taken + 1}"
+
+    def emptiest_table(self) -> int:
+        """Where the next pupil sits, so that tables fill evenly."""
+        pupils = {table: 0 for table in self.tables}
+        for seat in self.seats.values():
+            if seat.device:
+                pupils[seat.table] += 1
+        return min(pupils, key=lambda table: (pupils[table], table))
+
+
+def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom:
+    """The class after one event of its log."""
+    classroom = replace(classroom, version=seq)
+    match body["type"]:
+        case "opened":
+            return replace(classroom, plan=Plan.from_json(body["plan"]))
+        case "seated":
+            robot = body.get("robot")
+            seat = Seat(body["seat"], body["table"], robot, device=robot is None)
+            return replace(
+                _with(classroom, seat), taken=classroom.taken + (seat.id not in classroom.seats)
+            )
+        case "moved":
+            seat = classroom.seats[body["seat"]]
+            return _with(classroom, replace(seat, table=body["table"]))
+        case "robot":
+            seat = classroom.seats[body["seat"]]
+            return _with(classroom, replace(seat, robot=body["robot"]))
+        case "freed":
+            left = {id_: seat for id_, seat in classroom.seats.items() if id_ != body["seat"]}
+            return replace(classroom, seats=left)
+        case "locked":
+            return replace(classroom, locked=body["locked"])
+        case "show":
+            return replace(
+                classroom, show=Show(body["what"], body["table"], body["step"], body["names"])
+            )
+        case "closed":
+            return replace(classroom, closed=True)
+        case other:
+            raise ValueError(f"a class log has no event {other!r}")
+
+
+def _with(classroom: Classroom, seat: Seat) -> Classroom:
+    return replace(classroom, seats={**classroom.seats, seat.id: seat})
+
+
+def even_tables(pupils: int) -> list[int]:
+    """How many sit at each table: fours, with threes or fives for the rest.
+
+    >>> even_tables(28), even_tables(13), even_tables(5), even_tables(2)
+    ([4, 4, 4, 4, 4, 4, 4], [5, 4, 4], [5], [2])
+    """
+    tables = max(1, (pupils + 2) // 4)
+    small, more = divmod(pupils, tables)
+    return [small + 1] * more + [small] * (tables - more)

@@ -1,0 +1,42 @@
+"""Class codes: six characters that are easy to read off a wall and to type on a phone.
+
+No vowels, so that no words come out, and none of the look-alikes 0 O, 1 I L, 2 Z, 5 S, 8 B's
+partner 8, U V. Case, spaces and hyphens do not matter when reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+ALPHABET = "BCDFGHJKMNPQRTVWXY34679"
+LENGTH = 6
+
+
+def make(choose: Callable[[str], str]) -> str:
+    """A new code; `choose` picks one character of a string at random."""
+    return "".join(choose(ALPHABET) for _ in range(LENGTH))
+
+
+def shown(code: str) -> str:
+    """As it stands on the wall: ``BDF-7K3``."""
+    return f"{code[:3]}-{code[3:]}"
+
+
+def table_code(code: str, table: int) -> str:
+    """A table's own code: ``BDF-2``."""
+    return f"{code[:3]}-{table}"
+
+
+def read(typed: str) -> tuple[str, int | None] | None:
+    """What a typed code means: a class code, or the first half of one and a table number.
+
+    None if it can be neither.
+    """
+    plain = "".join(char for char in typed.upper() if char.isalnum())
+    if len(plain) == LENGTH and all(char in ALPHABET for char in plain):
+        return plain, None
+    prefix, number = plain[:3], plain[3:]
+    if len(prefix) == 3 and all(char in ALPHABET for char in prefix):
+        if len(number) in (1, 2) and number.isascii() and number.isdigit() and int(number) > 0:
+            return prefix, int(number)
+    return None
