@@ -1,0 +1,71 @@
+"""What is kept: the event log, the classes and their people, the settings.
+
+    store = open_store("sqlite:///classroom.sqlite3")
+    with store.transaction():
+        store.add_seat("c1", "s1", "Ann", secret, "0417")
+        store.append("class:c1", 3, [{"seat_taken": "s1"}], at=now)
+
+A store may be used by many threads or greenlets at once. Nobody else opens a connection.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from classroom.store.database import Database
+from classroom.store.errors import Conflict, Repeated, StoreUnavailable
+from classroom.store.log import Event, Log
+from classroom.store.migrate import migrate
+from classroom.store.people import ClassRow, People, SeatRow, TeacherRow
+
+__all__ = [
+    "ClassRow",
+    "Conflict",
+    "Event",
+    "Repeated",
+    "SeatRow",
+    "Store",
+    "StoreUnavailable",
+    "TeacherRow",
+    "open_store",
+]
+
+
+class Store(Log, People):
+    """One database. Made by :func:`open_store`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Appends and other calls inside it, by this thread or greenlet, are one commit.
+
+        Saved and durable when the block ends, or rolled back whole when an exception leaves it.
+        A call inside that raises has itself left no trace, so the exception may be caught in the
+        block. Others wait meanwhile: do nothing slow in it. Nested, it is a part of the outer one.
+        """
+        with self._database.writing():
+            yield
+
+    def close(self) -> None:
+        """Gives the connections back; to be called once, at the end."""
+        self._database.close()
+
+
+def open_store(url: str) -> Store:
+    """Opens the database at a `sqlite:///` or `postgresql://` address and brings its tables up to date.
+
+    An SQLite file and its folder are made where they are missing; `sqlite://` is one in memory.
+
+    Raises:
+        StoreUnavailable: it cannot be reached, read or written, or a newer release made it.
+    """
+    database = Database(url)
+    try:
+        migrate(database)
+    except BaseException:
+        database.close()
+        raise
+    return Store(database)

@@ -1,0 +1,66 @@
+"""What can go wrong with a store, in three words a caller can act on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import exc
+
+
+class Conflict(Exception):
+    """Somebody wrote first, and nothing was written now: load again, look again, decide again."""
+
+
+class Repeated(Conflict):
+    """This key is in the stream already: the same move sent twice. Nothing was written now.
+
+    `seq` is what :meth:`Store.append` returned the first time.
+    """
+
+    def __init__(self, stream: str, key: str, seq: int) -> None:
+        super().__init__(f"{stream} holds the key {key} at {seq}")
+        self.seq = seq
+
+
+class StoreUnavailable(Exception):
+    """The database cannot be read or written now, or is not one of ours; the text says why.
+
+    What was acknowledged before is safe. Where it comes out of a write, the write was not
+    acknowledged; only a connection lost in the middle of a commit leaves open whether it was kept,
+    and sending the same key again settles that.
+    """
+
+
+# PostgreSQL gave way to another transaction: a deadlock, or a serialisation failure.
+_GAVE_WAY = {"40P01", "40001"}
+_NOT_ALLOWED = {"42501"}
+
+
+@contextmanager
+def in_our_words() -> Iterator[None]:
+    """Turns what the database says into :class:`Conflict` or :class:`StoreUnavailable`.
+
+    Mistakes in this program (a misspelt column) stay what they are.
+    """
+    try:
+        yield
+    except exc.IntegrityError as error:
+        raise Conflict(_said(error)) from error
+    except exc.TimeoutError as error:
+        raise StoreUnavailable("the database is busy: no free connection") from error
+    except exc.DataError as error:
+        raise ValueError(_said(error)) from error
+    except exc.DBAPIError as error:
+        state = getattr(error.orig, "sqlstate", None)
+        if state in _GAVE_WAY:
+            raise Conflict(_said(error)) from error
+        if isinstance(error, exc.ProgrammingError) and state not in _NOT_ALLOWED:
+            raise
+        raise StoreUnavailable(f"the database cannot be used: {_said(error)}") from error
+
+
+def _said(error: exc.DBAPIError) -> str:
+    """The database's own first line: no statement, no values, so no name gets into a log."""
+    lines = str(error.orig).strip().splitlines()
+    return lines[0] if lines else type(error.orig).__name__

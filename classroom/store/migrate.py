@@ -1,0 +1,53 @@
+"""Brings a database to the tables of this release, from an empty one or from any earlier release."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection
+
+from classroom.store.database import Database
+from classroom.store.errors import StoreUnavailable
+
+
+def migrate(database: Database) -> None:
+    """Runs the migrations that are missing, all or none; two that start at once take turns.
+
+    Raises:
+        StoreUnavailable: the database cannot be written, or a newer release made it.
+    """
+    # Imported here because they take a moment, and only the start needs them.
+    from alembic import command
+    from alembic.util import CommandError
+
+    with database.writing(alone=True) as connection:
+        try:
+            command.upgrade(_config(connection), "head")
+        except CommandError as error:
+            raise StoreUnavailable(
+                "the database was made by a newer release of this program; nothing was changed"
+            ) from error
+
+
+def differences(connection: Connection) -> list[Any]:
+    """What a migration is missing for: how the database differs from `schema.metadata`."""
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    from classroom.store.schema import metadata
+
+    context = MigrationContext.configure(
+        connection, opts={"compare_type": True, "compare_server_default": True}
+    )
+    return list(compare_metadata(context, metadata))
+
+
+def _config(connection: Connection) -> Any:
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    return config

@@ -1,0 +1,290 @@
+"""Classes, seats, teachers and settings: what is not a stream of events.
+
+A pupil's name is in one row of `seats` and nowhere else, so that renaming and forgetting touch it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, Select, Update, delete, func, or_, select, update
+from sqlalchemy.dialects.postgresql import insert as postgresql_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.sql.expression import insert
+
+from classroom.store.database import Database
+from classroom.store.schema import classes, events, seats, settings, teachers
+
+_SECRET_KEY = "secret_key"
+
+
+class ClassRow(msgspec.Struct, frozen=True):
+    """A class as the index has it; what happened in it is in its streams."""
+
+    id: str
+    code: str
+    prefix: str
+    teacher: str
+    """The id of the teacher who opened it."""
+    opened_at: float
+    """UTC, in seconds, as is `closed_at`."""
+    closed_at: float | None
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """Who sits there, and how they prove it."""
+
+    name: str | None
+    secret: str
+    """Carried by the device's session; who has the row's present secret has the seat."""
+    comeback: str
+    """Four digits, for coming back on another device."""
+
+
+class TeacherRow(msgspec.Struct, frozen=True):
+    """A teacher who may log in."""
+
+    id: str
+    name: str
+    password_hash: str
+
+
+class People:
+    """The index of classes, the seats, the teachers, the settings."""
+
+    _database: Database
+
+    # Classes
+
+    def add_class(
+        self, id: str, code: str, teacher: str, at: float, prefix: str | None = None
+    ) -> None:
+        """Opens a class. `prefix` begins the codes of its tables; left out, it is the code.
+
+        Raises:
+            Conflict: another class has the id or the code.
+        """
+        if not id or ":" in id:
+            raise ValueError("a class's id has no colon: it is a part of the streams' names")
+        row = {
+            "id": id,
+            "code": code,
+            "prefix": code if prefix is None else prefix,
+            "teacher": teacher,
+            "opened_at": at,
+            "closed_at": None,
+        }
+        with self._database.writing() as connection:
+            connection.execute(insert(classes).values(row))
+
+    def find_class(self, code: str) -> ClassRow | None:
+        """The open class with this code, as it was written."""
+        return self._class(classes.c.code == code, classes.c.closed_at.is_(None))
+
+    def find_prefix(self, prefix: str) -> ClassRow | None:
+        """The open class whose tables' codes begin so; the newest, should there be several."""
+        return self._class(classes.c.prefix == prefix, classes.c.closed_at.is_(None))
+
+    def class_row(self, id: str) -> ClassRow | None:
+        """The class with this id, open or closed."""
+        return self._class(classes.c.id == id)
+
+    def classes(self, teacher: str) -> list[ClassRow]:
+        """The classes this teacher opened, newest first."""
+        return self._classes(_class_rows().where(classes.c.teacher == teacher))
+
+    def close_class(self, id: str, at: float) -> None:
+        """Closes a class; one that is closed keeps its first time.
+
+        Raises:
+            KeyError: there is no such class.
+        """
+        closed_at = func.coalesce(classes.c.closed_at, at)
+        self._change(update(classes).where(classes.c.id == id).values(closed_at=closed_at), id)
+
+    def delete_class(self, id: str) -> None:
+        """Deletes a class for good: its row, its seats with their names, its streams.
+
+        Deleting what is not there is no error.
+        """
+        tables = f"table:{id}:"
+        with self._database.writing(alone=True) as connection:
+            connection.execute(
+                delete(events).where(
+                    or_(
+                        events.c.stream == f"class:{id}",
+                        func.substr(events.c.stream, 1, len(tables)) == tables,
+                    )
+                )
+            )
+            connection.execute(delete(seats).where(seats.c.class_id == id))
+            connection.execute(delete(classes).where(classes.c.id == id))
+            self._database.forget_deleted()
+
+    def code_taken(self, code: str) -> bool:
+        """Whether a class, open or closed, has this code."""
+        return self._class(classes.c.code == code) is not None
+
+    def prefix_taken(self, prefix: str) -> bool:
+        """Whether a class, open or closed, has this prefix or a code that begins so."""
+        begins = func.substr(classes.c.code, 1, len(prefix)) == prefix
+        return self._class(or_(classes.c.prefix == prefix, begins)) is not None
+
+    # Seats
+
+    def add_seat(
+        self, class_id: str, seat: str, name: str | None, secret: str, comeback: str
+    ) -> None:
+        """Gives out a seat.
+
+        Raises:
+            Conflict: it is given out already, or there is no such class.
+        """
+        row = {
+            "class_id": class_id,
+            "seat": seat,
+            "name": name,
+            "secret": secret,
+            "comeback": comeback,
+        }
+        with self._database.writing() as connection:
+            connection.execute(insert(seats).values(row))
+
+    def rename_seat(self, class_id: str, seat: str, name: str | None) -> None:
+        """Gives the pupil another name, or with None forgets it.
+
+        Raises:
+            KeyError: there is no such seat.
+        """
+        wanted = update(seats).where(*_this(class_id, seat)).values(name=name)
+        self._change(wanted, seat, forget=True)
+
+    def set_seat_secret(
+        self, class_id: str, seat: str, secret: str, comeback: str | None = None
+    ) -> None:
+        """Hands the seat to another device, and locks out whoever carries the old secret.
+
+        Raises:
+            KeyError: there is no such seat.
+        """
+        values = (
+            {"secret": secret} if comeback is None else {"secret": secret, "comeback": comeback}
+        )
+        self._change(update(seats).where(*_this(class_id, seat)).values(values), seat)
+
+    def remove_seat(self, class_id: str, seat: str) -> None:
+        """Deletes the row with name and secret; no error where there is none."""
+        with self._database.writing() as connection:
+            connection.execute(delete(seats).where(*_this(class_id, seat)))
+            self._database.forget_deleted()
+
+    def seats(self, class_id: str) -> dict[str, SeatRow]:
+        """The seats given out in a class, by their ids."""
+        wanted = (
+            select(seats.c.seat, seats.c.name, seats.c.secret, seats.c.comeback)
+            .where(seats.c.class_id == class_id)
+            .order_by(func.length(seats.c.seat), seats.c.seat)
+        )
+        with self._database.reading() as connection:
+            rows = connection.execute(wanted).all()
+        return {seat: SeatRow(name, secret, comeback) for seat, name, secret, comeback in rows}
+
+    # Teachers
+
+    def add_teacher(self, name: str, password_hash: str) -> str:
+        """Returns the id; the hash is made by the caller."""
+        row = {"id": secrets.token_hex(8), "name": name, "password_hash": password_hash}
+        with self._database.writing() as connection:
+            connection.execute(insert(teachers).values(row))
+        return row["id"]
+
+    def set_password(self, teacher: str, password_hash: str) -> None:
+        """Another password.
+
+        Raises:
+            KeyError: there is no such teacher.
+        """
+        wanted = update(teachers).where(teachers.c.id == teacher)
+        self._change(wanted.values(password_hash=password_hash), teacher, forget=True)
+
+    def teacher(self, id: str) -> TeacherRow | None:
+        """The teacher with this id."""
+        return next((each for each in self.teachers() if each.id == id), None)
+
+    def teachers(self) -> list[TeacherRow]:
+        """All who may log in, by name."""
+        wanted = select(teachers.c.id, teachers.c.name, teachers.c.password_hash)
+        with self._database.reading() as connection:
+            rows = connection.execute(wanted).all()
+        return sorted((TeacherRow(*row) for row in rows), key=lambda each: (each.name, each.id))
+
+    # Settings
+
+    def setting(self, key: str) -> str | None:
+        """What was set last."""
+        with self._database.reading() as connection:
+            wanted = select(settings.c.value).where(settings.c.key == key)
+            return connection.execute(wanted).scalar_one_or_none()
+
+    def set_setting(self, key: str, value: str) -> None:
+        """Sets it, whatever it was."""
+        self._insert_setting(key, value, or_else_keep=False)
+
+    def agree_setting(self, key: str, value: str) -> str:
+        """Sets it if it was never set, and returns what it is: all who ask get the same."""
+        if (found := self.setting(key)) is not None:
+            return found
+        with self._database.writing():
+            self._insert_setting(key, value, or_else_keep=True)
+            found = self.setting(key)
+        assert found is not None, "a setting is never deleted"
+        return found
+
+    def secret_key(self) -> str:
+        """The key that sessions are signed with, made the first time anybody asks."""
+        return self.agree_setting(_SECRET_KEY, secrets.token_urlsafe(32))
+
+    def _insert_setting(self, key: str, value: str, or_else_keep: bool) -> None:
+        dialect_insert: Any = sqlite_insert if self._database.is_sqlite else postgresql_insert
+        wanted = dialect_insert(settings).values(key=key, value=value)
+        if or_else_keep:
+            wanted = wanted.on_conflict_do_nothing(index_elements=["key"])
+        else:
+            wanted = wanted.on_conflict_do_update(index_elements=["key"], set_={"value": value})
+        with self._database.writing() as connection:
+            connection.execute(wanted)
+
+    # In common
+
+    def _change(self, wanted: Update, key: str, forget: bool = False) -> None:
+        with self._database.writing() as connection:
+            if connection.execute(wanted).rowcount == 0:
+                raise KeyError(key)
+            if forget:
+                self._database.forget_deleted()
+
+    def _class(self, *conditions: ColumnElement[bool]) -> ClassRow | None:
+        found = self._classes(_class_rows().where(*conditions).limit(1))
+        return found[0] if found else None
+
+    def _classes(self, wanted: Select[Any]) -> list[ClassRow]:
+        with self._database.reading() as connection:
+            return [ClassRow(*row) for row in connection.execute(wanted).all()]
+
+
+def _class_rows() -> Select[Any]:
+    columns = classes.c
+    return select(
+        columns.id,
+        columns.code,
+        columns.prefix,
+        columns.teacher,
+        columns.opened_at,
+        columns.closed_at,
+    ).order_by(columns.opened_at.desc(), columns.id)
+
+
+def _this(class_id: str, seat: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return seats.c.class_id == class_id, seats.c.seat == seat

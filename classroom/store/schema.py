@@ -1,0 +1,82 @@
+"""The tables, as SQLAlchemy sees them; the migrations make them, and a test compares the two."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    CheckConstraint,
+    Column,
+    Double,
+    ForeignKey,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# Streams are looked up by how they begin, so they must sort by code point everywhere: SQLite does
+# so by itself, PostgreSQL only where it is told to.
+_by_code_point = Text().with_variant(Text(collation="C"), "postgresql")
+
+events = Table(
+    "events",
+    metadata,
+    Column("stream", _by_code_point, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("at", Double, nullable=False, comment="UTC seconds"),
+    Column("body", Text, nullable=False, comment="JSON"),
+    Column("key", Text, nullable=True, comment="the id of the move that caused it"),
+    PrimaryKeyConstraint("stream", "seq"),
+    UniqueConstraint("stream", "key"),
+    CheckConstraint("seq > 0", name="seq_from_one"),
+)
+
+classes = Table(
+    "classes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("code", Text, nullable=False, unique=True),
+    Column("prefix", Text, nullable=False, index=True),
+    # No foreign key: a class may be played, and kept, without the account that opened it.
+    Column("teacher", Text, nullable=False, index=True),
+    Column("opened_at", Double, nullable=False, comment="UTC seconds"),
+    Column("closed_at", Double, nullable=True, comment="UTC seconds"),
+)
+
+# The only place where a pupil's name lives.
+seats = Table(
+    "seats",
+    metadata,
+    Column("class_id", Text, ForeignKey("classes.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("name", Text, nullable=True),
+    Column("secret", Text, nullable=False, comment="carried by the session of the device"),
+    Column("comeback", Text, nullable=False, comment="four digits"),
+    PrimaryKeyConstraint("class_id", "seat"),
+)
+
+teachers = Table(
+    "teachers",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("password_hash", Text, nullable=False),
+)
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
