@@ -1,0 +1,174 @@
+"""A rule is an automaton: for each state, the cards that may come next and where each one leads.
+
+A rule sees the main line and nothing else (Gardner 1977: "the secret rules must deal only with the
+sequence of legally played cards"), so what it knows about the line is a state, and one table
+answers every question: judging a card, a string or a no play, comparing rules, finding the rules a
+layout leaves alive.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeVar
+
+from classroom.cards import CARDS, DECK, Card, CardSet, members
+
+MOST_STATES = 20_000
+"""A rule remembers traits of the line, not all its cards: more states than this are refused."""
+
+NOT_ALLOWED = -1
+
+State = TypeVar("State", bound=Hashable)
+
+
+@dataclass(frozen=True)
+class Automaton:
+    """A rule as a table; a frozen value, equal to any other with the same table.
+
+    State 0 is the state before any card, so ``allowed[0]`` are the cards that may start. A line
+    may come back to state 0 where the rule then asks again what it asked of the starter.
+    ``moves[state][card]`` is the state after `card`, or -1 where `card` is not in
+    ``allowed[state]``. `starters` is how many starter cards the rule needs in rule-sets that give
+    as many as it needs (rules.md, section 2); it is no part of which lines are right.
+
+    ValueError when the table contradicts itself or has more than 20,000 states.
+    """
+
+    allowed: tuple[CardSet, ...] = field(repr=False)
+    moves: tuple[tuple[int, ...], ...] = field(repr=False)
+    starters: int = 1
+
+    def __post_init__(self) -> None:
+        size = len(self.moves)
+        if not 1 <= size <= MOST_STATES:
+            raise ValueError(f"a rule has 1 to {MOST_STATES} states, not {size}")
+        if len(self.allowed) != size:
+            raise ValueError("a rule needs a set of allowed cards for every state")
+        if self.starters < 1:
+            raise ValueError("a rule needs at least one starter card")
+        for cards, row in zip(self.allowed, self.moves, strict=True):
+            if len(row) != len(CARDS) or min(row) < NOT_ALLOWED or max(row) >= size:
+                raise ValueError("a rule's moves are 52 a state, and lead to a state or nowhere")
+            if cards != sum(1 << card for card, to in enumerate(row) if to != NOT_ALLOWED):
+                raise ValueError("a card is allowed exactly where it leads to a state")
+
+    def __len__(self) -> int:
+        """How many states there are."""
+        return len(self.moves)
+
+    def step(self, state: int, card: Card) -> int:
+        """The state after `card`, or -1 if `card` is wrong there."""
+        return self.moves[state][card]
+
+    def legal(self, state: int) -> CardSet:
+        """The cards that are right in `state`."""
+        return self.allowed[state]
+
+    def accepts(self, state: int, cards: Iterable[Card]) -> bool:
+        """Whether a string is right: each card, laid in order, right on its own."""
+        moves = self.moves
+        for card in cards:
+            state = moves[state][card]
+            if state < 0:
+                return False
+        return True
+
+    def run(self, line: Iterable[Card]) -> int:
+        """The state after a whole main line, starter first.
+
+        ValueError names the first card that cannot be where it is.
+        """
+        moves = self.moves
+        state = 0
+        for place, card in enumerate(line, start=1):
+            state = moves[state][card]
+            if state < 0:
+                raise ValueError(f"{card} cannot be card {place} of the main line")
+        return state
+
+    @cached_property
+    def by_name(self) -> tuple[Mapping[str, int], ...]:
+        """For each state, the text of each right card and the state it leads to.
+
+        Built once, for reading lines of card texts without making a :class:`Card` of each; a text
+        that is missing is a wrong card, or no card at all.
+        """
+        return tuple(
+            {str(card): row[card] for card in members(cards)}
+            for cards, row in zip(self.allowed, self.moves, strict=True)
+        )
+
+    @cached_property
+    def dead_ends(self) -> tuple[int, ...]:
+        """The states in which no card is right; a rule for play has none."""
+        return tuple(state for state, cards in enumerate(self.allowed) if not cards)
+
+    @cached_property
+    def minimal(self) -> Automaton:
+        """The smallest automaton that judges every line alike, its states in breadth-first order.
+
+        Two rules are right and wrong on the same lines exactly when their minimal automata are
+        equal, leaving `starters` aside.
+        """
+        groups = _numbered(self.allowed)
+        count = len(set(groups))
+        while True:
+            known = [*groups, NOT_ALLOWED]  # index -1 stays -1
+            finer = _numbered(
+                (group, tuple([known[to] for to in row]))
+                for group, row in zip(groups, self.moves, strict=True)
+            )
+            if len(set(finer)) == count:
+                break
+            groups, count = finer, len(set(finer))
+        return compile(
+            groups[0],
+            dict(zip(groups, self.allowed, strict=True)).__getitem__,
+            _by_group(groups, self.moves),
+            self.starters,
+        )
+
+
+def compile(
+    start: State,
+    allowed: Callable[[State], CardSet],
+    step: Callable[[State, Card], State],
+    starters: int = 1,
+) -> Automaton:
+    """The automaton of a rule told as a machine: where it starts, what it allows, where it goes.
+
+    Explores the states that right cards reach, breadth first and cards in their order, and
+    numbers them as it meets them. `step` is asked only about right cards. ValueError when there
+    are more than 20,000 states.
+    """
+    numbers: dict[State, int] = {start: 0}
+    found = [start]
+    sets: list[CardSet] = []
+    moves: list[tuple[int, ...]] = []
+    for state in found:  # grows as it is read
+        cards = allowed(state) & DECK
+        row = [NOT_ALLOWED] * len(CARDS)
+        for card in members(cards):
+            to = step(state, card)
+            number = numbers.setdefault(to, len(found))
+            if number == len(found):
+                if number >= MOST_STATES:
+                    raise ValueError(f"the rule has to remember more than {MOST_STATES} states")
+                found.append(to)
+            row[card] = number
+        sets.append(cards)
+        moves.append(tuple(row))
+    return Automaton(tuple(sets), tuple(moves), starters)
+
+
+def _numbered(labels: Iterable[Hashable]) -> list[int]:
+    """Each label's number, in order of first appearance."""
+    numbers: dict[Hashable, int] = {}
+    return [numbers.setdefault(label, len(numbers)) for label in labels]
+
+
+def _by_group(groups: list[int], moves: tuple[tuple[int, ...], ...]) -> Callable[[int, Card], int]:
+    rows = dict(zip(groups, moves, strict=True))
+    return lambda group, card: groups[rows[group][card]]

@@ -1,0 +1,39 @@
+"""The catalogue: rules that are ready to be sealed for a round.
+
+A module for each band of difficulty holds its entries, easiest idea first; :data:`RULES` holds them
+all in that order, by id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from classroom.rules.catalogue import easy, expert, hard, medium
+from classroom.rules.catalogue.entry import DIFFICULTIES, TAGS, Entry, Example
+
+__all__ = ["DIFFICULTIES", "RULES", "TAGS", "Entry", "Example", "UnknownRule", "find"]
+
+
+class UnknownRule(KeyError):
+    """There is no rule with this id in the catalogue."""
+
+    def __str__(self) -> str:
+        return f"there is no rule called {self.args[0]!r} in the catalogue"
+
+
+RULES: Mapping[str, Entry] = MappingProxyType(
+    {
+        entry.id: entry
+        for band in (easy.ENTRIES, medium.ENTRIES, hard.ENTRIES, expert.ENTRIES)
+        for entry in band
+    }
+)
+
+
+def find(rule_id: str) -> Entry:
+    """The entry with this id; UnknownRule (a KeyError) when there is none."""
+    try:
+        return RULES[rule_id]
+    except KeyError:
+        raise UnknownRule(rule_id) from None
