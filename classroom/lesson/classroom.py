@@ -1,7 +1,8 @@
 """The class as a fold over its own log: who sits where, what the wall shows.
 
 Bodies of its events, by ``type``: ``opened`` (plan), ``seated`` (seat, table, robot), ``moved`` (seat,
-table), ``freed`` (seat), ``robot`` (seat, robot), ``locked`` (locked), ``show`` (what, table,
+table), ``freed`` (seat), ``robot`` (seat, robot), ``taken`` (seat: a robot's seat becomes a
+pupil's), ``orphaned`` (seat, robot: a pupil's becomes a robot's), ``locked`` (locked), ``show`` (what, table,
 step, names), ``closed``. Names are not in the log; they live in one row each.
 """
 
@@ -89,6 +90,12 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
         case "robot":
             seat = classroom.seats[body["seat"]]
             return _with(classroom, replace(seat, robot=body["robot"]))
+        case "taken":
+            seat = classroom.seats[body["seat"]]
+            return _with(classroom, replace(seat, robot=None, device=True))
+        case "orphaned":
+            seat = classroom.seats[body["seat"]]
+            return _with(classroom, replace(seat, robot=body["robot"], device=False))
         case "freed":
             left = {id_: seat for id_, seat in classroom.seats.items() if id_ != body["seat"]}
             return replace(classroom, seats=left)
