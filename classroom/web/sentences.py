@@ -1,0 +1,398 @@
+"""Every sentence the browser's scripts say, in the language of the request.
+
+A page carries them as ``{key: template}`` in a JSON block; ``static/js/words.js`` fills the named
+places in, so that a name or a drawn card can stand where the translator wants it. A sentence with a
+number ``{n}`` is a list of its forms, in the order of the plural categories named under ``plurals``.
+
+Keys: what the sentence is about, then which one it is (``happened_play``); ``_you`` at the end says
+the same to the player it is about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from babel import Locale
+from flask_babel import get_locale, gettext, ngettext
+
+type Sentences = dict[str, str | list[str]]
+
+_CATEGORIES = ("zero", "one", "two", "few", "many", "other")
+_SAMPLES = (1, 0, 2, *range(3, 130), 1000, 1_000_000)
+
+
+def _locale() -> Locale:
+    found: Any = get_locale()
+    return found if isinstance(found, Locale) else Locale("en")
+
+
+def categories() -> list[str]:
+    """The plural categories of this language that whole numbers fall into, in Unicode's order."""
+    rule = _locale().plural_form
+    used = {rule(n) for n in _SAMPLES} | {"other"}
+    return [name for name in _CATEGORIES if name in used]
+
+
+def plural(form: Callable[[int], str]) -> list[str]:
+    """The forms of a plural sentence, one for each of :func:`categories`."""
+    rule = _locale().plural_form
+    numbers = {rule(n): n for n in reversed(_SAMPLES)}
+    return [form(numbers.get(name, 2)) for name in categories()]
+
+
+def _cards() -> Sentences:
+    return {
+        "card_name": gettext("{rank} of {suit}"),
+        "card_value": gettext("{rank} = {value}"),
+        "rank_A": gettext("ace"),
+        "rank_2": gettext("two"),
+        "rank_3": gettext("three"),
+        "rank_4": gettext("four"),
+        "rank_5": gettext("five"),
+        "rank_6": gettext("six"),
+        "rank_7": gettext("seven"),
+        "rank_8": gettext("eight"),
+        "rank_9": gettext("nine"),
+        "rank_10": gettext("ten"),
+        "rank_J": gettext("jack"),
+        "rank_Q": gettext("queen"),
+        "rank_K": gettext("king"),
+        "suit_S": gettext("spades"),
+        "suit_H": gettext("hearts"),
+        "suit_D": gettext("diamonds"),
+        "suit_C": gettext("clubs"),
+        # Translators: the letter of the suit on the card, as in S for spades.
+        "letter_S": gettext("S"),
+        "letter_H": gettext("H"),
+        "letter_D": gettext("D"),
+        "letter_C": gettext("C"),
+        "trait_odd": gettext("odd"),
+        "trait_even": gettext("even"),
+        "trait_black": gettext("black"),
+        "trait_red": gettext("red"),
+        "trait_face": gettext("face card"),
+        "trait_number": gettext("number card"),
+        "trait_prime": gettext("prime"),
+        "trait_not_prime": gettext("not prime"),
+        "verdict_right": gettext("right"),
+        "verdict_wrong": gettext("wrong"),
+    }
+
+
+def _layout() -> Sentences:
+    return {
+        "layout_label": plural(lambda n: ngettext("The layout: {n} card laid", "The layout: {n} cards laid", n)),
+        "layout_card_right": gettext("{card}, card {n}, right"),
+        "layout_card_wrong": gettext("{card}, card {n}, wrong"),
+        "layout_flag": gettext("with the Prophet’s marker"),
+        # Translators: on a small button above wrong plays that are folded away.
+        "layout_more": plural(lambda n: ngettext("+ {n}", "+ {n}", n)),
+        "layout_more_label": plural(lambda n: ngettext("{n} more wrong play", "{n} more wrong plays", n)),
+        "layout_right_or_wrong": gettext("right or wrong?"),
+        "count_laid": plural(lambda n: ngettext("{n} laid", "{n} laid", n)),
+        "count_from": gettext("expulsion from {limit}"),
+        "count_in": plural(lambda n: ngettext("expulsion in {n}", "expulsion in {n}", n)),
+        "count_now": gettext("a wrong play sends you out now"),
+        "story_right": gettext("Card {n}. Right: it stands on the line."),
+        "story_wrong": gettext("Card {n}. Wrong: it hangs under {card}."),
+        "story_string": plural(
+            lambda n: ngettext(
+                "Played with {n} other card, judged together: {cards}.",
+                "Played with {n} other cards, judged together: {cards}.",
+                n,
+            )
+        ),
+        "story_starter": gettext("Card {n}. The round began with it."),
+        "story_flag": gettext("{player} declared Prophet here."),
+        "story_deciding": gettext("It overthrew {player}."),
+    }
+
+
+def _happened() -> Sentences:
+    return {
+        "happened_dealt": plural(
+            lambda n: ngettext(
+                "The cards are dealt. The first card is {cards}.",
+                "The cards are dealt. The first cards are {cards}.",
+                n,
+            )
+        ),
+        "happened_dealt_bare": gettext("The cards are dealt."),
+        "happened_play": gettext("{player}’s {cards}: {verdict}."),
+        "happened_play_you": gettext("You played {cards}: {verdict}."),
+        "happened_hangs": plural(
+            lambda n: ngettext("It hangs under {card}.", "They hang under {card}.", n)
+        ),
+        "happened_string": plural(
+            lambda n: ngettext(
+                "It is wrong.",
+                "At least one of these {n} is wrong. Nobody is told which.",
+                n,
+            )
+        ),
+        "happened_no_play": gettext("{player} said that no card fits: {verdict}."),
+        "happened_no_play_you": gettext("You said that no card fits: {verdict}."),
+        "happened_smaller": plural(
+            lambda n: ngettext(
+                "{player}’s new hand has {n} card fewer.",
+                "{player}’s new hand has {n} cards fewer.",
+                n,
+            )
+        ),
+        "happened_smaller_you": plural(
+            lambda n: ngettext(
+                "Your new hand has {n} card fewer.", "Your new hand has {n} cards fewer.", n
+            )
+        ),
+        "happened_fits": gettext("The {card} fits, and is laid."),
+        "happened_confirmed": gettext("{player}, the Prophet, said so too."),
+        "happened_confirmed_you": gettext("You said so too."),
+        "happened_overthrown": gettext("{player} said {verdict} and is overthrown."),
+        "happened_overthrown_you": gettext("You said {verdict} and are overthrown."),
+        "happened_picked": gettext("{player} chose {card}, which does not fit, and is overthrown."),
+        "happened_picked_you": gettext("You chose {card}, which does not fit, and are overthrown."),
+        "happened_takes": plural(
+            lambda n: ngettext("{player} takes {n} card.", "{player} takes {n} cards.", n)
+        ),
+        "happened_takes_you": plural(
+            lambda n: ngettext("You take {n} card.", "You take {n} cards.", n)
+        ),
+        "happened_expelled": gettext("{player} is out of this round."),
+        "happened_expelled_you": gettext("You are out of this round."),
+        "happened_declared": gettext("{player} is the Prophet now."),
+        "happened_declared_you": gettext("You are the Prophet now."),
+        "happened_skipped": gettext("{player}’s turn was skipped."),
+        "happened_skipped_you": gettext("Your turn was skipped."),
+        "happened_released": gettext("{player} is no longer the Prophet. It costs nothing."),
+        "happened_released_you": gettext("You are no longer the Prophet. It costs nothing."),
+    }
+
+
+def _now() -> Sentences:
+    return {
+        "now_lobby": gettext("You are at table {number}."),
+        "now_lobby_wait": gettext("Waiting for your teacher to start."),
+        "now_paused": gettext("Paused by your teacher"),
+        "now_paused_sub": gettext("Your cards are safe. Play goes on when your teacher says so."),
+        "now_turn": gettext("{player}’s turn"),
+        "now_turn_you": gettext("Your turn"),
+        "now_plays": gettext("{player} plays {cards}"),
+        "now_plays_you": gettext("You play {cards}"),
+        "now_no_play": gettext("{player}: no play"),
+        "now_no_play_you": gettext("You: no play"),
+        "now_call": gettext("{player}, the Prophet, calls it first. Then Nature answers."),
+        "now_call_you": gettext("You call it first. Then Nature answers."),
+        "now_pick": gettext("{player}, the Prophet, looks for a card that fits."),
+        "now_pick_you": gettext("You look for a card that fits."),
+        "now_prophet": gettext("You are the Prophet"),
+        "now_prophet_sub": gettext("You call every play right or wrong, until you are wrong once."),
+        "now_prophet_calls": plural(
+            lambda n: ngettext(
+                "{n} call, confirmed. Bonus so far: {bonus}.",
+                "{n} calls, all confirmed. Bonus so far: {bonus}.",
+                n,
+            )
+        ),
+        "over_empty_hand": gettext("{player} has no cards left"),
+        "over_empty_hand_you": gettext("You have no cards left"),
+        "over_all_expelled": gettext("Everybody is out of the round"),
+        "over_guessed": gettext("The rule is found"),
+        "over_teacher": gettext("Your teacher ended the round"),
+        "message_from": gettext("Your teacher says: {message}"),
+    }
+
+
+def _hand() -> Sentences:
+    return {
+        "hand_title": gettext("Your hand"),
+        "hand_sort": gettext("Sort your hand"),
+        "hand_by_suit": gettext("By suit"),
+        "hand_by_value": gettext("By value"),
+        "hand_by_dealt": gettext("As dealt"),
+        "hand_empty": gettext("No cards."),
+        "hand_plan": gettext("Tap to plan ahead"),
+        "hand_card_nth": gettext("{card}, your {nth} card"),
+        "hand_card_of": gettext("{card}, card {n} of {total}"),
+        "hand_card_chosen": gettext("{card}, chosen as number {order}"),
+        "nth_1": gettext("first"),
+        "nth_2": gettext("second"),
+        "nth_3": gettext("third"),
+        "nth_4": gettext("fourth"),
+        "nth_5": gettext("fifth"),
+        "nth_6": gettext("sixth"),
+        "nth_7": gettext("seventh"),
+        "nth_8": gettext("eighth"),
+        "nth_9": gettext("ninth"),
+        "nth_10": gettext("tenth"),
+        "nth_11": gettext("eleventh"),
+        "nth_12": gettext("twelfth"),
+    }
+
+
+def _play() -> Sentences:
+    return {
+        "play_taking_seat": gettext("Taking your seat."),
+        "play_lost": gettext("You lost the connection. Your cards are safe. Trying again."),
+        "play_sending": gettext("Sending."),
+        "play_you": gettext("You"),
+        "play_table": gettext("Table {number}"),
+        "play_menu": gettext("Menu"),
+        "play_close": gettext("Close"),
+        "play_offline": gettext("offline"),
+        "play_out": gettext("out"),
+        "play_robot": gettext("robot"),
+        "seat_cards": plural(lambda n: ngettext("{n} card", "{n} cards", n)),
+        "seat_turn": gettext("on turn"),
+        "seat_prophet": gettext("the Prophet"),
+        "seat_false_prophet": gettext("a False Prophet"),
+        "play_choose": plural(
+            lambda n: ngettext("Tap a card to play", "Tap up to {n} cards, in order", n)
+        ),
+        "play_at_most": plural(
+            lambda n: ngettext("One card at a time.", "At most {n} cards at once.", n)
+        ),
+        # Translators: on the main button; {cards} is one card, or cards joined by the next sentence.
+        "play_cards": gettext("Play {cards}"),
+        "play_then": gettext("{first} then {next}"),
+        "no_play": gettext("No play"),
+        "no_play_title": gettext("No play: you say that no card you hold fits."),
+        "no_play_seen": gettext("Everybody will see your hand."),
+        "no_play_right": plural(
+            lambda n: ngettext(
+                "If that is right, you get a new hand with {n} card fewer.",
+                "If that is right, you get a new hand with {n} cards fewer.",
+                n,
+            )
+        ),
+        "no_play_wrong": plural(
+            lambda n: ngettext(
+                "If a card does fit, it is laid, and you take {n} card.",
+                "If a card does fit, it is laid, and you take {n} cards.",
+                n,
+            )
+        ),
+        "no_play_yes": gettext("Show my hand: no play"),
+        "no_play_no": gettext("Back to my cards"),
+        "shown_hand": gettext("{player}’s hand, shown to everybody"),
+        "shown_hand_you": gettext("Your hand, shown to everybody"),
+        "declare": gettext("Declare Prophet"),
+        "declare_note": gettext("You think you know the rule?"),
+        "declare_title": gettext("Prophet: you judge for Nature until you are wrong once."),
+        "declare_means": gettext(
+            "You stop playing cards and call every play right or wrong, before Nature answers."
+        ),
+        "declare_bonus": gettext(
+            "If you last to the end, each later card on the line is worth 1 point, each card below it 2."
+        ),
+        "declare_risk": plural(
+            lambda n: ngettext(
+                "If Nature disagrees once, you take {n} card and play again.",
+                "If Nature disagrees once, you take {n} cards and play again.",
+                n,
+            )
+        ),
+        "declare_yes": gettext("I am the Prophet"),
+        "declare_no": gettext("Not now"),
+        "call_after": gettext("{player} plays after {card}"),
+        "call_first": gettext("{player} plays"),
+        "call_question": plural(
+            lambda n: ngettext("Is it right or wrong?", "Right, all of them, or wrong?", n)
+        ),
+        "call_no_play": gettext("{player} says that no card of this hand fits."),
+        "call_no_play_question": gettext("Is that right or wrong?"),
+        "call_right": gettext("Right"),
+        "call_wrong": gettext("Wrong"),
+        "call_none_fits": gettext("none fits"),
+        "call_one_fits": gettext("one fits"),
+        "call_risk": plural(
+            lambda n: ngettext(
+                "If Nature disagrees, you take {n} card.",
+                "If Nature disagrees, you take {n} cards.",
+                n,
+            )
+        ),
+        "pick_title": gettext("Choose a card that fits."),
+        "pick_why": gettext("{player} was wrong, as you said: one of these cards fits. Lay it."),
+        "pick_choose": gettext("Tap the card that fits"),
+        "pick_lay": gettext("Lay {card}"),
+        "watch_expelled": gettext("You are out of this round."),
+        "watch_expelled_sub": gettext(
+            "A wrong play this late sends a player out. You watch until the round ends; your hand counts."
+        ),
+        "watch_late": gettext("You play from the next round."),
+        "watch_late_sub": gettext("Until then you watch: the layout already tells a lot."),
+        "hints_title": gettext("A hint"),
+        "message_title": gettext("From your teacher"),
+        "gone_title": gettext("You left the table."),
+        "gone_again": gettext("Join again"),
+        "menu_four": gettext("Four colours for four suits"),
+        "menu_hold": gettext("Hold a card to see what it counts as."),
+        "menu_leave": gettext("Leave the class"),
+        "menu_leave_sure": gettext("Your seat and your cards go."),
+        "menu_leave_yes": gettext("Leave for good"),
+    }
+
+
+def _moments() -> Sentences:
+    return {
+        "fallen_right": plural(
+            lambda n: ngettext("The {cards} is right.", "{cards}: right.", n)
+        ),
+        "fallen_wrong": plural(
+            lambda n: ngettext("The {cards} is wrong.", "{cards}: wrong.", n)
+        ),
+        "fallen_none_fits": gettext("No card of the hand fits."),
+        "fallen_one_fits": gettext("The {card} fits."),
+        "fallen_pick": gettext("The {card} does not fit."),
+        "fallen_said_no": gettext("{player}’s rule said no."),
+        "fallen_said_no_you": gettext("Your rule said no."),
+        "fallen_said_yes": gettext("{player}’s rule said yes."),
+        "fallen_said_yes_you": gettext("Your rule said yes."),
+        "fallen_calls": plural(
+            lambda n: ngettext(
+                "One play did what {n} call could not.", "One play did what {n} calls could not.", n
+            )
+        ),
+        "fallen_ends": gettext("{player}’s reign ends, and your table knows more."),
+        "fallen_ends_you": gettext("Your reign ends, and your table knows more."),
+        "fallen_confirmed": plural(
+            lambda n: ngettext("{n} call confirmed", "{n} calls confirmed", n)
+        ),
+        "fallen_takes": gettext("cards to {player}’s hand, now {total}"),
+        "fallen_takes_you": gettext("cards to your hand, now {total}"),
+        "fallen_free": gettext("cards for {player}: a test costs nothing"),
+        "fallen_free_you": gettext("cards for you: a test costs nothing"),
+        "fallen_again": gettext("{player} plays again, after {before}"),
+        "fallen_again_you": gettext("You play again, after {before}"),
+        "fallen_back": gettext("Back to the table"),
+        "rule_was": gettext("The rule was"),
+        "rule_sealed": gettext("The rule is still sealed."),
+        "rule_sealed_sub": gettext("Your teacher opens it. What do you think it was?"),
+        "score_title": gettext("Your score"),
+        "score_largest": gettext("Largest hand ({player})"),
+        "score_largest_you": gettext("Largest hand (yours)"),
+        "score_hand": gettext("Your hand"),
+        "score_empty": gettext("Out of cards"),
+        "score_prophet": gettext("Prophet: {right} × 1 and {wrong} × 2"),
+        "score_none": gettext("No bonus this time"),
+        "score_total": gettext("Your points"),
+        "score_table": gettext("At your table"),
+        "score_nature": gettext("Nature"),
+        "score_layout": gettext("The layout"),
+        "score_next": gettext("Your teacher starts the next round."),
+    }
+
+
+def sentences() -> Sentences:
+    """Everything the pupil's page and the shared components say."""
+    return {
+        "plurals": categories(),
+        **_cards(),
+        **_layout(),
+        **_happened(),
+        **_now(),
+        **_hand(),
+        **_play(),
+        **_moments(),
+    }

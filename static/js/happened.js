@@ -1,0 +1,121 @@
+// What just happened, and what is going on now, as sentences. Each is told in two voices: for the
+// screen (card tiles, verdict glyphs) and for the ear (plain text for the live region).
+
+import { say, sayText, figure } from "./words.js";
+import { cardName, tileCard, tileCards, verdict } from "./card.js";
+import { listText } from "./words.js";
+
+const SCREEN = { say, card: tileCard, cards: tileCards, verdict };
+const EAR = {
+  say: sayText,
+  card: cardName,
+  cards: (codes) => listText(codes.map(cardName)),
+  verdict: (word) => sayText(`verdict_${word}`),
+};
+
+export const seatOf = (view, id) => view.seats.find((seat) => seat.id === id);
+export const nameOf = (view, id) => seatOf(view, id)?.name ?? "";
+
+/** A sentence about `who`: with "_you" at its key where that is this player. */
+function about(voice, view, me, key, who, places = {}) {
+  return voice.say(who === me ? `${key}_you` : key, { player: nameOf(view, who), ...places });
+}
+
+function verdictSentences(voice, view, me, last) {
+  const word = { verdict: voice.verdict(last.verdict), cards: voice.cards(last.cards) };
+  if (last.kind === "play") {
+    const told = [about(voice, view, me, "happened_play", last.by, word)];
+    if (last.verdict === "wrong" && last.under) {
+      told.push(voice.say("happened_hangs", { n: last.cards.length, card: voice.card(last.under) }));
+      if (last.cards.length > 1) told.push(voice.say("happened_string", { n: last.cards.length }));
+    }
+    return told;
+  }
+  const told = [about(voice, view, me, "happened_no_play", last.by, word)];
+  if (last.verdict === "right" && last.smaller_by) {
+    told.push(about(voice, view, me, "happened_smaller", last.by, { n: last.smaller_by }));
+  }
+  if (last.verdict === "wrong" && last.laid.length) told.push(voice.say("happened_fits", { card: voice.card(last.laid[0]) }));
+  return told;
+}
+
+function prophetSentences(voice, view, me, last) {
+  if (last.overthrown && last.picked_wrong) {
+    return [about(voice, view, me, "happened_picked", last.overthrown, { card: voice.card(last.picked_wrong) })];
+  }
+  if (last.overthrown) {
+    return [about(voice, view, me, "happened_overthrown", last.overthrown, { verdict: voice.verdict(last.called) })];
+  }
+  return last.called && view.prophet ? [about(voice, view, me, "happened_confirmed", view.prophet)] : [];
+}
+
+function sentences(voice, view, me) {
+  const last = view.happened;
+  if (!last) return [];
+  if (last.kind === "dealt") {
+    return [last.laid.length ? voice.say("happened_dealt", { n: last.laid.length, cards: voice.cards(last.laid) }) : voice.say("happened_dealt_bare")];
+  }
+  if (last.kind !== "play" && last.kind !== "no_play") return [about(voice, view, me, `happened_${last.kind}`, last.by)];
+  if (!last.verdict) return [];
+  const told = [...verdictSentences(voice, view, me, last), ...prophetSentences(voice, view, me, last)];
+  for (const [seat, n] of Object.entries(last.penalty)) {
+    if (n) told.push(about(voice, view, me, "happened_takes", seat, { n }));
+  }
+  if (last.expelled) told.push(about(voice, view, me, "happened_expelled", last.by));
+  return told;
+}
+
+/** The last event for the screen: parts lit renders, a space between sentences. */
+export function happened(view, me = null) {
+  return sentences(SCREEN, view, me).flatMap((one, at) => (at ? [" ", one] : [one]));
+}
+
+/** The last event for the ear. */
+export const happenedText = (view, me = null) => sentences(EAR, view, me).join(" ");
+
+function waitingFor(voice, view, me) {
+  const { pending } = view;
+  const cards = pending.kind === "play" ? voice.cards(pending.cards) : "";
+  const head = about(voice, view, me, pending.kind === "play" ? "now_plays" : "now_no_play", pending.by, { cards });
+  const sub = about(voice, view, me, pending.awaiting === "call" ? "now_call" : "now_pick", view.prophet);
+  return { head, sub };
+}
+
+/** What is going on now: {head, sub, tone}; `sub` is empty where the last event says enough. */
+function now(voice, view, me) {
+  if (view.phase === "waiting") return { head: voice.say("now_lobby", { number: view.number }), sub: voice.say("now_lobby_wait"), tone: "" };
+  if (view.phase === "over") return { head: over(voice, view, me), sub: "", tone: "" };
+  if (view.paused) return { head: voice.say("now_paused"), sub: voice.say("now_paused_sub"), tone: "" };
+  if (me && view.prophet === me) {
+    const reign = view.reigns[view.reigns.length - 1];
+    const sub = reign?.calls ? voice.say("now_prophet_calls", { n: reign.calls, bonus: reign.bonus }) : voice.say("now_prophet_sub");
+    return { head: voice.say("now_prophet"), sub, tone: "gold" };
+  }
+  if (view.pending) return { ...waitingFor(voice, view, me), tone: "" };
+  if (!view.turn) return { head: "", sub: "", tone: "" };
+  return { head: about(voice, view, me, "now_turn", view.turn), sub: "", tone: view.turn === me ? "mine" : "" };
+}
+
+function over(voice, view, me) {
+  if (view.over.ended_by === "empty_hand") return about(voice, view, me, "over_empty_hand", view.over.winner_empty);
+  return voice.say(`over_${view.over.ended_by}`);
+}
+
+export const headline = (view, me = null) => now(SCREEN, view, me);
+
+/** Everything a screen reader says after an event. */
+export function spoken(view, me = null) {
+  const { head, sub } = now(EAR, view, me);
+  const message = view.message ? sayText("message_from", { message: view.message }) : "";
+  return [view.phase === "waiting" ? "" : happenedText(view, me), head && `${head.replace(/\.$/, "")}.`, sub, message].filter(Boolean).join(" ");
+}
+
+/** "17 laid · expulsion from 30", "34 laid · expulsion in 9", "a wrong play sends you out now". */
+export function countLine(view) {
+  const laid = sayText("count_laid", { n: view.laid });
+  const limit = view.expulsion;
+  if (!limit || view.phase !== "playing") return laid;
+  if (limit.left <= 0) return `${laid} · ${sayText("count_now")}`;
+  if (limit.by_prophet || limit.left < 10) return `${laid} · ${sayText("count_in", { n: limit.left })}`;
+  return `${laid} · ${sayText("count_from", { limit: figure(limit.limit) })}`;
+}
