@@ -1,0 +1,1 @@
+"""Findings to PDF: type in ten scripts, cards as paths, layouts as they lay, and the pages."""

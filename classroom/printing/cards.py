@@ -1,0 +1,205 @@
+"""Cards drawn as paths: whole, as the half card of a sideline, and as a tile in a sentence.
+
+Spades and clubs are solid; hearts and diamonds have an open centre in the shape of the suit, so
+that a page printed in black and white still tells the colours apart. Everything is measured in the
+unit u, a tenth of the card's width; a card is 10 u by 13.4 u, a half card 10 u by 5.7 u. Places
+are the lower left corner in points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from reportlab.lib.colors import HexColor
+
+from classroom.cards import SUITS, Card
+from classroom.printing import fonts
+from classroom.printing.look import BLACK_SUIT, CARD_EDGE, FACE, INK, INK_2, RED_SUIT, WRONG
+
+CARD_HEIGHT, HALF_HEIGHT = 1.34, 0.57
+"""Heights as shares of the card's width."""
+
+ORDINAL_SIZE = 8.0
+"""Points."""
+
+_CAPITAL = 0.668
+"""Height of a capital or a figure of the sans, in ems."""
+
+_HEART = (
+    ("M", 0.5, 0.04),
+    ("C", 0.32, 0.20, 0.03, 0.40, 0.03, 0.67),
+    ("C", 0.03, 0.84, 0.15, 0.95, 0.28, 0.95),
+    ("C", 0.38, 0.95, 0.46, 0.90, 0.5, 0.81),
+    ("C", 0.54, 0.90, 0.62, 0.95, 0.72, 0.95),
+    ("C", 0.85, 0.95, 0.97, 0.84, 0.97, 0.67),
+    ("C", 0.97, 0.40, 0.68, 0.20, 0.5, 0.04),
+)
+_DIAMOND = (
+    ("M", 0.5, 0.99),
+    ("C", 0.60, 0.81, 0.73, 0.64, 0.89, 0.5),
+    ("C", 0.73, 0.36, 0.60, 0.19, 0.5, 0.01),
+    ("C", 0.40, 0.19, 0.27, 0.36, 0.11, 0.5),
+    ("C", 0.27, 0.64, 0.40, 0.81, 0.5, 0.99),
+)
+_SPADE = (
+    ("M", 0.5, 0.98),
+    ("C", 0.40, 0.80, 0.05, 0.62, 0.05, 0.38),
+    ("C", 0.05, 0.24, 0.15, 0.16, 0.27, 0.16),
+    ("C", 0.35, 0.16, 0.42, 0.20, 0.46, 0.27),
+    ("C", 0.455, 0.15, 0.41, 0.06, 0.33, 0.02),
+    ("L", 0.67, 0.02),
+    ("C", 0.59, 0.06, 0.545, 0.15, 0.54, 0.27),
+    ("C", 0.58, 0.20, 0.65, 0.16, 0.73, 0.16),
+    ("C", 0.85, 0.16, 0.95, 0.24, 0.95, 0.38),
+    ("C", 0.95, 0.62, 0.60, 0.80, 0.5, 0.98),
+)
+_CLUB_STEM = (
+    ("M", 0.40, 0.56),
+    ("C", 0.48, 0.44, 0.46, 0.12, 0.33, 0.02),
+    ("L", 0.67, 0.02),
+    ("C", 0.54, 0.12, 0.52, 0.44, 0.60, 0.56),
+    ("L", 0.40, 0.56),
+)
+_CLUB_LEAVES = ((0.5, 0.745), (0.255, 0.40), (0.745, 0.40))
+_LEAF_RADIUS = 0.225
+_OPEN_CENTRES = {"H": (0.5, 0.575, 0.60), "D": (0.5, 0.5, 0.52)}
+"""Centre and share of the opening."""
+
+
+def draw_suit(canvas: Any, x: float, y: float, suit: str, side: float) -> None:
+    """The glyph of a suit, one of ``S H D C``, in a square of `side` points."""
+    canvas.saveState()
+    canvas.setFillColor(HexColor(RED_SUIT if suit in "HD" else BLACK_SUIT))
+    path = canvas.beginPath()
+    if suit == "C":
+        for across, up in _CLUB_LEAVES:
+            path.circle(x + across * side, y + up * side, _LEAF_RADIUS * side)
+        _trace(path, _CLUB_STEM, x, y, side)
+    else:
+        outline = {"S": _SPADE, "H": _HEART, "D": _DIAMOND}[suit]
+        _trace(path, outline, x, y, side)
+        if suit in _OPEN_CENTRES:
+            across, up, share = _OPEN_CENTRES[suit]
+            _trace(path, outline, x + across * side * (1 - share), y + up * side * (1 - share),
+                   side * share)  # fmt: skip
+    canvas.drawPath(path, stroke=0, fill=1, fillMode=0 if suit in _OPEN_CENTRES else 1)
+    canvas.restoreState()
+
+
+def draw_card(
+    canvas: Any, x: float, y: float, card: Card, width: float, heavy: bool = False
+) -> None:
+    """A whole card; `heavy` frames the one that decided."""
+    u = width / 10
+    _draw_face(canvas, x, y, width, CARD_HEIGHT * width, 1.5 * u, heavy)
+    size = 5.4 * u
+    with spoken(canvas, card):
+        _draw_rank(canvas, x + 0.95 * u, y + 12.35 * u - _CAPITAL * size, card, size)
+    draw_suit(canvas, x + 5.35 * u, y + 0.7 * u, card.suit, 3.9 * u)
+
+
+def draw_half_card(
+    canvas: Any, x: float, y: float, card: Card, width: float, ordinal: int, heavy: bool = False
+) -> None:
+    """The half card of a sideline, its ordinal where a screen has the letter."""
+    u = width / 10
+    height = HALF_HEIGHT * width
+    _draw_face(canvas, x, y, width, height, 1.2 * u, heavy, edge=WRONG)
+    size = 3.7 * u
+    middle = y + height / 2
+    with spoken(canvas, card):
+        end = _draw_rank(canvas, x + 0.6 * u, middle - _CAPITAL * size / 2, card, size)
+    glyph = 2.1 * u
+    draw_suit(canvas, end + 0.15 * u, middle - glyph / 2, card.suit, glyph)
+    room = x + width - 0.45 * u - (end + 0.15 * u + glyph + 0.15 * u)
+    draw_figure(canvas, x + width - 0.45 * u, middle - _CAPITAL * ORDINAL_SIZE / 2, ordinal,
+                ORDINAL_SIZE, INK_2, anchor=1.0, room=room)  # fmt: skip
+
+
+def tile_width(card: Card, size: float) -> float:
+    """Points that a tile takes in text of `size` points, with the space around it."""
+    return _rank(card).width * size * 0.95 + 1.75 * size
+
+
+def draw_tile(canvas: Any, x: float, y: float, card: Card, size: float) -> None:
+    """A tile in a line of text whose baseline is `y`."""
+    width = tile_width(card, size) - 0.2 * size
+    low, high = y - 0.36 * size, y + 1.02 * size
+    left = x + 0.1 * size
+    _draw_face(canvas, left, low, width, high - low, 0.28 * size, heavy=False)
+    with spoken(canvas, card):
+        end = _draw_rank(canvas, left + 0.36 * size, y, card, 0.95 * size)
+    glyph = 0.72 * size
+    draw_suit(canvas, end + 0.12 * size, y + _CAPITAL * 0.95 * size / 2 - glyph / 2, card.suit,
+              glyph)  # fmt: skip
+
+
+def draw_figure(
+    canvas: Any,
+    x: float,
+    y: float,
+    number: int,
+    size: float,
+    colour: str = INK,
+    anchor: float = 0.5,
+    bold: bool = False,
+    room: float = float("inf"),
+) -> None:
+    """A number with `anchor` (0 left, 1 right) of its width at `x`, squeezed to `room` points."""
+    glyphs = fonts.face(fonts.SANS, bold).shape(str(number))
+    width = glyphs.width * size
+    squeeze = min(1.0, room / width)
+    canvas.saveState()
+    canvas.translate(x - anchor * width * squeeze, y)
+    canvas.scale(squeeze, 1)
+    fonts.draw_glyphs(canvas, 0, 0, glyphs, size, colour)
+    canvas.restoreState()
+
+
+@contextmanager
+def spoken(canvas: Any, card: Card) -> Iterator[None]:
+    """What is drawn inside reads as rank and suit where the page is searched or read aloud."""
+    words = card.rank + "♠♥♦♣"[SUITS.index(card.suit)]
+    canvas.addLiteral(fonts.reads_as(words))
+    yield
+    canvas.addLiteral("EMC")
+
+
+def _rank(card: Card) -> fonts.Glyphs:
+    return fonts.face(fonts.SANS, bold=True).shape(card.rank)
+
+
+def _draw_rank(canvas: Any, x: float, y: float, card: Card, size: float) -> float:
+    """Draws the rank with its baseline at `y`; returns where it ends."""
+    glyphs = _rank(card)
+    fonts.draw_glyphs(canvas, x, y, glyphs, size, RED_SUIT if card.is_red else BLACK_SUIT)
+    return x + glyphs.width * size
+
+
+def _draw_face(
+    canvas: Any,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    radius: float,
+    heavy: bool,
+    edge: str = CARD_EDGE,
+) -> None:
+    canvas.saveState()
+    canvas.setFillColor(HexColor(FACE))
+    canvas.setStrokeColor(HexColor(INK if heavy else edge))
+    canvas.setLineWidth(2.0 if heavy else 0.55)
+    canvas.roundRect(x, y, width, height, radius, stroke=1, fill=1)
+    canvas.restoreState()
+
+
+def _trace(path: Any, outline: tuple[Any, ...], x: float, y: float, side: float) -> None:
+    for command, *numbers in outline:
+        places = [
+            (x if index % 2 == 0 else y) + number * side for index, number in enumerate(numbers)
+        ]
+        {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo}[command](*places)
+    path.close()

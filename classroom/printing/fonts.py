@@ -1,0 +1,243 @@
+"""Which font prints which letter, and what is printed where no font has it.
+
+Pupils' names come in any script. Text is first made harmless (:func:`clean`), then cut into
+clusters (a letter with its marks), and each cluster gets the first font that has all of it; what
+no font has is spelled in Latin letters, and :func:`transliterated` tells the caller which names
+that befell, so that the page can say so. Shaping (joining Arabic letters, reordering Devanagari
+vowels, placing Thai marks) is HarfBuzz's work.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import uharfbuzz
+from anyascii import anyascii
+from reportlab.lib.colors import HexColor
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import ShapeData, ShapedStr, TTFont
+
+from classroom import resources
+from classroom.printing.bidi import FSI, PDI
+
+SANS, SERIF = "AtkinsonHyperlegibleNext", "Newsreader"
+_WIDE = "NotoSans"
+"""Latin beyond the two text faces, Cyrillic, Greek."""
+
+_JOINERS = "\u200c\u200d"
+_MARKS_PER_LETTER = 3
+"""The most that any of the ten scripts stacks on one letter."""
+
+_SCRIPTS: tuple[tuple[int, int, str], ...] = (
+    (0x0590, 0x05FF, "NotoSansHebrew"),
+    (0x0600, 0x06FF, "NotoSansArabic"),
+    (0x0750, 0x077F, "NotoSansArabic"),
+    (0x08A0, 0x08FF, "NotoSansArabic"),
+    (0x0900, 0x097F, "NotoSansDevanagari"),
+    (0x0E00, 0x0E7F, "NotoSansThai"),
+    (0x1100, 0x11FF, "NotoSansKR"),
+    (0x1CD0, 0x1CFF, "NotoSansDevanagari"),
+    (0x3040, 0x30FF, "NotoSansJP"),
+    (0x31F0, 0x31FF, "NotoSansJP"),
+    (0x3130, 0x318F, "NotoSansKR"),
+    (0xA8E0, 0xA8FF, "NotoSansDevanagari"),
+    (0xAC00, 0xD7AF, "NotoSansKR"),
+    (0xFB1D, 0xFB4F, "NotoSansHebrew"),
+    (0xFB50, 0xFDFF, "NotoSansArabic"),
+    (0xFE70, 0xFEFF, "NotoSansArabic"),
+    (0xFF66, 0xFF9F, "NotoSansJP"),
+)
+_HAN_FONTS = ("NotoSansSC", "NotoSansJP", "NotoSansKR")
+
+
+@dataclass(frozen=True)
+class Glyphs:
+    """A shaped run, left to right: what ReportLab draws, its width, and the text it stands for."""
+
+    font: str
+    codes: str
+    width: float
+    """In ems."""
+    text: str
+
+    @property
+    def plain(self) -> bool:
+        """Whether a reader of the PDF finds `text` in the codes themselves."""
+        return str(self.codes) == self.text
+
+
+class Face:
+    """One font file, registered with ReportLab under `name`."""
+
+    def __init__(self, name: str, path: Path) -> None:
+        self.name = name
+        self.font = TTFont(name, str(path))
+        pdfmetrics.registerFont(self.font)
+        self._harfbuzz = uharfbuzz.Font(self.font.hbFace)
+        self._letters = frozenset(self.font.face.charToGlyph)
+        self._give_every_glyph_a_code()
+
+    def _give_every_glyph_a_code(self) -> None:
+        """ReportLab draws by character code; ligatures and joined forms often have none.
+
+        They get private ones here, once and in the order of the file, so that the same text makes
+        the same bytes whatever was printed before it.
+        """
+        face = self.font.face
+        code = 0xE000
+        for glyph in range(self.font.hbFace.glyph_count):
+            if glyph in face.glyphToChar:
+                continue
+            while code in face.charToGlyph:
+                code += 1
+            face.charToGlyph[code] = glyph
+            face.glyphToChar[glyph] = [code]
+            advance = self._harfbuzz.get_glyph_h_advance(glyph)
+            face.charWidths[code] = self.font.pdfScale(advance)
+
+    def has(self, cluster: str) -> bool:
+        return all(ord(letter) in self._letters or letter in _JOINERS for letter in cluster)
+
+    def shape(self, text: str, right_to_left: bool = False) -> Glyphs:
+        """The glyphs of one word or part of a word that :meth:`has` vouches for."""
+        buffer = uharfbuzz.Buffer()
+        buffer.add_str(text)
+        buffer.guess_segment_properties()
+        buffer.direction = "rtl" if right_to_left else "ltr"
+        uharfbuzz.shape(self._harfbuzz, buffer)
+        face, scale = self.font.face, self.font.pdfScale
+        codes, data, width = "", [], 0.0
+        for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
+            code = face.glyphToChar[info.codepoint][0]
+            advance = scale(place.x_advance)
+            data.append(
+                ShapeData(
+                    info.cluster, advance, 0, scale(place.x_offset), scale(place.y_offset),
+                    face.charWidths[code],
+                )
+            )  # fmt: skip
+            codes += chr(code)
+            width += advance / 1000
+        return Glyphs(self.name, ShapedStr(codes, shapeData=data), width, text)
+
+
+def draw_glyphs(
+    canvas: Any, x: float, y: float, glyphs: Glyphs, size: float, colour: str
+) -> None:
+    """The run with its left end at `x`, baseline at `y`, `size` in points."""
+    text = canvas.beginText(x, y)
+    text.setFont(glyphs.font, size)
+    text.setFillColor(HexColor(colour))
+    text.textOut(glyphs.codes)
+    if not glyphs.plain:
+        canvas.addLiteral(reads_as(glyphs.text))
+    canvas.drawText(text)
+    if not glyphs.plain:
+        canvas.addLiteral("EMC")
+
+
+def reads_as(words: str) -> str:
+    """Opens a span that a search or a screen reader takes as `words`; ``EMC`` closes it."""
+    return f"/Span <</ActualText <FEFF{words.encode('utf-16-be').hex().upper()}>>> BDC"
+
+
+@cache
+def face(family: str, bold: bool) -> Face:
+    """The face of this family, registered when it is first asked for."""
+    weight = "700Bold" if bold else "400Regular"
+    return Face(f"{family}-{weight}", resources.font(f"{family}_{weight}.ttf"))
+
+
+def clean(text: str) -> str:
+    """`text` without what could break a line or a page, composed (NFC) and with single spaces.
+
+    Taken out: controls, bidirectional embeddings and overrides, zero-width and private characters,
+    marks with no letter under them and more than three on one. Joiners stay where Arabic and
+    Devanagari spelling needs them.
+    """
+    kept: list[str] = []
+    marks = 0
+    for letter in unicodedata.normalize("NFC", text):
+        category = unicodedata.category(letter)
+        if letter in _JOINERS:
+            if kept and _own_font(kept[-1]) in ("NotoSansArabic", "NotoSansDevanagari"):
+                kept.append(letter)
+        elif category in ("Cc", "Zl", "Zp", "Zs"):
+            kept.append("\u00a0" if letter == "\u00a0" else " ")
+            marks = _MARKS_PER_LETTER
+        elif category in ("Mn", "Me", "Mc"):
+            marks += 1
+            if kept and marks <= _MARKS_PER_LETTER and not "\ufe00" <= letter <= "\ufe0f":
+                kept.append(letter)
+        elif category[0] != "C":
+            kept.append(letter)
+            marks = 0
+    return " ".join(part for part in "".join(kept).split(" ") if part)
+
+
+def clusters(text: str) -> list[str]:
+    """Letters with the marks and joiners that belong to them."""
+    result: list[str] = []
+    for letter in text:
+        if result and (letter in _JOINERS or unicodedata.category(letter)[0] == "M"):
+            result[-1] += letter
+        else:
+            result.append(letter)
+    return result
+
+
+def is_ideographic(letter: str) -> bool:
+    """Han, kana or full-width: a line may break on either side of it."""
+    return unicodedata.east_asian_width(letter) in ("W", "F") and not 0xAC00 <= ord(letter) < 0xD7B0
+
+
+def family_for(cluster: str, primary: str, bold: bool, beside: str) -> str | None:
+    """The family that prints `cluster`; None if none has it.
+
+    `beside` is the text around it: Han letters next to kana are Japanese, next to Hangul Korean,
+    otherwise simplified Chinese.
+    """
+    own = _own_font(cluster[0])
+    if own is None and is_ideographic(cluster[0]):
+        han = sorted(_HAN_FONTS, key=lambda name: name != _east_asian(beside))
+        candidates = (primary, *han)
+    else:
+        candidates = (primary, _WIDE) if own is None else (own,)
+    return next((name for name in candidates if face(name, bold).has(cluster)), None)
+
+
+def printable(text: str) -> str:
+    """`text` (already clean) with every letter that no font has spelled in Latin letters."""
+    parts: list[str] = []
+    for cluster in clusters(text):
+        if cluster in (" ", "\u00a0", FSI, PDI) or family_for(cluster, SANS, False, text):
+            parts.append(cluster)
+            continue
+        latin = anyascii(cluster)
+        starts_word = not parts or not parts[-1][-1:].isalpha()
+        caseless = cluster[0].isalpha() and cluster[0].lower() == cluster[0].upper()
+        parts.append(latin.capitalize() if caseless and starts_word else latin)
+    return "".join(parts)
+
+
+def transliterated(names: Iterable[str]) -> tuple[str, ...]:
+    """Those of `names` that cannot be printed in their own script, as they are printed instead."""
+    cleaned = (clean(name) for name in names)
+    return tuple(printed for name in cleaned if (printed := printable(name)) != name)
+
+
+def _own_font(letter: str) -> str | None:
+    code = ord(letter)
+    return next((name for low, high, name in _SCRIPTS if low <= code <= high), None)
+
+
+def _east_asian(text: str) -> str:
+    fonts = {_own_font(letter) for letter in text}
+    if "NotoSansJP" in fonts:
+        return "NotoSansJP"
+    return "NotoSansKR" if "NotoSansKR" in fonts else "NotoSansSC"

@@ -1,0 +1,446 @@
+"""A layout drawn as it lay: the line wrapping like text, every wrong play hanging below its card.
+
+The caller fills a :class:`LayoutPicture`, which knows nothing of rules or players' reasons, and
+puts a :class:`LayoutDrawing` among its flowables. A drawing breaks over pages between rows. A
+sideline longer than :data:`DEEPEST` goes on in the column beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from reportlab.lib.colors import HexColor
+from reportlab.platypus import Flowable
+
+from classroom.cards import Card
+from classroom.printing.cards import (
+    CARD_HEIGHT,
+    HALF_HEIGHT,
+    ORDINAL_SIZE,
+    draw_card,
+    draw_figure,
+    draw_half_card,
+)
+from classroom.printing.look import CARD_WIDTH, GOLD, GOLD_SOFT, INK, INK_2, MM, RIGHT, WRONG
+from classroom.printing.prose import Style, bold, draw_line, line_width, name
+from classroom.words import N_
+
+Play = tuple[tuple[Card, int], ...]
+"""One wrong play: its cards with their ordinals; more than one card makes it a string."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A card of the main line and the plays that went wrong after it, oldest first."""
+
+    card: Card
+    ordinal: int
+    sidelines: tuple[Play, ...] = ()
+
+
+@dataclass(frozen=True)
+class Reign:
+    """A Prophet's reign over the columns from ordinal `first` to `last` (None: to the end)."""
+
+    first: int
+    last: int | None
+    overthrown: bool
+    who: str
+
+
+@dataclass(frozen=True)
+class LayoutPicture:
+    """What is to be drawn; `deciding` are the ordinals of cards that ended a reign."""
+
+    columns: tuple[Column, ...]
+    reigns: tuple[Reign, ...] = ()
+    deciding: frozenset[int] = frozenset()
+
+
+PER_ROW = 13
+DEEPEST = 95 * MM
+"""Points that a sideline may hang below its card before it goes on in the next column."""
+
+_U = CARD_WIDTH / 10
+_CARD = CARD_WIDTH * CARD_HEIGHT
+_HALF = CARD_WIDTH * HALF_HEIGHT
+_OVERLAP, _APART = 0.75 * _U, 1.2 * _U
+_DISC = 1.85 * _U
+"""Radius of the marker on every tenth card."""
+_ABOVE = 15.5
+"""Points from the top of a row to its cards, for rule and ordinals."""
+_BELOW = 4.0
+_BETWEEN_ROWS = 5.0
+_LEGEND = Style(size=8.5, leading=14, colour=INK_2)
+
+
+@dataclass(frozen=True)
+class _Slot:
+    """A place in a row: a column, or more of the sidelines of the column before it."""
+
+    column: Column
+    plays: tuple[Play, ...]
+    goes_on: bool = False
+    ends: bool = True
+    """Whether this is the column's last slot."""
+
+
+_Row = tuple[_Slot, ...]
+
+
+class LayoutDrawing(Flowable):  # type: ignore[misc]
+    """The flowable; `translate` is a gettext, for the legend (left out if `legend` is False)."""
+
+    def __init__(
+        self,
+        picture: LayoutPicture,
+        translate: Callable[[str], str] = str,
+        *,
+        per_row: int = PER_ROW,
+        legend: bool = True,
+        right_to_left: bool = False,
+    ) -> None:
+        super().__init__()
+        self.picture = picture
+        self.legend = tuple(_legend(picture, translate)) if legend else ()
+        self.per_row = per_row
+        self.right_to_left = right_to_left
+        self.rows = _rows(picture, per_row)
+
+    def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
+        self.width = available_width
+        self.height = sum(map(_row_height, self.rows)) + self._legend_height()
+        return self.width, self.height
+
+    def split(self, available_width: float, available_height: float) -> list[Flowable]:
+        self.wrap(available_width, available_height)
+        fit, used = 0, 0.0
+        while fit < len(self.rows) - 1:
+            used += _row_height(self.rows[fit])
+            if used > available_height:
+                break
+            fit += 1
+        if fit == 0:
+            return []
+        return [self._part(self.rows[:fit], ()), self._part(self.rows[fit:], self.legend)]
+
+    def _part(self, rows: tuple[_Row, ...], legend: tuple[_Key, ...]) -> LayoutDrawing:
+        part = LayoutDrawing(
+            self.picture, legend=False, per_row=self.per_row, right_to_left=self.right_to_left
+        )
+        part.rows, part.legend = rows, legend
+        return part
+
+    def draw(self) -> None:
+        top = self.height
+        for row in self.rows:
+            self._draw_row(row, top)
+            top -= _row_height(row)
+        for line in self._legend_lines():
+            top -= _LEGEND.leading
+            self._draw_legend(line, top + 4)
+
+    def _pitch(self) -> float:
+        return (self.width - CARD_WIDTH) / (self.per_row - 1)
+
+    def _x(self, index: int) -> float:
+        """Left edge of the card in place `index` of its row."""
+        x = index * self._pitch()
+        return self.width - CARD_WIDTH - x if self.right_to_left else x
+
+    def _draw_row(self, row: _Row, top: float) -> None:
+        canvas = self.canv
+        self._draw_reigns(row, top)
+        bottom = top - _ABOVE - _CARD
+        canvas.saveState()
+        canvas.setStrokeColor(HexColor(RIGHT))
+        canvas.setLineWidth(1.1)
+        ends = sorted((self._x(0), self._x(len(row) - 1)))
+        canvas.line(ends[0] - _U, bottom + _CARD / 2, ends[1] + CARD_WIDTH + _U, bottom + _CARD / 2)
+        canvas.restoreState()
+        for index, slot in enumerate(row):
+            x = self._x(index)
+            self._draw_top(slot, x, bottom)
+            self._draw_sidelines(slot, x, bottom)
+
+    def _draw_top(self, slot: _Slot, x: float, bottom: float) -> None:
+        """Card and ordinal; for a slot that goes on, the ordinal it belongs to."""
+        ordinal = slot.column.ordinal
+        middle, baseline = x + CARD_WIDTH / 2, bottom + _CARD + 4.2
+        if slot.goes_on:
+            draw_line(self.canv, middle, baseline, f"({ordinal})", _ordinal_style, "centre")
+            return
+        heavy = ordinal in self.picture.deciding
+        draw_card(self.canv, x, bottom, slot.column.card, CARD_WIDTH, heavy)
+        if ordinal % 10 == 0:
+            _draw_disc(self.canv, middle, baseline + 2.7, ordinal)
+        else:
+            draw_figure(self.canv, middle, baseline, ordinal, ORDINAL_SIZE, INK, bold=heavy)
+
+    def _draw_sidelines(self, slot: _Slot, x: float, bottom: float) -> None:
+        if not slot.plays:
+            return
+        canvas, middle = self.canv, x + CARD_WIDTH / 2
+        tops = list(_tops(slot.plays))
+        canvas.saveState()
+        canvas.setStrokeColor(HexColor(WRONG))
+        canvas.setLineWidth(0.9)
+        if slot.goes_on:
+            back = middle + (1 if self.right_to_left else -1) * self._pitch()
+            canvas.line(back, bottom - _APART / 2, middle, bottom - _APART / 2)
+        start = bottom - (_APART / 2 if slot.goes_on else 0)
+        canvas.line(middle, start, middle, bottom - tops[-1][0])
+        canvas.restoreState()
+        for play, down in zip(slot.plays, tops, strict=True):
+            for (card, ordinal), depth in zip(play, down, strict=True):
+                low = bottom - depth - _HALF
+                heavy = ordinal in self.picture.deciding
+                draw_half_card(canvas, x, low, card, CARD_WIDTH, ordinal, heavy)
+            if len(play) > 1:
+                edge = x + CARD_WIDTH if self.right_to_left else x
+                self._draw_bar(edge, bottom - down[0], bottom - down[-1] - _HALF)
+            for (_, ordinal), depth in zip(play, down, strict=True):
+                if ordinal % 10 == 0:
+                    _draw_disc(canvas, x + 7.9 * _U, bottom - depth - _HALF - 0.35 * _U, ordinal)
+
+    def _draw_bar(self, x: float, high: float, low: float) -> None:
+        canvas = self.canv
+        canvas.saveState()
+        canvas.setStrokeColor(HexColor(WRONG))
+        canvas.setLineWidth(2.2)
+        canvas.line(x, high - 0.9 * _U, x, low + 0.9 * _U)
+        canvas.restoreState()
+
+    def _draw_reigns(self, row: _Row, top: float) -> None:
+        for reign in self.picture.reigns:
+            ruled = [index for index, slot in enumerate(row) if _rules(reign, slot.column.ordinal)]
+            if not ruled:
+                continue
+            first, last = row[ruled[0]], row[ruled[-1]]
+            begins = first.column.ordinal == reign.first and not first.goes_on
+            ends = last.ends and last.column.ordinal == self._last_ordinal(reign)
+            gap = (self._pitch() - CARD_WIDTH) / 2
+            left, right = sorted((self._x(ruled[0]), self._x(ruled[-1])))
+            corners = (ends, begins) if self.right_to_left else (begins, ends)
+            _draw_band(
+                self.canv, left - gap, top - _row_height(row) + _BETWEEN_ROWS,
+                right + CARD_WIDTH + gap, top, corners,
+            )  # fmt: skip
+            if begins:
+                side = 0.2 if self.right_to_left else 0.72
+                draw_flag(self.canv, self._x(ruled[0]) + side * CARD_WIDTH, top - _ABOVE + 3)
+
+    def _last_ordinal(self, reign: Reign) -> int | None:
+        if reign.last is None:
+            return None
+        return max(
+            (it.ordinal for it in self.picture.columns if _rules(reign, it.ordinal)), default=None
+        )
+
+    def _legend_height(self) -> float:
+        return 4 + _LEGEND.leading * len(self._legend_lines()) if self.legend else 0
+
+    def _legend_lines(self) -> list[list[_Key]]:
+        lines: list[list[_Key]] = []
+        used = 0.0
+        for key in self.legend:
+            if not lines or used + key.width > self.width:
+                lines.append([])
+                used = 0.0
+            lines[-1].append(key)
+            used += key.width + _KEYS_APART
+        return lines
+
+    def _draw_legend(self, line: list[_Key], y: float) -> None:
+        x = 0.0
+        for key in line:
+            left = self.width - x - key.width if self.right_to_left else x
+            key.draw(self.canv, left, y, self.right_to_left)
+            x += key.width + _KEYS_APART
+
+
+_ordinal_style = Style(size=ORDINAL_SIZE, leading=10, colour=INK_2)
+_KEYS_APART = 15.0
+
+
+@dataclass(frozen=True)
+class _Key:
+    """One entry of the legend: a sign of `room` points, if any, and its words."""
+
+    words: str
+    sign: Callable[[Any, float, float], None] | None = None
+    room: float = 0.0
+
+    @property
+    def width(self) -> float:
+        return self.room + line_width(self.words, _LEGEND)
+
+    def draw(self, canvas: Any, x: float, y: float, right_to_left: bool) -> None:
+        words = self.width - self.room
+        if self.sign:
+            self.sign(canvas, x + words + 5 if right_to_left else x, y)
+        draw_line(canvas, x + (0 if right_to_left else self.room), y, self.words, _LEGEND)
+
+
+def _legend(picture: LayoutPicture, translate: Callable[[str], str]) -> Iterator[_Key]:
+    """What there is to explain in this picture, and nothing else."""
+    plays = [play for column in picture.columns for play in column.sidelines]
+    ordinals = [column.ordinal for column in picture.columns]
+    ordinals += [ordinal for play in plays for _, ordinal in play]
+    if len(ordinals) > 2:
+        yield _Key(f"{bold('1, 2, 3')} {translate(N_('order of laying'))}")
+    yield _Key(translate(N_("open heart: red suit, solid: black suit")))
+    if plays:
+        yield _Key(translate(N_("hanging: wrong")), _hanging_sign, 16)
+    if any(len(play) > 1 for play in plays):
+        yield _Key(translate(N_("laid as one string")), _string_sign, 16)
+    if any(ordinal % 10 == 0 for ordinal in ordinals):
+        yield _Key(
+            translate(N_("every tenth card")), lambda c, x, y: _draw_disc(c, x + 6, y + 3, 10), 17
+        )
+    for reign in picture.reigns:
+        words = translate(N_("%(player)s's reign")) % {"player": name(reign.who)}
+        yield _Key(words, _reign_sign, 21)
+    if picture.deciding:
+        yield _Key(translate(N_("ended a reign")), _heavy_sign, 14)
+
+
+def _rows(picture: LayoutPicture, per_row: int) -> tuple[_Row, ...]:
+    slots = [slot for column in picture.columns for slot in _slots(column)]
+    return tuple(tuple(slots[at : at + per_row]) for at in range(0, len(slots), per_row))
+
+
+def _slots(column: Column) -> Iterator[_Slot]:
+    """The column itself, and as many more as its sidelines need."""
+    lots: list[list[Play]] = [[]]
+    for play in column.sidelines:
+        if lots[-1] and _depth((*lots[-1], play)) > DEEPEST:
+            lots.append([])
+        while _depth((play,)) > DEEPEST:
+            fits = max(n for n in range(1, len(play)) if n == 1 or _depth((play[:n],)) <= DEEPEST)
+            lots[-1].append(play[:fits])
+            lots.append([])
+            play = play[fits:]
+        lots[-1].append(play)
+    for index, lot in enumerate(lots):
+        yield _Slot(column, tuple(lot), goes_on=index > 0, ends=index == len(lots) - 1)
+
+
+def _tops(plays: tuple[Play, ...]) -> Iterator[list[float]]:
+    """For each play the distances of its cards' upper edges from the card they hang under."""
+    depth = _APART
+    for play in plays:
+        tops = []
+        for _, ordinal in play:
+            tops.append(depth)
+            depth += _HALF - _OVERLAP + (_OVERLAP + _DISC if ordinal % 10 == 0 else 0)
+        last_has_disc = play[-1][1] % 10 == 0
+        depth += _APART + (0 if last_has_disc else _OVERLAP)
+        yield tops
+
+
+def _depth(plays: tuple[Play, ...]) -> float:
+    """How far the plays reach below their card, in points."""
+    if not plays:
+        return 0.0
+    below = _DISC + 0.35 * _U if plays[-1][-1][1] % 10 == 0 else 0.0
+    return list(_tops(plays))[-1][-1] + _HALF + below
+
+
+def _row_height(row: _Row) -> float:
+    return _ABOVE + _CARD + max(_depth(slot.plays) for slot in row) + _BELOW + _BETWEEN_ROWS
+
+
+def _rules(reign: Reign, ordinal: int) -> bool:
+    return reign.first <= ordinal and (reign.last is None or ordinal <= reign.last)
+
+
+def _draw_disc(canvas: Any, x: float, y: float, ordinal: int) -> None:
+    """The marker with its centre at the place; longer numbers get a longer marker."""
+    wide = _DISC + 0.55 * _U * (len(str(ordinal)) - 2 if ordinal > 99 else 0)
+    canvas.saveState()
+    canvas.setFillColor(HexColor(INK))
+    canvas.roundRect(x - wide, y - _DISC, 2 * wide, 2 * _DISC, _DISC, stroke=0, fill=1)
+    canvas.restoreState()
+    draw_figure(canvas, x, y - 2.7, ordinal, ORDINAL_SIZE, "#FFFFFF", bold=True, room=2 * wide - 2)
+
+
+def _draw_band(
+    canvas: Any, left: float, bottom: float, right: float, top: float, rounded: tuple[bool, bool]
+) -> None:
+    """A reign's ground with its rule on top; the upper corners it begins or ends with are round."""
+    start, end = (5.0 if corner else 0.0 for corner in rounded)
+    ground = canvas.beginPath()
+    rule = canvas.beginPath()
+    for path in (ground, rule):
+        path.moveTo(left, top - start)
+        path.curveTo(left, top - start / 2, left + start / 2, top, left + start, top)
+        path.lineTo(right - end, top)
+        path.curveTo(right - end / 2, top, right, top - end / 2, right, top - end)
+    ground.lineTo(right, bottom)
+    ground.lineTo(left, bottom)
+    ground.close()
+    canvas.saveState()
+    canvas.setFillColor(HexColor(GOLD_SOFT))
+    canvas.setStrokeColor(HexColor(GOLD))
+    canvas.setLineWidth(2)
+    canvas.drawPath(ground, stroke=0, fill=1)
+    canvas.drawPath(rule, stroke=1, fill=0)
+    canvas.restoreState()
+
+
+def draw_flag(canvas: Any, x: float, y: float) -> None:
+    """The Prophet's flag, its pole standing at the place."""
+    canvas.saveState()
+    canvas.setFillColor(HexColor(GOLD))
+    path = canvas.beginPath()
+    path.rect(x, y, 1.3, 10)
+    corners = ((0.6, 10), (8.4, 10), (6.4, 7.2), (8.4, 4.4), (0.6, 4.4))
+    path.moveTo(x + corners[0][0], y + corners[0][1])
+    for across, up in corners[1:]:
+        path.lineTo(x + across, y + up)
+    path.close()
+    canvas.drawPath(path, stroke=0, fill=1, fillMode=1)
+    canvas.restoreState()
+
+
+def _hanging_sign(canvas: Any, x: float, y: float) -> None:
+    _small_half_card(canvas, x, y - 0.5)
+    canvas.saveState()
+    canvas.setStrokeColor(HexColor(WRONG))
+    canvas.setLineWidth(0.9)
+    canvas.line(x + 6, y + 5, x + 6, y + 9)
+    canvas.restoreState()
+
+
+def _string_sign(canvas: Any, x: float, y: float) -> None:
+    _small_half_card(canvas, x, y + 2.8)
+    _small_half_card(canvas, x, y - 2)
+    canvas.saveState()
+    canvas.setStrokeColor(HexColor(WRONG))
+    canvas.setLineWidth(1.8)
+    canvas.line(x, y - 1.2, x, y + 7.4)
+    canvas.restoreState()
+
+
+def _small_half_card(canvas: Any, x: float, y: float) -> None:
+    canvas.saveState()
+    canvas.setFillColor(HexColor("#FFFFFF"))
+    canvas.setStrokeColor(HexColor(WRONG))
+    canvas.setLineWidth(0.55)
+    canvas.roundRect(x, y, 12, 5.5, 1.4, stroke=1, fill=1)
+    canvas.restoreState()
+
+
+def _reign_sign(canvas: Any, x: float, y: float) -> None:
+    _draw_band(canvas, x, y - 2, x + 16, y + 8, (False, False))
+
+
+def _heavy_sign(canvas: Any, x: float, y: float) -> None:
+    canvas.saveState()
+    canvas.setStrokeColor(HexColor(INK))
+    canvas.setLineWidth(1.6)
+    canvas.roundRect(x + 1, y - 2, 7.5, 10, 1.5, stroke=1, fill=0)
+    canvas.restoreState()

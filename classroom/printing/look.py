@@ -1,0 +1,18 @@
+"""Colours of the paper, from the light theme of the screens, and the page's other constants."""
+
+from __future__ import annotations
+
+INK = "#221F1A"
+INK_2 = "#5A5348"
+"""Secondary text: 6.7 to 1 on paper."""
+LINE = "#BDB5A5"
+CARD_EDGE = "#6B6458"
+FACE = "#FFFFFF"
+BLACK_SUIT, RED_SUIT = "#1E1B17", "#BE1E2D"
+RIGHT, WRONG = "#0F5F63", "#7C3567"
+GOLD, GOLD_SOFT = "#A5720A", "#F7E8BD"
+
+MM = 72 / 25.4
+"""Points in a millimetre."""
+CARD_WIDTH = 12 * MM
+MARGIN = 13 * MM

@@ -1,0 +1,402 @@
+"""Sentences on paper: cards in them, names of any script, either direction, broken into lines.
+
+A text is an ordinary string, so translated sentences with named places work as everywhere else::
+
+    Prose(_("%(player)s's %(card)s: wrong.") % {"player": name("Dev"), "card": tile(card)}, BODY)
+
+There is no markup to escape: what :func:`tile`, :func:`bold` and :func:`thought` add are private
+characters, and :func:`name` and :func:`plain` take those (and all that could upset a line) out of
+what people typed. The flowable :class:`Prose` breaks lines, splits over pages and is accepted in
+the cells of a ReportLab table; :func:`draw_line` sets one line anywhere on a canvas.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, Literal
+
+from reportlab.platypus import Flowable
+
+from classroom.cards import CARDS, RANKS, SUITS, Card
+from classroom.printing import bidi, cards, fonts
+from classroom.printing.bidi import FSI, PDI
+from classroom.printing.look import INK
+
+_TILES = 0xF0000
+_BOLD, _NOT_BOLD, _SERIF, _NOT_SERIF = "\U000f0100", "\U000f0101", "\U000f0102", "\U000f0103"
+_SWITCHES = _BOLD + _NOT_BOLD + _SERIF + _NOT_SERIF
+_SUIT_SIGNS = {"♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D", "♣": "C", "♧": "C"}
+_CARD_IN_TEXT = re.compile(rf"(?<!\w)(10|[2-9AJQK])([{''.join(_SUIT_SIGNS)}])\ufe0e?(?!\w)")
+_NO_BREAK_BEFORE = frozenset("、。，．・：；？！ー）」』】〉》”’,.;:!?)]}")
+_NO_BREAK_AFTER = frozenset("（「『【〈《“‘([{")
+
+
+def plain(text: str) -> str:
+    """What somebody typed, harmless."""
+    return fonts.clean(text)
+
+
+def name(text: str) -> str:
+    """A name that keeps its own direction within the sentence and is not broken over lines."""
+    return f"{FSI}{plain(text)}{PDI}"
+
+
+def tile(card: Card) -> str:
+    """The card as a small tile in the line."""
+    return chr(_TILES + card)
+
+
+def bold(text: str) -> str:
+    return f"{_BOLD}{text}{_NOT_BOLD}"
+
+
+def thought(text: str) -> str:
+    """What somebody thinks (a guess, a claim, the rule): the serif voice."""
+    return f"{_SERIF}{text}{_NOT_SERIF}"
+
+
+def as_words(text: str) -> str:
+    """The same text without drawings, for bookmarks and metadata."""
+    letters = (
+        "" if letter in _SWITCHES or letter in (FSI, PDI)
+        else _spoken(CARDS[ord(letter) - _TILES]) if _is_tile(letter)
+        else letter
+        for letter in text
+    )  # fmt: skip
+    return "".join(letters)
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a paragraph looks; sizes and spaces in points."""
+
+    size: float
+    leading: float
+    serif: bool = False
+    bold: bool = False
+    colour: str = INK
+    align: Literal["start", "centre", "end"] = "start"
+    space_before: float = 0
+    space_after: float = 0
+    keep_with_next: bool = False
+
+
+@dataclass(frozen=True)
+class _Piece:
+    """Something of known width on a line: a run of glyphs, a tile, a suit, or a space."""
+
+    width: float
+    level: int
+    glyphs: fonts.Glyphs | None = None
+    card: Card | None = None
+    suit: str = ""
+    space: bool = False
+
+
+@dataclass(frozen=True)
+class _Cluster:
+    text: str
+    bold: bool
+    serif: bool
+    beside: str
+    level: int = 0
+    held: bool = False
+    """Inside a name: no line ends before it."""
+
+
+_Line = tuple[_Piece, ...]
+
+
+class Prose(Flowable):  # type: ignore[misc]
+    """A paragraph. The direction is the first strong letter's unless `right_to_left` says it."""
+
+    def __init__(self, text: str, style: Style, right_to_left: bool | None = None) -> None:
+        super().__init__()
+        self.text = text
+        self.style = style
+        self.spaceBefore, self.spaceAfter = style.space_before, style.space_after
+        self.keepWithNext = style.keep_with_next
+        self._given_direction = right_to_left
+        self._lines: tuple[_Line, ...] | None = None
+        self._base = 0
+
+    def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
+        if self._lines is None or self.width != available_width:
+            lines, self._base = _set(self.text, self.style, self._given_direction, available_width)
+            self._lines = lines
+        self.width = available_width
+        self.height = len(self._lines) * self.style.leading
+        return self.width, self.height
+
+    def minWidth(self) -> float:
+        lines, _ = _set(self.text, self.style, self._given_direction, 0.0)
+        return max((_width(line) for line in lines), default=0.0)
+
+    def split(self, available_width: float, available_height: float) -> list[Flowable]:
+        self.wrap(available_width, available_height)
+        lines = self._lines or ()
+        fit = int((available_height + 1e-6) / self.style.leading)
+        if len(lines) - fit == 1:
+            fit -= 1
+        if fit < min(2, len(lines)):
+            return []
+        if fit >= len(lines):
+            return [self]
+        return [self._part(lines[:fit]), self._part(lines[fit:])]
+
+    def _part(self, lines: tuple[_Line, ...]) -> Prose:
+        part = Prose(self.text, self.style, self._given_direction)
+        part._lines, part._base, part.width = lines, self._base, self.width
+        return part
+
+    def draw(self) -> None:
+        # Half the spare leading above the letters, half below.
+        baseline = self.height - self.style.leading / 2 - 0.34 * self.style.size
+        for line in self._lines or ():
+            spare = self.width - _width(line)
+            at_left = (self.style.align == "start") == (self._base == 0)
+            x = spare / 2 if self.style.align == "centre" else 0 if at_left else spare
+            _draw(self.canv, x, baseline, line, self.style)
+            baseline -= self.style.leading
+
+
+class Heading(Prose):
+    """A paragraph that is also a bookmark of the PDF; `level` counts from 0."""
+
+    def __init__(
+        self, text: str, style: Style, level: int = 0, right_to_left: bool | None = None
+    ) -> None:
+        super().__init__(text, style, right_to_left)
+        self.level = level
+
+    def draw(self) -> None:
+        super().draw()
+        self.canv.bookmark_heading(as_words(self.text), self.level, self.height)
+
+
+def draw_line(
+    canvas: Any,
+    x: float,
+    y: float,
+    text: str,
+    style: Style,
+    anchor: Literal["left", "centre", "right"] = "left",
+    longest: float | None = None,
+) -> float:
+    """One line with its baseline at `y`; returns its width in points.
+
+    With `longest`, a wider line is squeezed to that many points.
+    """
+    (line, *_), _base = _set(text, style, None, float("inf"))
+    width = _width(line)
+    squeeze = min(1.0, longest / width) if longest and width else 1.0
+    left = x - {"left": 0.0, "centre": 0.5, "right": 1.0}[anchor] * width * squeeze
+    canvas.saveState()
+    canvas.translate(left, y)
+    canvas.scale(squeeze, 1)
+    _draw(canvas, 0, 0, line, style)
+    canvas.restoreState()
+    return width * squeeze
+
+
+def line_width(text: str, style: Style) -> float:
+    """Points that `text` takes on one line."""
+    (line, *_), _base = _set(text, style, None, float("inf"))
+    return _width(line)
+
+
+def _spoken(card: Card) -> str:
+    return card.rank + "♠♥♦♣"[SUITS.index(card.suit)]
+
+
+def _is_tile(letter: str) -> bool:
+    return _TILES <= ord(letter) < _TILES + 52
+
+
+def _width(line: _Line) -> float:
+    return sum(piece.width for piece in line)
+
+
+@lru_cache(maxsize=512)
+def _set(
+    text: str, style: Style, right_to_left: bool | None, width: float
+) -> tuple[tuple[_Line, ...], int]:
+    """`text` broken into lines of pieces in reading order, and its base level."""
+    parsed = list(_parse(text, style))
+    classes = [_class(cluster.text) for cluster in parsed]
+    base = bidi.base_level(classes) if right_to_left is None else int(right_to_left)
+    found = bidi.levels(classes, base)
+    leveled = [replace(cluster, level=level) for cluster, level in zip(parsed, found, strict=True)]
+    visible = [cluster for cluster in leveled if cluster.text not in (FSI, PDI)]
+    lines: list[list[_Piece]] = [[]]
+    used = 0.0
+    for word in _words(visible):
+        if word[0].text == " " and not word[0].held:
+            pieces: list[_Piece] = [_space(word[0], style)]
+            if lines[-1]:
+                lines[-1] += pieces
+                used += pieces[0].width
+            continue
+        for pieces in _fitting(word, style, width):
+            wide = sum(piece.width for piece in pieces)
+            if lines[-1] and used + wide > width + 1e-6:
+                lines.append([])
+                used = 0.0
+            lines[-1] += pieces
+            used += wide
+    for line in lines:
+        while line and line[-1].space:
+            line.pop()
+    return tuple(tuple(line) for line in lines), base
+
+
+def _parse(text: str, style: Style) -> Iterator[_Cluster]:
+    """The clusters of `text`; switches take effect, suits after a rank become tiles."""
+    text = _CARD_IN_TEXT.sub(
+        lambda found: tile(
+            CARDS[SUITS.index(_SUIT_SIGNS[found[2]]) * 13 + RANKS.index(found[1])]
+        ),
+        text.replace("\n", " "),
+    )
+    is_bold, is_serif, depth = style.bold, style.serif, 0
+    for part in re.split(f"([{_SWITCHES}{FSI}{PDI}])", text):
+        if not part:
+            continue
+        if part in _SWITCHES:
+            is_bold = part == _BOLD if part in (_BOLD, _NOT_BOLD) else is_bold
+            is_serif = part == _SERIF if part in (_SERIF, _NOT_SERIF) else is_serif
+            is_bold |= style.bold
+            is_serif |= style.serif
+        elif part in (FSI, PDI):
+            depth = max(0, depth + (1 if part == FSI else -1))
+            yield _Cluster(part, is_bold, is_serif, "")
+        else:
+            for cluster in fonts.clusters(_printable(part)):
+                yield _Cluster(cluster, is_bold, is_serif, part, held=depth > 0)
+
+
+def _printable(text: str) -> str:
+    """As `fonts.printable`, leaving alone what is drawn and not set."""
+    drawn = f"([{''.join(_SUIT_SIGNS)}{chr(_TILES)}-{chr(_TILES + 51)}])"
+    parts = re.split(drawn, text)
+    return "".join(
+        part if index % 2 else fonts.printable(part) for index, part in enumerate(parts)
+    )
+
+
+def _class(text: str) -> str:
+    if text in (FSI, PDI):
+        return "FSI" if text == FSI else "PDI"
+    return "ON" if _is_tile(text[0]) else unicodedata.bidirectional(text[0])
+
+
+def _words(line: list[_Cluster]) -> Iterator[list[_Cluster]]:
+    """Stretches that stay on one line, and the spaces between them."""
+    word: list[_Cluster] = []
+    for cluster in line:
+        if word and _may_break(word[-1], cluster):
+            yield word
+            word = []
+        word.append(cluster)
+    if word:
+        yield word
+
+
+def _may_break(before: _Cluster, after: _Cluster) -> bool:
+    if before.held and after.held:
+        return False
+    if " " in (before.text, after.text):
+        return True
+    if before.text in _NO_BREAK_AFTER or after.text in _NO_BREAK_BEFORE:
+        return False
+    return fonts.is_ideographic(before.text[0]) or fonts.is_ideographic(after.text[0])
+
+
+def _fitting(word: list[_Cluster], style: Style, width: float) -> Iterator[list[_Piece]]:
+    """The word's pieces; in several lots if it is wider than a line."""
+    pieces = _shape(word, style)
+    if len(word) == 1 or sum(piece.width for piece in pieces) <= width or width == 0:
+        yield pieces
+        return
+    end = len(word) - 1
+    while end > 1 and sum(piece.width for piece in _shape(word[:end], style)) > width:
+        end -= 1
+    spaces = [at for at in range(1, end + 1) if word[at].text == " "]
+    end = spaces[-1] if spaces else end
+    yield _shape(word[:end], style)
+    yield from _fitting(word[end + (word[end].text == " ") :] or word[-1:], style, width)
+
+
+def _shape(word: list[_Cluster], style: Style) -> list[_Piece]:
+    """Pieces of one font and one level, in reading order."""
+    families = _families(word)
+    pieces: list[_Piece] = []
+    start = 0
+    for end in range(1, len(word) + 1):
+        first = word[start]
+        if (
+            end < len(word)
+            and families[start] is not None
+            and families[end] == families[start]
+            and (word[end].level, word[end].bold) == (first.level, first.bold)
+        ):
+            continue
+        family = families[start]
+        if family is not None:
+            text = "".join(cluster.text for cluster in word[start:end])
+            glyphs = fonts.face(family, first.bold).shape(text, first.level % 2 == 1)
+            pieces.append(_Piece(glyphs.width * style.size, first.level, glyphs=glyphs))
+        elif first.text in (" ", "\u00a0"):
+            pieces.append(_space(first, style))
+        elif first.text in _SUIT_SIGNS:
+            suit = _SUIT_SIGNS[first.text]
+            pieces.append(_Piece(0.8 * style.size, first.level, suit=suit))
+        elif _is_tile(first.text):
+            card = CARDS[ord(first.text) - _TILES]
+            pieces.append(_Piece(cards.tile_width(card, style.size), first.level, card=card))
+        start = end
+    return pieces
+
+
+def _families(word: list[_Cluster]) -> list[str | None]:
+    """The font family of each cluster; one for all Latin letters of the word if one has them."""
+    result = [
+        None
+        if cluster.text in (" ", "\u00a0", *_SUIT_SIGNS) or _is_tile(cluster.text[0])
+        else fonts.family_for(
+            cluster.text, fonts.SERIF if cluster.serif else fonts.SANS, cluster.bold, cluster.beside
+        )
+        for cluster in word
+    ]
+    if "NotoSans" in result:
+        for index, cluster in enumerate(word):
+            wide = fonts.face("NotoSans", cluster.bold)
+            if result[index] in (fonts.SANS, fonts.SERIF) and wide.has(cluster.text):
+                result[index] = "NotoSans"
+    return result
+
+
+def _space(cluster: _Cluster, style: Style) -> _Piece:
+    family = fonts.SERIF if cluster.serif else fonts.SANS
+    width = fonts.face(family, cluster.bold).shape(" ").width * style.size
+    return _Piece(width, cluster.level, space=True)
+
+
+def _draw(canvas: Any, x: float, y: float, line: _Line, style: Style) -> None:
+    """The pieces at their places from left to right, written in reading order."""
+    places: dict[int, float] = {}
+    for index in bidi.visual(range(len(line)), lambda at: line[at].level):
+        places[index] = x
+        x += line[index].width
+    for index, piece in enumerate(line):
+        if piece.glyphs is not None:
+            fonts.draw_glyphs(canvas, places[index], y, piece.glyphs, style.size, style.colour)
+        elif piece.card is not None:
+            cards.draw_tile(canvas, places[index], y, piece.card, style.size)
+        elif piece.suit:
+            side = 0.8 * style.size
+            cards.draw_suit(canvas, places[index] + side * 0.05, y, piece.suit, side * 0.9)
