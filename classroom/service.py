@@ -27,7 +27,7 @@ from classroom.lesson.plan import Plan, next_rules
 from classroom.lesson.table import PlayedRound, Table
 from classroom.rules.catalogue import RULES
 from classroom.sight.table import People
-from classroom.store import Conflict, Store
+from classroom.store import ClassRow, Conflict, Repeated, Store
 from classroom.words import N_
 
 EXTRA_DECKS = 10
@@ -53,7 +53,10 @@ class Joined:
 
 class Service:
     def __init__(
-        self, store: Store, now: Callable[[], float], chance: random.Random | None = None
+        self,
+        store: Store,
+        now: Callable[[], float],
+        chance: random.Random | None = None,
     ) -> None:
         self.store = store
         self.now = now
@@ -83,7 +86,9 @@ class Service:
         if number not in self.classroom(class_id).tables:
             raise Refused(N_("this class has no table %(table)s"), table=number)
         known = self._tables.get((class_id, number), Table(number))
-        for event in self.store.read(_table_stream(class_id, number), after=known.version):
+        for event in self.store.read(
+            _table_stream(class_id, number), after=known.version
+        ):
             known = tables.evolve(known, event.seq, event.at, event.body)
         self._tables[class_id, number] = known
         return known
@@ -91,13 +96,19 @@ class Service:
     def people(self, class_id: str, online: frozenset[str] = frozenset()) -> People:
         """The names of a class, and who of it is online."""
         rows = self.store.seats(class_id)
-        return People({seat: row.name for seat, row in rows.items() if row.name}, online)
+        return People(
+            {seat: row.name for seat, row in rows.items() if row.name}, online
+        )
 
     def code(self, class_id: str) -> str:
         row = self.store.class_row(class_id)
         if row is None:
             raise Refused(N_("this class is gone"))
         return row.code
+
+    def classes(self, teacher: str) -> list[ClassRow]:
+        """The classes a teacher has opened, newest first."""
+        return self.store.classes(teacher)
 
     def record(self, class_id: str, number: int, round_number: int) -> dict[str, Any]:
         """A round as a game record, with the names as they are now."""
@@ -115,7 +126,7 @@ class Service:
 
     # The class
 
-    def open_class(self, teacher: int, plan: Plan) -> str:
+    def open_class(self, teacher: str, plan: Plan) -> str:
         """Open a class and return its id; its code is drawn so that no open class has it."""
         _check_plan(plan)
         class_id = f"{self._chance.getrandbits(64):016x}"
@@ -123,7 +134,7 @@ class Service:
             code = codes.make(self._chance.choice)
             while self.store.code_taken(code) or self.store.prefix_taken(code[:3]):
                 code = codes.make(self._chance.choice)
-            self.store.add_class(class_id, code, teacher, self.now())
+            self.store.add_class(class_id, code, teacher, self.now(), prefix=code[:3])
             opened = {"type": "opened", "engine": __version__, "plan": plan.to_json()}
             self.store.append(_class_stream(class_id), 0, [opened], self.now())
         return class_id
@@ -141,13 +152,17 @@ class Service:
 
     def find_class(self, typed: str) -> tuple[str, int | None]:
         """The open class a typed code means, and the table if it was a table's own code."""
-        read = codes.read(typed)
-        row = self.store.find_class(read[0]) if read else None
-        if read is None or row is None:
+        code, number = codes.read(typed) or ("", None)
+        row = (
+            self.store.find_class(code)
+            if number is None
+            else self.store.find_prefix(code)
+        )
+        if row is None or (
+            number is not None and number not in self.classroom(row.id).tables
+        ):
             raise Refused(N_("no class has this code; look at the big screen again"))
-        if read[1] is not None and read[1] not in self.classroom(row.id).tables:
-            raise Refused(N_("no class has this code; look at the big screen again"))
-        return row.id, read[1]
+        return row.id, number
 
     def join(self, typed_code: str, typed_name: str) -> Joined:
         """Seat a pupil: at the table of the code, or where the fewest sit."""
@@ -160,7 +175,9 @@ class Service:
         def sit(classroom: Classroom) -> list[Body]:
             nonlocal seat
             if classroom.locked:
-                raise Refused(N_("your teacher has locked this class; ask to be let in"))
+                raise Refused(
+                    N_("your teacher has locked this class; ask to be let in")
+                )
             self._free_name(class_id, name)
             number = wanted or classroom.emptiest_table()
             at_table = classroom.at_table(number)
@@ -213,7 +230,10 @@ class Service:
                 raise Refused(
                     N_("%(player)s is playing; move after the round"), player=Who(seat)
                 )
-            if len(classroom.at_table(to)) >= RULESETS[classroom.plan.ruleset].players[1]:
+            if (
+                len(classroom.at_table(to))
+                >= RULESETS[classroom.plan.ruleset].players[1]
+            ):
                 raise Refused(N_("table %(table)s is full"), table=to)
             return [{"type": "moved", "seat": seat, "table": to}]
 
@@ -224,7 +244,9 @@ class Service:
 
         def reseat(classroom: Classroom) -> list[Body]:
             if any(self.table(class_id, number).rounds for number in classroom.tables):
-                raise Refused(N_("the tables have started to play; move pupils one by one"))
+                raise Refused(
+                    N_("the tables have started to play; move pupils one by one")
+                )
             waiting = [seat.id for seat in classroom.seats.values() if seat.device]
             moved: list[Body] = []
             for number, size in enumerate(lesson.even_tables(len(waiting)), 1):
@@ -242,7 +264,9 @@ class Service:
             held = self._held(classroom, seat)
             if not held.device:
                 raise Refused(N_("nobody holds this seat but the robot"))
-            return [{"type": "robot", "seat": seat, "robot": lesson.LEARNER if on else None}]
+            return [
+                {"type": "robot", "seat": seat, "robot": lesson.LEARNER if on else None}
+            ]
 
         self._change_class(class_id, hand)
 
@@ -273,14 +297,18 @@ class Service:
     def start_round(self, class_id: str, number: int, rule: str | None = None) -> None:
         """Deal the next round at a table; robots fill it up where the plan says so."""
         if rule is not None and rule not in RULES:
-            raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=repr(rule))
+            raise Refused(
+                N_("no rule of the catalogue has the id %(id)s"), id=repr(rule)
+            )
         self._fill_with_robots(class_id, number)
 
         def start(classroom: Classroom, table: Table) -> list[Body]:
             if classroom.closed:
                 raise Refused(N_("this class is over"))
             if table.playing:
-                raise Refused(N_("table %(table)s is still playing its round"), table=number)
+                raise Refused(
+                    N_("table %(table)s is still playing its round"), table=number
+                )
             ruleset = RULESETS[classroom.plan.ruleset]
             players = [seat.id for seat in classroom.at_table(number)]
             if len(players) < ruleset.players[0]:
@@ -298,14 +326,17 @@ class Service:
                 players=tuple(players),
                 stock=tuple(stock),
                 extra_decks=tuple(
-                    tuple(self._chance.sample(CARDS, len(CARDS))) for _ in range(EXTRA_DECKS)
+                    tuple(self._chance.sample(CARDS, len(CARDS)))
+                    for _ in range(EXTRA_DECKS)
                 ),
                 first=self._chance.choice(players)
                 if ruleset.first_player == "random"
                 else None,
                 expulsion=classroom.plan.expulsion,
             )
-            return [{"type": "dealt", "engine": __version__, "header": header.to_json()}]
+            return [
+                {"type": "dealt", "engine": __version__, "header": header.to_json()}
+            ]
 
         self._change_table(class_id, number, start)
 
@@ -345,13 +376,18 @@ class Service:
         apply(played.round, parsed)
         try:
             version = self.store.append(
-                stream, table.version, [{"type": "entry", "entry": entry}], self.now(), key
+                stream,
+                table.version,
+                [{"type": "entry", "entry": entry}],
+                self.now(),
+                key,
             )
+        except Repeated as repeated:
+            return repeated.seq
         except Conflict:
-            done = self.store.seq_of_key(stream, key)
-            if done is not None:
-                return done
-            raise Refused(N_("the table has moved on; nothing was played, look again")) from None
+            raise Refused(
+                N_("the table has moved on; nothing was played, look again")
+            ) from None
         self._tell(class_id, number)
         self._reveal_where_due(class_id, number)
         return version
@@ -393,7 +429,9 @@ class Service:
         def put(_: Classroom, table: Table) -> list[Body]:
             played = self._being_played(table)
             left = [
-                hint for hint in RULES[played.header.rule].hints if hint not in played.hints
+                hint
+                for hint in RULES[played.header.rule].hints
+                if hint not in played.hints
             ]
             if not left:
                 raise Refused(N_("this rule has no further hint"))
@@ -406,9 +444,12 @@ class Service:
         text = " ".join(text.split())
         if len(text) > MESSAGE_LENGTH:
             raise Refused(
-                N_("a message has at most %(longest)s characters"), longest=MESSAGE_LENGTH
+                N_("a message has at most %(longest)s characters"),
+                longest=MESSAGE_LENGTH,
             )
-        self._change_table(class_id, number, lambda _, __: [{"type": "message", "text": text}])
+        self._change_table(
+            class_id, number, lambda _, __: [{"type": "message", "text": text}]
+        )
 
     # Inside
 
@@ -426,7 +467,10 @@ class Service:
                     bodies = decide(classroom)
                     if bodies:
                         self.store.append(
-                            _class_stream(class_id), classroom.version, bodies, self.now()
+                            _class_stream(class_id),
+                            classroom.version,
+                            bodies,
+                            self.now(),
                         )
                 break
             except Conflict:
@@ -475,13 +519,17 @@ class Service:
     def _plays(self, classroom: Classroom, seat: str) -> bool:
         """Whether the seat is in a round that is being played."""
         current = self.table(classroom.id, classroom.seats[seat].table).current
-        return current is not None and not current.over and seat in current.round.players
+        return (
+            current is not None and not current.over and seat in current.round.players
+        )
 
     def _free_name(self, class_id: str, name: str, but: str | None = None) -> None:
         for seat, row in self.store.seats(class_id).items():
             if seat != but and row.name and names.key(row.name) == names.key(name):
                 raise Refused(
-                    N_("there is a %(name)s here already; add the first letter of your family name"),
+                    N_(
+                        "there is a %(name)s here already; add the first letter of your family name"
+                    ),
                     name=row.name,
                 )
 
@@ -499,10 +547,16 @@ class Service:
             at_table = classroom.at_table(number)
             robots = [seat for seat in at_table if not seat.device]
             pupils = len(at_table) - len(robots)
-            if not pupils or not classroom.plan.robots or self.table(class_id, number).playing:
+            if (
+                not pupils
+                or not classroom.plan.robots
+                or self.table(class_id, number).playing
+            ):
                 return []
             wanted = max(0, RULESETS[classroom.plan.ruleset].players[0] - pupils)
-            spare: list[Body] = [{"type": "freed", "seat": seat.id} for seat in robots[wanted:]]
+            spare: list[Body] = [
+                {"type": "freed", "seat": seat.id} for seat in robots[wanted:]
+            ]
             return spare or self._robot_seats(classroom, number, wanted - len(robots))
 
         self._change_class(class_id, fill)
@@ -518,8 +572,12 @@ class Service:
         for extra in range(count):
             seat = f"s{classroom.taken + 1 + extra}"
             kind = lesson.ROBOTS[(classroom.taken + extra) % len(lesson.ROBOTS)]
-            self.store.add_seat(classroom.id, seat, self._robot_name(classroom.id), "", "")
-            bodies.append({"type": "seated", "seat": seat, "table": number, "robot": kind})
+            self.store.add_seat(
+                classroom.id, seat, self._robot_name(classroom.id), "", ""
+            )
+            bodies.append(
+                {"type": "seated", "seat": seat, "table": number, "robot": kind}
+            )
         return bodies
 
     def _choose_rule(self, classroom: Classroom, table: Table) -> str:
@@ -552,7 +610,9 @@ def _check_plan(plan: Plan) -> None:
     if not title or len(title) > 60:
         raise Refused(N_("a class needs a title of at most 60 characters"))
     if plan.rule is not None and plan.rule not in RULES:
-        raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=repr(plan.rule))
+        raise Refused(
+            N_("no rule of the catalogue has the id %(id)s"), id=repr(plan.rule)
+        )
     if plan.ruleset not in RULESETS:
         raise Refused(N_("no rule-set is called %(id)s"), id=repr(plan.ruleset))
 

@@ -131,7 +131,9 @@ def read_header(data: Mapping[str, Any]) -> Header:
     dealer = _name(data.get("dealer"))
     players = tuple(_name(name) for name in _list(data, "players"))
     if len({dealer, *players}) != len(players) + 1:
-        raise Refused(N_("the names of the players and the dealer are not all different"))
+        raise Refused(
+            N_("the names of the players and the dealer are not all different")
+        )
     fewest, most = ruleset.players
     if not fewest <= len(players) <= most:
         raise Refused(
@@ -145,7 +147,11 @@ def read_header(data: Mapping[str, Any]) -> Header:
         raise Refused(N_("the stock is not two whole decks"))
     decks = []
     for deck in _list(data, "extra_decks"):
-        if not isinstance(deck, list) or len(deck) != 52 or len(set(_cards(deck))) != 52:
+        if (
+            not isinstance(deck, list)
+            or len(deck) != 52
+            or len(set(_cards(deck))) != 52
+        ):
             raise Refused(N_("an extra deck is not 52 different cards"))
         decks.append(_cards(deck))
     first = data.get("first")
@@ -299,7 +305,9 @@ def replay(data: object, upto: int | None = None) -> Round:
             round_ = apply(round_, read_move(entry))
         except Refused as refused:
             by = entry.get("by") if isinstance(entry, dict) else None
-            raise RecordError(number, str(refused), by if isinstance(by, str) else None) from None
+            raise RecordError(
+                number, str(refused), by if isinstance(by, str) else None
+            ) from None
     return round_
 
 
@@ -360,7 +368,8 @@ def report(round_: Round) -> dict[str, Any]:
         "turn": None if round_.turn is None else name(round_.turn),
         "awaiting": round_.awaiting,
         "hands": {
-            name(seat): [str(card) for card in hand] for seat, hand in enumerate(round_.hands)
+            name(seat): [str(card) for card in hand]
+            for seat, hand in enumerate(round_.hands)
         },
         "stock": len(round_.stock.cards),
         "expelled": [name(seat) for seat in round_.expelled],
@@ -374,7 +383,9 @@ def report(round_: Round) -> dict[str, Any]:
                 "move": result.number,
                 "by": name(result.by),
                 "verdict": _word(result.right),
-                "overthrown": None if result.overthrown is None else name(result.overthrown),
+                "overthrown": None
+                if result.overthrown is None
+                else name(result.overthrown),
                 "penalty": {name(seat): cards for seat, cards in result.penalty},
                 "expelled": result.expelled,
                 "laid": [str(card) for card in result.laid],

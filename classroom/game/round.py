@@ -166,7 +166,9 @@ class Round:
     @property
     def reign(self) -> Reign | None:
         """The reign that lasts now, or that stood when the round ended."""
-        return self.reigns[-1] if self.reigns and self.reigns[-1].ended is None else None
+        return (
+            self.reigns[-1] if self.reigns and self.reigns[-1].ended is None else None
+        )
 
     @property
     def prophet(self) -> int | None:
@@ -217,7 +219,10 @@ class Round:
         if not self.expulsion:
             return None
         if self.reign:
-            limit, count = self.ruleset.expelled_from_marker, self.laid - self.reign.after
+            limit, count = (
+                self.ruleset.expelled_from_marker,
+                self.laid - self.reign.after,
+            )
         else:
             limit, count = self.ruleset.expelled_from, self.laid
         return None if limit is None else (count, limit)
@@ -232,7 +237,9 @@ class Round:
         try:
             return self.players.index(player)
         except ValueError:
-            raise Refused(N_("%(player)s does not play in this round"), player=Who(player)) from None
+            raise Refused(
+                N_("%(player)s does not play in this round"), player=Who(player)
+            ) from None
 
     def who(self, seat: int) -> Who:
         return Who(self.players[seat])
@@ -273,7 +280,9 @@ def deal(
     count = len(players)
     floor = -1 if ruleset.refill_at is None else ruleset.refill_at
     try:
-        dealt, pile = Stock(tuple(stock), tuple(extra_decks), floor).draw(count * ruleset.hand)
+        dealt, pile = Stock(tuple(stock), tuple(extra_decks), floor).draw(
+            count * ruleset.hand
+        )
         state, starters = 0, []
         for _ in range(rule.starters if ruleset.several_starters else 1):
             card, pile = pile.turn_up(rule.legal(state))
@@ -288,7 +297,9 @@ def deal(
         expulsion=expulsion,
         stock=pile,
         hands=tuple(dealt[seat::count] for seat in range(count)),
-        layout=tuple(Laid(card, True, place, -1) for place, card in enumerate(starters)),
+        layout=tuple(
+            Laid(card, True, place, -1) for place, card in enumerate(starters)
+        ),
         column=len(starters) - 1,
         state=state,
         to_play=0,
@@ -297,7 +308,9 @@ def deal(
         return replace(dealt_round, to_play=(starters[-1].value - 1) % count)
     if ruleset.first_player == "random":
         if first is None:
-            raise Refused(N_("this rule-set draws the first player, and the record names none"))
+            raise Refused(
+                N_("this rule-set draws the first player, and the record names none")
+            )
         return replace(dealt_round, to_play=dealt_round.seat(first))
     return dealt_round
 
@@ -360,7 +373,9 @@ def _play(round_: Round, move: Play) -> Round:
         raise Refused(N_("a string has at most %(longest)s cards"), longest=longest)
     _without(round_.hands[seat], move.cards)
     truth = round_.rule.accepts(round_.state, move.cards)
-    return _put_on_the_table(round_, Pending(round_.entries + 1, seat, move.cards, truth))
+    return _put_on_the_table(
+        round_, Pending(round_.entries + 1, seat, move.cards, truth)
+    )
 
 
 def _no_play(round_: Round, move: NoPlay) -> Round:
@@ -373,7 +388,9 @@ def _whose_turn(round_: Round, player: str) -> int:
     seat = round_.seat(player)
     _nothing_awaited(round_)
     if seat in round_.expelled:
-        raise Refused(N_("%(player)s is expelled and plays no more"), player=round_.who(seat))
+        raise Refused(
+            N_("%(player)s is expelled and plays no more"), player=round_.who(seat)
+        )
     if seat == round_.prophet:
         raise Refused(N_("the Prophet judges, and plays no cards"))
     if seat != round_.to_play:
@@ -387,7 +404,8 @@ def _nothing_awaited(round_: Round) -> None:
     if round_.pending is not None:
         assert round_.prophet is not None
         raise Refused(
-            N_("%(player)s, the Prophet, has the word now"), player=round_.who(round_.prophet)
+            N_("%(player)s, the Prophet, has the word now"),
+            player=round_.who(round_.prophet),
         )
 
 
@@ -502,8 +520,12 @@ def _settle(
         ended_by = "all_expelled"
     if ended_by:
         return replace(after, ended_by=ended_by, actor=None)
-    may_guess = round_.ruleset.guess_bonus is not None and row.effect is Effect.MAIN_LINE
-    return replace(after, to_play=_next_after(after, seat), guesser=seat if may_guess else None)
+    may_guess = (
+        round_.ruleset.guess_bonus is not None and row.effect is Effect.MAIN_LINE
+    )
+    return replace(
+        after, to_play=_next_after(after, seat), guesser=seat if may_guess else None
+    )
 
 
 def _lay(
@@ -536,7 +558,9 @@ def _next_after(round_: Round, seat: int) -> int:
     playing = set(round_.in_play)
     count = len(round_.players)
     return next(
-        (seat + step) % count for step in range(1, count + 1) if (seat + step) % count in playing
+        (seat + step) % count
+        for step in range(1, count + 1)
+        if (seat + step) % count in playing
     )
 
 
@@ -551,7 +575,9 @@ def _why_not_declare(round_: Round, seat: int) -> Refused | None:
         return Refused(N_("an expelled player cannot become Prophet"))
     if any(reign.seat == seat for reign in round_.reigns):
         if seat == round_.prophet:
-            return Refused(N_("%(player)s is the Prophet already"), player=round_.who(seat))
+            return Refused(
+                N_("%(player)s is the Prophet already"), player=round_.who(seat)
+            )
         return Refused(N_("nobody can be Prophet twice in a round"))
     if round_.prophet is not None:
         return Refused(
@@ -560,7 +586,9 @@ def _why_not_declare(round_: Round, seat: int) -> Refused | None:
     if round_.actor != seat:
         return Refused(N_("only the player who has just acted can declare"))
     if sum(other != seat for other in round_.in_play) < 2:
-        return Refused(N_("a Prophet needs at least two other players still in the round"))
+        return Refused(
+            N_("a Prophet needs at least two other players still in the round")
+        )
     return None
 
 
@@ -600,7 +628,9 @@ def _prophets_word(round_: Round, player: str, awaited: Awaiting) -> Pending:
     if round_.prophet is None:
         raise Refused(N_("there is no Prophet"))
     if seat != round_.prophet:
-        raise Refused(N_("%(player)s is the Prophet"), player=round_.who(round_.prophet))
+        raise Refused(
+            N_("%(player)s is the Prophet"), player=round_.who(round_.prophet)
+        )
     if round_.awaiting != awaited:
         if round_.awaiting == "prophet_pick":
             raise Refused(N_("the Prophet has to pick a card of the shown hand"))
@@ -622,7 +652,12 @@ def _dealer_pick(round_: Round, move: Pick) -> Round:
         raise Refused(N_("%(card)s is not right there"), card=move.card)
     settled = round_.results[-1]
     again = _settle(
-        before, pending, row, move.card, call=settled.called, prophet_pick=settled.picked
+        before,
+        pending,
+        row,
+        move.card,
+        call=settled.called,
+        prophet_pick=settled.picked,
     )
     return replace(again, settling=None, entries=round_.entries)
 
@@ -636,7 +671,9 @@ def _guess(round_: Round, move: Guess) -> Round:
         raise Refused(N_("in this rule-set the rule is not guessed aloud"))
     _nothing_awaited(round_)
     if seat != round_.guesser:
-        raise Refused(N_("a guess comes right after a right card of one's own, and once"))
+        raise Refused(
+            N_("a guess comes right after a right card of one's own, and once")
+        )
     if move.rule is None:
         return replace(round_, guessing=True)
     starters = tuple(laid.card for laid in round_.layout if laid.play < 0)
@@ -654,7 +691,11 @@ def _verdict(round_: Round, move: Verdict) -> Round:
 def _judged(round_: Round, right: bool) -> Round:
     if right:
         return replace(
-            round_, guessing=False, guessed=round_.guesser, guesser=None, ended_by="guessed"
+            round_,
+            guessing=False,
+            guessed=round_.guesser,
+            guesser=None,
+            ended_by="guessed",
         )
     return replace(round_, guessing=False, guesser=None)
 

@@ -61,7 +61,9 @@ _ALL = (
     RuleSet(
         id="lesson",
         title=N_("Lesson"),
-        about=N_("8 cards, Prophet, no expulsion. Made for a first lesson: about 15 minutes."),
+        about=N_(
+            "8 cards, Prophet, no expulsion. Made for a first lesson: about 15 minutes."
+        ),
         source="ours",
         players=(3, 7),
         hand=8,
@@ -75,7 +77,9 @@ _ALL = (
     RuleSet(
         id="gardner",
         title=N_("Gardner, 1977"),
-        about=N_("14 cards, Prophet, strings of 4. The full game: 25 minutes and more."),
+        about=N_(
+            "14 cards, Prophet, strings of 4. The full game: 25 minutes and more."
+        ),
         source="Abbott in Gardner 1977",
         players=(3, 7),
     ),
@@ -146,5 +150,7 @@ _ALL = (
     ),
 )
 
-RULESETS: Mapping[str, RuleSet] = MappingProxyType({ruleset.id: ruleset for ruleset in _ALL})
+RULESETS: Mapping[str, RuleSet] = MappingProxyType(
+    {ruleset.id: ruleset for ruleset in _ALL}
+)
 DEFAULT = RULESETS["lesson"]

@@ -82,7 +82,8 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
             robot = body.get("robot")
             seat = Seat(body["seat"], body["table"], robot, device=robot is None)
             return replace(
-                _with(classroom, seat), taken=classroom.taken + (seat.id not in classroom.seats)
+                _with(classroom, seat),
+                taken=classroom.taken + (seat.id not in classroom.seats),
             )
         case "moved":
             seat = classroom.seats[body["seat"]]
@@ -97,13 +98,18 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
             seat = classroom.seats[body["seat"]]
             return _with(classroom, replace(seat, robot=body["robot"], device=False))
         case "freed":
-            left = {id_: seat for id_, seat in classroom.seats.items() if id_ != body["seat"]}
+            left = {
+                id_: seat
+                for id_, seat in classroom.seats.items()
+                if id_ != body["seat"]
+            }
             return replace(classroom, seats=left)
         case "locked":
             return replace(classroom, locked=body["locked"])
         case "show":
             return replace(
-                classroom, show=Show(body["what"], body["table"], body["step"], body["names"])
+                classroom,
+                show=Show(body["what"], body["table"], body["step"], body["names"]),
             )
         case "closed":
             return replace(classroom, closed=True)

@@ -37,6 +37,11 @@ def read(typed: str) -> tuple[str, int | None] | None:
         return plain, None
     prefix, number = plain[:3], plain[3:]
     if len(prefix) == 3 and all(char in ALPHABET for char in prefix):
-        if len(number) in (1, 2) and number.isascii() and number.isdigit() and int(number) > 0:
+        if (
+            len(number) in (1, 2)
+            and number.isascii()
+            and number.isdigit()
+            and int(number) > 0
+        ):
             return prefix, int(number)
     return None

@@ -22,7 +22,8 @@ def clean(typed: str) -> str:
     kept = "".join(
         char
         for char in unicodedata.normalize("NFC", typed)
-        if char in "\u200c\u200d" or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co")
+        if char in "\u200c\u200d"
+        or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co")
         or char.isspace()
     )
     name = " ".join(kept.split())
@@ -31,7 +32,9 @@ def clean(typed: str) -> str:
     if len(name) > LONGEST:
         raise Refused(N_("a name has at most %(longest)s characters"), longest=LONGEST)
     if key(name) in _NOT_FOR_PUPILS:
-        raise Refused(N_("the game itself uses the name %(name)s; take another one"), name=name)
+        raise Refused(
+            N_("the game itself uses the name %(name)s; take another one"), name=name
+        )
     return name
 
 

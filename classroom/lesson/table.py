@@ -10,8 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from classroom.game.evidence import observed, starters
 from classroom.game.record import Header, read_header, read_move, to_json
 from classroom.game.round import Round, apply
+from classroom.rules.catalogue import RULES
+from classroom.rules.survivors import Survivors
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,8 @@ class PlayedRound:
     entries: tuple[Mapping[str, Any], ...]
     round: Round
     dealt_at: float
+    survivors: Survivors
+    """The catalogue's rules that the layout leaves alive."""
     revealed: bool = False
     hints: tuple[str, ...] = ()
 
@@ -66,7 +71,11 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
     match body["type"]:
         case "dealt":
             header = read_header(body["header"])
-            dealt = PlayedRound(header, (), header.deal(), dealt_at=at)
+            round_ = header.deal()
+            library = Survivors.of(
+                {id_: entry.rule for id_, entry in RULES.items()}, starters(round_)
+            )
+            dealt = PlayedRound(header, (), round_, dealt_at=at, survivors=library)
             return replace(
                 table,
                 rounds=(*table.rounds, dealt),
@@ -78,10 +87,16 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
         case "entry":
             current = table.rounds[-1]
             entry = body["entry"]
+            round_ = apply(current.round, read_move(entry))
+            library = current.survivors
+            for result in round_.results[len(current.round.results) :]:
+                for observation in observed(result):
+                    library = library.seen(observation)
             played = replace(
                 current,
                 entries=(*current.entries, entry),
-                round=apply(current.round, read_move(entry)),
+                round=round_,
+                survivors=library,
             )
             table = _with(table, played)
             if entry.get("info"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,10 +17,12 @@ from classroom.sight import views
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """What is known of a class's seats besides the logs: names, and whose phone is there."""
+    """What is known besides the logs: names, whose phone is there, and the reader's language."""
 
     names: Mapping[str, str]
     online: frozenset[str] = field(default_factory=frozenset)
+    translate: Callable[[str], str] = str
+    """The reader's language, for rules and hints."""
 
     def name(self, seat: str) -> str:
         """The pupil's name; the seat's own id once the name was forgotten."""
@@ -50,7 +52,8 @@ def table_view(classroom: Classroom, table: Table, people: People) -> views.Tabl
         turn=None if round_.turn is None else name(round_.turn),
         pending=_pending(round_),
         may_declare=next(
-            (player for player in round_.players if "declare" in round_.may(player)), None
+            (player for player in round_.players if "declare" in round_.may(player)),
+            None,
         ),
         prophet=None if round_.prophet is None else name(round_.prophet),
         columns=columns(round_),
@@ -67,13 +70,15 @@ def table_view(classroom: Classroom, table: Table, people: People) -> views.Tabl
         false_prophet_penalty=ruleset.false_prophet_penalty,
         wrong_penalty=ruleset.wrong_penalty,
         happened=_last(played),
-        hints=list(played.hints),
+        hints=[people.translate(hint) for hint in played.hints],
         message=table.message,
-        over=_over(played) if played.over else None,
+        over=_over(played, people) if played.over else None,
     )
 
 
-def _before_the_deal(classroom: Classroom, table: Table, people: People) -> views.TableView:
+def _before_the_deal(
+    classroom: Classroom, table: Table, people: People
+) -> views.TableView:
     return views.TableView(
         version=table.version,
         number=table.number,
@@ -161,7 +166,10 @@ def history(played: PlayedRound) -> list[views.Happened]:
         repair = _repair(entry)
         if repair:
             told.append((number, repair))
-    return [_dealt(round_), *(happened for _, happened in sorted(told, key=lambda pair: pair[0]))]
+    return [
+        _dealt(round_),
+        *(happened for _, happened in sorted(told, key=lambda pair: pair[0])),
+    ]
 
 
 def _texts(cards: tuple[Card, ...]) -> list[str]:
@@ -190,7 +198,9 @@ def _pending(round_: game.Round) -> views.Pending | None:
     return views.Pending(
         by=round_.players[pending.by],
         kind="no_play" if pending.cards is None else "play",
-        cards=_texts(round_.hands[pending.by] if pending.cards is None else pending.cards),
+        cards=_texts(
+            round_.hands[pending.by] if pending.cards is None else pending.cards
+        ),
         awaiting="call" if pending.called is None else "prophet_pick",
     )
 
@@ -277,7 +287,9 @@ def _settled(round_: game.Round, result: game.Result) -> views.Happened:
         under=under,
         overthrown=None if result.overthrown is None else name(result.overthrown),
         called=None if result.called is None else "right" if result.called else "wrong",
-        picked_wrong=str(result.picked) if result.picked and result.row.number == 13 else None,
+        picked_wrong=str(result.picked)
+        if result.picked and result.row.number == 13
+        else None,
         penalty={name(seat): cards for seat, cards in result.penalty},
         expelled=result.expelled,
         smaller_by=round_.ruleset.no_play_reward if no_play and result.right else None,
@@ -294,7 +306,7 @@ def _column_card(round_: game.Round, result: game.Result) -> int:
     )
 
 
-def _over(played: PlayedRound) -> views.Over:
+def _over(played: PlayedRound, people: People) -> views.Over:
     round_ = played.round
     assert round_.ended_by is not None
     name = round_.players.__getitem__
@@ -305,7 +317,9 @@ def _over(played: PlayedRound) -> views.Over:
         winner_empty=next(
             (name(seat) for seat, hand in enumerate(round_.hands) if not hand), None
         ),
-        rule=RULES[played.header.rule].statement if played.revealed else None,
+        rule=people.translate(RULES[played.header.rule].statement)
+        if played.revealed
+        else None,
         scores=[
             views.ScoreLine(
                 seat=name(line.seat),

@@ -1,0 +1,38 @@
+"""What everybody at the table learned from a round, as observations on rules (catalogue.md, 4)."""
+
+from __future__ import annotations
+
+from classroom.cards import card_set
+from classroom.game.round import Result, Round
+from classroom.rules import survivors
+
+
+def starters(round_: Round) -> survivors.Evidence:
+    """What the turned-up cards say."""
+    return tuple(survivors.Right(laid.card) for laid in round_.layout if laid.play < 0)
+
+
+def observed(result: Result) -> survivors.Evidence:
+    """What one settled play says, in the order in which it was seen."""
+    if result.cards is not None:
+        if result.right:
+            return tuple(survivors.Right(card) for card in result.cards)
+        if len(result.cards) == 1:
+            return (survivors.Wrong(result.cards[0]),)
+        return (survivors.WrongString(result.cards),)
+    hand = card_set(result.shown)
+    if result.right:
+        return (survivors.NoPlay(hand),)
+    seen: list[survivors.Observation] = [survivors.WrongNoPlay(hand)]
+    if result.row.number == 13 and result.picked is not None:
+        seen.append(survivors.Wrong(result.picked))
+    seen += [survivors.Right(card) for card in result.laid]
+    return tuple(seen)
+
+
+def evidence(round_: Round) -> survivors.Evidence:
+    """Everything observed in a round so far."""
+    seen = list(starters(round_))
+    for result in round_.results:
+        seen += observed(result)
+    return tuple(seen)

@@ -1,0 +1,95 @@
+"""What the teacher sees: the class, a tile for each table, a whole table with every hand.
+
+And what the projector sees of the class, which is what the teacher lets everybody see.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import structs
+
+from classroom.lesson import codes
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.table import Table
+from classroom.rules.catalogue import RULES
+from classroom.sight import views
+from classroom.sight.table import People, history, table_view
+
+Status = Literal["lobby", "playing", "closed"]
+
+
+def class_view(
+    classroom: Classroom, code: str, address: str, people: People, dealt: bool
+) -> views.ClassView:
+    """The class; `dealt` says whether any table has begun its first round."""
+    status: Status = "closed" if classroom.closed else "playing" if dealt else "lobby"
+    show = classroom.show
+    return views.ClassView(
+        version=classroom.version,
+        id=classroom.id,
+        title=classroom.plan.title,
+        code=codes.shown(code),
+        address=address,
+        status=status,
+        locked=classroom.locked,
+        joined=sum(seat.device for seat in classroom.seats.values()),
+        tables=[
+            views.LobbyTable(
+                number=number,
+                code=codes.table_code(code, number),
+                people=[
+                    views.Person(
+                        seat=seat.id,
+                        name=people.name(seat.id),
+                        robot=seat.robot is not None,
+                        online=seat.id in people.online,
+                    )
+                    for seat in classroom.at_table(number)
+                ],
+            )
+            for number in classroom.tables
+        ],
+        show=views.Show(show.what, show.table, show.step, show.names),
+    )
+
+
+def tile(classroom: Classroom, table: Table, code: str, people: People) -> views.Tile:
+    """A table for the teacher, the sealed rule included."""
+    played = table.current
+    rule = None if played is None else played.header.rule
+    return views.Tile(
+        table=table_view(classroom, table, people),
+        code=codes.table_code(code, table.number),
+        rule=None if rule is None else people.translate(RULES[rule].statement),
+        rule_id=rule,
+        alive=None if played is None else len(played.survivors.alive),
+        catalogue=len(RULES),
+        since=table.moved_at,
+        revealed=played is not None and played.revealed,
+    )
+
+
+def whole_table(
+    classroom: Classroom, table: Table, code: str, people: People
+) -> views.WholeTable:
+    """Everything about one table, hands and history included."""
+    played = table.current
+    hands: dict[str, list[str]] = {}
+    if played is not None:
+        hands = {
+            player: [str(card) for card in hand]
+            for player, hand in zip(
+                played.round.players, played.round.hands, strict=True
+            )
+        }
+    return views.WholeTable(
+        tile=tile(classroom, table, code, people),
+        hands=hands,
+        history=[] if played is None else history(played),
+    )
+
+
+def public_view(classroom: Classroom, table: Table, people: People) -> views.TableView:
+    """A table on the wall: nothing but what lies on it; a word to one table stays there."""
+    return structs.replace(table_view(classroom, table, people), message=None)
