@@ -5,6 +5,7 @@ Everything here works the same with threads and with gevent (patched before this
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,6 +19,9 @@ from classroom.store.errors import StoreUnavailable, in_our_words
 
 PATIENCE = 30.0
 """Seconds to wait for a connection, or for our turn to write, before giving up."""
+
+SQLITE_TIMEOUT = 5.0
+"""Seconds to wait for another process that writes to the same file; `?timeout=` says otherwise."""
 
 # PostgreSQL advisory lock: writers share it, and who needs to be alone (the migrations, deleting a
 # class for good) takes it whole. The number is arbitrary, but must never change.
@@ -109,10 +113,17 @@ class Database:
             connection.execute(text(f"SELECT {which}({_LOCK})"))
 
     def _forget(self, connection: Connection) -> None:
-        """Empties the write-ahead log, or leaves it to the next write if a reader is in the way."""
+        """Empties the write-ahead log; where a reader is in the way, after the next write."""
         raw: Any = connection.connection.dbapi_connection
-        busy = raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
-        self._unforgotten = bool(busy)
+        patience = raw.execute("PRAGMA busy_timeout").fetchone()[0]
+        try:
+            raw.execute("PRAGMA busy_timeout = 50")  # ms: a long backup must not hold up a class
+            busy = raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+            self._unforgotten = bool(busy)
+        except sqlite3.Error:
+            pass  # what was committed is committed
+        finally:
+            raw.execute(f"PRAGMA busy_timeout = {patience}")
 
 
 def _url(given: str) -> URL:
@@ -158,7 +169,10 @@ def _engine(url: URL) -> Engine:
         pool_size=1 if in_memory else 8,
         max_overflow=0 if in_memory else 16,
         pool_timeout=PATIENCE,
-        connect_args={"check_same_thread": False},
+        connect_args={
+            "check_same_thread": False,
+            "timeout": float(str(url.query.get("timeout", SQLITE_TIMEOUT))),
+        },
     )
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
@@ -175,7 +189,6 @@ def _make_folder(file: Path) -> None:
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
     connection.isolation_level = None  # we say BEGIN ourselves
-    connection.execute("PRAGMA busy_timeout = 5000")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")  # "saved" outlives a power cut
     connection.execute("PRAGMA foreign_keys = ON")

@@ -34,7 +34,8 @@ class StoreUnavailable(Exception):
 
 # PostgreSQL gave way to another transaction: a deadlock, or a serialisation failure.
 _GAVE_WAY = {"40P01", "40001"}
-_NOT_ALLOWED = {"42501"}
+# Not allowed to; a table of somebody else's has the name of one of ours.
+_NOT_OURS = {"42501", "42P07"}
 
 
 @contextmanager
@@ -55,7 +56,7 @@ def in_our_words() -> Iterator[None]:
         state = getattr(error.orig, "sqlstate", None)
         if state in _GAVE_WAY:
             raise Conflict(_said(error)) from error
-        if isinstance(error, exc.ProgrammingError) and state not in _NOT_ALLOWED:
+        if isinstance(error, exc.ProgrammingError) and state not in _NOT_OURS:
             raise
         raise StoreUnavailable(f"the database cannot be used: {_said(error)}") from error
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
 from classroom.store.database import Database
 from classroom.store.errors import StoreUnavailable
@@ -28,6 +28,8 @@ def migrate(database: Database) -> None:
             raise StoreUnavailable(
                 "the database was made by a newer release of this program; nothing was changed"
             ) from error
+        # A database that cannot be written is refused now, and not at the first move of a class.
+        connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
 
 def differences(connection: Connection) -> list[Any]:

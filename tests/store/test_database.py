@@ -1,0 +1,271 @@
+"""Opening, migrating, being killed, being locked out."""
+
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import textwrap
+import time
+
+import pytest
+import sqlalchemy as sa
+
+from classroom.store import Conflict, StoreUnavailable, open_store
+from classroom.store.migrate import differences
+
+
+def test_the_migrations_make_the_tables_the_program_expects(store):
+    with store._database.reading() as connection:
+        assert differences(connection) == []
+
+
+def test_a_database_that_is_up_to_date_is_opened_as_it_is(url):
+    first = open_store(url)
+    first.append("class:c1", 0, [{"n": 1}], 1.0)
+    second = open_store(url)
+    assert second.version("class:c1") == 1
+    assert second.append("class:c1", 1, [{"n": 2}], 1.0) == 2
+    with pytest.raises(Conflict):
+        first.append("class:c1", 1, [{"n": 2}], 1.0)
+    first.close()
+    second.close()
+
+
+def test_a_database_of_a_newer_release_is_refused_untouched(url):
+    store = open_store(url)
+    store.append("class:c1", 0, [{"n": 1}], 1.0)
+    with store._database.writing() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(StoreUnavailable, match="newer release"):
+        open_store(url)
+    assert store.version("class:c1") == 1
+    store.close()
+
+
+def test_somebody_elses_database_is_refused(url):
+    engine = sa.create_engine(url)
+    if engine.dialect.name == "sqlite":
+        os.makedirs(os.path.dirname(engine.url.database))
+    with engine.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE seats (concert text)")
+    with pytest.raises(StoreUnavailable, match="seats"):
+        open_store(url)
+    assert sa.inspect(engine).get_table_names() == ["seats"]
+    engine.dispose()
+
+
+def test_sqlite_keeps_what_it_promised(sqlite_url):
+    store = open_store(sqlite_url)
+    with store._database.writing() as connection:
+        pragmas = {
+            name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+            for name in (
+                "journal_mode",
+                "synchronous",
+                "foreign_keys",
+                "busy_timeout",
+                "secure_delete",
+            )
+        }
+    assert pragmas == {
+        "journal_mode": "wal",
+        "synchronous": 2,
+        "foreign_keys": 1,
+        "busy_timeout": 5000,
+        "secure_delete": 1,
+    }
+    store.close()
+
+
+def test_a_database_in_memory_is_one_for_all_threads():
+    from concurrent.futures import ThreadPoolExecutor
+
+    store = open_store("sqlite://")
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda n: store.append(f"table:c1:{n}", 0, [{}], 1.0), range(20)))
+    assert len(store.streams("")) == 20
+    store.close()
+
+
+# Out of reach
+
+
+def test_a_locked_database_is_told_from_a_mistake(sqlite_url, tmp_path):
+    store = open_store(f"{sqlite_url}?timeout=0.1")
+    other = sqlite3.connect(tmp_path / "a folder" / "classroom.sqlite3", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StoreUnavailable, match="locked"):
+        store.append("class:c1", 0, [{}], 1.0)
+    assert store.version("class:c1") == 0, "reading goes on"
+    with pytest.raises(StoreUnavailable, match="locked"):
+        open_store(f"{sqlite_url}?timeout=0.1")
+    other.execute("ROLLBACK")
+    assert store.append("class:c1", 0, [{}], 1.0) == 1
+    other.close()
+    store.close()
+
+
+def test_a_read_only_sqlite_file_is_refused_at_the_start(sqlite_url, tmp_path):
+    open_store(sqlite_url).close()
+    with pytest.raises(StoreUnavailable, match="readonly"):
+        open_store(f"sqlite:///file:{tmp_path}/a folder/classroom.sqlite3?mode=ro&uri=true")
+
+
+@pytest.mark.parametrize("migrated", [False, True])
+def test_a_read_only_postgresql_is_refused_at_the_start(postgresql_url, migrated):
+    if migrated:
+        open_store(postgresql_url).close()
+    with pytest.raises(StoreUnavailable, match="read-only"):
+        open_store(postgresql_url + "%20-cdefault_transaction_read_only%3Don")
+
+
+def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path):
+    essay = tmp_path / "essay.txt"
+    essay.write_text("On induction. " * 100)
+    with pytest.raises(StoreUnavailable, match="not a database"):
+        open_store(f"sqlite:///{essay}")
+    assert essay.read_text() == "On induction. " * 100
+
+
+def test_a_folder_that_cannot_be_made(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreUnavailable, match="folder"):
+        open_store(f"sqlite:///{tmp_path}/file/sub/classroom.sqlite3")
+
+
+def test_a_server_that_does_not_answer():
+    pytest.importorskip("psycopg")
+    with pytest.raises(StoreUnavailable, match="refused"):
+        open_store("postgresql://127.0.0.1:1/nothing")
+
+
+@pytest.mark.parametrize("url", ["mysql://u:hunter2@h/d", "hunter2", "", "postgresql+nope://h/d"])
+def test_an_address_of_another_kind_is_refused_and_its_password_not_repeated(url):
+    with pytest.raises(StoreUnavailable, match="DATABASE_URL") as refused:
+        open_store(url)
+    assert "hunter2" not in str(refused.value)
+
+
+def test_a_server_that_came_back_is_used_again(postgresql_url, postgresql_server):
+    store = open_store(postgresql_url)
+    store.append("class:c1", 0, [{}], 1.0)
+    with store._database.reading() as connection:
+        backend = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar()
+    with postgresql_server.connect() as connection:
+        connection.exec_driver_sql(f"SELECT pg_terminate_backend({backend})")
+    assert store.append("class:c1", 1, [{}], 1.0) == 2
+    store.close()
+
+
+def test_a_connection_lost_in_mid_write_is_no_traceback_and_no_half_write(
+    postgresql_url, postgresql_server
+):
+    store = open_store(postgresql_url)
+    with pytest.raises(StoreUnavailable), store.transaction():
+        store.append("class:c1", 0, [{}], 1.0)
+        with store._database.reading() as connection:
+            backend = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar()
+        with postgresql_server.connect() as connection:
+            connection.exec_driver_sql(f"SELECT pg_terminate_backend({backend})")
+        store.append("class:c1", 1, [{}], 1.0)
+    assert store.version("class:c1") == 0
+    assert store.append("class:c1", 0, [{}], 1.0) == 1
+    store.close()
+
+
+def test_no_name_gets_into_an_error(store):
+    store.add_class("c1", "KITE42", "t1", 1.0)
+    store.add_seat("c1", "s1", "Wilhelmina", "x", "0000")
+    with pytest.raises(Conflict) as refused:
+        store.add_seat("c1", "s1", "Wilhelmina", "x", "0000")
+    error = refused.value
+    while error is not None:
+        assert "Wilhelmina" not in str(error)
+        error = error.__cause__
+
+
+# Killed
+
+APPENDING = """
+    import os, sys
+    from classroom.store import open_store
+    store = open_store(sys.argv[1])
+    version = store.version("table:c1:1")
+    while True:
+        version = store.append("table:c1:1", version, [{"n": version + 1}, {}], 1.0)
+        os.write(1, f"{version}\\n".encode())
+"""
+
+
+def test_every_acknowledged_append_survives_being_killed(url):
+    kills = 20 if url.startswith("sqlite") else 5
+    chance = random.Random(1977)
+    acknowledged = 0
+    for _ in range(kills):
+        program = subprocess.Popen(
+            [sys.executable, "-c", textwrap.dedent(APPENDING), url], stdout=subprocess.PIPE
+        )
+        program.stdout.readline()  # it is under way
+        time.sleep(chance.uniform(0.001, 0.05))
+        program.send_signal(signal.SIGKILL)
+        said = program.stdout.read().decode().split("\n")
+        program.wait()
+        program.stdout.close()
+        acknowledged = max([acknowledged, *map(int, said[:-1])])
+        store = open_store(url)
+        events = store.read("table:c1:1")
+        store.close()
+        assert len(events) >= acknowledged
+        assert len(events) % 2 == 0, "both bodies of an append or none"
+        assert [event.seq for event in events] == list(range(1, len(events) + 1))
+    assert acknowledged > kills
+
+
+# Greenlets
+
+WITH_GEVENT = """
+    from gevent import monkey
+    monkey.patch_all()
+    import sys, time
+    import gevent
+    from classroom.store import Conflict, open_store
+
+    store = open_store(sys.argv[1])
+    store.add_class("c1", "KITE42", "t1", 1.0)
+
+    def join(n):
+        while True:
+            try:
+                with store.transaction():
+                    version = store.version("class:c1")
+                    gevent.sleep(0.001)  # others run meanwhile
+                    store.append("class:c1", version, [{"seat": n}], 1.0)
+                    store.add_seat("c1", f"s{n}", f"name {n}", "x", "0000")
+                    assert gevent.spawn(inside).get() is None, "another greenlet has its own view"
+                return
+            except Conflict:
+                gevent.sleep(0)
+
+    def inside():
+        return getattr(store._database._mine, "connection", None)
+
+    started = time.monotonic()
+    gevent.joinall([gevent.spawn(join, n) for n in range(40)], raise_error=True)
+    assert store.version("class:c1") == 40 and len(store.seats("c1")) == 40
+    assert time.monotonic() - started < 20
+    store.close()
+    print("well")
+"""
+
+
+def test_forty_greenlets_join_at_once_and_none_waits_for_itself(url):
+    program = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(WITH_GEVENT), url],
+        capture_output=True,
+        check=False,
+        text=True,
+        timeout=60,
+    )
+    assert program.stdout == "well\n", program.stderr

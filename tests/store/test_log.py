@@ -1,0 +1,135 @@
+"""The contract of the event log, on both databases."""
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from classroom.store import Conflict, Event, Repeated
+
+T = "table:c1:1"
+
+
+def test_what_was_appended_is_read_back_as_it_was(store):
+    at = 1795212345.678901
+    bodies = [
+        {"play": ["9S", "10H"], "by": "s1"},
+        {"text": 'Zoë "الاسم" 牌 \U0001f0a1 \n\x00 %s :name', "n": 2**53, "nothing": None},
+        {"nested": {"a": [1, 2.5, True, {"b": []}]}},
+    ]
+    assert store.append(T, 0, bodies, at) == 3
+    assert store.read(T) == [Event(n, at, body) for n, body in enumerate(bodies, 1)]
+
+
+def test_a_stream_that_never_was_is_empty_and_at_version_0(store):
+    assert store.read(T) == []
+    assert store.version(T) == 0
+    assert store.seq_of_key(T, "m1") is None
+
+
+def test_reading_after_a_version_gives_only_what_came_since(store):
+    store.append(T, 0, [{"n": n} for n in range(1, 13)], 1.0)
+    assert [event.seq for event in store.read(T, after=9)] == [10, 11, 12]
+    assert store.read(T, after=12) == []
+    assert store.version(T) == 12
+
+
+@pytest.mark.parametrize("expected", [0, 1, 3, 99, -1])
+def test_an_append_on_another_version_conflicts_and_writes_nothing(store, expected):
+    store.append(T, 0, [{"n": 1}, {"n": 2}], 1.0)
+    with pytest.raises(Conflict):
+        store.append(T, expected, [{"n": 3}], 2.0)
+    assert [event.body for event in store.read(T)] == [{"n": 1}, {"n": 2}]
+
+
+def test_nothing_to_append_is_a_mistake(store):
+    with pytest.raises(ValueError, match="nothing"):
+        store.append(T, 0, [], 1.0)
+
+
+def test_a_key_is_found_at_the_version_its_append_led_to(store):
+    store.append(T, 0, [{"n": 1}], 1.0, key="m1")
+    assert store.append(T, 1, [{"n": 2}, {"n": 3}], 2.0, key="m2") == 3
+    assert store.seq_of_key(T, "m1") == 1
+    assert store.seq_of_key(T, "m2") == 3
+    assert store.seq_of_key("table:c1:2", "m2") is None
+
+
+@pytest.mark.parametrize("seen", [0, 2], ids=["as it was sent", "looked again"])
+def test_a_move_sent_twice_is_written_once(store, seen):
+    store.append(T, 0, [{"n": 1}, {"n": 2}], 1.0, key="m1")
+    with pytest.raises(Repeated) as repeated:
+        store.append(T, seen, [{"n": 1}, {"n": 2}], 2.0, key="m1")
+    assert repeated.value.seq == 2
+    assert store.version(T) == 2
+
+
+def test_two_streams_may_hold_the_same_key(store):
+    store.append("table:c1:1", 0, [{}], 1.0, key="m1")
+    store.append("table:c1:2", 0, [{}], 1.0, key="m1")
+    assert store.seq_of_key("table:c1:2", "m1") == 1
+
+
+def test_streams_are_listed_by_how_they_begin(store):
+    for stream in [
+        "table:c1:10",
+        "table:c1:2",
+        "table:c10:1",
+        "class:c1",
+        "TABLE:c1:9",
+        "table:c_:1",
+    ]:
+        store.append(stream, 0, [{}, {}], 1.0)
+    assert store.streams("table:c1:") == ["table:c1:2", "table:c1:10"]
+    assert store.streams("table:c_:") == ["table:c_:1"]
+    assert store.streams("class:") == ["class:c1"]
+    assert store.streams("nothing") == []
+    assert len(store.streams("")) == 6
+
+
+def test_of_eight_who_append_at_once_one_wins_each_version(store):
+    wins, losses, rounds = [], [], 20
+    together = threading.Barrier(8)
+
+    def player(name):
+        for version in range(rounds):
+            together.wait()
+            try:
+                store.append(T, version, [{"by": name}], 1.0, key=f"{name}:{version}")
+                wins.append((version, name))
+            except Conflict:
+                losses.append((version, name))
+            together.wait()
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(player, range(8)))
+    assert [version for version, _ in sorted(wins)] == list(range(rounds))
+    assert len(losses) == 7 * rounds
+    assert [event.body["by"] for event in store.read(T)] == [name for _, name in sorted(wins)]
+
+
+def test_eight_who_try_again_all_get_through(store):
+    def player(name):
+        for n in range(10):
+            while True:
+                try:
+                    store.append(T, store.version(T), [{"by": name, "n": n}], 1.0)
+                    break
+                except Conflict:
+                    continue
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(player, range(8)))
+    events = store.read(T)
+    assert [event.seq for event in events] == list(range(1, 81))
+    assert len({(event.body["by"], event.body["n"]) for event in events}) == 80
+
+
+def test_thirty_tables_play_at_once(store):
+    def play(number):
+        for version in range(10):
+            store.append(f"table:c1:{number}", version, [{}], 1.0)
+        return len(store.read(f"table:c1:{number}"))
+
+    with ThreadPoolExecutor(30) as pool:
+        assert list(pool.map(play, range(30))) == [10] * 30

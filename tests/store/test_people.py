@@ -1,0 +1,228 @@
+"""Classes, seats, teachers, settings: the contract, on both databases."""
+
+import sqlite3
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+import sqlalchemy as sa
+
+from classroom.store import ClassRow, Conflict, SeatRow, TeacherRow, open_store
+from classroom.store.schema import metadata
+
+
+@pytest.fixture
+def lesson(store):
+    store.add_class("c1", "KITE42", "t1", 1.0)
+    return store
+
+
+def test_an_open_class_is_found_by_its_code(lesson):
+    row = ClassRow("c1", "KITE42", "KITE42", "t1", 1.0, None)
+    assert lesson.find_class("KITE42") == row
+    assert lesson.class_row("c1") == row
+    assert lesson.find_class("KITE43") is None
+    assert lesson.class_row("c2") is None
+
+
+def test_a_closed_class_is_not_joined_any_more_but_stays_in_the_index(lesson):
+    lesson.close_class("c1", 9.0)
+    lesson.close_class("c1", 10.0)
+    assert lesson.find_class("KITE42") is None
+    assert lesson.find_prefix("KITE42") is None
+    assert lesson.class_row("c1").closed_at == 9.0
+    assert lesson.code_taken("KITE42")
+    with pytest.raises(KeyError):
+        lesson.close_class("c2", 9.0)
+
+
+def test_a_teacher_sees_their_own_classes_newest_first(lesson):
+    lesson.add_class("c2", "B", "t1", 2.0)
+    lesson.add_class("c3", "C", "t1", 3.0)
+    lesson.add_class("c4", "D", "t2", 4.0)
+    assert [row.id for row in lesson.classes("t1")] == ["c3", "c2", "c1"]
+    assert lesson.classes("t9") == []
+
+
+def test_no_two_classes_have_one_code_or_one_id(lesson):
+    with pytest.raises(Conflict):
+        lesson.add_class("c2", "KITE42", "t1", 2.0)
+    with pytest.raises(Conflict):
+        lesson.add_class("c1", "B", "t1", 2.0)
+    assert [row.id for row in lesson.classes("t1")] == ["c1"]
+
+
+def test_an_id_may_not_look_like_two_parts_of_a_stream_name(lesson):
+    for bad in ("", "c1:2"):
+        with pytest.raises(ValueError, match="colon"):
+            lesson.add_class(bad, "B", "t1", 2.0)
+
+
+def test_codes_and_prefixes_that_are_taken(lesson):
+    lesson.add_class("c2", "MOON77", "t1", 2.0, prefix="ZEBRA")
+    assert lesson.code_taken("KITE42") and not lesson.code_taken("KITE4")
+    assert (
+        lesson.prefix_taken("ZEBRA") and lesson.prefix_taken("KITE") and lesson.prefix_taken("MOON")
+    )
+    assert not lesson.prefix_taken("ITE") and not lesson.prefix_taken("%")
+    assert lesson.find_prefix("ZEBRA").id == "c2"
+
+
+def test_a_seat_is_given_out_once(lesson):
+    lesson.add_seat("c1", "s1", "Ann", "x1", "0417")
+    with pytest.raises(Conflict):
+        lesson.add_seat("c1", "s1", "Ben", "x2", "0000")
+    with pytest.raises(Conflict):
+        lesson.add_seat("no such class", "s1", "Ben", "x2", "0000")
+    assert lesson.seats("c1") == {"s1": SeatRow("Ann", "x1", "0417")}
+
+
+def test_seats_come_in_the_order_of_their_numbers(lesson):
+    for n in (10, 2, 1):
+        lesson.add_seat("c1", f"s{n}", None, f"x{n}", "0000")
+    assert list(lesson.seats("c1")) == ["s1", "s2", "s10"]
+    assert lesson.seats("c2") == {}
+
+
+def test_a_seat_is_renamed_forgotten_handed_on_and_removed(lesson):
+    lesson.add_seat("c1", "s1", "Ann", "x1", "0417")
+    lesson.rename_seat("c1", "s1", "Zoë \U0001f0a1")
+    assert lesson.seats("c1")["s1"] == SeatRow("Zoë \U0001f0a1", "x1", "0417")
+    lesson.rename_seat("c1", "s1", None)
+    lesson.set_seat_secret("c1", "s1", "x2")
+    assert lesson.seats("c1")["s1"] == SeatRow(None, "x2", "0417")
+    lesson.set_seat_secret("c1", "s1", "x3", "9999")
+    assert lesson.seats("c1")["s1"] == SeatRow(None, "x3", "9999")
+    lesson.remove_seat("c1", "s1")
+    assert lesson.seats("c1") == {}
+
+
+def test_a_seat_that_is_not_there_cannot_be_changed(lesson):
+    with pytest.raises(KeyError):
+        lesson.rename_seat("c1", "s9", "Ann")
+    with pytest.raises(KeyError):
+        lesson.set_seat_secret("c1", "s9", "x")
+
+
+def fill(store, id, code):
+    store.add_class(id, code, "t1", 1.0)
+    store.append(f"class:{id}", 0, [{"opened": True}], 1.0)
+    for number in (1, 2, 10):
+        store.append(f"table:{id}:{number}", 0, [{"n": 1}, {"n": 2}], 1.0, key="m1")
+        store.add_seat(id, f"s{number}", f"Wilhelmina-{id}-{number}", "x", "0000")
+
+
+def test_a_deleted_class_leaves_nothing(store):
+    for id in ("c1", "c10", "c"):
+        fill(store, id, f"CODE-{id}")
+    store.delete_class("c1")
+    store.delete_class("c1")
+    assert store.class_row("c1") is None
+    assert not store.code_taken("CODE-c1")
+    assert store.seats("c1") == {}
+    with store._database.reading() as connection:
+        for table in metadata.sorted_tables:
+            for row in connection.execute(sa.select(table)):
+                assert "c1" not in str(row).replace("c10", "")
+    for id in ("c10", "c"):
+        assert len(store.seats(id)) == 3
+        assert len(store.streams(f"table:{id}:")) == 3
+    store.add_class("c1", "CODE-c1", "t1", 2.0)
+    assert store.append("class:c1", 0, [{"opened": True}], 2.0) == 1
+
+
+def test_names_that_were_deleted_are_nowhere_in_the_files(sqlite_url, tmp_path):
+    def on_disk(word):
+        files = [file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()]
+        assert files
+        return any(word.encode() in file for file in files)
+
+    store = open_store(sqlite_url)
+    fill(store, "c1", "KITE42")
+    store.add_class("c2", "B", "t1", 1.0)
+    for seat, name in [("s1", "Hildegard"), ("s2", "Theodora")]:
+        store.add_seat("c2", seat, name, "x", "0000")
+    assert on_disk("Wilhelmina") and on_disk("Hildegard") and on_disk("Theodora")
+    store.delete_class("c1")
+    store.rename_seat("c2", "s1", "Ann")
+    with store.transaction():
+        store.remove_seat("c2", "s2")
+    assert not on_disk("Wilhelmina")
+    assert not on_disk("Hildegard")
+    assert not on_disk("Theodora")
+    assert on_disk("Ann")
+    store.close()
+
+
+def test_a_name_is_emptied_from_the_log_once_the_backup_is_done(sqlite_url, tmp_path):
+    store = open_store(sqlite_url)
+    fill(store, "c1", "KITE42")
+    file = tmp_path / "a folder" / "classroom.sqlite3"
+    backup = sqlite3.connect(file, isolation_level=None)
+    backup.execute("BEGIN")
+    backup.execute("SELECT * FROM seats").fetchall()
+    store.delete_class("c1")
+    backup.close()
+    store.set_setting("anything", "else")
+    for each in tmp_path.rglob("*"):
+        assert each.is_dir() or b"Wilhelmina" not in each.read_bytes()
+    store.close()
+
+
+def test_no_move_slips_into_a_class_while_it_is_deleted(store):
+    fill(store, "c1", "KITE42")
+    together = threading.Barrier(5)
+
+    def play(number):
+        together.wait()
+        try:
+            for version in range(2, 200):
+                store.append(f"table:c1:{number}", version, [{}], 1.0)
+        except Conflict:
+            return "told"
+        return "played on"
+
+    with ThreadPoolExecutor(4) as pool:
+        players = [pool.submit(play, number) for number in (1, 2, 10, 10)]
+        together.wait()
+        store.delete_class("c1")
+        assert "played on" not in [player.result() for player in players]
+    assert store.streams("") == []
+    with store._database.reading() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM events").scalar() == 0
+
+
+def test_teachers(store):
+    assert store.teachers() == []
+    zoe, ann = store.add_teacher("Zoe", "h1"), store.add_teacher("Ann", "h2")
+    assert store.teachers() == [TeacherRow(ann, "Ann", "h2"), TeacherRow(zoe, "Zoe", "h1")]
+    store.set_password(zoe, "h3")
+    assert store.teacher(zoe) == TeacherRow(zoe, "Zoe", "h3")
+    assert store.teacher("nobody") is None
+    with pytest.raises(KeyError):
+        store.set_password("nobody", "h")
+
+
+def test_settings(store):
+    assert store.setting("language") is None
+    store.set_setting("language", "en")
+    store.set_setting("language", "fr")
+    assert store.setting("language") == "fr"
+    assert store.agree_setting("language", "de") == "fr"
+    assert store.agree_setting("paper", "a4") == "a4"
+
+
+def test_programs_that_start_at_once_agree_on_the_secret_key(url):
+    together = threading.Barrier(6)
+
+    def start(_):
+        together.wait()
+        store = open_store(url)
+        key = store.secret_key()
+        store.close()
+        return key
+
+    with ThreadPoolExecutor(6) as pool:
+        keys = set(pool.map(start, range(6)))
+    assert len(keys) == 1
+    assert len(keys.pop()) >= 32

@@ -1,0 +1,110 @@
+"""What belongs together is one commit."""
+
+import threading
+
+import pytest
+
+from classroom.store import Conflict
+
+
+@pytest.fixture
+def lesson(store):
+    store.add_class("c1", "KITE42", "t1", 1.0)
+    store.append("class:c1", 0, [{"opened": True}], 1.0)
+    return store
+
+
+class Oops(Exception):
+    pass
+
+
+def test_a_pupil_who_joins_is_a_seat_and_an_event(lesson):
+    with lesson.transaction():
+        lesson.add_seat("c1", "s1", "Ann", "x1", "0417")
+        lesson.append("class:c1", 1, [{"seat": "s1"}], 2.0)
+    assert lesson.seats("c1")["s1"].name == "Ann"
+    assert lesson.version("class:c1") == 2
+
+
+def test_it_sees_what_it_wrote_and_nobody_else_does(lesson):
+    seen = []
+    with lesson.transaction():
+        lesson.add_seat("c1", "s1", "Ann", "x1", "0417")
+        lesson.append("class:c1", 1, [{"seat": "s1"}], 2.0)
+        assert (lesson.version("class:c1"), len(lesson.seats("c1"))) == (2, 1)
+
+        def look():
+            seen.append((lesson.version("class:c1"), len(lesson.seats("c1"))))
+
+        other = threading.Thread(target=look)
+        other.start()
+        other.join()
+    assert seen == [(1, 0)]
+
+
+def test_an_exception_rolls_it_back_whole(lesson):
+    with pytest.raises(Oops), lesson.transaction():
+        lesson.add_seat("c1", "s1", "Ann", "x1", "0417")
+        lesson.append("class:c1", 1, [{"seat": "s1"}], 2.0)
+        lesson.set_setting("k", "v")
+        raise Oops
+    assert lesson.seats("c1") == {}
+    assert lesson.version("class:c1") == 1
+    assert lesson.setting("k") is None
+
+
+def test_who_comes_second_gets_no_seat_either(lesson):
+    with pytest.raises(Conflict), lesson.transaction():
+        lesson.add_seat("c1", "s1", "Ann", "x1", "0417")
+        lesson.append("class:c1", 0, [{"seat": "s1"}], 2.0)
+    assert lesson.seats("c1") == {}
+
+
+def test_a_conflict_that_is_caught_inside_spoils_nothing_else(lesson):
+    lesson.add_seat("c1", "s1", "Ann", "x1", "0417")
+    with lesson.transaction():
+        lesson.append("class:c1", 1, [{"n": 2}], 2.0)
+        with pytest.raises(Conflict):
+            lesson.add_seat("c1", "s1", "Ben", "x2", "0000")
+        with pytest.raises(Conflict):
+            lesson.append("class:c1", 1, [{"n": 3}], 2.0)
+        lesson.add_seat("c1", "s2", "Ben", "x2", "0000")
+    assert lesson.version("class:c1") == 2
+    assert [row.name for row in lesson.seats("c1").values()] == ["Ann", "Ben"]
+
+
+def test_an_inner_one_can_fail_by_itself_and_an_outer_one_takes_it_along(lesson):
+    with lesson.transaction():
+        lesson.append("class:c1", 1, [{"n": 2}], 2.0)
+        with pytest.raises(Oops), lesson.transaction():
+            lesson.append("class:c1", 2, [{"n": 3}], 2.0)
+            raise Oops
+    assert lesson.version("class:c1") == 2
+    with pytest.raises(Oops), lesson.transaction():
+        with lesson.transaction():
+            lesson.append("class:c1", 2, [{"n": 3}], 2.0)
+        raise Oops
+    assert lesson.version("class:c1") == 2
+
+
+def test_two_pupils_for_the_last_seat(lesson):
+    together, joined, late = threading.Barrier(2), [], []
+
+    def join(name):
+        together.wait()
+        try:
+            with lesson.transaction():
+                lesson.append("class:c1", 1, [{"seat": "s1"}], 2.0)
+                lesson.add_seat("c1", "s1", name, name, "0000")
+            joined.append(name)
+        except Conflict:
+            late.append(name)
+
+    threads = [threading.Thread(target=join, args=[name]) for name in ("Ann", "Ben")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (len(joined), len(late)) == (1, 1)
+    assert lesson.seats("c1")["s1"].name == joined[0]
+    assert lesson.version("class:c1") == 2
