@@ -1,0 +1,166 @@
+"""What the program is told from outside: the environment, and the network it finds itself in.
+
+Every setting has a default with which a laptop in a classroom works. docs/settings.md lists them.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import socket
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import platformdirs
+
+NAME = "eleusis-classroom"
+"""The folder of this program among the user's data."""
+
+DEFAULT_PORT = 8040
+SHORTEST_SECRET = 16
+"""Characters: who guesses the secret key sits on every seat."""
+
+
+class BadSetting(ValueError):
+    """A setting that cannot be used; the text says which, and what it should be."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """The settings of one run."""
+
+    data: Path
+    """The folder for what the program keeps."""
+    database_url: str = field(repr=False)
+    """May hold a password, so it is never shown."""
+    host: str = "0.0.0.0"
+    """The address to listen on; 0.0.0.0 is all of them, so that phones can reach it."""
+    port: int = DEFAULT_PORT
+    """0 takes any free one."""
+    secret_key: str | None = field(default=None, repr=False)
+    """None: the store makes one and keeps it."""
+    public_url: str | None = None
+    """Where people reach it, without a slash at the end; None: found out when asked for."""
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
+        """Reads the settings; an empty one counts as not set.
+
+        Raises:
+            BadSetting: one cannot be used.
+        """
+        given = _Given(os.environ if environment is None else environment)
+        data = given.folder("CLASSROOM_DATA") or platformdirs.user_data_path(NAME, appauthor=False)
+        return cls(
+            data=data,
+            database_url=given.text("DATABASE_URL") or default_database(data),
+            host=given.text("CLASSROOM_HOST") or cls.host,
+            port=given.port("PORT", DEFAULT_PORT),
+            secret_key=given.secret("SECRET_KEY"),
+            public_url=given.address("PUBLIC_URL"),
+        )
+
+    def address(self, port: int | None = None) -> str:
+        """Where people reach this program now, without a slash at the end.
+
+        Asked for anew each time, because a laptop that moved to another wifi has another address.
+        `port` is the one taken, where the setting was 0.
+        """
+        if self.public_url is not None:
+            return self.public_url
+        host = lan_addresses()[0] if self.host in {"0.0.0.0", "::"} else self.host
+        return address_of(host, self.port if port is None else port)
+
+
+def default_database(data: Path) -> str:
+    """The address of the SQLite file in the data folder."""
+    return f"sqlite:///{data.absolute().as_posix()}/classroom.sqlite3"
+
+
+def address_of(host: str, port: int) -> str:
+    """`http://192.168.1.7:8040`; port 80 is left out, an IPv6 address gets its brackets."""
+    if ":" in host:
+        host = f"[{host}]"
+    return f"http://{host}" if port == 80 else f"http://{host}:{port}"
+
+
+# Connecting a UDP socket sends nothing: it only asks this computer which of its own addresses it
+# would use. 192.0.2.1 is nobody's (RFC 5737) and takes the default route; the others find the
+# local network where there is no way out, as on a router without internet.
+_ASK_FOR = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254", "224.0.0.251")
+
+
+def lan_addresses() -> list[str]:
+    """This computer's addresses as its neighbours see them, the likeliest first; never empty.
+
+    Finds them without any traffic. Without a network it is `127.0.0.1`.
+    """
+    return _likeliest_first(address for target in _ASK_FOR if (address := _towards(target)))
+
+
+def _towards(target: str) -> str | None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect((target, 9))
+            address: str = asking.getsockname()[0]
+        except OSError:
+            return None
+    return address
+
+
+def _likeliest_first(found: Iterable[str]) -> list[str]:
+    usable = [
+        address
+        for address in dict.fromkeys(found)
+        if not (parsed := ipaddress.ip_address(address)).is_loopback and not parsed.is_unspecified
+    ]
+    usable.sort(key=lambda address: ipaddress.ip_address(address).is_link_local)
+    return usable or ["127.0.0.1"]
+
+
+class _Given:
+    """The environment, read with sentences for what is wrong."""
+
+    def __init__(self, environment: Mapping[str, str]) -> None:
+        self._environment = environment
+
+    def text(self, name: str) -> str | None:
+        return self._environment.get(name, "").strip() or None
+
+    def folder(self, name: str) -> Path | None:
+        text = self.text(name)
+        return None if text is None else Path(text).expanduser()
+
+    def port(self, name: str, default: int) -> int:
+        text = self.text(name)
+        if text is None:
+            return default
+        if not (text.isascii() and text.isdigit() and len(text) <= 5 and int(text) <= 65535):
+            raise BadSetting(f"{name} must be a number from 0 to 65535, not {text!r}")
+        return int(text)
+
+    def secret(self, name: str) -> str | None:
+        text = self.text(name)
+        if text is not None and len(text) < SHORTEST_SECRET:
+            raise BadSetting(f"{name} must have at least {SHORTEST_SECRET} characters")
+        return text
+
+    def address(self, name: str) -> str | None:
+        text = self.text(name)
+        if text is None:
+            return None
+        try:
+            parts = urlsplit(text)
+            usable = parts.scheme in {"http", "https"} and bool(parts.hostname)
+            usable = (
+                usable and parts.port != 0 and not (parts.query or parts.fragment or parts.username)
+            )
+        except ValueError:
+            usable = False
+        if not usable:
+            raise BadSetting(
+                f"{name} must be an address like https://eleusis.example.org, not {text!r}"
+            )
+        return text.rstrip("/")

@@ -1,0 +1,118 @@
+"""Settings from the environment; what docs/settings.md says."""
+
+import re
+import socket
+from pathlib import Path
+
+import pytest
+
+from classroom import config
+from classroom.config import BadSetting, Settings, address_of, lan_addresses
+
+DOCS = Path(__file__).parent.parent / "docs" / "settings.md"
+
+
+def read(**environment):
+    return Settings.from_environment(environment)
+
+
+def test_nothing_needs_to_be_set():
+    settings = read()
+    assert (settings.host, settings.port, settings.secret_key) == ("0.0.0.0", 8040, None)
+    assert settings.data.name == "eleusis-classroom"
+    assert settings.database_url == f"sqlite:///{settings.data}/classroom.sqlite3"
+    assert read(PORT="", SECRET_KEY=" ", PUBLIC_URL="", DATABASE_URL="") == settings
+
+
+def test_everything_can_be_set(tmp_path):
+    settings = read(
+        CLASSROOM_DATA=str(tmp_path),
+        CLASSROOM_HOST="127.0.0.1",
+        PORT="9000",
+        PUBLIC_URL="https://school.example/eleusis/",
+        SECRET_KEY="a long enough secret",
+    )
+    assert settings.database_url == f"sqlite:///{tmp_path}/classroom.sqlite3"
+    assert (settings.host, settings.port) == ("127.0.0.1", 9000)
+    assert settings.address() == "https://school.example/eleusis"
+    assert settings.secret_key == "a long enough secret"
+    assert read(DATABASE_URL="postgresql://h/d").database_url == "postgresql://h/d"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PORT", "http"),
+        ("PORT", "65536"),
+        ("PORT", "-1"),
+        ("PORT", "٨٠"),
+        ("PORT", "9" * 5000),
+        ("SECRET_KEY", "eleusis"),
+        ("PUBLIC_URL", "school.example"),
+        ("PUBLIC_URL", "ftp://school.example"),
+        ("PUBLIC_URL", "http://"),
+        ("PUBLIC_URL", "http://[::1"),
+        ("PUBLIC_URL", "http://h:99999"),
+        ("PUBLIC_URL", "http://user:password@h"),
+        ("PUBLIC_URL", "http://h/?a=1"),
+    ],
+)
+def test_a_setting_that_cannot_be_used_is_named(name, value):
+    with pytest.raises(BadSetting, match=name):
+        read(**{name: value})
+
+
+def test_a_secret_is_never_shown():
+    settings = read(SECRET_KEY="a long enough secret", DATABASE_URL="postgresql://u:hunter2@h/d")
+    assert "secret" not in repr(settings).replace("secret_key", "")
+    assert "hunter2" not in repr(settings)
+    with pytest.raises(BadSetting) as refused:
+        read(SECRET_KEY="hunter2")
+    assert "hunter2" not in str(refused.value)
+
+
+def test_the_address_is_what_phones_reach(monkeypatch):
+    monkeypatch.setattr(config, "lan_addresses", lambda: ["192.168.1.7", "10.0.0.2"])
+    assert read().address() == "http://192.168.1.7:8040"
+    assert read(PORT="0").address(port=5123) == "http://192.168.1.7:5123"
+    assert read(CLASSROOM_HOST="127.0.0.1").address() == "http://127.0.0.1:8040"
+    monkeypatch.setattr(config, "lan_addresses", lambda: ["10.0.0.2"])
+    assert read().address() == "http://10.0.0.2:8040", "on another wifi now"
+
+
+def test_addresses_as_they_are_typed():
+    assert address_of("192.168.1.7", 80) == "http://192.168.1.7"
+    assert address_of("fe80::1", 8040) == "http://[fe80::1]:8040"
+
+
+def test_the_likeliest_address_comes_first(monkeypatch):
+    answers = dict(
+        zip(
+            config._ASK_FOR,
+            ["169.254.3.4", "192.168.1.7", "192.168.1.7", None, "127.0.0.1"],
+            strict=True,
+        )
+    )
+    monkeypatch.setattr(config, "_towards", answers.get)
+    assert lan_addresses() == ["192.168.1.7", "169.254.3.4"]
+
+
+def test_without_a_network_it_is_this_computer(monkeypatch):
+    class Unplugged(socket.socket):
+        def connect(self, _):
+            raise OSError(101, "Network is unreachable")
+
+    monkeypatch.setattr(config.socket, "socket", Unplugged)
+    assert lan_addresses() == ["127.0.0.1"]
+
+
+def test_every_setting_is_documented_and_every_documented_one_is_read():
+    asked = set()
+
+    class Noting(dict):
+        def get(self, name, default=None):
+            asked.add(name)
+            return super().get(name, default)
+
+    Settings.from_environment(Noting())
+    assert set(re.findall(r"^\| `([A-Z_]+)` \|", DOCS.read_text(), re.MULTILINE)) == asked
