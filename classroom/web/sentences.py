@@ -16,7 +16,7 @@ from typing import Any
 from babel import Locale
 from flask_babel import get_locale, gettext, ngettext
 
-type Sentences = dict[str, str | list[str]]
+Sentences = dict[str, str | list[str]]
 
 _CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 _SAMPLES = (1, 0, 2, *range(3, 130), 1000, 1_000_000)

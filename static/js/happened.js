@@ -1,9 +1,8 @@
 // What just happened, and what is going on now, as sentences. Each is told in two voices: for the
 // screen (card tiles, verdict glyphs) and for the ear (plain text for the live region).
 
-import { say, sayText, figure } from "./words.js";
+import { say, sayText, figure, listText } from "./words.js";
 import { cardName, tileCard, tileCards, verdict } from "./card.js";
-import { listText } from "./words.js";
 
 const SCREEN = { say, card: tileCard, cards: tileCards, verdict };
 const EAR = {

@@ -1,0 +1,173 @@
+// What stands apart from the table: sheets that ask once, a card's story, an overthrow, the end.
+
+import { html, nothing } from "./lit.js";
+import { say, sayText, figure } from "./words.js";
+import { card, cardName, cardTraits, tileCards, tileCard, verdict, FLAG } from "./card.js";
+import { layout } from "./layout.js";
+import { nameOf, headline } from "./happened.js";
+
+const you = (view, me, key, who, places = {}) => say(who === me ? `${key}_you` : key, { player: nameOf(view, who), ...places });
+
+/** No play, asked once. */
+export function noPlaySheet({ table }, act) {
+  return html`<h2 id="sheet-title">${say("no_play_title")}</h2>
+    <p><strong>${say("no_play_seen")}</strong></p>
+    <p>${say("no_play_right", { n: table.no_play_smaller_by })}</p>
+    <p>${say("no_play_wrong", { n: table.no_play_penalty })}</p>
+    <div class="choices">
+      <button type="button" class="button main" @click=${() => act.send({ no_play: true })}>${say("no_play_yes")}</button>
+      <button type="button" class="button plain" @click=${act.close}>${say("no_play_no")}</button>
+    </div>`;
+}
+
+/** Declaring, asked once. Gold belongs to the Prophet, so the button that asks stays blue. */
+export function declareSheet({ table }, act) {
+  return html`<h2 id="sheet-title" class="gold-words">${FLAG} ${say("declare_title")}</h2>
+    <p>${say("declare_means")}</p>
+    <p>${say("declare_bonus")}</p>
+    <p>${say("declare_risk", { n: table.false_prophet_penalty })}</p>
+    <div class="choices">
+      <button type="button" class="button main" @click=${() => act.send({ declare: true })}>${say("declare_yes")}</button>
+      <button type="button" class="button plain" @click=${act.close}>${say("declare_no")}</button>
+    </div>`;
+}
+
+/** A card's story: what it counts as and, on the layout, how it came to lie there. */
+export function storySheet({ table, seat }, code, n, act) {
+  return html`<div class="story">
+      ${card(code, { cls: "hero" })}
+      <div>
+        <h2 id="sheet-title" class="card-title">${cardName(code)}</h2>
+        <p>${cardTraits(code)}</p>
+        ${n ? storyOf(table, n, seat.seat) : nothing}
+      </div>
+    </div>
+    <div class="choices"><button type="button" class="button" @click=${act.close}>${say("play_close")}</button></div>`;
+}
+
+function storyOf(table, n, me) {
+  const told = [];
+  const column = table.columns.find((one) => one.n === n || one.sidelines.flat().some((laid) => laid.n === n));
+  if (!column) return nothing;
+  if (column.n === n) told.push(say(n === 1 ? "story_starter" : "story_right", { n }));
+  else {
+    const play = column.sidelines.find((one) => one.some((laid) => laid.n === n));
+    const others = play.filter((laid) => laid.n !== n).map((laid) => laid.card);
+    told.push(say("story_wrong", { n, card: tileCard(column.card) }));
+    if (others.length) told.push(say("story_string", { n: others.length, cards: tileCards(others) }));
+  }
+  for (const reign of table.reigns) {
+    const player = reign.seat === me ? sayText("play_you") : nameOf(table, reign.seat);
+    if (reign.flag === n) told.push(say("story_flag", { player }));
+    if (reign.deciding.includes(n)) told.push(say("story_deciding", { player }));
+  }
+  return html`<p class="told">${told.flatMap((one) => [one, " "])}</p>`;
+}
+
+/** The ⋮ menu: my name, the colours, leaving. */
+export function menuSheet(state, act) {
+  const { table, seat } = state;
+  return html`<h2 id="sheet-title">${seat.name}</h2>
+    <p class="quiet">${say("play_table", { number: table.number })}</p>
+    <label class="switch"><span>${say("menu_four")}</span>
+      <input type="checkbox" .checked=${state.four} @change=${(event) => act.four(event.target.checked)}></label>
+    <p class="quiet">${say("menu_hold")}</p>
+    <div class="choices">
+      ${!act.leave ? nothing : state.leaving
+        ? html`<p>${say("menu_leave_sure")}</p><button type="button" class="button" @click=${act.leave}>${say("menu_leave_yes")}</button>`
+        : html`<button type="button" class="button plain" @click=${act.askLeave}>${say("menu_leave")}</button>`}
+      <button type="button" class="button" @click=${act.close}>${say("play_close")}</button>
+    </div>`;
+}
+
+/** What makes one overthrow different from another, so that it is shown once. */
+export function overthrowId(table) {
+  if (!table.happened?.overthrown) return null;
+  return `${table.number}.${table.round}.${table.reigns.length}`;
+}
+
+function fallenHead(table, me) {
+  const last = table.happened;
+  const cards = tileCards(last.cards);
+  const said = (word) => you(table, me, `fallen_said_${word}`, last.overthrown);
+  if (last.picked_wrong) return [say("fallen_pick", { card: tileCard(last.picked_wrong) }), said("yes")];
+  if (last.kind === "play") {
+    const right = last.verdict === "right";
+    return [say(right ? "fallen_right" : "fallen_wrong", { n: last.cards.length, cards }), said(right ? "no" : "yes")];
+  }
+  return last.verdict === "right"
+    ? [say("fallen_none_fits"), said("yes")]
+    : [say("fallen_one_fits", { card: last.laid.length ? tileCard(last.laid[0]) : "" }), said("no")];
+}
+
+/** The player whose turn comes just before `who`, clockwise. */
+function before(table, who) {
+  const at = table.seats.findIndex((seat) => seat.id === who);
+  for (let step = 1; step < table.seats.length; step += 1) {
+    const seat = table.seats[(at - step + table.seats.length) % table.seats.length];
+    if (!seat.expelled) return seat.id;
+  }
+  return null;
+}
+
+/** An overthrow: the most interesting moment of the round, and one tap away from the table. */
+export function overthrow({ table, seat }, act) {
+  const me = seat.seat;
+  const last = table.happened;
+  const who = last.overthrown;
+  const reign = table.reigns[table.reigns.length - 1];
+  const fell = table.seats.find((one) => one.id === who);
+  const [head, said] = fallenHead(table, me);
+  const previous = before(table, who);
+  const previousName = previous === me ? sayText("play_you") : nameOf(table, previous);
+  return html`<div class="moment">
+    ${layout(table, { size: "moment", scroller: act.scroller, fold: false })}
+    <p class="moment-caption"><span>${say("fallen_confirmed", { n: reign?.calls ?? 0 })}</span> ${verdict(last.verdict)}</p>
+    <div class="moment-words">
+      <h2 id="sheet-title" tabindex="-1" autofocus>${head} <br>${said}</h2>
+      <p>${reign?.calls > 1 ? [say("fallen_calls", { n: reign.calls }), " "] : nothing}${you(table, me, "fallen_ends", who)}</p>
+      <dl class="panel costs">
+        ${last.penalty[who] ? html`<dt>+${figure(last.penalty[who])}</dt><dd>${you(table, me, "fallen_takes", who, { total: fell?.cards ?? 0 })}</dd>` : nothing}
+        <dt>0</dt><dd>${you(table, me, "fallen_free", last.by)}</dd>
+        ${table.phase === "playing" && previous ? html`<dt aria-hidden="true">↻</dt><dd>${you(table, me, "fallen_again", who, { before: previousName })}</dd>` : nothing}
+      </dl>
+      <button type="button" class="button main wide" @click=${act.close}>${say("fallen_back")}</button>
+    </div>
+  </div>`;
+}
+
+function sum(line, table, me) {
+  const largest = table.over.scores.find((one) => one.hand === line.high_count && one.seat !== me) ?? line;
+  const rows = [
+    [line.hand === line.high_count ? say("score_largest_you") : say("score_largest", { player: nameOf(table, largest.seat) }), figure(line.high_count)],
+    [say("score_hand"), `− ${figure(line.hand)}`],
+  ];
+  if (line.empty_bonus) rows.push([say("score_empty"), `+ ${figure(line.empty_bonus)}`]);
+  if (line.prophet_bonus) rows.push([say("score_prophet", { right: line.prophet_right, wrong: line.prophet_wrong }), `+ ${figure(line.prophet_bonus)}`]);
+  if (!line.empty_bonus && !line.prophet_bonus) rows.push([say("score_none"), "+ 0"]);
+  return html`<section class="score"><h2>${say("score_title")}</h2>
+    <div class="sum"><table><tbody>${rows.map(([what, much]) => html`<tr><th scope="row">${what}</th><td class="number">${much}</td></tr>`)}</tbody></table>
+    <p class="points"><span class="heard">${say("score_total")}</span> ${figure(line.points)}</p></div></section>`;
+}
+
+/** The end: the rule, the sum, the table's points, and the layout to look back at. */
+export function ending({ table, seat }, act) {
+  const { over } = table;
+  const me = seat.seat;
+  const mine = over.scores.find((line) => line.seat === me);
+  const ranked = [...over.scores].sort((a, b) => b.points - a.points);
+  return html`<section class="plate rule">
+      <p class="quiet">${over.rule ? say("rule_was") : headline(table, me).head}</p>
+      ${over.rule ? html`<h1 class="serif" tabindex="-1">${over.rule}</h1><p class="quiet">${headline(table, me).head}</p>`
+        : html`<h1 tabindex="-1">${say("rule_sealed")}</h1><p class="quiet">${say("rule_sealed_sub")}</p>`}
+    </section>
+    ${mine ? sum(mine, table, me) : nothing}
+    <section class="at-table"><h2>${say("score_table")}</h2>
+      <ol>${ranked.map((line) => html`<li class=${line.seat === me ? "me" : ""}><span>${nameOf(table, line.seat)}</span> <b class="number">${figure(line.points)}</b></li>`)}
+        <li><span class="quiet">${say("score_nature")}</span> <b class="number">${figure(over.dealer)}</b></li></ol>
+    </section>
+    <section class="looking-back"><h2>${say("score_layout")}</h2>
+      ${layout(table, { size: "phone", onCard: act.story, scroller: act.scroller, fresh: [] })}
+      <p class="quiet next">${say("score_next")}</p>
+    </section>`;
+}

@@ -1,0 +1,189 @@
+// The pupil's page: what the server says (two views), what this phone has chosen, and the screen
+// that follows from both. Nothing about the game is decided here; `may` says what is allowed.
+
+import { html, nothing, render } from "./lit.js";
+import { say, sayText } from "./words.js";
+import { connect, pairing } from "./net.js";
+import { spoken } from "./happened.js";
+import { follow } from "./layout.js";
+import { codeOf, keysOf, stillChosen, SORTS } from "./hand.js";
+import { noPlaySheet, declareSheet, storySheet, menuSheet, overthrow, overthrowId } from "./moments.js";
+import { screen } from "./table.js";
+
+const root = document.getElementById("play");
+const sheet = document.getElementById("sheet");
+const ear = document.getElementById("said");
+const leaveForm = document.getElementById("leave");
+
+// Private windows and full disks refuse storage: then a reload forgets the choice, and that is all.
+function stored(store, key, value) {
+  try {
+    if (value === undefined) return JSON.parse(store().getItem(key));
+    store().setItem(key, JSON.stringify(value));
+  } catch { /* no storage */ }
+  return null;
+}
+const session = () => window.sessionStorage;
+const local = () => window.localStorage;
+
+const state = {
+  seat: null,
+  table: null,
+  chosen: [],
+  picked: null,
+  sort: SORTS.includes(stored(local, "sort")) ? stored(local, "sort") : "suit",
+  four: stored(local, "four-colours") === true,
+  lost: false,
+  sending: false,
+  problem: "",
+  sheet: null,
+  leaving: false,
+  gone: null,
+  keys: [],
+};
+
+const scrollers = { table: follow(), moment: follow() };
+const roundId = () => `${state.table.number}.${state.table.round}`;
+const may = (action) => state.seat.may.includes(action) && !state.sending;
+
+/* What the pupil does */
+
+async function send(move) {
+  if (state.sending) return;
+  state.sending = true;
+  state.problem = "";
+  close();
+  const answer = await net.move(state.table.version, move);
+  state.sending = false;
+  if (answer.ok) {
+    if (move.play) choose([]);
+    state.picked = null;
+  } else {
+    state.problem = answer.why;
+    net.watch();
+  }
+  draw();
+}
+
+function choose(keys) {
+  state.chosen = keys;
+  stored(session, "chosen", { round: roundId(), keys });
+}
+
+function tap(key) {
+  state.problem = "";
+  const { chosen, table } = state;
+  if (chosen.includes(key)) choose(chosen.filter((other) => other !== key));
+  else if (table.longest === 1) choose([key]);
+  else if (chosen.length < table.longest) choose([...chosen, key]);
+  else state.problem = sayText("play_at_most", { n: table.longest });
+  draw();
+}
+
+function open(kind, more = {}) {
+  state.sheet = { kind, ...more };
+  draw();
+}
+
+function close() {
+  if (state.sheet?.kind === "overthrow") stored(session, "overthrow", overthrowId(state.sheet.views.table));
+  state.sheet = null;
+  state.leaving = false;
+  draw();
+}
+
+const act = {
+  send,
+  tap,
+  open,
+  close,
+  may,
+  scroller: scrollers.table,
+  story: (n, code) => open("story", { n, code }),
+  tell: (code) => open("story", { n: null, code }),
+  pick(key) { state.picked = state.picked === key ? null : key; draw(); },
+  play: () => send({ play: state.chosen.map(codeOf) }),
+  sort(how) { state.sort = how; stored(local, "sort", how); draw(); },
+  four(on) { state.four = on; stored(local, "four-colours", on); draw(); },
+  leave: leaveForm ? () => leaveForm.submit() : null,
+  askLeave() { state.leaving = true; draw(); },
+};
+
+/* What the server says */
+
+function show(seat, table) {
+  const before = state.table;
+  const said = spoken(table, seat.seat);
+  state.seat = seat;
+  state.table = table;
+  state.keys = keysOf(seat.hand);
+  if (!before || before.number !== table.number || before.round !== table.round) {
+    const kept = stored(session, "chosen");
+    state.chosen = kept?.round === roundId() ? kept.keys : [];
+  }
+  const still = stillChosen(state.chosen, state.keys).slice(0, table.longest);
+  if (String(still) !== String(state.chosen)) choose(still);
+  if (!seat.may.includes("pick")) state.picked = null;
+  if (before && before.version !== table.version) state.problem = "";
+  if (state.sheet?.kind === "no_play" && !seat.may.includes("no_play")) state.sheet = null;
+  if (state.sheet?.kind === "declare" && !seat.may.includes("declare")) state.sheet = null;
+  const fallen = overthrowId(table);
+  if (fallen && stored(session, "overthrow") !== fallen && state.sheet?.kind !== "overthrow") {
+    // The moment keeps the views it is about: the table may move on behind it.
+    state.sheet = { kind: "overthrow", views: { seat, table } };
+  }
+  if (ear.textContent !== said) ear.textContent = said;
+  draw();
+}
+
+const views = pairing(show, () => net.watch());
+const net = connect({ as: "seat" }, {
+  ...views,
+  lost(is) { state.lost = is; draw(); },
+  refused(why) { state.gone = why; state.sheet = null; draw(); },
+});
+
+/* The screen */
+
+function sheetContent() {
+  const is = state.sheet;
+  if (!is) return nothing;
+  if (is.kind === "no_play") return noPlaySheet(state, act);
+  if (is.kind === "declare") return declareSheet(state, act);
+  if (is.kind === "story") return storySheet(state, is.code, is.n, act);
+  if (is.kind === "menu") return menuSheet(state, act);
+  return overthrow(is.views, { ...act, scroller: scrollers.moment });
+}
+
+function drawSheet() {
+  render(sheetContent(), sheet);
+  sheet.classList.toggle("full", state.sheet?.kind === "overthrow");
+  if (state.sheet && !sheet.open) {
+    // Browsers before 2022 have no showModal; there the sheet simply lies over the page.
+    if (sheet.showModal) sheet.showModal(); else sheet.setAttribute("open", "");
+    sheet.scrollTop = 0;
+  } else if (!state.sheet && sheet.open) {
+    if (sheet.close) sheet.close(); else sheet.removeAttribute("open");
+  }
+  scrollers.moment.keep();
+}
+
+function gone() {
+  return html`<div class="gone"><h1>${say("gone_title")}</h1><p>${state.gone}</p>
+    <a class="button main" href="/">${say("gone_again")}</a></div>`;
+}
+
+function draw() {
+  document.documentElement.classList.toggle("four-colours", state.four);
+  const banner = state.lost && !state.gone ? html`<p class="banner" role="alert">${say("play_lost")}</p>` : nothing;
+  const content = state.gone ? gone() : state.table ? screen(state, act) : html`<p class="taking">${say("play_taking_seat")}</p>`;
+  render(html`${banner}${content}`, root);
+  drawSheet();
+  scrollers.table.keep();
+}
+
+sheet.addEventListener("cancel", (event) => { event.preventDefault(); close(); });
+sheet.addEventListener("click", (event) => { if (event.target === sheet) close(); });
+window.addEventListener("resize", () => { scrollers.table.keep(); scrollers.moment.keep(); });
+document.fonts?.ready.then(() => { scrollers.table.keep(); });
+draw();

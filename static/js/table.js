@@ -1,0 +1,197 @@
+// The pupil's screen from top to bottom: seats, headline, layout, then the one thing to do.
+
+import { html, nothing, repeat } from "./lit.js";
+import { say, sayText, figure } from "./words.js";
+import { card, plainCard, tileCard, tileCards, verdictGlyph, FLAG } from "./card.js";
+import { layout } from "./layout.js";
+import { happened, headline, countLine, nameOf, seatOf } from "./happened.js";
+import { hand, keysOf, codeOf } from "./hand.js";
+import { ending } from "./moments.js";
+
+const me = (state) => state.seat.seat;
+const tag = (state) => seatOf(state.table, me(state));
+
+/* Who sits here */
+
+function seatItem(state, one) {
+  const { table } = state;
+  const mine = one.id === me(state);
+  const turn = table.phase === "playing" && table.turn === one.id;
+  const prophet = table.prophet === one.id;
+  const away = !one.online && !one.robot;
+  const said = [
+    mine ? `${sayText("play_you")}, ${one.name}` : one.name,
+    sayText("seat_cards", { n: one.cards }),
+    turn && sayText("seat_turn"),
+    prophet && sayText("seat_prophet"),
+    one.false_prophet && sayText("seat_false_prophet"),
+    one.expelled && sayText("play_out"),
+    one.robot && sayText("play_robot"),
+    away && sayText("play_offline"),
+  ].filter(Boolean).join(", ");
+  const note = one.expelled ? say("play_out") : away ? say("play_offline") : one.robot && !turn ? say("play_robot") : nothing;
+  return html`<li class="seat ${mine ? "mine" : ""} ${turn ? "turn" : ""} ${prophet ? "prophet" : ""} ${away || one.expelled ? "away" : ""}">
+    <span class="heard">${said}</span>
+    <span class="seat-name" aria-hidden="true">${mine ? say("play_you") : one.name}</span>
+    <span class="seat-count number" aria-hidden="true">${figure(one.cards)}${one.false_prophet ? html`<span class="fallen">${FLAG}</span>` : nothing}
+      ${note === nothing ? nothing : html`<span class="seat-note">${note}</span>`}</span></li>`;
+}
+
+function top(state, act) {
+  return html`<div class="top">
+    <ul class="seats">${repeat(state.table.seats, (one) => one.id, (one) => seatItem(state, one))}</ul>
+    <button type="button" class="menu-button" aria-label=${sayText("play_menu")} @click=${() => act.open("menu")}>
+      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="4" r="2.3"/><circle cx="12" cy="12" r="2.3"/><circle cx="12" cy="20" r="2.3"/></svg></button>
+  </div>`;
+}
+
+function head(state) {
+  const { head: title, sub, tone } = headline(state.table, me(state));
+  const told = state.table.phase === "playing" ? happened(state.table, me(state)) : [];
+  const pending = state.table.pending || tone === "gold";
+  return html`<div class="head">
+    <h1 class=${tone}>${tone === "gold" ? FLAG : nothing}${title}</h1>
+    ${sub ? html`<p>${sub}</p>` : nothing}
+    ${told.length && !pending ? html`<p class="last">${told}</p>` : nothing}
+    ${told.length && tone === "gold" && !state.table.pending ? html`<p class="last">${told}</p>` : nothing}
+  </div>`;
+}
+
+function fromTeacher(state) {
+  const { message, hints } = state.table;
+  return html`${message ? html`<section class="word"><h3>${say("message_title")}</h3><p>${message}</p></section>` : nothing}
+    ${hints.map((hint) => html`<section class="word"><h3>${say("hints_title")}</h3><p>${hint}</p></section>`)}`;
+}
+
+function felt(state, act) {
+  const { table, seat } = state;
+  const planned = seat.may.includes("play") && !table.paused ? state.chosen.map(codeOf) : [];
+  const reigns = table.prophet ? "reigned" : "";
+  return html`<div class="felt ${reigns}">
+    ${layout(table, { size: "phone", chosen: planned, onCard: act.story, scroller: act.scroller })}
+    <p class="count quiet">${countLine(table)}</p>
+  </div>`;
+}
+
+/* The Prophet */
+
+function question(state, act) {
+  const { table } = state;
+  const { pending } = table;
+  const last = table.columns[table.columns.length - 1];
+  const player = html`<b>${nameOf(table, pending.by)}</b>`;
+  const plays = pending.kind === "play";
+  const word = (which, fits) => html`<button type="button" class="button verdict-button ${which}" aria-disabled=${act.may("call") ? "false" : "true"}
+    @click=${() => act.may("call") && act.send({ call: which })}>${verdictGlyph(which)}<span>${say(`call_${which}`)}${plays ? nothing : html`<small>${say(fits)}</small>`}</span></button>`;
+  return html`<section class="question" aria-labelledby="question">
+    <p class="asked">${!plays ? say("call_no_play", { player }) : last ? say("call_after", { player, card: tileCard(last.card) }) : say("call_first", { player })}</p>
+    <div class="asked-cards ${plays ? `of-${Math.min(pending.cards.length, 4)}` : "shown"}">${pending.cards.map((code) => card(code))}</div>
+    <h2 id="question">${plays ? say("call_question", { n: pending.cards.length }) : say("call_no_play_question")}</h2>
+    <div class="verdicts">${word("right", "call_none_fits")}${word("wrong", "call_one_fits")}</div>
+    ${problem(state)}
+    <p class="quiet">${say("call_risk", { n: table.false_prophet_penalty })}</p>
+  </section>`;
+}
+
+function picking(state, act) {
+  const { pending } = state.table;
+  const keys = keysOf(pending.cards);
+  const chosen = state.picked;
+  return html`<section class="picking" aria-labelledby="pick-title">
+      <h2 id="pick-title">${say("pick_title")}</h2>
+      <p>${say("pick_why", { player: nameOf(state.table, pending.by) })}</p>
+      <ul class="cards">${repeat(keys, (key) => key, (key) => html`<li>${card(codeOf(key), {
+        pressed: key === chosen,
+        ring: key === chosen ? "chosen" : undefined,
+        onClick: () => act.pick(key),
+      })}</li>`)}</ul>
+    </section>
+    <div class="actions">${problem(state)}
+      ${main(chosen && act.may("pick"), chosen ? say("pick_lay", { card: plainCard(codeOf(chosen)) }) : say("pick_choose"), () => act.send({ pick: codeOf(chosen) }))}
+    </div>`;
+}
+
+/* The one thing to do, at the thumb */
+
+const problem = (state) => state.problem ? html`<p class="problem" role="alert">${state.problem}</p>` : nothing;
+
+function main(on, words, then, busy = false) {
+  return html`<button type="button" class="button main" aria-disabled=${on ? "false" : "true"} @click=${() => on && then()}>
+    <span>${busy ? say("play_sending") : words}</span></button>`;
+}
+
+function playWords(codes, n) {
+  if (!codes.length) return say("play_choose", { n });
+  const [first, ...rest] = codes.map((code) => plainCard(code));
+  const joined = rest.reduce((before, next) => say("play_then", { first: before, next }), first);
+  return say("play_cards", { cards: joined });
+}
+
+function actions(state, act) {
+  const { table, seat } = state;
+  const codes = state.chosen.map(codeOf);
+  if (table.paused) return nothing;
+  if (seat.may.includes("declare")) {
+    return html`<div class="actions">${problem(state)}<p class="offer">${say("declare_note")}</p>
+      <button type="button" class="button declare" @click=${() => act.open("declare")}><span class="gold-words">${FLAG}</span>${say("declare")}</button></div>`;
+  }
+  if (!seat.may.includes("play") && !seat.may.includes("no_play")) {
+    return state.problem ? html`<div class="actions">${problem(state)}</div>` : nothing;
+  }
+  return html`<div class="actions">${problem(state)}
+    ${seat.may.includes("no_play") ? html`<button type="button" class="button" aria-disabled=${act.may("no_play") ? "false" : "true"}
+      @click=${() => act.may("no_play") && act.open("no_play")}>${say("no_play")}</button>` : nothing}
+    ${main(codes.length && act.may("play"), playWords(codes, table.longest), act.play, state.sending)}
+  </div>`;
+}
+
+/** A hand that was shown for a no play stays to be seen until the next player acts. */
+function shownHand(state) {
+  const { pending, happened: last } = state.table;
+  const shown = pending?.kind === "no_play" ? pending : !pending && last?.kind === "no_play" && last.cards.length ? last : null;
+  if (!shown || state.seat.may.includes("pick")) return nothing;
+  const mine = shown.by === me(state);
+  return html`<section class="shown-hand"><h3>${say(mine ? "shown_hand_you" : "shown_hand", { player: nameOf(state.table, shown.by) })}</h3>
+    <p>${tileCards(shown.cards)}</p></section>`;
+}
+
+function handPart(state, act, frozen) {
+  const waiting = !state.seat.may.includes("play");
+  const note = !frozen && waiting && state.keys.length ? say("hand_plan") : nothing;
+  return hand({ keys: state.keys, chosen: frozen ? [] : state.chosen, sort: state.sort, frozen, note }, { choose: act.tap, sort: act.sort, tell: act.tell });
+}
+
+function bottom(state, act) {
+  const { table, seat } = state;
+  if (seat.may.includes("call") && table.pending) return question(state, act);
+  if (seat.may.includes("pick") && table.pending) return picking(state, act);
+  if (!seat.in_round) return aside("watch_late");
+  const out = tag(state)?.expelled;
+  const frozen = Boolean(out || table.prophet === me(state) || table.paused);
+  return html`${out ? aside("watch_expelled") : nothing}${handPart(state, act, frozen)}${out ? nothing : actions(state, act)}`;
+}
+
+const aside = (key) => html`<section class="aside"><h2>${say(key)}</h2><p>${say(`${key}_sub`)}</p></section>`;
+
+function lobby(state, act) {
+  const { table } = state;
+  return html`${head(state)}${fromTeacher(state)}
+    <section class="lobby"><ul>${repeat(table.seats, (one) => one.id, (one) => html`<li class=${one.online || one.robot ? "" : "away"}>
+      <span>${one.name}</span> <span class="quiet">${one.id === me(state) ? say("play_you") : one.robot ? say("play_robot") : one.online ? nothing : say("play_offline")}</span></li>`)}</ul></section>
+    <button type="button" class="textual lobby-menu" @click=${() => act.open("menu")}>${say("play_menu")}</button>`;
+}
+
+/** The whole screen. */
+export function screen(state, act) {
+  const { table, seat } = state;
+  if (table.phase === "waiting") return html`<div class="screen lobby-screen">${lobby(state, act)}</div>`;
+  if (table.phase === "over") {
+    return html`<div class="screen over">${top(state, act)}${fromTeacher(state)}${ending(state, act)}</div>`;
+  }
+  const asked = seat.may.includes("call") && table.pending;
+  const gold = table.prophet === seat.seat;
+  return html`<div class="screen playing ${asked ? "asked-screen" : ""} ${gold ? "is-prophet" : ""} ${table.paused ? "is-paused" : ""}">
+    <div class="above"><div class="crown">${top(state, act)}${head(state)}</div>${felt(state, act)}</div>
+    <div class="below">${fromTeacher(state)}${shownHand(state)}${bottom(state, act)}</div>
+  </div>`;
+}
