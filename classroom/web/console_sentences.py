@@ -1,0 +1,322 @@
+"""Every sentence of the console's and the projector's scripts, in the language of the request.
+
+As in :mod:`classroom.web.sentences`: ``{key: template}`` with named places, and a list of forms where
+the number ``{n}`` decides. ``desk_`` is the teacher's, ``wall_`` the projector's, ``new_`` the page of
+a new class. A name ending in ``_says`` tells what the action of that name does.
+"""
+
+from __future__ import annotations
+
+from flask_babel import gettext, ngettext
+
+from classroom.web.sentences import plural
+
+
+def _tables() -> dict[str, str | list[str]]:
+    """A table's tile, and the whole table."""
+    return {
+        "desk_table": gettext("Table {n}"),
+        "desk_round": gettext("Round {n}"),
+        "desk_all_tables": gettext("All tables"),
+        "desk_pupils": plural(lambda n: ngettext("{n} pupil", "{n} pupils", n)),
+        "desk_robots": plural(lambda n: ngettext("{n} robot", "{n} robots", n)),
+        "desk_cards": plural(lambda n: ngettext("{n} card", "{n} cards", n)),
+        "desk_and": gettext("{first}, {second}"),
+        "desk_seat_offline": gettext("offline"),
+        "desk_seat_out": gettext("out"),
+        "desk_seat_label": plural(
+            lambda n: ngettext("{player}, {n} card", "{player}, {n} cards", n)
+        ),
+        "desk_turn_of": gettext("{player}’s turn"),
+        "desk_not_dealt": gettext("Nothing is dealt yet."),
+        "desk_round_over": gettext("Round over"),
+        "desk_ended_empty": gettext("{player} has no cards left."),
+        "desk_ended_all_expelled": gettext("Everybody is out of the round."),
+        "desk_ended_guessed": gettext("The rule is found."),
+        "desk_ended_teacher": gettext("You ended it."),
+        "desk_paused_by_you": gettext("Paused by you"),
+        "desk_is_prophet": gettext("{player} is Prophet"),
+        "desk_was_overthrown": gettext("{player}: False Prophet"),
+        "desk_calls_confirmed": plural(
+            lambda n: ngettext("{n} call confirmed", "{n} calls confirmed", n)
+        ),
+        "desk_offline_count": plural(lambda n: ngettext("{n} offline", "{n} offline", n)),
+        "desk_laid": plural(lambda n: ngettext("{n} laid", "{n} laid", n)),
+        "desk_expulsion_on": gettext("expulsion is on"),
+        "desk_expulsion_in": plural(lambda n: ngettext("expulsion in {n}", "expulsion in {n}", n)),
+        "desk_expulsion_from": plural(
+            lambda n: ngettext("expulsion from {n}", "expulsion from {n}", n)
+        ),
+        "desk_rule_sealed": gettext("The rule is sealed"),
+        "desk_rules_fit": plural(
+            lambda n: ngettext("{number} of {all} rules fits", "{number} of {all} rules fit", n)
+        ),
+        "desk_minutes_seconds": gettext("{minutes} min {seconds} s"),
+        "desk_seconds": gettext("{seconds} s"),
+        "desk_every_hand": gettext("Every hand"),
+        "desk_history": gettext("What happened"),
+        "desk_newest_first": gettext("newest first"),
+        "desk_hints_given": gettext("Hints given"),
+        "desk_back_to": gettext("Back to {title}"),
+    }
+
+
+def _trouble() -> dict[str, str | list[str]]:
+    """A table that needs the teacher: the cause, then what helps."""
+    return {
+        "desk_stuck_move": gettext("Stuck: no move for {time}"),
+        "desk_stuck_call": gettext("Stuck: no call for {time}"),
+        "desk_wrong_in_a_row": plural(
+            lambda n: ngettext("{n} wrong play in a row", "{n} wrong plays in a row", n)
+        ),
+        "desk_cause_turn_offline": gettext("It is {player}’s turn, and {player} is offline."),
+        "desk_cause_turn_silent": gettext("{player} is connected but has not played."),
+        "desk_cause_call_offline": gettext(
+            "The Prophet, {player}, is offline. A play waits for the call."
+        ),
+        "desk_cause_call_silent": gettext(
+            "{player}, the Prophet, has not called the play that lies there."
+        ),
+        "desk_cause_wrong": gettext("Nobody finds a card that fits. A hint may get them going."),
+        "desk_robot_plays_for": gettext("Robot plays for {player}"),
+        "desk_heard_need": gettext("Needs you now: {tables}."),
+        "desk_need_you": plural(
+            lambda n: ngettext("{n} table needs you.", "{n} tables need you.", n)
+        ),
+    }
+
+
+def _actions() -> dict[str, str | list[str]]:
+    """Everything one can do at a table, each with what it does."""
+    return {
+        "desk_actions_for": gettext("Actions for table {n}"),
+        "desk_open_table": gettext("Open the whole table"),
+        "desk_open_table_says": gettext(
+            "Every hand and everything that happened. Not for the wall."
+        ),
+        "desk_pause": gettext("Pause"),
+        "desk_pause_says": gettext("Nobody can play until you resume."),
+        "desk_resume": gettext("Resume"),
+        "desk_resume_says": gettext("Play goes on where it stopped."),
+        "desk_next_player": gettext("Next player"),
+        "desk_next_player_says": gettext("Skips this turn. No card moves."),
+        "desk_release_prophet": gettext("Release the Prophet"),
+        "desk_release_prophet_says": gettext("No fault and no penalty. The hand comes back."),
+        "desk_give_hint": gettext("Give a hint"),
+        "desk_give_hint_says": gettext("The rule’s next hint, to the whole table. It is recorded."),
+        "desk_message": gettext("Send a message"),
+        "desk_message_says": gettext("A line from you on every phone at the table."),
+        "desk_on_projector": gettext("Show on the projector"),
+        "desk_on_projector_says": gettext("This table, large, without hands and without the rule."),
+        "desk_end_round": gettext("End the round"),
+        "desk_end_round_says": gettext(
+            "A play that waits is void. Everything else is scored as it lies."
+        ),
+        "desk_start_table": gettext("Start the round"),
+        "desk_start_table_says": gettext("Deals to everybody who sits here."),
+        "desk_reveal": gettext("Reveal the rule"),
+        "desk_reveal_says": gettext("On the phones of this table and on the projector."),
+        "desk_step_through": gettext("Step through it on the projector"),
+        "desk_step_through_says": gettext("The turning points, one by one. You hold the steps."),
+        "desk_next_round": gettext("Next round"),
+        "desk_next_round_says": gettext("Another rule, a new deal, the same people."),
+        "desk_robot_seats": gettext("Robots play for"),
+        "desk_debrief_pdf": gettext("Debrief (PDF)"),
+        "desk_record": gettext("Record of round {n}"),
+        "desk_shown": gettext("Table {n} is on the projector."),
+    }
+
+
+def _dialogs() -> dict[str, str | list[str]]:
+    """What the console asks."""
+    return {
+        "desk_close": gettext("Close"),
+        "desk_pick_rule": gettext("Next rule. {where}"),
+        "desk_how_hard": gettext("How hard"),
+        "desk_played_already": gettext("Played already"),
+        "desk_deal_it": gettext("Deal with this rule"),
+        "desk_deal_says": gettext("The rule stays sealed until you reveal it."),
+        "desk_deal_all_says": gettext("Every table that is not playing gets this rule, sealed."),
+        "desk_message_to": gettext("Message. {where}"),
+        "desk_message_label": gettext("What do you want to say?"),
+        "desk_message_sent": gettext("Sent. It stands on their phones."),
+        "desk_send": gettext("Send"),
+        "desk_end_ask": gettext("End the round? {where}"),
+        "desk_keep_playing": gettext("Go on as it is"),
+        "desk_close_ask": gettext("Close the class?"),
+        "desk_close_class": gettext("Close the class"),
+        "desk_close_class_says": gettext(
+            "Pupils leave their tables. Debriefs and records stay here."
+        ),
+        "desk_name": gettext("Name"),
+        "desk_rename": gettext("Rename"),
+        "desk_move_to": gettext("Move to another table"),
+        "desk_remove": gettext("Remove {player}"),
+        "desk_remove_says": gettext("The seat is free and the name is gone everywhere."),
+        "desk_all_keys": gettext("All keys"),
+        "desk_key_rules": gettext("Show the sealed rules while held down"),
+        "desk_key_pause": gettext("Pause all tables, or resume them"),
+        "desk_key_tables": gettext("Tables"),
+        "desk_key_pupils": gettext("Pupils"),
+        "desk_key_projector": gettext("Projector"),
+        "desk_key_debriefs": gettext("Debriefs"),
+        "desk_key_table": gettext("Actions for that table"),
+        "desk_key_keys": gettext("This list"),
+        "desk_keys_on": gettext("Single keys work. Switch off if you dictate to this computer."),
+    }
+
+
+def _console() -> dict[str, str | list[str]]:
+    """The rail, the lobby, the four places."""
+    return {
+        "desk_rail": gettext("The class"),
+        "desk_places": gettext("Places"),
+        "desk_class_code": gettext("Class code"),
+        "desk_joined": plural(lambda n: ngettext("joined", "joined", n)),
+        "desk_pause_all": gettext("Pause all"),
+        "desk_resume_all": gettext("Resume all"),
+        "desk_lobby": gettext("Lobby"),
+        "desk_tables": gettext("Tables"),
+        "desk_pupils_place": gettext("Pupils"),
+        "desk_projector": gettext("Projector"),
+        "desk_debriefs": gettext("Debriefs"),
+        "desk_all_classes": gettext("All classes"),
+        "desk_hold_rules": gettext("Hold to show rules"),
+        "desk_hold_rule": gettext("Hold to show the rule"),
+        "desk_message_all": gettext("Message all"),
+        "desk_next_round_all": gettext("Next round for all"),
+        "desk_playing_now": plural(
+            lambda n: ngettext("{n} table is playing.", "{n} tables are playing.", n)
+        ),
+        "desk_none_playing": gettext("No table is playing."),
+        "desk_scan_or_go": gettext("Scan, or go to"),
+        "desk_copy": gettext("Copy the link"),
+        "desk_copied": gettext("The link is copied."),
+        "desk_copy_by_hand": gettext("The address is marked. Copy it with Ctrl or ⌘ and C."),
+        "desk_qr_alt": gettext("QR code of the join address"),
+        "desk_open_projector": gettext("Open the projector"),
+        "desk_lock": gettext("Lock joining"),
+        "desk_unlock": gettext("Let pupils join again"),
+        "desk_locked_says": gettext("Nobody new can join. Who is here can come back."),
+        "desk_are_here": plural(lambda n: ngettext("is here", "are here", n)),
+        "desk_press_a_name": gettext(
+            "Press a name to rename, move or remove. Or drag it to another table."
+        ),
+        "desk_change_pupil": gettext("{player}: rename, move or remove"),
+        "desk_change_offline": gettext("{player}, offline: rename, move or remove"),
+        "desk_change_robot": gettext("{player}, a robot: rename, move or remove"),
+        "desk_empty_table": gettext("Nobody yet"),
+        "desk_robots_will_join": plural(
+            lambda n: ngettext("{n} robot will join", "{n} robots will join", n)
+        ),
+        "desk_too_small": plural(
+            lambda n: ngettext("needs {n} more to play", "needs {n} more to play", n)
+        ),
+        "desk_nobody_yet": gettext("Nobody has joined yet. Show them the code."),
+        "desk_ready": plural(
+            lambda n: ngettext(
+                "{n} pupil is ready. The rule is sealed.",
+                "{n} pupils are ready. The rule is sealed.",
+                n,
+            )
+        ),
+        "desk_short_tables": plural(
+            lambda n: ngettext(
+                "{n} table is too small to play: three are needed.",
+                "{n} tables are too small to play: three are needed.",
+                n,
+            )
+        ),
+        "desk_other_rule": gettext("Another rule"),
+        "desk_start_round": gettext("Start the round"),
+        "desk_pupils_says": gettext("Who joins late plays from the next round."),
+        "desk_debriefs_says": gettext("What the rounds leave: to print, to keep, to step through."),
+        "desk_class_pdf": gettext("Class debrief (PDF)"),
+        "desk_class_pdf_letter": gettext("On Letter paper"),
+        "desk_not_revealed": gettext("The rule is not revealed yet."),
+        "desk_no_debrief_yet": gettext(
+            "No round is over yet. Debriefs appear here as tables finish."
+        ),
+        "desk_lost": gettext("No connection to the server. Tables play on. Trying again."),
+        "desk_no_answer": gettext("The server did not answer. Nothing has changed."),
+    }
+
+
+def _wall() -> dict[str, str | list[str]]:
+    """The projector, and how the console steers it."""
+    return {
+        "desk_projector_says": gettext(
+            "Put this window on the wall. Hands and sealed rules never go there."
+        ),
+        "desk_on_the_wall": gettext("On the wall"),
+        "desk_wall_lobby": gettext("How to join"),
+        "desk_wall_lobby_says": gettext("The code, the QR and who is here."),
+        "desk_wall_tables": gettext("All tables"),
+        "desk_wall_tables_says": gettext("Every layout, small, as it grows."),
+        "desk_wall_one": gettext("One table, large"),
+        "desk_wall_debrief": gettext("Step through a round"),
+        "desk_names": gettext("Names"),
+        "desk_names_says": gettext("Off: players are numbers on the wall."),
+        "desk_debrief_of": gettext("Table {n}, step by step"),
+        "desk_step_of": gettext("{step} of {steps}"),
+        "desk_back": gettext("Back"),
+        "desk_forward": gettext("Next step"),
+        "desk_last_step": gettext("The rule and the scores"),
+        "desk_last_step_says": gettext("The rule stands large on the wall now."),
+        "desk_last_step_sealed": gettext(
+            "The rule is still sealed. Ask first what it was, then reveal it."
+        ),
+        "wall_player": gettext("Player {number}"),
+        "wall_go": gettext("Scan, or go to {address}"),
+        "wall_type_code": gettext("and type the code"),
+        "wall_just_joined": gettext("just joined"),
+        "wall_soon": gettext("The round starts soon."),
+        "wall_hint": gettext("Hint"),
+        "wall_reign": gettext("{player}’s reign:"),
+        "wall_scores": gettext("Scores"),
+        "wall_nature": gettext("Nature"),
+        "wall_rule_was": gettext("{table}. The rule was"),
+        "wall_rule_sealed": gettext("{table}. The round is over"),
+        "wall_what_was_it": gettext("What do you think the rule was?"),
+    }
+
+
+def _new() -> dict[str, str | list[str]]:
+    """The preview beside the new class."""
+    return {
+        "new_count": gettext("{pupils}, {tables}"),
+        "new_tables": plural(lambda n: ngettext("{n} table", "{n} tables", n)),
+        "new_sizes_one": plural(
+            lambda n: ngettext(
+                "One table of {size}. You can move anyone later.",
+                "{n} tables of {size}. You can move anyone later.",
+                n,
+            )
+        ),
+        "new_sizes_two": plural(
+            lambda n: ngettext(
+                "{n} of {size} and {others} of {other}. You can move anyone later.",
+                "{n} of {size} and {others} of {other}. You can move anyone later.",
+                n,
+            )
+        ),
+        "new_rule_head": gettext("The rule for round 1"),
+        "new_band_head": gettext("The rules for round 1"),
+        "new_band_statement": gettext("{band}: another rule at each table"),
+        "new_band_count": plural(
+            lambda n: ngettext("{n} rule to draw from.", "{n} rules to draw from.", n)
+        ),
+    }
+
+
+def console_sentences() -> dict[str, str | list[str]]:
+    """What the teacher's pages and the projector say, besides the shared sentences."""
+    return {
+        **_tables(),
+        **_trouble(),
+        **_actions(),
+        **_dialogs(),
+        **_console(),
+        **_wall(),
+        **_new(),
+    }

@@ -1,0 +1,140 @@
+// The teacher's console: a dark rail that never disappears, and four places beside it.
+
+import { html, nothing, render, repeat } from "./lit.js";
+import { say, sayText } from "./words.js";
+import { act, hold, listenForKeys, open, state, changed, tilesInOrder } from "./desk.js";
+import { openDialog, paintDialog, records } from "./dialogs.js";
+import { tileView } from "./tile.js";
+import { byNeed, trouble } from "./trouble.js";
+import { bigCode, lobby, lockButton, tablesOfPupils } from "./lobby.js";
+import { beamer } from "./beamer.js";
+import * as icon from "./icons.js";
+
+const root = document.getElementById("console");
+const MANY_TABLES = 9;
+
+const playing = () => tilesInOrder().filter((tile) => tile.table.phase === "playing");
+const allPaused = () => playing().length > 0 && playing().every((tile) => tile.table.paused);
+const togglePause = () => playing().length && act(allPaused() ? "resume" : "pause");
+
+function goTo(place) {
+  location.hash = place;
+}
+
+const places = () => (state.klass.status === "lobby"
+  ? [["tables", "desk_lobby"], ["projector", "desk_projector"]]
+  : [["tables", "desk_tables"], ["pupils", "desk_pupils_place"], ["projector", "desk_projector"], ["debriefs", "desk_debriefs"]]);
+
+function rail(klass) {
+  const inLobby = klass.status === "lobby" && state.place === "tables";
+  return html`<aside class="rail" aria-label=${sayText("desk_rail")}>
+    ${inLobby ? nothing : html`<div class="rail-join">
+      <img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>
+      <div><p class="rail-quiet">${say("desk_class_code")}</p>${bigCode(klass.code)}<p class="rail-address">${klass.address}</p></div>
+    </div>`}
+    <p class="rail-joined"><strong>${klass.joined}</strong> ${say("desk_joined", { n: klass.joined })}${klass.locked ? html` ${icon.lock()}` : nothing}</p>
+    ${klass.status === "playing" ? html`<button class="button pause-all" ?disabled=${!playing().length} @click=${togglePause}>
+      ${allPaused() ? html`${icon.go()}${say("desk_resume_all")}` : html`${icon.pause()}${say("desk_pause_all")}`}</button>` : nothing}
+    <nav aria-label=${sayText("desk_places")}>
+      ${places().map(([place, key]) => html`<a href="#${place}" aria-current=${state.place === place ? "page" : nothing}>${say(key)}</a>`)}
+      <a href="/console">${say("desk_all_classes")}</a>
+    </nav>
+    <button class="keys-button" @click=${() => openDialog("keys")}><kbd>?</kbd> ${say("desk_all_keys")}</button>
+  </aside>`;
+}
+
+const holdRules = html`<button class="button hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up}
+  @lostpointercapture=${hold.up} @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up}
+  @contextmenu=${(event) => event.preventDefault()}>${icon.eye()}<span>${sayText("desk_hold_rules")}</span></button>`;
+
+function live(klass) {
+  const tiles = byNeed(state.tiles.values());
+  const needing = tiles.filter(trouble).length;
+  const running = playing().length;
+  const resting = tiles.length - running;
+  return html`<header class="place-head">
+      <div><h1>${klass.title}</h1><p class="quiet">${running ? say("desk_playing_now", { n: running }) : say("desk_none_playing")}
+        ${needing ? html` <strong class="stuck">${say("desk_need_you", { n: needing })}</strong>` : nothing}</p></div>
+      <div class="head-actions">
+        ${holdRules}
+        <button class="button" @click=${() => openDialog("message")}>${say("desk_message_all")}</button>
+        ${resting && !running ? html`<button class="button main" @click=${() => openDialog("rule")}>${say("desk_next_round_all")}</button>`
+          : html`<button class="button" ?disabled=${!running} @click=${() => openDialog("end")}>${say("desk_end_round")}</button>`}
+      </div>
+    </header>
+    <ol class="table-tiles ${tiles.length > MANY_TABLES ? "many" : ""}">${repeat(tiles, (tile) => tile.table.number, tileView)}</ol>`;
+}
+
+const pupils = (klass) => html`<header class="place-head">
+    <div><h1>${say("desk_pupils_place")}</h1><p class="quiet">${say("desk_pupils_says")}</p></div>
+    <div class="head-actions">${lockButton(klass)}</div>
+  </header>${tablesOfPupils(klass)}`;
+
+function debriefs(klass) {
+  const tiles = tilesInOrder();
+  const done = tiles.filter((tile) => tile.table.round > 1 || tile.table.over);
+  return html`<header class="place-head">
+      <div><h1>${say("desk_debriefs")}</h1><p class="quiet">${say("desk_debriefs_says")}</p></div>
+      <div class="head-actions">
+        ${done.length ? html`<a class="button main" href="/console/class/${klass.id}/debrief.pdf">${say("desk_class_pdf")}</a>
+          <a class="button" href="/console/class/${klass.id}/debrief.pdf?paper=letter">${say("desk_class_pdf_letter")}</a>` : nothing}
+        ${klass.status === "closed" ? nothing : html`<button class="button" @click=${() => openDialog("closeClass")}>${say("desk_close_class")}</button>`}
+      </div>
+    </header>
+    ${done.length ? html`<ol class="debrief-list">${done.map((tile) => html`<li>
+        <h2>${say("desk_table", { n: tile.table.number })} <span class="code">${tile.code}</span></h2>
+        ${tile.table.over?.rule ? html`<p class="rule">${tile.table.over.rule}</p>` : html`<p class="quiet">${say("desk_not_revealed")}</p>`}
+        ${records(tile)}
+        ${tile.table.over ? html`<button class="textual" @click=${() => { act("show", tile.table.number, { what: "debrief", step: 0 }); goTo("projector"); }}>${say("desk_step_through")}</button>` : nothing}
+      </li>`)}</ol>` : html`<p class="nothing-yet">${say("desk_no_debrief_yet")}</p>`}`;
+}
+
+function main(klass) {
+  if (state.place === "projector") return beamer(klass);
+  if (klass.status === "lobby") return lobby(klass);
+  return { pupils, debriefs }[state.place]?.(klass) ?? live(klass);
+}
+
+/** What a screen reader hears: which tables have begun to need the teacher; only when that changes. */
+let heard = "";
+function attention() {
+  const needing = tilesInOrder().filter(trouble).map((tile) => sayText("desk_table", { n: tile.table.number }));
+  heard = needing.length ? sayText("desk_heard_need", { tables: needing.join(", ") }) : "";
+  return heard;
+}
+
+function paint() {
+  const { klass } = state;
+  if (!klass) return;
+  document.title = klass.title;
+  root.className = `console ${klass.status} ${state.peek ? "peeking" : ""}`;
+  render(html`${rail(klass)}
+    <main class="place" id="main">
+      ${state.refused || state.lost ? html`<p class="lost" role="alert">${state.refused || say("desk_lost")}</p>` : nothing}
+      ${main(klass)}
+    </main>
+    <p class="heard" role="status">${attention()}</p>
+    <p class="notice ${state.notice ? "shown" : ""}" role="status">${state.notice}</p>`, root);
+  if (state.dialog) paintDialog();
+}
+
+function readHash() {
+  state.place = location.hash.slice(1) || "tables";
+  changed();
+}
+
+window.addEventListener("hashchange", readHash);
+listenForKeys({
+  "?": () => openDialog("keys"),
+  p: togglePause,
+  t: () => goTo("tables"),
+  l: () => goTo("pupils"),
+  b: () => goTo("projector"),
+  d: () => goTo("debriefs"),
+  ...Object.fromEntries(Array.from({ length: 9 }, (_, index) => [String(index + 1),
+    () => state.tiles.has(index + 1) && openDialog("actions", index + 1)])),
+});
+// A table becomes stuck by nothing happening, so look again now and then.
+setInterval(changed, 5000);
+open({ as: "console", class: root.dataset.class }, paint);
+readHash();

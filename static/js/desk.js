@@ -1,0 +1,146 @@
+// What the console and the whole-table page share: what they know, and how a teacher acts.
+
+import { connect, uniqueId } from "./net.js";
+import { sayText } from "./words.js";
+import { setServerTime } from "./since.js";
+
+/** Written into the page by the server: `now`, `catalogue`, `played` (rule ids by table number). */
+export const desk = { catalogue: [], played: {}, ...JSON.parse(document.getElementById("desk").textContent) };
+setServerTime(desk.now);
+
+/** All that is on screen follows from this; nothing else is kept. */
+export const state = {
+  id: "",
+  klass: null,
+  tiles: new Map(),
+  whole: null,
+  slides: null,
+  place: "tables",
+  peek: false,
+  dialog: null,
+  notice: "",
+  lost: false,
+  refused: "",
+};
+
+let net = null;
+let paint = () => {};
+let queued = false;
+
+/** Paint once for however many events one moment brings. */
+export function changed() {
+  if (queued) return;
+  queued = true;
+  requestAnimationFrame(() => {
+    queued = false;
+    paint();
+  });
+}
+
+/** Watch as the teacher; `painter` is called whenever something on screen may differ. */
+export function open(watch, painter) {
+  paint = painter;
+  state.id = watch.class;
+  net = connect(watch, {
+    class: (view) => { state.klass = view; changed(); },
+    tile: (tile) => { keep(tile); changed(); },
+    whole: (whole) => { state.whole = whole; keep(whole.tile); changed(); },
+    slides: (slides) => { state.slides = slides; changed(); },
+    lost: (is) => { state.lost = is; changed(); },
+    refused: (why) => { state.refused = why; changed(); },
+  });
+}
+
+function keep(tile) {
+  state.tiles.set(tile.table.number, tile);
+  remember(tile);
+}
+
+/** Which rules a table has had, so that the next one offered is new to it. */
+function remember(tile) {
+  if (!tile.rule_id || !tile.table.round) return;
+  const played = (desk.played[tile.table.number] ??= []);
+  if (!played.includes(tile.rule_id)) played.push(tile.rule_id);
+}
+
+let noticeTimer = 0;
+
+/** A word to the teacher that goes by itself; the live region reads it. */
+export function notice(text) {
+  state.notice = text;
+  clearTimeout(noticeTimer);
+  noticeTimer = setTimeout(() => { state.notice = ""; changed(); }, 8000);
+  changed();
+}
+
+/** Do something at one table, or at all with table null. True when the server has done it. */
+export async function act(name, table = null, more = {}) {
+  // The id makes asking again after a lost answer harmless: nobody is skipped twice.
+  const id = uniqueId();
+  const answer = await net.ask("act", { id, class: state.id, do: name, table, ...more }, id);
+  if (!answer?.ok) notice(answer?.why ?? sayText("desk_no_answer"));
+  return Boolean(answer?.ok);
+}
+
+export const tilesInOrder = () => [...state.tiles.values()].sort((a, b) => a.table.number - b.table.number);
+
+/** A rule for the next round: same band, not yet played at this table (or at any, for all tables). */
+export function suggestRule(table) {
+  const played = new Set(table ? desk.played[table] ?? [] : Object.values(desk.played).flat());
+  const last = table ? state.tiles.get(table)?.rule_id : tilesInOrder().find((tile) => tile.rule_id)?.rule_id;
+  const band = desk.catalogue.find((rule) => rule.id === last)?.band ?? "easy";
+  const fresh = desk.catalogue.filter((rule) => !played.has(rule.id));
+  const same = fresh.filter((rule) => rule.band === band);
+  const from = same.length ? same : fresh.length ? fresh : desk.catalogue;
+  return from.length ? from[Math.floor(Math.random() * from.length)].id : null;
+}
+
+const typing = (target) => target.closest("input, textarea, select, [contenteditable]");
+
+/**
+ * Sealed rules show only while something is held down: this button, or the key R. Letting go, leaving the
+ * window and opening a dialog all hide them, for the laptop may be on the wall.
+ */
+export const hold = {
+  down(event) {
+    if (event.type === "keydown" && ![" ", "Enter"].includes(event.key)) return;
+    event.preventDefault();
+    event.currentTarget.focus?.();
+    if (event.pointerId !== undefined) event.currentTarget.setPointerCapture?.(event.pointerId);
+    peek(true);
+  },
+  up() {
+    peek(false);
+  },
+};
+
+export function peek(open) {
+  if (state.peek === open) return;
+  state.peek = open;
+  changed();
+}
+
+window.addEventListener("blur", () => peek(false));
+document.addEventListener("visibilitychange", () => peek(false));
+
+const KEYS_OFF = "eleusis-keys-off";
+export const keysOn = () => localStorage.getItem(KEYS_OFF) === null;
+export function setKeys(on) {
+  if (on) localStorage.removeItem(KEYS_OFF);
+  else localStorage.setItem(KEYS_OFF, "1");
+  changed();
+}
+
+/** Single keys for the console. They can be switched off: dictation software types letters too. */
+export function listenForKeys(keys) {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || state.dialog || typing(event.target)) return;
+    if (event.key === "?") keys["?"]?.();
+    else if (!keysOn()) return;
+    else if (event.key.toLowerCase() === "r") peek(true);
+    else keys[event.key.toLowerCase()]?.();
+  });
+  document.addEventListener("keyup", (event) => {
+    if (event.key.toLowerCase() === "r") peek(false);
+  });
+}

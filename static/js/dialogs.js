@@ -1,0 +1,163 @@
+// Every question the console asks: one <dialog>, filled by kind. The browser keeps the focus inside and
+// gives it back to where it came from.
+
+import { html, nothing, render } from "./lit.js";
+import { say, sayText } from "./words.js";
+import { act, changed, desk, keysOn, notice, peek, setKeys, state, suggestRule } from "./desk.js";
+import { actionsFor, company, finishedRounds, tablePage } from "./tile.js";
+
+const element = document.createElement("dialog");
+element.className = "sheet";
+element.setAttribute("aria-labelledby", "sheet-head");
+document.body.append(element);
+element.addEventListener("close", () => { state.dialog = null; changed(); });
+// A press on the backdrop lands on the dialog itself.
+element.addEventListener("click", (event) => { if (event.target === element) element.close(); });
+
+export function openDialog(kind, about = null) {
+  peek(false);
+  state.dialog = { kind, about, rule: kind === "rule" ? suggestRule(about) : null, band: null };
+  if (state.dialog.rule) state.dialog.band = desk.catalogue.find((rule) => rule.id === state.dialog.rule)?.band;
+  paintDialog();
+  if (!element.open) element.showModal();
+  element.querySelector("[data-first]")?.focus();
+  element.scrollTop = 0;
+}
+
+const close = () => element.close();
+
+const where = (about) => (about ? sayText("desk_table", { n: about }) : sayText("desk_all_tables"));
+
+const head = (title, aside = nothing) => html`<header class="sheet-head">
+  <h2 id="sheet-head">${title}</h2>${aside}
+  <button class="textual" @click=${close}>${say("desk_close")}</button>
+</header>`;
+
+const sheets = {
+  actions({ about }) {
+    const tile = state.tiles.get(about);
+    if (!tile) return nothing;
+    const run = async (action) => {
+      if (!action.stays) close();
+      await action.run();
+    };
+    return html`${head(where(about), html`<span class="quiet">${tile.code} · ${company(tile.table)}</span>`)}
+      <div class="action-list">
+        <a class="action" data-first href=${tablePage(about)}><strong>${say("desk_open_table")}</strong><span class="quiet">${say("desk_open_table_says")}</span></a>
+        ${actionsFor(tile).map((action) => html`<button class="action" @click=${() => run(action)}>
+          <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(`desk_${action.name}_says`)}</span></button>`)}
+      </div>
+      ${robotSwitches(tile)}${records(tile)}`;
+  },
+
+  rule({ about, rule, band }) {
+    const bands = [...new Map(desk.catalogue.map((one) => [one.band, one.bandName])).entries()];
+    const played = new Set(about ? desk.played[about] ?? [] : Object.values(desk.played).flat());
+    const start = async () => {
+      close();
+      await act("start", about, { rule: state.dialog?.rule ?? rule });
+    };
+    return html`${head(say("desk_pick_rule", { where: where(about) }))}
+      <div class="segments" role="radiogroup" aria-label=${sayText("desk_how_hard")}>
+        ${bands.map(([value, name]) => html`<label><input type="radio" name="pick-band" value=${value} .checked=${value === band}
+          @change=${() => { state.dialog.band = value; paintDialog(); }}><span>${name}</span></label>`)}
+      </div>
+      <div class="rule-list">
+        ${desk.catalogue.filter((one) => one.band === band).map((one) => html`<label class="rule-choice">
+          <input type="radio" name="pick-rule" value=${one.id} .checked=${one.id === rule}
+            @change=${() => { state.dialog.rule = one.id; paintDialog(); }}>
+          <span><span class="rule">${one.statement}</span>${played.has(one.id) ? html`<span class="quiet">${say("desk_played_already")}</span>` : nothing}</span>
+        </label>`)}
+      </div>
+      <footer class="sheet-foot"><button class="button main" data-first ?disabled=${!rule} @click=${start}>${say("desk_deal_it")}</button>
+        <span class="quiet">${say(about ? "desk_deal_says" : "desk_deal_all_says")}</span></footer>`;
+  },
+
+  message({ about }) {
+    const send = async (event) => {
+      event.preventDefault();
+      const text = new FormData(event.target).get("text").trim();
+      if (text && await act("message", about, { text })) {
+        close();
+        notice(sayText("desk_message_sent"));
+      }
+    };
+    return html`${head(say("desk_message_to", { where: where(about) }))}
+      <form @submit=${send}>
+        <label class="field"><span class="label">${say("desk_message_label")}</span><input class="input" name="text" maxlength="160" autocomplete="off" data-first></label>
+        <footer class="sheet-foot"><button class="button main">${say("desk_send")}</button></footer>
+      </form>`;
+  },
+
+  end({ about }) {
+    const end = async () => { close(); await act("end", about); };
+    return question(say("desk_end_ask", { where: where(about) }), say("desk_end_round_says"), say("desk_end_round"), end);
+  },
+
+  closeClass() {
+    const end = async () => { close(); await act("close"); };
+    return question(say("desk_close_ask"), say("desk_close_class_says"), say("desk_close_class"), end);
+  },
+
+  pupil({ about }) {
+    const table = state.klass.tables.find((one) => one.people.some((person) => person.seat === about));
+    const person = table?.people.find((one) => one.seat === about);
+    if (!person) return nothing;
+    const rename = async (event) => {
+      event.preventDefault();
+      const name = new FormData(event.target).get("name").trim();
+      if (name && (name === person.name || await act("rename", table.number, { seat: about, name }))) close();
+    };
+    const remove = async () => { close(); await act("remove", table.number, { seat: about }); };
+    const move = async (to) => { close(); await act("move", table.number, { seat: about, to }); };
+    return html`${head(person.name, html`<span class="quiet">${where(table.number)}</span>`)}
+      <form @submit=${rename} class="one-line">
+        <label class="field grow"><span class="label">${say("desk_name")}</span><input class="input" name="name" maxlength="20" autocomplete="off" .value=${person.name} data-first></label>
+        <button class="button">${say("desk_rename")}</button>
+      </form>
+      <fieldset class="move-to"><legend>${say("desk_move_to")}</legend>
+        ${state.klass.tables.map((one) => html`<button class="button small" ?disabled=${one.number === table.number} @click=${() => move(one.number)}>
+          ${say("desk_table", { n: one.number })} <span class="quiet">${one.people.length}</span></button>`)}
+      </fieldset>
+      <footer class="sheet-foot"><button class="button" @click=${remove}>${say("desk_remove", { player: person.name })}</button>
+        <span class="quiet">${say("desk_remove_says")}</span></footer>`;
+  },
+
+  keys() {
+    const keys = [["R", "desk_key_rules"], ["P", "desk_key_pause"], ["T", "desk_key_tables"], ["L", "desk_key_pupils"], ["B", "desk_key_projector"],
+      ["D", "desk_key_debriefs"], ["1 – 9", "desk_key_table"], ["?", "desk_key_keys"]];
+    return html`${head(say("desk_all_keys"))}
+      <dl class="keys">${keys.map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${say(does)}</dd></div>`)}</dl>
+      <label class="toggle"><input type="checkbox" role="switch" .checked=${keysOn()} data-first @change=${(event) => setKeys(event.target.checked)}>
+        <span class="track" aria-hidden="true"></span><span>${say("desk_keys_on")}</span></label>`;
+  },
+};
+
+const question = (title, says, answer, run) => html`${head(title)}
+  <p>${says}</p>
+  <footer class="sheet-foot"><button class="button main" @click=${run}>${answer}</button>
+    <button class="button" data-first @click=${close}>${say("desk_keep_playing")}</button></footer>`;
+
+/** A robot may play for anybody; a pupil who comes back gets the seat back. */
+export function robotSwitches(tile) {
+  const { table } = tile;
+  if (!table.seats.length) return nothing;
+  return html`<fieldset class="robots"><legend>${say("desk_robot_seats")}</legend>
+    ${table.seats.map((seat) => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${seat.robot}
+      @change=${(event) => act("robot", table.number, { seat: seat.id, on: event.target.checked })}>
+      <span class="track" aria-hidden="true"></span><span>${seat.name}</span></label>`)}
+  </fieldset>`;
+}
+
+/** What a finished round leaves: the debrief to print, and the record of each round. */
+export function records(tile) {
+  const rounds = finishedRounds(tile.table);
+  if (!rounds.length) return nothing;
+  const page = tablePage(tile.table.number);
+  return html`<p class="records"><a class="button small" href="${page}/debrief.pdf">${say("desk_debrief_pdf")}</a>
+    ${rounds.map((round) => html`<a class="button small" href="${page}/round/${round}.json" download>${say("desk_record", { n: round })}</a>`)}</p>`;
+}
+
+export function paintDialog() {
+  render(state.dialog ? html`<div class="sheet-body">${sheets[state.dialog.kind](state.dialog)}</div>` : nothing, element);
+}

@@ -1,0 +1,104 @@
+// Before the first deal: how pupils get in, and who sits where. Also the place to look after names later.
+
+import { html, nothing, repeat } from "./lit.js";
+import { say, sayText } from "./words.js";
+import { act, desk, notice, state } from "./desk.js";
+import { openDialog } from "./dialogs.js";
+import * as icon from "./icons.js";
+
+/** Fewer cannot play (rules.md, section 1); robots fill up where the class allows them. */
+const SMALLEST_TABLE = 3;
+
+async function copyAddress() {
+  const { address, code } = state.klass;
+  try {
+    await navigator.clipboard.writeText(`http://${address.replace(/^https?:\/\//, "")}/join/${code}`);
+    notice(sayText("desk_copied"));
+  } catch {
+    // No clipboard over plain http: mark the address, so that the keys of the system copy it.
+    getSelection().selectAllChildren(document.getElementById("address"));
+    notice(sayText("desk_copy_by_hand"));
+  }
+}
+
+/** The code, large; the dash is quiet so that the two halves stay apart. */
+export const bigCode = (code) => html`<p class="big-code" aria-label=${code.split("").join(" ")}>${code
+  .split("-").map((half, at) => html`${at ? html`<span class="dash">-</span>` : nothing}${half}`)}</p>`;
+
+export const lockButton = (klass) => html`<button class="button small" aria-pressed=${klass.locked} @click=${() => act(klass.locked ? "unlock" : "lock")}>
+  ${icon.lock()}${say(klass.locked ? "desk_unlock" : "desk_lock")}</button>`;
+
+const joinPanel = (klass) => html`<section class="join-panel ${klass.locked ? "locked" : ""}" aria-labelledby="join-head">
+  <img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>
+  <div class="join-words">
+    <h2 id="join-head" class="quiet">${say("desk_scan_or_go")}</h2>
+    <p class="address"><span id="address">${klass.address}</span>
+      <button class="button small" @click=${copyAddress}>${say("desk_copy")}</button></p>
+    ${bigCode(klass.code)}
+    <p class="join-actions">${lockButton(klass)}
+      <a class="button small" href="/projector/${klass.id}" target="projector">${icon.screen()}${say("desk_open_projector")}</a>
+      ${klass.locked ? html`<span class="quiet">${say("desk_locked_says")}</span>` : nothing}</p>
+  </div>
+</section>`;
+
+// The seat that is being dragged. Dragging is a shortcut; pressing a name does the same by keyboard.
+let dragged = null;
+
+function drop(event, table) {
+  event.preventDefault();
+  event.currentTarget.classList.remove("over");
+  const from = state.klass.tables.find((one) => one.people.some((person) => person.seat === dragged));
+  if (from && from.number !== table.number) act("move", from.number, { seat: dragged, to: table.number });
+  dragged = null;
+}
+
+const personRow = (person) => html`<li>
+  <button class="person ${person.online || person.robot ? "" : "away"}" draggable="true"
+    aria-label=${sayText(person.robot ? "desk_change_robot" : person.online ? "desk_change_pupil" : "desk_change_offline", { player: person.name })}
+    @dragstart=${(event) => { dragged = person.seat; event.dataTransfer.setData("text/plain", person.name); event.dataTransfer.effectAllowed = "move"; }}
+    @dragend=${() => { dragged = null; }}
+    @click=${() => openDialog("pupil", person.seat)}>
+    ${person.robot ? icon.robot() : nothing}<span class="name">${person.name}</span>
+    ${person.online || person.robot ? nothing : html`<span class="quiet">${say("desk_seat_offline")}</span>`}
+  </button></li>`;
+
+function shortOf(table) {
+  const missing = SMALLEST_TABLE - table.people.length;
+  if (!table.people.length) return say("desk_empty_table");
+  if (missing <= 0) return nothing;
+  return desk.robots === false ? say("desk_too_small", { n: missing }) : say("desk_robots_will_join", { n: missing });
+}
+
+const tableCard = (table) => html`<li class="lobby-table"
+  @dragover=${(event) => { if (dragged) { event.preventDefault(); event.currentTarget.classList.add("over"); } }}
+  @dragleave=${(event) => event.currentTarget.classList.remove("over")}
+  @drop=${(event) => drop(event, table)}>
+  <h3>${say("desk_table", { n: table.number })} <span class="code">${table.code}</span></h3>
+  <ul class="people">${repeat(table.people, (person) => person.seat, personRow)}</ul>
+  <p class="quiet">${shortOf(table)}</p>
+</li>`;
+
+export const tablesOfPupils = (klass) => html`<ol class="lobby-tables">${repeat(klass.tables, (table) => table.number, tableCard)}</ol>`;
+
+function startState(klass) {
+  if (!klass.joined) return say("desk_nobody_yet");
+  const short = klass.tables.filter((table) => table.people.length && table.people.length < SMALLEST_TABLE);
+  if (short.length && desk.robots === false) return say("desk_short_tables", { n: short.length });
+  return say("desk_ready", { n: klass.joined });
+}
+
+/** The lobby: one thing to do at the end, and what will happen then beside it. */
+export function lobby(klass) {
+  return html`<header class="place-head">
+      <div><h1>${klass.title}</h1><p class="quiet">${startState(klass)}</p></div>
+      <div class="head-actions">
+        <button class="textual" ?disabled=${!klass.joined} @click=${() => openDialog("rule", null)}>${say("desk_other_rule")}</button>
+        <button class="button main big" aria-disabled=${klass.joined ? "false" : "true"}
+          @click=${() => klass.joined && act("start")}>${say("desk_start_round")}</button>
+      </div>
+    </header>
+    ${joinPanel(klass)}
+    <h2 class="joined" aria-live="polite"><strong>${klass.joined}</strong> ${say("desk_are_here", { n: klass.joined })}
+      <span class="quiet">${say("desk_press_a_name")}</span></h2>
+    ${tablesOfPupils(klass)}`;
+}

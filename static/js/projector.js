@@ -1,0 +1,183 @@
+// What hangs on the wall. It shows what the server says it shows and never learns a sealed rule; nothing
+// on it needs the mouse. Arrow keys, space and a clicker step through the debrief.
+
+import { html, nothing, render, repeat } from "./lit.js";
+import { connect, uniqueId } from "./net.js";
+import { layout } from "./layout.js";
+import { countLine, happened, headline, nameOf } from "./happened.js";
+import { say, sayText, figure } from "./words.js";
+
+const root = document.getElementById("projector");
+const id = root.dataset.class;
+const COLUMNS = 12;
+const DENSE_COLUMNS = 16;
+const JUST_JOINED = 12_000;
+
+const state = { klass: null, tables: new Map(), slides: null, lost: false, refused: "" };
+const arrived = new Map();
+
+/** With names off everybody is a number at the table, in every sentence. */
+function named(view) {
+  if (!view || state.klass.show.names) return view;
+  return { ...view, seats: view.seats.map((seat, at) => ({ ...seat, name: sayText("wall_player", { number: at + 1 }) })) };
+}
+
+function lobby(klass) {
+  return html`<section class="wall-join">
+      <img class="qr" src="/code/${id}.svg" alt=${sayText("desk_qr_alt")}>
+      <div>
+        <h1>${klass.title}</h1>
+        <p class="wall-go">${say("wall_go", { address: html`<strong>${klass.address}</strong>` })}</p>
+        <p class="wall-go">${say("wall_type_code")}</p>
+        <p class="big-code" aria-label=${klass.code.split("").join(" ")}>${klass.code.split("-").map((half, at) => html`${at ? html`<span class="dash">-</span>` : nothing}${half}`)}</p>
+      </div>
+    </section>
+    <section class="wall-here">
+      <p class="wall-count"><strong>${figure(klass.joined)}</strong> ${say("desk_are_here", { n: klass.joined })}</p>
+      <ol class="wall-seats ${klass.tables.length > 6 ? "many" : ""}">${klass.tables.map((table) => html`<li>
+        <h2>${say("desk_table", { n: table.number })}</h2>
+        ${klass.show.names ? html`<ul>${repeat(table.people, (person) => person.seat, (person) => html`<li>${person.name}
+            ${isNew(person) ? html`<small>${say("wall_just_joined")}</small>` : nothing}</li>`)}</ul>`
+          : html`<p>${say("desk_pupils", { n: table.people.length })}</p>`}
+      </li>`)}</ol>
+    </section>`;
+}
+
+const isNew = (person) => Date.now() - (arrived.get(person.seat) ?? 0) < JUST_JOINED;
+
+/** Who has just come; those who were here when the wall lit up have not. */
+function noteArrivals(klass) {
+  const first = !state.klass;
+  for (const person of klass.tables.flatMap((table) => table.people)) {
+    if (!arrived.has(person.seat)) arrived.set(person.seat, first ? 0 : Date.now());
+  }
+  if (!first) setTimeout(paint, JUST_JOINED + 100);
+}
+
+function allTables(klass) {
+  const views = klass.tables.map((table) => named(state.tables.get(table.number))).filter(Boolean);
+  return html`<header class="wall-head small"><h1>${klass.title}</h1></header>
+    <ol class="wall-tables count-${Math.min(12, views.length)}">${repeat(views, (view) => view.number, (view) => html`<li class=${view.paused ? "is-paused" : ""}>
+      <header><h2>${say("desk_table", { n: view.number })}</h2><p>${view.round ? headline(view).head : say("desk_not_dealt")}</p></header>
+      <div class="felt">${view.round ? layout(view, { size: "thumb" }) : nothing}</div>
+    </li>`)}</ol>`;
+}
+
+const seatBox = (view, seat) => html`<li class="wall-seat ${seat.id === view.prophet ? "prophet" : ""} ${view.phase === "playing" && seat.id === view.turn ? "turn" : ""} ${seat.expelled ? "out" : ""}">
+  <strong>${seat.name}</strong><span>${seat.expelled ? sayText("desk_seat_out") : say("desk_cards", { n: seat.cards })}</span></li>`;
+
+function reignLine(view) {
+  const reign = view.prophet && view.reigns.find((one) => one.until === null);
+  return reign ? html`<p class="wall-reign"><strong>${say("wall_reign", { player: nameOf(view, reign.seat) })}</strong> ${say("desk_calls_confirmed", { n: reign.calls })}</p>` : nothing;
+}
+
+function oneTable(view) {
+  if (!view?.round) return html`<section class="wall-wait"><h1>${say("desk_table", { n: state.klass.show.table })}</h1><p>${say("wall_soon")}</p></section>`;
+  if (view.over) return ending(view, view.over.rule);
+  const { head, sub } = headline(view);
+  const last = happened(view);
+  return html`<header class="wall-head">
+      <div class="wall-now">
+        <p class="wall-quiet">${say("desk_table", { n: view.number })}</p>
+        <h1>${head}</h1>
+        <p class="wall-sub">${sub || last}</p>
+      </div>
+      <div class="wall-side"><ul class="wall-players">${view.seats.map((seat) => seatBox(view, seat))}</ul>
+        <p class="wall-quiet">${countLine(view)}</p>${reignLine(view)}</div>
+    </header>
+    ${view.hints.length ? html`<p class="wall-hint"><span class="wall-quiet">${say("wall_hint")}</span> <span class="rule">${view.hints.at(-1)}</span></p>` : nothing}
+    <div class="wall-felt ${view.paused ? "is-paused" : ""}">${fitted((wrap) => layout(view, { size: "projector", wrap }))}</div>`;
+}
+
+const scores = (view) => html`<footer class="wall-scores"><span class="wall-quiet">${say("wall_scores")}</span>
+  <ol>${[...view.over.scores].sort((a, b) => b.points - a.points).map((line) => html`<li>${nameOf(view, line.seat)} <strong>${figure(line.points)}</strong></li>`)}
+    <li class="nature">${say("wall_nature")} <strong>${figure(view.over.dealer)}</strong></li></ol>
+  <span class="wall-quiet">${view.over.winner_empty ? say("desk_ended_empty", { player: nameOf(view, view.over.winner_empty) }) : nothing}</span></footer>`;
+
+/** After a round: the rule once it may be seen, the whole layout, the scores. */
+function ending(view, rule) {
+  return html`<header class="wall-rule"><p class="wall-quiet">${say(rule ? "wall_rule_was" : "wall_rule_sealed", { table: sayText("desk_table", { n: view.number }) })}</p>
+      ${rule ? html`<h1 class="rule ${rule.length > 90 ? "long" : ""}">${rule}</h1>` : html`<h1>${say("wall_what_was_it")}</h1>`}</header>
+    <div class="wall-felt">${fitted((wrap) => layout(view, { size: "projector", wrap }))}</div>
+    ${scores(view)}`;
+}
+
+const stepsOf = (slides) => slides.slides.length + 1;
+
+function debrief(slides) {
+  const view = named(slides.table);
+  const step = Math.min(state.klass.show.step, stepsOf(slides) - 1);
+  const slide = slides.slides[step];
+  if (!slide) return ending(view, slides.rule);
+  return html`<header class="wall-head slide">
+      <div class="wall-now"><p class="wall-quiet">${say("desk_table", { n: view.number })} · ${say("desk_step_of", { step: step + 1, steps: stepsOf(slides) })}</p>
+        <h1>${slide.headline}</h1><p class="wall-sub">${slide.text}</p></div>
+    </header>
+    <div class="wall-felt">${fitted((wrap) => layout(view, { size: "projector", wrap, upto: slide.upto, deciding: slide.cards, fresh: [] }))}</div>
+    <footer class="wall-idea"><p>${slide.idea}</p><p class="rule">${slide.question}</p></footer>`;
+}
+
+/** Twelve columns a row while that fits; then sixteen; then the newest rows. */
+let dense = false;
+const fitted = (draw) => draw(dense ? DENSE_COLUMNS : COLUMNS);
+
+function scene() {
+  const { klass } = state;
+  const { what, table } = klass.show;
+  if (what === "tables") return allTables(klass);
+  if (what === "table") return oneTable(named(state.tables.get(table)));
+  if (what === "debrief") {
+    if (state.slides?.table.number === table) return debrief(state.slides);
+    return oneTable(named(state.tables.get(table)));
+  }
+  return lobby(klass);
+}
+
+function draw() {
+  root.className = `projector ${state.klass.show.what} ${dense ? "dense" : ""}`;
+  render(html`${scene()}
+    ${state.lost || state.refused ? html`<p class="wall-lost" role="status">${state.refused || say("desk_lost")}</p>` : nothing}`, root);
+  return root.querySelector(".wall-felt");
+}
+
+function paint() {
+  if (!state.klass) return;
+  document.title = state.klass.title;
+  dense = false;
+  let felt = draw();
+  if (felt && felt.scrollHeight > felt.clientHeight + 1) {
+    dense = true;
+    felt = draw();
+  }
+  if (!felt) return;
+  felt.scrollTop = felt.scrollHeight;
+  felt.querySelector(".deciding")?.scrollIntoView({ block: "nearest" });
+}
+
+const net = connect({ as: "projector", class: id }, {
+  class: (view) => { noteArrivals(view); state.klass = view; paint(); },
+  public: (view) => { state.tables.set(view.number, view); paint(); },
+  slides: (slides) => { state.slides = slides; paint(); },
+  lost: (is) => { state.lost = is; paint(); },
+  refused: (why) => { state.refused = why; paint(); },
+});
+
+function step(by) {
+  const { show } = state.klass ?? {};
+  if (show?.what !== "debrief" || !state.slides) return;
+  const next = Math.min(stepsOf(state.slides) - 1, Math.max(0, show.step + by));
+  if (next === show.step) return;
+  const act = uniqueId();
+  net.ask("act", { id: act, class: id, do: "show", what: "debrief", table: show.table, step: next, names: show.names }, act);
+}
+
+const FORWARD = ["ArrowRight", "ArrowDown", "PageDown", " ", "Enter"];
+const BACK = ["ArrowLeft", "ArrowUp", "PageUp"];
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (FORWARD.includes(event.key)) step(1);
+  else if (BACK.includes(event.key)) step(-1);
+  else return;
+  event.preventDefault();
+});
+window.addEventListener("resize", paint);

@@ -1,0 +1,48 @@
+// <since-clock at="1763700000.5">: how long ago that was, ticking by itself, so that a second passing
+// repaints a few characters and not the console. The server's clock counts, not the laptop's.
+
+import { sayText } from "./words.js";
+
+let ahead = 0;
+
+/** Tell what the server's clock showed when the page was made; a laptop may be minutes off. */
+export function setServerTime(seconds) {
+  if (seconds) ahead = Date.now() / 1000 - seconds;
+}
+
+/** Seconds since a moment of the server's clock. */
+export function secondsSince(at) {
+  return at ? Math.max(0, Math.floor(Date.now() / 1000 - ahead - at)) : 0;
+}
+
+/** "3 min 20 s", for sentences. */
+export function inWords(seconds) {
+  const places = { minutes: Math.floor(seconds / 60), seconds: seconds % 60 };
+  return sayText(places.minutes ? "desk_minutes_seconds" : "desk_seconds", places);
+}
+
+const asClock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+class SinceClock extends HTMLElement {
+  static observedAttributes = ["at"];
+
+  connectedCallback() {
+    this.timer = setInterval(() => this.tick(), 1000);
+    this.tick();
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.timer);
+  }
+
+  attributeChangedCallback() {
+    this.tick();
+  }
+
+  tick() {
+    const seconds = secondsSince(Number(this.getAttribute("at")));
+    this.textContent = this.hasAttribute("words") ? inWords(seconds) : asClock(seconds);
+  }
+}
+
+customElements.define("since-clock", SinceClock);

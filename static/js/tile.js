@@ -1,0 +1,191 @@
+// One table on the console: how it lies, who is at it, what holds it up. The whole-table page uses the parts.
+
+import { html, nothing } from "./lit.js";
+import { layout } from "./layout.js";
+import { say, sayText } from "./words.js";
+import { act, notice, state } from "./desk.js";
+import { nameOf } from "./happened.js";
+import { openDialog } from "./dialogs.js";
+import { trouble, waitedFor } from "./trouble.js";
+import * as icon from "./icons.js";
+
+const clock = (at, words = false) => html`<since-clock at=${at ?? 0} ?words=${words}></since-clock>`;
+
+export const tablePage = (number) => `/console/class/${state.id}/table/${number}`;
+
+/** "4 pupils, 1 robot" */
+export function company(table) {
+  const robots = table.seats.filter((seat) => seat.robot).length;
+  const pupils = sayText("desk_pupils", { n: table.seats.length - robots });
+  return robots ? sayText("desk_and", { first: pupils, second: sayText("desk_robots", { n: robots }) }) : pupils;
+}
+
+/** The names with their hands' sizes; whose turn it is stands underlined in ink. */
+export function seats(table) {
+  const waited = waitedFor(table);
+  return html`<ul class="seats">
+    ${table.seats.map((seat) => {
+      const turn = table.phase === "playing" && seat.id === waited?.id;
+      const away = !seat.robot && !seat.online;
+      const more = seat.expelled ? sayText("desk_seat_out") : away ? sayText("desk_seat_offline") : table.round ? seat.cards : "";
+      return html`<li class="seat ${turn ? "turn" : ""} ${away ? "away" : ""} ${seat.id === table.prophet ? "prophet" : ""}"
+        aria-label=${sayText("desk_seat_label", { player: seat.name, n: seat.cards })}
+        >${seat.robot ? icon.robot() : nothing}<span class="seat-name">${seat.name}</span>${seat.expelled || away
+          ? html`<span>, ${more}</span>` : html` <span class="count">${more}</span>`}</li>`;
+    })}
+  </ul>`;
+}
+
+const pill = (kind, content) => html`<span class="pill ${kind}">${content}</span>`;
+
+/** How a round ended, in a few words. */
+export function ending(table) {
+  const { over } = table;
+  if (over.ended_by === "empty_hand") return say("desk_ended_empty", { player: nameOf(table, over.winner_empty) });
+  return say(`desk_ended_${over.ended_by}`);
+}
+
+const turnLine = (tile, waited) => (waited
+  ? html`<span class="whose">${say("desk_turn_of", { player: waited.name })}</span> ${clock(tile.since)}`
+  : nothing);
+
+/** The line under the table's name: what the teacher would ask first. */
+export function status(tile, help) {
+  const { table } = tile;
+  const parts = [];
+  if (table.phase === "waiting") parts.push(html`<span class="quiet">${say("desk_not_dealt")}</span>`);
+  else if (table.phase === "over") parts.push(pill("over", say("desk_round_over")), html`<span class="quiet">${ending(table)}</span>`);
+  else if (help) {
+    parts.push(html`<strong class="stuck">${help.kind === "wrong"
+      ? say("desk_wrong_in_a_row", { n: help.wrong })
+      : say(table.pending ? "desk_stuck_call" : "desk_stuck_move", { time: clock(tile.since, true) })}</strong>`);
+  } else if (table.paused) parts.push(pill("paused", html`${icon.pause()}${say("desk_paused_by_you")}`));
+
+  if (table.phase === "playing") {
+    if (table.prophet) {
+      const reign = table.reigns.find((one) => one.until === null);
+      parts.push(
+        pill("prophet", html`${icon.flag()}${say("desk_is_prophet", { player: nameOf(table, table.prophet) })}`),
+        reign ? html`<span class="quiet">${say("desk_calls_confirmed", { n: reign.calls })}</span>` : nothing,
+      );
+    } else if (!help && !table.paused) parts.push(turnLine(tile, waitedFor(table)));
+    for (const seat of table.seats.filter((one) => one.false_prophet)) {
+      parts.push(pill("false-prophet", say("desk_was_overthrown", { player: seat.name })));
+    }
+    const away = table.seats.filter((seat) => !seat.robot && !seat.online).length;
+    if (away && !help) parts.push(pill("", say("desk_offline_count", { n: away })));
+  }
+  return html`<div class="status">${parts}</div>`;
+}
+
+/** Cards laid, and how far expulsion is. */
+export function laidLine(table) {
+  if (!table.round) return nothing;
+  const { expulsion } = table;
+  const near = !expulsion || table.phase !== "playing" ? nothing
+    : expulsion.left === 0 ? html` · <strong>${say("desk_expulsion_on")}</strong>`
+      : expulsion.left <= 10 ? html` · <strong>${say("desk_expulsion_in", { n: expulsion.left })}</strong>`
+        : html` · ${say("desk_expulsion_from", { n: expulsion.limit })}`;
+  return html`<span>${say("desk_laid", { n: table.laid })}${near}</span>`;
+}
+
+/** The sealed rule: only while held down, or when the class has been shown it. */
+export function sealed(tile) {
+  if (!tile.rule) return html`<p class="sealed"></p>`;
+  if (!state.peek && !tile.revealed) {
+    return html`<p class="sealed"><span class="quiet">${icon.lock()}${say("desk_rule_sealed")}</span></p>`;
+  }
+  return html`<p class="sealed"><span class="rule">${tile.rule}</span>${tile.alive === null ? nothing
+    : html`<span class="fit">${say("desk_rules_fit", { n: tile.alive, number: html`<strong>${tile.alive}</strong>`, all: tile.catalogue })}</span>`}</p>`;
+}
+
+/** Hand the seat of a pupil who left to a robot, and so on: the actions a table in trouble is offered. */
+export const remedies = {
+  robot: {
+    words: (help) => sayText("desk_robot_plays_for", { player: help.seat.name }),
+    run: (number, help) => act("robot", number, { seat: help.seat.id, on: true }),
+  },
+  skip: { words: () => sayText("desk_next_player"), run: (number) => act("skip", number) },
+  release: { words: () => sayText("desk_release_prophet"), run: (number) => act("release", number) },
+  hint: { words: () => sayText("desk_give_hint"), run: (number) => act("hint", number) },
+};
+
+/** Cause in a sentence, the best action as the one blue button, the other beside it. */
+export function helpBox(tile, help) {
+  const { table } = tile;
+  const button = (name, main) => html`<button class=${main ? "button main" : "textual"}
+    @click=${() => remedies[name].run(table.number, help)}>${remedies[name].words(help)}</button>`;
+  return html`<div class="help">
+    <p>${say(`desk_cause_${help.kind}`, { player: help.seat?.name ?? "" })}</p>
+    <div class="help-actions">${button(help.best, true)}${help.others.map((name) => button(name, false))}</div>
+  </div>`;
+}
+
+function foot(tile, help) {
+  const { table } = tile;
+  if (table.phase === "over") {
+    return html`<div class="foot-actions">
+      ${tile.revealed ? nothing : html`<button class="textual" @click=${() => act("reveal", table.number)}>${say("desk_reveal")}</button>`}
+      <button class="textual" @click=${() => act("show", table.number, { what: "debrief", step: 0 })}>${say("desk_step_through")}</button>
+      <button class="button small" @click=${() => openDialog("rule", table.number)}>${say("desk_next_round")}</button>
+    </div>`;
+  }
+  if (table.phase === "waiting") {
+    return html`<div class="foot-actions"><button class="button small" @click=${() => openDialog("rule", table.number)}>${say("desk_start_table")}</button></div>`;
+  }
+  const aside = table.paused
+    ? html`<button class="textual" @click=${() => act("resume", table.number)}>${say("desk_resume")}</button>`
+    : help || table.prophet ? turnLine(tile, waitedFor(table)) : nothing;
+  return html`<p class="foot-line">${laidLine(table)}<span>${aside}</span></p>`;
+}
+
+/** A tile; the table's name leads to the whole table, the dots to everything one can do. */
+export function tileView(tile) {
+  const { table } = tile;
+  const help = trouble(tile);
+  const kind = [help ? "needs" : "", table.paused ? "is-paused" : "", table.phase].join(" ");
+  return html`<li class="table-tile ${kind}" id="table-${table.number}">
+    <header class="tile-head">
+      <h2><a href=${tablePage(table.number)}>${say("desk_table", { n: table.number })}</a> <span class="code">${tile.code}</span></h2>
+      <span class="company">${company(table)}</span>
+      <button class="icon-button" aria-label=${sayText("desk_actions_for", { n: table.number })}
+        @click=${() => openDialog("actions", table.number)}>${icon.dots()}</button>
+    </header>
+    ${status(tile, help)}
+    ${seats(table)}
+    <div class="felt">${table.round ? layout(table, { size: "thumb" }) : nothing}</div>
+    ${help ? helpBox(tile, help) : nothing}
+    <footer class="tile-foot">${sealed(tile)}${foot(tile, help)}</footer>
+  </li>`;
+}
+
+/** All the actions a table's state allows, in the order a teacher reaches for them. */
+export function actionsFor(tile) {
+  const { table } = tile;
+  const { number } = table;
+  const list = [];
+  const add = (name, run, more = {}) => list.push({ name, run, ...more });
+  if (table.phase === "playing") {
+    if (table.paused) add("resume", () => act("resume", number));
+    else add("pause", () => act("pause", number));
+    if (table.prophet) add("release_prophet", () => act("release", number));
+    add("next_player", () => act("skip", number));
+    add("give_hint", () => act("hint", number));
+  } else if (table.phase === "over") {
+    if (!tile.revealed) add("reveal", () => act("reveal", number));
+    add("step_through", () => act("show", number, { what: "debrief", step: 0 }));
+    add("next_round", () => openDialog("rule", number), { stays: true });
+  } else add("start_table", () => openDialog("rule", number), { stays: true });
+  add("message", () => openDialog("message", number), { stays: true });
+  add("on_projector", async () => {
+    if (await act("show", number, { what: "table" })) notice(sayText("desk_shown", { n: number }));
+  });
+  if (table.phase === "playing") add("end_round", () => openDialog("end", number), { stays: true });
+  return list;
+}
+
+/** Rounds of a table that are over and can be looked back at. */
+export function finishedRounds(table) {
+  const last = table.phase === "over" ? table.round : table.round - 1;
+  return Array.from({ length: Math.max(0, last) }, (_, index) => index + 1);
+}

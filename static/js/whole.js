@@ -1,0 +1,92 @@
+// One table with nothing hidden: the line, every hand, everything that happened. For the teacher's eyes.
+
+import { html, nothing, render, repeat } from "./lit.js";
+import { card, RANKS, SUITS, rankOf, suitOf } from "./card.js";
+import { follow, layout } from "./layout.js";
+import { happened, headline } from "./happened.js";
+import { say, sayText } from "./words.js";
+import { hold, listenForKeys, open, state } from "./desk.js";
+import { openDialog, paintDialog, records, robotSwitches } from "./dialogs.js";
+import { actionsFor, company, helpBox, laidLine, sealed, seats, status } from "./tile.js";
+import { trouble } from "./trouble.js";
+import * as icon from "./icons.js";
+
+const root = document.getElementById("whole");
+const number = Number(root.dataset.table);
+const scroller = follow();
+
+const sorted = (hand) => [...hand].sort((a, b) => SUITS.indexOf(suitOf(a)) - SUITS.indexOf(suitOf(b))
+  || RANKS.indexOf(rankOf(a)) - RANKS.indexOf(rankOf(b)));
+
+const hands = ({ tile, hands }) => html`<section class="hands" aria-labelledby="hands-head">
+  <h2 id="hands-head">${say("desk_every_hand")}</h2>
+  <ul>${tile.table.seats.map((seat) => html`<li class="hand-row ${seat.expelled ? "expelled" : ""}">
+    <h3>${seat.name} <span class="quiet">${say("desk_cards", { n: hands[seat.id]?.length ?? seat.cards })}</span></h3>
+    <div class="hand-cards">${sorted(hands[seat.id] ?? []).map((code) => card(code))}</div></li>`)}</ul>
+</section>`;
+
+/** The history with the Prophet of its time at each event: a call belongs to whoever ruled then. */
+function story({ tile, history }) {
+  let prophet = null;
+  return history.map((event, at) => {
+    if (event.kind === "declared") prophet = event.by;
+    const told = { at: at + 1, told: happened({ ...tile.table, prophet, happened: event }) };
+    if (event.overthrown || event.kind === "released") prophet = null;
+    return told;
+  });
+}
+
+const historyList = (whole) => html`<section class="history" aria-labelledby="history-head">
+  <h2 id="history-head">${say("desk_history")} <span class="quiet">${say("desk_newest_first")}</span></h2>
+  <ol reversed>${repeat(story(whole).reverse(), (one) => one.at, (one) => html`<li><span class="number quiet">${one.at}</span><span>${one.told}</span></li>`)}</ol>
+</section>`;
+
+const holdRule = html`<button class="button hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up}
+  @lostpointercapture=${hold.up} @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up}
+  @contextmenu=${(event) => event.preventDefault()}>${icon.eye()}<span>${sayText("desk_hold_rule")}</span></button>`;
+
+function paint() {
+  const { whole, klass } = state;
+  if (!whole) return;
+  const { tile } = whole;
+  const { table } = tile;
+  const help = trouble(tile);
+  const { head } = table.round ? headline(table) : { head: "" };
+  render(html`<header class="whole-head">
+      <div>
+        <p><a href="/console/class/${state.id}">${say("desk_back_to", { title: klass?.title ?? sayText("desk_all_tables") })}</a></p>
+        <h1>${say("desk_table", { n: number })} <span class="code">${tile.code}</span></h1>
+        <p class="quiet">${company(table)}${table.round ? html` · ${say("desk_round", { n: table.round })} · ${laidLine(table)}` : nothing}</p>
+      </div>
+      <div class="head-actions">${holdRule}</div>
+    </header>
+    ${state.refused || state.lost ? html`<p class="lost" role="alert">${state.refused || say("desk_lost")}</p>` : nothing}
+    <div class="whole-body">
+      <main id="main">
+        <section class="whole-table ${help ? "needs" : ""} ${table.paused ? "is-paused" : ""}">
+          ${status(tile, help)}
+          ${head && table.phase === "playing" && table.pending ? html`<p class="whole-now">${head}</p>` : nothing}
+          ${seats(table)}
+          <div class="felt">${table.round ? layout(table, { size: "desk", scroller }) : nothing}</div>
+          ${help ? helpBox(tile, help) : nothing}
+          <div class="tile-foot">${sealed(tile)}</div>
+        </section>
+        ${hands(whole)}
+      </main>
+      <aside class="whole-side" aria-label=${sayText("desk_actions_for", { n: number })}>
+        <div class="action-list">${actionsFor(tile).map((action) => html`<button class="action" @click=${action.run}>
+          <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(`desk_${action.name}_says`)}</span></button>`)}</div>
+        ${records(tile)}${robotSwitches(tile)}
+        ${table.hints.length ? html`<section><h2>${say("desk_hints_given")}</h2><ul class="hints">${table.hints.map((hint) => html`<li class="rule">${hint}</li>`)}</ul></section>` : nothing}
+        ${historyList(whole)}
+      </aside>
+    </div>
+    <p class="heard" role="status">${help ? sayText("desk_heard_need", { tables: sayText("desk_table", { n: number }) }) : ""}</p>
+    <p class="notice ${state.notice ? "shown" : ""}" role="status">${state.notice}</p>`, root);
+  scroller.keep();
+  if (state.dialog) paintDialog();
+}
+
+listenForKeys({ "?": () => openDialog("keys") });
+setInterval(paint, 5000);
+open({ as: "table", class: root.dataset.class, table: number }, paint);
