@@ -211,11 +211,13 @@ class _Several(Clause):
         return tuple(part.start() for part in self.parts)
 
     def after(self, memory: Memory, card: Card) -> Memory:
-        return tuple([part.after(known, card) for part, known in zip(self.parts, memory)])
+        return tuple(
+            [part.after(known, card) for part, known in zip(self.parts, memory, strict=True)]
+        )
 
     def _asked(self, memory: Memory) -> list[CardSet]:
         """What those of the parts ask that are not silent."""
-        answers = [part.asks(known) for part, known in zip(self.parts, memory)]
+        answers = [part.asks(known) for part, known in zip(self.parts, memory, strict=True)]
         return [asked for asked in answers if asked is not None]
 
 
