@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -34,8 +35,7 @@ class StoreUnavailable(Exception):
 
 # PostgreSQL gave way to another transaction: a deadlock, or a serialisation failure.
 _GAVE_WAY = {"40P01", "40001"}
-# Not allowed to; a table of somebody else's has the name of one of ours.
-_NOT_OURS = {"42501", "42P07"}
+_NOT_ALLOWED = {"42501"}
 
 
 @contextmanager
@@ -47,21 +47,27 @@ def in_our_words() -> Iterator[None]:
     try:
         yield
     except exc.IntegrityError as error:
-        raise Conflict(_said(error)) from error
+        raise Conflict(said(error)) from error
     except exc.TimeoutError as error:
         raise StoreUnavailable("the database is busy: no free connection") from error
     except exc.DataError as error:
-        raise ValueError(_said(error)) from error
+        raise ValueError(said(error)) from error
     except exc.DBAPIError as error:
         state = getattr(error.orig, "sqlstate", None)
         if state in _GAVE_WAY:
-            raise Conflict(_said(error)) from error
-        if isinstance(error, exc.ProgrammingError) and state not in _NOT_OURS:
+            raise Conflict(said(error)) from error
+        if _is_a_mistake(error) and state not in _NOT_ALLOWED:
             raise
-        raise StoreUnavailable(f"the database cannot be used: {_said(error)}") from error
+        raise StoreUnavailable(f"the database cannot be used: {said(error)}") from error
 
 
-def _said(error: exc.DBAPIError) -> str:
+def _is_a_mistake(error: exc.DBAPIError) -> bool:
+    # SQLite has one code for everything that is wrong with a statement.
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    return isinstance(error, exc.ProgrammingError) or code == sqlite3.SQLITE_ERROR
+
+
+def said(error: exc.DBAPIError) -> str:
     """The database's own first line: no statement, no values, so no name gets into a log."""
     lines = str(error.orig).strip().splitlines()
     return lines[0] if lines else type(error.orig).__name__

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, exc, text
 
 from classroom.store.database import Database
-from classroom.store.errors import StoreUnavailable
+from classroom.store.errors import StoreUnavailable, said
 
 
 def migrate(database: Database) -> None:
@@ -24,12 +24,16 @@ def migrate(database: Database) -> None:
     with database.writing(alone=True) as connection:
         try:
             command.upgrade(_config(connection), "head")
+            # A database that cannot be written is refused now, not at the first move of a class.
+            connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
         except CommandError as error:
             raise StoreUnavailable(
                 "the database was made by a newer release of this program; nothing was changed"
             ) from error
-        # A database that cannot be written is refused now, and not at the first move of a class.
-        connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+        except exc.DBAPIError as error:
+            raise StoreUnavailable(
+                f"the tables cannot be made or brought up to date: {said(error)}"
+            ) from error
 
 
 def differences(connection: Connection) -> list[Any]:

@@ -186,6 +186,20 @@ def test_no_name_gets_into_an_error(store):
         error = error.__cause__
 
 
+def test_a_name_that_postgresql_cannot_hold_is_a_mistake(postgresql_url):
+    store = open_store(postgresql_url)
+    store.add_class("c1", "KITE42", "t1", 1.0)
+    with pytest.raises(ValueError, match="NUL"):
+        store.add_seat("c1", "s1", "A\0", "x", "0000")
+    assert store.seats("c1") == {}
+    store.close()
+
+
+def test_a_mistake_in_the_program_stays_a_mistake(store):
+    with pytest.raises(sa.exc.DBAPIError), store._database.writing() as connection:
+        connection.exec_driver_sql("SELECT 1 FROM seats WHERE nmae = 'x'")
+
+
 # Killed
 
 APPENDING = """

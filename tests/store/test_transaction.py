@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from classroom.store import Conflict
+from classroom.store import Conflict, StoreUnavailable, database, open_store
 
 
 @pytest.fixture
@@ -108,3 +108,62 @@ def test_two_pupils_for_the_last_seat(lesson):
     assert (len(joined), len(late)) == (1, 1)
     assert lesson.seats("c1")["s1"].name == joined[0]
     assert lesson.version("class:c1") == 2
+
+
+def test_two_who_wait_for_each_other_are_told_apart(postgresql_url):
+    store, together, told = open_store(postgresql_url), threading.Barrier(2), []
+
+    def play(first, second):
+        try:
+            with store.transaction():
+                store.append(first, 0, [{}], 1.0)
+                together.wait()
+                store.append(second, 0, [{}], 1.0)
+        except Conflict:
+            told.append(first)
+
+    threads = [threading.Thread(target=play, args=pair) for pair in ("ab", "ba")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(told) == 1
+    assert store.version("a") == store.version("b") == 1
+    store.close()
+
+
+def test_a_write_that_does_not_end_holds_nobody_up_for_ever(sqlite_url, monkeypatch):
+    store, told = open_store(sqlite_url), []
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
+
+    def append():
+        try:
+            store.append("class:c1", 0, [{}], 1.0)
+        except StoreUnavailable as unavailable:
+            told.append(str(unavailable))
+
+    with store.transaction():
+        other = threading.Thread(target=append)
+        other.start()
+        other.join()
+    assert told == ["the database is busy: another write does not end"]
+    assert store.append("class:c1", 0, [{}], 1.0) == 1
+    store.close()
+
+
+def test_reading_while_the_only_connection_is_taken(monkeypatch):
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    store, told = open_store("sqlite://"), []
+
+    def read():
+        try:
+            store.version("class:c1")
+        except StoreUnavailable as unavailable:
+            told.append(str(unavailable))
+
+    with store.transaction():
+        other = threading.Thread(target=read)
+        other.start()
+        other.join()
+    assert told == ["the database is busy: no free connection"]
+    store.close()
