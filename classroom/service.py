@@ -7,6 +7,7 @@ refused raises :class:`Refused` with the sentence for whoever asked; nothing has
 
 from __future__ import annotations
 
+import hmac
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -93,6 +94,10 @@ class Service:
         self._tables[class_id, number] = known
         return known
 
+    def open_classes(self) -> list[str]:
+        """The ids of the classes nobody has closed."""
+        return [row.id for row in self.store.open_classes()]
+
     def people(self, class_id: str, online: frozenset[str] = frozenset()) -> People:
         """The names of a class, and who of it is online."""
         rows = self.store.seats(class_id)
@@ -120,7 +125,7 @@ class Service:
     def seat_of(self, class_id: str, seat: str, secret: str) -> bool:
         """Whether a session that carries `secret` still holds the seat."""
         row = self.store.seats(class_id).get(seat)
-        if row is None or row.secret != secret:
+        if row is None or not hmac.compare_digest(row.secret, secret):
             return False
         return seat in self.classroom(class_id).seats
 
@@ -168,8 +173,7 @@ class Service:
         """Seat a pupil: at the table of the code, or where the fewest sit."""
         class_id, wanted = self.find_class(typed_code)
         name = names.clean(typed_name)
-        secret = f"{self._chance.getrandbits(128):032x}"
-        comeback = f"{self._chance.randrange(10_000):04}"
+        secret, comeback = self._secret(), self._comeback()
         seat = ""
 
         def sit(classroom: Classroom) -> list[Body]:
@@ -185,7 +189,7 @@ class Service:
             if robot is not None:
                 seat = robot
                 self.store.rename_seat(class_id, seat, name)
-                self.store.set_seat_secret(class_id, seat, secret)
+                self.store.set_seat_secret(class_id, seat, secret, comeback)
                 return [{"type": "taken", "seat": seat}]
             most = RULESETS[classroom.plan.ruleset].players[1]
             if len(at_table) >= most:
@@ -211,7 +215,7 @@ class Service:
         def free(classroom: Classroom) -> list[Body]:
             self._held(classroom, seat)
             self.store.rename_seat(class_id, seat, None)
-            self.store.set_seat_secret(class_id, seat, "")
+            self.store.set_seat_secret(class_id, seat, self._secret(), self._comeback())
             if self._plays(classroom, seat):
                 self.store.rename_seat(class_id, seat, self._robot_name(class_id))
                 return [{"type": "orphaned", "seat": seat, "robot": lesson.LEARNER}]
@@ -499,6 +503,12 @@ class Service:
                     raise
         self._tell(class_id, number)
 
+    def _secret(self) -> str:
+        return f"{self._chance.getrandbits(128):032x}"
+
+    def _comeback(self) -> str:
+        return f"{self._chance.randrange(10_000):04}"
+
     def _tell(self, class_id: str, number: int | None) -> None:
         for listener in self._listeners:
             listener(class_id, number)
@@ -572,9 +582,7 @@ class Service:
         for extra in range(count):
             seat = f"s{classroom.taken + 1 + extra}"
             kind = lesson.ROBOTS[(classroom.taken + extra) % len(lesson.ROBOTS)]
-            self.store.add_seat(
-                classroom.id, seat, self._robot_name(classroom.id), "", ""
-            )
+            XX
             bodies.append(
                 {"type": "seated", "seat": seat, "table": number, "robot": kind}
             )

@@ -95,6 +95,10 @@ class People:
         """The classes this teacher opened, newest first."""
         return self._classes(_class_rows().where(classes.c.teacher == teacher))
 
+    def open_classes(self) -> list[ClassRow]:
+        """The classes nobody has closed, whoever opened them, newest first."""
+        return self._classes(_class_rows().where(classes.c.closed_at.is_(None)))
+
     def close_class(self, id: str, at: float) -> None:
         """Closes a class; one that is closed keeps its first time.
 

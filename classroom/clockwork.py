@@ -1,0 +1,206 @@
+"""What moves by itself: robots, each a little while after the table last changed.
+
+The clockwork keeps nothing that matters: where every table stands is in the log, so after a restart
+it looks at the open classes once and the robots play on.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import structlog
+
+from classroom import robots
+from classroom.game.refused import Refused
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.table import Table
+from classroom.service import Service
+from classroom.sight.table import People, seat_view, table_view
+
+BEAT = 0.1
+"""Seconds between two looks at the clock."""
+PATIENCE = 2.0
+"""How much longer a robot waits before it plays while a pupil may still declare."""
+RETRY = 10.0
+"""Seconds until a table is tried again after something broke."""
+
+MUST = ("play", "call", "pick")
+"""What the table waits for; a chance to declare may pass."""
+
+_NAMELESS = People({})
+"""Robots know each other by their seats."""
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass
+class _Moment:
+    """What was settled at one version of a table, so that it is not asked again."""
+
+    version: int
+    passed: set[str] = field(default_factory=set)
+    """Robots that let their chance to declare pass."""
+    waited: bool = False
+    """Whether a pupil was given the extra time to declare."""
+
+
+class Clockwork:
+    """Lets the robots of all open classes play; `pace` is the shortest and longest they think."""
+
+    def __init__(
+        self, service: Service, pace: tuple[float, float], chance: random.Random | None = None
+    ) -> None:
+        self._service = service
+        self._pace = pace
+        self._chance = chance or random.Random()
+        self._due: dict[tuple[str, int], float] = {}
+        self._moments: dict[tuple[str, int], _Moment] = {}
+        self._classes: dict[str, float] = {}
+        """Classes to look at as a whole, since something changed that may concern any table."""
+        service.listen(self._changed)
+
+    def run(self, sleep: Callable[[float], object]) -> None:
+        """For ever, as a background task."""
+        awake = False
+        while True:
+            try:
+                if not awake:
+                    self.wake()
+                    awake = True
+                self.tick(self._service.now())
+            except Exception:  # noqa: BLE001 - robots play on after whatever it was
+                _log.exception("clockwork failed", retry=RETRY)
+                sleep(RETRY)
+            sleep(BEAT)
+
+    def wake(self) -> None:
+        """Look at every open class, since nobody told what changed before the start."""
+        now = self._service.now()
+        self._classes.update((class_id, now) for class_id in self._service.open_classes())
+
+    def tick(self, now: float) -> None:
+        """Let each robot act whose time has come; `now` is of the service's own clock."""
+        # Nobody waits longer than this: where it seems so, the clock was put back.
+        furthest = now + max(self._pace[1] * PATIENCE, RETRY)
+        for class_id, due in list(self._classes.items()):
+            if not now < due <= furthest:
+                self._classes.pop(class_id, None)
+                try:
+                    self._look_at(class_id, now)
+                except Exception:  # noqa: BLE001 - the other classes play on
+                    _log.exception("clockwork failed", class_id=class_id, retry=RETRY)
+                    self._classes.setdefault(class_id, now + RETRY)
+        for key, due in list(self._due.items()):
+            if not now < due <= furthest:
+                self._due.pop(key, None)
+                try:
+                    self._act(*key, now)
+                except Exception:  # noqa: BLE001 - the other tables play on
+                    _log.exception("robot failed", class_id=key[0], table=key[1], retry=RETRY)
+                    self._due.setdefault(key, now + RETRY)
+
+    def _changed(self, class_id: str, number: int | None) -> None:
+        """Called by the service, in whatever thread saved the change: only takes a note."""
+        if number is None:
+            self._classes[class_id] = self._service.now()
+        else:
+            self._due[class_id, number] = self._service.now() + self._think()
+
+    def _think(self) -> float:
+        return self._chance.uniform(*self._pace)
+
+    def _look_at(self, class_id: str, now: float) -> None:
+        try:
+            tables = self._service.classroom(class_id).tables
+        except Refused:  # deleted since
+            return
+        for number in tables:
+            self._due.setdefault((class_id, number), now + self._think())
+
+    def _act(self, class_id: str, number: int, now: float) -> None:
+        """Let one robot of the table act, if one may. Whatever it does makes the table due again."""
+        key = class_id, number
+        try:
+            classroom = self._service.classroom(class_id)
+            if not any(seat.robot for seat in classroom.at_table(number)):
+                return
+            table = self._service.table(class_id, number)
+        except Refused:
+            return
+        if classroom.closed or not table.playing:
+            self._moments.pop(key, None)
+            return
+        if table.paused:
+            return
+        moment = self._moments.get(key)
+        if moment is None or moment.version != table.moved_version:
+            moment = self._moments[key] = _Moment(table.moved_version)
+        assert table.current is not None
+        round_ = table.current.round
+        playing, declaring = [], []
+        for player in round_.players:
+            actions = round_.may(player)
+            if "declare" in actions:
+                declaring.append(player)
+            if any(action in actions for action in MUST):
+                playing.append(player)
+        for player in declaring:
+            if _robot(classroom, player) and player not in moment.passed:
+                if self._move(classroom, table, player, now):
+                    return
+                moment.passed.add(player)
+        for player in playing:
+            if not _robot(classroom, player):
+                continue
+            if not moment.waited and any(not _robot(classroom, other) for other in declaring):
+                moment.waited = True
+                self._due.setdefault(key, now + self._think() * (PATIENCE - 1))
+                return
+            if self._move(classroom, table, player, now):
+                return
+
+    def _move(self, classroom: Classroom, table: Table, player: str, now: float) -> bool:
+        """Have the robot choose and play; False if it would rather do nothing."""
+        kind = _robot(classroom, player)
+        assert kind is not None
+        view = table_view(classroom, table, _NAMELESS)
+        mine = seat_view(classroom, table, player, _NAMELESS)
+        move = robots.choose(kind, view, mine, self._chance)
+        if move is None:
+            return False
+        try:
+            # The id says on what it was played, so that two clockworks would play it once.
+            move_id = f"robot-{view.version}"
+            self._service.move(classroom.id, player, move_id, view.version, move, robot=True)
+        except Refused as refused:
+            if self._as_it_was(classroom, table):
+                # Not tried again before the table changes: it would be refused again.
+                _log.warning(
+                    "robot refused",
+                    class_id=classroom.id,
+                    table=table.number,
+                    seat=player,
+                    move=dict(move),
+                    why=str(refused),
+                )
+            else:
+                self._due.setdefault((classroom.id, table.number), now + self._think())
+        return True
+
+    def _as_it_was(self, classroom: Classroom, table: Table) -> bool:
+        """Whether neither has changed since; if one has, being refused is no surprise."""
+        try:
+            return (
+                self._service.classroom(classroom.id).version == classroom.version
+                and self._service.table(classroom.id, table.number).version == table.version
+            )
+        except Refused:
+            return False
+
+
+def _robot(classroom: Classroom, player: str) -> str | None:
+    """The kind of robot that drives a player's seat; None for a pupil, and for nobody."""
+    seat = classroom.seats.get(player)
+    return None if seat is None else seat.robot
