@@ -25,7 +25,7 @@ State = TypeVar("State", bound=Hashable)
 
 @dataclass(frozen=True)
 class Automaton:
-    """A rule as a table; a frozen value, equal to any other with the same table.
+    """A rule as a table; a frozen value, equal to any other with the same table and `starters`.
 
     State 0 is the state before any card, so ``allowed[0]`` are the cards that may start. A line
     may come back to state 0 where the rule then asks again what it asked of the starter.

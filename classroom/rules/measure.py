@@ -26,11 +26,9 @@ def acceptance(automaton: Automaton) -> float:
         following: dict[int, int] = {}
         for card in members(table.allowed[state]):
             following[row[card]] = following.get(row[card], 0) + 1
-        cards = sum(following.values())
-        ways.append([(to, count / cards) for to, count in following.items()] or [(state, 1.0)])
+        cards = table.allowed[state].bit_count()
+        ways.append([(to, count / cards) for to, count in following.items()])
     now = [0.0] * len(ways)
-    if not table.allowed[0]:
-        return 0.0
     for to, share in ways[0]:
         now[to] += share
     change = 1.0

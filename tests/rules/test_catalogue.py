@@ -6,6 +6,7 @@ import pytest
 
 from classroom.cards import CARDS, RANKS, Card
 from classroom.rules.catalogue import DIFFICULTIES, RULES, TAGS, UnknownRule, find
+from classroom.rules.combine import TRAITS
 from classroom.rules.compare import equivalent, separate
 
 every_entry = pytest.mark.parametrize("entry", RULES.values(), ids=RULES.keys())
@@ -189,6 +190,32 @@ def test_colour_or_suit_is_a_tag_exactly_where_suits_matter(entry):
 @every_entry
 def test_a_tag_of_value_is_given_exactly_where_values_matter(entry):
     assert bool(VALUE_TAGS & set(entry.tags)) is not ignores(entry, next_value)
+
+
+NOT_VALUE = {"colour", "suit", "parity", "face", "prime"}
+
+
+def decide(entry, traits):
+    """Whether cards that share these traits are always as good as each other."""
+    alike = {}
+    for card in CARDS:
+        alike.setdefault(tuple(TRAITS[trait][card] for trait in sorted(traits)), []).append(card)
+    return all(
+        len({row[card] for card in cards}) == 1
+        for row in entry.rule.minimal.moves
+        for cards in alike.values()
+    )
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [entry for entry in RULES.values() if not {"value", "arithmetic"} & set(entry.tags)],
+    ids=lambda entry: entry.id,
+)
+def test_the_traits_named_in_the_tags_decide_and_none_of_them_is_idle(entry):
+    traits = NOT_VALUE & set(entry.tags)
+    assert decide(entry, traits)
+    assert not any(decide(entry, traits - {idle}) for idle in traits)
 
 
 HINTS = {

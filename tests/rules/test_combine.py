@@ -115,6 +115,8 @@ def test_a_silent_part_is_left_out_of_and_or_and_not():
     assert legal(both(RED, higher())) == RED
     assert legal(either(RED, higher())) == RED
     assert legal(not_(higher())) == DECK
+    assert legal(not_(both(higher(), lower()))) == DECK
+    assert legal(not_(either(higher(), lower()))) == DECK
     assert legal(either(lower(), higher())) == DECK
     assert legal(not_(higher()), "4S") == legal(same_or_lower(), "4S")
 

@@ -138,7 +138,7 @@ ENTRIES = (
             "Multiply the values of the last three cards (of all there are, while there are "
             "fewer) and divide by 4. If the remainder is 0, play a red card or a value above 6; "
             "if it is 1, a black card or a face card; if it is 2, an even card or a value below "
-            "6; if it is 3, an odd card or a 10."
+            "6; if it is 3, an odd card or a 10. (Jack 11, queen 12, king 13.)"
         ),
         hints=(
             N_("Look at the last three cards."),

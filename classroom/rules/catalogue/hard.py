@@ -30,8 +30,8 @@ ENTRIES = (
     Entry(
         id="alternate-primes",
         statement=N_(
-            "Prime and not prime take turns: after a 2, 3, 5, 7, jack (11) or king (13) play one "
-            "of the others, after any of the others play one of these."
+            "Primes and other values take turns. The primes are 2, 3, 5, 7, jack (11) and king "
+            "(13): after one of them play any other value, after any other value play one of them."
         ),
         hints=(
             N_("Suits and colours do not matter."),
