@@ -104,7 +104,9 @@ def _weak(kinds: list[str], base: int) -> list[str]:
     kinds = ["R" if kind == "AL" else kind for kind in kinds]
     for index in range(1, len(kinds) - 1):
         left, kind, right = kinds[index - 1 : index + 2]
-        if left == right and (left == "EN" and kind in ("ES", "CS") or left == "AN" and kind == "CS"):
+        if left == right and (
+            left == "EN" and kind in ("ES", "CS") or left == "AN" and kind == "CS"
+        ):
             kinds[index] = left
     _spread_terminators(kinds)
     strong = start

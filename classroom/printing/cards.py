@@ -16,7 +16,7 @@ from reportlab.lib.colors import HexColor
 
 from classroom.cards import SUITS, Card
 from classroom.printing import fonts
-from classroom.printing.look import BLACK_SUIT, CARD_EDGE, FACE, INK, INK_2, RED_SUIT, WRONG
+from classroom.printing.look import BLACK_SUIT, CARD_EDGE, FACE, INK, INK_2, RED_SUIT
 
 CARD_HEIGHT, HALF_HEIGHT = 1.34, 0.57
 """Heights as shares of the card's width."""
@@ -106,14 +106,16 @@ def draw_half_card(
     """The half card of a sideline, its ordinal where a screen has the letter."""
     u = width / 10
     height = HALF_HEIGHT * width
-    _draw_face(canvas, x, y, width, height, 1.2 * u, heavy, edge=WRONG)
+    _draw_face(canvas, x, y, width, height, 1.2 * u, heavy)
     size = 3.7 * u
     middle = y + height / 2
     with spoken(canvas, card):
-        end = _draw_rank(canvas, x + 0.6 * u, middle - _CAPITAL * size / 2, card, size)
-    glyph = 2.1 * u
+        end = _draw_rank(
+            canvas, x + 0.6 * u, middle - _CAPITAL * size / 2, card, size, longest=3.5 * u
+        )
+    glyph = 2.0 * u
     draw_suit(canvas, end + 0.15 * u, middle - glyph / 2, card.suit, glyph)
-    room = x + width - 0.45 * u - (end + 0.15 * u + glyph + 0.15 * u)
+    room = x + width - 0.45 * u - (end + 0.15 * u + glyph + 0.3 * u)
     draw_figure(canvas, x + width - 0.45 * u, middle - _CAPITAL * ORDINAL_SIZE / 2, ordinal,
                 ORDINAL_SIZE, INK_2, anchor=1.0, room=room)  # fmt: skip
 
@@ -171,11 +173,18 @@ def _rank(card: Card) -> fonts.Glyphs:
     return fonts.face(fonts.SANS, bold=True).shape(card.rank)
 
 
-def _draw_rank(canvas: Any, x: float, y: float, card: Card, size: float) -> float:
+def _draw_rank(
+    canvas: Any, x: float, y: float, card: Card, size: float, longest: float = float("inf")
+) -> float:
     """Draws the rank with its baseline at `y`; returns where it ends."""
     glyphs = _rank(card)
-    fonts.draw_glyphs(canvas, x, y, glyphs, size, RED_SUIT if card.is_red else BLACK_SUIT)
-    return x + glyphs.width * size
+    squeeze = min(1.0, longest / (glyphs.width * size))
+    canvas.saveState()
+    canvas.translate(x, y)
+    canvas.scale(squeeze, 1)
+    fonts.draw_glyphs(canvas, 0, 0, glyphs, size, RED_SUIT if card.is_red else BLACK_SUIT)
+    canvas.restoreState()
+    return x + glyphs.width * size * squeeze
 
 
 def _draw_face(
@@ -186,11 +195,10 @@ def _draw_face(
     height: float,
     radius: float,
     heavy: bool,
-    edge: str = CARD_EDGE,
 ) -> None:
     canvas.saveState()
     canvas.setFillColor(HexColor(FACE))
-    canvas.setStrokeColor(HexColor(INK if heavy else edge))
+    canvas.setStrokeColor(HexColor(INK if heavy else CARD_EDGE))
     canvas.setLineWidth(2.0 if heavy else 0.55)
     canvas.roundRect(x, y, width, height, radius, stroke=1, fill=1)
     canvas.restoreState()

@@ -10,7 +10,7 @@ vowels, placing Thai marks) is HarfBuzz's work.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -20,7 +20,7 @@ import uharfbuzz
 from anyascii import anyascii
 from reportlab.lib.colors import HexColor
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import ShapeData, ShapedStr, TTFont
+from reportlab.pdfbase.ttfonts import TTFont
 
 from classroom import resources
 from classroom.printing.bidi import FSI, PDI
@@ -31,7 +31,7 @@ _WIDE = "NotoSans"
 
 _JOINERS = "\u200c\u200d"
 _MARKS_PER_LETTER = 3
-"""The most that any of the ten scripts stacks on one letter."""
+"""The most that any of the ten scripts stacks on one letter; letters of the others get one less."""
 
 _SCRIPTS: tuple[tuple[int, int, str], ...] = (
     (0x0590, 0x05FF, "NotoSansHebrew"),
@@ -55,20 +55,35 @@ _SCRIPTS: tuple[tuple[int, int, str], ...] = (
 _HAN_FONTS = ("NotoSansSC", "NotoSansJP", "NotoSansKR")
 
 
-@dataclass(frozen=True)
-class Glyphs:
-    """A shaped run, left to right: what ReportLab draws, its width, and the text it stands for."""
+_Runs = tuple[tuple[str, float, float], ...]
+"""Codes that stand one after the other, and where the first of them stands: right, up (ems)."""
 
-    font: str
-    codes: str
-    width: float
-    """In ems."""
-    text: str
+
+@dataclass(frozen=True)
+class Span:
+    """Glyphs that together stand for the text `reads`."""
+
+    reads: str
+    runs: _Runs
 
     @property
     def plain(self) -> bool:
-        """Whether a reader of the PDF finds `text` in the codes themselves."""
-        return str(self.codes) == self.text
+        """Whether a reader of the PDF finds `reads` in the codes themselves."""
+        return "".join(codes for codes, _, _ in self.runs) == self.reads
+
+
+@dataclass(frozen=True)
+class Glyphs:
+    """A shaped word or part of one, from left to right.
+
+    Left to right a word is one span; right to left every letter is its own, because programs that
+    extract text put such letters, and not whole words, back into reading order.
+    """
+
+    font: str
+    spans: tuple[Span, ...]
+    width: float
+    """In ems."""
 
 
 class Face:
@@ -110,35 +125,71 @@ class Face:
         buffer.guess_segment_properties()
         buffer.direction = "rtl" if right_to_left else "ltr"
         uharfbuzz.shape(self._harfbuzz, buffer)
+        infos, places = buffer.glyph_infos, buffer.glyph_positions
+        starts = sorted({info.cluster for info in infos}) if right_to_left else [0]
+        reads = {
+            start: text[start:end]
+            for start, end in zip(starts, [*starts[1:], len(text)], strict=True)
+        }
+        spans: list[Span] = []
+        pen, at = 0.0, 0
+        while at < len(infos):
+            end = at + 1
+            while end < len(infos) and (
+                not right_to_left or infos[end].cluster == infos[at].cluster
+            ):
+                end += 1
+            start = infos[at].cluster if right_to_left else 0
+            left = pen
+            runs, pen = self._runs(infos[at:end], places[at:end], pen)
+            if right_to_left and len(runs) > 1:
+                runs = _from_edge_to_edge(runs, left)
+            spans.append(Span(reads[start], runs))
+            at = end
+        return Glyphs(self.name, tuple(spans), pen)
+
+    def _runs(self, infos: Sequence[Any], places: Sequence[Any], pen: float) -> tuple[_Runs, float]:
+        """Glyphs joined where the font's own widths put them, and the pen after them (ems)."""
         face, scale = self.font.face, self.font.pdfScale
-        codes, data, width = "", [], 0.0
-        for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
+        runs: list[tuple[str, float, float]] = []
+        expected = (-1.0, 0.0)
+        for info, place in zip(infos, places, strict=True):
             code = face.glyphToChar[info.codepoint][0]
-            advance = scale(place.x_advance)
-            data.append(
-                ShapeData(
-                    info.cluster, advance, 0, scale(place.x_offset), scale(place.y_offset),
-                    face.charWidths[code],
-                )
-            )  # fmt: skip
-            codes += chr(code)
-            width += advance / 1000
-        return Glyphs(self.name, ShapedStr(codes, shapeData=data), width, text)
+            at = (pen + scale(place.x_offset) / 1000, scale(place.y_offset) / 1000)
+            if runs and at == expected:
+                codes, right, up = runs.pop()
+                runs.append((codes + chr(code), right, up))
+            else:
+                runs.append((chr(code), *at))
+            pen += scale(place.x_advance) / 1000
+            expected = (at[0] + face.charWidths[code] / 1000, at[1])
+        return tuple(runs), pen
 
 
-def draw_glyphs(
-    canvas: Any, x: float, y: float, glyphs: Glyphs, size: float, colour: str
-) -> None:
+def _from_edge_to_edge(runs: _Runs, left: float) -> _Runs:
+    """The runs of a letter with marks, so that it takes its whole width when text is extracted.
+
+    Extracting programs look at a span's first and last glyph only, and take letters with gaps
+    between them for separate words: a space marks the left edge, and the letter itself, the only
+    run on the baseline or else the one that came last, closes the span.
+    """
+    return ((" ", left, 0.0), *sorted(runs, key=lambda run: run[1] == left and run[2] == 0.0))
+
+
+def draw_glyphs(canvas: Any, x: float, y: float, glyphs: Glyphs, size: float, colour: str) -> None:
     """The run with its left end at `x`, baseline at `y`, `size` in points."""
-    text = canvas.beginText(x, y)
-    text.setFont(glyphs.font, size)
-    text.setFillColor(HexColor(colour))
-    text.textOut(glyphs.codes)
-    if not glyphs.plain:
-        canvas.addLiteral(reads_as(glyphs.text))
-    canvas.drawText(text)
-    if not glyphs.plain:
-        canvas.addLiteral("EMC")
+    for span in glyphs.spans:
+        text = canvas.beginText()
+        text.setFont(glyphs.font, size)
+        text.setFillColor(HexColor(colour))
+        for codes, right, up in span.runs:
+            text.setTextOrigin(x + right * size, y + up * size)
+            text.textOut(codes)
+        if not span.plain:
+            canvas.addLiteral(reads_as(span.reads))
+        canvas.drawText(text)
+        if not span.plain:
+            canvas.addLiteral("EMC")
 
 
 def reads_as(words: str) -> str:
@@ -157,7 +208,7 @@ def clean(text: str) -> str:
     """`text` without what could break a line or a page, composed (NFC) and with single spaces.
 
     Taken out: controls, bidirectional embeddings and overrides, zero-width and private characters,
-    marks with no letter under them and more than three on one. Joiners stay where Arabic and
+    marks with no letter under them and more than a letter bears. Joiners stay where Arabic and
     Devanagari spelling needs them.
     """
     kept: list[str] = []
@@ -172,7 +223,8 @@ def clean(text: str) -> str:
             marks = _MARKS_PER_LETTER
         elif category in ("Mn", "Me", "Mc"):
             marks += 1
-            if kept and marks <= _MARKS_PER_LETTER and not "\ufe00" <= letter <= "\ufe0f":
+            most = _MARKS_PER_LETTER - (_own_font(letter) is None)
+            if kept and marks <= most and not "\ufe00" <= letter <= "\ufe0f":
                 kept.append(letter)
         elif category[0] != "C":
             kept.append(letter)
@@ -220,8 +272,7 @@ def printable(text: str) -> str:
             continue
         latin = anyascii(cluster)
         starts_word = not parts or not parts[-1][-1:].isalpha()
-        caseless = cluster[0].isalpha() and cluster[0].lower() == cluster[0].upper()
-        parts.append(latin.capitalize() if caseless and starts_word else latin)
+        parts.append(latin.capitalize() if starts_word else latin)
     return "".join(parts)
 
 

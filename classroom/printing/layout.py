@@ -2,7 +2,7 @@
 
 The caller fills a :class:`LayoutPicture`, which knows nothing of rules or players' reasons, and
 puts a :class:`LayoutDrawing` among its flowables. A drawing breaks over pages between rows. A
-sideline longer than :data:`DEEPEST` goes on in the column beside it.
+sideline deeper than :data:`DEEPEST` goes on in the column beside it.
 """
 
 from __future__ import annotations
@@ -60,8 +60,10 @@ class LayoutPicture:
 
 
 PER_ROW = 13
-DEEPEST = 95 * MM
-"""Points that a sideline may hang below its card before it goes on in the next column."""
+DEEPEST = 60 * MM
+"""Points that the plays below a card may reach down before they go on in the next column."""
+LONGEST_STRING = 95 * MM
+"""Points that one play may take; a longer one goes on in the next column too."""
 
 _U = CARD_WIDTH / 10
 _CARD = CARD_WIDTH * CARD_HEIGHT
@@ -172,7 +174,7 @@ class LayoutDrawing(Flowable):  # type: ignore[misc]
         if slot.goes_on:
             draw_line(self.canv, middle, baseline, f"({ordinal})", _ordinal_style, "centre")
             return
-        heavy = ordinal in self.picture.deciding
+        heavy = self._decides(ordinal)
         draw_card(self.canv, x, bottom, slot.column.card, CARD_WIDTH, heavy)
         if ordinal % 10 == 0:
             _draw_disc(self.canv, middle, baseline + 2.7, ordinal)
@@ -194,16 +196,20 @@ class LayoutDrawing(Flowable):  # type: ignore[misc]
         canvas.line(middle, start, middle, bottom - tops[-1][0])
         canvas.restoreState()
         for play, down in zip(slot.plays, tops, strict=True):
-            for (card, ordinal), depth in zip(play, down, strict=True):
+            hung = zip(play, down, strict=True)
+            # A deciding card goes last: no neighbour may cover its frame.
+            for (card, ordinal), depth in sorted(hung, key=lambda it: self._decides(it[0][1])):
                 low = bottom - depth - _HALF
-                heavy = ordinal in self.picture.deciding
-                draw_half_card(canvas, x, low, card, CARD_WIDTH, ordinal, heavy)
+                draw_half_card(canvas, x, low, card, CARD_WIDTH, ordinal, self._decides(ordinal))
             if len(play) > 1:
                 edge = x + CARD_WIDTH if self.right_to_left else x
                 self._draw_bar(edge, bottom - down[0], bottom - down[-1] - _HALF)
             for (_, ordinal), depth in zip(play, down, strict=True):
                 if ordinal % 10 == 0:
                     _draw_disc(canvas, x + 7.9 * _U, bottom - depth - _HALF - 0.35 * _U, ordinal)
+
+    def _decides(self, ordinal: int) -> bool:
+        return ordinal in self.picture.deciding
 
     def _draw_bar(self, x: float, high: float, low: float) -> None:
         canvas = self.canv
@@ -229,7 +235,7 @@ class LayoutDrawing(Flowable):  # type: ignore[misc]
                 right + CARD_WIDTH + gap, top, corners,
             )  # fmt: skip
             if begins:
-                side = 0.2 if self.right_to_left else 0.72
+                side = 0.03 if self.right_to_left else 0.72
                 draw_flag(self.canv, self._x(ruled[0]) + side * CARD_WIDTH, top - _ABOVE + 3)
 
     def _last_ordinal(self, reign: Reign) -> int | None:
@@ -262,7 +268,7 @@ class LayoutDrawing(Flowable):  # type: ignore[misc]
 
 
 _ordinal_style = Style(size=ORDINAL_SIZE, leading=10, colour=INK_2)
-_KEYS_APART = 15.0
+_KEYS_APART = 13.0
 
 
 @dataclass(frozen=True)
@@ -318,8 +324,8 @@ def _slots(column: Column) -> Iterator[_Slot]:
     for play in column.sidelines:
         if lots[-1] and _depth((*lots[-1], play)) > DEEPEST:
             lots.append([])
-        while _depth((play,)) > DEEPEST:
-            fits = max(n for n in range(1, len(play)) if n == 1 or _depth((play[:n],)) <= DEEPEST)
+        while _depth((play,)) > LONGEST_STRING:
+            fits = max(n for n in range(1, len(play)) if _depth((play[:n],)) <= LONGEST_STRING)
             lots[-1].append(play[:fits])
             lots.append([])
             play = play[fits:]

@@ -29,7 +29,7 @@ from reportlab.platypus import (
 )
 
 from classroom.printing.look import INK, INK_2, LINE, MARGIN, MM
-from classroom.printing.prose import Prose, Style, as_words, draw_line, line_width
+from classroom.printing.prose import Style, as_words, draw_line, line_width
 from classroom.words import N_
 
 HEADLINE = Style(size=23, leading=27, serif=True, space_after=5)
@@ -100,8 +100,6 @@ def make_pdf(sheet: Sheet, parts: Sequence[Part]) -> bytes:
         lang=sheet.language,
         displayDocTitle=True,
         invariant=1,
-        initialFontName="Helvetica",
-        allowSplitting=1,
     )
     numbers = _Numbers(sheet, parts)
     for index, _part in enumerate(parts):
@@ -153,11 +151,6 @@ def grid(
             ("BOTTOMPADDING", (0, 0), (-1, -1), row_gap),
         ],
     )
-
-
-def note(text: str) -> Prose:
-    """Small print."""
-    return Prose(text, SMALL)
 
 
 class _Numbers:
@@ -218,13 +211,15 @@ class _Numbers:
         return self._sheet.paper.text_width - 12 - (line_width(text, SMALL) if text else 0)
 
     def _at_start(self, canvas: Any, y: float, text: str, room: float) -> None:
-        edge = self._sheet.paper.value[0] - MARGIN if self._sheet.right_to_left else MARGIN
-        anchor = "right" if self._sheet.right_to_left else "left"
-        draw_line(canvas, edge, y, text, SMALL, anchor, longest=room)
+        self._at_side(canvas, y, text, room, left=not self._sheet.right_to_left)
 
     def _at_end(self, canvas: Any, y: float, text: str) -> None:
-        edge = MARGIN if self._sheet.right_to_left else self._sheet.paper.value[0] - MARGIN
-        draw_line(canvas, edge, y, text, SMALL, "left" if self._sheet.right_to_left else "right")
+        room = self._sheet.paper.text_width
+        self._at_side(canvas, y, text, room, left=self._sheet.right_to_left)
+
+    def _at_side(self, canvas: Any, y: float, text: str, room: float, left: bool) -> None:
+        edge = MARGIN if left else self._sheet.paper.value[0] - MARGIN
+        draw_line(canvas, edge, y, text, SMALL, "left" if left else "right", longest=room)
 
 
 class _PageCanvas(Canvas):  # type: ignore[misc]

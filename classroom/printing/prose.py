@@ -31,6 +31,8 @@ _BOLD, _NOT_BOLD, _SERIF, _NOT_SERIF = "\U000f0100", "\U000f0101", "\U000f0102",
 _SWITCHES = _BOLD + _NOT_BOLD + _SERIF + _NOT_SERIF
 _SUIT_SIGNS = {"♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D", "♣": "C", "♧": "C"}
 _CARD_IN_TEXT = re.compile(rf"(?<!\w)(10|[2-9AJQK])([{''.join(_SUIT_SIGNS)}])\ufe0e?(?!\w)")
+_MOST_SQUEEZED = 0.8
+"""How narrow letters may get, as a share of their width, where a line must fit."""
 _NO_BREAK_BEFORE = frozenset("、。，．・：；？！ー）」』】〉》”’,.;:!?)]}")
 _NO_BREAK_AFTER = frozenset("（「『【〈《“‘([{")
 
@@ -123,6 +125,7 @@ class Prose(Flowable):  # type: ignore[misc]
         self._given_direction = right_to_left
         self._lines: tuple[_Line, ...] | None = None
         self._base = 0
+        self.width = 0.0
 
     def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
         if self._lines is None or self.width != available_width:
@@ -189,9 +192,15 @@ def draw_line(
 ) -> float:
     """One line with its baseline at `y`; returns its width in points.
 
-    With `longest`, a wider line is squeezed to that many points.
+    With `longest`, a wider line is squeezed to that many points, and what is too long even so
+    ends after a word with an ellipsis.
     """
     (line, *_), _base = _set(text, style, None, float("inf"))
+    if longest is not None and _width(line) * _MOST_SQUEEZED > longest:
+        ((ellipsis, *_), *_), _base = _set("…", style, None, float("inf"))
+        room = longest / _MOST_SQUEEZED - ellipsis.width
+        (line, *_), _base = _set(text, style, None, room)
+        line = (*line, ellipsis)
     width = _width(line)
     squeeze = min(1.0, longest / width) if longest and width else 1.0
     left = x - {"left": 0.0, "centre": 0.5, "right": 1.0}[anchor] * width * squeeze
@@ -257,9 +266,7 @@ def _set(
 def _parse(text: str, style: Style) -> Iterator[_Cluster]:
     """The clusters of `text`; switches take effect, suits after a rank become tiles."""
     text = _CARD_IN_TEXT.sub(
-        lambda found: tile(
-            CARDS[SUITS.index(_SUIT_SIGNS[found[2]]) * 13 + RANKS.index(found[1])]
-        ),
+        lambda found: tile(CARDS[SUITS.index(_SUIT_SIGNS[found[2]]) * 13 + RANKS.index(found[1])]),
         text.replace("\n", " "),
     )
     is_bold, is_serif, depth = style.bold, style.serif, 0
@@ -283,9 +290,7 @@ def _printable(text: str) -> str:
     """As `fonts.printable`, leaving alone what is drawn and not set."""
     drawn = f"([{''.join(_SUIT_SIGNS)}{chr(_TILES)}-{chr(_TILES + 51)}])"
     parts = re.split(drawn, text)
-    return "".join(
-        part if index % 2 else fonts.printable(part) for index, part in enumerate(parts)
-    )
+    return "".join(part if index % 2 else fonts.printable(part) for index, part in enumerate(parts))
 
 
 def _class(text: str) -> str:
@@ -382,8 +387,8 @@ def _families(word: list[_Cluster]) -> list[str | None]:
 
 def _space(cluster: _Cluster, style: Style) -> _Piece:
     family = fonts.SERIF if cluster.serif else fonts.SANS
-    width = fonts.face(family, cluster.bold).shape(" ").width * style.size
-    return _Piece(width, cluster.level, space=True)
+    glyphs = fonts.face(family, cluster.bold).shape(" ")
+    return _Piece(glyphs.width * style.size, cluster.level, glyphs=glyphs, space=True)
 
 
 def _draw(canvas: Any, x: float, y: float, line: _Line, style: Style) -> None:

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+from reportlab.platypus import Flowable
+
+from classroom.printing.page import Paper, Part, Sheet, make_pdf
+
+MADE = datetime(2026, 11, 21, 9, 30)
+
+
+def sheet(paper: Paper = Paper.A4, **changes: object) -> Sheet:
+    return Sheet("A king nobody had tested", "8B Science", "en", MADE, paper, **changes)
+
+
+def pdf(story: Sequence[Flowable], paper: Paper = Paper.A4) -> bytes:
+    return make_pdf(sheet(paper), [Part(list(story))])
+
+
+def spoken(document: bytes) -> list[str]:
+    """The replacement texts of all pages, in the order they were written."""
+    pages = PdfReader(BytesIO(document)).pages
+    contents = b"".join(page.get_contents().get_data() for page in pages)
+    found = re.findall(rb"/ActualText <FEFF([0-9A-F]*)>", contents)
+    return [bytes.fromhex(text.decode()).decode("utf-16-be") for text in found]
+
+
+def cards_in(document: bytes) -> list[str]:
+    return [text for text in spoken(document) if re.fullmatch("(10|[2-9AJQK])[♠♥♦♣]", text)]
+
+
+@pytest.fixture(scope="session")
+def extract() -> Callable[[bytes], str]:
+    """What a reader finds in the PDF; poppler's bidirectional marks taken out."""
+    if shutil.which("pdftotext") is None:
+        pytest.skip("needs poppler's pdftotext")
+
+    def run(document: bytes) -> str:
+        command = ["pdftotext", "-raw", "-enc", "UTF-8", "-", "-"]
+        done = subprocess.run(command, input=document, capture_output=True, check=True)
+        return re.sub("[\u200e\u200f\u202a-\u202e]", "", done.stdout.decode())
+
+    return run

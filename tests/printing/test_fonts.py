@@ -1,0 +1,115 @@
+"""Names of any script print in their letters, and what cannot is said."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from classroom.printing import fonts
+from classroom.printing.page import BODY
+from classroom.printing.prose import Prose, name, thought
+
+from .conftest import pdf
+
+NAMES = {
+    "Latin": "Zoë Łukaszewicz",
+    "Vietnamese": "Nguyễn Văn Hải",
+    "Cyrillic": "Дмитро Їжакевич",
+    "Kazakh": "Өнөрбай Қасым",
+    "Greek": "Ελένη Παπαδοπούλου",
+    "Chinese": "李雪琴",
+    "Japanese": "高橋 ゆい",
+    "Korean": "김민준",
+    "Arabic": "علي بن سينا",
+    "Persian": "یاسمین گلپایگانی",
+    "Hebrew": "מאיה כהן",
+    "Thai": "น้ำผึ้ง",
+    "Devanagari": "क्षितिज द्विवेदी",
+}
+
+
+@pytest.mark.parametrize("script", NAMES)
+@pytest.mark.parametrize("bold", [False, True])
+def test_every_letter_of_the_script_has_a_glyph(script: str, bold: bool) -> None:
+    for cluster in fonts.clusters(NAMES[script].replace(" ", "")):
+        family = fonts.family_for(cluster, fonts.SANS, bold, NAMES[script])
+        assert family is not None
+        face = fonts.face(family, bold)
+        codes = "".join(codes for span in face.shape(cluster).spans for codes, _, _ in span.runs)
+        assert codes
+        assert all(face.font.face.charToGlyph[ord(code)] != 0 for code in codes)
+
+
+@pytest.mark.parametrize("script", NAMES)
+def test_a_name_is_found_in_the_pdf_as_it_is_written(script: str, extract) -> None:
+    text = extract(pdf([Prose(name(NAMES[script]), BODY)]))
+    for word in NAMES[script].split():
+        assert word in text
+
+
+def glyphs(family: str, text: str, right_to_left: bool = False) -> list[tuple[str, float]]:
+    """Codes from left to right, each with its height above the line in ems."""
+    shaped = fonts.face(family, False).shape(text, right_to_left)
+    return [(code, up) for span in shaped.spans for codes, _, up in span.runs for code in codes]
+
+
+def test_arabic_letters_take_the_form_of_their_place() -> None:
+    last, inner, _, first = glyphs("NotoSansArabic", "محمد", right_to_left=True)
+    alone = glyphs("NotoSansArabic", "م", right_to_left=True)[0]
+    assert len({alone, first, inner, last}) == 4
+
+
+def test_devanagari_writes_the_short_i_before_its_consonant() -> None:
+    assert [code for code, _ in glyphs("NotoSansDevanagari", "कि")][1] == "क"
+
+
+def test_devanagari_joins_consonants() -> None:
+    assert len(glyphs("NotoSansDevanagari", "क्ष")) == 1
+
+
+def test_a_thai_tone_mark_makes_room_for_a_vowel_above() -> None:
+    assert glyphs("NotoSansThai", "ก้")[-1] != glyphs("NotoSansThai", "กึ้")[-1]
+
+
+@pytest.mark.parametrize(
+    ("text", "family"),
+    [("李雪", "NotoSansSC"), ("高橋ゆい", "NotoSansJP"), ("李은혜", "NotoSansKR")],
+)
+def test_han_is_chinese_unless_kana_or_hangul_stand_beside_it(text: str, family: str) -> None:
+    assert fonts.family_for(text[0], fonts.SANS, False, text) == family
+
+
+def test_a_script_without_type_is_transliterated_and_said() -> None:
+    assert fonts.transliterated(["Amara", "გიორგი ბერიძე", "Արամ", "李雪琴"]) == (
+        "Giorgi Beridze",
+        "Aram",
+    )
+
+
+def test_a_transliterated_name_is_what_the_page_shows(extract) -> None:
+    assert "Giorgi says" in extract(pdf([Prose(name("გიორგი") + " says", BODY)]))
+
+
+def test_control_characters_and_overrides_are_taken_out() -> None:
+    assert fonts.clean("\u202eA\u0000m\u200ba\u2066ra\n\t B\ufeff\u00ad.") == "A mara B."
+
+
+def test_marks_without_a_letter_and_storms_of_them_are_cut() -> None:
+    assert fonts.clean("\u0301\u0302Ben") == "Ben"
+    assert len(fonts.clean("A" + "\u0302\u0303" * 40 + "nna")) <= 6
+
+
+def test_joiners_stay_in_persian_and_go_elsewhere() -> None:
+    assert fonts.clean("می\u200cخواهم") == "می\u200cخواهم"
+    assert fonts.clean("a\u200cb") == "ab"
+
+
+@given(st.text(max_size=40))
+@settings(deadline=None)
+def test_no_text_whatever_breaks_a_page(text: str) -> None:
+    assert pdf([Prose(name(text), BODY), Prose(thought(text), BODY)]).startswith(b"%PDF")
+
+
+@given(st.text(max_size=30))
+def test_cleaning_twice_is_cleaning_once(text: str) -> None:
+    once = fonts.clean(text)
+    assert fonts.clean(once) == once

@@ -1,0 +1,94 @@
+"""The layout as it lay: every card once, wherever the page ends."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from classroom.cards import CARDS, Card
+from classroom.printing.layout import Column, LayoutDrawing, LayoutPicture, Reign
+from classroom.printing.page import BODY, Paper
+from classroom.printing.prose import Prose
+
+from .conftest import cards_in, pdf
+
+
+def picture(columns: int, seed: int = 1, deepest: int = 8, longest: int = 4) -> LayoutPicture:
+    """A layout with some sidelines, a few of them `deepest` plays deep."""
+    chance, ordinal, made = random.Random(seed), 0, []
+    for place in range(columns):
+        ordinal += 1
+        start, plays = ordinal, []
+        for _ in range(deepest if place % 17 == 5 else chance.choice((0, 0, 0, 1, 2))):
+            play = []
+            for _ in range(chance.randint(1, longest)):
+                ordinal += 1
+                play.append((chance.choice(CARDS), ordinal))
+            plays.append(tuple(play))
+        made.append(Column(chance.choice(CARDS), start, tuple(plays)))
+    return LayoutPicture(tuple(made))
+
+
+def shown(card: Card) -> str:
+    return card.rank + dict(zip("SHDC", "♠♥♦♣", strict=True))[card.suit]
+
+
+def all_cards(layout: LayoutPicture) -> Counter[str]:
+    cards = [column.card for column in layout.columns]
+    cards += [card for column in layout.columns for play in column.sidelines for card, _ in play]
+    return Counter(map(shown, cards))
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("columns", [1, 13, 14, 60, 120])
+def test_every_card_is_drawn_once(columns: int, paper: Paper) -> None:
+    layout = picture(columns)
+    assert Counter(cards_in(pdf([LayoutDrawing(layout)], paper))) == all_cards(layout)
+
+
+def test_strings_of_fourteen_and_longer_keep_every_card() -> None:
+    layout = picture(20, seed=4, deepest=9, longest=30)
+    assert Counter(cards_in(pdf([LayoutDrawing(layout)]))) == all_cards(layout)
+
+
+def test_a_layout_that_starts_low_on_the_page_goes_on_overleaf() -> None:
+    layout = picture(60)
+    story = [Prose("line " * 900, BODY), LayoutDrawing(layout), Prose("after", BODY)]
+    assert Counter(cards_in(pdf(story))) == all_cards(layout)
+
+
+def test_an_empty_layout_is_no_trouble() -> None:
+    assert cards_in(pdf([LayoutDrawing(LayoutPicture(()))])) == []
+
+
+def test_the_legend_explains_what_is_there_and_nothing_else(extract) -> None:
+    bare = extract(pdf([LayoutDrawing(LayoutPicture((Column(CARDS[0], 1),)))]))
+    assert "every tenth" not in bare and "wrong" not in bare and "reign" not in bare
+    ruled = LayoutPicture(
+        picture(13).columns, (Reign(3, None, overthrown=False, who="Maya"),), frozenset({3})
+    )
+    full = extract(pdf([LayoutDrawing(ruled)]))
+    for words in ("every tenth card", "hanging: wrong", "Maya's reign", "ended a reign"):
+        assert words in full
+
+
+def test_the_legend_is_translated() -> None:
+    asked: list[str] = []
+
+    def translate(text: str) -> str:
+        asked.append(text)
+        return text
+
+    LayoutDrawing(picture(13), translate)
+    assert "order of laying" in asked and "%(player)s's reign" not in asked
+
+
+def test_right_to_left_mirrors_the_line_and_loses_no_card() -> None:
+    layout = picture(40)
+    drawing = LayoutDrawing(layout, right_to_left=True)
+    assert Counter(cards_in(pdf([drawing]))) == all_cards(layout)
+
+
+def test_a_reign_over_columns_that_were_never_laid_is_left_out() -> None:
+    layout = LayoutPicture(picture(5).columns, (Reign(900, 950, overthrown=True, who="Ben"),))
+    assert len(cards_in(pdf([LayoutDrawing(layout)]))) == sum(all_cards(layout).values())
