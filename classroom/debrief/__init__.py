@@ -1,0 +1,1 @@
+"""From finished records to findings: what happened, and what it has to do with science. Pure."""

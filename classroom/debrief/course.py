@@ -1,0 +1,107 @@
+"""The course of a round: its record replayed once, with what each play left of the library.
+
+Everything else in this room reads from here, so that "who", "which card" and "how many rules were
+still alive" mean the same in every sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from classroom.cards import Card
+from classroom.debrief.said import Value, said
+from classroom.game.evidence import observed, starters
+from classroom.game.record import NATURE, Header, read, replay
+from classroom.game.refused import Who
+from classroom.game.round import Reign, Result, Round
+from classroom.rules.catalogue import RULES, Entry
+from classroom.rules.survivors import Survivors
+
+
+@dataclass(frozen=True)
+class Course:
+    """A replayed record. Seats and ordinals are as in :class:`Round`."""
+
+    header: Header
+    entries: Sequence[Mapping[str, Any]]
+    round: Round
+    entry: Entry
+    """The sealed rule's place in the catalogue."""
+    survivors: tuple[Survivors, ...]
+    """After the deal, and after each result: one more than there are results."""
+
+    @property
+    def library(self) -> int:
+        """How many rules "alive" is counted among."""
+        return len(RULES)
+
+    def alive_before(self, index: int) -> int:
+        """Rules of the library that no card contradicted, before the result with this index."""
+        return len(self.survivors[index].alive)
+
+    def alive_after(self, index: int) -> int:
+        return len(self.survivors[index + 1].alive)
+
+    def settled_before(self, number: int) -> int:
+        """How many results stood when entry `number` came."""
+        return sum(result.settled < number for result in self.round.results)
+
+    def after(self, result: Result) -> Card:
+        """The last card of the main line before this play."""
+        before = self.round.layout[: result.laid_before]
+        return next(laid.card for laid in reversed(before) if laid.right)
+
+    def who(self, seat: int) -> Who:
+        return Who(self.round.players[seat])
+
+    @property
+    def dealer(self) -> Value:
+        if self.header.dealer == NATURE:
+            return said("Nature")
+        return Who(self.header.dealer)
+
+    def by_robot(self, number: int) -> bool:
+        """Whether entry `number` was a robot's move."""
+        return self.entries[number - 1].get("robot") is True
+
+    def ordinals(self, result: Result) -> tuple[int, ...]:
+        """Of the cards this play laid."""
+        first = result.laid_before + 1
+        return tuple(range(first, first + len(result.laid)))
+
+    def reign_of(self, result: Result) -> Reign | None:
+        """The reign under which this play was judged."""
+        return next(
+            (
+                reign
+                for reign in reversed(self.round.reigns)
+                if reign.number < result.number and reign.seat == result.prophet
+            ),
+            None,
+        )
+
+    def calls(self, reign: Reign) -> tuple[Result, ...]:
+        """The plays this Prophet called as the dealer then did."""
+        return tuple(
+            result
+            for result in self.round.results
+            if result.called is not None
+            and not result.row.overthrown
+            and self.reign_of(result) == reign
+        )
+
+
+def follow(record: Mapping[str, Any]) -> Course:
+    """Replay `record`; RecordError if it is malformed or illegal."""
+    round_ = replay(record)
+    header, entries = read(record)
+    library = {rule_id: entry.rule for rule_id, entry in RULES.items()}
+    survivors = [Survivors.of(library, starters(round_))]
+    for result in round_.results:
+        now = survivors[-1]
+        for observation in observed(result):
+            now = now.seen(observation)
+        survivors.append(now)
+    return Course(header, entries, round_, RULES[header.rule], tuple(survivors))

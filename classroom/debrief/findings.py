@@ -1,0 +1,453 @@
+"""What one game record shows: everything a debrief of a table says, each with its move."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from classroom.cards import Card, members
+from classroom.debrief.course import Course, follow
+from classroom.debrief.headline import headline
+from classroom.debrief.questions import Question, earned, leaves_out
+from classroom.debrief.said import Said, Thought, Value, counted, said
+from classroom.debrief.turning import Moment, moments, turning_points
+from classroom.game.moves import CLOCK
+from classroom.game.record import replay
+from classroom.game.refused import Who
+from classroom.game.round import EndedBy, Reign, Round
+from classroom.game.rulesets import RuleSet
+from classroom.game.scoring import Score, score
+from classroom.rules.catalogue import RULES
+from classroom.rules.compare import equivalent
+
+RIVALS = 3
+"""Rivals of a Prophet's rule that are told."""
+
+
+@dataclass(frozen=True)
+class RuleFound:
+    """The sealed rule, as the catalogue words it; its sentences are marked for translation."""
+
+    id: str
+    statement: Thought
+    hints: tuple[str, ...]
+    difficulty: str
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How much there was on the layout, and how many plays and no plays were settled."""
+
+    laid: int
+    main_line: int
+    sidelines: int
+    plays: int
+    by_robots: int
+    """Plays of these that robots made."""
+
+
+@dataclass(frozen=True)
+class Pupils:
+    """What pupils did with their own hands; robots' moves are left out."""
+
+    plays: int
+    wrong_plays: int
+    wrong_strings: int
+    right_no_plays: int
+    overlooked: int
+    """No plays although a card fitted."""
+    calls: int
+    """Confirmed calls."""
+    declarations: int
+    overthrown: int
+    """Declarations of these that ended in an overthrow."""
+    expelled: int
+
+
+@dataclass(frozen=True)
+class Point:
+    """A step of the curve of rules alive."""
+
+    laid: int
+    alive: int
+
+
+@dataclass(frozen=True)
+class Rival:
+    """Another rule of the library that fitted just as well when a Prophet declared."""
+
+    statement: Thought
+    same_here: bool
+    """It can never be told apart from the sealed rule on a line with this round's starter."""
+
+
+@dataclass(frozen=True)
+class TestCard:
+    """A card of the declarer's hand that would have split the rules alive."""
+
+    card: Card
+    right: int
+    """Rules alive that say right to it; the others say wrong."""
+
+
+@dataclass(frozen=True)
+class ReignFound:
+    """A Prophet's reign."""
+
+    who: Who
+    robot: bool
+    """Whether a robot declared."""
+    number: int
+    """The entry of the declaration."""
+    after: int
+    """Cards laid at the declaration; the reign covers the cards after this one."""
+    until: int
+    """The last card laid in it, the play that ended it left out."""
+    marked: int
+    """Ordinal of the card with the marker."""
+    how: Literal["stood", "overthrown", "released"]
+    deciding: tuple[int, ...]
+    """Ordinals of the cards that overthrew it; empty where none did, or no card was laid."""
+    calls: int
+    """Calls that were confirmed."""
+    robot_calls: int
+    """Confirmed calls of these that a robot made."""
+    alive: int
+    """Rules of the library that fitted at the declaration."""
+    rivals: tuple[Rival, ...]
+    """The first few besides the sealed rule, in the catalogue's order."""
+    test: TestCard | None
+    ended: Said
+
+
+@dataclass(frozen=True)
+class ScoreFound:
+    """A player's points as a sum: ``high_count - hand + bonuses``, and what they were for."""
+
+    who: Value
+    points: int
+    high_count: int
+    hand: int
+    bonuses: tuple[int, ...]
+    notes: tuple[Said, ...]
+
+
+@dataclass(frozen=True)
+class TableFindings:
+    """Everything a table's debrief is made from."""
+
+    rule: RuleFound
+    ruleset: RuleSet
+    dealer: Value
+    players: tuple[Who, ...]
+    robots: frozenset[Who]
+    """Who was played by a robot throughout."""
+    helped: frozenset[Who]
+    """Who was played by a robot at times."""
+    round: Round
+    stock: tuple[Card, ...]
+    """The shuffled stock: what tells two tables with the same deal."""
+    library: int
+    """Rules in the catalogue, of which "alive" is said."""
+    counts: Counts
+    pupils: Pupils
+    curve: tuple[Point, ...]
+    headline: Said
+    moments: tuple[Moment, ...]
+    """All that mattered, in order."""
+    turning_points: tuple[Moment, ...]
+    """The weightiest of them, at most five, in order."""
+    reigns: tuple[ReignFound, ...]
+    ended: Said
+    scores: tuple[ScoreFound, ...]
+    """In seat order; empty while the round is not over."""
+    dealer_score: ScoreFound | None
+    repairs: tuple[Said, ...]
+    """What teacher and clock did: no part of play."""
+    questions: tuple[Question, ...]
+    leaves_out: tuple[Said, ...]
+
+    @property
+    def ended_by(self) -> EndedBy | None:
+        return self.round.ended_by
+
+    @property
+    def only_robots(self) -> bool:
+        """Nobody's play to learn from: such a table is left out of figures about pupils."""
+        return 0 < self.counts.plays == self.counts.by_robots
+
+
+def find(record: Mapping[str, Any]) -> TableFindings:
+    """The findings of a record with names in it; RecordError if it is malformed or illegal."""
+    course = follow(record)
+    round_ = course.round
+    entry = course.entry
+    found = moments(course)
+    told = turning_points(found)
+    robots, helped = _robots(course)
+    reigns = tuple(_reign(course, record, reign) for reign in round_.reigns)
+    players, dealer = _scores(course)
+    return TableFindings(
+        rule=RuleFound(entry.id, Thought(entry.statement), entry.hints, entry.difficulty),
+        ruleset=round_.ruleset,
+        dealer=course.dealer,
+        players=tuple(map(Who, round_.players)),
+        robots=robots,
+        helped=helped,
+        round=round_,
+        stock=course.header.stock,
+        library=course.library,
+        counts=_counts(course),
+        pupils=_pupils(course, reigns),
+        curve=tuple(_curve(course)),
+        headline=headline(course),
+        moments=found,
+        turning_points=told,
+        reigns=reigns,
+        ended=_ended(course),
+        scores=players,
+        dealer_score=dealer,
+        repairs=tuple(_repairs(course)),
+        questions=earned(course, found),
+        leaves_out=leaves_out(course),
+    )
+
+
+def _counts(course: Course) -> Counts:
+    round_ = course.round
+    right = len(round_.main_line)
+    return Counts(
+        laid=round_.laid,
+        main_line=right,
+        sidelines=round_.laid - right,
+        plays=len(round_.results),
+        by_robots=sum(course.by_robot(result.number) for result in round_.results),
+    )
+
+
+def _pupils(course: Course, reigns: Sequence[ReignFound]) -> Pupils:
+    own = [result for result in course.round.results if not course.by_robot(result.number)]
+    cards = [result for result in own if result.cards is not None]
+    hands = [result for result in own if result.cards is None]
+    declared = [reign for reign in reigns if not reign.robot]
+    return Pupils(
+        plays=len(own),
+        wrong_plays=sum(not result.right for result in cards),
+        wrong_strings=sum(not result.right and len(result.cards or ()) > 1 for result in cards),
+        right_no_plays=sum(result.right for result in hands),
+        overlooked=sum(not result.right for result in hands),
+        calls=sum(reign.calls - reign.robot_calls for reign in reigns),
+        declarations=len(declared),
+        overthrown=sum(reign.how == "overthrown" for reign in declared),
+        expelled=sum(result.expelled for result in own),
+    )
+
+
+def _robots(course: Course) -> tuple[frozenset[Who], frozenset[Who]]:
+    """Who was a robot in everything, and who in part."""
+    acted = Counter(
+        (entry["by"], entry.get("robot") is True)
+        for entry in course.entries
+        if not entry.get("info") and entry["by"] in course.round.players
+    )
+    by_robot = {player for player, robot in acted if robot}
+    by_hand = {player for player, robot in acted if not robot}
+    return (
+        frozenset(map(Who, by_robot - by_hand)),
+        frozenset(map(Who, by_robot & by_hand)),
+    )
+
+
+def _curve(course: Course) -> Iterator[Point]:
+    """Rules alive before any card, after the deal, and after each play."""
+    yield Point(0, course.library)
+    starters = sum(laid.play < 0 for laid in course.round.layout)
+    yield Point(starters, len(course.survivors[0].alive))
+    for index, result in enumerate(course.round.results):
+        yield Point(result.laid_before + len(result.laid), course.alive_after(index))
+
+
+# Prophets
+
+
+def _reign(course: Course, record: Mapping[str, Any], reign: Reign) -> ReignFound:
+    round_ = course.round
+    calls = course.calls(reign)
+    survivors = course.survivors[course.settled_before(reign.number)]
+    deciding = () if reign.result is None else course.ordinals(round_.results[reign.result])
+    hand = replay(record, upto=reign.number).hands[reign.seat]
+    split = {card: right for card in members(_as_set(hand)) if (right := survivors.allowing(card))}
+    alive = len(survivors.alive)
+    tests = [TestCard(card, right) for card, right in split.items() if right < alive]
+    return ReignFound(
+        who=course.who(reign.seat),
+        robot=course.by_robot(reign.number),
+        number=reign.number,
+        after=reign.after,
+        until=round_.laid if reign.until is None else reign.until,
+        marked=reign.marked,
+        how=reign.ended or "stood",
+        deciding=deciding,
+        calls=len(calls),
+        robot_calls=sum(course.by_robot(result.settled) for result in calls),
+        alive=alive,
+        rivals=tuple(_rivals(course, frozenset(survivors.alive))),
+        test=min(tests, key=lambda test: abs(2 * test.right - alive), default=None),
+        ended=_reign_ended(course, reign),
+    )
+
+
+def _as_set(hand: tuple[Card, ...]) -> int:
+    return sum(1 << card for card in set(hand))
+
+
+def _rivals(course: Course, alive: frozenset[str]) -> Iterator[Rival]:
+    starters = tuple(laid.card for laid in course.round.layout if laid.play < 0)
+    rivals = [entry for entry in RULES.values() if entry.id in alive and entry is not course.entry]
+    for entry in rivals[:RIVALS]:
+        same = equivalent(course.round.rule, entry.rule, starters)
+        yield Rival(Thought(entry.statement), same)
+
+
+def _reign_ended(course: Course, reign: Reign) -> Said:
+    who = course.who(reign.seat)
+    if reign.ended == "released":
+        return said("%(player)s was released, without fault.", player=who)
+    if reign.result is None:
+        if not any(result.number > reign.number for result in course.round.results):
+            return said("%(player)s stood to the end; no play came to test it.", player=who)
+        return said("%(player)s stood to the end.", player=who)
+    result = course.round.results[reign.result]
+    places: dict[str, Value] = {
+        "cards": result.laid,
+        "after": course.after(result),
+        "player": course.who(result.by),
+    }
+    match result.row.number:
+        case 9:
+            text = said("%(cards)s after %(after)s: called right, in truth wrong.", **places)
+        case 10:
+            text = said("%(cards)s after %(after)s: called wrong, in truth right.", **places)
+        case 12:
+            text = said(
+                "%(player)s’s no play after %(after)s: called wrong, in truth right.", **places
+            )
+        case 13:
+            text = said(
+                "%(player)s’s no play after %(after)s: %(cards)s fitted, the picked card did not.",
+                **places,
+            )
+        case _:
+            text = said(
+                "%(player)s’s no play after %(after)s: called right, but %(cards)s fitted.",
+                **places,
+            )
+    return text
+
+
+# The end, the scores, the repairs
+
+
+def _ended(course: Course) -> Said:
+    round_ = course.round
+    last = course.who(round_.results[-1].by) if round_.results else None
+    match round_.ended_by:
+        case "empty_hand" if last is not None:
+            return said("The round ended when %(player)s had no cards left.", player=last)
+        case "all_expelled":
+            return said("The round ended when nobody was left to play.")
+        case "guessed" if round_.guessed is not None:
+            return said(
+                "The round ended when %(player)s said the rule.",
+                player=course.who(round_.guessed),
+            )
+        case "teacher":
+            return said("The teacher ended the round.")
+    return said("The round is not over.")
+
+
+def _scores(course: Course) -> tuple[tuple[ScoreFound, ...], ScoreFound | None]:
+    round_ = course.round
+    if round_.ended_by is None:
+        return (), None
+    scores = score(round_)
+    players = tuple(_score(course, line) for line in scores.players)
+    notes = [said("the highest score of a player")]
+    if scores.cap is not None and scores.cap == scores.dealer:
+        notes = [said("twice the cards before the Prophet’s marker")]
+        if round_.ruleset.cap == "including":
+            notes = [said("twice the cards up to the Prophet’s marker")]
+    dealer = ScoreFound(course.dealer, scores.dealer, scores.dealer, 0, (), tuple(notes))
+    return players, dealer
+
+
+def _score(course: Course, line: Score) -> ScoreFound:
+    bonuses = (line.empty_bonus, line.guess_bonus, line.prophet_right, 2 * line.prophet_wrong)
+    notes = []
+    if line.hand == line.high_count and course.round.ruleset.count_down_from is None:
+        notes.append(said("the largest hand"))
+    if line.empty_bonus:
+        notes.append(said("%(points)s for no cards left", points=line.empty_bonus))
+    if line.guess_bonus:
+        notes.append(said("%(points)s for the rule", points=line.guess_bonus))
+    if line.prophet_right:
+        notes.append(
+            counted(
+                "%(points)s for %(count)s card on the line as Prophet",
+                "%(points)s for %(count)s cards on the line as Prophet",
+                line.prophet_right,
+                points=line.prophet_right,
+            )
+        )
+    if line.prophet_wrong:
+        notes.append(
+            counted(
+                "%(points)s for %(count)s card in sidelines as Prophet",
+                "%(points)s for %(count)s cards in sidelines as Prophet",
+                line.prophet_wrong,
+                points=2 * line.prophet_wrong,
+            )
+        )
+    return ScoreFound(
+        who=course.who(line.seat),
+        points=line.points,
+        high_count=line.high_count,
+        hand=line.hand,
+        bonuses=tuple(bonus for bonus in bonuses if bonus),
+        notes=tuple(notes),
+    )
+
+
+def _repairs(course: Course) -> Iterator[Said]:
+    """What was done from outside, each kind once with its number."""
+    skipped = Counter(
+        (entry["skip"], entry["by"] == CLOCK)
+        for entry in course.entries
+        if "skip" in entry and not entry.get("info")
+    )
+    for (player, by_clock), times in skipped.items():
+        if by_clock:
+            yield counted(
+                "The clock passed over %(player)s once.",
+                "The clock passed over %(player)s %(count)s times.",
+                times,
+                player=Who(player),
+            )
+        else:
+            yield counted(
+                "The teacher passed over %(player)s once.",
+                "The teacher passed over %(player)s %(count)s times.",
+                times,
+                player=Who(player),
+            )
+    for number, entry in enumerate(course.entries, 1):
+        if "release" in entry and not entry.get("info"):
+            yield said(
+                "%(player)s was released as Prophet, at entry %(number)s.",
+                player=Who(entry["release"]),
+                number=number,
+            )
+    if course.round.ended_by == "teacher":
+        yield said("The teacher ended the round early.")

@@ -1,0 +1,112 @@
+"""A settled play in one sentence, by its row of the outcome table, and what nobody had tested."""
+
+from __future__ import annotations
+
+from classroom.debrief.course import Course
+from classroom.debrief.said import Said, Value, counted, said
+from classroom.game.round import Result
+from classroom.words import N_
+
+_CARDS = {
+    1: N_("%(player)s’s %(cards)s after %(after)s: right."),
+    2: N_("%(player)s’s %(cards)s after %(after)s: wrong."),
+    5: N_("%(player)s’s %(cards)s after %(after)s: called right by %(prophet)s, and right."),
+    6: N_("%(player)s’s %(cards)s after %(after)s: called wrong by %(prophet)s, and wrong."),
+    9: N_("%(player)s’s %(cards)s after %(after)s: called right by %(prophet)s, in truth wrong."),
+    10: N_("%(player)s’s %(cards)s after %(after)s: called wrong by %(prophet)s, in truth right."),
+}
+_WRONG_STRING = N_("%(player)s’s string %(cards)s after %(after)s: wrong.")
+
+_NO_PLAY = {
+    4: N_("%(player)s said no play after %(after)s, but %(laid)s fitted."),
+    8: N_("%(player)s said no play after %(after)s; %(prophet)s rightly found that %(laid)s fits."),
+    11: N_("%(player)s said no play after %(after)s, and %(prophet)s agreed; but %(laid)s fitted."),
+    13: N_(
+        "%(player)s said no play after %(after)s. %(prophet)s rightly said that a card fits, but "
+        "picked %(picked)s, which does not; %(laid)s did."
+    ),
+}
+
+_JUDGED_TO_COUNT = 5
+"""Plays that must have been judged before it says something that a value was never among them."""
+_BY_VALUE = frozenset(("value", "parity", "face", "prime", "arithmetic"))
+"""Tags of rules that may depend on the value of the last card."""
+
+_NEVER_AFTER = {
+    "A": N_("Until then no play had been judged after an ace."),
+    "J": N_("Until then no play had been judged after a jack."),
+    "Q": N_("Until then no play had been judged after a queen."),
+    "K": N_("Until then no play had been judged after a king."),
+}
+
+
+def told(course: Course, result: Result) -> Said:
+    """What happened in this play."""
+    places: dict[str, Value] = {
+        "player": course.who(result.by),
+        "after": course.after(result),
+        "laid": result.laid,
+    }
+    if result.prophet is not None:
+        places["prophet"] = course.who(result.prophet)
+    if result.picked is not None:
+        places["picked"] = result.picked
+    row = result.row.number
+    if result.cards is not None:
+        text = _WRONG_STRING if row == 2 and len(result.cards) > 1 else _CARDS[row]
+        return said(text, **places, cards=result.cards)
+    if row in _NO_PLAY:
+        return said(_NO_PLAY[row], **places)
+    shown = len(result.shown)
+    if row == 3:
+        return counted(
+            "%(player)s showed a hand of %(count)s card after %(after)s: it does not fit.",
+            "%(player)s showed a hand of %(count)s cards after %(after)s: none fits.",
+            shown,
+            **places,
+        )
+    if row == 7:
+        return counted(
+            "%(player)s showed a hand of %(count)s card after %(after)s: it does not fit, as "
+            "%(prophet)s said.",
+            "%(player)s showed a hand of %(count)s cards after %(after)s: none fits, as "
+            "%(prophet)s said.",
+            shown,
+            **places,
+        )
+    return counted(
+        "%(player)s showed a hand of %(count)s card after %(after)s. %(prophet)s said that it "
+        "fits; it does not.",
+        "%(player)s showed a hand of %(count)s cards after %(after)s. %(prophet)s said that one "
+        "of them fits; none does.",
+        shown,
+        **places,
+    )
+
+
+def untested(course: Course, result: Result) -> str | None:
+    """The rank of the card this play came after, if no play had been judged after that rank.
+
+    Only where the sealed rule goes by values, and enough plays had been judged for the gap to say
+    something; None otherwise. A string also puts its later cards after its earlier ones.
+    """
+    if not _BY_VALUE & set(course.entry.tags) or result.cards is None:
+        return None
+    rank = course.after(result).rank
+    earlier = [other for other in course.round.results if other.number < result.number]
+    if len(earlier) < _JUDGED_TO_COUNT:
+        return None
+    for other in earlier:
+        if course.after(other).rank == rank:
+            return None
+        if other.cards is not None and any(card.rank == rank for card in other.cards[:-1]):
+            return None
+    return rank
+
+
+def never_after(rank: str) -> Said:
+    """That no play had been judged after a card of this rank."""
+    if rank in _NEVER_AFTER:
+        return said(_NEVER_AFTER[rank])
+    return said("Until then no play had been judged after a card of value %(value)s.",
+                value=int(rank))  # fmt: skip

@@ -1,0 +1,103 @@
+"""A finished round to step through on the projector: the whole, its turning points, what to ask."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from classroom.debrief.findings import TableFindings
+from classroom.debrief.ideas import IDEAS
+from classroom.debrief.said import Said, counted, said
+from classroom.debrief.turning import Moment
+
+
+@dataclass(frozen=True)
+class Step:
+    """One slide. Ordinals count the cards laid from 1."""
+
+    upto: int
+    """Cards on the layout at that moment."""
+    ordinals: tuple[int, ...]
+    """Of the cards the slide is about, framed."""
+    headline: Said
+    text: tuple[Said, ...]
+    """Sentences, shown one after the other."""
+    idea: Said | None
+    """What it corresponds to in science."""
+    question: Said | None
+
+
+def slides(findings: TableFindings) -> list[Step]:
+    """The whole layout, each turning point at its moment, and the question that remains."""
+    laid = findings.counts.laid
+    steps = [
+        Step(
+            upto=laid,
+            ordinals=(),
+            headline=findings.headline,
+            text=(
+                counted("%(count)s card laid.", "%(count)s cards laid.", laid),
+                findings.ended,
+            ),
+            idea=None,
+            question=None,
+        )
+    ]
+    steps += [_turning(moment) for moment in findings.turning_points]
+    told = {step.question for step in steps}
+    left = [question for question in findings.questions if question.asks not in told]
+    last = left[0] if left else findings.questions[0]
+    steps.append(
+        Step(
+            upto=laid,
+            ordinals=(),
+            headline=said("What this game leaves out"),
+            text=findings.leaves_out,
+            idea=None,
+            question=last.asks,
+        )
+    )
+    return steps
+
+
+def _turning(moment: Moment) -> Step:
+    idea = IDEAS[moment.idea]
+    asks = moment.main.asks or said(idea.question)
+    return Step(
+        upto=moment.upto,
+        ordinals=moment.ordinals,
+        headline=_headline(moment),
+        text=_labelled(moment),
+        idea=said("%(name)s. %(meaning)s", name=said(idea.name), meaning=said(idea.meaning)),
+        question=asks,
+    )
+
+
+def _headline(moment: Moment) -> Said:
+    """Who, in a few words; the sentences below say what happened."""
+    match moment.kind:
+        case "overthrow":
+            return said("%(player)s overthrows the Prophet", player=moment.by)
+        case "declaration":
+            return said("%(player)s declares Prophet", player=moment.by)
+        case "stood":
+            return said("The Prophet stands")
+        case "empty_hand":
+            return said("%(player)s has no cards left", player=moment.by)
+        case "guessed":
+            return said("%(player)s says the rule", player=moment.by)
+        case "killer":
+            return said("The most telling play")
+        case "expulsion":
+            return said("%(player)s is expelled", player=moment.by)
+        case "no_play" | "failed_search":
+            return said("%(player)s shows a hand", player=moment.by)
+        case "first_wrong":
+            return said("The first “no”")
+        case "string":
+            return said("A string, judged as a whole")
+
+
+def _labelled(moment: Moment) -> tuple[Said, ...]:
+    if not moment.robot:
+        return moment.sentences
+    return (*moment.sentences, said("A robot’s move."))
