@@ -24,10 +24,8 @@ def _tables() -> dict[str, str | list[str]]:
         "desk_and": gettext("{first}, {second}"),
         "desk_seat_offline": gettext("offline"),
         "desk_seat_out": gettext("out"),
-        "desk_seat_label": plural(
-            lambda n: ngettext("{player}, {n} card", "{player}, {n} cards", n)
-        ),
         "desk_turn_of": gettext("{player}’s turn"),
+        "desk_to_call": gettext("{player} must call"),
         "desk_not_dealt": gettext("Nothing is dealt yet."),
         "desk_round_over": gettext("Round over"),
         "desk_ended_empty": gettext("{player} has no cards left."),
@@ -117,6 +115,7 @@ def _actions() -> dict[str, str | list[str]]:
         "desk_reveal": gettext("Reveal the rule"),
         "desk_reveal_says": gettext("On the phones of this table and on the projector."),
         "desk_step_through": gettext("Step through it on the projector"),
+        "desk_step_short": gettext("Step through"),
         "desk_step_through_says": gettext("The turning points, one by one. You hold the steps."),
         "desk_next_round": gettext("Next round"),
         "desk_next_round_says": gettext("Another rule, a new deal, the same people."),
@@ -196,6 +195,7 @@ def _console() -> dict[str, str | list[str]]:
         "desk_qr_alt": gettext("QR code of the join address"),
         "desk_open_projector": gettext("Open the projector"),
         "desk_lock": gettext("Lock joining"),
+        "desk_even": gettext("Seat evenly"),
         "desk_unlock": gettext("Let pupils join again"),
         "desk_locked_says": gettext("Nobody new can join. Who is here can come back."),
         "desk_are_here": plural(lambda n: ngettext("is here", "are here", n)),
@@ -256,7 +256,7 @@ def _wall() -> dict[str, str | list[str]]:
         "desk_wall_one": gettext("One table, large"),
         "desk_wall_debrief": gettext("Step through a round"),
         "desk_names": gettext("Names"),
-        "desk_names_says": gettext("Off: players are numbers on the wall."),
+        "desk_names_says": gettext("Off: players are seat numbers on the wall."),
         "desk_debrief_of": gettext("Table {n}, step by step"),
         "desk_step_of": gettext("{step} of {steps}"),
         "desk_back": gettext("Back"),
@@ -266,7 +266,6 @@ def _wall() -> dict[str, str | list[str]]:
         "desk_last_step_sealed": gettext(
             "The rule is still sealed. Ask first what it was, then reveal it."
         ),
-        "wall_player": gettext("Player {number}"),
         "wall_go": gettext("Scan, or go to {address}"),
         "wall_type_code": gettext("and type the code"),
         "wall_just_joined": gettext("just joined"),

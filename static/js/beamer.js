@@ -57,6 +57,6 @@ export function beamer(klass) {
           @change=${(event) => show(shown.what, shown.table, { step: shown.step, names: event.target.checked })}>
           <span class="track" aria-hidden="true"></span><span><strong>${say("desk_names")}</strong> <span class="quiet">${say("desk_names_says")}</span></span></label>
       </div>
-      ${shown.what === "debrief" && state.slides ? stepper(state.slides, shown) : nothing}
+      ${shown.what === "debrief" && state.slides?.table.number === shown.table ? stepper(state.slides, shown) : nothing}
     </div>`;
 }

@@ -106,10 +106,11 @@ function attention() {
 function paint() {
   const { klass } = state;
   if (!klass) return;
+  root.querySelector(":scope > .loading")?.remove();
   document.title = klass.title;
   root.className = `console ${klass.status} ${state.peek ? "peeking" : ""}`;
   render(html`${rail(klass)}
-    <main class="place" id="main">
+    <main class="desk-place" id="main">
       ${state.refused || state.lost ? html`<p class="lost" role="alert">${state.refused || say("desk_lost")}</p>` : nothing}
       ${main(klass)}
     </main>

@@ -22,7 +22,7 @@ async function copyAddress() {
 }
 
 /** The code, large; the dash is quiet so that the two halves stay apart. */
-export const bigCode = (code) => html`<p class="big-code" aria-label=${code.split("").join(" ")}>${code
+export const bigCode = (code) => html`<p class="big-code">${code
   .split("-").map((half, at) => html`${at ? html`<span class="dash">-</span>` : nothing}${half}`)}</p>`;
 
 export const lockButton = (klass) => html`<button class="button small" aria-pressed=${klass.locked} @click=${() => act(klass.locked ? "unlock" : "lock")}>
@@ -36,6 +36,7 @@ const joinPanel = (klass) => html`<section class="join-panel ${klass.locked ? "l
       <button class="button small" @click=${copyAddress}>${say("desk_copy")}</button></p>
     ${bigCode(klass.code)}
     <p class="join-actions">${lockButton(klass)}
+      <button class="button small" ?disabled=${!klass.joined} @click=${() => act("even")}>${say("desk_even")}</button>
       <a class="button small" href="/projector/${klass.id}" target="projector">${icon.screen()}${say("desk_open_projector")}</a>
       ${klass.locked ? html`<span class="quiet">${say("desk_locked_says")}</span>` : nothing}</p>
   </div>

@@ -9,18 +9,12 @@ import { say, sayText, figure } from "./words.js";
 
 const root = document.getElementById("projector");
 const id = root.dataset.class;
-const COLUMNS = 12;
-const DENSE_COLUMNS = 16;
+/** Columns in a row, from roomy to dense; the last only after a round, when the whole layout counts. */
+const COLUMNS = [12, 14, 16, 20];
 const JUST_JOINED = 12_000;
 
 const state = { klass: null, tables: new Map(), slides: null, lost: false, refused: "" };
 const arrived = new Map();
-
-/** With names off everybody is a number at the table, in every sentence. */
-function named(view) {
-  if (!view || state.klass.show.names) return view;
-  return { ...view, seats: view.seats.map((seat, at) => ({ ...seat, name: sayText("wall_player", { number: at + 1 }) })) };
-}
 
 function lobby(klass) {
   return html`<section class="wall-join">
@@ -29,7 +23,7 @@ function lobby(klass) {
         <h1>${klass.title}</h1>
         <p class="wall-go">${say("wall_go", { address: html`<strong>${klass.address}</strong>` })}</p>
         <p class="wall-go">${say("wall_type_code")}</p>
-        <p class="big-code" aria-label=${klass.code.split("").join(" ")}>${klass.code.split("-").map((half, at) => html`${at ? html`<span class="dash">-</span>` : nothing}${half}`)}</p>
+        <p class="big-code">${klass.code.split("-").map((half, at) => html`${at ? html`<span class="dash">-</span>` : nothing}${half}`)}</p>
       </div>
     </section>
     <section class="wall-here">
@@ -55,7 +49,7 @@ function noteArrivals(klass) {
 }
 
 function allTables(klass) {
-  const views = klass.tables.map((table) => named(state.tables.get(table.number))).filter(Boolean);
+  const views = klass.tables.map((table) => state.tables.get(table.number)).filter(Boolean);
   return html`<header class="wall-head small"><h1>${klass.title}</h1></header>
     <ol class="wall-tables count-${Math.min(12, views.length)}">${repeat(views, (view) => view.number, (view) => html`<li class=${view.paused ? "is-paused" : ""}>
       <header><h2>${say("desk_table", { n: view.number })}</h2><p>${view.round ? headline(view).head : say("desk_not_dealt")}</p></header>
@@ -94,10 +88,13 @@ const scores = (view) => html`<footer class="wall-scores"><span class="wall-quie
     <li class="nature">${say("wall_nature")} <strong>${figure(view.over.dealer)}</strong></li></ol>
   <span class="wall-quiet">${view.over.winner_empty ? say("desk_ended_empty", { player: nameOf(view, view.over.winner_empty) }) : nothing}</span></footer>`;
 
+/** A rule of two sentences stands on two lines. */
+const sentencesOf = (rule) => rule.split(/(\. )/).map((part) => (part === ". " ? html`.<br>` : part));
+
 /** After a round: the rule once it may be seen, the whole layout, the scores. */
 function ending(view, rule) {
   return html`<header class="wall-rule"><p class="wall-quiet">${say(rule ? "wall_rule_was" : "wall_rule_sealed", { table: sayText("desk_table", { n: view.number }) })}</p>
-      ${rule ? html`<h1 class="rule ${rule.length > 90 ? "long" : ""}">${rule}</h1>` : html`<h1>${say("wall_what_was_it")}</h1>`}</header>
+      ${rule ? html`<h1 class="rule ${rule.length > 90 ? "long" : ""}">${sentencesOf(rule)}</h1>` : html`<h1>${say("wall_what_was_it")}</h1>`}</header>
     <div class="wall-felt">${fitted((wrap) => layout(view, { size: "projector", wrap }))}</div>
     ${scores(view)}`;
 }
@@ -105,7 +102,7 @@ function ending(view, rule) {
 const stepsOf = (slides) => slides.slides.length + 1;
 
 function debrief(slides) {
-  const view = named(slides.table);
+  const view = slides.table;
   const step = Math.min(state.klass.show.step, stepsOf(slides) - 1);
   const slide = slides.slides[step];
   if (!slide) return ending(view, slides.rule);
@@ -117,24 +114,23 @@ function debrief(slides) {
     <footer class="wall-idea"><p>${slide.idea}</p><p class="rule">${slide.question}</p></footer>`;
 }
 
-/** Twelve columns a row while that fits; then sixteen; then the newest rows. */
-let dense = false;
-const fitted = (draw) => draw(dense ? DENSE_COLUMNS : COLUMNS);
+let columns = COLUMNS[0];
+const fitted = (draw) => draw(columns);
 
 function scene() {
   const { klass } = state;
   const { what, table } = klass.show;
   if (what === "tables") return allTables(klass);
-  if (what === "table") return oneTable(named(state.tables.get(table)));
+  if (what === "table") return oneTable(state.tables.get(table));
   if (what === "debrief") {
     if (state.slides?.table.number === table) return debrief(state.slides);
-    return oneTable(named(state.tables.get(table)));
+    return oneTable(state.tables.get(table));
   }
   return lobby(klass);
 }
 
 function draw() {
-  root.className = `projector ${state.klass.show.what} ${dense ? "dense" : ""}`;
+  root.className = `projector ${state.klass.show.what} columns-${columns}`;
   render(html`${scene()}
     ${state.lost || state.refused ? html`<p class="wall-lost" role="status">${state.refused || say("desk_lost")}</p>` : nothing}`, root);
   return root.querySelector(".wall-felt");
@@ -143,15 +139,24 @@ function draw() {
 function paint() {
   if (!state.klass) return;
   document.title = state.klass.title;
-  dense = false;
-  let felt = draw();
-  if (felt && felt.scrollHeight > felt.clientHeight + 1) {
-    dense = true;
+  let felt = null;
+  for (columns of root.querySelector(".wall-scores") ? COLUMNS : COLUMNS.slice(0, 3)) {
     felt = draw();
+    if (!felt || fits(felt)) break;
   }
-  if (!felt) return;
-  felt.scrollTop = felt.scrollHeight;
-  felt.querySelector(".deciding")?.scrollIntoView({ block: "nearest" });
+  if (felt) keepNewest(felt);
+}
+
+const fits = (felt) => felt.scrollHeight <= felt.clientHeight + 1;
+
+/** What fits at no width shows its newest rows, whole; the row a slide is about stays. */
+function keepNewest(felt) {
+  const rows = [...felt.querySelectorAll(".row")];
+  for (const row of rows) row.hidden = false;
+  for (const row of rows.slice(0, -1)) {
+    if (fits(felt)) return;
+    if (!state.slides || !row.querySelector(".deciding")) row.hidden = true;
+  }
 }
 
 const net = connect({ as: "projector", class: id }, {

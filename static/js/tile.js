@@ -27,11 +27,9 @@ export function seats(table) {
     ${table.seats.map((seat) => {
       const turn = table.phase === "playing" && seat.id === waited?.id;
       const away = !seat.robot && !seat.online;
-      const more = seat.expelled ? sayText("desk_seat_out") : away ? sayText("desk_seat_offline") : table.round ? seat.cards : "";
-      return html`<li class="seat ${turn ? "turn" : ""} ${away ? "away" : ""} ${seat.id === table.prophet ? "prophet" : ""}"
-        aria-label=${sayText("desk_seat_label", { player: seat.name, n: seat.cards })}
-        >${seat.robot ? icon.robot() : nothing}<span class="seat-name">${seat.name}</span>${seat.expelled || away
-          ? html`<span>, ${more}</span>` : html` <span class="count">${more}</span>`}</li>`;
+      const state = seat.expelled ? sayText("desk_seat_out") : away ? sayText("desk_seat_offline") : "";
+      return html`<li class="seat ${turn ? "turn" : ""} ${away ? "away" : ""} ${seat.id === table.prophet ? "prophet" : ""}">${seat.robot ? icon.robot() : nothing}<span class="seat-name">${seat.name}</span>${state ? html`, ${state}`
+        : table.round ? html` <span aria-hidden="true">${seat.cards}</span><span class="heard">${say("desk_cards", { n: seat.cards })}</span>` : nothing}</li>`;
     })}
   </ul>`;
 }
@@ -46,7 +44,7 @@ export function ending(table) {
 }
 
 const turnLine = (tile, waited) => (waited
-  ? html`<span class="whose">${say("desk_turn_of", { player: waited.name })}</span> ${clock(tile.since)}`
+  ? html`<span class="whose">${say(tile.table.pending ? "desk_to_call" : "desk_turn_of", { player: waited.name })}</span> ${clock(tile.since)}`
   : nothing);
 
 /** The line under the table's name: what the teacher would ask first. */
@@ -126,7 +124,7 @@ function foot(tile, help) {
   if (table.phase === "over") {
     return html`<div class="foot-actions">
       ${tile.revealed ? nothing : html`<button class="textual" @click=${() => act("reveal", table.number)}>${say("desk_reveal")}</button>`}
-      <button class="textual" @click=${() => act("show", table.number, { what: "debrief", step: 0 })}>${say("desk_step_through")}</button>
+      <button class="textual" @click=${() => act("show", table.number, { what: "debrief", step: 0 })}>${say("desk_step_short")}</button>
       <button class="button small" @click=${() => openDialog("rule", table.number)}>${say("desk_next_round")}</button>
     </div>`;
   }
@@ -135,7 +133,7 @@ function foot(tile, help) {
   }
   const aside = table.paused
     ? html`<button class="textual" @click=${() => act("resume", table.number)}>${say("desk_resume")}</button>`
-    : help || table.prophet ? turnLine(tile, waitedFor(table)) : nothing;
+    : !help && table.prophet ? turnLine(tile, waitedFor(table)) : nothing;
   return html`<p class="foot-line">${laidLine(table)}<span>${aside}</span></p>`;
 }
 

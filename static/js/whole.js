@@ -48,6 +48,7 @@ const holdRule = html`<button class="button hold" @pointerdown=${hold.down} @poi
 function paint() {
   const { whole, klass } = state;
   if (!whole) return;
+  root.querySelector(":scope > .loading")?.remove();
   const { tile } = whole;
   const { table } = tile;
   const help = trouble(tile);
