@@ -200,7 +200,10 @@ def _draw_face(
     canvas.setFillColor(HexColor(FACE))
     canvas.setStrokeColor(HexColor(INK if heavy else CARD_EDGE))
     canvas.setLineWidth(2.0 if heavy else 0.55)
-    canvas.roundRect(x, y, width, height, radius, stroke=1, fill=1)
+    out = 0.7 if heavy else 0.0
+    canvas.roundRect(
+        x - out, y - out, width + 2 * out, height + 2 * out, radius + out, stroke=1, fill=1
+    )
     canvas.restoreState()
 
 

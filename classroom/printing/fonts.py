@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -30,6 +31,8 @@ _WIDE = "NotoSans"
 """Latin beyond the two text faces, Cyrillic, Greek."""
 
 _JOINERS = "\u200c\u200d"
+_THICKER = 0.035
+"""Outline of a letter drawn bold from a regular cut, in ems."""
 _MARKS_PER_LETTER = 3
 """The most that any of the ten scripts stacks on one letter; letters of the others get one less."""
 
@@ -84,10 +87,14 @@ class Glyphs:
     spans: tuple[Span, ...]
     width: float
     """In ems."""
+    thick: bool = False
 
 
 class Face:
     """One font file, registered with ReportLab under `name`."""
+
+    thick = False
+    """Whether it is to be drawn bolder than it is."""
 
     def __init__(self, name: str, path: Path) -> None:
         self.name = name
@@ -146,7 +153,7 @@ class Face:
                 runs = _from_edge_to_edge(runs, left)
             spans.append(Span(reads[start], runs))
             at = end
-        return Glyphs(self.name, tuple(spans), pen)
+        return Glyphs(self.name, tuple(spans), pen, self.thick)
 
     def _runs(self, infos: Sequence[Any], places: Sequence[Any], pen: float) -> tuple[_Runs, float]:
         """Glyphs joined where the font's own widths put them, and the pen after them (ems)."""
@@ -178,9 +185,15 @@ def _from_edge_to_edge(runs: _Runs, left: float) -> _Runs:
 
 def draw_glyphs(canvas: Any, x: float, y: float, glyphs: Glyphs, size: float, colour: str) -> None:
     """The run with its left end at `x`, baseline at `y`, `size` in points."""
+    if glyphs.thick:
+        canvas.saveState()
+        canvas.setStrokeColor(HexColor(colour))
+        canvas.setLineWidth(_THICKER * size)
     for span in glyphs.spans:
         text = canvas.beginText()
         text.setFont(glyphs.font, size)
+        if glyphs.thick:
+            text.setTextRenderMode(2)
         text.setFillColor(HexColor(colour))
         for codes, right, up in span.runs:
             text.setTextOrigin(x + right * size, y + up * size)
@@ -190,6 +203,8 @@ def draw_glyphs(canvas: Any, x: float, y: float, glyphs: Glyphs, size: float, co
         canvas.drawText(text)
         if not span.plain:
             canvas.addLiteral("EMC")
+    if glyphs.thick:
+        canvas.restoreState()
 
 
 def reads_as(words: str) -> str:
@@ -199,9 +214,20 @@ def reads_as(words: str) -> str:
 
 @cache
 def face(family: str, bold: bool) -> Face:
-    """The face of this family, registered when it is first asked for."""
-    weight = "700Bold" if bold else "400Regular"
-    return Face(f"{family}-{weight}", resources.font(f"{family}_{weight}.ttf"))
+    """The face of this family, registered when it is first asked for.
+
+    Where a family has no bold cut (the East Asian ones weigh 5 to 10 MB a cut) the regular one is
+    drawn with a thicker outline.
+    """
+    if not bold:
+        return Face(f"{family}-Regular", resources.TTF / f"{family}-Regular.ttf")
+    for cut in ("Bold", "SemiBold"):
+        path = resources.TTF / f"{family}-{cut}.ttf"
+        if path.exists():
+            return Face(path.stem, path)
+    thickened = copy(face(family, bold=False))
+    thickened.thick = True
+    return thickened
 
 
 def clean(text: str) -> str:

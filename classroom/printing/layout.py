@@ -403,7 +403,7 @@ def draw_flag(canvas: Any, x: float, y: float) -> None:
     canvas.setFillColor(HexColor(GOLD))
     path = canvas.beginPath()
     path.rect(x, y, 1.3, 10)
-    corners = ((0.6, 10), (8.4, 10), (6.4, 7.2), (8.4, 4.4), (0.6, 4.4))
+    corners = ((1.2, 4.4), (8.4, 4.4), (6.4, 7.2), (8.4, 10), (1.2, 10))
     path.moveTo(x + corners[0][0], y + corners[0][1])
     for across, up in corners[1:]:
         path.lineTo(x + across, y + up)
