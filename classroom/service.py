@@ -582,7 +582,8 @@ class Service:
         for extra in range(count):
             seat = f"s{classroom.taken + 1 + extra}"
             kind = lesson.ROBOTS[(classroom.taken + extra) % len(lesson.ROBOTS)]
-            XX
+            name = self._robot_name(classroom.id)
+            self.store.add_seat(classroom.id, seat, name, self._secret(), self._comeback())
             bodies.append(
                 {"type": "seated", "seat": seat, "table": number, "robot": kind}
             )

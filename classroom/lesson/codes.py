@@ -36,12 +36,8 @@ def read(typed: str) -> tuple[str, int | None] | None:
     if len(plain) == LENGTH and all(char in ALPHABET for char in plain):
         return plain, None
     prefix, number = plain[:3], plain[3:]
-    if len(prefix) == 3 and all(char in ALPHABET for char in prefix):
-        if (
-            len(number) in (1, 2)
-            and number.isascii()
-            and number.isdigit()
-            and int(number) > 0
-        ):
-            return prefix, int(number)
-    return None
+    if len(prefix) != 3 or not all(char in ALPHABET for char in prefix):
+        return None
+    if len(number) not in (1, 2) or not (number.isascii() and number.isdigit()):
+        return None
+    return prefix, int(number)

@@ -1,0 +1,180 @@
+"""The command line: the server, and the commands that read game records (record.md)."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+from classroom import __version__
+from classroom.game.record import RecordError, read_rule, replay, report
+from classroom.game.refused import Refused
+from classroom.rules.catalogue import RULES
+from classroom.rules.judge import answers
+
+BAD_RECORD = 2
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="classroom")
+def command() -> None:
+    """New Eleusis in the classroom."""
+
+
+@command.command()
+@click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on (default 8040).")
+@click.option("--host", help="Address to listen on (default: all of this computer's).")
+@click.option("--no-browser", is_flag=True, help="Do not open the console in the browser.")
+def serve(port: int | None, host: str | None, no_browser: bool) -> None:
+    """Run the classroom on this computer."""
+    from classroom.serving import run
+
+    _serve(lambda: run(port=port, host=host, browser=not no_browser))
+
+
+@command.command()
+@click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on (default 8040).")
+@click.option("--host", help="Address to listen on (default: all of this computer's).")
+@click.option("--no-browser", is_flag=True, help="Do not open the console in the browser.")
+@click.option("--fast", is_flag=True, help="Robots move five times as fast.")
+def demo(port: int | None, host: str | None, no_browser: bool, fast: bool) -> None:
+    """Show a class of three tables of robots playing; nothing is kept."""
+    from classroom.serving import run_demo
+
+    _serve(lambda: run_demo(port=port, host=host, browser=not no_browser, fast=fast))
+
+
+def _serve(start: Any) -> None:
+    from classroom.serving import CannotServe
+
+    try:
+        start()
+    except CannotServe as error:
+        raise click.ClickException(str(error)) from None
+
+
+# Reading records
+
+
+@command.command("replay")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="One JSON object for each file.")
+@click.option("--upto", type=click.IntRange(0), help="Only the first N entries.")
+def replay_command(files: tuple[Path, ...], as_json: bool, upto: int | None) -> None:
+    """Replay game records and print the layout, the hands and the scores."""
+    failed = False
+    for file in files:
+        try:
+            told = report(replay(load(file), upto))
+        except RecordError as error:
+            failed = True
+            if as_json and len(files) > 1:
+                click.echo(_json({"error": str(error)}))
+            else:
+                click.echo(str(error), err=True)
+        else:
+            click.echo(_json(told) if as_json else _for_people(told))
+    if failed:
+        sys.exit(BAD_RECORD)
+
+
+def load(file: Path) -> Any:
+    """A JSON file; RecordError "move 0" if it cannot be read or is no JSON."""
+    try:
+        return json.loads(file.read_bytes())
+    except OSError as error:
+        raise RecordError(0, f"{file}: {error.strerror or error}") from None
+    except (ValueError, RecursionError):
+        raise RecordError(0, f"{file} is not JSON") from None
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _fail(why: str) -> NoReturn:
+    click.echo(why, err=True)
+    sys.exit(BAD_RECORD)
+
+
+def _for_people(told: dict[str, Any]) -> str:
+    """A report as text: the main line downwards, each card's sidelines beside it."""
+    lines = []
+    for place, column in enumerate(told["mainline"]):
+        sidelines = ["-".join(play) for play in column["sidelines"]]
+        wrong = f"   wrong: {'  '.join(sidelines)}" if sidelines else ""
+        lines.append(f"{'start' if place == 0 else place:>5}  {column['card']:>3}{wrong}")
+    lines.append("")
+    lines.append(f"{told['laid']} cards laid, {told['stock']} in the stock.")
+    if told["status"] == "over":
+        lines.append(f"Over: {told['ended_by'].replace('_', ' ')}.")
+    else:
+        waits = f", the Prophet's {told['awaiting']} is awaited" if told["awaiting"] else ""
+        lines.append(f"It is {told['turn']}'s turn{waits}.")
+    if told["prophet"]:
+        lines.append(f"Prophet: {told['prophet']}, since card {told['prophet_at']}.")
+    for title, names in (
+        ("False Prophets", told["false_prophets"]),
+        ("Expelled", told["expelled"]),
+        ("Released", told["released"]),
+    ):
+        if names:
+            lines.append(f"{title}: {', '.join(names)}.")
+    for player, hand in told["hands"].items():
+        points = f"{told['scores'][player]:>4} points" if told["scores"] else ""
+        lines.append(f"{player}: {len(hand)} cards {points}  {' '.join(hand)}".rstrip())
+    if told["scores"]:
+        lines.append(f"Dealer: {told['scores']['dealer']} points")
+    return "\n".join(lines)
+
+
+@command.command()
+@click.option("--rule", required=True, help="A catalogue id, or a rule as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="The answers are JSON lines either way.")
+def judge(rule: str, as_json: bool) -> None:
+    """Judge plays: JSON lines of {"line": [...], "play": [...]} in, verdicts out."""
+    del as_json
+    try:
+        automaton = read_rule(_id_or_json(rule))
+    except Refused as refused:
+        _fail(str(refused))
+    for answer in answers(automaton, sys.stdin.buffer):
+        sys.stdout.write(answer + "\n")
+
+
+def _id_or_json(text: str) -> object:
+    if not text.lstrip().startswith(("{", "[", '"')):
+        return text
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refused("the rule is neither an id nor JSON") from None
+
+
+@command.command()
+@click.option("--json", "as_json", is_flag=True, help="One JSON list.")
+def rules(as_json: bool) -> None:
+    """Print the catalogue of rules."""
+    entries = [
+        {
+            "id": entry.id,
+            "statement": entry.statement,
+            "hints": list(entry.hints),
+            "difficulty": entry.difficulty,
+            "tags": list(entry.tags),
+            "memory": entry.memory,
+            "acceptance": round(entry.acceptance, 4),
+            "starter": entry.starter,
+            "source": entry.source,
+        }
+        for entry in RULES.values()
+    ]
+    if as_json:
+        click.echo(_json(entries))
+        return
+    for told in entries:
+        click.echo(f"{told['id']} ({told['difficulty']}; {told['source']})")
+        click.echo(f"    {told['statement']}")

@@ -1,0 +1,138 @@
+"""Serving on one machine: gevent's server, the addresses on the terminal, the browser opened."""
+
+from __future__ import annotations
+
+import gc
+import signal
+import socket
+import sys
+import tempfile
+import webbrowser
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import segno
+from flask import Flask
+from gevent import sleep, spawn, spawn_later
+from gevent.pywsgi import WSGIServer
+
+from classroom.app import ROBOT_PACE, create_app
+from classroom.config import BadSetting, Settings, address_of, default_database
+from classroom.lesson.classroom import Show
+from classroom.lesson.plan import Plan
+from classroom.store import Store, StoreUnavailable, open_store
+from classroom.web import accounts
+from classroom.web.house import EXTENSION, House
+
+DEMO_TABLES = 3
+DEMO_ROBOTS = 4
+DEMO_RULES = ("alternate-colour", "odd-black-even-red", "match-suit-or-value")
+FAST = 5.0
+"""How many times as fast a fast demo is."""
+
+
+class CannotServe(Exception):
+    """The server cannot start; the text says why and what to do."""
+
+
+class _Server(WSGIServer):  # type: ignore[misc]
+    """gevent's server without Nagle's delay: small messages leave at once."""
+
+    def handle(self, client: socket.socket, address: Any) -> None:
+        client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        super().handle(client, address)
+
+
+def run(port: int | None, host: str | None, browser: bool) -> None:
+    """Serve with the settings of the environment until interrupted."""
+    settings, listener = _listen(_settings(port, host))
+    app = create_app(settings, _store(settings), async_mode="gevent")
+    house: House = app.extensions[EXTENSION]
+    first = accounts.first_start(house.service.store)
+    path = f"/console/door/{house.door.key}" if first else "/console"
+    _serve(app, listener, path, browser)
+
+
+def run_demo(port: int | None, host: str | None, browser: bool, fast: bool) -> None:
+    """Serve a class of robots from a database that goes when the demo ends."""
+    settings, listener = _listen(_settings(port, host))
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        data = Path(folder)
+        settings = replace(settings, data=data, database_url=default_database(data))
+        faster = FAST if fast else 1.0
+        pace = (ROBOT_PACE[0] / faster, ROBOT_PACE[1] / faster)
+        app = create_app(settings, _store(settings), async_mode="gevent", pace=pace)
+        house: House = app.extensions[EXTENSION]
+        _robot_class(house)
+        _serve(app, listener, f"/console/door/{house.door.key}", browser)
+        house.service.store.close()
+
+
+def _robot_class(house: House) -> None:
+    """Three tables of four robots, each with a rule of its own, already playing."""
+    service = house.service
+    teacher = accounts.make_demo_teacher(service.store)
+    plan = Plan(title="Demo", tables=DEMO_TABLES)
+    class_id = service.open_class(teacher, plan)
+    for number, rule in enumerate(DEMO_RULES, 1):
+        service.seat_robots(class_id, number, DEMO_ROBOTS)
+        service.start_round(class_id, number, rule)
+    service.show(class_id, Show("tables"))
+
+
+def _settings(port: int | None, host: str | None) -> Settings:
+    try:
+        settings = Settings.from_environment()
+    except BadSetting as error:
+        raise CannotServe(str(error)) from None
+    return replace(
+        settings,
+        port=settings.port if port is None else port,
+        host=settings.host if host is None else host,
+    )
+
+
+def _store(settings: Settings) -> Store:
+    try:
+        return open_store(settings.database_url)
+    except StoreUnavailable as error:
+        raise CannotServe(f"The database cannot be opened: {error}") from None
+
+
+def _listen(settings: Settings) -> tuple[Settings, socket.socket]:
+    """Take the port before anything else is made; port 0 becomes the one that was free."""
+    try:
+        listener = socket.create_server((settings.host, settings.port), backlog=256)
+    except OSError as error:
+        raise CannotServe(
+            f"Port {settings.port} cannot be used ({error.strerror}). Is the classroom running "
+            "already? If not, take another port: classroom serve --port 8041"
+        ) from None
+    return replace(settings, port=listener.getsockname()[1]), listener
+
+
+def _serve(app: Flask, listener: socket.socket, path: str, browser: bool) -> None:
+    house: House = app.extensions[EXTENSION]
+    server = _Server(listener, app, log=None)
+    console = address_of("localhost", house.settings.port) + path
+    _announce(console, house.settings.address())
+    if browser:
+        spawn_later(0.5, webbrowser.open, console)
+    spawn(house.clockwork.run, sleep)
+    # Full collections of a large, settled heap are the pauses pupils would feel.
+    gc.collect()
+    gc.freeze()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(name, lambda *_: server.stop(timeout=1))
+    server.serve_forever()
+
+
+def _announce(console: str, join: str) -> None:
+    """Where the teacher goes, and where the pupils go."""
+    print("\nEleusis in the classroom is running.\n")
+    print(f"  Teacher, on this computer:  {console}")
+    print(f"  Pupils, on the same wifi:   {join}\n")
+    if sys.stdout.isatty():
+        segno.make(join, error="l").terminal(compact=True)
+    print("Press Ctrl-C to stop. Everything is saved.\n", flush=True)

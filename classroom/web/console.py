@@ -1,0 +1,245 @@
+"""The teacher's pages: the password, the classes, a class, a table, papers."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from functools import wraps
+from typing import Any
+
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    redirect,
+    render_template,
+    request,
+    session,
+    url_for,
+)
+from flask_babel import format_date
+from flask_login import current_user, login_required, logout_user
+
+from classroom.game.refused import Refused
+from classroom.lesson import codes
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.plan import Plan
+from classroom.store import ClassRow
+from classroom.web import accounts, papers
+from classroom.web.console_sentences import console_sentences
+from classroom.web.forms import (
+    EnterForm,
+    NewClassForm,
+    PasswordForm,
+    catalogue_for_screen,
+    sentence,
+)
+from classroom.web.house import house
+from classroom.web.limits import limiter
+from classroom.web.sentences import sentences
+
+_AT_THE_DOOR = "door"
+"""In the session of whoever came in by the terminal's one-time address."""
+
+pages = Blueprint("console", __name__, url_prefix="/console")
+
+
+@pages.get("/door/<key>")
+def door(key: str) -> Any:
+    """The address the terminal prints: in the first start to the password, in the demo inside."""
+    place = house()
+    if not place.door.opens(key):
+        return redirect(url_for("console.home"))
+    if accounts.first_start(place.service.store):
+        session[_AT_THE_DOOR] = True
+        return redirect(url_for("console.password"))
+    demo = place.service.classes(accounts.enter_demo(place.service.store))
+    return redirect(url_for("console.one_class", class_id=demo[0].id))
+
+
+@pages.route("/password", methods=["GET", "POST"])
+def password() -> Any:
+    """First start: the teacher chooses the password. Only for whoever can read the terminal."""
+    store = house().service.store
+    if not accounts.first_start(store):
+        return redirect(url_for("console.home"))
+    if not session.get(_AT_THE_DOOR):
+        return render_template("console/closed.html"), 403
+    form = PasswordForm()
+    if form.validate_on_submit():
+        session.clear()
+        accounts.found(store, form.password.data)
+        return redirect(url_for("console.home"))
+    return render_template("console/password.html", form=form)
+
+
+@pages.route("/enter", methods=["GET", "POST"])
+@limiter.limit("10 per minute", methods=["POST"])
+def enter() -> Any:
+    store = house().service.store
+    if accounts.first_start(store):
+        return redirect(url_for("console.password"))
+    form = EnterForm()
+    if form.validate_on_submit():
+        if accounts.enter(store, form.password.data):
+            return redirect(url_for("console.home"))
+        form.wrong_password()
+    return render_template("console/enter.html", form=form)
+
+
+@pages.post("/leave")
+@login_required
+def leave() -> Any:
+    logout_user()
+    return redirect(url_for("console.enter"))
+
+
+@pages.get("")
+@login_required
+def home() -> Any:
+    rows = [_row(row) for row in house().service.classes(current_user.get_id())]
+    return render_template("console/home.html", classes=rows, first=NewClassForm())
+
+
+def _row(row: ClassRow) -> dict[str, Any]:
+    """A class in the list."""
+    service = house().service
+    classroom = service.classroom(row.id)
+    rounds = [service.table(row.id, number).rounds for number in classroom.tables]
+    status = "closed" if classroom.closed else "playing" if any(rounds) else "lobby"
+    return {
+        "title": classroom.plan.title,
+        "code": codes.shown(row.code),
+        "status": status,
+        "opened": format_date(_day(row.opened_at)),
+        "url": url_for("console.one_class", class_id=row.id),
+        "projector_url": url_for("projector.wall", class_id=row.id),
+        "pdf_url": url_for("console.class_debrief", class_id=row.id)
+        if any(played.over for table in rounds for played in table)
+        else None,
+    }
+
+
+@pages.route("/new", methods=["GET", "POST"])
+@login_required
+def new() -> Any:
+    form = NewClassForm()
+    if form.validate_on_submit():
+        plan = Plan(
+            title=form.title.data,
+            ruleset=form.ruleset.data,
+            rule=form.rule.data if form.source.data == "one" else None,
+            band=form.band.data,
+            tables=len(form.sizes()),
+            expulsion=form.expulsion.data,
+            robots=form.robots.data,
+        )
+        try:
+            class_id = house().service.open_class(current_user.get_id(), plan)
+        except Refused as refused:
+            form.title.errors = [sentence(refused)]
+        else:
+            return redirect(url_for("console.one_class", class_id=class_id))
+    return render_template(
+        "console/new.html",
+        form=form,
+        catalogue=catalogue_for_screen(),
+        words=desk_words(),
+    )
+
+
+# A class of one's own
+
+
+def own_class(view: Any) -> Any:
+    """Pages of a class are for the teacher who opened it; others learn nothing of it."""
+
+    @wraps(view)
+    @login_required
+    def checked(class_id: str, **more: Any) -> Any:
+        service = house().service
+        row = service.store.class_row(class_id)
+        if row is None or row.teacher != current_user.get_id():
+            abort(404)
+        try:
+            return view(service.classroom(class_id), **more)
+        except Refused:
+            abort(404)
+
+    return checked
+
+
+@pages.get("/class/<class_id>")
+@own_class
+def one_class(classroom: Classroom) -> Any:
+    return render_template(
+        "console/class.html",
+        class_id=classroom.id,
+        class_title=classroom.plan.title,
+        words=desk_words(),
+        desk=_desk(classroom),
+    )
+
+
+@pages.get("/class/<class_id>/table/<int:number>")
+@own_class
+def one_table(classroom: Classroom, number: int) -> Any:
+    house().service.table(classroom.id, number)
+    return render_template(
+        "console/table.html",
+        class_id=classroom.id,
+        class_title=classroom.plan.title,
+        number=number,
+        words=desk_words(),
+        desk=_desk(classroom),
+    )
+
+
+@pages.get("/class/<class_id>/table/<int:number>/round/<int:played>.json")
+@own_class
+def record(classroom: Classroom, number: int, played: int) -> Any:
+    """A round as a game record, to keep and to replay."""
+    return house().service.record(classroom.id, number, played)
+
+
+@pages.get("/class/<class_id>/table/<int:number>/debrief.pdf")
+@own_class
+def table_debrief(classroom: Classroom, number: int) -> Any:
+    return _pdf(papers.table_pdf(classroom, number, _paper()), f"table-{number}.pdf")
+
+
+@pages.get("/class/<class_id>/debrief.pdf")
+@own_class
+def class_debrief(classroom: Classroom) -> Any:
+    return _pdf(papers.class_pdf(classroom, _paper()), "class.pdf")
+
+
+def _paper() -> str:
+    return "letter" if request.args.get("paper") == "letter" else "a4"
+
+
+def _pdf(pdf: bytes, name: str) -> Response:
+    answer = Response(pdf, mimetype="application/pdf")
+    answer.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    return answer
+
+
+def _desk(classroom: Classroom) -> dict[str, Any]:
+    """What the console's page knows before the first message."""
+    service = house().service
+    return {
+        "now": service.now(),
+        "catalogue": catalogue_for_screen(),
+        "played": {
+            number: sorted(service.table(classroom.id, number).rules_played)
+            for number in classroom.tables
+        },
+    }
+
+
+def desk_words() -> dict[str, Any]:
+    return {**sentences(), **console_sentences()}
+
+
+def _day(at: float) -> date:
+    """The day, on this computer's clock, of a time in seconds since the epoch."""
+    return datetime.fromtimestamp(at, UTC).astimezone().date()

@@ -1,0 +1,68 @@
+"""When something goes wrong on a page: what happened, what is safe, what to do now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import structlog
+from flask import Flask, render_template
+from flask_babel import gettext as _
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+
+from classroom.store import StoreUnavailable
+
+log = structlog.get_logger()
+
+
+def register(app: Flask) -> None:
+    @app.errorhandler(CSRFError)
+    def stale_form(error: CSRFError) -> Any:
+        return _page(
+            400,
+            _("This page was open for too long"),
+            _("Nothing was changed. Go back, load the page again, and send it once more."),
+        )
+
+    @app.errorhandler(HTTPException)
+    def refused(error: HTTPException) -> Any:
+        code = error.code or 500
+        title, text = _HTTP.get(code, _other)()
+        return _page(code, title, text)
+
+    @app.errorhandler(StoreUnavailable)
+    def no_store(error: StoreUnavailable) -> Any:
+        log.error("store unavailable", why=str(error))
+        return _page(
+            503,
+            _("The program cannot save just now"),
+            _("What was played is safe. Try again in a moment."),
+        )
+
+    @app.errorhandler(Exception)
+    def failed(error: Exception) -> Any:
+        log.exception("a page failed")
+        return _page(
+            500,
+            _("Something went wrong here"),
+            _("What was played is safe. Load the page again; if it stays, restart the program."),
+        )
+
+
+def _page(code: int, title: str, text: str) -> Any:
+    return render_template("error.html", title=title, text=text), code
+
+
+_HTTP = {
+    404: lambda: (
+        _("There is nothing at this address"),
+        _("Look at the address again, or join your class from the first page."),
+    ),
+    405: lambda: (_("This cannot be done here"), _("Go back and use the button on the page.")),
+    413: lambda: (_("This is too much at once"), _("Nothing was changed. Send something shorter.")),
+    429: lambda: (_("Too many tries"), _("Wait a minute, then try again.")),
+}
+
+
+def _other() -> tuple[str, str]:
+    return _("This did not work"), _("Nothing was changed. Go back and try again.")

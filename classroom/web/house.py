@@ -1,0 +1,52 @@
+"""What every page and every socket reaches for: the service, the settings, who is here."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from typing import cast
+
+from flask import current_app
+from flask_babel import gettext as _
+
+from classroom.clockwork import Clockwork
+from classroom.config import Settings
+from classroom.game.refused import Refused
+from classroom.service import Service
+from classroom.web.live import Live
+
+EXTENSION = "classroom"
+
+
+@dataclass
+class Door:
+    """A one-time way into the console for whoever started the program and reads its terminal."""
+
+    key: str | None = field(default_factory=lambda: secrets.token_urlsafe(16))
+
+    def opens(self, key: str) -> bool:
+        """Whether `key` is the one; it is used up by that."""
+        if self.key is None or not secrets.compare_digest(self.key, key):
+            return False
+        self.key = None
+        return True
+
+
+@dataclass(frozen=True)
+class House:
+    service: Service
+    settings: Settings
+    live: Live
+    clockwork: Clockwork
+    """Runs only where somebody starts it: in one process of those that serve."""
+    door: Door
+
+
+def house() -> House:
+    return cast(House, current_app.extensions[EXTENSION])
+
+
+def sentence(refused: Refused, names: dict[str, str] | None = None) -> str:
+    """A refusal as a sentence of its own, in the reader's language."""
+    text = refused.say(_, lambda player: (names or {}).get(player, player))
+    return f"{text[:1].upper()}{text[1:]}."

@@ -1,0 +1,109 @@
+"""The pupil's pages: join with a code and a name, and play."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import segno
+from flask import Blueprint, Response, redirect, render_template, session, url_for
+from flask_babel import gettext as _
+
+from classroom.game.refused import Refused
+from classroom.web.forms import JoinForm
+from classroom.web.house import house, sentence
+from classroom.web.sentences import sentences
+
+SEAT = "seat"
+"""Where the session keeps {class, seat, secret}."""
+
+pages = Blueprint("pupil", __name__)
+
+
+def held_seat() -> tuple[str, str] | None:
+    """(class id, seat) of this session, if it still holds one."""
+    place = session.get(SEAT)
+    if not isinstance(place, dict):
+        return None
+    class_id, seat, secret = place.get("class"), place.get("seat"), place.get("secret")
+    try:
+        held = house().service.seat_of(class_id, seat, secret)
+    except Refused:
+        return None
+    return (class_id, seat) if held else None
+
+
+@pages.route("/", methods=["GET", "POST"])
+@pages.route("/join/<code>", methods=["GET", "POST"])
+def join(code: str = "") -> Any:
+    """One form: a code, then a name. A phone that has a seat goes back to it."""
+    form = JoinForm()
+    if not form.is_submitted():
+        if not code and held_seat():
+            return redirect(url_for("pupil.play"))
+        form.code.data = form.code.data or code
+    if form.validate_on_submit() and _come_in(form):
+        return redirect(url_for("pupil.play"))
+    return render_template("join.html", form=form, class_title=_title(form.code.data or ""))
+
+
+def _come_in(form: JoinForm) -> bool:
+    """Take a seat; a refusal stands at the field that has to change."""
+    service = house().service
+    field = form.code
+    try:
+        service.find_class(form.code.data)
+        field = form.name
+        joined = service.join(form.code.data, form.name.data)
+    except Refused as refused:
+        field.errors = [sentence(refused)]
+        return False
+    session[SEAT] = {"class": joined.class_id, "seat": joined.seat, "secret": joined.secret}
+    session.permanent = True
+    return True
+
+
+def _title(typed: str) -> str | None:
+    """The class that a code opens, so that a pupil sees it is the right one."""
+    if not typed:
+        return None
+    service = house().service
+    try:
+        return service.classroom(service.find_class(typed)[0]).plan.title
+    except Refused:
+        return None
+
+
+@pages.get("/play")
+def play() -> Any:
+    if held_seat() is None:
+        return redirect(url_for("pupil.join"))
+    return render_template("play.html", words=sentences())
+
+
+@pages.post("/leave")
+def leave() -> Any:
+    """Give the phone to somebody else; the seat stays, and the teacher can hand it on."""
+    session.pop(SEAT, None)
+    return redirect(url_for("pupil.join"))
+
+
+@pages.get("/code/<class_id>.svg")
+def code(class_id: str) -> Any:
+    """The QR of the address that fills in the code."""
+    place = house()
+    try:
+        joins = url_for("pupil.join", code=place.service.code(class_id))
+    except Refused as refused:
+        return Response(sentence(refused), 404, mimetype="text/plain")
+    qr = segno.make(place.settings.address() + joins, error="m")
+    drawing = io.BytesIO()
+    qr.save(drawing, kind="svg", scale=8, border=2, dark="#221F1A", light="#FFFFFF")
+    return Response(drawing.getvalue(), mimetype="image/svg+xml")
+
+
+@pages.get("/health")
+def health() -> Any:
+    """Alive, and the database answers."""
+    house().service.store.setting("health")
+    return {"ok": True, "says": _("ready")}
