@@ -105,7 +105,7 @@ def _weak(kinds: list[str], base: int) -> list[str]:
     for index in range(1, len(kinds) - 1):
         left, kind, right = kinds[index - 1 : index + 2]
         if left == right and (
-            left == "EN" and kind in ("ES", "CS") or left == "AN" and kind == "CS"
+            (left == "EN" and kind in ("ES", "CS")) or (left == "AN" and kind == "CS")
         ):
             kinds[index] = left
     _spread_terminators(kinds)

@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import uharfbuzz
+import uharfbuzz  # type: ignore[import-untyped]
 from anyascii import anyascii
 from reportlab.lib.colors import HexColor
 from reportlab.pdfbase import pdfmetrics
@@ -98,7 +98,7 @@ class Face:
 
     def __init__(self, name: str, path: Path) -> None:
         self.name = name
-        self.font = TTFont(name, str(path))
+        self.font: Any = TTFont(name, str(path))
         pdfmetrics.registerFont(self.font)
         self._harfbuzz = uharfbuzz.Font(self.font.hbFace)
         self._letters = frozenset(self.font.face.charToGlyph)

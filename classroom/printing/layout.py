@@ -92,7 +92,7 @@ class _Slot:
 _Row = tuple[_Slot, ...]
 
 
-class LayoutDrawing(Flowable):  # type: ignore[misc]
+class LayoutDrawing(Flowable):
     """The flowable; `translate` is a gettext, for the legend (left out if `legend` is False)."""
 
     def __init__(
@@ -111,7 +111,7 @@ class LayoutDrawing(Flowable):  # type: ignore[misc]
         self.right_to_left = right_to_left
         self.rows = _rows(picture, per_row)
 
-    def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self.width = available_width
         self.height = sum(map(_row_height, self.rows)) + self._legend_height()
         return self.width, self.height
@@ -307,7 +307,10 @@ def _legend(picture: LayoutPicture, translate: Callable[[str], str]) -> Iterator
             translate(N_("every tenth card")), lambda c, x, y: _draw_disc(c, x + 6, y + 3, 10), 17
         )
     for reign in picture.reigns:
-        words = translate(N_("%(player)s's reign")) % {"player": name(reign.who)}
+        how = N_("%(player)s's reign")
+        if reign.overthrown:
+            how = N_("%(player)s's reign, overthrown")
+        words = translate(how) % {"player": name(reign.who)}
         yield _Key(words, _reign_sign, 21)
     if picture.deciding:
         yield _Key(translate(N_("ended a reign")), _heavy_sign, 14)

@@ -222,7 +222,7 @@ class _Numbers:
         draw_line(canvas, edge, y, text, SMALL, "left" if left else "right", longest=room)
 
 
-class _PageCanvas(Canvas):  # type: ignore[misc]
+class _PageCanvas(Canvas):
     """A canvas that knows headings, and draws the feet when all pages are there."""
 
     def __init__(self, numbers: _Numbers, *args: Any, **options: Any) -> None:

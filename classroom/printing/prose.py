@@ -113,7 +113,7 @@ class _Cluster:
 _Line = tuple[_Piece, ...]
 
 
-class Prose(Flowable):  # type: ignore[misc]
+class Prose(Flowable):
     """A paragraph. The direction is the first strong letter's unless `right_to_left` says it."""
 
     def __init__(self, text: str, style: Style, right_to_left: bool | None = None) -> None:
@@ -127,7 +127,7 @@ class Prose(Flowable):  # type: ignore[misc]
         self._base = 0
         self.width = 0.0
 
-    def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         if self._lines is None or self.width != available_width:
             lines, self._base = _set(self.text, self.style, self._given_direction, available_width)
             self._lines = lines
@@ -135,7 +135,7 @@ class Prose(Flowable):  # type: ignore[misc]
         self.height = len(self._lines) * self.style.leading
         return self.width, self.height
 
-    def minWidth(self) -> float:
+    def minWidth(self) -> float:  # noqa: N802 (ReportLab's name)
         lines, _ = _set(self.text, self.style, self._given_direction, 0.0)
         return max((_width(line) for line in lines), default=0.0)
 
@@ -178,7 +178,8 @@ class Heading(Prose):
 
     def draw(self) -> None:
         super().draw()
-        self.canv.bookmark_heading(as_words(self.text), self.level, self.height)
+        canvas: Any = self.canv
+        canvas.bookmark_heading(as_words(self.text), self.level, self.height)
 
 
 def draw_line(

@@ -4,7 +4,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from io import BytesIO
 
 import pytest
@@ -13,7 +13,7 @@ from reportlab.platypus import Flowable
 
 from classroom.printing.page import Paper, Part, Sheet, make_pdf
 
-MADE = datetime(2026, 11, 21, 9, 30)
+MADE = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
 
 
 def sheet(paper: Paper = Paper.A4, **changes: object) -> Sheet:
