@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
+from typing import Literal
 
 from flask import Flask
 from flask_babel import Babel
@@ -33,7 +34,7 @@ def create_app(
     settings: Settings,
     store: Store | None = None,
     *,
-    async_mode: str = "threading",
+    async_mode: Literal["threading", "gevent"] = "threading",
     now: Callable[[], float] = time.time,
     pace: tuple[float, float] = ROBOT_PACE,
 ) -> Flask:

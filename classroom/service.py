@@ -11,6 +11,7 @@ import hmac
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, count
 from typing import Any
 
 from classroom import __version__
@@ -34,6 +35,10 @@ from classroom.words import N_
 EXTRA_DECKS = 10
 """Shuffled decks that stand by in every record; more are never needed in class (record.md)."""
 PLAYER_MOVES = frozenset(("play", "no_play", "declare", "call", "pick"))
+ROBOT_NAMES = (
+    *("Ada", "Bix", "Cleo", "Dot", "Echo", "Fizz", "Gil", "Hex", "Iris", "Jot", "Kip", "Lux"),
+    *("Mo", "Nib", "Olo", "Pip", "Quil", "Rio", "Sol", "Taj", "Uma", "Vim", "Wim", "Yoyo"),
+)
 TRIES = 8
 """How often a teacher's action is tried again when somebody else was faster."""
 MESSAGE_LENGTH = 200
@@ -544,11 +549,11 @@ class Service:
                 )
 
     def _robot_name(self, class_id: str) -> str:
+        """A name that says what it is, and that nobody in the class has."""
         taken = {row.name for row in self.store.seats(class_id).values()}
-        number = 1
-        while f"Robot {number}" in taken:
-            number += 1
-        return f"Robot {number}"
+        given = (f"Robot {name}" for name in ROBOT_NAMES)
+        numbered = (f"Robot {number}" for number in count(1))
+        return next(name for name in chain(given, numbered) if name not in taken)
 
     def _fill_with_robots(self, class_id: str, number: int) -> None:
         """As many robots beside the pupils as the rule-set needs to play, and no more."""
@@ -571,15 +576,15 @@ class Service:
 
         self._change_class(class_id, fill)
 
-    def seat_robots(self, class_id: str, number: int, count: int) -> None:
+    def seat_robots(self, class_id: str, number: int, robots: int) -> None:
         """Seat robots at a table of its own, as the demo does."""
         self._change_class(
-            class_id, lambda classroom: self._robot_seats(classroom, number, count)
+            class_id, lambda classroom: self._robot_seats(classroom, number, robots)
         )
 
-    def _robot_seats(self, classroom: Classroom, number: int, count: int) -> list[Body]:
+    def _robot_seats(self, classroom: Classroom, number: int, robots: int) -> list[Body]:
         bodies: list[Body] = []
-        for extra in range(count):
+        for extra in range(robots):
             seat = f"s{classroom.taken + 1 + extra}"
             kind = lesson.ROBOTS[(classroom.taken + extra) % len(lesson.ROBOTS)]
             name = self._robot_name(classroom.id)

@@ -28,6 +28,8 @@ from classroom.web.house import EXTENSION, House
 DEMO_TABLES = 3
 DEMO_ROBOTS = 4
 DEMO_RULES = ("alternate-colour", "odd-black-even-red", "match-suit-or-value")
+REST = 20.0
+"""Seconds a finished round of the demo stays on the screens."""
 FAST = 5.0
 """How many times as fast a fast demo is."""
 
@@ -64,12 +66,12 @@ def run_demo(port: int | None, host: str | None, browser: bool, fast: bool) -> N
         pace = (ROBOT_PACE[0] / faster, ROBOT_PACE[1] / faster)
         app = create_app(settings, _store(settings), async_mode="gevent", pace=pace)
         house: House = app.extensions[EXTENSION]
-        _robot_class(house)
+        spawn(_play_on, house, _robot_class(house), REST / faster)
         _serve(app, listener, f"/console/door/{house.door.key}", browser)
         house.service.store.close()
 
 
-def _robot_class(house: House) -> None:
+def _robot_class(house: House) -> str:
     """Three tables of four robots, each with a rule of its own, already playing."""
     service = house.service
     teacher = accounts.make_demo_teacher(service.store)
@@ -79,6 +81,19 @@ def _robot_class(house: House) -> None:
         service.seat_robots(class_id, number, DEMO_ROBOTS)
         service.start_round(class_id, number, rule)
     service.show(class_id, Show("tables"))
+    return class_id
+
+
+def _play_on(house: House, class_id: str, rest: float) -> None:
+    """Deal the next round wherever one has been over for `rest` seconds."""
+    service = house.service
+    while not service.classroom(class_id).closed:
+        sleep(1)
+        for number in service.classroom(class_id).tables:
+            table = service.table(class_id, number)
+            waited = service.now() - (table.moved_at or 0)
+            if not table.playing and waited > rest:
+                service.start_round(class_id, number)
 
 
 def _settings(port: int | None, host: str | None) -> Settings:

@@ -67,7 +67,7 @@ def password() -> Any:
     form = PasswordForm()
     if form.validate_on_submit():
         session.clear()
-        accounts.found(store, form.password.data)
+        accounts.found(store, form.password.data or "")
         return redirect(url_for("console.home"))
     return render_template("console/password.html", form=form)
 
@@ -80,7 +80,7 @@ def enter() -> Any:
         return redirect(url_for("console.password"))
     form = EnterForm()
     if form.validate_on_submit():
-        if accounts.enter(store, form.password.data):
+        if accounts.enter(store, form.password.data or ""):
             return redirect(url_for("console.home"))
         form.wrong_password()
     return render_template("console/enter.html", form=form)
@@ -125,7 +125,7 @@ def new() -> Any:
     form = NewClassForm()
     if form.validate_on_submit():
         plan = Plan(
-            title=form.title.data,
+            title=form.title.data or "",
             ruleset=form.ruleset.data,
             rule=form.rule.data if form.source.data == "one" else None,
             band=form.band.data,

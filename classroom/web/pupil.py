@@ -51,10 +51,11 @@ def _come_in(form: JoinForm) -> bool:
     """Take a seat; a refusal stands at the field that has to change."""
     service = house().service
     field = form.code
+    code, name = form.code.data or "", form.name.data or ""
     try:
-        service.find_class(form.code.data)
+        service.find_class(code)
         field = form.name
-        joined = service.join(form.code.data, form.name.data)
+        joined = service.join(code, name)
     except Refused as refused:
         field.errors = [sentence(refused)]
         return False
