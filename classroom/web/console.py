@@ -17,6 +17,7 @@ from flask import (
     url_for,
 )
 from flask_babel import format_date
+from flask_babel import gettext as _
 from flask_login import current_user, login_required, logout_user
 
 from classroom.game.refused import Refused
@@ -82,7 +83,7 @@ def enter() -> Any:
     if form.validate_on_submit():
         if accounts.enter(store, form.password.data or ""):
             return redirect(url_for("console.home"))
-        form.wrong_password()
+        form.password.errors = [_("This is not the password. Type it once more.")]
     return render_template("console/enter.html", form=form)
 
 
