@@ -247,7 +247,7 @@ def _play() -> Sentences:
         "seat_prophet": gettext("the Prophet"),
         "seat_false_prophet": gettext("a False Prophet"),
         "play_choose": plural(
-            lambda n: ngettext("Tap a card to play", "Tap up to {n} cards, in order", n)
+            lambda n: ngettext("Tap a card to play", "Tap up to {n} cards", n)
         ),
         "play_at_most": plural(
             lambda n: ngettext("One card at a time.", "At most {n} cards at once.", n)

@@ -65,17 +65,16 @@ const holds = (tell) => ({
 });
 
 /**
- * The hand. `state`: keys, chosen, sort, frozen (nothing can be chosen), note (what tapping does).
+ * The hand. `state`: keys, chosen, sort, frozen (nothing can be chosen).
  * `act`: choose(key), sort(how), tell(code).
  */
 export function hand(state, act) {
-  const { keys, chosen, sort, frozen, note } = state;
+  const { keys, chosen, sort, frozen } = state;
   const hold = holds(act.tell);
   const ordered = sorted(keys, sort);
   return html`<section class="hand ${frozen ? "frozen" : ""}" aria-labelledby="hand-title">
     <div class="hand-head">
-      <h2 id="hand-title">${say("hand_title")} <span class="quiet number">${keys.length}</span></h2>
-      <span class="quiet hand-note">${note}</span>
+      <h2 id="hand-title">${say("hand_title")} <span class="quiet">${keys.length}</span></h2>
       <label class="sorter"><span class="heard">${say("hand_sort")}</span>
         <select class="textual" .value=${live(sort)} @change=${(event) => act.sort(event.target.value)}>
           ${SORTS.map((how) => html`<option value=${how} ?selected=${how === sort}>${say(`hand_by_${how}`)}</option>`)}

@@ -103,9 +103,11 @@ function column(one, at, bandsHere, o, marks) {
   </li>`;
 }
 
+const waitingCards = (view, o) => (o.pending && o.upto === null && view.pending?.kind === "play" ? view.pending.cards : []);
+
 /** Cards that are not laid yet: what waits for the Prophet, and what this player has chosen. */
 function coming(view, o) {
-  const pending = o.upto === null && view.pending?.kind === "play" ? view.pending.cards : [];
+  const pending = waitingCards(view, o);
   const chosen = pending.length ? [] : o.chosen;
   return [
     ...pending.map((code, at) => html`<li class="col pending">${card(code, { ring: "gold", cls: "raised" })}
@@ -146,27 +148,29 @@ function walk(event) {
  * chosen    cards this player has chosen: dashed places at the line's end
  * deciding  ordinals to frame in their verdict's colour; null: the cards that ended a reign
  * fresh     ordinals that arrived last; null: by the last event
+ * pending   whether the cards that wait for the Prophet's call stand at the line's end
  * upto      the layout when that many cards had been laid, or null
  * fold      whether long sidelines fold to their newest two plays
  * onCard    (ordinal, card) => ... at a tap; without it nothing can be tapped
  * scroller  a function that receives the scrolling element, as `follow`
  */
 export function layout(view, opts = {}) {
-  const o = { size: "phone", wrap: 0, chosen: [], deciding: null, fresh: null, upto: null, fold: true, onCard: null, scroller: null, ...opts };
+  const o = { size: "phone", wrap: 0, chosen: [], deciding: null, fresh: null, pending: true, upto: null, fold: true, onCard: null, scroller: null, ...opts };
   const columns = cutAt(view.columns, o.upto);
   const here = bands(columns, view.reigns, o.upto);
   const began = view.reigns.filter((reign) => o.upto === null || o.upto >= reign.after);
   o.deciding ??= began.flatMap((reign) => reign.deciding);
   o.fresh ??= o.upto === null ? freshOrdinals(view) : [];
   o.newest = Math.max(0, ...columns.flatMap((one) => [one.n, ...one.sidelines.flat().map((laid) => laid.n)]));
-  o.open = !o.wrap;
+  // A reign that lasts runs to the edge, unless a card stands beyond it and waits.
+  o.open = !o.wrap && !waitingCards(view, o).length;
   const marks = { markers: view.markers, prophets: view.prophet_markers, flags: new Set(began.map((reign) => reign.flag)) };
 
   const items = columns.map((one, at) => ({ key: one.n, is: column(one, at, here, o, marks) }));
   coming(view, o).forEach((is, at) => items.push({ key: `coming${at}`, is }));
   const rows = [];
   for (let at = 0; at < items.length; at += o.wrap || items.length) rows.push(items.slice(at, at + (o.wrap || items.length)));
-  const lasting = here.some((band) => band.lasts);
+  const lasting = o.open && here.some((band) => band.lasts);
 
   return html`<div class="layout ${o.size} ${o.wrap ? "wraps" : "flows"}" ${ref((element) => o.scroller?.(element))}
     role="group" aria-label=${sayText("layout_label", { n: o.upto ?? view.laid })} @keydown=${o.onCard ? walk : null}>

@@ -36,6 +36,7 @@ const state = {
   lost: false,
   sending: false,
   problem: "",
+  problemSince: 0,
   sheet: null,
   leaving: false,
   gone: null,
@@ -60,6 +61,7 @@ async function send(move) {
     state.picked = null;
   } else {
     state.problem = answer.why;
+    state.problemSince = Date.now();
     net.watch();
   }
   draw();
@@ -124,7 +126,8 @@ function show(seat, table) {
   const still = stillChosen(state.chosen, state.keys).slice(0, table.longest);
   if (String(still) !== String(state.chosen)) choose(still);
   if (!seat.may.includes("pick")) state.picked = null;
-  if (before && before.version !== table.version) state.problem = "";
+  // A refusal comes with newer views: it must be read before they sweep it away.
+  if (before && before.version !== table.version && Date.now() - state.problemSince > 6000) state.problem = "";
   if (state.sheet?.kind === "no_play" && !seat.may.includes("no_play")) state.sheet = null;
   if (state.sheet?.kind === "declare" && !seat.may.includes("declare")) state.sheet = null;
   const fallen = overthrowId(table);
@@ -180,6 +183,13 @@ function draw() {
   render(html`${banner}${content}`, root);
   drawSheet();
   scrollers.table.keep();
+  const turn = root.querySelector(".seat.turn");
+  const strip = turn?.parentElement;
+  if (turn && strip.dataset.turn !== state.table.turn) {
+    // Seven seats do not fit: whoever is on turn is scrolled to, and nothing else moves.
+    strip.dataset.turn = state.table.turn;
+    strip.scrollLeft += turn.getBoundingClientRect().left - strip.getBoundingClientRect().left - (strip.clientWidth - turn.clientWidth) / 2;
+  }
 }
 
 sheet.addEventListener("cancel", (event) => { event.preventDefault(); close(); });

@@ -33,13 +33,13 @@ function seatItem(state, one) {
   return html`<li class="seat ${mine ? "mine" : ""} ${turn ? "turn" : ""} ${prophet ? "prophet" : ""} ${away || one.expelled ? "away" : ""}">
     <span class="heard">${said}</span>
     <span class="seat-name" aria-hidden="true">${mine ? say("play_you") : one.name}</span>
-    <span class="seat-count number" aria-hidden="true">${figure(one.cards)}${one.false_prophet ? html`<span class="fallen">${FLAG}</span>` : nothing}
+    <span class="seat-count" aria-hidden="true">${figure(one.cards)}${one.false_prophet ? html`<span class="fallen">${FLAG}</span>` : nothing}
       ${note === nothing ? nothing : html`<span class="seat-note">${note}</span>`}</span></li>`;
 }
 
 function top(state, act) {
   return html`<div class="top">
-    <ul class="seats">${repeat(state.table.seats, (one) => one.id, (one) => seatItem(state, one))}</ul>
+    <ul class="seats ${state.table.seats.length > 4 ? "many" : ""}">${repeat(state.table.seats, (one) => one.id, (one) => seatItem(state, one))}</ul>
     <button type="button" class="menu-button" aria-label=${sayText("play_menu")} @click=${() => act.open("menu")}>
       <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="4" r="2.3"/><circle cx="12" cy="12" r="2.3"/><circle cx="12" cy="20" r="2.3"/></svg></button>
   </div>`;
@@ -66,11 +66,17 @@ function fromTeacher(state) {
 function felt(state, act) {
   const { table, seat } = state;
   const planned = seat.may.includes("play") && !table.paused ? state.chosen.map(codeOf) : [];
-  const reigns = table.prophet ? "reigned" : "";
+  const reigns = table.prophet && (!table.pending || seat.may.includes("call")) ? "reigned" : "";
   return html`<div class="felt ${reigns}">
-    ${layout(table, { size: "phone", chosen: planned, onCard: act.story, scroller: act.scroller })}
+    ${layout(table, { size: "phone", chosen: planned, pending: !seat.may.includes("call"), onCard: act.story, scroller: act.scroller })}
     <p class="count quiet">${countLine(table)}</p>
   </div>`;
+}
+
+function notes(state) {
+  const shown = shownHand(state);
+  if (shown === nothing && !state.table.message && !state.table.hints.length) return nothing;
+  return html`<div class="notes">${shown}${fromTeacher(state)}</div>`;
 }
 
 /* The Prophet */
@@ -131,14 +137,14 @@ function actions(state, act) {
   const { table, seat } = state;
   const codes = state.chosen.map(codeOf);
   if (table.paused) return nothing;
-  if (seat.may.includes("declare")) {
-    return html`<div class="actions">${problem(state)}<p class="offer">${say("declare_note")}</p>
-      <button type="button" class="button declare" @click=${() => act.open("declare")}><span class="gold-words">${FLAG}</span>${say("declare")}</button></div>`;
-  }
+  const offer = !seat.may.includes("declare") ? nothing : html`<div class="offering"><p class="offer">${say("declare_note")}</p>
+    <button type="button" class="button declare" @click=${() => act.open("declare")}><span class="gold-words">${FLAG}</span>${say("declare")}</button></div>`;
   if (!seat.may.includes("play") && !seat.may.includes("no_play")) {
-    return state.problem ? html`<div class="actions">${problem(state)}</div>` : nothing;
+    const plan = offer === nothing && state.keys.length && !state.table.pending && state.table.prophet !== me(state);
+    return state.problem || plan || offer !== nothing
+      ? html`<div class="actions">${problem(state)}${offer}${plan ? html`<p class="quiet planning">${say("hand_plan")}</p>` : nothing}</div>` : nothing;
   }
-  return html`<div class="actions">${problem(state)}
+  return html`<div class="actions">${problem(state)}${offer}
     ${seat.may.includes("no_play") ? html`<button type="button" class="button" aria-disabled=${act.may("no_play") ? "false" : "true"}
       @click=${() => act.may("no_play") && act.open("no_play")}>${say("no_play")}</button>` : nothing}
     ${main(codes.length && act.may("play"), playWords(codes, table.longest), act.play, state.sending)}
@@ -149,16 +155,14 @@ function actions(state, act) {
 function shownHand(state) {
   const { pending, happened: last } = state.table;
   const shown = pending?.kind === "no_play" ? pending : !pending && last?.kind === "no_play" && last.cards.length ? last : null;
-  if (!shown || state.seat.may.includes("pick")) return nothing;
+  if (!shown || (pending && ["call", "pick"].some((action) => state.seat.may.includes(action)))) return nothing;
   const mine = shown.by === me(state);
   return html`<section class="shown-hand"><h3>${say(mine ? "shown_hand_you" : "shown_hand", { player: nameOf(state.table, shown.by) })}</h3>
     <p>${tileCards(shown.cards)}</p></section>`;
 }
 
 function handPart(state, act, frozen) {
-  const waiting = !state.seat.may.includes("play");
-  const note = !frozen && waiting && state.keys.length ? say("hand_plan") : nothing;
-  return hand({ keys: state.keys, chosen: frozen ? [] : state.chosen, sort: state.sort, frozen, note }, { choose: act.tap, sort: act.sort, tell: act.tell });
+  return hand({ keys: state.keys, chosen: frozen ? [] : state.chosen, sort: state.sort, frozen }, { choose: act.tap, sort: act.sort, tell: act.tell });
 }
 
 function bottom(state, act) {
@@ -192,6 +196,6 @@ export function screen(state, act) {
   const gold = table.prophet === seat.seat;
   return html`<div class="screen playing ${asked ? "asked-screen" : ""} ${gold ? "is-prophet" : ""} ${table.paused ? "is-paused" : ""}">
     <div class="above"><div class="crown">${top(state, act)}${head(state)}</div>${felt(state, act)}</div>
-    <div class="below">${fromTeacher(state)}${shownHand(state)}${bottom(state, act)}</div>
+    <div class="below">${notes(state)}${bottom(state, act)}</div>
   </div>`;
 }
