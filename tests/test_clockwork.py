@@ -1,0 +1,433 @@
+"""Robots play by themselves, at their pace, whatever happens around them."""
+
+import random
+from collections import Counter
+
+import pytest
+from structlog.testing import capture_logs
+
+from classroom import clockwork, robots
+from classroom.cards import CARDS
+from classroom.clockwork import RETRY, Clockwork
+from classroom.game.refused import Refused
+from classroom.lesson.plan import MOST_TABLES, Plan
+from classroom.rules.catalogue import RULES
+from classroom.service import EXTRA_DECKS, Service
+from classroom.store import StoreUnavailable, open_store
+
+PACE = (2.0, 5.0)
+EVERYTHING = Counter(dict.fromkeys(CARDS, 2 + EXTRA_DECKS))
+
+
+class Clock:
+    def __init__(self):
+        self.time = 1_000_000.0
+
+    def __call__(self):
+        return self.time
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def store(tmp_path):
+    store = open_store(f"sqlite:///{tmp_path}/classroom.sqlite3")
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def service(store, clock):
+    return Service(store, clock, random.Random(1))
+
+
+@pytest.fixture
+def watch(service, clock):
+    return Clockwork(service, PACE, random.Random(2))
+
+
+@pytest.fixture
+def logs():
+    with capture_logs() as logs:
+        yield logs
+
+
+def robots_at(service, count=4, rule="alternate-colour", **plan):
+    """A class whose table 1 has robots only, and is dealt."""
+    class_id = service.open_class("t", Plan(title="Robots", tables=1, **plan))
+    service.seat_robots(class_id, 1, count)
+    service.start_round(class_id, 1, rule)
+    return class_id
+
+
+def pupils_and_robots(service, pupils=1, rule="alternate-colour", **plan):
+    class_id = service.open_class("t", Plan(title="Mixed", tables=1, **plan))
+    joined = [service.join(service.code(class_id), name) for name in ("Ann", "Ben")[:pupils]]
+    service.start_round(class_id, 1, rule)
+    return class_id, [one.seat for one in joined]
+
+
+def pass_time(watch, clock, seconds, step=0.5):
+    for _ in range(int(seconds / step)):
+        clock.time += step
+        watch.tick(clock.time)
+
+
+def until(condition, watch, clock, most=2000):
+    """Let time pass until `condition` holds, at most so many seconds."""
+    end = clock.time + most
+    while not condition():
+        assert clock.time < end, "it never happened"
+        pass_time(watch, clock, 1)
+
+
+def until_turn(service, class_id, seat, watch, clock):
+    """Let time pass until it is the pupil's turn and the robot before it has played."""
+
+    def may_play():
+        return "play" in service.table(class_id, 1).current.round.may(seat)
+
+    if may_play():
+        service.enter(class_id, 1, {"skip": seat})
+    until(may_play, watch, clock)
+
+
+def moves(service, class_id, number=1):
+    return len(service.table(class_id, number).current.entries)
+
+
+def all_cards(round_):
+    cards = Counter(laid.card for laid in round_.layout)
+    for hand in (*round_.hands, round_.stock.cards, *round_.stock.decks):
+        cards.update(hand)
+    return cards
+
+
+@pytest.mark.parametrize("ruleset", ["lesson", "gardner"])
+def test_robots_play_every_rule_to_its_end(service, watch, clock, logs, ruleset):
+    def check(class_id, number):
+        if number is not None:
+            assert all_cards(service.table(class_id, number).current.round) == EVERYTHING
+
+    tables = []
+    rules = list(RULES)
+    while rules:
+        here, rules = rules[:MOST_TABLES], rules[MOST_TABLES:]
+        plan = Plan(title="Robots", ruleset=ruleset, tables=len(here))
+        class_id = service.open_class("t", plan)
+        for number, rule in enumerate(here, 1):
+            service.seat_robots(class_id, number, 4)
+            service.start_round(class_id, number, rule)
+            tables.append((class_id, number))
+    service.listen(check)
+    until(
+        lambda: all(service.table(*table).current.over for table in tables),
+        watch,
+        clock,
+        most=PACE[1] * 200,
+    )
+    for table in tables:
+        current = service.table(*table).current
+        assert current.round.ended_by in ("empty_hand", "all_expelled")
+        assert all(entry["robot"] for entry in current.entries)
+    assert logs == []
+
+
+def test_a_robot_thinks_as_long_as_the_pace_says(service, watch, clock):
+    class_id = robots_at(service)
+    last, gaps = clock.time, []
+    while not service.table(class_id, 1).current.over:
+        before = moves(service, class_id)
+        pass_time(watch, clock, 0.1, step=0.1)
+        made = moves(service, class_id) - before
+        assert made <= 1
+        if made:
+            gaps.append(clock.time - last)
+            last = clock.time
+    # A beat more, for the clock is looked at only now and then.
+    assert min(gaps) >= PACE[0] - 0.001
+    assert max(gaps) <= PACE[1] + 0.11
+    assert len({round(gap, 1) for gap in gaps}) > 5
+
+
+def test_robots_wait_for_a_pupil(service, watch, clock, logs):
+    class_id, (ann,) = pupils_and_robots(service)
+    until_turn(service, class_id, ann, watch, clock)
+    before = moves(service, class_id)
+    pass_time(watch, clock, 300)
+    assert moves(service, class_id) <= before + 1  # the robot before may still declare
+    assert logs == []
+
+
+def test_a_pupil_who_may_declare_has_more_time(service, watch, clock):
+    class_id, (ann,) = pupils_and_robots(service)
+    until_turn(service, class_id, ann, watch, clock)
+    table = service.table(class_id, 1)
+    hand = table.current.round.hands[table.current.round.players.index(ann)]
+    service.move(class_id, ann, "1", table.version, {"play": [str(hand[0])]})
+    assert "declare" in service.table(class_id, 1).current.round.may(ann)
+    before, played_at = moves(service, class_id), clock.time
+    until(lambda: moves(service, class_id) > before, watch, clock)
+    assert clock.time - played_at >= 2 * PACE[0] - 0.001
+
+
+def test_a_robot_that_lets_its_chance_pass_is_not_asked_again(service, watch, clock, monkeypatch):
+    class_id, (ann,) = pupils_and_robots(service)
+    asked = Counter()
+
+    def never_declares(kind, table, mine, chance):
+        asked[table.version, mine.seat, tuple(mine.may)] += 1
+        return {"play": mine.hand[:1]} if "play" in mine.may else None
+
+    monkeypatch.setattr(robots, "choose", never_declares)
+    until_turn(service, class_id, ann, watch, clock)
+    pass_time(watch, clock, 30)
+    service.message(class_id, 1, "Look at the colours.")
+    service.rename(class_id, ann, "Anna")
+    pass_time(watch, clock, 30)
+    assert any("declare" in may for _, _, may in asked)
+    assert set(asked.values()) == {1}
+
+
+def test_a_paused_table_stands_still_and_goes_on(service, watch, clock):
+    class_id = robots_at(service)
+    pass_time(watch, clock, 20)
+    before = moves(service, class_id)
+    assert before
+    service.pause(class_id, 1, True)
+    pass_time(watch, clock, 100)
+    assert moves(service, class_id) == before
+    service.pause(class_id, 1, False)
+    pass_time(watch, clock, 2 * PACE[1])
+    assert moves(service, class_id) > before
+
+
+def test_a_closed_class_is_left_alone(service, watch, clock, logs):
+    class_id = robots_at(service)
+    pass_time(watch, clock, 20)
+    before = moves(service, class_id)
+    service.close_class(class_id)
+    pass_time(watch, clock, 100)
+    assert moves(service, class_id) == before
+    assert logs == []
+
+
+def test_a_class_that_was_deleted_is_left_alone(service, watch, clock, logs):
+    class_id = robots_at(service)
+    service.store.delete_class(class_id)
+    again = Service(service.store, clock)
+    elsewhere = Clockwork(again, PACE, random.Random(1))
+    elsewhere._changed(class_id, 1)
+    elsewhere._changed(class_id, None)
+    pass_time(elsewhere, clock, 20)
+    assert logs == []
+
+
+def test_a_table_without_robots_and_a_pupils_turn_cost_nothing(service, watch, clock, monkeypatch):
+    class_id = service.open_class("t", Plan(title="Pupils", tables=1))
+    for name in ("Ann", "Ben", "Cem"):
+        service.join(service.code(class_id), name)
+    service.start_round(class_id, 1, "zigzag")
+    pass_time(watch, clock, 20)
+    monkeypatch.setattr(service, "table", None)
+    monkeypatch.setattr(service, "classroom", None)
+    pass_time(watch, clock, 300)
+
+
+def test_a_robot_takes_over_a_pupils_seat_and_gives_it_back(service, watch, clock):
+    class_id, seats = pupils_and_robots(service, pupils=2)
+    for seat in seats:
+        service.set_robot(class_id, seat, True)
+    until(
+        lambda: {entry["by"] for entry in service.table(class_id, 1).current.entries} >= set(seats),
+        watch,
+        clock,
+    )
+    service.set_robot(class_id, seats[0], False)
+    until(
+        lambda: (
+            service.table(class_id, 1).current.over
+            or service.table(class_id, 1).current.round.may(seats[0])
+        ),
+        watch,
+        clock,
+    )
+    by_her = [
+        entry for entry in service.table(class_id, 1).current.entries if entry["by"] == seats[0]
+    ]
+    pass_time(watch, clock, 100)
+    assert by_her == [
+        entry for entry in service.table(class_id, 1).current.entries if entry["by"] == seats[0]
+    ]
+
+
+def test_a_pupil_who_leaves_is_played_for(service, watch, clock):
+    class_id, (ann, _) = pupils_and_robots(service, pupils=2)
+    for seat in service.classroom(class_id).seats:
+        service.remove(class_id, seat) if seat != ann else service.set_robot(class_id, ann, True)
+    until(lambda: service.table(class_id, 1).current.over, watch, clock)
+
+
+def test_robots_play_on_after_a_restart(service, watch, store, clock, logs):
+    class_id = robots_at(service)
+    pass_time(watch, clock, 15)
+    before = moves(service, class_id)
+    assert before
+    again = Service(store, clock)
+    restarted = Clockwork(again, PACE, random.Random(3))
+    pass_time(restarted, clock, 30)
+    assert moves(again, class_id) == before  # nobody told it yet
+    restarted.wake()
+    until(lambda: again.table(class_id, 1).current.over, restarted, clock)
+    assert logs == []
+
+
+def test_two_clockworks_do_not_get_into_each_others_way(store, clock, logs):
+    services = [Service(store, clock, random.Random(seed)) for seed in (1, 2)]
+    watches = [Clockwork(each, PACE, random.Random(5)) for each in services]
+    class_id = robots_at(services[0], rule="odd-black-even-red")
+    for _ in range(3000):
+        clock.time += 0.5
+        for watch in watches:
+            watch.wake()
+            watch.tick(clock.time)
+        if services[0].table(class_id, 1).current.over:
+            break
+    assert services[0].table(class_id, 1).current.over
+    assert logs == []
+
+
+def test_the_clock_may_be_put_back(service, watch, clock):
+    class_id = robots_at(service)
+    pass_time(watch, clock, 10)
+    before = moves(service, class_id)
+    clock.time -= 86_400
+    pass_time(watch, clock, 2 * PACE[1])
+    assert moves(service, class_id) > before
+
+
+def test_a_table_that_has_moved_on_is_looked_at_again(service, watch, clock, logs, monkeypatch):
+    class_id = robots_at(service)
+    choose, late = robots.choose, []
+
+    def slow(kind, table, mine, chance):
+        if not late and "play" in mine.may:
+            late.append(mine.seat)
+            service.enter(class_id, 1, {"skip": mine.seat})
+        return choose(kind, table, mine, chance)
+
+    monkeypatch.setattr(robots, "choose", slow)
+    until(lambda: service.table(class_id, 1).current.over, watch, clock)
+    assert late
+    assert logs == []
+
+
+def test_a_refused_robot_is_logged_once_and_not_tried_in_a_hot_loop(
+    service, watch, clock, logs, monkeypatch
+):
+    class_id = robots_at(service)
+    monkeypatch.setattr(robots, "choose", lambda *_: {"call": "right"})
+    pass_time(watch, clock, 300)
+    (line,) = logs
+    assert line["log_level"] == "warning"
+    assert line["why"] == "there is no Prophet"
+    assert line["seat"] in service.classroom(class_id).seats
+    assert moves(service, class_id) == 0
+    monkeypatch.undo()
+    service.message(class_id, 1, "Go on!")  # whatever changes the table is a new start
+    until(lambda: moves(service, class_id), watch, clock, most=20)
+
+
+def test_what_breaks_at_one_table_is_logged_and_the_others_play_on(
+    service, watch, clock, logs, monkeypatch
+):
+    broken, whole = robots_at(service), robots_at(service)
+    choose, wrong = robots.choose, [True]
+
+    def breaks(kind, table, mine, chance):
+        if wrong and table.message == "break":
+            raise ZeroDivisionError
+        return choose(kind, table, mine, chance)
+
+    monkeypatch.setattr(robots, "choose", breaks)
+    service.message(broken, 1, "break")
+    pass_time(watch, clock, 30)
+    assert moves(service, whole) > 3
+    assert moves(service, broken) == 0
+    assert {line["class_id"] for line in logs} == {broken}
+    assert all(line["log_level"] == "error" and line["exc_info"] for line in logs)
+    assert 1 <= len(logs) <= 30 / RETRY + 1
+    wrong.clear()
+    pass_time(watch, clock, 2 * RETRY)
+    assert moves(service, broken) > 0
+
+
+class Enough(BaseException):
+    """Ends the loop that has no end."""
+
+
+def test_the_loop_outlives_a_store_that_is_away(service, watch, clock, logs, monkeypatch):
+    class_id = robots_at(service)
+    again = Clockwork(service, PACE, random.Random(7))
+    open_classes, calls = service.open_classes, []
+
+    def away():
+        calls.append(clock.time)
+        if len(calls) < 3:
+            raise StoreUnavailable("the database is busy")
+        return open_classes()
+
+    slept = []
+
+    def sleep(seconds):
+        clock.time += seconds
+        slept.append(seconds)
+        if len(slept) > 1000:
+            raise Enough
+
+    monkeypatch.setattr(service, "open_classes", away)
+    with pytest.raises(Enough):
+        again.run(sleep)
+    assert len(calls) == 3
+    assert len(logs) == 2
+    assert all(line["exc_info"] for line in logs)
+    assert set(slept) == {clockwork.BEAT, RETRY}
+    assert moves(service, class_id) > 10
+
+
+def test_a_class_that_cannot_be_read_is_tried_again_later(service, watch, clock, logs, monkeypatch):
+    class_id, other = robots_at(service), robots_at(service)
+    classroom, asked = service.classroom, []
+
+    def unreadable(wanted):
+        if wanted == class_id:
+            asked.append(clock.time)
+            raise StoreUnavailable("the disk is full")
+        return classroom(wanted)
+
+    monkeypatch.setattr(service, "classroom", unreadable)
+    again = Clockwork(service, PACE, random.Random(7))
+    again.wake()
+    pass_time(again, clock, 30)
+    assert 2 <= len(asked) <= 5
+    assert service.table(other, 1).current.entries
+    monkeypatch.undo()
+    pass_time(again, clock, 30)
+    assert moves(service, class_id) > 0
+
+
+def test_a_robot_may_be_refused_while_its_class_is_deleted(
+    service, watch, clock, logs, monkeypatch
+):
+    class_id = robots_at(service)
+
+    def refuse(*_args, **_named):
+        service.close_class(class_id)
+        raise Refused("this class is over")
+
+    monkeypatch.setattr(service, "move", refuse)
+    pass_time(watch, clock, 30)
+    assert logs == []
