@@ -99,15 +99,5 @@ class Info:
 
 
 Move: TypeAlias = (
-    Play
-    | NoPlay
-    | Declare
-    | Call
-    | Pick
-    | Guess
-    | Verdict
-    | Skip
-    | Release
-    | End
-    | Info
+    Play | NoPlay | Declare | Call | Pick | Guess | Verdict | Skip | Release | End | Info
 )

@@ -55,8 +55,6 @@ _TABLE: dict[tuple[bool, bool | None, bool, bool | None], Row] = {
 }
 
 
-def outcome(
-    cards: bool, call: bool | None, truth: bool, pick_legal: bool | None = None
-) -> Row | None:
-    """The row for a play, or None while the Prophet still has to pick a card."""
-    return _TABLE.get((cards, call, truth, pick_legal))
+def outcome(cards: bool, call: bool | None, truth: bool, pick_legal: bool | None = None) -> Row:
+    """The row for a play; a no play rightly called wrong has one once the Prophet has picked."""
+    return _TABLE[cards, call, truth, pick_legal]

@@ -99,7 +99,7 @@ def read_rule(value: object) -> Automaton:
     if isinstance(value, str):
         if value in RULES:
             return RULES[value].rule
-        raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=repr(value))
+        raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=_short(value))
     raise Refused(N_("a rule is an id of the catalogue"))
 
 
@@ -107,7 +107,7 @@ def read_rule(value: object) -> Automaton:
 
 
 def read(data: object) -> tuple[Header, list[Any]]:
-    """The header and the raw entries of a parsed record; RecordError "move 0" if it is malformed."""
+    """The header and the raw entries of a parsed record; RecordError "move 0" if malformed."""
     try:
         if not isinstance(data, dict):
             raise Refused(N_("a record is a JSON object"))
@@ -125,15 +125,13 @@ def read_header(data: Mapping[str, Any]) -> Header:
     """The header of a record; Refused says what is wrong with it."""
     ruleset_id = data.get("ruleset")
     if not isinstance(ruleset_id, str) or ruleset_id not in RULESETS:
-        raise Refused(N_("no rule-set is called %(id)s"), id=repr(ruleset_id))
+        raise Refused(N_("no rule-set is called %(id)s"), id=_short(ruleset_id))
     ruleset = RULESETS[ruleset_id]
     read_rule(data.get("rule"))
     dealer = _name(data.get("dealer"))
     players = tuple(_name(name) for name in _list(data, "players"))
     if len({dealer, *players}) != len(players) + 1:
-        raise Refused(
-            N_("the names of the players and the dealer are not all different")
-        )
+        raise Refused(N_("the names of the players and the dealer are not all different"))
     fewest, most = ruleset.players
     if not fewest <= len(players) <= most:
         raise Refused(
@@ -147,11 +145,7 @@ def read_header(data: Mapping[str, Any]) -> Header:
         raise Refused(N_("the stock is not two whole decks"))
     decks = []
     for deck in _list(data, "extra_decks"):
-        if (
-            not isinstance(deck, list)
-            or len(deck) != 52
-            or len(set(_cards(deck))) != 52
-        ):
+        if not isinstance(deck, list) or len(deck) != 52 or len(set(_cards(deck))) != 52:
             raise Refused(N_("an extra deck is not 52 different cards"))
         decks.append(_cards(deck))
     first = data.get("first")
@@ -286,6 +280,11 @@ def _cards(values: Iterable[object]) -> tuple[Card, ...]:
 
 
 def _short(value: object) -> str:
+    """What stands in a record where something else should, as an error quotes it."""
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list):
+        return "a list"
     text = repr(value)
     return text if len(text) <= 40 else f"{text[:40]}..."
 
@@ -305,9 +304,7 @@ def replay(data: object, upto: int | None = None) -> Round:
             round_ = apply(round_, read_move(entry))
         except Refused as refused:
             by = entry.get("by") if isinstance(entry, dict) else None
-            raise RecordError(
-                number, str(refused), by if isinstance(by, str) else None
-            ) from None
+            raise RecordError(number, str(refused), by if isinstance(by, str) else None) from None
     return round_
 
 
@@ -368,8 +365,7 @@ def report(round_: Round) -> dict[str, Any]:
         "turn": None if round_.turn is None else name(round_.turn),
         "awaiting": round_.awaiting,
         "hands": {
-            name(seat): [str(card) for card in hand]
-            for seat, hand in enumerate(round_.hands)
+            name(seat): [str(card) for card in hand] for seat, hand in enumerate(round_.hands)
         },
         "stock": len(round_.stock.cards),
         "expelled": [name(seat) for seat in round_.expelled],
@@ -383,9 +379,7 @@ def report(round_: Round) -> dict[str, Any]:
                 "move": result.number,
                 "by": name(result.by),
                 "verdict": _word(result.right),
-                "overthrown": None
-                if result.overthrown is None
-                else name(result.overthrown),
+                "overthrown": None if result.overthrown is None else name(result.overthrown),
                 "penalty": {name(seat): cards for seat, cards in result.penalty},
                 "expelled": result.expelled,
                 "laid": [str(card) for card in result.laid],

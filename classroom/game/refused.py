@@ -18,7 +18,7 @@ class Refused(Exception):
     can stand behind a name (``move 7: Ann: it is Ben's turn``); `values` fill its places.
     """
 
-    def __init__(self, text: str, **values: object) -> None:
+    def __init__(self, text: str, /, **values: object) -> None:
         super().__init__(text)
         self.text = text
         self.values = values

@@ -166,9 +166,7 @@ class Round:
     @property
     def reign(self) -> Reign | None:
         """The reign that lasts now, or that stood when the round ended."""
-        return (
-            self.reigns[-1] if self.reigns and self.reigns[-1].ended is None else None
-        )
+        return self.reigns[-1] if self.reigns and self.reigns[-1].ended is None else None
 
     @property
     def prophet(self) -> int | None:
@@ -280,9 +278,7 @@ def deal(
     count = len(players)
     floor = -1 if ruleset.refill_at is None else ruleset.refill_at
     try:
-        dealt, pile = Stock(tuple(stock), tuple(extra_decks), floor).draw(
-            count * ruleset.hand
-        )
+        dealt, pile = Stock(tuple(stock), tuple(extra_decks), floor).draw(count * ruleset.hand)
         state, starters = 0, []
         for _ in range(rule.starters if ruleset.several_starters else 1):
             card, pile = pile.turn_up(rule.legal(state))
@@ -297,9 +293,7 @@ def deal(
         expulsion=expulsion,
         stock=pile,
         hands=tuple(dealt[seat::count] for seat in range(count)),
-        layout=tuple(
-            Laid(card, True, place, -1) for place, card in enumerate(starters)
-        ),
+        layout=tuple(Laid(card, True, place, -1) for place, card in enumerate(starters)),
         column=len(starters) - 1,
         state=state,
         to_play=0,
@@ -308,9 +302,7 @@ def deal(
         return replace(dealt_round, to_play=(starters[-1].value - 1) % count)
     if ruleset.first_player == "random":
         if first is None:
-            raise Refused(
-                N_("this rule-set draws the first player, and the record names none")
-            )
+            raise Refused(N_("this rule-set draws the first player, and the record names none"))
         return replace(dealt_round, to_play=dealt_round.seat(first))
     return dealt_round
 
@@ -373,9 +365,7 @@ def _play(round_: Round, move: Play) -> Round:
         raise Refused(N_("a string has at most %(longest)s cards"), longest=longest)
     _without(round_.hands[seat], move.cards)
     truth = round_.rule.accepts(round_.state, move.cards)
-    return _put_on_the_table(
-        round_, Pending(round_.entries + 1, seat, move.cards, truth)
-    )
+    return _put_on_the_table(round_, Pending(round_.entries + 1, seat, move.cards, truth))
 
 
 def _no_play(round_: Round, move: NoPlay) -> Round:
@@ -388,9 +378,7 @@ def _whose_turn(round_: Round, player: str) -> int:
     seat = round_.seat(player)
     _nothing_awaited(round_)
     if seat in round_.expelled:
-        raise Refused(
-            N_("%(player)s is expelled and plays no more"), player=round_.who(seat)
-        )
+        raise Refused(N_("%(player)s is expelled and plays no more"), player=round_.who(seat))
     if seat == round_.prophet:
         raise Refused(N_("the Prophet judges, and plays no cards"))
     if seat != round_.to_play:
@@ -401,11 +389,9 @@ def _whose_turn(round_: Round, player: str) -> int:
 def _nothing_awaited(round_: Round) -> None:
     if round_.guessing:
         raise Refused(N_("a guess waits for its verdict"))
-    if round_.pending is not None:
-        assert round_.prophet is not None
+    if round_.pending is not None and round_.prophet is not None:
         raise Refused(
-            N_("%(player)s, the Prophet, has the word now"),
-            player=round_.who(round_.prophet),
+            N_("%(player)s, the Prophet, has the word now"), player=round_.who(round_.prophet)
         )
 
 
@@ -417,9 +403,7 @@ def _put_on_the_table(round_: Round, pending: Pending) -> Round:
 
 
 def _row(pending: Pending, call: bool | None, pick_legal: bool | None = None) -> Row:
-    row = outcome(pending.cards is not None, call, pending.truth, pick_legal)
-    assert row is not None
-    return row
+    return outcome(pending.cards is not None, call, pending.truth, pick_legal)
 
 
 # Settling
@@ -449,33 +433,21 @@ def _settle(
 
     if row.overthrown:
         reign = reigns[-1]
-        ended = replace(
-            reign, until=round_.laid, ended="overthrown", result=len(round_.results)
-        )
+        ended = replace(reign, until=round_.laid, ended="overthrown", result=len(round_.results))
         reigns = (*reigns[:-1], ended)
         punish(reign.seat, round_.ruleset.false_prophet_penalty)
 
-    laid: tuple[Card, ...] = ()
     settling: tuple[Round, Pending, Row] | None = None
     ended_by: EndedBy | None = None
-    match row.effect:
-        case Effect.MAIN_LINE | Effect.SIDELINE:
-            assert pending.cards is not None
-            laid = pending.cards
-        case Effect.NEW_HAND:
-            old = hands[seat]
-            fresh = max(0, len(old) - round_.ruleset.no_play_reward)
-            hands[seat], stock = stock.under(old).draw(fresh)
-        case Effect.DEALER_PICKS:
-            settling = (round_, pending, row)
-            if pick is None:
-                pick = next(card for card in hands[seat] if round_.legal >> card & 1)
-            laid = (pick,)
-        case Effect.PROPHET_PICKED:
-            assert pick is not None
-            laid = (pick,)
-    if laid:
-        hands[seat] = _without(hands[seat], laid)
+    if row.effect is Effect.NEW_HAND:
+        fresh = max(0, len(shown) - round_.ruleset.no_play_reward)
+        hands[seat], stock = stock.under(shown).draw(fresh)
+    elif row.effect is Effect.DEALER_PICKS:
+        settling = (round_, pending, row)
+        if pick is None:
+            pick = next(card for card in shown if round_.legal >> card & 1)
+    laid = pending.cards or (() if pick is None else (pick,))
+    hands[seat] = _without(hands[seat], laid)
     layout, column, state = _lay(round_, laid, row.effect is not Effect.SIDELINE)
 
     expelled = False
@@ -520,17 +492,11 @@ def _settle(
         ended_by = "all_expelled"
     if ended_by:
         return replace(after, ended_by=ended_by, actor=None)
-    may_guess = (
-        round_.ruleset.guess_bonus is not None and row.effect is Effect.MAIN_LINE
-    )
-    return replace(
-        after, to_play=_next_after(after, seat), guesser=seat if may_guess else None
-    )
+    may_guess = round_.ruleset.guess_bonus is not None and row.effect is Effect.MAIN_LINE
+    return replace(after, to_play=_next_after(after, seat), guesser=seat if may_guess else None)
 
 
-def _lay(
-    round_: Round, cards: tuple[Card, ...], right: bool
-) -> tuple[tuple[Laid, ...], int, int]:
+def _lay(round_: Round, cards: tuple[Card, ...], right: bool) -> tuple[tuple[Laid, ...], int, int]:
     """The layout, the column of the last main-line card and the rule's state after laying."""
     column, state, play = round_.column, round_.state, len(round_.results)
     added = []
@@ -558,9 +524,7 @@ def _next_after(round_: Round, seat: int) -> int:
     playing = set(round_.in_play)
     count = len(round_.players)
     return next(
-        (seat + step) % count
-        for step in range(1, count + 1)
-        if (seat + step) % count in playing
+        (seat + step) % count for step in range(1, count + 1) if (seat + step) % count in playing
     )
 
 
@@ -575,20 +539,14 @@ def _why_not_declare(round_: Round, seat: int) -> Refused | None:
         return Refused(N_("an expelled player cannot become Prophet"))
     if any(reign.seat == seat for reign in round_.reigns):
         if seat == round_.prophet:
-            return Refused(
-                N_("%(player)s is the Prophet already"), player=round_.who(seat)
-            )
+            return Refused(N_("%(player)s is the Prophet already"), player=round_.who(seat))
         return Refused(N_("nobody can be Prophet twice in a round"))
     if round_.prophet is not None:
-        return Refused(
-            N_("%(player)s is the Prophet already"), player=round_.who(round_.prophet)
-        )
+        return Refused(N_("%(player)s is the Prophet already"), player=round_.who(round_.prophet))
     if round_.actor != seat:
         return Refused(N_("only the player who has just acted can declare"))
     if sum(other != seat for other in round_.in_play) < 2:
-        return Refused(
-            N_("a Prophet needs at least two other players still in the round")
-        )
+        return Refused(N_("a Prophet needs at least two other players still in the round"))
     return None
 
 
@@ -628,16 +586,13 @@ def _prophets_word(round_: Round, player: str, awaited: Awaiting) -> Pending:
     if round_.prophet is None:
         raise Refused(N_("there is no Prophet"))
     if seat != round_.prophet:
-        raise Refused(
-            N_("%(player)s is the Prophet"), player=round_.who(round_.prophet)
-        )
-    if round_.awaiting != awaited:
+        raise Refused(N_("%(player)s is the Prophet"), player=round_.who(round_.prophet))
+    if round_.pending is None or round_.awaiting != awaited:
         if round_.awaiting == "prophet_pick":
             raise Refused(N_("the Prophet has to pick a card of the shown hand"))
         if round_.awaiting == "call":
             raise Refused(N_("the Prophet has to call the play right or wrong"))
         raise Refused(N_("no play waits for the Prophet"))
-    assert round_.pending is not None
     return round_.pending
 
 
@@ -671,9 +626,7 @@ def _guess(round_: Round, move: Guess) -> Round:
         raise Refused(N_("in this rule-set the rule is not guessed aloud"))
     _nothing_awaited(round_)
     if seat != round_.guesser:
-        raise Refused(
-            N_("a guess comes right after a right card of one's own, and once")
-        )
+        raise Refused(N_("a guess comes right after a right card of one's own, and once"))
     if move.rule is None:
         return replace(round_, guessing=True)
     starters = tuple(laid.card for laid in round_.layout if laid.play < 0)

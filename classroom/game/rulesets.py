@@ -29,7 +29,7 @@ class RuleSet:
     longest: int | None = 4
     """Longest string; None for the whole hand."""
     refill_at: int | None = None
-    """A further deck goes under the stock as soon as it holds this few; None: when a deal needs it."""
+    """A further deck goes under as soon as the stock holds this few; None: when a deal needs it."""
 
     wrong_penalty: int = 2
     """For each card of a wrong play."""
@@ -61,9 +61,7 @@ _ALL = (
     RuleSet(
         id="lesson",
         title=N_("Lesson"),
-        about=N_(
-            "8 cards, Prophet, no expulsion. Made for a first lesson: about 15 minutes."
-        ),
+        about=N_("8 cards, Prophet, no expulsion. Made for a first lesson: about 15 minutes."),
         source="ours",
         players=(3, 7),
         hand=8,
@@ -77,9 +75,7 @@ _ALL = (
     RuleSet(
         id="gardner",
         title=N_("Gardner, 1977"),
-        about=N_(
-            "14 cards, Prophet, strings of 4. The full game: 25 minutes and more."
-        ),
+        about=N_("14 cards, Prophet, strings of 4. The full game: 25 minutes and more."),
         source="Abbott in Gardner 1977",
         players=(3, 7),
     ),
@@ -150,7 +146,5 @@ _ALL = (
     ),
 )
 
-RULESETS: Mapping[str, RuleSet] = MappingProxyType(
-    {ruleset.id: ruleset for ruleset in _ALL}
-)
+RULESETS: Mapping[str, RuleSet] = MappingProxyType({ruleset.id: ruleset for ruleset in _ALL})
 DEFAULT = RULESETS["lesson"]

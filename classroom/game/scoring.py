@@ -29,11 +29,7 @@ class Score:
     @property
     def points(self) -> int:
         return (
-            self.high_count
-            - self.hand
-            + self.empty_bonus
-            + self.guess_bonus
-            + self.prophet_bonus
+            self.high_count - self.hand + self.empty_bonus + self.guess_bonus + self.prophet_bonus
         )
 
 

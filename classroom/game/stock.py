@@ -36,9 +36,7 @@ class Stock:
         """The first card from the top that may start; those before it go to the bottom unseen."""
         for place, card in enumerate(self.cards):
             if allowed >> card & 1:
-                seen = Stock(
-                    self.cards[place:] + self.cards[:place], self.decks, self.floor
-                )
+                seen = Stock(self.cards[place:] + self.cards[:place], self.decks, self.floor)
                 (starter,), rest = seen.draw(1)
                 return starter, rest
         return self.with_next_deck().turn_up(allowed)
