@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -22,6 +23,9 @@ BAD_RECORD = 2
 @click.version_option(__version__, prog_name="classroom")
 def command() -> None:
     """New Eleusis in the classroom."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # UTF-8 also where the system's own is another
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 @command.command()
@@ -74,7 +78,7 @@ def replay_command(files: tuple[Path, ...], as_json: bool, upto: int | None) -> 
             if as_json and len(files) > 1:
                 click.echo(_json({"error": str(error)}))
             else:
-                click.echo(str(error), err=True)
+                _complain(str(error))
         else:
             click.echo(_json(told) if as_json else _for_people(told))
     if failed:
@@ -95,9 +99,22 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+def _complain(why: str) -> None:
+    """One line on standard error, whatever names a record or a file may have."""
+    click.echo(" ".join(why.splitlines()), err=True)
+
+
 def _fail(why: str) -> NoReturn:
-    click.echo(why, err=True)
+    _complain(why)
     sys.exit(BAD_RECORD)
+
+
+_AWAITED = {
+    None: "",
+    "call": ", and the Prophet has to call the play",
+    "prophet_pick": ", and the Prophet has to pick a card of the shown hand",
+    "verdict": ", once the guess has been judged",
+}
 
 
 def _for_people(told: dict[str, Any]) -> str:
@@ -112,8 +129,7 @@ def _for_people(told: dict[str, Any]) -> str:
     if told["status"] == "over":
         lines.append(f"Over: {told['ended_by'].replace('_', ' ')}.")
     else:
-        waits = f", the Prophet's {told['awaiting']} is awaited" if told["awaiting"] else ""
-        lines.append(f"It is {told['turn']}'s turn{waits}.")
+        lines.append(f"It is {told['turn']}'s turn{_AWAITED[told['awaiting']]}.")
     if told["prophet"]:
         lines.append(f"Prophet: {told['prophet']}, since card {told['prophet_at']}.")
     for title, names in (
