@@ -1,8 +1,8 @@
 """Every sentence of the console's and the projector's scripts, in the language of the request.
 
-As in :mod:`classroom.web.sentences`: ``{key: template}`` with named places, and a list of forms where
-the number ``{n}`` decides. ``desk_`` is the teacher's, ``wall_`` the projector's, ``new_`` the page of
-a new class. A name ending in ``_says`` tells what the action of that name does.
+As in :mod:`classroom.web.sentences`: ``{key: template}`` with named places, and a list of forms
+where the number ``{n}`` decides. ``desk_`` is the teacher's, ``wall_`` the projector's, ``new_`` the
+page of a new class. A name ending in ``_says`` tells what the action of that name does.
 """
 
 from __future__ import annotations
@@ -231,6 +231,7 @@ def _console() -> dict[str, str | list[str]]:
         "desk_start_round": gettext("Start the round"),
         "desk_pupils_says": gettext("Who joins late plays from the next round."),
         "desk_debriefs_says": gettext("What the rounds leave: to print, to keep, to step through."),
+        "desk_closed": gettext("{title} is closed."),
         "desk_class_pdf": gettext("Class debrief (PDF)"),
         "desk_class_pdf_letter": gettext("On Letter paper"),
         "desk_not_revealed": gettext("The rule is not revealed yet."),

@@ -27,6 +27,7 @@ from classroom.lesson import codes, names
 from classroom.lesson.classroom import even_tables
 from classroom.lesson.plan import BANDS, FIRST_RULE
 from classroom.rules.catalogue import RULES
+from classroom.web.house import sentence
 
 PASSWORD_LENGTH = 8
 TITLE_LENGTH = 60
@@ -37,12 +38,6 @@ PUPILS = 48
 def tidy(text: str | None) -> str:
     """`text` without spaces around and doubled ones within."""
     return " ".join((text or "").split())
-
-
-def sentence(refused: Refused) -> str:
-    """A refusal as a sentence of its own, in the reader's language."""
-    text = refused.say(_)
-    return f"{text[:1].upper()}{text[1:]}."
 
 
 class Choice(NamedTuple):
@@ -66,7 +61,7 @@ class JoinForm(FlaskForm):
     )
 
     def validate_code(self, field: StringField) -> None:
-        """Tell a code that cannot be one from a class that is not there; the latter is looked up."""
+        """Tell what cannot be a code from a class that is not there, which is looked up."""
         if codes.read(field.data or "") is None:
             raise ValidationError(_("A code looks like BDF-7K3. Look at the big screen again."))
 

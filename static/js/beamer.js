@@ -1,7 +1,7 @@
 // What the class sees on the wall, steered from here. The server holds it, so that a second laptop or a
 // projector that reloads shows the same.
 
-import { html, nothing } from "./lit.js";
+import { html, live, nothing } from "./lit.js";
 import { layout } from "./layout.js";
 import { say, sayText } from "./words.js";
 import { act, state, tilesInOrder } from "./desk.js";
@@ -53,7 +53,7 @@ export function beamer(klass) {
         ${over.length ? html`<h2>${say("desk_wall_debrief")}</h2>
           <div class="screen-choices small">${over.map(({ table }) => choice(shown.what === "debrief" && shown.table === table.number,
             () => show("debrief", table.number), say("desk_table", { n: table.number }), say("desk_round", { n: table.round })))}</div>` : nothing}
-        <label class="toggle"><input type="checkbox" role="switch" .checked=${shown.names}
+        <label class="toggle"><input type="checkbox" role="switch" .checked=${live(shown.names)}
           @change=${(event) => show(shown.what, shown.table, { step: shown.step, names: event.target.checked })}>
           <span class="track" aria-hidden="true"></span><span><strong>${say("desk_names")}</strong> <span class="quiet">${say("desk_names_says")}</span></span></label>
       </div>

@@ -21,14 +21,22 @@ function goTo(place) {
   location.hash = place;
 }
 
-const places = () => (state.klass.status === "lobby"
-  ? [["tables", "desk_lobby"], ["projector", "desk_projector"]]
-  : [["tables", "desk_tables"], ["pupils", "desk_pupils_place"], ["projector", "desk_projector"], ["debriefs", "desk_debriefs"]]);
+const PLACES = {
+  lobby: [["tables", "desk_lobby"], ["projector", "desk_projector"]],
+  playing: [["tables", "desk_tables"], ["pupils", "desk_pupils_place"], ["projector", "desk_projector"], ["debriefs", "desk_debriefs"]],
+  closed: [["debriefs", "desk_debriefs"], ["projector", "desk_projector"]],
+};
 
-function rail(klass) {
-  const inLobby = klass.status === "lobby" && state.place === "tables";
+/** Where the teacher is: what the address names, if this class has it, else the first place there is. */
+function placeOf(klass) {
+  const places = PLACES[klass.status].map(([place]) => place);
+  return places.includes(state.place) ? state.place : places[0];
+}
+
+function rail(klass, here) {
+  const inLobby = klass.status === "lobby" && here === "tables";
   return html`<aside class="rail" aria-label=${sayText("desk_rail")}>
-    ${inLobby ? nothing : html`<div class="rail-join">
+    ${inLobby || klass.status === "closed" ? nothing : html`<div class="rail-join">
       <img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>
       <div><p class="rail-quiet">${say("desk_class_code")}</p>${bigCode(klass.code)}<p class="rail-address">${klass.address}</p></div>
     </div>`}
@@ -36,7 +44,7 @@ function rail(klass) {
     ${klass.status === "playing" ? html`<button class="button pause-all" ?disabled=${!playing().length} @click=${togglePause}>
       ${allPaused() ? html`${icon.go()}${say("desk_resume_all")}` : html`${icon.pause()}${say("desk_pause_all")}`}</button>` : nothing}
     <nav aria-label=${sayText("desk_places")}>
-      ${places().map(([place, key]) => html`<a href="#${place}" aria-current=${state.place === place ? "page" : nothing}>${say(key)}</a>`)}
+      ${PLACES[klass.status].map(([place, key]) => html`<a href="#${place}" aria-current=${here === place ? "page" : nothing}>${say(key)}</a>`)}
       <a href="/console">${say("desk_all_classes")}</a>
     </nav>
     <button class="keys-button" @click=${() => openDialog("keys")}><kbd>?</kbd> ${say("desk_all_keys")}</button>
@@ -74,7 +82,7 @@ function debriefs(klass) {
   const tiles = tilesInOrder();
   const done = tiles.filter((tile) => tile.table.round > 1 || tile.table.over);
   return html`<header class="place-head">
-      <div><h1>${say("desk_debriefs")}</h1><p class="quiet">${say("desk_debriefs_says")}</p></div>
+      <div><h1>${say("desk_debriefs")}</h1><p class="quiet">${klass.status === "closed" ? say("desk_closed", { title: klass.title }) : nothing} ${say("desk_debriefs_says")}</p></div>
       <div class="head-actions">
         ${done.length ? html`<a class="button main" href="/console/class/${klass.id}/debrief.pdf">${say("desk_class_pdf")}</a>
           <a class="button" href="/console/class/${klass.id}/debrief.pdf?paper=letter">${say("desk_class_pdf_letter")}</a>` : nothing}
@@ -89,11 +97,7 @@ function debriefs(klass) {
       </li>`)}</ol>` : html`<p class="nothing-yet">${say("desk_no_debrief_yet")}</p>`}`;
 }
 
-function main(klass) {
-  if (state.place === "projector") return beamer(klass);
-  if (klass.status === "lobby") return lobby(klass);
-  return { pupils, debriefs }[state.place]?.(klass) ?? live(klass);
-}
+const main = (klass, here) => ({ pupils, debriefs, projector: beamer, tables: klass.status === "lobby" ? lobby : live })[here](klass);
 
 /** What a screen reader hears: which tables have begun to need the teacher; only when that changes. */
 let heard = "";
@@ -109,10 +113,11 @@ function paint() {
   root.querySelector(":scope > .loading")?.remove();
   document.title = klass.title;
   root.className = `console ${klass.status} ${state.peek ? "peeking" : ""}`;
-  render(html`${rail(klass)}
+  const here = placeOf(klass);
+  render(html`${rail(klass, here)}
     <main class="desk-place" id="main">
       ${state.refused || state.lost ? html`<p class="lost" role="alert">${state.refused || say("desk_lost")}</p>` : nothing}
-      ${main(klass)}
+      ${main(klass, here)}
     </main>
     <p class="heard" role="status">${attention()}</p>
     <p class="notice ${state.notice ? "shown" : ""}" role="status">${state.notice}</p>`, root);

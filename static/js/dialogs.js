@@ -1,7 +1,7 @@
 // Every question the console asks: one <dialog>, filled by kind. The browser keeps the focus inside and
 // gives it back to where it came from.
 
-import { html, nothing, render } from "./lit.js";
+import { html, live, nothing, render } from "./lit.js";
 import { say, sayText } from "./words.js";
 import { act, changed, desk, keysOn, notice, peek, setKeys, state, suggestRule } from "./desk.js";
 import { actionsFor, company, finishedRounds, tablePage } from "./tile.js";
@@ -16,6 +16,7 @@ element.addEventListener("click", (event) => { if (event.target === element) ele
 
 export function openDialog(kind, about = null) {
   peek(false);
+  state.notice = "";
   state.dialog = { kind, about, rule: kind === "rule" ? suggestRule(about) : null, band: null };
   if (state.dialog.rule) state.dialog.band = desk.catalogue.find((rule) => rule.id === state.dialog.rule)?.band;
   paintDialog();
@@ -59,12 +60,12 @@ const sheets = {
     };
     return html`${head(say("desk_pick_rule", { where: where(about) }))}
       <div class="segments" role="radiogroup" aria-label=${sayText("desk_how_hard")}>
-        ${bands.map(([value, name]) => html`<label><input type="radio" name="pick-band" value=${value} .checked=${value === band}
+        ${bands.map(([value, name]) => html`<label><input type="radio" name="pick-band" value=${value} .checked=${live(value === band)}
           @change=${() => { state.dialog.band = value; paintDialog(); }}><span>${name}</span></label>`)}
       </div>
       <div class="rule-list">
         ${desk.catalogue.filter((one) => one.band === band).map((one) => html`<label class="rule-choice">
-          <input type="radio" name="pick-rule" value=${one.id} .checked=${one.id === rule}
+          <input type="radio" name="pick-rule" value=${one.id} .checked=${live(one.id === rule)}
             @change=${() => { state.dialog.rule = one.id; paintDialog(); }}>
           <span><span class="rule">${one.statement}</span>${played.has(one.id) ? html`<span class="quiet">${say("desk_played_already")}</span>` : nothing}</span>
         </label>`)}
@@ -128,7 +129,7 @@ const sheets = {
       ["D", "desk_key_debriefs"], ["1 – 9", "desk_key_table"], ["?", "desk_key_keys"]];
     return html`${head(say("desk_all_keys"))}
       <dl class="keys">${keys.map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${say(does)}</dd></div>`)}</dl>
-      <label class="toggle"><input type="checkbox" role="switch" .checked=${keysOn()} data-first @change=${(event) => setKeys(event.target.checked)}>
+      <label class="toggle"><input type="checkbox" role="switch" .checked=${live(keysOn())} data-first @change=${(event) => setKeys(event.target.checked)}>
         <span class="track" aria-hidden="true"></span><span>${say("desk_keys_on")}</span></label>`;
   },
 };
@@ -143,7 +144,7 @@ export function robotSwitches(tile) {
   const { table } = tile;
   if (!table.seats.length) return nothing;
   return html`<fieldset class="robots"><legend>${say("desk_robot_seats")}</legend>
-    ${table.seats.map((seat) => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${seat.robot}
+    ${table.seats.map((seat) => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${live(seat.robot)}
       @change=${(event) => act("robot", table.number, { seat: seat.id, on: event.target.checked })}>
       <span class="track" aria-hidden="true"></span><span>${seat.name}</span></label>`)}
   </fieldset>`;
@@ -159,5 +160,6 @@ export function records(tile) {
 }
 
 export function paintDialog() {
-  render(state.dialog ? html`<div class="sheet-body">${sheets[state.dialog.kind](state.dialog)}</div>` : nothing, element);
+  render(state.dialog ? html`<div class="sheet-body">${sheets[state.dialog.kind](state.dialog)}
+    ${state.notice ? html`<p class="problem" role="alert">${state.notice}</p>` : nothing}</div>` : nothing, element);
 }

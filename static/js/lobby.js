@@ -74,7 +74,7 @@ const tableCard = (table) => html`<li class="lobby-table"
   @dragover=${(event) => { if (dragged) { event.preventDefault(); event.currentTarget.classList.add("over"); } }}
   @dragleave=${(event) => event.currentTarget.classList.remove("over")}
   @drop=${(event) => drop(event, table)}>
-  <h3>${say("desk_table", { n: table.number })} <span class="code">${table.code}</span></h3>
+  <h2>${say("desk_table", { n: table.number })} <span class="code">${table.code}</span></h2>
   <ul class="people">${repeat(table.people, (person) => person.seat, personRow)}</ul>
   <p class="quiet">${shortOf(table)}</p>
 </li>`;

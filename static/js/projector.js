@@ -9,8 +9,9 @@ import { say, sayText, figure } from "./words.js";
 
 const root = document.getElementById("projector");
 const id = root.dataset.class;
-/** Columns in a row, from roomy to dense; the last only after a round, when the whole layout counts. */
-const COLUMNS = [12, 14, 16, 20];
+/** Columns in a row, from roomy to dense; beyond 16 only after a round, when the whole layout counts. */
+const COLUMNS = [12, 14, 16, 20, 24];
+const DENSEST_IN_PLAY = 16;
 const JUST_JOINED = 12_000;
 
 const state = { klass: null, tables: new Map(), slides: null, lost: false, refused: "" };
@@ -74,7 +75,7 @@ function oneTable(view) {
       <div class="wall-now">
         <p class="wall-quiet">${say("desk_table", { n: view.number })}</p>
         <h1>${head}</h1>
-        <p class="wall-sub">${sub || last}</p>
+        <p class="wall-sub">${view.pending && !view.paused ? sub : last}</p>
       </div>
       <div class="wall-side"><ul class="wall-players">${view.seats.map((seat) => seatBox(view, seat))}</ul>
         <p class="wall-quiet">${countLine(view)}</p>${reignLine(view)}</div>
@@ -139,23 +140,22 @@ function draw() {
 function paint() {
   if (!state.klass) return;
   document.title = state.klass.title;
-  let felt = null;
-  for (columns of root.querySelector(".wall-scores") ? COLUMNS : COLUMNS.slice(0, 3)) {
-    felt = draw();
-    if (!felt || fits(felt)) break;
+  for (columns of COLUMNS) {
+    const felt = draw();
+    if (!felt) return;
+    for (const row of felt.querySelectorAll(".row")) row.hidden = false;
+    if (fits(felt)) return;
+    if (columns === (root.querySelector(".wall-scores") ? COLUMNS.at(-1) : DENSEST_IN_PLAY)) { keepNewest(felt); return; }
   }
-  if (felt) keepNewest(felt);
 }
 
 const fits = (felt) => felt.scrollHeight <= felt.clientHeight + 1;
 
 /** What fits at no width shows its newest rows, whole; the row a slide is about stays. */
 function keepNewest(felt) {
-  const rows = [...felt.querySelectorAll(".row")];
-  for (const row of rows) row.hidden = false;
-  for (const row of rows.slice(0, -1)) {
+  for (const row of [...felt.querySelectorAll(".row")].slice(0, -1)) {
     if (fits(felt)) return;
-    if (!state.slides || !row.querySelector(".deciding")) row.hidden = true;
+    if (state.klass.show.what !== "debrief" || !row.querySelector(".deciding")) row.hidden = true;
   }
 }
 

@@ -38,7 +38,7 @@ function story({ tile, history }) {
 
 const historyList = (whole) => html`<section class="history" aria-labelledby="history-head">
   <h2 id="history-head">${say("desk_history")} <span class="quiet">${say("desk_newest_first")}</span></h2>
-  <ol reversed>${repeat(story(whole).reverse(), (one) => one.at, (one) => html`<li><span class="number quiet">${one.at}</span><span>${one.told}</span></li>`)}</ol>
+  <ol reversed tabindex="0" aria-labelledby="history-head">${repeat(story(whole).reverse(), (one) => one.at, (one) => html`<li><span class="number quiet">${one.at}</span><span>${one.told}</span></li>`)}</ol>
 </section>`;
 
 const holdRule = html`<button class="button hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up}
