@@ -1,8 +1,8 @@
 """Every sentence of the console's and the projector's scripts, in the language of the request.
 
 As in :mod:`classroom.web.sentences`: ``{key: template}`` with named places, and a list of forms
-where the number ``{n}`` decides. ``desk_`` is the teacher's, ``wall_`` the projector's, ``new_`` the
-page of a new class. A name ending in ``_says`` tells what the action of that name does.
+where the number ``{n}`` decides. ``desk_`` is the teacher's, ``wall_`` the projector's, ``new_``
+the page of a new class. A name ending in ``_says`` tells what the action of that name does.
 """
 
 from __future__ import annotations
