@@ -6,7 +6,7 @@ from classroom.debrief import plays
 from classroom.debrief.course import Course
 from classroom.debrief.said import Said, counted, said
 from classroom.debrief.turning import CALLS_TO_COUNT
-from classroom.game.round import Reign
+from classroom.game.round import Reign, Result
 from classroom.words import N_
 
 _UNTESTED = {
@@ -25,9 +25,11 @@ _BY_NO_PLAY = {
 def headline(course: Course) -> Said:
     """A headline the record bears out."""
     round_ = course.round
-    fallen = [reign for reign in round_.reigns if reign.ended == "overthrown"]
+    fallen = [
+        (reign, round_.results[reign.result]) for reign in round_.reigns if reign.result is not None
+    ]
     if fallen:
-        told = [words for reign in fallen if (words := _tested_fall(course, reign))]
+        told = [words for fall in fallen if (words := _tested_fall(course, *fall))]
         if told:
             return told[0]
         if round_.reign is not None:
@@ -36,16 +38,14 @@ def headline(course: Course) -> Said:
             return counted(
                 "%(count)s Prophet overthrown", "%(count)s Prophets overthrown", len(fallen)
             )
-        return _fall(course, fallen[0])
+        return _fall(course, *fallen[0])
     if round_.reign is not None:
         return _stood(course, round_.reign)
     return _without_prophet(course)
 
 
-def _tested_fall(course: Course, reign: Reign) -> Said | None:
+def _tested_fall(course: Course, reign: Reign, result: Result) -> Said | None:
     """What is worth telling of a fall, if it is more than that somebody fell."""
-    assert reign.result is not None
-    result = course.round.results[reign.result]
     rank = plays.untested(course, result)
     if rank is not None:
         return said(_UNTESTED.get(rank, N_("A value nobody had tested")))
@@ -59,9 +59,8 @@ def _tested_fall(course: Course, reign: Reign) -> Said | None:
     )
 
 
-def _fall(course: Course, reign: Reign) -> Said:
-    assert reign.result is not None
-    row = course.round.results[reign.result].row.number
+def _fall(course: Course, reign: Reign, result: Result) -> Said:
+    row = result.row.number
     if row in _BY_NO_PLAY:
         return said(_BY_NO_PLAY[row])
     if not course.calls(reign):

@@ -181,7 +181,14 @@ _ALL = (
         N_("Nobody turns over the last card in science. There is only the next test."),
         N_("If the rule had never been revealed, how sure could you be by now?"),
     ),
-    # Two events of the game that have no counterpart in the usual lists.
+    # What the usual lists leave out.
+    Idea(
+        "aloud",
+        N_("The rule is said aloud"),
+        N_("Publishing a result"),
+        N_("Only a claim that is said in so many words can be checked by others."),
+        N_("Did the words that were said leave anything open?"),
+    ),
     Idea(
         "sent_out",
         N_("A wrong play sends a player out"),

@@ -148,7 +148,7 @@ def _facets(course: Course, index: int) -> Iterator[Facet | None]:
     result = course.round.results[index]
     yield _overthrow(course, result)
     yield _first_wrong(course, result)
-    yield _string(course, result)
+    yield _string(result)
     yield _no_play(course, result)
     yield _failed_search(course, result)
     yield _killer(course, index)
@@ -220,7 +220,7 @@ def _first_wrong(course: Course, result: Result) -> Facet | None:
     )
 
 
-def _string(course: Course, result: Result) -> Facet | None:
+def _string(result: Result) -> Facet | None:
     if result.right or result.cards is None or len(result.cards) < 2:
         return None
     return Facet(
@@ -287,7 +287,7 @@ def _killer(course: Course, index: int) -> Facet | None:
             after,
             before=before,
         ),
-        "crucial",
+        "no_play" if result.cards is None else "crucial",
         said(
             "%(cards)s ruled out more than any other play. What made it a good question?",
             cards=result.laid or said("A hand without a fitting card"),
@@ -427,7 +427,7 @@ def _of_guesses(course: Course) -> Iterator[Moment]:
             Facet(
                 "guessed",
                 said("That was the rule, and the round was over."),
-                "publication",
+                "aloud",
                 said(
                     "When did %(player)s first think of this rule, and what made it worth saying?",
                     player=player,

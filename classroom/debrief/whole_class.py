@@ -199,8 +199,8 @@ def _tallies(tables: Sequence[TableFindings]) -> Iterator[Tally]:
         (
             hands,
             counted(
-                "%(count)s hand shown, and nothing fitted",
-                "%(count)s hands shown, and nothing fitted",
+                "%(count)s right no play",
+                "%(count)s right no plays",
                 hands,
             ),
             "no_play",

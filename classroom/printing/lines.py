@@ -1,0 +1,36 @@
+"""Lines to write on, where the page has room to spare."""
+
+from __future__ import annotations
+
+from reportlab.lib.colors import HexColor
+from reportlab.platypus import Flowable
+
+from classroom.printing.look import LINE, MM
+
+_APART = 8.5 * MM
+_ABOVE = 4 * MM
+
+
+class WritingLines(Flowable):
+    """As many lines as fit below what stands on the page, at most `most`; none is no trouble."""
+
+    def __init__(self, most: int = 9) -> None:
+        super().__init__()
+        self.most = most
+        self.lines = 0
+
+    def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
+        fit = int((available_height - _ABOVE) / _APART)
+        self.lines = max(0, min(self.most, fit))
+        self.width = available_width
+        self.height = _ABOVE + self.lines * _APART if self.lines else 0.0
+        return self.width, self.height
+
+    def draw(self) -> None:
+        canvas = self.canv
+        canvas.saveState()
+        canvas.setStrokeColor(HexColor(LINE))
+        canvas.setLineWidth(0.5)
+        for line in range(self.lines):
+            canvas.line(0, line * _APART, self.width, line * _APART)
+        canvas.restoreState()

@@ -1,0 +1,41 @@
+"""A round's layout as the picture that paper draws."""
+
+from __future__ import annotations
+
+from classroom.debrief.findings import TableFindings
+from classroom.game.round import Round
+from classroom.printing.layout import Column, LayoutPicture, Play, Reign
+
+
+def picture(findings: TableFindings) -> LayoutPicture:
+    """Every card of the layout, the reigns behind the columns, the cards that ended them framed."""
+    round_ = findings.round
+    columns = _columns(round_)
+    flags = {column.ordinal for column in columns}
+    return LayoutPicture(
+        columns=columns,
+        reigns=tuple(
+            Reign(
+                first=max(ordinal for ordinal in flags if ordinal <= reign.marked),
+                last=None if reign.how == "stood" else reign.until,
+                overthrown=reign.how == "overthrown",
+                who=reign.who,
+            )
+            for reign in findings.reigns
+        ),
+        deciding=frozenset(n for reign in findings.reigns for n in reign.deciding),
+    )
+
+
+def _columns(round_: Round) -> tuple[Column, ...]:
+    line: list[tuple[int, dict[int, Play]]] = []
+    for ordinal, laid in enumerate(round_.layout, 1):
+        if laid.right:
+            line.append((ordinal, {}))
+            continue
+        plays = line[laid.column][1]
+        plays[laid.play] = (*plays.get(laid.play, ()), (laid.card, ordinal))
+    return tuple(
+        Column(round_.layout[ordinal - 1].card, ordinal, tuple(plays.values()))
+        for ordinal, plays in line
+    )
