@@ -238,6 +238,8 @@ def _play() -> Sentences:
         "play_you": gettext("You"),
         "play_table": gettext("Table {number}"),
         "play_menu": gettext("Menu"),
+        "play_notes": gettext("Shown to the table"),
+        "play_players": gettext("Players at the table"),
         "play_close": gettext("Close"),
         "play_offline": gettext("offline"),
         "play_out": gettext("out"),

@@ -47,8 +47,10 @@ export function cardTraits(code) {
   return traits.join(", ");
 }
 
-const inside = (code) => html`<span class="rank" aria-hidden="true">${rankOf(code)}</span
-  ><span class="letter" aria-hidden="true">${sayText(`letter_${suitOf(code)}`)}</span>${GLYPHS[suitOf(code)]}`;
+// What is drawn on a card is written by CSS from `data-is`: the card's name is its label, and what
+// stands on it is a picture of that name, not a second text beside it.
+const rank = (code) => html`<span class="rank" data-is=${rankOf(code)}></span>`;
+const inside = (code) => html`${rank(code)}<span class="letter" data-is=${sayText(`letter_${suitOf(code)}`)}></span>${GLYPHS[suitOf(code)]}`;
 
 /** One shape of card: a button when something happens at a tap, a picture when not. */
 function piece(shape, code, opts) {
@@ -60,7 +62,7 @@ function piece(shape, code, opts) {
   return html`<button type="button" class=${classes} aria-label=${label} data-n=${ifDefined(n)}
     aria-pressed=${ifDefined(pressed === undefined ? undefined : String(pressed))}
     aria-disabled=${ifDefined(disabled ? "true" : undefined)} tabindex=${ifDefined(tab)}
-    @click=${onClick}>${inside(code)}${corner}${badge ? html`<span class="badge" aria-hidden="true">${badge}</span>` : nothing}</button>`;
+    @click=${onClick}>${inside(code)}${corner}${badge ? html`<span class="badge" data-is=${badge}></span>` : nothing}</button>`;
 }
 
 /** A whole card. `opts`: ring ("right", "wrong", "gold", "chosen"), label, onClick, pressed,
@@ -71,10 +73,10 @@ export const card = (code, opts = {}) => piece("card", code, opts);
 export const halfCard = (code, opts = {}) => piece("half", code, opts);
 
 /** A card in a sentence: rank and suit on card colour, so that it reads on any ground. */
-export const tileCard = (code) => html`<span class="tile suit-${suitOf(code).toLowerCase()}" role="img" aria-label=${cardName(code)}><span class="rank" aria-hidden="true">${rankOf(code)}</span>${GLYPHS[suitOf(code)]}</span>`;
+export const tileCard = (code) => html`<span class="tile suit-${suitOf(code).toLowerCase()}" role="img" aria-label=${cardName(code)}>${rank(code)}${GLYPHS[suitOf(code)]}</span>`;
 
 /** Rank and suit in the colour of the text around, for a button. */
-export const plainCard = (code) => html`<span class="plain-card" role="img" aria-label=${cardName(code)}><span aria-hidden="true">${rankOf(code)}</span>${GLYPHS[suitOf(code)]}</span>`;
+export const plainCard = (code) => html`<span class="plain-card" role="img" aria-label=${cardName(code)}>${rank(code)}${GLYPHS[suitOf(code)]}</span>`;
 
 /** Cards in a sentence, one after the other. */
 export const tileCards = (codes) => html`<span class="tiles">${codes.map(tileCard)}</span>`;

@@ -2,7 +2,7 @@
 // for the Prophet's call and the places of the cards just chosen. One function for phone, tile,
 // table page and projector; sizes are CSS (--card on .layout).
 
-import { html, nothing, repeat, ref } from "./lit.js";
+import { html, nothing, ifDefined, repeat, ref } from "./lit.js";
 import { say, sayText } from "./words.js";
 import { card, halfCard, tileCard, cardName, FLAG } from "./card.js";
 
@@ -47,8 +47,8 @@ function corner(n, marks) {
   if (!dealers && prophets < 0 && !flag) return nothing;
   return html`<span class="marks" aria-hidden="true">
     ${flag ? html`<span class="flag">${FLAG}</span>` : nothing}
-    ${dealers ? html`<span class="disc">${n}</span>` : nothing}
-    ${prophets >= 0 ? html`<span class="disc square">+${(prophets + 1) * 10}</span>` : nothing}
+    ${dealers ? html`<span class="disc" data-is=${n}></span>` : nothing}
+    ${prophets >= 0 ? html`<span class="disc square" data-is=${`+${(prophets + 1) * 10}`}></span>` : nothing}
   </span>`;
 }
 
@@ -173,7 +173,7 @@ export function layout(view, opts = {}) {
   const lasting = o.open && here.some((band) => band.lasts);
 
   return html`<div class="layout ${o.size} ${o.wrap ? "wraps" : "flows"}" ${ref((element) => o.scroller?.(element))}
-    role="group" aria-label=${sayText("layout_label", { n: o.upto ?? view.laid })} @keydown=${o.onCard ? walk : null}>
+    role="group" tabindex=${ifDefined(o.onCard || o.wrap || o.size === "thumb" ? undefined : 0)} aria-label=${sayText("layout_label", { n: o.upto ?? view.laid })} @keydown=${o.onCard ? walk : null}>
     ${rows.map((row) => html`<ol class="row">
       ${repeat(row, (item) => item.key, (item) => item.is)}
       ${o.wrap ? nothing : html`<li class="rest" aria-hidden="true">${lasting ? html`<span class="band"></span>` : nothing}</li>`}

@@ -39,7 +39,7 @@ function seatItem(state, one) {
 
 function top(state, act) {
   return html`<div class="top">
-    <ul class="seats ${state.table.seats.length > 4 ? "many" : ""}">${repeat(state.table.seats, (one) => one.id, (one) => seatItem(state, one))}</ul>
+    <ul class="seats ${state.table.seats.length > 4 ? "many" : ""}" tabindex=${state.table.seats.length > 4 ? 0 : -1} aria-label=${sayText("play_players")}>${repeat(state.table.seats, (one) => one.id, (one) => seatItem(state, one))}</ul>
     <button type="button" class="menu-button" aria-label=${sayText("play_menu")} @click=${() => act.open("menu")}>
       <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="4" r="2.3"/><circle cx="12" cy="12" r="2.3"/><circle cx="12" cy="20" r="2.3"/></svg></button>
   </div>`;
@@ -59,8 +59,8 @@ function head(state) {
 
 function fromTeacher(state) {
   const { message, hints } = state.table;
-  return html`${message ? html`<section class="word"><h3>${say("message_title")}</h3><p>${message}</p></section>` : nothing}
-    ${hints.map((hint) => html`<section class="word"><h3>${say("hints_title")}</h3><p>${hint}</p></section>`)}`;
+  return html`${message ? html`<section class="word"><h2>${say("message_title")}</h2><p>${message}</p></section>` : nothing}
+    ${hints.map((hint) => html`<section class="word"><h2>${say("hints_title")}</h2><p>${hint}</p></section>`)}`;
 }
 
 function felt(state, act) {
@@ -76,7 +76,7 @@ function felt(state, act) {
 function notes(state) {
   const shown = shownHand(state);
   if (shown === nothing && !state.table.message && !state.table.hints.length) return nothing;
-  return html`<div class="notes">${shown}${fromTeacher(state)}</div>`;
+  return html`<div class="notes" tabindex="0" role="group" aria-label=${sayText("play_notes")}>${shown}${fromTeacher(state)}</div>`;
 }
 
 /* The Prophet */
@@ -157,7 +157,7 @@ function shownHand(state) {
   const shown = pending?.kind === "no_play" ? pending : !pending && last?.kind === "no_play" && last.cards.length ? last : null;
   if (!shown || (pending && ["call", "pick"].some((action) => state.seat.may.includes(action)))) return nothing;
   const mine = shown.by === me(state);
-  return html`<section class="shown-hand"><h3>${say(mine ? "shown_hand_you" : "shown_hand", { player: nameOf(state.table, shown.by) })}</h3>
+  return html`<section class="shown-hand"><h2>${say(mine ? "shown_hand_you" : "shown_hand", { player: nameOf(state.table, shown.by) })}</h2>
     <p>${tileCards(shown.cards)}</p></section>`;
 }
 
