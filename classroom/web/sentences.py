@@ -1,8 +1,9 @@
 """Every sentence the browser's scripts say, in the language of the request.
 
-A page carries them as ``{key: template}`` in a JSON block; ``static/js/words.js`` fills the named
-places in, so that a name or a drawn card can stand where the translator wants it. A sentence with a
-number ``{n}`` is a list of its forms, in the order of the plural categories named under ``plurals``.
+A page carries them as ``{key: template}`` in a JSON block; ``static/js/words.js`` fills the
+named places in, so that a name or a drawn card stands where the translator wants it. A sentence
+with a number ``{n}`` is a list of its forms, in the order of the plural categories named in
+``plurals``.
 
 Keys: what the sentence is about, then which one it is (``happened_play``); ``_you`` at the end says
 the same to the player it is about.
@@ -82,13 +83,17 @@ def _cards() -> Sentences:
 
 def _layout() -> Sentences:
     return {
-        "layout_label": plural(lambda n: ngettext("The layout: {n} card laid", "The layout: {n} cards laid", n)),
+        "layout_label": plural(
+            lambda n: ngettext("The layout: {n} card laid", "The layout: {n} cards laid", n)
+        ),
         "layout_card_right": gettext("{card}, card {n}, right"),
         "layout_card_wrong": gettext("{card}, card {n}, wrong"),
         "layout_flag": gettext("with the Prophet’s marker"),
         # Translators: on a small button above wrong plays that are folded away.
         "layout_more": plural(lambda n: ngettext("+ {n}", "+ {n}", n)),
-        "layout_more_label": plural(lambda n: ngettext("{n} more wrong play", "{n} more wrong plays", n)),
+        "layout_more_label": plural(
+            lambda n: ngettext("{n} more wrong play", "{n} more wrong plays", n)
+        ),
         "layout_right_or_wrong": gettext("right or wrong?"),
         "count_laid": plural(lambda n: ngettext("{n} laid", "{n} laid", n)),
         "count_from": gettext("expulsion from {limit}"),
@@ -248,13 +253,11 @@ def _play() -> Sentences:
         "seat_turn": gettext("on turn"),
         "seat_prophet": gettext("the Prophet"),
         "seat_false_prophet": gettext("a False Prophet"),
-        "play_choose": plural(
-            lambda n: ngettext("Tap a card to play", "Tap up to {n} cards", n)
-        ),
+        "play_choose": plural(lambda n: ngettext("Tap a card to play", "Tap up to {n} cards", n)),
         "play_at_most": plural(
             lambda n: ngettext("One card at a time.", "At most {n} cards at once.", n)
         ),
-        # Translators: on the main button; {cards} is one card, or cards joined by the next sentence.
+        # Translators: on the main button; {cards} is a card, or cards joined by the next sentence.
         "play_cards": gettext("Play {cards}"),
         "play_then": gettext("{first} then {next}"),
         "no_play": gettext("No play"),
@@ -285,7 +288,7 @@ def _play() -> Sentences:
             "You stop playing cards and call every play right or wrong, before Nature answers."
         ),
         "declare_bonus": gettext(
-            "If you last to the end, each later card on the line is worth 1 point, each card below it 2."
+            "If you last to the end, each later card on the line is worth 1 point, each below it 2."
         ),
         "declare_risk": plural(
             lambda n: ngettext(
@@ -320,13 +323,13 @@ def _play() -> Sentences:
         "pick_lay": gettext("Lay {card}"),
         "watch_expelled": gettext("You are out of this round."),
         "watch_expelled_sub": gettext(
-            "A wrong play this late sends a player out. You watch until the round ends; your hand counts."
+            "A wrong play this late sends a player out. You watch until the round ends."
         ),
         "watch_late": gettext("You play from the next round."),
         "watch_late_sub": gettext("Until then you watch: the layout already tells a lot."),
         "hints_title": gettext("A hint"),
         "message_title": gettext("From your teacher"),
-        "gone_title": gettext("You left the table."),
+        "gone_title": gettext("This phone has no seat at a table."),
         "gone_again": gettext("Join again"),
         "menu_four": gettext("Four colours for four suits"),
         "menu_hold": gettext("Hold a card to see what it counts as."),
@@ -338,12 +341,8 @@ def _play() -> Sentences:
 
 def _moments() -> Sentences:
     return {
-        "fallen_right": plural(
-            lambda n: ngettext("The {cards} is right.", "{cards}: right.", n)
-        ),
-        "fallen_wrong": plural(
-            lambda n: ngettext("The {cards} is wrong.", "{cards}: wrong.", n)
-        ),
+        "fallen_right": plural(lambda n: ngettext("The {cards} is right.", "{cards}: right.", n)),
+        "fallen_wrong": plural(lambda n: ngettext("The {cards} is wrong.", "{cards}: wrong.", n)),
         "fallen_none_fits": gettext("No card of the hand fits."),
         "fallen_one_fits": gettext("The {card} fits."),
         "fallen_pick": gettext("The {card} does not fit."),
