@@ -1,9 +1,9 @@
 """The class as a fold over its own log: who sits where, what the wall shows.
 
-Bodies of its events, by ``type``: ``opened`` (plan), ``seated`` (seat, table, robot), ``moved`` (seat,
-table), ``freed`` (seat), ``robot`` (seat, robot), ``taken`` (seat: a robot's seat becomes a
-pupil's), ``orphaned`` (seat, robot: a pupil's becomes a robot's), ``locked`` (locked), ``show`` (what, table,
-step, names), ``closed``. Names are not in the log; they live in one row each.
+Bodies of its events, by ``type``: ``opened`` (plan), ``seated`` (seat, table, robot), ``moved``
+(seat, table), ``freed`` (seat), ``robot`` (seat, robot), ``taken`` (seat: a robot's seat becomes a
+pupil's), ``orphaned`` (seat, robot: a pupil's becomes a robot's), ``locked`` (locked), ``show``
+(what, table, step, names), ``closed``. Names are not in the log; they live in one row each.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Classroom:
 
     def emptiest_table(self) -> int:
         """Where the next pupil sits, so that tables fill evenly."""
-        pupils = {table: 0 for table in self.tables}
+        pupils = dict.fromkeys(self.tables, 0)
         for seat in self.seats.values():
             if seat.device:
                 pupils[seat.table] += 1
@@ -98,11 +98,7 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
             seat = classroom.seats[body["seat"]]
             return _with(classroom, replace(seat, robot=body["robot"], device=False))
         case "freed":
-            left = {
-                id_: seat
-                for id_, seat in classroom.seats.items()
-                if id_ != body["seat"]
-            }
+            left = {id_: seat for id_, seat in classroom.seats.items() if id_ != body["seat"]}
             return replace(classroom, seats=left)
         case "locked":
             return replace(classroom, locked=body["locked"])
@@ -121,12 +117,18 @@ def _with(classroom: Classroom, seat: Seat) -> Classroom:
     return replace(classroom, seats={**classroom.seats, seat.id: seat})
 
 
-def even_tables(pupils: int) -> list[int]:
+def even_tables(pupils: int, most: int | None = None) -> list[int]:
     """How many sit at each table: fours, with threes or fives for the rest.
+
+    With at most `most` tables they may have to be larger.
 
     >>> even_tables(28), even_tables(13), even_tables(5), even_tables(2)
     ([4, 4, 4, 4, 4, 4, 4], [5, 4, 4], [5], [2])
+    >>> even_tables(13, most=2)
+    [7, 6]
     """
     tables = max(1, (pupils + 2) // 4)
+    if most is not None:
+        tables = min(tables, most)
     small, more = divmod(pupils, tables)
     return [small + 1] * more + [small] * (tables - more)

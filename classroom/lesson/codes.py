@@ -1,11 +1,12 @@
 """Class codes: six characters that are easy to read off a wall and to type on a phone.
 
-No vowels, so that no words come out, and none of the look-alikes 0 O, 1 I L, 2 Z, 5 S, 8 B's
-partner 8, U V. Case, spaces and hyphens do not matter when reading.
+No vowels, so that no words come out, and of look-alikes one at most: not 0 O, 1 I L, 2 Z, 5 S, and
+B without 8. Case, spaces and hyphens do not matter when reading, nor full-width letters.
 """
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 
 ALPHABET = "BCDFGHJKMNPQRTVWXY34679"
@@ -32,7 +33,7 @@ def read(typed: str) -> tuple[str, int | None] | None:
 
     None if it can be neither.
     """
-    plain = "".join(char for char in typed.upper() if char.isalnum())
+    plain = "".join(char for char in unicodedata.normalize("NFKC", typed).upper() if char.isalnum())
     if len(plain) == LENGTH and all(char in ALPHABET for char in plain):
         return plain, None
     prefix, number = plain[:3], plain[3:]

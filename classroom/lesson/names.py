@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from classroom.game.moves import RESERVED
@@ -11,10 +12,15 @@ from classroom.words import N_
 
 LONGEST = 20
 _NOT_FOR_PUPILS = RESERVED | {NATURE.casefold()}
+_SEAT = re.compile(r"s\d+")
+"""What a seat is called once its pupil's name is forgotten."""
+_JOINERS = "\u200c\u200d"
+_BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Hangul fillers and the empty Braille cell: letters and signs that show nothing."""
 
 
-def clean(typed: str) -> str:
-    """The name as it will be shown; Refused says what to change.
+def tidy(typed: str) -> str:
+    """What was typed, on one line and with nothing in it that cannot be seen.
 
     Spaces are folded; control and formatting characters (with which a name could overturn the
     writing direction of its neighbours) are dropped, joiners that scripts need are kept.
@@ -22,22 +28,28 @@ def clean(typed: str) -> str:
     kept = "".join(
         char
         for char in unicodedata.normalize("NFC", typed)
-        if char in "\u200c\u200d"
-        or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co")
+        if char in _JOINERS
         or char.isspace()
+        or (char not in _BLANKS and unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co"))
     )
-    name = " ".join(kept.split())
+    return " ".join(kept.split())
+
+
+def clean(typed: str) -> str:
+    """The name as it will be shown; Refused says what to change."""
+    name = tidy(typed)
     if not any(unicodedata.category(char)[0] in "LN" for char in name):
         raise Refused(N_("a name needs at least one letter"))
     if len(name) > LONGEST:
         raise Refused(N_("a name has at most %(longest)s characters"), longest=LONGEST)
-    if key(name) in _NOT_FOR_PUPILS:
-        raise Refused(
-            N_("the game itself uses the name %(name)s; take another one"), name=name
-        )
+    if key(name) in _NOT_FOR_PUPILS or _SEAT.fullmatch(key(name)):
+        raise Refused(N_("the game itself uses the name %(name)s; take another one"), name=name)
     return name
 
 
 def key(name: str) -> str:
-    """Two names with the same key are the same name."""
-    return unicodedata.normalize("NFKC", name).casefold()
+    """Two names with the same key are the same name: they look alike, or differ only in case."""
+    seen = "".join(
+        char for char in unicodedata.normalize("NFKC", name).casefold() if char not in _JOINERS
+    )
+    return unicodedata.normalize("NFKC", seen)

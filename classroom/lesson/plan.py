@@ -42,8 +42,4 @@ def next_rules(band: str, played: frozenset[str]) -> list[str]:
     """
     fresh = [entry.id for entry in RULES.values() if entry.id not in played]
     same_band = [rule for rule in fresh if RULES[rule].difficulty == band]
-    return (
-        same_band
-        or fresh
-        or [rule.id for rule in RULES.values() if rule.difficulty == band]
-    )
+    return same_band or fresh or [rule.id for rule in RULES.values() if rule.difficulty == band]

@@ -14,7 +14,7 @@ from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
 from classroom.rules.catalogue import RULES
 from classroom.sight import views
-from classroom.sight.table import People, history, table_view
+from classroom.sight.table import People, history, table_view, without_hand
 
 Status = Literal["lobby", "playing", "closed"]
 
@@ -70,18 +70,14 @@ def tile(classroom: Classroom, table: Table, code: str, people: People) -> views
     )
 
 
-def whole_table(
-    classroom: Classroom, table: Table, code: str, people: People
-) -> views.WholeTable:
+def whole_table(classroom: Classroom, table: Table, code: str, people: People) -> views.WholeTable:
     """Everything about one table, hands and history included."""
     played = table.current
     hands: dict[str, list[str]] = {}
     if played is not None:
         hands = {
             player: [str(card) for card in hand]
-            for player, hand in zip(
-                played.round.players, played.round.hands, strict=True
-            )
+            for player, hand in zip(played.round.players, played.round.hands, strict=True)
         }
     return views.WholeTable(
         tile=tile(classroom, table, code, people),
@@ -91,5 +87,14 @@ def whole_table(
 
 
 def public_view(classroom: Classroom, table: Table, people: People) -> views.TableView:
-    """A table on the wall: nothing but what lies on it; a word to one table stays there."""
-    return structs.replace(table_view(classroom, table, people), message=None)
+    """A table on the wall: nothing but what lies on it.
+
+    A word to one table stays there, and so does the hand that a no play shows it.
+    """
+    view = table_view(classroom, table, people)
+    pending, happened = view.pending, view.happened
+    if pending is not None and pending.kind == "no_play":
+        pending = structs.replace(pending, cards=[])
+    if happened is not None:
+        happened = without_hand(happened)
+    return structs.replace(view, message=None, pending=pending, happened=happened)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import structs
+
 from classroom.cards import Card
 from classroom.game import round as game
 from classroom.game.scoring import reign_cards, score
@@ -76,9 +78,7 @@ def table_view(classroom: Classroom, table: Table, people: People) -> views.Tabl
     )
 
 
-def _before_the_deal(
-    classroom: Classroom, table: Table, people: People
-) -> views.TableView:
+def _before_the_deal(classroom: Classroom, table: Table, people: People) -> views.TableView:
     return views.TableView(
         version=table.version,
         number=table.number,
@@ -119,9 +119,7 @@ def _before_the_deal(
     )
 
 
-def seat_view(
-    classroom: Classroom, table: Table, seat: str, people: People
-) -> views.SeatView:
+def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> views.SeatView:
     """One seat's own part: its hand, and what it may do now."""
     played = table.current
     in_round = played is not None and seat in played.round.players
@@ -172,6 +170,11 @@ def history(played: PlayedRound) -> list[views.Happened]:
     ]
 
 
+def without_hand(happened: views.Happened) -> views.Happened:
+    """What happened, less the hand that a no play showed."""
+    return structs.replace(happened, cards=[]) if happened.kind == "no_play" else happened
+
+
 def _texts(cards: tuple[Card, ...]) -> list[str]:
     return [str(card) for card in cards]
 
@@ -198,9 +201,7 @@ def _pending(round_: game.Round) -> views.Pending | None:
     return views.Pending(
         by=round_.players[pending.by],
         kind="no_play" if pending.cards is None else "play",
-        cards=_texts(
-            round_.hands[pending.by] if pending.cards is None else pending.cards
-        ),
+        cards=_texts(round_.hands[pending.by] if pending.cards is None else pending.cards),
         awaiting="call" if pending.called is None else "prophet_pick",
     )
 
@@ -248,7 +249,9 @@ def _last(played: PlayedRound) -> views.Happened:
         if "declare" in entry:
             return _declared(round_, round_.reigns[-1])
         if round_.results and round_.results[-1].settled == number:
-            return _settled(round_, round_.results[-1])
+            last = _settled(round_, round_.results[-1])
+            # The next player has acted, so a hand that was shown is taken back.
+            return without_hand(last) if round_.pending else last
         repair = _repair(entry)
         if repair:
             return repair
@@ -287,9 +290,7 @@ def _settled(round_: game.Round, result: game.Result) -> views.Happened:
         under=under,
         overthrown=None if result.overthrown is None else name(result.overthrown),
         called=None if result.called is None else "right" if result.called else "wrong",
-        picked_wrong=str(result.picked)
-        if result.picked and result.row.number == 13
-        else None,
+        picked_wrong=str(result.picked) if result.picked and result.row.number == 13 else None,
         penalty={name(seat): cards for seat, cards in result.penalty},
         expelled=result.expelled,
         smaller_by=round_.ruleset.no_play_reward if no_play and result.right else None,
@@ -300,9 +301,7 @@ def _column_card(round_: game.Round, result: game.Result) -> int:
     """Where in the order of laying the main-line card lies that a wrong play hangs under."""
     column = round_.layout[result.laid_before].column
     return next(
-        place
-        for place, laid in enumerate(round_.layout)
-        if laid.right and laid.column == column
+        place for place, laid in enumerate(round_.layout) if laid.right and laid.column == column
     )
 
 
@@ -314,12 +313,8 @@ def _over(played: PlayedRound, people: People) -> views.Over:
     right, wrong = reign_cards(round_)
     return views.Over(
         ended_by=round_.ended_by,
-        winner_empty=next(
-            (name(seat) for seat, hand in enumerate(round_.hands) if not hand), None
-        ),
-        rule=people.translate(RULES[played.header.rule].statement)
-        if played.revealed
-        else None,
+        winner_empty=next((name(seat) for seat, hand in enumerate(round_.hands) if not hand), None),
+        rule=people.translate(RULES[played.header.rule].statement) if played.revealed else None,
         scores=[
             views.ScoreLine(
                 seat=name(line.seat),

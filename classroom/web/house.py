@@ -26,7 +26,7 @@ class Door:
 
     def opens(self, key: str) -> bool:
         """Whether `key` is the one; it is used up by that."""
-        if self.key is None or not secrets.compare_digest(self.key, key):
+        if self.key is None or not secrets.compare_digest(self.key.encode(), key.encode()):
             return False
         self.key = None
         return True
