@@ -364,7 +364,7 @@ def _ended(course: Course) -> Said:
                 player=course.who(round_.guessed),
             )
         case "teacher":
-            return said("The teacher ended the round.")
+            return said("The teacher ended the round early.")
     return said("The round is not over.")
 
 

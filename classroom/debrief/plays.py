@@ -29,8 +29,10 @@ _NO_PLAY = {
 
 _JUDGED_TO_COUNT = 5
 """Plays that must have been judged before it says something that a value was never among them."""
-_BY_VALUE = frozenset(("value", "parity", "face", "prime", "arithmetic"))
-"""Tags of rules that may depend on the value of the last card."""
+_BY_VALUE = frozenset(("value", "prime", "arithmetic"))
+"""Tags of rules in which any value of the last card may count by itself."""
+_BY_FACE = _BY_VALUE | {"parity", "face"}
+"""Tags of rules in which at least ace, jack, queen and king are easily taken for something else."""
 
 _NEVER_AFTER = {
     "A": N_("Until then no play had been judged after an ace."),
@@ -90,9 +92,10 @@ def untested(course: Course, result: Result) -> str | None:
     Only where the sealed rule goes by values, and enough plays had been judged for the gap to say
     something; None otherwise. A string also puts its later cards after its earlier ones.
     """
-    if not _BY_VALUE & set(course.entry.tags) or result.cards is None:
-        return None
     rank = course.after(result).rank
+    matters = _BY_FACE if rank in _NEVER_AFTER else _BY_VALUE
+    if result.cards is None or not matters & set(course.entry.tags):
+        return None
     earlier = [other for other in course.round.results if other.number < result.number]
     if len(earlier) < _JUDGED_TO_COUNT:
         return None

@@ -26,8 +26,10 @@ class Question:
 
 
 def earned(course: Course, found: Iterable[Moment]) -> tuple[Question, ...]:
-    """Three questions about different ideas, the weightiest event's first."""
-    facets = [(facet, moment.number) for moment in found for facet in moment.facets]
+    """Three questions about different ideas, the weightiest event's first; none about robots."""
+    facets = [
+        (facet, moment.number) for moment in found if not moment.robot for facet in moment.facets
+    ]
     facets.sort(key=lambda pair: -pair[0].weight)
     wanted = [
         Question(facet.asks or said(IDEAS[facet.idea].question), facet.idea, number)

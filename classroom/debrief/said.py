@@ -89,24 +89,25 @@ class Said:
         if not self.values:
             return template
         return template % {
-            place: _show(value, language, voice) for place, value in self.values.items()
+            place: show(value, language, voice) for place, value in self.values.items()
         }
 
     def __str__(self) -> str:
         return self.say()
 
 
-def said(text: str, **values: Value) -> Said:
+def said(text: str, /, **values: Value) -> Said:
     """A sentence with its values."""
     return Said(text, values)
 
 
-def counted(one: str, many: str, count: int, **values: Value) -> Said:
+def counted(one: str, many: str, count: int, /, **values: Value) -> Said:
     """A sentence that depends on a number, which stands at ``%(count)s``."""
     return Said(one, {"count": count, **values}, many, count)
 
 
-def _show(value: Value, language: Language, voice: Voice) -> str:
+def show(value: Value, language: Language = ENGLISH, voice: Voice = PLAIN) -> str:
+    """A value by itself, or in its place in a sentence."""
     match value:
         case Said():
             return value.say(language, voice)

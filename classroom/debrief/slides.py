@@ -21,8 +21,8 @@ class Step:
     headline: Said
     text: tuple[Said, ...]
     """Sentences, shown one after the other."""
-    idea: Said | None
-    """What it corresponds to in science."""
+    idea: tuple[Said, Said] | None
+    """What it corresponds to in science: what it is called, and what that means."""
     question: Said | None
 
 
@@ -43,9 +43,9 @@ def slides(findings: TableFindings) -> list[Step]:
         )
     ]
     steps += [_turning(moment) for moment in findings.turning_points]
-    told = {step.question for step in steps}
-    left = [question for question in findings.questions if question.asks not in told]
-    last = left[0] if left else findings.questions[0]
+    asked = {str(step.question) for step in steps if step.question}
+    left = [question.asks for question in findings.questions if str(question.asks) not in asked]
+    last = left[0] if left else said(IDEAS["reveal"].question)
     steps.append(
         Step(
             upto=laid,
@@ -53,7 +53,7 @@ def slides(findings: TableFindings) -> list[Step]:
             headline=said("What this game leaves out"),
             text=findings.leaves_out,
             idea=None,
-            question=last.asks,
+            question=last,
         )
     )
     return steps
@@ -67,7 +67,7 @@ def _turning(moment: Moment) -> Step:
         ordinals=moment.ordinals,
         headline=_headline(moment),
         text=_labelled(moment),
-        idea=said("%(name)s. %(meaning)s", name=said(idea.name), meaning=said(idea.meaning)),
+        idea=(said(idea.name), said(idea.meaning)),
         question=asks,
     )
 

@@ -148,7 +148,7 @@ def _facets(course: Course, index: int) -> Iterator[Facet | None]:
     result = course.round.results[index]
     yield _overthrow(course, result)
     yield _first_wrong(course, result)
-    yield _string(result)
+    yield _string(course, result)
     yield _no_play(course, result)
     yield _failed_search(course, result)
     yield _killer(course, index)
@@ -200,7 +200,7 @@ def _overthrow(course: Course, result: Result) -> Facet | None:
         asks = said(
             "Which part of %(prophet)s’s rule failed at %(what)s? Could some of it be kept?",
             prophet=prophet,
-            what=result.laid or said("the hand that was shown"),
+            what=result.picked or result.laid or said("the hand that was shown"),
         )
     return Facet("overthrow", sentence, "falsified", asks)
 
@@ -220,8 +220,10 @@ def _first_wrong(course: Course, result: Result) -> Facet | None:
     )
 
 
-def _string(result: Result) -> Facet | None:
-    if result.right or result.cards is None or len(result.cards) < 2:
+def _string(course: Course, result: Result) -> Facet | None:
+    """The first wrong string; the others are no news."""
+    wrong = (r for r in course.round.results if len(r.cards or ()) > 1 and not r.right)
+    if result.cards is None or next(wrong, None) is not result:
         return None
     return Facet(
         "string",

@@ -171,7 +171,12 @@ def _told(tables: tuple[int, ...], same_deal: bool, stood: tuple[int, ...]) -> I
     if len(stood) == len(tables):
         yield said("At each of them a Prophet stood to the end.")
     elif stood:
-        yield said("A Prophet stood to the end at %(tables)s.", tables=stood)
+        yield counted(
+            "A Prophet stood to the end at table %(tables)s.",
+            "A Prophet stood to the end at tables %(tables)s.",
+            len(stood),
+            tables=stood,
+        )
     else:
         yield said("At none of them a Prophet stood to the end.")
 

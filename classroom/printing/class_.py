@@ -8,13 +8,13 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, KeepTogether, Table
 
 from classroom.debrief.ideas import Idea
-from classroom.debrief.said import Language, Said, counted, said
+from classroom.debrief.said import Language, Said, counted, said, show
 from classroom.debrief.whole_class import ClassFindings, TableRow
 from classroom.printing.lines import WritingLines
 from classroom.printing.look import INK, INK_2, LINE, MM
 from classroom.printing.page import BODY, HEADLINE, SECTION, SMALL, Part, grid, rule
 from classroom.printing.prose import Heading, Prose, Style, bold
-from classroom.printing.voice import on_paper, together
+from classroom.printing.voice import PAPER, on_paper, together
 
 _RULE = Style(size=9.4, leading=12, serif=True)
 _FIGURE = Style(size=9.8, leading=13, bold=True, align="end")
@@ -117,7 +117,7 @@ class _ClassPage:
         figures = (row.laid, row.plays, row.declarations, row.overthrown)
         return [
             label,
-            Prose(self._say(said("%(rule)s", rule=row.rule.statement)), _RULE),
+            Prose(show(row.rule.statement, self.language, PAPER), _RULE),
             *(Prose(str(figure), _FIGURE) for figure in figures),
             Prose(stood, _FIGURE),
             Prose(self._say(row.ended), BODY),
@@ -144,8 +144,9 @@ class _ClassPage:
             return []
         story: list[Flowable] = [rule(), self._section(said("The same rule, more than once"))]
         for same in self.found.replications:
-            sentences = [*same.sentences, said("%(rule)s", rule=same.rule.statement)]
-            story.append(Prose(together(sentences, self.language), BODY))
+            sentences = together(same.sentences, self.language)
+            statement = show(same.rule.statement, self.language, PAPER)
+            story.append(Prose(f"{sentences} {statement}", BODY))
         return story
 
     def _science(self) -> list[Flowable]:

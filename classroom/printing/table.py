@@ -8,7 +8,7 @@ from reportlab.platypus import Flowable, KeepTogether, Spacer
 
 from classroom.debrief.findings import ReignFound, ScoreFound, TableFindings, TestCard
 from classroom.debrief.ideas import IDEAS
-from classroom.debrief.said import Language, Said, Value, counted, said
+from classroom.debrief.said import Language, Said, Value, counted, said, show
 from classroom.debrief.turning import Moment
 from classroom.printing.fonts import transliterated
 from classroom.printing.layout import LayoutDrawing, draw_flag
@@ -28,7 +28,7 @@ from classroom.printing.page import (
 )
 from classroom.printing.picture import picture
 from classroom.printing.prose import Heading, Prose, Style, bold, name, tile
-from classroom.printing.voice import on_paper, together
+from classroom.printing.voice import PAPER, on_paper, together
 
 _COLUMN_GAP = 9 * MM
 _NUMBER, _TILE = 9 * MM, 12 * MM
@@ -75,25 +75,41 @@ class _TablePage:
                 right_to_left=self.language.right_to_left,
             ),
             rule(),
-            side_by_side(*self._columns(), self.width, _COLUMN_GAP),
-            KeepTogether([rule(), *self._science()]),
+            *self._two_columns(),
             KeepTogether([rule(), *self._questions()]),
             WritingLines(),
         ]
 
-    def _columns(self) -> tuple[list[Flowable], list[Flowable]]:
-        """What happened, and who claimed what; the scores go where there is more room."""
+    def _two_columns(self) -> list[Flowable]:
+        """What happened, and who claimed what; scores and science where there is room for them."""
         happened, claimed = self._turning_points(), self._prophets()
-        scores = self._scores()
+        scores, narrow = self._scores(), self._science(self.column)
         if self._height(happened) <= self._height(claimed):
-            return [*happened, Spacer(0, 8), *scores], claimed
-        return happened, [*claimed, *scores]
+            happened += [Spacer(0, 8), *scores]
+        else:
+            claimed += scores
+        left, right = self._height(happened), self._height(claimed)
+        wide = [rule(), *self._science(self.width)]
+        below = max(left, right) + self._height(wide, self.width)
+        beside = max(left, right + self._height(narrow))
+        if beside <= below:
+            return [side_by_side(happened, [*claimed, *narrow], self.width, _COLUMN_GAP)]
+        columns = side_by_side(happened, claimed, self.width, _COLUMN_GAP)
+        return [columns, KeepTogether(wide)]
 
-    def _height(self, flowables: Sequence[Flowable]) -> float:
-        return sum(each.wrap(self.column, 1e6)[1] + each.getSpaceAfter() for each in flowables)
+    def _height(self, flowables: Sequence[Flowable], width: float | None = None) -> float:
+        """Points they take in a column, or in `width` points."""
+        room = self.column if width is None else width
+        return sum(
+            each.getSpaceBefore() + each.wrap(room, 1e6)[1] + each.getSpaceAfter()
+            for each in flowables
+        )
 
     def _say(self, sentence: Said) -> str:
         return on_paper(sentence, self.language)
+
+    def _show(self, value: Value) -> str:
+        return show(value, self.language, PAPER)
 
     def _section(self, title: Said) -> Heading:
         return Heading(self._say(title), SECTION, level=1)
@@ -106,7 +122,7 @@ class _TablePage:
             return self._say(said("%(player)s (robot)", player=player))
         if player in self.found.helped:
             return self._say(said("%(player)s (at times a robot)", player=player))
-        return self._say(said("%(player)s", player=player))
+        return self._show(player)
 
     def foot(self) -> str:
         return self._say(
@@ -120,7 +136,7 @@ class _TablePage:
     def _rule(self) -> list[Flowable]:
         counts = self.found.counts
         label = bold(self._say(said("The rule was:")))
-        statement = self._say(said("%(rule)s", rule=self.found.rule.statement))
+        statement = self._show(self.found.rule.statement)
         sentences = (
             counted(
                 "%(count)s card laid, %(line)s on the line, %(hanging)s in sidelines.",
@@ -163,7 +179,7 @@ class _TablePage:
         sentences = [*moment.sentences]
         if moment.robot:
             sentences.append(said("A robot’s move."))
-        idea = bold(self._say(said("%(idea)s.", idea=said(IDEAS[moment.idea].name))))
+        idea = bold(self._say(said(IDEAS[moment.idea].name)) + ".")
         return Prose(f"{together(sentences, self.language)} {idea}", BODY)
 
     def _scores(self) -> list[Flowable]:
@@ -182,7 +198,7 @@ class _TablePage:
         ]
         who, points = 26 * MM, 9 * MM
         widths = (who, points, _GAP, self.column - who - points - _GAP)
-        return [self._section(said("Scores")), grid(rows, widths)]
+        return [self._section(said("Scores")), grid(rows, widths), Spacer(0, 8)]
 
     def _sum(self, line: ScoreFound) -> str:
         notes = [self._say(words) for words in line.notes]
@@ -237,7 +253,7 @@ class _TablePage:
     def _rivals(self, reign: ReignFound) -> list[Prose]:
         lines: list[Prose] = []
         for rival in reign.rivals:
-            lines.append(Prose(self._say(said("%(rule)s", rule=rival.statement)), _RIVAL))
+            lines.append(Prose(self._show(rival.statement), _RIVAL))
             if rival.same_here:
                 same = said("After this starter the two can never be told apart.")
                 lines.append(Prose(self._say(same), SMALL))
@@ -260,16 +276,17 @@ class _TablePage:
             )
         )
 
-    def _science(self) -> list[Flowable]:
+    def _science(self, width: float) -> list[Flowable]:
         ideas = list(dict.fromkeys(moment.idea for moment in self.found.turning_points))
         rows = []
-        for idea in map(IDEAS.__getitem__, ideas or ("law", "experiment")):
+        for idea in map(IDEAS.__getitem__, ideas or ("law", "reveal")):
             text = f"{bold(self._say(said(idea.name)))}. {self._say(said(idea.meaning))}"
             rows.append((Prose(self._say(said(idea.event)), LABEL), "", Prose(text, BODY)))
+        event = _EVENT if width > self.column else _LABEL + 6 * MM
         limits = bold(self._say(said("What this game leaves out.")))
         return [
             self._section(said("What it has to do with science")),
-            grid(rows, (_EVENT, _GAP, self.width - _EVENT - _GAP), row_gap=1),
+            grid(rows, (event, _GAP, width - event - _GAP), row_gap=1),
             Spacer(0, 3),
             Prose(f"{limits} {together(self.found.leaves_out, self.language)}", SMALL),
             *self._notes(),
@@ -302,7 +319,7 @@ class _TablePage:
                     plays=found.counts.plays,
                 )
             )
-        sentences += found.repairs
+        sentences += [repair for repair in found.repairs if repair != found.ended]
         notes = [Prose(together(sentences, self.language), SMALL)] if sentences else []
         spelled = transliterated(str(player) for player in found.players)
         if spelled:

@@ -1,0 +1,34 @@
+"""The slides for the projector: a real moment each, and cards that lie there by then."""
+
+import pytest
+import rounds
+
+from classroom.debrief.findings import find
+from classroom.debrief.slides import slides
+
+
+@pytest.mark.parametrize("name", rounds.NAMES)
+def test_slides_frame_cards_that_lie_there(name: str) -> None:
+    findings = find(rounds.record(name))
+    steps = slides(findings)
+    assert len(steps) == len(findings.turning_points) + 2
+    assert steps[0].upto == steps[-1].upto == findings.counts.laid
+    for step in steps:
+        assert all(1 <= ordinal <= step.upto for ordinal in step.ordinals)
+        assert str(step.headline)
+        assert step.text
+    for step, moment in zip(steps[1:-1], findings.turning_points, strict=True):
+        assert step.ordinals == moment.ordinals
+        assert step.idea is not None
+        assert str(step.question).endswith("?")
+
+
+def test_a_robots_move_is_named_as_one() -> None:
+    steps = slides(find(rounds.record("only_robots")))
+    assert all(str(step.text[-1]) == "A robot’s move." for step in steps[1:-1])
+
+
+def test_the_last_slide_asks_what_no_other_slide_asked() -> None:
+    steps = slides(find(rounds.record("overthrown_by_a_right_card")))
+    asked = [str(step.question) for step in steps if step.question]
+    assert len(asked) == len(set(asked))
