@@ -106,7 +106,8 @@ export const headline = (view, me = null) => now(SCREEN, view, me);
 export function spoken(view, me = null) {
   const { head, sub } = now(EAR, view, me);
   const message = view.message ? sayText("message_from", { message: view.message }) : "";
-  return [view.phase === "waiting" ? "" : happenedText(view, me), head && `${head.replace(/\.$/, "")}.`, sub, message].filter(Boolean).join(" ");
+  // While a play waits for the Prophet, what happened before it has been said already.
+  return [view.phase === "waiting" || view.pending ? "" : happenedText(view, me), head && `${head.replace(/\.$/, "")}.`, sub, message].filter(Boolean).join(" ");
 }
 
 /** "17 laid · expulsion from 30", "34 laid · expulsion in 9", "a wrong play sends you out now". */
