@@ -1,0 +1,116 @@
+"""Tables are filled evenly, and a class is what its log says."""
+
+import pytest
+
+from classroom.lesson.classroom import SHOWS, Classroom, Seat, Show, even_tables, evolve
+from classroom.lesson.plan import Plan
+
+
+@pytest.mark.parametrize("pupils", range(1, 49))
+def test_tables_of_four_with_threes_or_fives_for_the_rest(pupils):
+    sizes = even_tables(pupils)
+    assert sum(sizes) == pupils
+    assert sizes == sorted(sizes, reverse=True)
+    if pupils < 3:
+        assert sizes == [pupils]
+    else:
+        assert set(sizes) <= {3, 4, 5}
+        assert max(sizes) - min(sizes) <= 1
+    if pupils % 4 == 0:
+        assert set(sizes) == {4}
+    if pupils > 5:
+        assert abs(4 * len(sizes) - pupils) <= 2
+
+
+def test_nobody_is_no_table_of_anybody():
+    assert even_tables(0) == [0]
+
+
+@pytest.mark.parametrize("pupils", range(1, 49))
+@pytest.mark.parametrize("most", [1, 2, 5, 12])
+def test_no_more_tables_than_there_are(pupils, most):
+    sizes = even_tables(pupils, most)
+    assert len(sizes) <= most
+    assert sum(sizes) == pupils
+    assert max(sizes) - min(sizes) <= 1
+    if len(even_tables(pupils)) <= most:
+        assert sizes == even_tables(pupils)
+
+
+def classroom(*events, tables=3):
+    state = Classroom("c")
+    opened = {"type": "opened", "plan": Plan(title="T", tables=tables).to_json()}
+    for seq, event in enumerate((opened, *events), 1):
+        state = evolve(state, seq, event)
+    return state
+
+
+def seated(seat, table, robot=None):
+    return {"type": "seated", "seat": seat, "table": table, "robot": robot}
+
+
+def test_a_class_is_opened_with_its_plan():
+    state = classroom()
+    assert (state.version, state.plan.title, list(state.tables)) == (1, "T", [1, 2, 3])
+    assert not state.locked
+    assert not state.closed
+    assert state.show == Show("lobby", None, 0, True)
+
+
+def test_seats_are_taken_moved_and_freed_and_no_id_comes_twice():
+    state = classroom(seated("s1", 1), seated("s2", 1), {"type": "freed", "seat": "s2"})
+    assert list(state.seats) == ["s1"]
+    assert state.next_seat() == "s3"
+    state = evolve(state, 5, {"type": "moved", "seat": "s1", "table": 2})
+    assert state.at_table(1) == []
+    assert state.at_table(2) == [Seat("s1", 2)]
+    assert state.next_seat() == "s3"
+
+
+def test_a_robots_seat_becomes_a_pupils_and_back():
+    state = classroom(seated("s1", 1, "learner"))
+    assert state.seats["s1"] == Seat("s1", 1, "learner", device=False)
+    state = evolve(state, 3, {"type": "taken", "seat": "s1"})
+    assert state.seats["s1"] == Seat("s1", 1, None, device=True)
+    state = evolve(state, 4, {"type": "robot", "seat": "s1", "robot": "learner"})
+    assert state.seats["s1"] == Seat("s1", 1, "learner", device=True)
+    state = evolve(state, 5, {"type": "orphaned", "seat": "s1", "robot": "random"})
+    assert state.seats["s1"] == Seat("s1", 1, "random", device=False)
+
+
+def test_the_next_pupil_sits_where_the_fewest_pupils_sit():
+    state = classroom()
+    for seq in range(2, 11):
+        state = evolve(state, seq, seated(state.next_seat(), state.emptiest_table()))
+    assert [len(state.at_table(table)) for table in state.tables] == [3, 3, 3]
+    assert [seat.table for seat in state.seats.values()] == [1, 2, 3] * 3
+
+
+def test_robots_do_not_count_where_pupils_are_seated():
+    state = classroom(seated("s1", 1), seated("s2", 2), seated("s3", 3, "learner"))
+    assert state.emptiest_table() == 3
+
+
+def test_locked_shown_and_closed():
+    state = classroom(
+        {"type": "locked", "locked": True},
+        {"type": "show", "what": "table", "table": 2, "step": 4, "names": False},
+        {"type": "closed"},
+    )
+    assert state.locked
+    assert state.closed
+    assert state.show == Show("table", 2, 4, False)
+    assert not evolve(state, 5, {"type": "locked", "locked": False}).locked
+    assert set(SHOWS) == {"lobby", "tables", "table", "debrief"}
+
+
+def test_an_event_of_no_kind_is_not_passed_over():
+    with pytest.raises(ValueError, match="'sat'"):
+        classroom({"type": "sat"})
+
+
+def test_nothing_that_was_folded_changes_afterwards():
+    before = classroom(seated("s1", 1))
+    evolve(before, 3, seated("s2", 1))
+    assert list(before.seats) == ["s1"]
+    assert before.version == 2

@@ -1,0 +1,164 @@
+"""Names of any script are taken, shown as typed, and told apart by what can be seen."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from classroom.game.record import _name
+from classroom.game.refused import Refused
+from classroom.lesson.names import LONGEST, clean, key, tidy
+
+GOOD = [
+    "O'Neil",
+    "O’Neil",
+    "Zoë",
+    "李雷",
+    "Bo",
+    "X",
+    "7",
+    "محمد",
+    "می‌خواهم",
+    "สมชาย",
+    "क्षितिज",
+    "श्र\u200dी",
+    "Ngũgĩ",
+    "Jean-Luc",
+    "J. R. Ewing",
+    "Δημήτρης",
+    "Нина",
+    "יוסי",
+    "Anna 🦊",
+    "ᏣᎳᎩ",
+    "Đặng Thị Ngọc",
+    "İpek",
+    "a" * LONGEST,
+    "Teacherson",
+    "Clockwork",
+    "Naturelle",
+    "s",
+    "s1a",
+    "Sol 2",
+]
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_names_of_any_script_are_shown_as_they_were_typed(name):
+    assert clean(name) == unicodedata.normalize("NFC", name)
+
+
+def test_spaces_are_folded():
+    assert clean("  Mary \t Ann\u00a0\n") == "Mary Ann"
+    assert clean("Mary\u2028Ann") == "Mary Ann"
+
+
+def test_a_name_is_composed():
+    assert clean("Zoe\u0308") == "Zoë"
+    assert len(clean("e\u0301" * LONGEST)) == LONGEST
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        " ",
+        "\t\n",
+        "\u3000",
+        "\u200b\u200b",
+        "\u200d",
+        "...",
+        "-'-",
+        "🦊🦊",
+        "👩\u200d🚀",
+        "\u0301",
+        "\u3164",  # letters that show nothing
+        "\u115f\u1160",
+        "\uffa0 \uffa0",
+        "\u2800",
+        "\x00",
+        "\ud800",
+        "\ue000",
+    ],
+)
+def test_a_name_needs_a_letter_that_can_be_seen(typed):
+    with pytest.raises(Refused, match="at least one letter"):
+        clean(typed)
+
+
+@pytest.mark.parametrize("typed", ["a" * 21, "李" * 300, "x " * 150])
+def test_a_name_has_twenty_characters(typed):
+    with pytest.raises(Refused, match="at most 20 characters"):
+        clean(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("An\x00n", "Ann"),
+        ("\u202eAnn", "Ann"),
+        ("Ann\u2066\u202d", "Ann"),
+        ("A\u200bnn", "Ann"),
+        ("Ann\ufeff", "Ann"),
+        ("A\u3164nn", "Ann"),
+        ("\ud800Ann", "Ann"),
+        ("A\x07nn\x1b[31m", "Ann[31m"),
+        ("A\U000e0041nn", "Ann"),
+    ],
+)
+def test_what_cannot_be_seen_is_dropped(typed, shown):
+    assert clean(typed) == shown
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["dealer", "Teacher", "CLOCK", "nature", "Ｎａｔｕｒｅ", "na\u200dture", "s1", "S17", "ｓ２"],
+)
+def test_the_games_own_names_are_not_for_pupils(typed):
+    with pytest.raises(Refused, match="the game itself uses the name"):
+        clean(typed)
+
+
+@pytest.mark.parametrize(
+    "two",
+    [
+        ("Ann", "ANN"),
+        ("Zoë", "zoe\u0308"),
+        ("Straße", "STRASSE"),
+        ("Ann", "Ａｎｎ"),
+        ("Ann", "An\u200dn"),
+        ("Ann", "\u200cAnn"),
+        ("ﬁnn", "Finn"),
+        ("İpek", "i\u0307pek"),
+    ],
+)
+def test_names_that_differ_only_in_case_or_in_what_cannot_be_seen_are_the_same(two):
+    one, other = map(clean, two)
+    assert key(one) == key(other)
+
+
+@pytest.mark.parametrize("two", [("Zoe", "Zoë"), ("Ann", "Anna"), ("Ann", "Ann 2"), ("Li", "李")])
+def test_other_names_are_other_names(two):
+    assert key(two[0]) != key(two[1])
+
+
+@given(
+    st.text(max_size=40)
+    | st.text(st.sampled_from("aA\u0301ß\u200d\u3164 \u202e\x00İŉ"), max_size=25)
+)
+def test_a_clean_name_stays_clean(typed):
+    assert tidy(tidy(typed)) == tidy(typed)
+    try:
+        name = clean(typed)
+    except Refused as refused:
+        assert str(refused)
+        return
+    assert clean(name) == name
+    assert key(name) == key(key(name))
+    assert 1 <= len(name) <= LONGEST
+    name.encode()  # no half a character, so that it can be saved
+    assert name == " ".join(name.split())
+    assert not {"Cc", "Cf", "Cs"} & {
+        unicodedata.category(char) for char in name if char not in "\u200c\u200d"
+    }
+    assert _name(name) == name  # a record takes it

@@ -1,0 +1,132 @@
+"""A table is a fold over its log, and the log of a round is its record."""
+
+import random
+
+import lessons
+import pytest
+
+from classroom.cards import CARDS
+from classroom.game.evidence import evidence
+from classroom.game.moves import TEACHER
+from classroom.game.record import NATURE, Header, replay, report
+from classroom.game.refused import Refused
+from classroom.game.rulesets import RULESETS
+from classroom.lesson.table import Table, evolve
+from classroom.rules.catalogue import RULES
+from classroom.rules.survivors import consistent
+
+
+def header(seed=1, ruleset="lesson", rule="alternate-colour", players=4):
+    chance = random.Random(seed)
+    stock = [*CARDS, *CARDS]
+    chance.shuffle(stock)
+    names = tuple(f"s{n}" for n in range(1, players + 1))
+    return Header(
+        ruleset=RULESETS[ruleset],
+        rule=rule,
+        dealer=NATURE,
+        players=names,
+        stock=tuple(stock),
+        extra_decks=tuple(tuple(chance.sample(CARDS, 52)) for _ in range(4)),
+        first=names[0] if RULESETS[ruleset].first_player == "random" else None,
+    )
+
+
+class Log:
+    """A table that is told one event after the other, a second each."""
+
+    def __init__(self):
+        self.table = Table(1)
+
+    def __call__(self, type, **body):
+        seq = self.table.version + 1
+        self.table = evolve(self.table, seq, 100.0 + seq, {"type": type, **body})
+        return self.table
+
+    def deal(self, **more):
+        return self("dealt", engine="test", header=header(**more).to_json())
+
+    def entry(self, **entry):
+        return self("entry", entry=entry)
+
+    def play(self, moves, seed=1):
+        chance = random.Random(seed)
+        for _ in range(moves):
+            round_ = self.table.current.round
+            if round_.ended_by:
+                return
+            by, move = lessons.choose(round_, chance)
+            self.entry(by=by, **move)
+
+
+@pytest.fixture
+def log():
+    return Log()
+
+
+@pytest.mark.parametrize("ruleset", ["lesson", "gardner", "howell", "bicycle", "wikipedia"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_round_is_what_the_replay_of_its_record_gives(log, ruleset, seed):
+    log.deal(seed=seed, ruleset=ruleset)
+    log.play(60, seed)
+    current = log.table.current
+    assert len(current.entries) > 5
+    assert replay(current.record()) == current.round
+    assert report(replay(current.record())) == report(current.round)
+
+
+def test_the_rules_alive_are_those_the_layout_allows(log):
+    log.deal()
+    log.play(60)
+    seen = evidence(log.table.current.round)
+    alive = {name for name, entry in RULES.items() if consistent(entry.rule, seen)}
+    assert set(log.table.current.survivors.alive) == alive
+    assert "alternate-colour" in alive
+
+
+def test_before_the_first_deal(log):
+    assert log.table.current is None
+    assert not log.table.playing
+    assert log("message", text="Sit down").message == "Sit down"
+    assert log("message", text="").message is None
+
+
+def test_a_deal_begins_a_round_afresh(log):
+    log.deal()
+    assert log.table.playing
+    log("paused")
+    log("message", text="Wait")
+    log.entry(by=TEACHER, end=True)
+    assert not log.table.playing
+    log("revealed")
+    log.deal(seed=2, rule="suit-cycle")
+    assert [played.revealed for played in log.table.rounds] == [True, False]
+    assert log.table.rules_played == {"alternate-colour", "suit-cycle"}
+    assert not log.table.paused
+    assert log.table.message is None
+    assert log.table.current.dealt_at == 100.0 + log.table.version
+
+
+def test_what_play_waits_for_is_told_from_what_it_does_not(log):
+    log.deal()
+    log("paused")
+    log("hint", text="Look at colours")
+    log("message", text="Go on")
+    log.entry(info=True, by="s1", note="mine")
+    assert (log.table.version, log.table.moved_version, log.table.moved_at) == (5, 1, 101.0)
+    log("resumed")
+    assert (log.table.moved_version, log.table.moved_at) == (1, 106.0)
+    by, move = lessons.right_move(log.table.current.round)
+    log.entry(by=by, **move)
+    assert (log.table.moved_version, log.table.moved_at) == (7, 107.0)
+    assert log.table.current.hints == ("Look at colours",)
+    assert len(log.table.current.entries) == 2
+
+
+def test_a_log_that_breaks_the_rules_is_not_folded(log):
+    log.deal()
+    with pytest.raises(Refused, match="there is no Prophet"):
+        log.entry(by="s1", call="right")
+    with pytest.raises(ValueError, match="'shuffled'"):
+        log("shuffled")
+    assert log.table.version == 1

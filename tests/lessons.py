@@ -1,0 +1,113 @@
+"""Classes to try things on: ``import lessons``.
+
+A :class:`Lesson` is a service on its own database, with a clock that stands still; `play` makes the
+moves that pupils would, right ones and wrong ones, with a Prophet now and then.
+"""
+
+from __future__ import annotations
+
+import random
+
+from classroom.lesson.plan import Plan
+from classroom.service import Service
+from classroom.store import open_store
+
+NAMES = ("Ann", "Ben", "Cy", "Dee", "Eva", "Flo", "Gus", "Hal", "Ida", "Jon", "Kit", "Lea")
+
+
+class Clock:
+    def __init__(self, time=1_000_000.0):
+        self.time = time
+
+    def __call__(self):
+        return self.time
+
+
+class Lesson:
+    """A class of one teacher, on the database of `store`."""
+
+    def __init__(self, store, seed=1, teacher="teacher", **plan):
+        self.store = store
+        self.clock = Clock()
+        self.chance = random.Random(seed)
+        self.service = Service(store, self.clock, random.Random(seed))
+        plan = {"title": "Class", "tables": 2, **plan}
+        self.id = self.service.open_class(teacher, Plan(**plan))
+        self.code = self.service.code(self.id)
+        self.moves = 0
+
+    def join(self, *names, table=None):
+        """Seats pupils, at `table` if it is given; the seats, or the one seat."""
+        code = self.code if table is None else f"{self.code[:3]}-{table}"
+        seats = [self.service.join(code, name).seat for name in names]
+        return seats[0] if len(seats) == 1 else seats
+
+    def table(self, number=1):
+        return self.service.table(self.id, number)
+
+    def round(self, number=1):
+        return self.table(number).current.round
+
+    def move(self, seat, number=1, seen=None, id=None, **move):
+        self.moves += 1
+        seen = self.table(number).version if seen is None else seen
+        return self.service.move(self.id, seat, id or f"m{self.moves}", seen, move)
+
+    def play(self, moves, number=1):
+        """So many moves of the pupils; fewer where the round ends."""
+        for _ in range(moves):
+            if self.round(number).ended_by:
+                return
+            seat, move = choose(self.round(number), self.chance)
+            self.move(seat, number, **move)
+
+    def finish(self, number=1):
+        """The pupils play until somebody's hand is empty."""
+        while not self.round(number).ended_by:
+            player, move = right_move(self.round(number))
+            self.move(player, number, **move)
+
+
+def choose(round_, chance):
+    """Who acts next, and how: ``("s1", {"play": ["9S"]})``. Any kind of move may come."""
+    may = {player: round_.may(player) for player in round_.players}
+    for player, actions in may.items():
+        if "pick" in actions:
+            hand = round_.hands[round_.pending.by]
+            return player, {"pick": str(chance.choice(hand))}
+        if "call" in actions:
+            return player, {"call": chance.choice(("right", "right", "wrong"))}
+    for player, actions in may.items():
+        if "declare" in actions and chance.random() < 0.15:
+            return player, {"declare": True}
+    player = next(player for player, actions in may.items() if "play" in actions)
+    hand = round_.hands[round_.players.index(player)]
+    if chance.random() < 0.12:
+        return player, {"no_play": True}
+    most = min(len(hand), round_.ruleset.longest or 4)
+    cards = chance.sample(hand, chance.choice((1, 1, 1, min(2, most), most)))
+    return player, {"play": [str(card) for card in cards]}
+
+
+def right_move(round_):
+    """The next player's right move, by whoever knows the rule."""
+    player = round_.players[round_.turn]
+    fits = [card for card in round_.hands[round_.turn] if round_.legal >> card & 1]
+    return player, ({"play": [str(fits[0])]} if fits else {"no_play": True})
+
+
+def wrong_move(round_):
+    """A single wrong card of the next player, if there is one."""
+    player = round_.players[round_.turn]
+    wrong = [card for card in round_.hands[round_.turn] if not round_.legal >> card & 1]
+    return player, ({"play": [str(wrong[0])]} if wrong else {"no_play": True})
+
+
+def open_sqlite(folder, name="classroom"):
+    return open_store(f"sqlite:///{folder}/{name}.sqlite3")
+
+
+def streams(store, class_id):
+    """Everything that is saved about a class, to see that nothing has changed."""
+    names = [f"class:{class_id}", *store.streams(f"table:{class_id}:")]
+    return {name: store.read(name) for name in names} | {"seats": store.seats(class_id)}
