@@ -6,7 +6,7 @@ import json
 import sys
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, Literal, NoReturn
 
 import click
 
@@ -145,6 +145,25 @@ def _for_people(told: dict[str, Any]) -> str:
     if told["scores"]:
         lines.append(f"Dealer: {told['scores']['dealer']} points")
     return "\n".join(lines)
+
+
+@command.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("-o", "out", required=True, type=click.Path(path_type=Path), help="The PDF.")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option("--title", default="", help="What stands at the head of the page.")
+def debrief(files: tuple[Path, ...], out: Path, paper: Literal["a4", "letter"], title: str) -> None:
+    """Make the debrief of game records as a PDF."""
+    from classroom.printing.pages import debrief_pdf
+
+    try:
+        pdf = debrief_pdf([load(file) for file in files], title=title, paper=paper)
+    except RecordError as error:
+        _fail(str(error))
+    try:
+        out.write_bytes(pdf)
+    except OSError as error:
+        raise click.ClickException(f"{out}: {error.strerror or error}") from None
 
 
 @command.command()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
 from functools import wraps
 from typing import Any
 
@@ -24,6 +23,7 @@ from classroom.game.refused import Refused
 from classroom.lesson import codes
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.plan import Plan
+from classroom.printing.pages import PaperName
 from classroom.store import ClassRow
 from classroom.web import accounts, papers
 from classroom.web.console_sentences import console_sentences
@@ -32,10 +32,10 @@ from classroom.web.forms import (
     NewClassForm,
     PasswordForm,
     catalogue_for_screen,
-    sentence,
 )
-from classroom.web.house import house
+from classroom.web.house import house, sentence
 from classroom.web.limits import limiter
+from classroom.web.papers import local_day
 from classroom.web.sentences import sentences
 
 _AT_THE_DOOR = "door"
@@ -111,7 +111,7 @@ def _row(row: ClassRow) -> dict[str, Any]:
         "title": classroom.plan.title,
         "code": codes.shown(row.code),
         "status": status,
-        "opened": format_date(_day(row.opened_at)),
+        "opened": format_date(local_day(row.opened_at)),
         "url": url_for("console.one_class", class_id=row.id),
         "projector_url": url_for("projector.wall", class_id=row.id),
         "pdf_url": url_for("console.class_debrief", class_id=row.id)
@@ -205,23 +205,21 @@ def record(classroom: Classroom, number: int, played: int) -> Any:
 @pages.get("/class/<class_id>/table/<int:number>/debrief.pdf")
 @own_class
 def table_debrief(classroom: Classroom, number: int) -> Any:
-    return _pdf(papers.table_pdf(classroom, number, _paper()), f"table-{number}.pdf")
+    return _pdf(papers.table_paper(house().service, classroom, number, _paper()))
 
 
 @pages.get("/class/<class_id>/debrief.pdf")
 @own_class
 def class_debrief(classroom: Classroom) -> Any:
-    return _pdf(papers.class_pdf(classroom, _paper()), "class.pdf")
+    return _pdf(papers.class_paper(house().service, classroom, _paper()))
 
 
-def _paper() -> str:
+def _paper() -> PaperName:
     return "letter" if request.args.get("paper") == "letter" else "a4"
 
 
-def _pdf(pdf: bytes, name: str) -> Response:
-    answer = Response(pdf, mimetype="application/pdf")
-    answer.headers["Content-Disposition"] = f'inline; filename="{name}"'
-    return answer
+def _pdf(pdf: bytes) -> Response:
+    return Response(pdf, mimetype="application/pdf")
 
 
 def _desk(classroom: Classroom) -> dict[str, Any]:
@@ -230,6 +228,7 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
     return {
         "now": service.now(),
         "catalogue": catalogue_for_screen(),
+        "robots": classroom.plan.robots,
         "played": {
             number: sorted(service.table(classroom.id, number).rules_played)
             for number in classroom.tables
@@ -239,8 +238,3 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
 
 def desk_words() -> dict[str, Any]:
     return {**sentences(), **console_sentences()}
-
-
-def _day(at: float) -> date:
-    """The day, on this computer's clock, of a time in seconds since the epoch."""
-    return datetime.fromtimestamp(at, UTC).astimezone().date()

@@ -1,0 +1,15 @@
+"""Where the files that are not code stand: inside the installed package, or beside it in a checkout."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+_HOME = _PACKAGE if (_PACKAGE / "templates").is_dir() else _PACKAGE.parent
+
+TEMPLATES = _HOME / "templates"
+STATIC = _HOME / "static"
+LESSON_PLANS = _HOME / "lesson_plans"
+# Fetched when the package is built or installed, never committed.
+TTF = STATIC / "vendor" / "ttf"
+TRANSLATIONS = _PACKAGE / "translations"

@@ -1,0 +1,18 @@
+"""The reader's language, as the debrief speaks it."""
+
+from __future__ import annotations
+
+from flask_babel import get_locale, gettext, ngettext
+
+from classroom.debrief.said import Language
+
+
+def language() -> Language:
+    """The language of the request, or of the class where nobody asked."""
+    locale = get_locale()
+    return Language(
+        code=str(locale).replace("_", "-") if locale else "en",
+        translate=gettext,
+        plural=lambda one, many, count: ngettext(one, many, count),
+        right_to_left=locale is not None and locale.text_direction == "rtl",
+    )

@@ -1,0 +1,79 @@
+"""The debrief on paper: one table's last finished round, or a page for the class and its tables."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+from flask_babel import format_date
+from flask_babel import gettext as _
+
+from classroom.debrief.findings import find
+from classroom.game.record import renamed
+from classroom.game.refused import Refused
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.table import PlayedRound
+from classroom.printing.pages import PaperName, class_pdf, table_pdf
+from classroom.service import Service
+from classroom.web.language import language
+from classroom.words import N_
+
+
+def table_paper(service: Service, classroom: Classroom, number: int, paper: PaperName) -> bytes:
+    """The debrief of the round a table has finished last."""
+    place = _finished(service, classroom, number)
+    if place is None:
+        raise Refused(N_("this table has not finished a round yet"))
+    round_number, played = place
+    title = _(
+        "%(title)s · Round %(round)s · Table %(table)s",
+        title=classroom.plan.title,
+        round=round_number,
+        table=number,
+    )
+    record = renamed(played.record(), service.people(classroom.id).names)
+    return table_pdf(
+        find(record),
+        title=title,
+        date=format_date(local_day(played.dealt_at)),
+        paper=paper,
+        language=language(),
+        made=datetime.fromtimestamp(played.dealt_at, UTC),
+    )
+
+
+def class_paper(service: Service, classroom: Classroom, paper: PaperName) -> bytes:
+    """The class's page, and the page of each table that has finished a round."""
+    finished = {
+        number: place[1]
+        for number in classroom.tables
+        if (place := _finished(service, classroom, number))
+    }
+    if not finished:
+        raise Refused(N_("no table has finished a round yet"))
+    names = service.people(classroom.id).names
+    first = min(played.dealt_at for played in finished.values())
+    return class_pdf(
+        [find(renamed(played.record(), names)) for played in finished.values()],
+        title=classroom.plan.title,
+        date=format_date(local_day(first)),
+        numbers=list(finished),
+        paper=paper,
+        language=language(),
+        made=datetime.fromtimestamp(first, UTC),
+    )
+
+
+def local_day(at: float) -> date:
+    """The day, on this computer's clock, of a time in seconds since the epoch."""
+    return datetime.fromtimestamp(at, UTC).astimezone().date()
+
+
+def _finished(
+    service: Service, classroom: Classroom, number: int
+) -> tuple[int, PlayedRound] | None:
+    """The number of the round a table finished last, and the round."""
+    rounds = service.table(classroom.id, number).rounds
+    return next(
+        ((count, rounds[count - 1]) for count in range(len(rounds), 0, -1) if rounds[count - 1].over),
+        None,
+    )
