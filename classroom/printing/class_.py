@@ -8,13 +8,13 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, KeepTogether, Table
 
 from classroom.debrief.ideas import Idea
-from classroom.debrief.said import Language, Said, counted, said, show
+from classroom.debrief.said import Language, Said, counted, said
 from classroom.debrief.whole_class import ClassFindings, TableRow
 from classroom.printing.lines import WritingLines
 from classroom.printing.look import INK, INK_2, LINE, MM
-from classroom.printing.page import BODY, HEADLINE, SECTION, SMALL, Part, grid, rule
-from classroom.printing.prose import Heading, Prose, Style, bold
-from classroom.printing.voice import PAPER, on_paper, together
+from classroom.printing.page import BODY, HEADLINE, SMALL, Part, rule
+from classroom.printing.prose import Style, bold
+from classroom.printing.setting import Setting
 
 _RULE = Style(size=9.4, leading=12, serif=True)
 _FIGURE = Style(size=9.8, leading=13, bold=True, align="end")
@@ -36,18 +36,18 @@ def class_part(
     return Part(story=page.story(), head_start=title, head_end=date, foot=page.foot())
 
 
-class _ClassPage:
+class _ClassPage(Setting):
     def __init__(self, findings: ClassFindings, language: Language, width: float) -> None:
         self.found = findings
-        self.language = language
+        super().__init__(language)
         self.width = width
 
     def story(self) -> list[Flowable]:
         return [
-            Heading(self._say(self._headline()), HEADLINE),
+            self.heading(self._headline(), HEADLINE, level=0),
             rule(),
             self._tables(),
-            Prose(together(self._notes(), self.language), _NOTE),
+            self.prose(self.together(self._notes()), _NOTE),
             *self._replications(),
             *self._science(),
             KeepTogether([rule(), *self._questions()]),
@@ -55,13 +55,7 @@ class _ClassPage:
         ]
 
     def foot(self) -> str:
-        return self._say(said("Without names: what tables did, not who did it."))
-
-    def _say(self, sentence: Said) -> str:
-        return on_paper(sentence, self.language)
-
-    def _section(self, title: Said) -> Heading:
-        return Heading(self._say(title), SECTION, level=1)
+        return self.say(said("Without names: what tables did, not who did it."))
 
     def _headline(self) -> Said:
         count = len(self.found.tables)
@@ -85,23 +79,25 @@ class _ClassPage:
         widths = (label, self.width - label - sum(figures) - ended, *figures, ended)
         rows: list[list[Any]] = [
             [
-                Prose(self._say(head), _HEAD_END if 2 <= place <= 6 else _HEAD)
+                self.prose(self.say(head), _HEAD_END if 2 <= place <= 6 else _HEAD)
                 for place, head in enumerate(heads)
             ]
         ]
         rows += [self._row(row) for row in self.found.tables]
+        before, after = self.mirrored(("LEFTPADDING", "RIGHTPADDING"))
+        last = self.mirrored((0, -1))[-1]
         return Table(
-            rows,
-            colWidths=list(widths),
+            [self.mirrored(row) for row in rows],
+            colWidths=self.mirrored(widths),
             hAlign="LEFT",
             repeatRows=1,
             style=[
                 ("VALIGN", (0, 0), (-1, 0), "BOTTOM"),
                 ("VALIGN", (0, 1), (-1, -1), "TOP"),
-                ("LEFTPADDING", (0, 0), (-1, -1), 0),
-                ("RIGHTPADDING", (0, 0), (-1, -1), 6),
-                ("RIGHTPADDING", (-1, 0), (-1, -1), 0),
-                ("LEFTPADDING", (-1, 0), (-1, -1), 6),
+                (before, (0, 0), (-1, -1), 0),
+                (after, (0, 0), (-1, -1), 6),
+                (after, (last, 0), (last, -1), 0),
+                (before, (last, 0), (last, -1), 6),
                 ("TOPPADDING", (0, 0), (-1, -1), 4),
                 ("BOTTOMPADDING", (0, 0), (-1, -1), 4),
                 ("LINEBELOW", (0, 0), (-1, 0), 0.6, HexColor(INK)),
@@ -110,17 +106,17 @@ class _ClassPage:
         )
 
     def _row(self, row: TableRow) -> list[Any]:
-        label: list[Flowable] = [Prose(bold(str(row.number)), BODY)]
+        label: list[Flowable] = [self.prose(bold(str(row.number)), BODY)]
         if row.only_robots:
-            label.append(Prose(self._say(said("robots only")), SMALL))
+            label.append(self.prose(self.say(said("robots only")), SMALL))
         stood = "–" if row.stood_after is None else str(row.stood_after)
         figures = (row.laid, row.plays, row.declarations, row.overthrown)
         return [
             label,
-            Prose(show(row.rule.statement, self.language, PAPER), _RULE),
-            *(Prose(str(figure), _FIGURE) for figure in figures),
-            Prose(stood, _FIGURE),
-            Prose(self._say(row.ended), BODY),
+            self.prose(self.show(row.rule.statement), _RULE),
+            *(self.prose(str(figure), _FIGURE) for figure in figures),
+            self.prose(stood, _FIGURE),
+            self.prose(self.say(row.ended), BODY),
         ]
 
     def _notes(self) -> list[Said]:
@@ -142,11 +138,11 @@ class _ClassPage:
     def _replications(self) -> list[Flowable]:
         if not self.found.replications:
             return []
-        story: list[Flowable] = [rule(), self._section(said("The same rule, more than once"))]
+        story: list[Flowable] = [rule(), self.heading(said("The same rule, more than once"))]
         for same in self.found.replications:
-            sentences = together(same.sentences, self.language)
-            statement = show(same.rule.statement, self.language, PAPER)
-            story.append(Prose(f"{sentences} {statement}", BODY))
+            sentences = self.together(same.sentences)
+            statement = self.show(same.rule.statement)
+            story.append(self.prose(f"{sentences} {statement}", BODY))
         return story
 
     def _science(self) -> list[Flowable]:
@@ -154,28 +150,31 @@ class _ClassPage:
             return []
         rows = [
             (
-                Prose(self._say(tally.event), BODY),
-                Prose(self._named(tally.idea), BODY),
+                self.prose(self.say(tally.event), BODY),
+                self.prose(self._named(tally.idea), BODY),
             )
             for tally in self.found.tallies
         ]
         event = 42 * MM
         return [
             rule(),
-            self._section(said("What happened, and what it is called in science")),
-            grid(rows, (event, self.width - event), row_gap=1),
+            self.heading(said("What happened, and what it is called in science")),
+            self.grid(rows, (event, self.width - event), row_gap=1),
         ]
 
     def _named(self, idea: Idea) -> str:
-        return f"{bold(self._say(said(idea.name)))}. {self._say(said(idea.meaning))}"
+        return f"{bold(self.say(said(idea.name)))}. {self.say(said(idea.meaning))}"
 
     def _questions(self) -> list[Flowable]:
         rows = [
-            (Prose(bold(str(place)), _QUESTION), Prose(self._say(question.asks), _QUESTION))
+            (
+                self.prose(bold(str(place)), _QUESTION),
+                self.prose(self.say(question.asks), _QUESTION),
+            )
             for place, question in enumerate(self.found.questions, 1)
         ]
         number = 7 * MM
         return [
-            self._section(said("To talk about together")),
-            grid(rows, (number, self.width - number)),
+            self.heading(said("To talk about together")),
+            self.grid(rows, (number, self.width - number)),
         ]

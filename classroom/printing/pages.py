@@ -17,8 +17,8 @@ from classroom.game.record import RecordError
 from classroom.printing.class_ import class_part
 from classroom.printing.page import PAGE_OF, Paper, Part, Sheet, make_pdf
 from classroom.printing.prose import plain
+from classroom.printing.setting import Setting
 from classroom.printing.table import table_part
-from classroom.printing.voice import on_paper
 
 PaperName = Literal["a4", "letter"]
 GAME = "eleusis-game/1"
@@ -57,7 +57,7 @@ def class_pdf(
     together = compare(findings, numbers, unit)
     parts: list[Part] = [class_part(together, plain(title), plain(date), language, width)]
     for row, table in zip(together.tables, findings, strict=True):
-        label = on_paper(row.label, language)
+        label = Setting(language).say(row.label)
         head = " · ".join(part for part in (plain(title), label) if part)
         parts.append(table_part(table, head, plain(date), language, width))
     return make_pdf(sheet, parts)
@@ -112,7 +112,7 @@ def _records(document: object) -> list[Mapping[str, Any]]:
 
 
 def _sheet(title: str, paper: PaperName, language: Language, made: datetime) -> Sheet:
-    name = plain(title) or on_paper(said("Debrief"), language)
+    name = plain(title) or Setting(language).say(said("Debrief"))
     return Sheet(
         title=name,
         author="Eleusis in the classroom",
