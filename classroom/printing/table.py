@@ -98,10 +98,11 @@ class _TablePage(Setting):
     def _height(self, flowables: Sequence[Flowable], width: float | None = None) -> float:
         """Points they take in a column, or in `width` points."""
         room = self.column if width is None else width
-        return sum(
+        height: float = sum(
             each.getSpaceBefore() + each.wrap(room, 1e6)[1] + each.getSpaceAfter()
             for each in flowables
         )
+        return height
 
     def players(self) -> str:
         return ", ".join(self._player(player) for player in self.found.players)
