@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from classroom.debrief.findings import find
-from classroom.debrief.said import Voice
 from classroom.debrief.slides import slides
 from classroom.game.record import renamed
 from classroom.lesson.classroom import Classroom
@@ -36,9 +35,9 @@ def send_slides(house: House, classroom: Classroom, to: str) -> None:
                 views.Slide(
                     upto=step.upto,
                     cards=list(step.ordinals),
-                    headline=step.headline.say(said, Voice()),
+                    headline=step.headline.say(said),
                     text=" ".join(sentence.say(said) for sentence in step.text),
-                    idea=step.idea.say(said) if step.idea else "",
+                    idea=": ".join(part.say(said) for part in step.idea or ()),
                     question=step.question.say(said) if step.question else "",
                 )
                 for step in steps
