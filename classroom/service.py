@@ -25,7 +25,7 @@ from classroom.lesson import classroom as lesson
 from classroom.lesson import codes, names
 from classroom.lesson import table as tables
 from classroom.lesson.classroom import Classroom
-from classroom.lesson.plan import Plan, next_rules
+from classroom.lesson.plan import MOST_TABLES, Plan, next_rules
 from classroom.lesson.table import PlayedRound, Table
 from classroom.rules.catalogue import RULES
 from classroom.sight.table import People
@@ -42,6 +42,7 @@ ROBOT_NAMES = (
 TRIES = 8
 """How often a teacher's action is tried again when somebody else was faster."""
 MESSAGE_LENGTH = 200
+_MOVED_ON = N_("the table has moved on; nothing was played, look again")
 
 Body = Mapping[str, Any]
 Listener = Callable[[str, int | None], None]
@@ -92,9 +93,7 @@ class Service:
         if number not in self.classroom(class_id).tables:
             raise Refused(N_("this class has no table %(table)s"), table=number)
         known = self._tables.get((class_id, number), Table(number))
-        for event in self.store.read(
-            _table_stream(class_id, number), after=known.version
-        ):
+        for event in self.store.read(_table_stream(class_id, number), after=known.version):
             known = tables.evolve(known, event.seq, event.at, event.body)
         self._tables[class_id, number] = known
         return known
@@ -106,9 +105,7 @@ class Service:
     def people(self, class_id: str, online: frozenset[str] = frozenset()) -> People:
         """The names of a class, and who of it is online."""
         rows = self.store.seats(class_id)
-        return People(
-            {seat: row.name for seat, row in rows.items() if row.name}, online
-        )
+        return People({seat: row.name for seat, row in rows.items() if row.name}, online)
 
     def code(self, class_id: str) -> str:
         row = self.store.class_row(class_id)
@@ -126,6 +123,10 @@ class Service:
         if not 1 <= round_number <= len(rounds):
             raise Refused(N_("this table has not played that round"))
         return renamed(rounds[round_number - 1].record(), self.people(class_id).names)
+
+    def secrets(self, class_id: str) -> dict[str, str]:
+        """What the session of each seat's device carries now."""
+        return {seat: row.secret for seat, row in self.store.seats(class_id).items()}
 
     def seat_of(self, class_id: str, seat: str, secret: str) -> bool:
         """Whether a session that carries `secret` still holds the seat."""
@@ -163,14 +164,8 @@ class Service:
     def find_class(self, typed: str) -> tuple[str, int | None]:
         """The open class a typed code means, and the table if it was a table's own code."""
         code, number = codes.read(typed) or ("", None)
-        row = (
-            self.store.find_class(code)
-            if number is None
-            else self.store.find_prefix(code)
-        )
-        if row is None or (
-            number is not None and number not in self.classroom(row.id).tables
-        ):
+        row = self.store.find_class(code) if number is None else self.store.find_prefix(code)
+        if row is None or (number is not None and number not in self.classroom(row.id).tables):
             raise Refused(N_("no class has this code; look at the big screen again"))
         return row.id, number
 
@@ -184,9 +179,7 @@ class Service:
         def sit(classroom: Classroom) -> list[Body]:
             nonlocal seat
             if classroom.locked:
-                raise Refused(
-                    N_("your teacher has locked this class; ask to be let in")
-                )
+                raise Refused(N_("your teacher has locked this class; ask to be let in"))
             self._free_name(class_id, name)
             number = wanted or classroom.emptiest_table()
             at_table = classroom.at_table(number)
@@ -214,7 +207,7 @@ class Service:
             self.store.rename_seat(class_id, seat, name)
         self._tell(class_id, None)
 
-    def remove(self, class_id: str, seat: str) -> None:
+    def remove(self, class_id: str, seat: str, key: str | None = None) -> None:
         """Take a pupil out of the class; in a round that is being played a robot plays on."""
 
         def free(classroom: Classroom) -> list[Body]:
@@ -226,9 +219,9 @@ class Service:
                 return [{"type": "orphaned", "seat": seat, "robot": lesson.LEARNER}]
             return [{"type": "freed", "seat": seat}]
 
-        self._change_class(class_id, free)
+        self._change_class(class_id, free, key)
 
-    def move_seat(self, class_id: str, seat: str, to: int) -> None:
+    def move_seat(self, class_id: str, seat: str, to: int, key: str | None = None) -> None:
         """Seat a pupil at another table; not in the middle of a round."""
 
         def move(classroom: Classroom) -> list[Body]:
@@ -236,53 +229,44 @@ class Service:
             if to not in classroom.tables:
                 raise Refused(N_("this class has no table %(table)s"), table=to)
             if self._plays(classroom, seat):
-                raise Refused(
-                    N_("%(player)s is playing; move after the round"), player=Who(seat)
-                )
-            if (
-                len(classroom.at_table(to))
-                >= RULESETS[classroom.plan.ruleset].players[1]
-            ):
+                raise Refused(N_("%(player)s is playing; move after the round"), player=Who(seat))
+            if len(classroom.at_table(to)) >= RULESETS[classroom.plan.ruleset].players[1]:
                 raise Refused(N_("table %(table)s is full"), table=to)
             return [{"type": "moved", "seat": seat, "table": to}]
 
-        self._change_class(class_id, move)
+        self._change_class(class_id, move, key)
 
-    def seat_evenly(self, class_id: str) -> None:
+    def seat_evenly(self, class_id: str, key: str | None = None) -> None:
         """Tables of four, with threes or fives for the rest; only before the first deal."""
 
         def reseat(classroom: Classroom) -> list[Body]:
             if any(self.table(class_id, number).rounds for number in classroom.tables):
-                raise Refused(
-                    N_("the tables have started to play; move pupils one by one")
-                )
+                raise Refused(N_("the tables have started to play; move pupils one by one"))
             waiting = [seat.id for seat in classroom.seats.values() if seat.device]
             moved: list[Body] = []
-            for number, size in enumerate(lesson.even_tables(len(waiting)), 1):
-                for seat in waiting[:size]:
-                    moved.append({"type": "moved", "seat": seat, "table": number})
+            sizes = lesson.even_tables(len(waiting), classroom.plan.tables)
+            for number, size in enumerate(sizes, 1):
+                moved += [{"type": "moved", "seat": s, "table": number} for s in waiting[:size]]
                 waiting = waiting[size:]
             return moved
 
-        self._change_class(class_id, reseat)
+        self._change_class(class_id, reseat, key)
 
-    def set_robot(self, class_id: str, seat: str, on: bool) -> None:
+    def set_robot(self, class_id: str, seat: str, on: bool, key: str | None = None) -> None:
         """Hand a pupil's seat to a robot, or back."""
 
         def hand(classroom: Classroom) -> list[Body]:
             held = self._held(classroom, seat)
             if not held.device:
                 raise Refused(N_("nobody holds this seat but the robot"))
-            return [
-                {"type": "robot", "seat": seat, "robot": lesson.LEARNER if on else None}
-            ]
+            return [{"type": "robot", "seat": seat, "robot": lesson.LEARNER if on else None}]
 
-        self._change_class(class_id, hand)
+        self._change_class(class_id, hand, key)
 
-    def lock(self, class_id: str, locked: bool) -> None:
-        self._change_class(class_id, lambda _: [{"type": "locked", "locked": locked}])
+    def lock(self, class_id: str, locked: bool, key: str | None = None) -> None:
+        self._change_class(class_id, lambda _: [{"type": "locked", "locked": locked}], key)
 
-    def show(self, class_id: str, show: lesson.Show) -> None:
+    def show(self, class_id: str, show: lesson.Show, key: str | None = None) -> None:
         """Choose what the projector shows."""
 
         def put(classroom: Classroom) -> list[Body]:
@@ -299,25 +283,23 @@ class Service:
             }
             return [body]
 
-        self._change_class(class_id, put)
+        self._change_class(class_id, put, key)
 
     # Rounds
 
-    def start_round(self, class_id: str, number: int, rule: str | None = None) -> None:
+    def start_round(
+        self, class_id: str, number: int, rule: str | None = None, key: str | None = None
+    ) -> None:
         """Deal the next round at a table; robots fill it up where the plan says so."""
         if rule is not None and rule not in RULES:
-            raise Refused(
-                N_("no rule of the catalogue has the id %(id)s"), id=repr(rule)
-            )
+            raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=repr(rule))
         self._fill_with_robots(class_id, number)
 
         def start(classroom: Classroom, table: Table) -> list[Body]:
             if classroom.closed:
                 raise Refused(N_("this class is over"))
             if table.playing:
-                raise Refused(
-                    N_("table %(table)s is still playing its round"), table=number
-                )
+                raise Refused(N_("table %(table)s is still playing its round"), table=number)
             ruleset = RULESETS[classroom.plan.ruleset]
             players = [seat.id for seat in classroom.at_table(number)]
             if len(players) < ruleset.players[0]:
@@ -335,19 +317,14 @@ class Service:
                 players=tuple(players),
                 stock=tuple(stock),
                 extra_decks=tuple(
-                    tuple(self._chance.sample(CARDS, len(CARDS)))
-                    for _ in range(EXTRA_DECKS)
+                    tuple(self._chance.sample(CARDS, len(CARDS))) for _ in range(EXTRA_DECKS)
                 ),
-                first=self._chance.choice(players)
-                if ruleset.first_player == "random"
-                else None,
+                first=self._chance.choice(players) if ruleset.first_player == "random" else None,
                 expulsion=classroom.plan.expulsion,
             )
-            return [
-                {"type": "dealt", "engine": __version__, "header": header.to_json()}
-            ]
+            return [{"type": "dealt", "engine": __version__, "header": header.to_json()}]
 
-        self._change_table(class_id, number, start)
+        self._change_table(class_id, number, start, key)
 
     def move(
         self,
@@ -365,43 +342,36 @@ class Service:
         """
         if len(move) != 1 or not move.keys() <= PLAYER_MOVES:
             raise Refused(N_("this is not a move"))
-        classroom = self.classroom(class_id)
-        number = self._held(classroom, seat).table
+        entry = {"by": seat, **move, **({"robot": True} if robot else {})}
+        number = self._held(self.classroom(class_id), seat).table
         stream = _table_stream(class_id, number)
         key = f"{seat}:{move_id}"
-        done = self.store.seq_of_key(stream, key)
-        if done is not None:
-            return done
-        table = self.table(class_id, number)
-        played = self._being_played(table)
-        if classroom.closed:
-            raise Refused(N_("this class is over"))
-        if table.paused:
-            raise Refused(N_("your teacher has paused the table"))
-        entry = {"by": seat, **move, **({"robot": True} if robot else {})}
-        parsed = read_move(entry)
-        if seen < table.moved_version:
-            raise Refused(N_("the table has moved on; nothing was played, look again"))
-        apply(played.round, parsed)
-        try:
-            version = self.store.append(
-                stream,
-                table.version,
-                [{"type": "entry", "entry": entry}],
-                self.now(),
-                key,
-            )
-        except Repeated as repeated:
-            return repeated.seq
-        except Conflict:
-            raise Refused(
-                N_("the table has moved on; nothing was played, look again")
-            ) from None
+        for _ in range(TRIES):
+            done = self.store.seq_of_key(stream, key)
+            if done is not None:
+                return done
+            table = self.table(class_id, number)
+            self._verify(table, seen, entry)
+            if self.classroom(class_id).closed:
+                raise Refused(N_("this class is over"))
+            try:
+                version = self.store.append(
+                    stream, table.version, [{"type": "entry", "entry": entry}], self.now(), key
+                )
+                break
+            except Repeated as repeated:
+                return repeated.seq
+            except Conflict:  # by a hint or a pause, and it may still be played; or by a move
+                continue
+        else:
+            raise Refused(_MOVED_ON)
         self._tell(class_id, number)
         self._reveal_where_due(class_id, number)
         return version
 
-    def enter(self, class_id: str, number: int, repair: Mapping[str, Any]) -> None:
+    def enter(
+        self, class_id: str, number: int, repair: Mapping[str, Any], key: str | None = None
+    ) -> None:
         """The teacher's own entry: ``skip``, ``release`` or ``end``."""
 
         def add(_: Classroom, table: Table) -> list[Body]:
@@ -410,19 +380,19 @@ class Service:
             apply(played.round, read_move(entry))
             return [{"type": "entry", "entry": entry}]
 
-        self._change_table(class_id, number, add)
+        self._change_table(class_id, number, add, key)
         self._reveal_where_due(class_id, number)
 
-    def pause(self, class_id: str, number: int, paused: bool) -> None:
+    def pause(self, class_id: str, number: int, paused: bool, key: str | None = None) -> None:
         def put(_: Classroom, table: Table) -> list[Body]:
             self._being_played(table)
             if table.paused == paused:
                 return []
             return [{"type": "paused" if paused else "resumed"}]
 
-        self._change_table(class_id, number, put)
+        self._change_table(class_id, number, put, key)
 
-    def reveal(self, class_id: str, number: int) -> None:
+    def reveal(self, class_id: str, number: int, key: str | None = None) -> None:
         """Let the table see the rule of the round it has finished."""
 
         def put(_: Classroom, table: Table) -> list[Body]:
@@ -430,35 +400,29 @@ class Service:
                 raise Refused(N_("the rule stays sealed until the round is over"))
             return [] if table.current.revealed else [{"type": "revealed"}]
 
-        self._change_table(class_id, number, put)
+        self._change_table(class_id, number, put, key)
 
-    def hint(self, class_id: str, number: int) -> None:
+    def hint(self, class_id: str, number: int, key: str | None = None) -> None:
         """Give the table the rule's next hint."""
 
         def put(_: Classroom, table: Table) -> list[Body]:
             played = self._being_played(table)
-            left = [
-                hint
-                for hint in RULES[played.header.rule].hints
-                if hint not in played.hints
-            ]
+            left = [hint for hint in RULES[played.header.rule].hints if hint not in played.hints]
             if not left:
                 raise Refused(N_("this rule has no further hint"))
             return [{"type": "hint", "text": left[0]}]
 
-        self._change_table(class_id, number, put)
+        self._change_table(class_id, number, put, key)
 
-    def message(self, class_id: str, number: int, text: str) -> None:
+    def message(self, class_id: str, number: int, text: str, key: str | None = None) -> None:
         """The teacher's word to a table; an empty one takes it away."""
-        text = " ".join(text.split())
+        text = names.tidy(text)
         if len(text) > MESSAGE_LENGTH:
             raise Refused(
                 N_("a message has at most %(longest)s characters"),
                 longest=MESSAGE_LENGTH,
             )
-        self._change_table(
-            class_id, number, lambda _, __: [{"type": "message", "text": text}]
-        )
+        self._change_table(class_id, number, lambda _, __: [{"type": "message", "text": text}], key)
 
     # Inside
 
@@ -466,22 +430,27 @@ class Service:
         self,
         class_id: str,
         decide: Callable[[Classroom], Sequence[Body]],
+        key: str | None = None,
         tell: bool = True,
     ) -> None:
-        """Append what `decide` makes of the class as it stands; again if somebody was faster."""
+        """Append what `decide` makes of the class as it stands; again if somebody was faster.
+
+        What carries a `key` that was saved before has been done, and is not done again.
+        """
+        stream = _class_stream(class_id)
+        if key is not None and self.store.seq_of_key(stream, key) is not None:
+            return
         for attempt in range(TRIES):
             try:
                 with self.store.transaction():
                     classroom = self.classroom(class_id)
                     bodies = decide(classroom)
-                    if bodies:
-                        self.store.append(
-                            _class_stream(class_id),
-                            classroom.version,
-                            bodies,
-                            self.now(),
-                        )
+                    if not bodies:
+                        return
+                    self.store.append(stream, classroom.version, bodies, self.now(), key)
                 break
+            except Repeated:
+                return
             except Conflict:
                 if attempt == TRIES - 1:
                     raise
@@ -493,16 +462,22 @@ class Service:
         class_id: str,
         number: int,
         decide: Callable[[Classroom, Table], Sequence[Body]],
+        key: str | None = None,
     ) -> None:
+        stream = _table_stream(class_id, number)
+        if key is not None and self.store.seq_of_key(stream, key) is not None:
+            return
         for attempt in range(TRIES):
-            table = self.table(class_id, number)
-            bodies = decide(self.classroom(class_id), table)
-            if not bodies:
-                return
             try:
-                stream = _table_stream(class_id, number)
-                self.store.append(stream, table.version, bodies, self.now())
+                with self.store.transaction():
+                    table = self.table(class_id, number)
+                    bodies = decide(self.classroom(class_id), table)
+                    if not bodies:
+                        return
+                    self.store.append(stream, table.version, bodies, self.now(), key)
                 break
+            except Repeated:
+                return
             except Conflict:
                 if attempt == TRIES - 1:
                     raise
@@ -524,6 +499,16 @@ class Service:
             raise Refused(N_("nobody sits there"))
         return held
 
+    def _verify(self, table: Table, seen: int, entry: Body) -> None:
+        """Refused if `entry` cannot be played at the table by who has seen version `seen` of it."""
+        played = self._being_played(table)
+        if table.paused:
+            raise Refused(N_("your teacher has paused the table"))
+        move = read_move(entry)
+        if seen < table.moved_version:
+            raise Refused(_MOVED_ON)
+        apply(played.round, move)
+
     def _being_played(self, table: Table) -> PlayedRound:
         if table.current is None:
             raise Refused(N_("the round has not begun"))
@@ -534,9 +519,7 @@ class Service:
     def _plays(self, classroom: Classroom, seat: str) -> bool:
         """Whether the seat is in a round that is being played."""
         current = self.table(classroom.id, classroom.seats[seat].table).current
-        return (
-            current is not None and not current.over and seat in current.round.players
-        )
+        return current is not None and not current.over and seat in current.round.players
 
     def _free_name(self, class_id: str, name: str, but: str | None = None) -> None:
         for seat, row in self.store.seats(class_id).items():
@@ -550,10 +533,10 @@ class Service:
 
     def _robot_name(self, class_id: str) -> str:
         """A name that says what it is, and that nobody in the class has."""
-        taken = {row.name for row in self.store.seats(class_id).values()}
+        taken = {names.key(row.name) for row in self.store.seats(class_id).values() if row.name}
         given = (f"Robot {name}" for name in ROBOT_NAMES)
         numbered = (f"Robot {number}" for number in count(1))
-        return next(name for name in chain(given, numbered) if name not in taken)
+        return next(name for name in chain(given, numbered) if names.key(name) not in taken)
 
     def _fill_with_robots(self, class_id: str, number: int) -> None:
         """As many robots beside the pupils as the rule-set needs to play, and no more."""
@@ -564,23 +547,20 @@ class Service:
             pupils = len(at_table) - len(robots)
             if (
                 not pupils
+                or classroom.closed
                 or not classroom.plan.robots
                 or self.table(class_id, number).playing
             ):
                 return []
             wanted = max(0, RULESETS[classroom.plan.ruleset].players[0] - pupils)
-            spare: list[Body] = [
-                {"type": "freed", "seat": seat.id} for seat in robots[wanted:]
-            ]
+            spare: list[Body] = [{"type": "freed", "seat": seat.id} for seat in robots[wanted:]]
             return spare or self._robot_seats(classroom, number, wanted - len(robots))
 
         self._change_class(class_id, fill)
 
     def seat_robots(self, class_id: str, number: int, robots: int) -> None:
         """Seat robots at a table of its own, as the demo does."""
-        self._change_class(
-            class_id, lambda classroom: self._robot_seats(classroom, number, robots)
-        )
+        self._change_class(class_id, lambda classroom: self._robot_seats(classroom, number, robots))
 
     def _robot_seats(self, classroom: Classroom, number: int, robots: int) -> list[Body]:
         bodies: list[Body] = []
@@ -589,9 +569,7 @@ class Service:
             kind = lesson.ROBOTS[(classroom.taken + extra) % len(lesson.ROBOTS)]
             name = self._robot_name(classroom.id)
             self.store.add_seat(classroom.id, seat, name, self._secret(), self._comeback())
-            bodies.append(
-                {"type": "seated", "seat": seat, "table": number, "robot": kind}
-            )
+            bodies.append({"type": "seated", "seat": seat, "table": number, "robot": kind})
         return bodies
 
     def _choose_rule(self, classroom: Classroom, table: Table) -> str:
@@ -623,10 +601,10 @@ def _check_plan(plan: Plan) -> None:
     title = plan.title.strip()
     if not title or len(title) > 60:
         raise Refused(N_("a class needs a title of at most 60 characters"))
+    if not 1 <= plan.tables <= MOST_TABLES:
+        raise Refused(N_("a class has 1 to %(most)s tables"), most=MOST_TABLES)
     if plan.rule is not None and plan.rule not in RULES:
-        raise Refused(
-            N_("no rule of the catalogue has the id %(id)s"), id=repr(plan.rule)
-        )
+        raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=repr(plan.rule))
     if plan.ruleset not in RULESETS:
         raise Refused(N_("no rule-set is called %(id)s"), id=repr(plan.ruleset))
 

@@ -48,10 +48,10 @@ class Lesson:
     def round(self, number=1):
         return self.table(number).current.round
 
-    def move(self, seat, number=1, seen=None, id=None, **move):
+    def move(self, seat, number=1, seen=None, move_id=None, **move):
         self.moves += 1
         seen = self.table(number).version if seen is None else seen
-        return self.service.move(self.id, seat, id or f"m{self.moves}", seen, move)
+        return self.service.move(self.id, seat, move_id or f"m{self.moves}", seen, move)
 
     def play(self, moves, number=1):
         """So many moves of the pupils; fewer where the round ends."""

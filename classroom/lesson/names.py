@@ -27,12 +27,12 @@ def tidy(typed: str) -> str:
     """
     kept = "".join(
         char
-        for char in unicodedata.normalize("NFC", typed)
+        for char in typed
         if char in _JOINERS
         or char.isspace()
         or (char not in _BLANKS and unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co"))
     )
-    return " ".join(kept.split())
+    return " ".join(unicodedata.normalize("NFC", kept).split())
 
 
 def clean(typed: str) -> str:

@@ -1,7 +1,8 @@
 """One table as a fold over its log: the rounds it played and the one it plays.
 
 Bodies of its events, by ``type``: ``dealt`` (engine, header), ``entry`` (an entry of the record,
-with seat ids for names), ``paused``, ``resumed``, ``revealed``, ``hint`` (text), ``message`` (text).
+with seat ids for names), ``paused``, ``resumed``, ``revealed``, ``hint`` (text), ``message``
+(text).
 """
 
 from __future__ import annotations

@@ -150,8 +150,7 @@ def test_a_clean_name_stays_clean(typed):
     assert tidy(tidy(typed)) == tidy(typed)
     try:
         name = clean(typed)
-    except Refused as refused:
-        assert str(refused)
+    except Refused:
         return
     assert clean(name) == name
     assert key(name) == key(key(name))

@@ -38,9 +38,9 @@ class Log:
     def __init__(self):
         self.table = Table(1)
 
-    def __call__(self, type, **body):
+    def __call__(self, kind, **body):
         seq = self.table.version + 1
-        self.table = evolve(self.table, seq, 100.0 + seq, {"type": type, **body})
+        self.table = evolve(self.table, seq, 100.0 + seq, {"type": kind, **body})
         return self.table
 
     def deal(self, **more):
