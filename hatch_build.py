@@ -1,12 +1,13 @@
-"""Brings the browser libraries and the fonts into `static/vendor/` when the package is built or installed.
+"""Brings the browser libraries and the fonts into `static/vendor/` when the package is installed.
 
-None of them is committed: `package-lock.json` pins each by checksum, npm fetches them, and the files named in
-`FILES` are copied. Where there is no npm, the build asks for one from PyPI.
+None of them is committed: `package-lock.json` pins each by checksum, npm fetches them, and the
+files named in `FILES` are copied. Where there is no npm, the build asks for one from PyPI.
 """
 
 from __future__ import annotations
 
 import hashlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -15,59 +16,79 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-LIT = ("lit-html", "directive", "directive-helpers", "async-directive")
-LIT_DIRECTIVES = ("class-map", "if-defined", "keyed", "live", "ref", "repeat")
-LATIN = ("latin", "latin-ext")
-FAMILIES = {  # the package: the family as its files call it, and the cuts we draw with
-    "atkinson-hyperlegible-next": (
-        "AtkinsonHyperlegibleNext",
-        ("400Regular", "600SemiBold", "700Bold"),
+LIT = (
+    "lit-html",
+    "directive",
+    "directive-helpers",
+    "async-directive",
+    "directives/class-map",
+    "directives/if-defined",
+    "directives/keyed",
+    "directives/live",
+    "directives/ref",
+    "directives/repeat",
+)
+FACES = {  # for the browser, as variable fonts: each in the weights from light to black
+    "atkinson-hyperlegible-next": ("latin-wght-normal", "latin-ext-wght-normal"),
+    "newsreader": (
+        "latin-wght-normal",
+        "latin-ext-wght-normal",
+        "latin-wght-italic",
+        "latin-ext-wght-italic",
     ),
-    "newsreader": ("Newsreader", ("400Regular", "400Regular_Italic", "600SemiBold")),
-    "noto-sans": ("NotoSans", ("400Regular", "700Bold")),
-    "noto-sans-arabic": ("NotoSansArabic", ("400Regular", "700Bold")),
-    "noto-sans-devanagari": ("NotoSansDevanagari", ("400Regular", "700Bold")),
-    "noto-sans-hebrew": ("NotoSansHebrew", ("400Regular", "700Bold")),
-    "noto-sans-thai": ("NotoSansThai", ("400Regular", "700Bold")),
-    # One cut each of the scripts whose fonts weigh 5 to 10 MB.
-    "noto-sans-jp": ("NotoSansJP", ("400Regular",)),
-    "noto-sans-kr": ("NotoSansKR", ("400Regular",)),
-    "noto-sans-sc": ("NotoSansSC", ("400Regular",)),
 }
-CUTS = {
-    "400Regular": "Regular",
-    "400Regular_Italic": "Italic",
-    "600SemiBold": "SemiBold",
-    "700Bold": "Bold",
+CUTS = {  # for the PDFs, one file a weight; of the scripts that weigh 5 to 10 MB a file, only one
+    "AtkinsonHyperlegibleNext": ("Regular", "SemiBold", "Bold"),
+    "Newsreader": ("Regular", "Italic", "SemiBold"),
+    "NotoSans": ("Regular", "Bold"),
+    "NotoSansArabic": ("Regular", "Bold"),
+    "NotoSansDevanagari": ("Regular", "Bold"),
+    "NotoSansHebrew": ("Regular", "Bold"),
+    "NotoSansJP": ("Regular",),
+    "NotoSansKR": ("Regular",),
+    "NotoSansSC": ("Regular",),
+    "NotoSansThai": ("Regular", "Bold"),
+}
+CUT_AS_PACKAGED = {
+    "Regular": "400Regular",
+    "Italic": "400Regular_Italic",
+    "SemiBold": "600SemiBold",
+    "Bold": "700Bold",
 }
 
-FILES = {  # under node_modules: under static/vendor
-    "socket.io-client/dist/socket.io.esm.min.js": "js/socket.io/socket.io.esm.min.js",
-    **{f"lit-html/{name}.js": f"js/lit-html/{name}.js" for name in LIT},
-    **{
-        f"lit-html/directives/{name}.js": f"js/lit-html/directives/{name}.js"
-        for name in LIT_DIRECTIVES
-    },
-    **{
-        f"@fontsource-variable/{family}/files/{name}": f"fonts/{name}"
-        for family, styles in (
-            ("atkinson-hyperlegible-next", ("normal",)),
-            ("newsreader", ("normal", "italic")),
-        )
-        for subset in LATIN
-        for style in styles
-        for name in (f"{family}-{subset}-wght-{style}.woff2",)
-    },
-    **{
-        f"@expo-google-fonts/{package}/{cut}/{family}_{cut}.ttf": f"ttf/{family}-{CUTS[cut]}.ttf"
-        for package, (family, cuts) in FAMILIES.items()
-        for cut in cuts
-    },
-}
+
+def _font_package(family: str) -> str:
+    """NotoSansArabic -> noto-sans-arabic."""
+    return re.sub("(?<=[a-z])(?=[A-Z])", "-", family).lower()
+
+
+def _files() -> dict[str, str]:
+    """What is copied: a path under node_modules, and its path under static/vendor."""
+    files = {"socket.io-client/dist/socket.io.esm.min.js": "js/socket.io/socket.io.esm.min.js"}
+    for name in LIT:
+        files[f"lit-html/{name}.js"] = f"js/lit-html/{name}.js"
+    for family, faces in FACES.items():
+        for face in faces:
+            name = f"{family}-{face}.woff2"
+            files[f"@fontsource-variable/{family}/files/{name}"] = f"fonts/{name}"
+    for family, cuts in CUTS.items():
+        for cut in cuts:
+            packaged = CUT_AS_PACKAGED[cut]
+            folder = f"@expo-google-fonts/{_font_package(family)}/{packaged}"
+            files[f"{folder}/{family}_{packaged}.ttf"] = f"ttf/{family}-{cut}.ttf"
+    return files
+
+
+FILES = _files()
 # socket.io-client's one file carries these packages too.
-BUNDLED = ("engine.io-client", "engine.io-parser", "socket.io-parser", "@socket.io/component-emitter")
+BUNDLED = (
+    "@socket.io/component-emitter",
+    "engine.io-client",
+    "engine.io-parser",
+    "socket.io-parser",
+)
 
-# What stands beside the package in a checkout and inside it when installed: see classroom/resources.py.
+# Beside the package in a checkout, inside it when installed: see classroom/resources.py.
 RESOURCES = ("templates", "static", "lesson_plans")
 
 
@@ -106,7 +127,7 @@ class VendorHook(BuildHookInterface):  # type: ignore[type-arg]
         )
 
     def _fetch(self, directory: Path) -> Path:
-        """Installs the locked packages outside the project, so that no node_modules is left in it."""
+        """Installs the locked packages in `directory`, so that the project gets no node_modules."""
         for name in ("package.json", "package-lock.json"):
             shutil.copy(Path(self.root, name), directory)
         arguments = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"]
@@ -133,9 +154,10 @@ class VendorHook(BuildHookInterface):  # type: ignore[type-arg]
         licences.mkdir()
         for package in sorted({_package(source) for source in FILES} | set(BUNDLED)):
             # The font packages have two: the packager's own, and the font's.
-            texts = [path.read_text("utf-8") for path in sorted((modules / package).glob("LICENSE*"))]
+            paths = sorted((modules / package).glob("LICENSE*"))
+            text = "\n\n".join(path.read_text("utf-8") for path in paths)
             name = package.removeprefix("@").replace("/", "-")
-            (licences / f"{name}.txt").write_text("\n\n".join(texts), "utf-8")
+            (licences / f"{name}.txt").write_text(text, "utf-8")
         # Last, so that an interrupted copy is made again.
         (self._target / "stamp").write_text(self._wanted())
 

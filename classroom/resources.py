@@ -1,4 +1,4 @@
-"""Where the files that are not code stand: inside the installed package, or beside it in a checkout."""
+"""Where the files that are not code stand: in the installed package, or beside it in a checkout."""
 
 from __future__ import annotations
 
@@ -12,4 +12,3 @@ STATIC = _HOME / "static"
 LESSON_PLANS = _HOME / "lesson_plans"
 # Fetched when the package is built or installed, never committed.
 TTF = STATIC / "vendor" / "ttf"
-TRANSLATIONS = _PACKAGE / "translations"
