@@ -1,0 +1,260 @@
+"""What a viewer must not know changes no byte of what they get."""
+
+import msgspec
+import pytest
+import worlds
+
+from classroom.lesson import classroom as lesson
+from classroom.lesson import table as tables
+from classroom.rules.catalogue import RULES
+from classroom.sight.desk import class_view, public_view, tile, whole_table
+from classroom.sight.table import People, seat_view, table_view
+
+PEOPLE = People(worlds.NAMES, frozenset(("s1", "s2")))
+
+
+def opened():
+    """Four pupils at table 1."""
+    classroom = lesson.Classroom("c0ffee")
+    plan = lesson.Plan(title="Class", tables=2).to_json()
+    bodies = [{"type": "opened", "plan": plan}]
+    bodies += [{"type": "seated", "seat": seat, "table": 1} for seat in worlds.PLAYERS]
+    for seq, body in enumerate(bodies, 1):
+        classroom = lesson.evolve(classroom, seq, body)
+    return classroom
+
+
+CLASS = opened()
+
+
+def tables_after(header, entries, revealed=False):
+    """The table after the deal and after each entry, as the service folds it."""
+    bodies = [{"type": "dealt", "header": header.to_json()}]
+    bodies += [{"type": "entry", "entry": entry} for entry in entries]
+    bodies += [{"type": "revealed"}] if revealed else []
+    table = tables.Table(1)
+    for seq, body in enumerate(bodies, 1):
+        table = tables.evolve(table, seq, 1000.0 + seq, body)
+        yield table
+
+
+def folded(header, entries, revealed=False):
+    """The class and its table at the end."""
+    *_, table = tables_after(header, entries, revealed)
+    return CLASS, table
+
+
+def bytes_for(viewer, table):
+    """All that a viewer gets at one moment."""
+    if viewer is None:
+        views = [public_view(CLASS, table, PEOPLE)]
+        views.append(class_view(CLASS, "BDF7K3", "http://x", PEOPLE, True))
+    else:
+        views = [seat_view(CLASS, table, viewer, PEOPLE), table_view(CLASS, table, PEOPLE)]
+    return msgspec.json.encode(views)
+
+
+def moments(header, entries, viewer, revealed=False):
+    """The bytes after the deal and after each entry."""
+    return [bytes_for(viewer, table) for table in tables_after(header, entries, revealed)]
+
+
+@pytest.mark.parametrize("viewer", ["s1", "s3", None])
+@pytest.mark.parametrize("seed", range(3))
+def test_the_cards_of_others_and_the_stock_change_nothing(viewer, seed):
+    header = worlds.deal(seed)
+    entries = worlds.play(header, 30, seed)
+    other = worlds.shuffled(header, entries, viewer)
+    own, theirs = worlds.rounds(header, entries)[-1], worlds.rounds(other, entries)[-1]
+    hidden = [place for place in range(4) if worlds.PLAYERS[place] != viewer]
+    assert sum(own.hands[place] != theirs.hands[place] for place in hidden) >= 2
+    assert own.stock.cards != theirs.stock.cards
+    assert own.stock.decks != theirs.stock.decks
+    assert moments(header, entries, viewer) == moments(other, entries, viewer)
+
+
+@pytest.mark.parametrize("viewer", ["s1", "s3", None])
+def test_another_rule_with_the_same_answers_changes_nothing(viewer):
+    pairs = 0
+    for seed in range(40):
+        for rule in ("alternate-colour", "by-twos", "one-up-or-down"):
+            header = worlds.deal(seed, rule)
+            entries = worlds.play(header, 8, seed)
+            for other in worlds.other_rules(header, entries, viewer)[:2]:
+                pairs += 1
+                assert moments(header, entries, viewer) == moments(other, entries, viewer)
+    assert pairs > 20
+
+
+@pytest.mark.parametrize("viewer", ["s1", "s3", None])
+def test_the_truth_about_a_play_that_waits_changes_nothing(viewer):
+    pairs = 0
+    for seed in range(60):
+        header = worlds.deal(seed)
+        entries = worlds.play(header, 12, seed)
+        waiting = [n for n, round_ in enumerate(worlds.rounds(header, entries)) if round_.pending]
+        for upto in waiting:
+            for other in worlds.other_rules(header, entries[:upto], viewer):
+                truths = {
+                    worlds.rounds(each, entries[:upto])[-1].pending.truth
+                    for each in (header, other)
+                }
+                if truths == {True, False}:
+                    pairs += 1
+                    assert moments(header, entries[:upto], viewer) == moments(
+                        other, entries[:upto], viewer
+                    )
+    assert pairs > 5
+
+
+def over(seed, rule="alternate-colour"):
+    header = worlds.deal(seed, rule)
+    entries = worlds.play(header, 6, seed)
+    return header, [*entries, {"by": "teacher", "end": True}]
+
+
+@pytest.mark.parametrize("viewer", ["s1", None])
+def test_after_the_round_the_rule_stays_sealed_until_it_is_revealed(viewer):
+    pairs = 0
+    for seed in range(40):
+        header, entries = over(seed)
+        for other in worlds.other_rules(header, entries, viewer):
+            pairs += 1
+            assert moments(header, entries, viewer) == moments(other, entries, viewer)
+            assert moments(header, entries, viewer, True) != moments(other, entries, viewer, True)
+        statement = RULES[header.rule].statement.encode()
+        *sealed, revealed = moments(header, entries, viewer, revealed=True)
+        assert not any(statement in got for got in sealed)
+        assert statement in revealed
+    assert pairs > 3
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_no_word_of_the_rule_is_in_what_pupils_and_the_wall_get(rule):
+    header = worlds.deal(3, rule)
+    entries = worlds.play(header, 20, 3)
+    secrets = (rule, RULES[rule].statement, *RULES[rule].hints)
+    for viewer in (*worlds.PLAYERS, None):
+        for got in moments(header, entries, viewer):
+            for secret in secrets:
+                assert secret.encode() not in got
+            assert b"alive" not in got
+            assert b"stock" not in got
+
+
+def test_the_teachers_tile_has_the_rule_and_what_is_alive():
+    header = worlds.deal(1)
+    classroom, table = folded(header, worlds.play(header, 5, 1))
+    told = tile(classroom, table, "BDF7K3", PEOPLE)
+    assert told.rule == RULES["alternate-colour"].statement
+    assert told.rule_id == "alternate-colour"
+    assert 1 <= told.alive <= told.catalogue == len(RULES)
+    whole = whole_table(classroom, table, "BDF7K3", PEOPLE)
+    assert whole.hands == {
+        player: [str(card) for card in hand]
+        for player, hand in zip(worlds.PLAYERS, table.current.round.hands, strict=True)
+    }
+
+
+def no_play_then(prophet):
+    """(header, entries, number of the no play) of rounds where a hand is shown, and then a play."""
+    for seed in range(200):
+        header = worlds.deal(seed)
+        entries = worlds.play(header, 25, seed)
+        after = worlds.rounds(header, entries)
+        for n in range(1, len(entries)):
+            result = after[n].results[-1] if after[n].results else None
+            if result is None or result.settled != n or not result.shown:
+                continue
+            if "play" in entries[n] and (after[n + 1].pending is not None) == prophet:
+                yield header, entries, n
+
+
+@pytest.mark.parametrize("prophet", [True, False])
+def test_a_hand_is_shown_until_the_next_player_acts(prophet):
+    for found, (header, entries, shown) in enumerate(no_play_then(prophet)):
+        hand = [str(card) for card in worlds.rounds(header, entries)[shown].results[-1].shown]
+        then = table_view(*folded(header, entries[:shown]), PEOPLE).happened
+        assert (then.kind, then.cards) == ("no_play", hand)
+        after = table_view(*folded(header, entries[: shown + 1]), PEOPLE)
+        assert after.happened.kind != "no_play" or after.happened.cards == []
+        if found == 4:
+            return
+    pytest.fail("no such round was found")
+
+
+def test_a_shown_hand_is_for_the_table_and_not_for_the_wall():
+    """Neither while the Prophet thinks about it nor afterwards."""
+    waited = 0
+    for header, entries, shown in no_play_then(prophet=True):
+        for table in tables_after(header, entries[:shown]):
+            view = public_view(CLASS, table, PEOPLE)
+            if view.pending is not None and view.pending.kind == "no_play":
+                waited += 1
+                assert view.pending.cards == []
+            assert view.happened.kind != "no_play" or view.happened.cards == []
+        if waited > 3:
+            return
+    pytest.fail("no such round was found")
+
+
+def test_nobody_is_told_which_card_of_a_wrong_string_was_wrong():
+    """Two rules that differ on which card it was give the same bytes."""
+    pairs = 0
+    for seed in range(60):
+        header = worlds.deal(seed)
+        entries = worlds.play(header, 6, seed)
+        before = worlds.rounds(header, entries)
+        for n, entry in enumerate(entries):
+            if len(entry.get("play", ())) < 2 or before[n + 1].layout[-1].right:
+                continue
+            for other in worlds.other_rules(header, entries[: n + 1], "s1"):
+                if _first_wrong(header, entries, n) != _first_wrong(other, entries, n):
+                    pairs += 1
+                    for viewer in ("s1", "s2", None):
+                        assert moments(header, entries[: n + 1], viewer) == moments(
+                            other, entries[: n + 1], viewer
+                        )
+    assert pairs > 3
+
+
+def _first_wrong(header, entries, n):
+    round_ = worlds.rounds(header, entries[:n])[-1]
+    state = round_.state
+    for place, card in enumerate(worlds.read_move(entries[n]).cards):
+        state = round_.rule.step(state, card)
+        if state < 0:
+            return place
+    return None
+
+
+def test_a_word_to_one_table_is_not_on_the_wall():
+    classroom, table = folded(worlds.deal(1), [])
+    table = tables.evolve(table, 2, 1.0, {"type": "message", "text": "Ben, think"})
+    assert table_view(classroom, table, PEOPLE).message == "Ben, think"
+    assert public_view(classroom, table, PEOPLE).message is None
+
+
+def test_a_paused_table_offers_nothing_to_do():
+    header = worlds.deal(1)
+    classroom, table = folded(header, [])
+    player = worlds.PLAYERS[table.current.round.turn]
+    assert seat_view(classroom, table, player, PEOPLE).may == ["play", "no_play"]
+    paused = tables.evolve(table, 2, 1.0, {"type": "paused"})
+    assert seat_view(classroom, paused, player, PEOPLE).may == []
+    assert table_view(classroom, paused, PEOPLE).paused
+
+
+def test_who_does_not_play_sees_no_hand():
+    classroom, table = folded(worlds.deal(1), [])
+    late = seat_view(classroom, table, "s5", People({"s5": "Late"}))
+    assert (late.in_round, late.hand, late.may, late.name) == (False, [], [], "Late")
+
+
+def test_every_hand_is_its_own_seats_and_nobody_elses():
+    header = worlds.deal(2)
+    entries = worlds.play(header, 15, 2)
+    classroom, table = folded(header, entries)
+    for place, player in enumerate(worlds.PLAYERS):
+        own = [str(card) for card in table.current.round.hands[place]]
+        assert seat_view(classroom, table, player, PEOPLE).hand == own
