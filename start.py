@@ -79,8 +79,9 @@ def install(what: str) -> None:
             [sys.executable, "-m", "venv", "--clear", VENV],
             "The environment .venv could not be made (see above). Is this folder writable?",
         )
+    pip = (PYTHON, "-m", "pip", "--disable-pip-version-check", "--quiet")
     run_or_exit(
-        [PYTHON, "-m", "pip", "install", "--quiet", "-r", LOCKS[what], "--editable", ROOT],
+        [*pip, "install", "-r", LOCKS[what], "--editable", ROOT],
         "The set-up stopped: what could not be fetched or installed is said above.\n"
         "Without the network it cannot go on. Once it can be reached, run the same command again.",
     )
