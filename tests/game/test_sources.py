@@ -1,0 +1,494 @@
+"""Sentences of the sources, each with an example worked by hand.
+
+Gardner 1977 (Abbott), Howell, Bicycle (Forecaster), Matuszek 1995 and Wikipedia.
+"""
+
+from dataclasses import replace
+
+import pytest
+from tables import Table
+
+from classroom.cards import CARDS, Card, card_set
+from classroom.game.refused import Refused
+from classroom.game.round import Laid, Reign, deal
+from classroom.game.rulesets import RULESETS
+from classroom.game.scoring import score
+from classroom.rules import automaton
+
+FULL = ("gardner", "howell", "bicycle", "wikipedia", "matuszek")
+EVERY = tuple(RULESETS)
+
+
+def ended(ruleset, hands, before=0, right=0, wrong=0, prophet=None, expelled=()):
+    """A round at its end: so many cards in each hand, and on the layout before the Prophet's
+    marker, and right and wrong after it. With a Prophet, one card more bears the marker."""
+    some = Card.parse("3H")
+    laid = [Laid(some, True, 0, -1)] * before
+    reigns = ()
+    if prophet is not None:
+        laid.append(Laid(some, True, 0, 0))
+        reigns = (Reign(prophet, 1, after=before + 1, marked=before + 1),)
+    laid += [Laid(some, True, 0, 1)] * right + [Laid(some, False, 0, 2)] * wrong
+    table = Table(ruleset, players=len(hands), first="Ann")
+    return replace(
+        table.round,
+        hands=tuple((some,) * count for count in hands),
+        layout=tuple(laid),
+        reigns=reigns,
+        expelled=expelled,
+        ended_by="empty_hand",
+    )
+
+
+def points(round_):
+    scores = score(round_)
+    return [line.points for line in scores.players], scores.dealer
+
+
+# Gardner 1977: the score of figure 106
+
+
+def test_figure_106_brown_gets_17_minus_9_plus_34_and_smith_the_smaller_of_42_and_50():
+    adams_robinson_jones_brown = (17, 14, 0, 9)
+    figure = ended(
+        "gardner",
+        adams_robinson_jones_brown,
+        before=25,
+        right=12,
+        wrong=11,
+        prophet=3,
+        expelled=(1,),
+    )
+    assert points(figure) == ([0, 3, 21, 42], 42)
+    assert score(figure).cap == 50
+    brown = score(figure).players[3]
+    assert (brown.high_count, brown.hand, brown.prophet_bonus) == (17, 9, 34)
+    jones = score(figure).players[2]
+    assert (jones.hand, jones.empty_bonus, jones.prophet_bonus) == (0, 4, 0)
+
+
+def test_if_twice_the_cards_that_precede_the_marker_is_smaller_the_dealer_gets_that():
+    assert points(ended("gardner", (17, 14, 0, 9), 20, 12, 11, prophet=3)) == ([0, 3, 21, 42], 40)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "cap"),
+    [
+        ("gardner", 40),  # "that precede the Prophet's marker"
+        ("bicycle", 40),  # "that precede the Forecaster's marker"
+        ("lesson", 40),
+        ("howell", 42),  # "up to and including the card with the Prophet marker"
+        ("wikipedia", 42),  # the same words
+        ("matuszek", 42),  # "played before the True Prophet started"
+    ],
+)
+def test_the_dealers_cap_counts_the_marked_card_or_not(ruleset, cap):
+    figure = ended(ruleset, (17, 14, 0, 9), before=20, right=12, wrong=15, prophet=3)
+    assert points(figure) == ([0, 3, 21, 50], cap)
+
+
+@pytest.mark.parametrize("ruleset", FULL)
+def test_without_a_prophet_the_dealers_score_equals_the_highest_score(ruleset):
+    """Wikipedia says "high count" here, against every other source; the score is meant."""
+    assert points(ended(ruleset, (17, 14, 0, 9), before=2)) == ([0, 3, 21, 8], 21)
+
+
+def test_bicycle_hands_of_4_10_6_and_0_score_6_0_4_and_14():
+    assert points(ended("bicycle", (4, 10, 6, 0))) == ([6, 0, 4, 14], 14)
+
+
+def test_howell_largest_hand_11_you_hold_8_your_score_is_3_and_the_empty_hand_15():
+    assert points(ended("howell", (11, 8, 0))) == ([0, 3, 15], 15)
+
+
+def test_the_high_count_is_of_anyone_including_the_prophet():
+    assert points(ended("gardner", (3, 20, 0), 30, 1, 1, prophet=1)) == ([17, 3, 24], 24)
+
+
+def test_the_prophets_empty_hand_cannot_be_but_a_players_bonus_and_the_prophets_add_up():
+    assert points(ended("wikipedia", (3, 4, 0), 30, 5, 6, prophet=1)) == ([1, 17, 8], 17)
+
+
+def test_express_12_minus_the_cards_left_6_for_the_guess_3_for_an_empty_hand():
+    assert points(ended("express", (5, 0, 12))) == ([7, 15, 0], 15)
+    guessed = replace(ended("express", (5, 8, 12)), guessed=1, ended_by="guessed")
+    assert points(guessed) == ([7, 10, 0], 10)
+
+
+# Gardner 1977: play
+
+
+def test_the_dealer_deals_14_cards_to_each_player_one_at_a_time():
+    stock = tuple(CARDS) * 2
+    round_ = deal(RULESETS["gardner"], Table().round.rule, ("Ann", "Ben", "Cy"), stock, ())
+    assert [len(hand) for hand in round_.hands] == [14, 14, 14]
+    assert round_.hands[0][:3] == (stock[0], stock[3], stock[6])
+    assert round_.hands[2][:3] == (stock[2], stock[5], stock[8])
+    assert round_.main_line == (stock[42],)
+    assert round_.stock.cards == stock[43:]
+
+
+@pytest.mark.parametrize(("ruleset", "cards"), [("lesson", 8), ("express", 12)])
+def test_lesson_deals_8_and_express_12(ruleset, cards):
+    table = Table(ruleset)
+    assert [len(hand) for hand in table.round.hands] == [cards] * 4
+
+
+@pytest.mark.parametrize(
+    ("starter", "players", "first"),
+    [
+        ("AH", 4, "Ann"),
+        ("4H", 4, "Dee"),
+        ("5H", 4, "Ann"),
+        ("KH", 4, "Ann"),
+        ("QH", 5, "Ben"),
+        ("JH", 3, "Ben"),
+        ("10H", 7, "Cy"),
+        ("7H", 7, "Gus"),
+    ],
+)
+def test_he_counts_until_he_reaches_the_number_on_the_starter_card(starter, players, first):
+    for ruleset in ("gardner", "howell", "bicycle", "matuszek", "lesson"):
+        assert Table(ruleset, starter=starter, players=players).told["turn"] == first
+
+
+def test_wikipedia_a_random_player_starts_and_in_express_seat_1():
+    assert Table("wikipedia", starter="4H", first="Cy").told["turn"] == "Cy"
+    assert Table("express", starter="4H").told["turn"] == "Ann"
+
+
+def test_a_right_card_is_placed_to_the_right_of_the_main_line_and_costs_nothing():
+    table = Table(hands={"Ann": "2S R13"}).play("Ann", "2S")
+    assert [column["card"] for column in table.told["mainline"]] == ["AH", "2S"]
+    assert len(table.hand("Ann")) == 13
+    assert table.result == {
+        "move": 1,
+        "by": "Ann",
+        "verdict": "right",
+        "overthrown": None,
+        "penalty": {},
+        "expelled": False,
+        "laid": ["2S"],
+    }
+    assert table.told["turn"] == "Ben"
+
+
+def test_consecutive_incorrect_plays_extend_the_same_sideline_and_cost_two_cards_each():
+    table = Table(hands={"Ann": "2H R13", "Ben": "5D 6D R12", "Cy": "2C"}, then="9C 9D 8C 8D 7C 7D")
+    table.play("Ann", "2H").play("Ben", "5D 6D").play("Cy", "2C")
+    assert table.told["mainline"] == [
+        {"card": "AH", "sidelines": [["2H"], ["5D", "6D"]]},
+        {"card": "2C", "sidelines": []},
+    ]
+    assert table.hand("Ann")[-2:] == ["9C", "9D"]
+    assert table.hand("Ben")[-4:] == ["8C", "8D", "7C", "7D"]
+    assert [len(table.hand(name)) for name in ("Ann", "Ben", "Cy")] == [15, 16, 13]
+
+
+def test_one_or_more_cards_wrong_the_dealer_declares_the_entire_string_wrong():
+    table = Table(hands={"Ann": "2S 3H 4S 5S R10"}).play("Ann", "2S 3H 4S 5S")
+    assert table.told["mainline"] == [{"card": "AH", "sidelines": [["2S", "3H", "4S", "5S"]]}]
+    assert table.result["penalty"] == {"Ann": 8}
+    assert table.result["laid"] == ["2S", "3H", "4S", "5S"]
+
+
+def test_he_does_not_indicate_which_cards_do_not_conform():
+    """The same four cards, wrong at another place: what is told differs in their order alone."""
+    told = []
+    for play in ("2S 3H 4S 5S", "2S 4S 3H 5S", "3H 2S 4S 5S"):
+        table = Table(hands={"Ann": "2S 3H 4S 5S R10"}).play("Ann", play)
+        report = table.told
+        assert report["mainline"][0]["sidelines"] == [play.split()]
+        assert report["results"][0]["laid"] == play.split()
+        del report["mainline"][0]["sidelines"], report["results"][0]["laid"]
+        told.append(report)
+    assert told[0] == told[1] == told[2]
+
+
+@pytest.mark.parametrize("ruleset", ["gardner", "bicycle", "matuszek", "lesson"])
+def test_a_string_is_of_2_3_or_4_cards(ruleset):
+    table = Table(ruleset, hands={"Ann": "2S 3H 4S 5H 6S"})
+    with pytest.raises(Refused, match="a string has at most 4 cards"):
+        table.play("Ann", "2S 3H 4S 5H 6S")
+    table.play("Ann", "2S 3H 4S 5H")
+    assert table.result["verdict"] == "right"
+
+
+@pytest.mark.parametrize("ruleset", ["howell", "wikipedia"])
+def test_one_or_more_cards_may_be_the_whole_hand(ruleset):
+    hand = "2S 3H 4S 5H 6S 7H 8S 9H 10S JH QS KH AC 2D"
+    table = Table(ruleset, hands={"Ann": hand}).play("Ann", hand)
+    assert table.result["laid"] == hand.split()
+    assert (table.told["status"], table.told["ended_by"]) == ("over", "empty_hand")
+
+
+def test_golden_one_card_a_turn():
+    with pytest.raises(Refused, match="only one card a turn"):
+        Table("express", hands={"Ann": "2S 3H"}).play("Ann", "2S 3H")
+
+
+def test_gardner_35_cards_smith_is_expelled_jones_declares_brown_is_not_expelled():
+    hands = {"Smith": "R8 B6", "Jones": "R8 B6", "Brown": "R8 B6", "Adams": "R8 B6"}
+    table = Table("gardner", players=hands, hands=hands, dealer="Clarke")
+    table.lay(4, 4, 4, 4, 4, 3, 3, 3)
+    assert (table.told["laid"], table.told["expelled"]) == (30, [])  # the starter counts
+    table.play("Smith", table.any("Smith", "black"))
+    table.play("Jones", table.any("Jones", "red"))
+    table.play("Brown", table.any("Brown", "black"))
+    table.play("Adams", f"{table.any('Adams', 'red')} {table.any('Adams', 'black')}")
+    assert (table.told["laid"], table.told["prophet"]) == (35, None)
+
+    table.play("Smith", table.any("Smith", "black"))
+    assert table.result["expelled"] is True
+    assert table.result["penalty"] == {"Smith": 2}, "given the usual penalty cards"
+    table.play("Jones", table.any("Jones", "red")).declare("Jones")
+    table.play("Brown", table.any("Brown", "red")).call("wrong")
+    assert table.result["expelled"] is False
+    assert table.result["penalty"] == {"Brown": 2}
+    assert table.told["expelled"] == ["Smith"]
+    assert table.told["turn"] == "Adams"
+    table.play("Adams", table.any("Adams", "black")).call("right")
+    assert table.told["turn"] == "Brown", "Smith is out, Jones judges"
+    with pytest.raises(Refused, match="Smith is expelled and plays no more"):
+        table.play("Smith", table.any("Smith", "red"))
+
+
+def test_gardner_a_round_can_go_in_and_out_of_the_phase_when_expulsions_are_possible():
+    """Overthrown at once: the dealer's count rules again, with no pause (Howell: "If more than 30
+    cards have been played, with their next wrong play, the player is expelled")."""
+    hands = {"Ann": "R8 B6", "Ben": "R8 B6", "Cy": "R8 B6", "Dee": "R8 B6"}
+    table = Table("gardner", hands=hands).lay(4, 4, 4, 4, 4, 3, 3, 3)
+    table.play("Ann", table.any("Ann", "black")).declare("Ann")
+    table.play("Ben", table.any("Ben", "black")).call("right")  # overthrown
+    assert table.result["overthrown"] == "Ann"
+    assert table.result["expelled"] is False
+    table.play("Cy", table.any("Cy", "black"))
+    assert table.told["expelled"] == ["Cy"]
+
+
+# No play
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "held", "fresh"),
+    [
+        ("gardner", 14, 10),  # "dealt a fresh hand with four fewer cards"
+        ("howell", 8, 4),  # the text's 3 is a slip: four fewer than 8 are 4
+        ("bicycle", 6, 2),  # "If the player originally had six cards, he would be given only two"
+        ("gardner", 5, 1),
+        ("wikipedia", 9, 5),
+        ("matuszek", 14, 10),
+        ("lesson", 8, 6),
+        ("lesson", 3, 1),
+        ("express", 12, 11),
+        ("express", 2, 1),
+    ],
+)
+def test_a_right_no_play_brings_a_fresh_smaller_hand(ruleset, held, fresh):
+    table = Table(ruleset, hand=held, hands={"Ann": f"R{held}"}, then="B12")
+    old, top = table.round.hands[0], table.round.stock.cards
+    table.no_play("Ann")
+    assert table.round.hands[0] == top[:fresh]
+    assert table.round.stock.cards == (*top[fresh:], *old), "to the bottom, in hand order"
+    assert table.result["verdict"] == "right"
+    assert (table.result["laid"], table.result["penalty"]) == ([], {})
+    assert (table.told["laid"], table.told["turn"]) == (1, "Ben")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "held"),
+    [("gardner", 4), ("gardner", 1), ("howell", 4), ("bicycle", 4), ("lesson", 2), ("express", 1)],
+)
+def test_right_with_four_cards_or_less_the_cards_are_returned_and_the_round_ends(ruleset, held):
+    table = Table(ruleset, hand=held, hands={"Ann": f"R{held}"})
+    old, stock = table.round.hands[0], table.round.stock.cards
+    table.no_play("Ann")
+    assert table.hand("Ann") == []
+    assert table.round.stock.cards == stock + old
+    assert (table.told["ended_by"], table.told["turn"]) == ("empty_hand", None)
+    bonus = RULESETS[ruleset].empty_bonus
+    high = 12 if ruleset == "express" else held
+    assert table.scores["Ann"] == high + bonus
+
+
+def test_a_wrong_no_play_the_dealer_takes_one_of_his_correct_cards_and_deals_five_more():
+    table = Table(hands={"Ann": "R9 2S 3S R3"}, then="9C 9D 8C 8D 7C")
+    held = table.hand("Ann")
+    table.no_play("Ann")
+    assert table.result["laid"] == ["2S"], "left to itself, the first legal card in hand order"
+    held.remove("2S")
+    assert table.hand("Ann") == [*held, "9C", "9D", "8C", "8D", "7C"]
+    assert table.result["verdict"] == "wrong"
+    assert table.result["penalty"] == {"Ann": 5}
+    assert [column["card"] for column in table.told["mainline"]] == ["AH", "2S"]
+
+
+def test_with_a_short_stock_a_right_no_play_brings_old_cards_back():
+    """7 players of 14 leave 5 cards under the starter; ten are due."""
+    table = Table("gardner", players=7, hands={"Ann": "R14"}, decks=())
+    old, stock = table.round.hands[0], table.round.stock.cards
+    assert len(stock) == 5
+    table.no_play("Ann")
+    assert table.round.hands[0] == stock + old[:5]
+    assert table.round.stock.cards == old[5:]
+
+
+# The stock and the decks
+
+
+def test_a_third_deck_goes_under_when_a_deal_needs_more_than_is_left():
+    deck = tuple(reversed(CARDS))
+    table = Table("gardner", players=7, hands={"Ann": "R14", "Ben": "R14"}, decks=(deck,))
+    five = table.round.stock.cards
+    table.play("Ann", table.any("Ann", "red", 2))  # four penalty cards: one is left
+    assert table.round.stock.cards == five[4:]
+    assert table.round.stock.decks == (deck,)
+    table.play("Ben", table.any("Ben", "red", 1))
+    assert table.round.hands[1][-2:] == (five[4], deck[0])
+    assert table.round.stock.cards == deck[1:]
+
+
+def test_the_stock_may_stand_empty_until_a_deal_needs_a_card():
+    table = Table("matuszek", players=7, hands={"Ann": "R13 2S", "Ben": "2C"})
+    table.no_play("Ann")
+    assert table.told["stock"] == 0
+    table.skip("Ben").skip("Cy")
+    assert table.told["stock"] == 0
+
+
+def test_bicycle_if_the_stock_is_reduced_to_four_or_fewer_a_deck_is_added_immediately():
+    table = Table("bicycle", players=7, hands={"Ann": "R14"}, decks=(tuple(CARDS),))
+    five = table.round.stock.cards
+    assert len(five) == 5
+    table.play("Ann", table.any("Ann", "red"))
+    assert table.round.stock.cards == (*five[2:], *CARDS), "3 left: the deck is under them"
+
+
+def test_bicycle_five_cards_left_are_no_reason_for_a_deck_four_are():
+    table = Table("bicycle", players=6, hands={"Ann": "R14", "Ben": "R14", "Cy": "R14"})
+    assert table.told["stock"] == 19
+    table.play("Ann", table.any("Ann", "red", 4)).play("Ben", table.any("Ben", "red", 3))
+    assert table.told["stock"] == 5
+    table.lay(1)
+    assert table.told["stock"] == 3 + 52
+
+
+@pytest.mark.parametrize(("ruleset", "left"), [("bicycle", 56), ("gardner", 4), ("howell", 4)])
+def test_bicycle_refills_also_when_exactly_four_are_left(ruleset, left):
+    table = Table(ruleset, players=6, hands={"Ann": "R13 2S", "Ben": "B14", "Cy": "B14"})
+    table.no_play("Ann")  # wrong: 19 - 5
+    assert table.told["stock"] == 14
+    table.play("Ben", table.any("Ben", "black", 4)).play("Cy", table.any("Cy", "black", 1))
+    assert table.told["stock"] == left
+
+
+@pytest.mark.parametrize("ruleset", FULL)
+def test_a_deck_that_is_needed_and_missing_is_refused_and_nothing_changes(ruleset):
+    table = Table(ruleset, players=7, hands={"Ann": "R14"}, decks=())
+    assert table.told["stock"] == 5
+    before = table.round
+    with pytest.raises(Refused, match="the stock has run out, and no further deck stands by"):
+        table.play("Ann", table.any("Ann", "red", 4))
+    assert table.round is before
+
+
+# The starter
+
+
+def starting_with(allowed, starters=1):
+    """A rule of which only the start is restricted; as many starters as said, all of `allowed`."""
+    return automaton.compile(
+        0,
+        lambda place: allowed if place < starters else (1 << 52) - 1,
+        lambda place, card: min(place + 1, starters),
+        starters,
+    )
+
+
+def dealt(ruleset, rule, turned_up, decks=(), players=7):
+    """A deal whose cards after the hands begin with `turned_up`; the first player is Ann."""
+    left = list(CARDS) * 2
+    for card in turned_up:
+        left.remove(card)
+    hands = players * RULESETS[ruleset].hand
+    stock = (*left[:hands], *turned_up, *left[hands:])
+    names = ("Ann", "Ben", "Cy", "Dee", "Eva", "Flo", "Gus")[:players]
+    return deal(RULESETS[ruleset], rule, names, stock, decks, "Ann"), tuple(left[hands:])
+
+
+def parsed(text):
+    return tuple(Card.parse(card) for card in text.split())
+
+
+@pytest.mark.parametrize("ruleset", EVERY)
+def test_howell_illegal_cards_drawn_are_returned_to_the_bottom_unseen(ruleset):
+    red, black, queen, three = parsed("2H 3S QC 3C")
+    rule = starting_with(card_set([queen]))
+    round_, rest = dealt(ruleset, rule, (red, black, queen, three), players=3)
+    assert round_.main_line == (queen,)
+    assert round_.stock.cards == (three, *rest, red, black)
+    assert round_.laid == 1
+
+
+def test_if_no_card_left_may_start_the_next_deck_goes_under_and_turning_up_goes_on():
+    six = parsed("2H 3S 3C 3D 4D 5D")
+    deck = parsed("2S 7C") + tuple(card for card in CARDS if str(card) not in ("2S", "7C"))
+    rule = starting_with(card_set(parsed("7C")))
+    round_, rest = dealt("gardner", rule, six, (deck, deck))
+    assert rest == ()
+    assert round_.main_line == parsed("7C")
+    assert round_.stock.cards == (*deck[2:], *six, *parsed("2S"))
+    assert round_.stock.decks == (deck,)
+    with pytest.raises(Refused, match="the stock has run out"):
+        dealt("gardner", rule, six)
+
+
+def test_howell_if_the_rule_depends_on_more_starters_the_last_one_is_counted():
+    wanted = card_set(parsed("KS 2H 3H"))
+    turned = parsed("9D KS 9C 3H QC")
+    round_, rest = dealt("howell", starting_with(wanted, 2), turned, players=5)
+    assert round_.main_line == parsed("KS 3H")
+    assert round_.stock.cards == (*parsed("QC"), *rest, *parsed("9D 9C"))
+    assert round_.laid == 2, "both count on the layout"
+    assert round_.turn == 2, "counted to the 3, not to the king"
+
+
+@pytest.mark.parametrize("ruleset", ["gardner", "bicycle", "wikipedia", "matuszek", "lesson"])
+def test_the_other_rule_sets_turn_up_one_starter(ruleset):
+    round_, _ = dealt(ruleset, starting_with((1 << 52) - 1, 2), parsed("9D KS"), players=5)
+    assert round_.main_line == parsed("9D")
+
+
+# Howell's example of play
+
+
+def test_howell_the_round_starts_with_the_3h():
+    """The plays his story tells, and his string "10S-9H-4S-2S" of which one card is wrong."""
+    hands = {
+        "Cy": "9S JD 7H",
+        "Dee": "JD 2C 10S 9H 4S 2S",
+        "Ann": "5D 10D 2C",
+        "Ben": "4C 8H 5H",
+    }
+    table = Table("howell", "odd-black-even-red", hands=hands, starter="3H")
+    assert table.told["turn"] == "Cy", "the count on the starter card is three"
+    table.play("Cy", "9S").play("Dee", "JD").play("Ann", "5D").play("Ben", "4C")
+    table.play("Cy", "JD").play("Dee", "2C").play("Ann", "10D").play("Ben", "8H")
+    table.play("Cy", "7H").play("Dee", "10S 9H 4S 2S").play("Ann", "2C").play("Ben", "5H")
+    told = table.told
+    assert " ".join(column["card"] for column in told["mainline"]) == (
+        "3H 9S 4C JD 2C 10D 8H 7H 2C 5H"
+    )
+    assert [column["sidelines"] for column in told["mainline"]] == [
+        [],
+        [["JD"], ["5D"]],
+        *([[]] * 5),
+        [["10S", "9H", "4S", "2S"]],
+        [],
+        [],
+    ]
+    wrong = [result["move"] for result in told["results"] if result["verdict"] == "wrong"]
+    assert wrong == [2, 3, 10]
+    assert told["results"][9]["penalty"] == {"Dee": 8}
+    black = card_set(card for card in CARDS if not card.is_red)
+    assert table.round.legal == black, "any black card would be correct, and any red card incorrect"
