@@ -21,6 +21,7 @@ from classroom.service import Service
 from classroom.store import Store, open_store
 from classroom.web import accounts, console, errors, projector, pupil, security, sockets
 from classroom.web.house import EXTENSION, Door, House
+from classroom.web.language import page_language
 from classroom.web.limits import limiter
 from classroom.web.live import Live
 
@@ -83,6 +84,7 @@ def create_app(
         clockwork=Clockwork(service, pace),
         door=Door(),
     )
+    app.context_processor(page_language)
     for blueprint in (pupil.pages, console.pages, projector.pages):
         app.register_blueprint(blueprint)
     sockets.register(socketio)

@@ -16,3 +16,9 @@ def language() -> Language:
         plural=lambda one, many, count: ngettext(one, many, count),
         right_to_left=locale is not None and locale.text_direction == "rtl",
     )
+
+
+def page_language() -> dict[str, str]:
+    """For the page's `html` element: its language and the direction it is written in."""
+    said = language()
+    return {"language": said.code, "direction": "rtl" if said.right_to_left else "ltr"}
