@@ -410,7 +410,8 @@ class Service:
             left = [hint for hint in RULES[played.header.rule].hints if hint not in played.hints]
             if not left:
                 raise Refused(N_("this rule has no further hint"))
-            return [{"type": "hint", "text": left[0]}]
+            entry = {"by": TEACHER, "hint": left[0], "info": True}
+            return [{"type": "entry", "entry": entry}]
 
         self._change_table(class_id, number, put, key)
 

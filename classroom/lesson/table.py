@@ -1,8 +1,8 @@
 """One table as a fold over its log: the rounds it played and the one it plays.
 
 Bodies of its events, by ``type``: ``dealt`` (engine, header), ``entry`` (an entry of the record,
-with seat ids for names), ``paused``, ``resumed``, ``revealed``, ``hint`` (text), ``message``
-(text).
+with seat ids for names; a hint is one with ``info``), ``paused``, ``resumed``, ``revealed``,
+``message`` (text).
 """
 
 from __future__ import annotations
@@ -29,7 +29,11 @@ class PlayedRound:
     survivors: Survivors
     """The catalogue's rules that the layout leaves alive."""
     revealed: bool = False
-    hints: tuple[str, ...] = ()
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """What the teacher gave away of the rule; each is an info entry of the record."""
+        return tuple(entry["hint"] for entry in self.entries if "hint" in entry)
 
     @property
     def over(self) -> bool:
@@ -109,9 +113,6 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
             return replace(table, paused=False, moved_at=at)
         case "revealed":
             return _with(table, replace(table.rounds[-1], revealed=True))
-        case "hint":
-            current = table.rounds[-1]
-            return _with(table, replace(current, hints=(*current.hints, body["text"])))
         case "message":
             return replace(table, message=body["text"] or None)
         case other:

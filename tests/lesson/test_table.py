@@ -110,7 +110,7 @@ def test_a_deal_begins_a_round_afresh(log):
 def test_what_play_waits_for_is_told_from_what_it_does_not(log):
     log.deal()
     log("paused")
-    log("hint", text="Look at colours")
+    log.entry(info=True, by="teacher", hint="Look at colours")
     log("message", text="Go on")
     log.entry(info=True, by="s1", note="mine")
     assert (log.table.version, log.table.moved_version, log.table.moved_at) == (5, 1, 101.0)
@@ -120,7 +120,7 @@ def test_what_play_waits_for_is_told_from_what_it_does_not(log):
     log.entry(by=by, **move)
     assert (log.table.moved_version, log.table.moved_at) == (7, 107.0)
     assert log.table.current.hints == ("Look at colours",)
-    assert len(log.table.current.entries) == 2
+    assert len(log.table.current.entries) == 3
 
 
 def test_a_log_that_breaks_the_rules_is_not_folded(log):
