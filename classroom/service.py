@@ -131,7 +131,7 @@ class Service:
     def seat_of(self, class_id: str, seat: str, secret: str) -> bool:
         """Whether a session that carries `secret` still holds the seat."""
         row = self.store.seats(class_id).get(seat)
-        if row is None or not hmac.compare_digest(row.secret, secret):
+        if row is None or not hmac.compare_digest(row.secret.encode(), secret.encode()):
             return False
         return seat in self.classroom(class_id).seats
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 from flask_babel import gettext as _
@@ -17,15 +17,19 @@ from classroom.web.slides import send_slides
 from classroom.words import N_
 
 
+Plain = Annotated[str, msgspec.Meta(pattern=r"^[!-~]{0,64}\Z")]
+"""An id: printable, and short."""
+
+
 class Act(msgspec.Struct, frozen=True, rename={"class_": "class"}):
     """Something the teacher does, at one table or, with none named, at every one it fits.
 
     The console sends an act again when the answer is lost; `id` keeps it from being done twice.
     """
 
-    class_: str
+    class_: Plain
     do: str
-    id: str = ""
+    id: Plain = ""
     table: int | None = None
     seat: str = ""
     rule: str | None = None
@@ -49,7 +53,7 @@ Doing = Callable[[House, Classroom, Act], None]
 def do(house: House, classroom: Classroom, act: Act) -> None:
     """Do it; Refused says why it cannot be done."""
     doing = _DOINGS.get(act.do)
-    if doing is None or len(act.id) > 64:
+    if doing is None:
         raise Refused(N_("the console does not know this action"))
     doing(house, classroom, act)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from typing import Any
 
+import msgspec
 import segno
 from flask import Blueprint, Response, redirect, render_template, session, url_for
 from flask_babel import gettext as _
@@ -15,22 +16,27 @@ from classroom.web.house import house, sentence
 from classroom.web.sentences import sentences
 
 SEAT = "seat"
-"""Where the session keeps {class, seat, secret}."""
+"""Where the session keeps its :class:`Place`."""
 
 pages = Blueprint("pupil", __name__)
 
 
-def held_seat() -> tuple[str, str] | None:
-    """(class id, seat) of this session, if it still holds one."""
-    place = session.get(SEAT)
-    if not isinstance(place, dict):
-        return None
-    class_id, seat, secret = place.get("class"), place.get("seat"), place.get("secret")
+class Place(msgspec.Struct, frozen=True, rename={"class_": "class"}):
+    """A seat, and what proves that this session holds it."""
+
+    class_: str
+    seat: str
+    secret: str
+
+
+def held_seat() -> Place | None:
+    """The place of this session, if it still holds one."""
     try:
-        held = house().service.seat_of(class_id, seat, secret)
-    except Refused:
+        place = msgspec.convert(session.get(SEAT), Place)
+        held = house().service.seat_of(place.class_, place.seat, place.secret)
+    except (msgspec.ValidationError, Refused):
         return None
-    return (class_id, seat) if held else None
+    return place if held else None
 
 
 @pages.route("/", methods=["GET", "POST"])

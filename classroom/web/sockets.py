@@ -1,4 +1,4 @@
-"""The socket's messages: watch, move, act. Who asks comes from the session, never from a message."""
+"""The socket's messages. Who asks comes from the session, never from a message."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from classroom.game.refused import Refused
 from classroom.lesson.classroom import Classroom
 from classroom.store import StoreUnavailable
 from classroom.web import acts
-from classroom.web.acts import Act
+from classroom.web.acts import Act, Plain
 from classroom.web.house import house, sentence
 from classroom.web.live import (
     console_room,
@@ -25,7 +25,7 @@ from classroom.web.live import (
     seat_room,
     whole_room,
 )
-from classroom.web.pupil import SEAT, held_seat
+from classroom.web.pupil import held_seat
 from classroom.web.slides import send_slides
 from classroom.words import N_
 
@@ -39,14 +39,14 @@ class Watch(msgspec.Struct, frozen=True, rename={"as_": "as", "class_": "class"}
     """What a page wants to see."""
 
     as_: Literal["seat", "console", "table", "projector"]
-    class_: str = ""
+    class_: Plain = ""
     table: int = 0
 
 
 class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A pupil's move on version `seen` of the table."""
 
-    id: Annotated[str, msgspec.Meta(pattern=r"^[!-~]{1,64}$")]
+    id: Annotated[Plain, msgspec.Meta(min_length=1)]
     seen: int
     move: dict[str, Any]
 
@@ -90,8 +90,9 @@ def _no(why: str) -> Answer:
 
 def _names(message: Any) -> dict[str, str]:
     """Who may be named in a refusal: a teacher's own class, or the pupil's."""
-    class_id = getattr(message, "class_", "") or session.get(SEAT, {}).get("class")
-    return dict(house().service.people(class_id).names) if class_id else {}
+    held = held_seat()
+    class_id = getattr(message, "class_", "") or (held.class_ if held else "")
+    return dict(house().service.people(class_id).names)
 
 
 def register(socketio: SocketIO) -> None:
@@ -134,8 +135,8 @@ def register(socketio: SocketIO) -> None:
         held = held_seat()
         if held is None:
             raise Refused(N_("this phone has no seat any more"))
-        class_id, seat = held
-        version = house().service.move(class_id, seat, message.id, message.seen, message.move)
+        service = house().service
+        version = service.move(held.class_, held.seat, message.id, message.seen, message.move)
         return {"ok": True, "version": version}
 
     @socketio.on("act")
@@ -171,17 +172,16 @@ def _watch_seat() -> Answer:
     held = held_seat()
     if held is None:
         raise Refused(N_("this phone has no seat any more"))
-    class_id, seat = held
     place = house()
-    classroom = place.service.classroom(class_id)
-    room = seat_room(session[SEAT]["secret"])
+    classroom = place.service.classroom(held.class_)
+    room = seat_room(held.secret)
     _forget_rooms()
     join_room(room)
-    place.live.send_seat(classroom, seat, _sid())
+    place.live.send_seat(classroom, held.seat, _sid())
     # Here before away, so that nobody sees a phone that wakes up as one that was gone.
-    place.live.arrived(class_id, room)
+    place.live.arrived(held.class_, room)
     _seat_left()
-    session[_HERE] = (class_id, room)
+    session[_HERE] = (held.class_, room)
     return {"ok": True}
 
 

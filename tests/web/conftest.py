@@ -1,0 +1,201 @@
+"""The whole program on an SQLite file: browsers, sockets and a teacher to go with it."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import lessons
+import pytest
+from flask_socketio.test_client import SocketIOTestClient
+
+from classroom.app import create_app
+from classroom.config import Settings
+from classroom.lesson.plan import Plan
+from classroom.store import open_store
+from classroom.web.house import EXTENSION
+from classroom.web.limits import limiter
+
+SENTENCE = re.compile(r"^[A-Z0-9\"'“‘].*\.$", re.DOTALL)
+CSRF = re.compile(r'(name="csrf_token"[^>]*value=")([^"]*)"')
+
+
+class Socket:
+    """A browser's socket; `ask` sends and returns the answer, `got` what came since last time."""
+
+    def __init__(self, school, browser):
+        self.client = SocketIOTestClient(
+            school.app, school.socketio, flask_test_client=browser.client
+        )
+
+    def ask(self, event, *message):
+        return self.client.emit(event, *message, callback=True)
+
+    def watch(self, **what):
+        return self.ask("watch", what)
+
+    def move(self, seen, id="1", **move):
+        return self.ask("move", {"id": id, "seen": seen, "move": move})
+
+    def act(self, class_id, do, **more):
+        return self.ask("act", {"class": class_id, "do": do, **more})
+
+    def got(self, event=None):
+        received = [(each["name"], each["args"]) for each in self.client.get_received()]
+        if event is None:
+            return received
+        return [args[0] if args else None for name, args in received if name == event]
+
+    def leave(self):
+        self.client.disconnect()
+
+
+class Browser:
+    """One phone or laptop, with its cookies."""
+
+    def __init__(self, school):
+        self.school = school
+        self.client = school.app.test_client()
+
+    def get(self, address, **more):
+        return self.client.get(address, **more)
+
+    def token(self, address="/"):
+        return CSRF.search(self.get(address).text)[2]
+
+    def post(self, address, page=None, **form):
+        """Send a form, with the token of the page it stands on."""
+        return self.client.post(address, data={"csrf_token": self.token(page or address), **form})
+
+    def session(self, **values):
+        with self.client.session_transaction() as session:
+            session.update(values)
+
+    def socket(self):
+        return Socket(self.school, self)
+
+
+class School:
+    """The program, with a teacher whose password is `password`."""
+
+    password = "correct horse"
+
+    def __init__(self, folder, store=None, **settings):
+        self.store = store or open_store(f"sqlite:///{folder}/classroom.sqlite3")
+        self.clock = lessons.Clock()
+        settings = {
+            "secret_key": "0123456789abcdef",
+            "public_url": "http://school.test",
+            **settings,
+        }
+        self.app = create_app(
+            Settings(data=folder, database_url="sqlite://", **settings), self.store, now=self.clock
+        )
+        self.house = self.app.extensions[EXTENSION]
+        self.service = self.house.service
+        self.socketio = self.app.extensions["socketio"]
+        limiter.reset()
+
+    def browser(self):
+        return Browser(self)
+
+    def teacher(self, name=""):
+        """A new teacher's browser, logged in; its `id` is the teacher's."""
+        browser = self.browser()
+        browser.id = self.store.add_teacher(name, "no password")
+        browser.session(_user_id=browser.id, _fresh=True)
+        return browser
+
+    def open(self, teacher, **plan):
+        return self.service.open_class(teacher.id, Plan(**{"title": "Class", "tables": 2, **plan}))
+
+    def pupil(self, class_id, name, table=1):
+        """A pupil's browser, seated; `seat` is the seat."""
+        joined = self.service.join(f"{self.service.code(class_id)[:3]}-{table}", name)
+        return self.seated(class_id, joined.seat, joined.secret)
+
+    def seated(self, class_id, seat, secret):
+        browser = self.browser()
+        browser.session(seat={"class": class_id, "seat": seat, "secret": secret})
+        browser.seat = seat
+        return browser
+
+    def table(self, class_id, number=1):
+        return self.service.table(class_id, number)
+
+
+@pytest.fixture
+def school(tmp_path):
+    school = School(tmp_path)
+    yield school
+    school.store.close()
+
+
+class Playing:
+    """A class whose table 1 plays: its teacher, four pupils and their sockets, all watching."""
+
+    def __init__(self, school, **plan):
+        self.school = school
+        self.teacher = school.teacher()
+        self.id = school.open(self.teacher, **plan)
+        self.pupils = [school.pupil(self.id, name) for name in ("Ann", "Ben", "Cy", "Dee")]
+        school.service.start_round(self.id, 1, "alternate-colour")
+        self.sockets = {pupil.seat: pupil.socket() for pupil in self.pupils}
+        self.console, self.wall, self.whole = (self.teacher.socket() for _ in range(3))
+        for socket in self.sockets.values():
+            assert socket.watch(**{"as": "seat"}) == {"ok": True}
+        assert self.console.watch(**{"as": "console", "class": self.id}) == {"ok": True}
+        assert self.wall.watch(**{"as": "projector", "class": self.id}) == {"ok": True}
+        assert self.whole.watch(**{"as": "table", "class": self.id, "table": 1}) == {"ok": True}
+        self.quiet()
+
+    def everybody(self):
+        return [*self.sockets.values(), self.console, self.wall, self.whole]
+
+    def quiet(self):
+        """Whatever came is read."""
+        for socket in self.everybody():
+            socket.got()
+
+    @property
+    def table(self):
+        return self.school.table(self.id)
+
+    @property
+    def round(self):
+        return self.table.current.round
+
+    @property
+    def turn(self):
+        """Whose turn it is."""
+        return self.round.players[self.round.turn]
+
+    @property
+    def waiting(self):
+        """Somebody whose turn it is not."""
+        return self.round.players[self.round.turn - 1]
+
+    def streams(self):
+        return lessons.streams(self.school.store, self.id)
+
+
+@pytest.fixture
+def playing(school):
+    return Playing(school)
+
+
+@pytest.fixture(scope="module")
+def steady(tmp_path_factory):
+    """A class that is playing, shared by tests that change nothing in it."""
+    school = School(tmp_path_factory.mktemp("school"))
+    yield Playing(school)
+    school.store.close()
+
+
+def as_bytes(received):
+    """What came, as it went over the wire."""
+    return json.dumps(received).encode()
+
+
+def is_sentence(text):
+    return bool(SENTENCE.match(text)) and "{" not in text and "%(" not in text

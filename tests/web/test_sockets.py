@@ -1,0 +1,573 @@
+"""Sockets: who may watch what, what comes when something is played, and what comes of bad input."""
+
+import json
+
+import lessons
+import pytest
+from structlog.testing import capture_logs
+
+from classroom.cards import CARDS
+from classroom.rules.catalogue import RULES
+
+from .conftest import as_bytes, is_sentence
+
+SEAT = {"as": "seat"}
+
+
+@pytest.fixture(autouse=True)
+def no_traceback():
+    """Nothing that a browser sends makes the program stumble."""
+    with capture_logs() as logs:
+        yield
+    assert [line for line in logs if line["log_level"] in ("error", "critical")] == []
+
+
+def right(playing):
+    _, move = lessons.right_move(playing.round)
+    return move
+
+
+# Watching
+
+
+def test_a_pupil_gets_the_own_view_and_the_tables(playing):
+    socket = playing.pupils[0].socket()
+    assert socket.watch(**SEAT) == {"ok": True}
+    names = [name for name, _ in socket.got()]
+    assert names[:2] == ["seat", "table"]
+    assert set(names) == {"seat", "table"}
+
+
+def test_the_teachers_pages_get_theirs(playing):
+    for what, events in (
+        ({"as": "console"}, ["class", "tile", "tile"]),
+        ({"as": "table", "table": 1}, ["class", "whole"]),
+        ({"as": "projector"}, ["class", "public", "public"]),
+    ):
+        socket = playing.teacher.socket()
+        assert socket.watch(**what, **{"class": playing.id}) == {"ok": True}
+        assert [name for name, _ in socket.got()] == events
+
+
+def test_a_move_is_shown_to_whom_it_concerns(playing):
+    answer = playing.sockets[playing.turn].move(playing.table.version, **right(playing))
+    assert answer == {"ok": True, "version": 2}
+    for seat, socket in playing.sockets.items():
+        received = socket.got()
+        assert [name for name, _ in received] == ["seat", "table"]
+        assert received[0][1][0]["seat"] == seat
+        assert [args[0]["version"] for _, args in received] == [2, 2]
+    assert [name for name, _ in playing.console.got()] == ["tile"]
+    assert [name for name, _ in playing.wall.got()] == ["public"]
+    assert [name for name, _ in playing.whole.got()] == ["whole"]
+
+
+def test_nothing_is_watched_unasked(playing):
+    """A socket that has not said what it watches hears nothing."""
+    silent = [
+        playing.pupils[0].socket(),
+        playing.teacher.socket(),
+        playing.school.browser().socket(),
+    ]
+    playing.sockets[playing.turn].move(1, **right(playing))
+    playing.school.service.rename(playing.id, "s1", "Anna")
+    assert [socket.got() for socket in silent] == [[], [], []]
+
+
+@pytest.mark.parametrize("what", ["console", "table", "projector"])
+def test_who_is_not_the_classes_teacher_watches_none_of_the_teachers_pages(playing, what):
+    other = playing.school.teacher("Other")
+    own = playing.school.open(other)
+    for browser in (playing.pupils[0], playing.school.browser(), other):
+        socket = browser.socket()
+        for class_id in (playing.id, "", "nowhere"):
+            answer = socket.watch(**{"as": what, "class": class_id, "table": 1})
+            assert answer == {
+                "ok": False,
+                "why": "Only the teacher of this class can do this.",
+            }
+        playing.sockets[playing.turn].move(playing.table.version, **right(playing))
+        playing.school.service.rename(playing.id, "s1", f"Anna{playing.table.version}")
+        assert socket.got() == []
+    socket = other.socket()
+    assert socket.watch(**{"as": what, "class": own, "table": 1}) == {"ok": True}
+    socket.got()
+    playing.sockets[playing.turn].move(playing.table.version, **right(playing))
+    assert socket.got() == []
+
+
+def test_a_teacher_without_a_seat_watches_none(playing):
+    for browser in (playing.teacher, playing.school.browser()):
+        answer = browser.socket().watch(**SEAT)
+        assert answer == {"ok": False, "why": "This phone has no seat any more."}
+
+
+def test_what_was_watched_before_is_watched_no_more(playing):
+    other = playing.school.open(playing.teacher, title="Other")
+    assert playing.console.watch(**{"as": "console", "class": other}) == {"ok": True}
+    playing.console.got()
+    playing.sockets[playing.turn].move(1, **right(playing))
+    assert playing.console.got() == []
+
+
+def test_a_refused_watch_leaves_everything_as_it_was(playing):
+    """It is not even seen that a pupil tried."""
+    socket = playing.sockets["s1"]
+    for what in ({"as": "console", "class": playing.id}, {"as": "moon"}, {}):
+        assert not socket.watch(**what)["ok"]
+    assert playing.console.watch(**{"as": "table", "class": playing.id, "table": 9}) == {
+        "ok": False,
+        "why": "This class has no table 9.",
+    }
+    assert [each.got() for each in playing.everybody()] == [[]] * 7
+    playing.sockets[playing.turn].move(1, **right(playing))
+    assert [bool(each.got()) for each in playing.everybody()] == [True] * 7
+
+
+def test_who_comes_and_goes_is_shown(playing):
+    playing.sockets["s1"].leave()
+    (view,) = playing.sockets["s2"].got("table")
+    assert [seat["online"] for seat in view["seats"]] == [False, True, True, True]
+    socket = playing.pupils[0].socket()
+    socket.watch(**SEAT)
+    (view,) = playing.sockets["s2"].got("table")
+    assert [seat["online"] for seat in view["seats"]] == [True] * 4
+
+
+def test_a_phone_that_watches_again_is_not_seen_to_go(playing):
+    again = playing.pupils[0].socket()
+    again.watch(**SEAT)
+    playing.sockets["s1"].watch(**SEAT)
+    playing.sockets["s1"].leave()
+    assert playing.sockets["s2"].got() == []
+    assert playing.console.got() == []
+    again.leave()
+    assert playing.sockets["s2"].got("table")
+
+
+# Seats that were given away, other tables and other classes
+
+
+def test_a_removed_seat_gets_nothing_any_more(playing):
+    socket = playing.sockets["s1"]
+    assert playing.console.act(playing.id, "remove", seat="s1") == {"ok": True}
+    assert socket.got() == [("gone", [{"why": "Your teacher has taken this seat back."}])]
+    later = playing.pupils[0].socket()
+    for asking in (socket, later):
+        assert asking.watch(**SEAT) == {"ok": False, "why": "This phone has no seat any more."}
+        assert asking.move(1, no_play=True) == {
+            "ok": False,
+            "why": "This phone has no seat any more.",
+        }
+    playing.sockets["s2"].got()
+    while playing.turn == "s1":  # the robot that plays on
+        playing.school.service.move(playing.id, "s1", "r", 9, {"no_play": True}, robot=True)
+    playing.sockets[playing.turn].move(9, **right(playing))
+    playing.school.service.message(playing.id, 1, "Secret")
+    assert playing.sockets["s2"].got()
+    assert socket.got() == []
+    assert later.got() == []
+
+
+def test_who_takes_a_removed_seat_gets_it_all_and_the_former_nothing(playing):
+    former = playing.sockets["s1"]
+    playing.console.act(playing.id, "remove", seat="s1")
+    former.got()
+    late = playing.school.pupil(playing.id, "Late")
+    assert late.seat == "s1"
+    socket = late.socket()
+    assert socket.watch(**SEAT) == {"ok": True}
+    assert len(socket.got("seat")[0]["hand"]) == 8
+    playing.sockets[playing.turn if playing.turn != "s1" else "s2"].got()
+    playing.school.service.message(playing.id, 1, "Hello")
+    assert [name for name, _ in socket.got()] == ["seat", "table"]
+    assert former.got() == []
+
+
+def test_a_removed_pupils_phone_does_not_count_as_the_new_ones(playing):
+    playing.console.act(playing.id, "remove", seat="s1")
+    view = playing.sockets["s2"].got("table")[-1]
+    assert [seat["online"] for seat in view["seats"]] == [False, True, True, True]
+
+
+def test_a_removal_sent_twice_does_not_put_out_who_came_since(playing):
+    for again in (False, True):
+        answer = playing.console.act(playing.id, "remove", seat="s1", id="remove-1")
+        assert answer == {"ok": True}
+        if not again:
+            socket = playing.school.pupil(playing.id, "Late").socket()
+            socket.watch(**SEAT)
+            socket.got()
+    assert socket.got("gone") == []
+    assert "s1" in playing.school.service.classroom(playing.id).seats
+
+
+def test_a_pupil_who_moved_hears_the_new_table_and_no_more_the_old_one(school):
+    teacher = school.teacher()
+    class_id = school.open(teacher)
+    ann, ben = (school.pupil(class_id, name) for name in ("Ann", "Ben"))
+    cy = school.pupil(class_id, "Cy", table=2)
+    sockets = [browser.socket() for browser in (ann, ben, cy)]
+    for socket in sockets:
+        socket.watch(**SEAT)
+    assert teacher.socket().act(class_id, "move", seat=ann.seat, to=2) == {"ok": True}
+    for socket in sockets:
+        socket.got()
+    school.service.message(class_id, 1, "One")
+    school.service.message(class_id, 2, "Two")
+    assert [[view["message"] for view in socket.got("table")] for socket in sockets] == [
+        ["Two"],
+        ["One"],
+        ["Two"],
+    ]
+
+
+def test_a_pupil_of_another_class_or_table_gets_nothing(playing):
+    school = playing.school
+    other = school.open(playing.teacher, title="Other")
+    elsewhere = [school.pupil(other, "Zed"), school.pupil(playing.id, "Yan", table=2)]
+    sockets = [browser.socket() for browser in elsewhere]
+    for socket in sockets:
+        socket.watch(**SEAT)
+        socket.got()
+    playing.sockets[playing.turn].move(1, **right(playing))
+    playing.console.act(playing.id, "message", table=1, text="Think")
+    playing.console.act(playing.id, "hint", table=1)
+    playing.console.act(playing.id, "end", table=1)
+    assert [socket.got() for socket in sockets] == [[], []]
+
+
+def test_a_class_leaves_the_lobby_with_its_first_deal_whatever_came_before(school):
+    teacher = school.teacher()
+    class_id = school.open(teacher)
+    for name in ("Ann", "Ben", "Cy"):
+        school.pupil(class_id, name)
+    wall = teacher.socket()
+    wall.watch(**{"as": "projector", "class": class_id})
+    school.service.message(class_id, 1, "Ready?")
+    wall.got()
+    school.service.start_round(class_id, 1)
+    assert wall.got("class")[-1]["status"] == "playing"
+
+
+def test_without_names_the_wall_gets_none(playing):
+    for more in ({"names": False}, {"names": False, "what": "lobby"}):
+        playing.console.act(playing.id, "show", **{"what": "tables", **more})
+        playing.sockets[playing.turn].move(playing.table.version, **right(playing))
+        fresh = playing.teacher.socket()
+        fresh.watch(**{"as": "projector", "class": playing.id})
+        received = as_bytes(playing.wall.got() + fresh.got())
+        assert b"Seat 1" in received
+        for name in (b"Ann", b"Ben", b"Dee"):
+            assert name not in received
+        assert b"Ann" in as_bytes(playing.console.got())
+        playing.quiet()
+
+
+def test_the_rule_comes_to_pupils_and_the_wall_only_when_it_is_revealed(playing):
+    """... although the teacher has had it all the time."""
+    other = playing.school.open(playing.teacher, title="Other")
+    statement = RULES["alternate-colour"].statement.encode()
+    playing.school.pupil(playing.id, "Eva", table=2)
+    playing.school.service.start_round(playing.id, 2, "alternate-colour")
+    playing.quiet()
+    assert other
+    playing.console.act(playing.id, "end", table=1)
+    assert statement in as_bytes(playing.console.got())
+    assert statement in as_bytes(playing.whole.got())
+    for socket in (*playing.sockets.values(), playing.wall):
+        received = as_bytes(socket.got())
+        assert b'"phase": "over"' in received
+        assert statement not in received
+    playing.console.act(playing.id, "reveal", table=1)
+    for socket in (*playing.sockets.values(), playing.wall):
+        assert statement in as_bytes(socket.got())
+
+
+# Bad input
+
+DEEP = json.loads("[" * 90 + "]" * 90)
+SHAPES = [
+    None,
+    0,
+    1.5,
+    True,
+    "move",
+    "x" * 20_000,
+    [],
+    [1, 2],
+    {},
+    DEEP,
+    {"move": DEEP},
+    {"id": "1"},
+    {"id": 1, "seen": 1, "move": {"no_play": True}},
+    {"id": "", "seen": 1, "move": {"no_play": True}},
+    {"id": "x" * 65, "seen": 1, "move": {"no_play": True}},
+    {"id": "\ud800", "seen": 1, "move": {"no_play": True}},
+    {"id": "a\x00", "seen": 1, "move": {"no_play": True}},
+    {"id": "1", "seen": "1", "move": {"no_play": True}},
+    {"id": "1", "seen": None, "move": {"no_play": True}},
+    {"id": "1", "seen": 1.5, "move": {"no_play": True}},
+    {"id": "1", "seen": True, "move": {"no_play": True}},
+    {"id": "1", "seen": 1, "move": None},
+    {"id": "1", "seen": 1, "move": []},
+    {"id": "1", "seen": 1, "move": "no_play"},
+    {"id": "1", "seen": 1, "move": {"no_play": True}, "by": "s1"},
+    {"id": "1", "seen": 1, "move": {"no_play": True}, "seat": "s1"},
+    {"id": "1", "seen": 1, "move": {"no_play": True}, "extra": {}},
+    b"\x00\xff",
+]
+MOVES = [
+    {},
+    {"dance": True},
+    {"play": None},
+    {"play": 7},
+    {"play": []},
+    {"play": "9S"},
+    {"play": {"9S": 1}},
+    {"play": [None]},
+    {"play": [7]},
+    {"play": [["9S"]]},
+    {"play": ["9s"]},
+    {"play": ["\ud800"]},
+    {"play": ["\x00"]},
+    {"play": ["x" * 20_000]},
+    {"play": ["9S"] * 5_000},
+    {"play": DEEP},
+    {"no_play": False},
+    {"no_play": 1},
+    {"no_play": DEEP},
+    {"declare": "yes"},
+    {"call": "maybe"},
+    {"call": True},
+    {"call": ["right"]},
+    {"call": DEEP},
+    {"pick": None},
+    {"pick": ["9S"]},
+    {"pick": {}},
+    {"end": True},
+    {"skip": "s1"},
+    {"release": "s1"},
+    {"verdict": "right"},
+    {"guess": "alternate-colour"},
+    {"info": True},
+    {"by": "s1", "no_play": True},
+    {"robot": True, "no_play": True},
+    {"play": ["9S"], "no_play": True},
+    {"\ud800": True},
+]
+
+
+def refused(playing, socket, ask):
+    """The sentence of a refusal that changes nothing and that nobody else hears of."""
+    playing.quiet()
+    before = playing.streams()
+    answer = ask(socket)
+    assert answer["ok"] is False
+    assert set(answer) == {"ok", "why"}
+    assert is_sentence(answer["why"]), answer["why"]
+    assert len(answer["why"]) < 200
+    assert playing.streams() == before
+    assert [each.got() for each in playing.everybody()] == [[]] * 7
+    return answer["why"]
+
+
+@pytest.mark.parametrize("event", ["move", "watch", "act"])
+@pytest.mark.parametrize("message", SHAPES, ids=range(len(SHAPES)))
+def test_a_message_of_no_shape(steady, event, message):
+    socket = steady.sockets[steady.turn]
+    why = refused(steady, socket, lambda socket: socket.ask(event, message))
+    assert why == "This message has a shape the program does not know."
+
+
+@pytest.mark.parametrize("event", ["move", "watch", "act"])
+def test_no_message_or_too_many(steady, event):
+    socket = steady.sockets[steady.turn]
+    refused(steady, socket, lambda socket: socket.ask(event))
+    refused(steady, socket, lambda socket: socket.ask(event, None, None, {"as": "seat"}))
+
+
+@pytest.mark.parametrize("move", MOVES, ids=range(len(MOVES)))
+def test_a_move_that_is_none(steady, move):
+    refused(steady, steady.sockets[steady.turn], lambda socket: socket.move(1, **move))
+
+
+def test_out_of_turn(steady):
+    why = refused(steady, steady.sockets[steady.waiting], lambda s: s.move(1, no_play=True))
+    name = steady.school.service.people(steady.id).names[steady.turn]
+    assert why == f"It is {name}'s turn."
+
+
+def test_a_card_that_is_not_in_the_hand(steady):
+    hand = steady.round.hands[steady.round.turn]
+    missing = next(str(card) for card in CARDS if card not in hand)
+    why = refused(steady, steady.sockets[steady.turn], lambda s: s.move(1, play=[missing]))
+    assert why == f"{missing} is not in the hand."
+
+
+def test_a_stale_move(playing):
+    playing.sockets[playing.turn].move(1, **right(playing))
+    why = refused(playing, playing.sockets[playing.turn], lambda s: s.move(1, **right(playing)))
+    assert why == "The table has moved on; nothing was played, look again."
+
+
+def test_a_paused_table_and_a_class_that_is_over(playing):
+    playing.console.act(playing.id, "pause")
+    why = refused(playing, playing.sockets[playing.turn], lambda s: s.move(9, **right(playing)))
+    assert why == "Your teacher has paused the table."
+    playing.console.act(playing.id, "resume")
+    playing.console.act(playing.id, "close")
+    why = refused(playing, playing.sockets[playing.turn], lambda s: s.move(9, **right(playing)))
+    assert why == "This class is over."
+
+
+def test_the_same_move_twice_is_played_once_and_answered_twice(playing):
+    seat, move = playing.turn, right(playing)
+    first = playing.sockets[seat].move(1, **move)
+    before = playing.streams()
+    playing.quiet()
+    assert playing.sockets[seat].move(1, **move) == first == {"ok": True, "version": 2}
+    assert playing.streams() == before
+    assert [each.got() for each in playing.everybody()] == [[]] * 7
+
+
+def test_a_move_without_a_session(steady):
+    why = refused(steady, steady.school.browser().socket(), lambda s: s.move(1, no_play=True))
+    assert why == "This phone has no seat any more."
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        {"secret": "guess"},
+        {"secret": ""},
+        {"secret": None},
+        {"secret": "ü"},
+        {"seat": "s99"},
+        {"seat": None},
+        {"class": "nowhere"},
+        {"class": None},
+        {"class": ["c"]},
+    ],
+)
+def test_a_session_that_does_not_hold_the_seat(steady, forged):
+    """As if somebody had the key that sessions are signed with."""
+    browser = steady.school.browser()
+    row = steady.school.store.seats(steady.id)[steady.turn]
+    seat = {"class": steady.id, "seat": steady.turn, "secret": row.secret}
+    browser.session(seat={**seat, **forged})
+    socket = browser.socket()
+    for ask in (lambda s: s.move(1, no_play=True), lambda s: s.watch(**SEAT)):
+        assert refused(steady, socket, ask) == "This phone has no seat any more."
+    assert browser.get("/play").status_code == 302
+
+
+@pytest.mark.parametrize("seat", ["s1", 7, [], {}, None])
+def test_a_session_of_no_shape(steady, seat):
+    browser = steady.school.browser()
+    browser.session(seat=seat)
+    socket = browser.socket()
+    for ask in (lambda s: s.move(1, no_play=True), lambda s: s.watch(**SEAT)):
+        assert refused(steady, socket, ask) == "This phone has no seat any more."
+    assert browser.get("/play").status_code == 302
+
+
+def test_a_cookie_that_was_tampered_with_is_none(playing):
+    turn = next(pupil for pupil in playing.pupils if pupil.seat == playing.turn)
+    cookie = turn.client.get_cookie("classroom", domain="localhost").value
+    payload, rest = cookie.split(".", 1)
+    forged = [f"{payload}.{rest[:-3]}AAA", f"{payload[:-2]}AA.{rest}", payload, "", "x" * 3000]
+    for value in forged:
+        browser = playing.school.browser()
+        browser.client.set_cookie("classroom", value)
+        assert not browser.socket().move(1, no_play=True)["ok"]
+    assert turn.socket().move(1, **right(playing))["ok"]
+
+
+# What a teacher does
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        *("start", "pause", "resume", "end", "skip", "release", "reveal", "hint", "message"),
+        *("robot", "rename", "move", "remove", "even", "lock", "unlock", "show", "close"),
+    ],
+)
+def test_nobody_but_the_classes_teacher_acts(steady, do):
+    other = steady.school.teacher("Other")
+    steady.school.open(other)
+    act = {"do": do, "table": 1, "seat": "s1", "name": "Eve", "to": 2, "text": "Hi"}
+    for browser in (steady.pupils[0], steady.school.browser(), other):
+        socket = browser.socket()
+        for class_id in (steady.id, "nowhere", ""):
+            message = {"class": class_id, **act}
+            why = refused(steady, socket, lambda s, message=message: s.ask("act", message))
+            assert why == "Only the teacher of this class can do this."
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        {"do": "dance"},
+        {"do": ""},
+        {"do": 7},
+        {"do": "start", "table": 1},
+        {"do": "start", "table": 9},
+        {"do": "start", "table": "1"},
+        {"do": "start", "table": 2, "rule": "no-such"},
+        {"do": "start", "table": 2},
+        {"do": "start", "rule": "\ud800"},
+        {"do": "start", "rule": "x" * 9000},
+        {"do": "pause", "table": 2},
+        {"do": "end", "table": -1},
+        {"do": "skip", "table": 2},
+        {"do": "release", "table": 1},
+        {"do": "reveal", "table": 1},
+        {"do": "hint", "table": 10**40},
+        {"do": "message", "table": 1, "text": "x" * 201},
+        {"do": "message", "table": 1, "text": 7},
+        {"do": "robot", "seat": "s99"},
+        {"do": "robot"},
+        {"do": "rename", "seat": "s1", "name": ""},
+        {"do": "rename", "seat": "s1", "name": "x" * 300},
+        {"do": "rename", "seat": "s1", "name": "ben"},
+        {"do": "rename", "seat": "s1", "name": "\ud800"},
+        {"do": "rename", "seat": "s99", "name": "New"},
+        {"do": "move", "seat": "s1", "to": 2},
+        {"do": "move", "seat": "s1", "to": 9},
+        {"do": "remove", "seat": "s99"},
+        {"do": "remove"},
+        {"do": "even"},
+        {"do": "show", "what": "secrets"},
+        {"do": "show", "what": "table", "table": 9},
+        {"do": "show", "what": "debrief", "table": 1},
+        {"do": "show", "what": "tables", "step": "one"},
+        {"do": "lock", "id": "x" * 65},
+        {"do": "lock", "id": "a\x00"},
+    ],
+    ids=str,
+)
+def test_what_a_teacher_cannot_do(steady, act):
+    message = {"class": steady.id, **act}
+    why = refused(steady, steady.console, lambda socket: socket.ask("act", message))
+    assert not any(f"s{n}" in why.split() for n in range(1, 5)), "an id for a name"
+
+
+def test_refusals_to_a_teacher_name_the_pupils_of_that_class(playing):
+    """Also where the page watches another class, or nothing at all."""
+    other = playing.school.open(playing.teacher, title="Other")
+    for name in ("Xan", "Yan", "Zed"):
+        playing.school.pupil(other, name)
+    for socket in (playing.console, playing.teacher.socket()):
+        why = refused(playing, socket, lambda s: s.act(playing.id, "move", seat="s1", to=2))
+        assert why == "Ann is playing; move after the round."
+    playing.school.service.start_round(other, 1)
+    why = refused(playing, playing.console, lambda s: s.act(other, "move", seat="s1", to=2))
+    assert why == "Xan is playing; move after the round."
+
+
+def test_an_act_sent_twice_is_done_once(playing):
+    for _ in range(2):
+        assert playing.console.act(playing.id, "skip", table=1, id="skip-1") == {"ok": True}
+    assert len(playing.table.current.entries) == 1
