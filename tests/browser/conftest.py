@@ -1,0 +1,74 @@
+"""Tests that watch the program in a real browser; skipped where there is no Chromium.
+
+A test that fails leaves a screenshot of each page in its ``tmp_path``, and what the server said.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from stage import ARGUMENTS, CHROMIUM, Screens, Server  # noqa: E402
+
+_FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    report = yield
+    if report.when == "call":
+        item.stash[_FAILED] = report.failed
+    return report
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[playwright.Browser]:
+    if CHROMIUM is None:
+        pytest.skip("no Chromium on the PATH")
+    with playwright.sync_playwright() as driver:
+        opened = driver.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def serve(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Server]]:
+    """Starts a server: ``serve()``, or ``serve("demo", "--fast")``."""
+    started: list[Server] = []
+
+    def start(*command: str) -> Server:
+        server = Server(tmp_path / "data", *command)
+        started.append(server)
+        server.start()
+        return server
+
+    yield start
+    for server in started:
+        server.stop()
+        if request.node.stash.get(_FAILED, False):
+            print(f"The server said:\n{''.join(server.said)}")
+
+
+@pytest.fixture
+def screens(
+    browser: playwright.Browser, tmp_path: Path, request: pytest.FixtureRequest
+) -> Iterator[Screens]:
+    """Pages that are watched: whatever one of them complains about fails the test."""
+    opened = Screens(browser)
+    yield opened
+    failed = request.node.stash.get(_FAILED, False)
+    if failed:
+        opened.picture(tmp_path)
+        print(f"Screenshots are in {tmp_path}")
+    opened.close()
+    complaints = "\n".join(opened.complaints)
+    if failed and complaints:
+        print(f"Complaints of the pages:\n{complaints}")
+    elif complaints:
+        pytest.fail(f"complaints of the pages:\n{complaints}")

@@ -1,0 +1,231 @@
+"""Who is in a lesson: a teacher, pupils with phones, and the wall everybody looks at.
+
+They know only what stands on their screens, and do only what can be done there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page, expect
+from stage import LAPTOP, PHONE, WALL, Screens, Server
+
+from classroom.cards import RANKS
+
+PASSWORD = "three words to remember"
+_RANK_NAMES = "ace two three four five six seven eight nine ten jack queen king".split()
+_CARD = re.compile(rf"({'|'.join(_RANK_NAMES)}) of (spades|hearts|diamonds|clubs)")
+
+
+def read_card(label: str) -> str:
+    """``9S`` for "nine of spades, your third card"."""
+    found = _CARD.match(label)
+    assert found, f"{label!r} names no card"
+    return RANKS[_RANK_NAMES.index(found[1])] + found[2][0].upper()
+
+
+def read_cards(labels: Sequence[str]) -> list[str]:
+    return [read_card(label) for label in labels]
+
+
+class Teacher:
+    """A laptop: the console."""
+
+    def __init__(self, screens: Screens, server: Server, **settings: object) -> None:
+        self.screens = screens
+        self.server = server
+        self.context = screens.context(viewport=LAPTOP, accept_downloads=True, **settings)
+        self.page = screens.page("console", self.context)
+
+    def first_start(self, password: str = PASSWORD) -> None:
+        """Come in by the address on the terminal and choose the password."""
+        self.page.goto(self.server.door)
+        self.page.get_by_label("Password", exact=True).fill(password)
+        self.page.get_by_label("The same again").fill(password)
+        self.page.get_by_role("button", name="Keep this password").click()
+        expect(self.page.get_by_role("heading", name="Your classes")).to_be_visible()
+
+    def new_class(self, title: str = "8B Science", pupils: int = 8, rule: str = "") -> None:
+        """Fill in the form and open the lobby."""
+        self.page.get_by_role("link", name="New class").click()
+        self.page.get_by_label("Title").fill(title)
+        self.page.get_by_label("Pupils").fill(str(pupils))
+        if rule:
+            self.page.get_by_role("radio", name="One rule for all").check()
+            self.page.get_by_label("The rule", exact=True).select_option(rule)
+        self.page.get_by_role("button", name="Open the lobby").click()
+        expect(self.page.get_by_role("heading", name=title)).to_be_visible()
+
+    @property
+    def class_id(self) -> str:
+        return self.page.url.split("#")[0].rsplit("/", 1)[1]
+
+    @property
+    def code(self) -> str:
+        """The class code, as the console shows it."""
+        return self.page.locator(".big-code").first.inner_text().strip()
+
+    def go(self, place: str) -> None:
+        """To one of the places in the rail: Tables, Pupils, Projector, Debriefs."""
+        self.page.get_by_role("navigation").get_by_role("link", name=place, exact=True).click()
+
+    def tile(self, number: int) -> Locator:
+        return self.page.locator(f"#table-{number}")
+
+    def table_action(self, number: int, action: str) -> None:
+        """Something from the menu of a table's tile."""
+        self.page.get_by_role("button", name=f"Actions for table {number}").click()
+        self.page.get_by_role("dialog").get_by_role("button", name=action).click()
+
+    def projector(self) -> Page:
+        """The wall, in a window of this laptop."""
+        wall = self.screens.page("projector", self.context)
+        wall.set_viewport_size(WALL)
+        wall.goto(f"{self.server.url}/projector/{self.class_id}")
+        return wall
+
+    def download(self, link: Locator) -> bytes:
+        """What is behind a link of the console, fetched as this page would."""
+        address = link.get_attribute("href")
+        assert address
+        answer = self.context.request.get(f"{self.server.url}{address}")
+        assert answer.ok, f"{address}: {answer.status}"
+        return answer.body()
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What stands on a phone during a round."""
+
+    hand: list[str]
+    """In the order of the screen."""
+    chosen: list[str]
+    line: list[str]
+    laid: str
+    headline: str
+    turn: str | None
+    """Whose seat is marked, "You" for one's own."""
+    counts: dict[str, int]
+    """Cards in each hand, by the name on the seat."""
+
+
+_LOOK = """() => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const label = (one) => one.getAttribute("aria-label");
+  const text = (selector) => document.querySelector(selector)?.innerText.trim() ?? "";
+  return {
+    hand: all(".hand .cards button").map(label),
+    chosen: all(".hand .cards button[aria-pressed=true]").map(label),
+    line: all(".screen .layout .col > .card[data-n]").map(label),
+    laid: text(".count"),
+    headline: text(".head h1"),
+    turn: document.querySelector(".seat.turn .seat-name")?.innerText.trim() ?? null,
+    counts: all(".seat").map((one) => [one.querySelector(".seat-name").innerText.trim(),
+                                       parseInt(one.querySelector(".seat-count").innerText)]),
+  };
+}"""
+
+
+class Phone:
+    """A pupil and a phone."""
+
+    def __init__(self, screens: Screens, server: Server, name: str, **settings: object) -> None:
+        self.name = name
+        self.server = server
+        self.context = screens.context(
+            viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2, **settings
+        )
+        self.page = screens.page(name, self.context)
+
+    # Coming in
+
+    def join(self, code: str) -> None:
+        """Type the code and the name into the first page."""
+        self.page.goto(self.server.url)
+        self.send_join(code, self.name)
+        expect(self.page).to_have_url(f"{self.server.url}/play")
+
+    def send_join(self, code: str, name: str) -> None:
+        self.page.get_by_label("Class code").fill(code)
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Join the class").click()
+
+    # Looking
+
+    def look(self) -> Seen:
+        found = self.page.evaluate(_LOOK)
+        return Seen(
+            hand=read_cards(found["hand"]),
+            chosen=read_cards(found["chosen"]),
+            line=read_cards(found["line"]),
+            laid=found["laid"],
+            headline=found["headline"],
+            turn=found["turn"],
+            counts=dict(found["counts"]),
+        )
+
+    @property
+    def headline(self) -> Locator:
+        return self.page.locator(".head h1")
+
+    @property
+    def last(self) -> Locator:
+        """The line that says what just happened."""
+        return self.page.locator(".head .last")
+
+    @property
+    def laid(self) -> Locator:
+        return self.page.locator(".count")
+
+    @property
+    def on_turn(self) -> Locator:
+        return self.page.locator(".seat.turn .seat-name")
+
+    @property
+    def moment(self) -> Locator:
+        """The screen of an overthrow."""
+        return self.page.locator("#sheet.full[open]")
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name)
+
+    # Doing
+
+    def choose(self, *cards: str) -> None:
+        """Tap cards of the hand, in this order; of two equal ones the first not tapped yet."""
+        buttons = self.page.locator(".hand .cards button")
+        tapped: set[int] = set()
+        hand = self.look().hand
+        for card in cards:
+            at = next(at for at, held in enumerate(hand) if held == card and at not in tapped)
+            tapped.add(at)
+            buttons.nth(at).tap()
+            expect(buttons.nth(at)).to_have_attribute("aria-pressed", "true")
+
+    def play(self, *cards: str) -> None:
+        self.choose(*cards)
+        self.page.locator(".actions .button.main").tap()
+
+    def no_play(self) -> None:
+        self.button("No play").tap()
+        self.button("Show my hand: no play").tap()
+
+    def declare(self) -> None:
+        self.button("Declare Prophet").tap()
+        self.button("I am the Prophet").tap()
+
+    def call(self, word: str) -> None:
+        """Right or Wrong, as the Prophet."""
+        self.page.locator(f".verdict-button.{word}").tap()
+
+    def pick(self, card: str) -> None:
+        choices = self.page.locator(".picking .cards button")
+        labels = choices.evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
+        choices.nth(read_cards(labels).index(card)).tap()
+        self.page.locator(".actions .button.main").tap()
+
+    def back_to_the_table(self) -> None:
+        self.button("Back to the table").tap()
+        expect(self.moment).to_have_count(0)

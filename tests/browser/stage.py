@@ -1,0 +1,165 @@
+"""The stage of the browser tests: a real server in a process of its own, and watched pages.
+
+A :class:`Server` keeps its data in one folder, so that it can be killed and started again on it.
+:class:`Screens` opens pages in contexts of their own, as if each were another device, and keeps
+every complaint a page makes: console errors (a broken content security policy is one), uncaught
+exceptions, requests to anywhere else.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from time import monotonic
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+PHONE = {"width": 360, "height": 740}
+LAPTOP = {"width": 1440, "height": 900}
+WALL = {"width": 1920, "height": 1080}
+
+CHROMIUM = next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
+)
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--no-first-run",
+)
+STARTS_WITHIN = 30
+_NO_NETWORK = re.compile(r"net::ERR_|WebSocket connection to .* failed")
+
+
+class Server:
+    """``python -m classroom serve`` (or ``demo``) on a free port of this machine."""
+
+    def __init__(self, data: Path, *command: str) -> None:
+        self.data = data
+        self.command = command or ("serve",)
+        self.port = _free_port()
+        self.url = f"http://localhost:{self.port}"
+        self.said: list[str] = []
+        self.process: subprocess.Popen[str] | None = None
+        self.door = ""
+        """What the terminal gives the teacher to open."""
+
+    def start(self) -> str:
+        """Start it, on the same data as before; the teacher's address when it is ready."""
+        self.process = subprocess.Popen(
+            [
+                *(sys.executable, "-m", "classroom", *self.command),
+                *("--no-browser", "--host", "127.0.0.1", "--port", str(self.port)),
+            ],
+            env={
+                **{name: text for name, text in os.environ.items() if name[:9] != "CLASSROOM"},
+                "CLASSROOM_DATA": str(self.data),
+                "PYTHONUNBUFFERED": "1",
+            },
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+        )
+        lines: queue.Queue[str] = queue.Queue()
+        threading.Thread(target=self._listen, args=(self.process, lines), daemon=True).start()
+        self.door = self._address(lines, "Teacher")
+        self._address(lines, "Pupils")
+        return self.door
+
+    def kill(self) -> None:
+        """Kill it as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        assert self.process is not None
+        self.process.send_signal(how)
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait(10)
+        self.process = None
+
+    def _listen(self, process: subprocess.Popen[str], lines: queue.Queue[str]) -> None:
+        assert process.stdout is not None
+        for line in process.stdout:
+            self.said.append(line)
+            lines.put(line)
+        process.stdout.close()
+        lines.put("")
+
+    def _address(self, lines: queue.Queue[str], whose: str) -> str:
+        until = monotonic() + STARTS_WITHIN
+        while line := lines.get(timeout=max(0.1, until - monotonic())):
+            if whose in line and (found := re.search(r"http://\S+", line)):
+                return found[0]
+        raise AssertionError(f"the server did not start:\n{''.join(self.said)}")
+
+
+def _free_port() -> int:
+    """A port that was free just now. It is chosen here, for it stays the same after a restart."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return int(listener.getsockname()[1])
+
+
+class Screens:
+    """The devices of one test."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self.open: list[tuple[str, Page]] = []
+        self.complaints: list[str] = []
+        self.network_fails = False
+        """While this is set, failed requests are what the test is about."""
+
+    def context(self, **settings: object) -> BrowserContext:
+        """A device of its own: other cookies, another size."""
+        settings = {"viewport": LAPTOP, "locale": "en-GB", "reduced_motion": "reduce", **settings}
+        context = self._browser.new_context(**settings)
+        context.set_default_timeout(15_000)
+        return context
+
+    def page(self, name: str, context: BrowserContext) -> Page:
+        """A page that is watched; `name` is how it is called in complaints and screenshots."""
+        page = context.new_page()
+        self.open.append((name, page))
+
+        def complain(what: str) -> None:
+            if not (self.network_fails and _NO_NETWORK.search(what)):
+                self.complaints.append(f"{name}: {what}")
+
+        page.on("console", lambda said: said.type == "error" and complain(said.text))
+        page.on("pageerror", lambda error: complain(f"uncaught {error}"))
+        page.on(
+            "request",
+            lambda asked: (
+                None
+                if re.match(r"(https?|wss?)://(localhost|127\.0\.0\.1)[:/]|data:|blob:", asked.url)
+                else complain(f"asked for {asked.url}")
+            ),
+        )
+        return page
+
+    def picture(self, folder: Path) -> None:
+        """Every page that is open, as it looks now."""
+        for number, (name, page) in enumerate(self.open, 1):
+            if not page.is_closed():
+                file = re.sub(r"\W+", "-", f"{number} {name}").strip("-")
+                page.screenshot(path=folder / f"failed-{file}.png", timeout=10_000)
+
+    def close(self) -> None:
+        for context in {page.context for _, page in self.open}:
+            context.close()
