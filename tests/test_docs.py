@@ -1,0 +1,612 @@
+"""The documentation holds what the program has: each command, setting, message, event and figure.
+
+Where a page shows figures of the rule-sets, the text that must stand there is made here from the
+dataclass.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import re
+import shlex
+import shutil
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import get_args, get_type_hints
+
+import click
+import msgspec
+import pytest
+from click.testing import CliRunner
+
+from classroom import cli, config
+from classroom.app import create_app
+from classroom.config import Settings, default_database
+from classroom.game import record
+from classroom.game.rulesets import DEFAULT, RULESETS, RuleSet
+from classroom.lesson import classroom as class_log
+from classroom.lesson import table as table_log
+from classroom.rules.catalogue import RULES
+from classroom.service import PLAYER_MOVES
+from classroom.sight import views
+from classroom.web import acts, sockets
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+PLANS = sorted((ROOT / "lesson_plans").glob("*.md"))
+PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md"), *PLANS])
+PICTURE = "docs/images/classroom.png"
+"""Taken by hand from a running class."""
+
+
+def read(name: str) -> str:
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+def section(text: str, title: str) -> str:
+    """What stands under a heading, up to the next of the same or a higher level."""
+    found = re.search(rf"^(#+) {re.escape(title)}$", text, re.MULTILINE)
+    assert found, f"there is no heading {title!r}"
+    rest = text[found.end() :]
+    end = re.search(rf"^#{{1,{len(found[1])}}} ", rest, re.MULTILINE)
+    return rest[: end.start()] if end else rest
+
+
+def rows(text: str) -> list[list[str]]:
+    """The cells of all table rows, heads left out."""
+    lines = [line.strip() for line in text.splitlines()]
+    body = [
+        line
+        for line, following in zip(lines, [*lines[1:], ""], strict=True)
+        if line.startswith("|") and not line.startswith("|-") and not following.startswith("|-")
+    ]
+    return [[cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip("|"))] for line in body]
+
+
+def names_in(cell: str) -> list[str]:
+    """What stands in backticks."""
+    return re.findall(r"`([^`]+)`", cell)
+
+
+def spaces_folded(text: str) -> str:
+    return " ".join(text.split())
+
+
+# The rule-sets
+
+
+FIGURES = {
+    "hand dealt to each player": lambda r: str(r.hand),
+    "players, the dealer not counted": lambda r: f"{r.players[0]} to {r.players[1]}",
+    "starter cards": lambda r: "as many as the rule needs" if r.several_starters else "1",
+    "first player": lambda r: {
+        "counted": "counted from the starter",
+        "random": "drawn",
+        "seat_one": "left of the dealer",
+    }[r.first_player],
+    "longest string": lambda r: "the whole hand" if r.longest is None else str(r.longest),
+    "a further deck goes under": lambda r: (
+        "when a deal needs it" if r.refill_at is None else f"at {r.refill_at} cards left"
+    ),
+    "penalty for each wrong card": lambda r: str(r.wrong_penalty),
+    "penalty for a wrong no play": lambda r: str(r.no_play_penalty),
+    "right no play: new hand smaller by": lambda r: str(r.no_play_reward),
+    "Prophet": lambda r: "yes" if r.prophet else "no",
+    "False Prophet's penalty": lambda r: str(r.false_prophet_penalty) if r.prophet else "–",
+    "Prophet's marker on": lambda r: (
+        {"declarer": "the declarer's last card", "main_line": "the last main-line card"}[r.marker]
+        if r.prophet
+        else "–"
+    ),
+    "expulsion, cards before the play": lambda r: (
+        "never" if r.expelled_from is None else f"{r.expelled_from} or more"
+    ),
+    "with a Prophet, cards since the declaration": lambda r: (
+        "never" if r.expelled_from_marker is None else f"{r.expelled_from_marker} or more"
+    ),
+    "points are counted down from": lambda r: (
+        "the high count" if r.count_down_from is None else str(r.count_down_from)
+    ),
+    "bonus for an empty hand": lambda r: str(r.empty_bonus),
+    "dealer's cap: twice the cards": lambda r: (
+        {"before": "before the marked card", "including": "up to the marked card"}[r.cap]
+        if r.prophet
+        else "–"
+    ),
+    "bonus for guessing the rule": lambda r: "–" if r.guess_bonus is None else str(r.guess_bonus),
+    "game ended early, never dealt": lambda r: f"+{r.never_dealt}" if r.never_dealt else "–",
+}
+"""A row of the table of differences each, with what stands in it for a rule-set."""
+
+TITLES = {ruleset_id: ruleset_id.capitalize() for ruleset_id in RULESETS}
+
+
+def table_of_differences() -> str:
+    head = "| | " + " | ".join(f"`{ruleset_id}`" for ruleset_id in RULESETS) + " |"
+    line = "|---" * (len(RULESETS) + 1) + "|"
+    body = [
+        f"| {label} | " + " | ".join(figure(ruleset) for ruleset in RULESETS.values()) + " |"
+        for label, figure in FIGURES.items()
+    ]
+    return "\n".join([head, line, *body])
+
+
+def in_figures(ruleset: RuleSet) -> str:
+    """The figures of one rule-set that matter at the table, as a paragraph."""
+    fewest, most = ruleset.players
+    parts = [f"{fewest} to {most} players and the dealer", f"{ruleset.hand} cards each"]
+    if ruleset.longest is None:
+        parts.append("strings as long as the hand")
+    elif ruleset.longest > 1:
+        parts.append(f"strings of up to {ruleset.longest}")
+    parts.append(f"penalty {ruleset.wrong_penalty} for each wrong card")
+    parts.append(f"a wrong no play costs {ruleset.no_play_penalty}")
+    parts.append(f"a right one makes the hand {ruleset.no_play_reward} smaller")
+    if ruleset.prophet:
+        parts.append(f"a False Prophet takes {ruleset.false_prophet_penalty}")
+    if ruleset.expelled_from is None:
+        parts.append("no expulsion")
+    else:
+        parts.append(
+            f"expulsion from {ruleset.expelled_from} cards on the layout, with a Prophet from "
+            f"{ruleset.expelled_from_marker} laid since the declaration"
+        )
+    parts.append(f"bonus for an empty hand {ruleset.empty_bonus}")
+    if ruleset.guess_bonus is not None:
+        parts.append(f"for the right guess {ruleset.guess_bonus}")
+    if ruleset.count_down_from is not None:
+        parts.append(f"points counted down from {ruleset.count_down_from}")
+    return f"**In figures:** {'; '.join(parts)}."
+
+
+def test_each_rule_set_has_its_page_with_its_figures():
+    text = read("rules.md")
+    for ruleset in RULESETS.values():
+        page = section(text, TITLES[ruleset.id])
+        assert f"`{ruleset.id}`" in page
+        assert in_figures(ruleset) in spaces_folded(page)
+
+
+def test_each_figure_in_the_table_of_differences_is_the_programs():
+    body = section(read("rules.md"), "The differences")
+    written = rows(body)
+    heads = next(line for line in body.splitlines() if line.startswith("|"))
+    assert names_in(heads) == list(RULESETS)
+    assert [row[0] for row in written] == list(FIGURES)
+    for label, *cells in written:
+        assert cells == [FIGURES[label](ruleset) for ruleset in RULESETS.values()], label
+
+
+class Watched:
+    """A rule-set that remembers what it was asked for."""
+
+    def __init__(self, ruleset: RuleSet, asked: set[str]) -> None:
+        self._ruleset, self._asked = ruleset, asked
+
+    def __getattr__(self, name: str) -> object:
+        self._asked.add(name)
+        return getattr(self._ruleset, name)
+
+
+def test_no_parameter_of_a_rule_set_is_left_out_of_the_table():
+    asked: set[str] = set()
+    for figure in FIGURES.values():
+        figure(Watched(RULESETS["gardner"], asked))
+    names = {"id", "title", "about", "source"}
+    assert asked == {field.name for field in fields(RuleSet)} - names
+
+
+def test_the_default_rule_set_is_called_so():
+    assert "the default" in section(read("rules.md"), TITLES[DEFAULT.id])
+
+
+# The command line
+
+
+def parameters(command: click.Command) -> Iterator[str]:
+    for parameter in command.params:
+        if isinstance(parameter, click.Option):
+            yield max(parameter.opts, key=len)
+        else:
+            yield (parameter.human_readable_name or "").upper()
+
+
+def test_every_command_and_option_is_documented():
+    text = read("cli.md")
+    for name, command in cli.command.commands.items():
+        page = section(text, name)
+        named = {word for cell in names_in(page) for word in cell.split()}
+        for parameter in parameters(command):
+            assert parameter in named, f"{name} {parameter}"
+        assert f"$ classroom {name}" in page, f"{name} has no example"
+        choices = [
+            choice
+            for parameter in command.params
+            if isinstance(parameter.type, click.Choice)
+            for choice in parameter.type.choices
+        ]
+        assert {*choices} <= named
+
+
+def test_no_command_or_option_is_documented_that_is_not_there():
+    text = read("cli.md")
+    assert set(re.findall(r"^## ([a-z]+)$", text, re.MULTILINE)) == set(cli.command.commands)
+    known = {opt for each in cli.command.commands.values() for p in each.params for opt in p.opts}
+    written = {word for cell in names_in(text) for word in cell.split() if word.startswith("-")}
+    assert written <= known | {"--help", "-h", "--version", "-m"}
+
+
+def examples(text: str) -> Iterator[tuple[str, str]]:
+    """Commands in ``console`` blocks, each with what it printed."""
+    for block in re.findall(r"^```console\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+        yield from re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
+
+
+def looks_like(written: str, printed: str) -> bool:
+    """Whether they are the same, `...` standing for anything."""
+    pattern = ".*".join(map(re.escape, written.strip().split("...")))
+    return re.fullmatch(pattern, printed.strip(), re.DOTALL) is not None
+
+
+@pytest.fixture
+def desk(tmp_path, monkeypatch):
+    """A folder with the files that the examples name."""
+    round_ = ROOT / "tests" / "debrief" / "records" / "overthrown_by_a_wrong_card.json"
+    shutil.copy(round_, tmp_path / "round.json")
+    shutil.copy(round_.with_name("no_prophet.json"), tmp_path / "other.json")
+    illegal = json.loads(round_.read_text(encoding="utf-8"))
+    illegal["moves"][1]["by"] = "Chiara"
+    (tmp_path / "illegal.json").write_text(json.dumps(illegal), encoding="utf-8")
+    questions = re.search(r"with these questions:\n\n```json\n(.*?)```", read("cli.md"), re.DOTALL)
+    assert questions
+    (tmp_path / "questions.jsonl").write_text(questions[1], encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(("line", "written"), list(examples(read("cli.md"))))
+def test_an_example_prints_what_stands_below_it(line, written, desk):
+    command_line, _, given = line.partition(" < ")
+    program, name, *rest = shlex.split(command_line)
+    assert program == "classroom"
+    command = cli.command.commands[name]
+    if name in ("serve", "demo"):
+        command.make_context(name, rest)
+        return
+    answer = CliRunner().invoke(
+        cli.command, [name, *rest], input=Path(given).read_bytes() if given else None
+    )
+    assert answer.exit_code == (2 if "illegal.json" in rest else 0), answer.output
+    if written:
+        assert looks_like(written, answer.output), answer.output
+    for path in rest:
+        if path.endswith(".pdf"):
+            assert Path(path).read_bytes().startswith(b"%PDF")
+
+
+def test_every_key_of_the_catalogue_on_the_command_line_is_documented():
+    printed = CliRunner().invoke(cli.command, ["rules", "--json"]).output
+    assert set(json.loads(printed)[0]) <= set(names_in(section(read("cli.md"), "rules")))
+
+
+# Settings
+
+
+def test_every_setting_is_documented_and_no_other():
+    source = inspect.getsource(config.Settings.from_environment)
+    settings = set(re.findall(r"given\.\w+\(\"([A-Z_]+)\"", source))
+    assert settings
+    documented = {name for row in rows(read("settings.md")) for name in names_in(row[0])}
+    assert documented == settings
+
+
+# Records
+
+
+def test_every_kind_of_entry_in_a_record_is_documented():
+    entries = section(read("records.md"), "The entries")
+    for key in [*record._READERS, "info", "hint", "robot"]:
+        assert f'"{key}":' in entries, key
+
+
+def test_every_key_of_a_record_and_of_a_replay_is_documented(desk):
+    text = read("records.md")
+    data = json.loads(Path("round.json").read_text(encoding="utf-8"))
+    head = [names_in(row[0])[0] for row in rows(section(text, "The head"))]
+    assert set(head) == {*data, "first", "options"}
+    told = record.report(record.replay(data))
+    replayed = section(text, "What `replay --json` prints")
+    assert {names_in(row[0])[0] for row in rows(replayed)} == set(told)
+    inner = {*told["mainline"][0], *told["markers"], *told["results"][0]}
+    assert inner <= set(names_in(replayed))
+
+
+def test_the_record_in_the_example_is_the_beginning_of_a_round_that_was_played(desk):
+    example = re.search(r"```text\n(.*?)```", section(read("records.md"), "An example"), re.DOTALL)
+    assert example
+    moves = json.loads("[" + re.split(r'"moves": \[', example[1])[1].rsplit("]", 1)[0] + "]")
+    data = json.loads(Path("round.json").read_text(encoding="utf-8"))
+    assert moves == data["moves"][: len(moves)]
+
+
+# Messages, addresses, events
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory):
+    data = tmp_path_factory.mktemp("data")
+    return create_app(Settings(data=data, database_url=default_database(data)))
+
+
+def test_every_address_is_documented_with_its_methods_and_no_other(app):
+    written = {
+        names_in(row[0])[0]: set(row[1].split(", "))
+        for row in rows(section(read("messages.md"), "Addresses"))
+    }
+    there = {
+        "/static/<fingerprint>/<filename>": {"GET"},
+        "/socket.io/": {"GET", "POST"},
+    }
+    for rule in app.url_map.iter_rules():
+        if rule.endpoint != "static":
+            address = re.sub(r"<\w+:", "<", rule.rule)
+            there[address] = rule.methods - {"HEAD", "OPTIONS"}
+    assert written == there
+
+
+def first_cells(title: str) -> list[str]:
+    return [names_in(row[0])[0] for row in rows(section(read("messages.md"), title))]
+
+
+def shape(struct: type[msgspec.Struct]) -> set[str]:
+    """The keys of a message, as they travel."""
+    return {field.encode_name for field in msgspec.structs.fields(struct)}
+
+
+def test_every_message_from_the_browser_is_documented_with_its_fields(app):
+    handlers = app.extensions["socketio"].server.handlers["/"]
+    page = section(read("messages.md"), "From the browser")
+    table = page[: page.index("`move` is an object")]
+    written = {names_in(row[0])[0]: names_in(row[1]) for row in rows(table)}
+    assert set(written) == set(handlers) - {"disconnect"}
+    assert shape(sockets.Watch) <= set(written["watch"])
+    assert set(get_args(get_type_hints(sockets.Watch)["as_"])) <= set(written["watch"])
+    assert shape(sockets.Move) == set(written["move"])
+    moves = {names_in(row[0])[0] for row in rows(page[page.index("`move` is an object") :])}
+    assert moves == PLAYER_MOVES
+
+
+def test_every_act_of_the_teacher_is_documented_with_its_fields():
+    page = section(read("messages.md"), "What the teacher does")
+    written = {names_in(row[0])[0]: set(names_in(row[1])) for row in rows(page)}
+    assert list(written) == list(acts._DOINGS)
+    assert shape(acts.Act) - {"class", "do", "id"} <= set().union(*written.values())
+    for name, doing in acts._DOINGS.items():
+        assert ("table" in written[name]) == (
+            doing.__qualname__.startswith("_at") or name == "show"
+        )
+
+
+def emitted() -> set[str]:
+    """The first argument, where it is a text, of everything that sends to a room."""
+    found = set()
+    for path in (ROOT / "classroom" / "web").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr in ("send", "emit")
+                and node.args
+                and isinstance(node.args[0], ast.Constant)
+            ):
+                found.add(node.args[0].value)
+    return found
+
+
+def test_every_event_from_the_program_is_documented_and_each_view_is_there():
+    page = section(read("messages.md"), "From the program")
+    assert {names_in(row[0])[0] for row in rows(page)} == emitted()
+    for row in rows(page):
+        for name in re.findall(r"`([A-Z]\w+)`", row[1]):
+            assert issubclass(getattr(views, name), msgspec.Struct)
+
+
+def event_types(module: object) -> set[str]:
+    """What `evolve` tells apart."""
+    tree = ast.parse(inspect.getsource(module.evolve))
+    return {
+        case.pattern.value.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Match)
+        for case in node.cases
+        if isinstance(case.pattern, ast.MatchValue)
+    }
+
+
+@pytest.mark.parametrize(
+    ("module", "title"),
+    [
+        (class_log, "The class: stream `class:<id>`"),
+        (table_log, "A table: stream `table:<class id>:<number>`"),
+    ],
+)
+def test_every_event_of_a_log_is_documented_and_no_other(module, title):
+    assert set(first_cells(title)) == event_types(module)
+
+
+def test_every_key_of_a_saved_event_is_documented():
+    documented = {
+        names_in(row[0])[0]: set(names_in(row[1]))
+        for title in (
+            "The class: stream `class:<id>`",
+            "A table: stream `table:<class id>:<number>`",
+        )
+        for row in rows(section(read("messages.md"), title))
+    }
+    tree = ast.parse((ROOT / "classroom" / "service.py").read_text(encoding="utf-8"))
+    seen = set()
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Dict):
+            continue
+        keys = [key.value for key in node.keys if isinstance(key, ast.Constant)]
+        if "type" not in keys:
+            continue
+        types = node.values[keys.index("type")]
+        for each in ast.walk(types):
+            if isinstance(each, ast.Constant) and each.value in documented:
+                seen.add(each.value)
+                assert set(keys) - {"type"} <= documented[each.value], each.value
+    assert seen == set(documented)
+
+
+def test_every_module_of_the_browser_and_of_the_house_is_named():
+    text = read("architecture.md")
+    for path in (ROOT / "static" / "js").glob("*.js"):
+        assert path.name in text, path.name
+    ladder = section(text, "The house").split("## ")[0]
+    for path in (ROOT / "classroom").iterdir():
+        if (path.suffix == ".py" or (path / "__init__.py").exists()) and path.stem != "__init__":
+            assert re.search(rf"\b{path.stem}\b", ladder), path.stem
+
+
+# Lesson plans
+
+
+def header(plan: Path) -> dict[str, str | list[str]]:
+    """What stands between the two lines of dashes: `key: value`, or `key:` and a list."""
+    text = plan.read_text(encoding="utf-8")
+    _, head, _ = re.split(r"^---$", text, maxsplit=2, flags=re.MULTILINE)
+    found: dict[str, str | list[str]] = {}
+    key = ""
+    for line in head.strip().splitlines():
+        if line.startswith("  - "):
+            items = found.setdefault(key, [])
+            assert isinstance(items, list)
+            items.append(line[4:].strip())
+        else:
+            key, _, value = line.partition(":")
+            if value.strip():
+                found[key] = value.strip()
+    return found
+
+
+PRACTICES = {
+    "SEP1": "Asking Questions and Defining Problems",
+    "SEP2": "Developing and Using Models",
+    "SEP3": "Planning and Carrying Out Investigations",
+    "SEP4": "Analyzing and Interpreting Data",
+    "SEP5": "Using Mathematics and Computational Thinking",
+    "SEP6": "Constructing Explanations and Designing Solutions",
+    "SEP7": "Engaging in Argument from Evidence",
+    "SEP8": "Obtaining, Evaluating, and Communicating Information",
+}
+"""NGSS, by their full titles."""
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.stem)
+def test_a_plan_names_what_there_is_and_fits_its_minutes(plan):
+    head = header(plan)
+    assert set(head) == {
+        *("title", "ages", "minutes", "ruleset", "vocabulary"),
+        *("rules", "objectives", "standards"),
+    }
+    assert head["ruleset"] in RULESETS
+    assert head["rules"]
+    assert set(head["rules"]) <= set(RULES)
+    text = plan.read_text(encoding="utf-8")
+    phases = re.findall(r"^## (\w+) \((\d+) minutes\)$", text, re.MULTILINE)
+    names = ["Engage", "Explore", "Explain", "Elaborate", "Evaluate"]
+    assert [name for name, _ in phases if name in names] == names
+    assert sum(int(minutes) for _, minutes in phases) == int(head["minutes"])
+    for part in ("Materials", "Differentiation", "Questions", "Exit ticket", "Rubric"):
+        section(text, part)
+    for standard in head["standards"]:
+        code, _, title = standard.partition(" ")
+        assert PRACTICES[code] == title
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.stem)
+def test_a_plans_rubric_has_four_levels_of_four_things(plan):
+    rubric = rows(section(plan.read_text(encoding="utf-8"), "Rubric"))
+    assert [row[0] for row in rubric] == [
+        "prediction",
+        "discriminating test",
+        "revision",
+        "strength of claim",
+    ]
+    assert all(len(row) == 5 and all(row) for row in rubric)
+
+
+# Every page
+
+
+def links(page: Path) -> Iterator[str]:
+    text = re.sub(
+        r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL
+    )
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        if not re.match(r"[a-z]+:", target):
+            yield target
+
+
+def anchor(title: str) -> str:
+    """A heading's address within its page, as GitHub makes it."""
+    return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
+
+
+@pytest.mark.parametrize(
+    ("page", "target"),
+    [
+        pytest.param(page, target, id=f"{page.relative_to(ROOT)}->{target}")
+        for page in PAGES
+        for target in links(page)
+    ],
+)
+def test_a_link_leads_somewhere(page, target):
+    path, _, fragment = target.partition("#")
+    there = (page.parent / path).resolve() if path else page
+    if there == ROOT / PICTURE and not there.exists():
+        pytest.skip("the picture is not taken yet")
+    assert there.exists()
+    if fragment:
+        titles = re.findall(r"^#+ (.*)$", there.read_text(encoding="utf-8"), re.MULTILINE)
+        assert fragment in map(anchor, titles)
+
+
+def test_every_page_can_be_reached_from_the_readme():
+    reached, open_ = set(), [ROOT / "README.md"]
+    while open_:
+        page = open_.pop()
+        if page in reached:
+            continue
+        reached.add(page)
+        targets = (page.parent / target.partition("#")[0] for target in links(page))
+        open_ += [there.resolve() for there in targets if there.suffix == ".md"]
+    assert set(PAGES) <= reached
+
+
+def test_the_readme_has_the_two_commands():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for command in ("python3 start.py", "python3 start.py test", "python3 start.py demo"):
+        assert re.search(rf"^ *{re.escape(command)}( +#.*)?$", text, re.MULTILINE), command
+    assert "py start.py" in text.replace("python3 start.py", "")
+    assert (ROOT / "start.py").exists()
+
+
+def test_the_readme_says_how_many_rules_there_are():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert re.findall(r"(\d+) rules\b", text) == [str(len(RULES))]
+
+
+def test_the_readme_is_short():
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 95
+
+
+def test_no_page_names_the_computer_it_was_written_on():
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        strange = re.search(r"(?<![\w.:/])/(work|root|home|tmp|Users|shared)/", text)
+        assert strange is None, f"{page.name}: {strange}"
