@@ -53,8 +53,11 @@ def door(key: str) -> Any:
     if accounts.first_start(place.service.store):
         session[_AT_THE_DOOR] = True
         return redirect(url_for("console.password"))
-    demo = place.service.classes(accounts.enter_demo(place.service.store))
-    return redirect(url_for("console.one_class", class_id=demo[0].id))
+    demo = accounts.enter_demo(place.service.store)
+    classes = place.service.classes(demo) if demo else []
+    if not classes:
+        return redirect(url_for("console.home"))
+    return redirect(url_for("console.one_class", class_id=classes[0].id))
 
 
 @pages.route("/password", methods=["GET", "POST"])

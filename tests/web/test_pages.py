@@ -1,0 +1,403 @@
+"""Pages: doors, forms, headers, and what comes of bad input."""
+
+import html
+import re
+
+import pytest
+from structlog.testing import capture_logs
+
+from classroom.lesson.plan import Plan
+from classroom.rules.catalogue import RULES
+from classroom.store import StoreUnavailable
+from classroom.web import accounts
+
+from .conftest import CSRF, School
+
+
+@pytest.fixture(autouse=True)
+def no_traceback(request):
+    """Nothing that a browser sends makes the program stumble."""
+    with capture_logs() as logs:
+        yield
+    if "stumbles" not in request.fixturenames:
+        assert [line for line in logs if line["log_level"] in ("error", "critical")] == []
+
+
+@pytest.fixture
+def stumbles():
+    """This test makes the program stumble on purpose."""
+
+
+@pytest.fixture
+def class_id(school):
+    return school.open(school.teacher())
+
+
+def seats(school, class_id):
+    return school.service.classroom(class_id).seats
+
+
+# Joining
+
+
+def test_a_pupil_joins_by_code_and_name(school, class_id):
+    browser = school.browser()
+    code = school.service.code(class_id)
+    answer = browser.post("/", code=code.lower(), name="  Zoë ")
+    assert (answer.status_code, answer.location) == (302, "/play")
+    assert browser.get("/play").status_code == 200
+    assert browser.get("/").location == "/play"
+    assert school.service.people(class_id).names == {"s1": "Zoë"}
+
+
+def test_the_address_of_the_qr_fills_in_the_code(school, class_id):
+    code = school.service.code(class_id)
+    answer = school.browser().get(f"/join/{code}")
+    assert answer.status_code == 200
+    assert code in answer.text
+    assert "Class" in answer.text
+
+
+def test_a_tables_code_seats_at_the_table(school, class_id):
+    browser = school.browser()
+    browser.post("/", code=f"{school.service.code(class_id)[:3]}-2", name="Ann")
+    assert seats(school, class_id)["s1"].table == 2
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "why"),
+    [
+        ("", "Ann", "Type the code"),
+        ("nonsense", "Ann", "A code looks like"),
+        ("BBBBBB", "Ann", "No class has this code; look at the big screen again."),
+        ("B" * 300, "Ann", "A code looks like"),
+        (None, "", "Type the name"),
+        (None, "   ", "Type the name|letter"),
+        (None, "x" * 300, "at most 20 characters"),
+        (None, "🦊", "at least one letter"),
+        (None, "\u3164", "at least one letter|Type the name"),
+        (None, "Teacher", "the game itself uses the name|The game itself"),
+        (None, "taken", "There is a Taken here already"),
+        (None, "<script>alert(1)</script>", "at most 20 characters"),
+    ],
+)
+def test_a_form_that_does_not_fit(school, class_id, code, name, why):
+    school.pupil(class_id, "Taken")
+    before = seats(school, class_id)
+    browser = school.browser()
+    answer = browser.post(
+        "/", code=school.service.code(class_id) if code is None else code, name=name
+    )
+    assert answer.status_code == 200
+    assert re.search(why, html.unescape(answer.text)), answer.text
+    assert "<script>alert" not in answer.text
+    assert seats(school, class_id) == before
+    assert browser.get("/play").status_code == 302
+
+
+def test_a_locked_class_and_one_that_is_over(school, class_id):
+    code = school.service.code(class_id)
+    school.service.lock(class_id, True)
+    assert "locked this class" in school.browser().post("/", code=code, name="Ann").text
+    school.service.close_class(class_id)
+    assert "No class has this code" in school.browser().post("/", code=code, name="Ann").text
+    assert seats(school, class_id) == {}
+
+
+def test_a_name_is_shown_as_text(school, class_id):
+    school.pupil(class_id, "<b>Bob</b>")
+    assert (
+        "<b>Bob"
+        not in school.browser()
+        .post("/", code=school.service.code(class_id), name="<B>bob</B>")
+        .text
+    )
+
+
+def test_who_is_removed_is_out(school, class_id):
+    browser = school.pupil(class_id, "Ann")
+    assert browser.get("/play").status_code == 200
+    school.service.remove(class_id, browser.seat)
+    assert browser.get("/play").location == "/"
+
+
+def test_a_phone_is_given_to_somebody_else(school, class_id):
+    browser = school.pupil(class_id, "Ann")
+    assert browser.post("/leave", page="/join/x").location == "/"
+    assert browser.get("/play").status_code == 302
+    assert len(seats(school, class_id)) == 1
+
+
+# Doors
+
+
+FORMS = ["/", "/join/BDF7K3", "/leave", "/console/enter", "/console/new", "/console/leave"]
+
+
+@pytest.mark.parametrize("address", FORMS)
+def test_no_form_is_taken_without_its_token(school, class_id, address):
+    teacher = school.teacher()
+    for browser in (
+        school.browser(),
+        school.pupil(class_id, f"P{len(seats(school, class_id))}"),
+        teacher,
+    ):
+        before = len(school.service.open_classes()), seats(school, class_id)
+        for token in (None, "", "forged", school.browser().token()):
+            data = {"code": school.service.code(class_id), "name": "Eve", "password": "x"}
+            data |= {"title": "T", "pupils": "8"}
+            if token is not None:
+                data["csrf_token"] = token
+            answer = browser.client.post(address, data=data)
+            assert answer.status_code == 400
+            assert "open for too long" in answer.text
+        assert (len(school.service.open_classes()), seats(school, class_id)) == before
+    assert teacher.get("/console").status_code == 200
+
+
+TEACHERS = [
+    "/console",
+    "/console/new",
+    "/console/class/{id}",
+    "/console/class/{id}/table/1",
+    "/console/class/{id}/table/1/round/1.json",
+    "/console/class/{id}/table/1/debrief.pdf",
+    "/console/class/{id}/debrief.pdf",
+    "/projector/{id}",
+]
+
+
+@pytest.mark.parametrize("address", TEACHERS)
+def test_the_teachers_pages_are_for_the_teacher(school, address):
+    owner, other = school.teacher("Owner"), school.teacher("Other")
+    class_id = school.open(owner)
+    pupil = school.pupil(class_id, "Ann")
+    for browser in (school.browser(), pupil):
+        answer = browser.get(address.format(id=class_id))
+        assert answer.status_code == 302
+        assert answer.location.startswith("/console/enter")
+    if "{id}" in address:
+        assert other.get(address.format(id=class_id)).status_code == 404
+        assert owner.get(address.format(id="nowhere")).status_code == 404
+        assert (
+            other.get(address.format(id=class_id)).text
+            == other.get(address.format(id="nowhere")).text
+        )
+
+
+def test_the_record_of_a_round(school):
+    teacher = school.teacher()
+    class_id = school.open(teacher)
+    for name in ("Ann", "Ben", "Cy"):
+        school.pupil(class_id, name)
+    school.service.start_round(class_id, 1)
+    record = teacher.get(f"/console/class/{class_id}/table/1/round/1.json").json
+    assert record["players"] == ["Ann", "Ben", "Cy"]
+    for address in (
+        "table/1/round/2.json",
+        "table/1/round/0.json",
+        "table/9/round/1.json",
+        "table/9",
+    ):
+        assert teacher.get(f"/console/class/{class_id}/{address}").status_code == 404
+
+
+def test_first_start_is_for_who_reads_the_terminal(tmp_path):
+    school = School(tmp_path)
+    stranger = school.browser()
+    assert stranger.get("/console/enter").location == "/console/password"
+    assert stranger.get("/console/password").status_code == 403
+    answer = stranger.post("/console/password", page="/", password="12345678", repeat="12345678")
+    assert answer.status_code == 403
+    assert school.store.teachers() == []
+    for wrong in ("x", "é", "%00", "x" * 3000):
+        assert stranger.get(f"/console/door/{wrong}").status_code == 302
+    assert stranger.get("/console/password").status_code == 403
+
+    key = school.house.door.key
+    teacher = school.browser()
+    assert teacher.get(f"/console/door/{key}").location == "/console/password"
+    assert stranger.get(f"/console/door/{key}").location == "/console"  # used up
+    assert stranger.get("/console/password").status_code == 403
+    for password, repeat in (("short", "short"), ("long enough", "but another"), ("", "")):
+        answer = teacher.post("/console/password", password=password, repeat=repeat)
+        assert answer.status_code == 200
+        assert school.store.teachers() == []
+    answer = teacher.post("/console/password", password="long enough", repeat="long enough")
+    assert answer.location == "/console"
+    assert teacher.get("/console").status_code == 200
+    assert "long enough" not in school.store.teachers()[0].password_hash
+    assert len(school.store.teachers()) == 1
+    # There is no second first start.
+    assert teacher.get("/console/password").location == "/console"
+    assert stranger.get("/console").location.startswith("/console/enter")
+
+    wrong = stranger.post("/console/enter", password="long enougH")
+    assert "This is not the password" in wrong.text
+    assert stranger.get("/console").status_code == 302
+    assert stranger.post("/console/enter", password="long enough").location == "/console"
+    assert stranger.get("/console").status_code == 200
+    assert stranger.post("/console/leave", page="/console/new").location == "/console/enter"
+    assert stranger.get("/console").status_code == 302
+    school.store.close()
+
+
+def test_a_door_key_lets_nobody_in_once_there_is_a_password(school):
+    """It is for the first start, and for the demo, whose teacher has none."""
+    school.open(school.teacher("One"))
+    browser = school.browser()
+    answer = browser.get(f"/console/door/{school.house.door.key}")
+    assert answer.status_code == 302
+    assert browser.get("/console").status_code == 302
+
+
+def test_the_demos_key_opens_the_demo(school):
+    demo = accounts.make_demo_teacher(school.store)
+    class_id = school.service.open_class(demo, Plan(title="Demo"))
+    browser = school.browser()
+    answer = browser.get(f"/console/door/{school.house.door.key}")
+    assert answer.location == f"/console/class/{class_id}"
+    assert browser.get(answer.location).status_code == 200
+
+
+def test_passwords_are_not_guessed_all_day(tmp_path):
+    school = School(tmp_path)
+    school.store.add_teacher("", "no hash")
+    browser = school.browser()
+    token = browser.token("/console/enter")
+    codes = [
+        browser.client.post(
+            "/console/enter", data={"csrf_token": token, "password": f"guess {n}"}
+        ).status_code
+        for n in range(12)
+    ]
+    assert codes == [200] * 10 + [429] * 2
+    school.store.close()
+
+
+# Every answer
+
+
+def test_headers_keep_every_answer_to_itself(school, class_id):
+    browser, teacher = school.browser(), school.teacher()
+    answers = [
+        browser.get(address) for address in ("/", "/nowhere", "/console", "/health", "/play")
+    ]
+    answers += [teacher.get("/console"), browser.client.post("/"), browser.client.delete("/")]
+    answers.append(browser.get(f"/code/{class_id}.svg"))
+    static = school.app.static_url_path
+    answers.append(browser.get(f"{static}/css/base.css"))
+    for answer in answers:
+        policy = answer.headers["Content-Security-Policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert answer.headers["Referrer-Policy"] == "same-origin"
+        cached = answer.request.path.startswith(static)
+        assert ("no-store" in answer.headers["Cache-Control"]) != cached
+
+
+def test_cookies_are_for_the_server_only(school, class_id, tmp_path):
+    def cookie(school):
+        class_id = school.open(school.teacher())
+        form = {"code": school.service.code(class_id), "name": "Ann"}
+        answer = school.browser().client.post("/", data=form)
+        return answer.headers["Set-Cookie"]
+
+    school.app.config["WTF_CSRF_ENABLED"] = False
+    assert "HttpOnly" in cookie(school)
+    assert "SameSite=Lax" in cookie(school)
+    (tmp_path / "https").mkdir()
+    secure = School(tmp_path / "https", public_url="https://eleusis.example.org")
+    secure.app.config["WTF_CSRF_ENABLED"] = False
+    assert "Secure" in cookie(secure)
+    secure.store.close()
+
+
+@pytest.mark.parametrize(
+    ("address", "code"),
+    [
+        ("/nowhere", 404),
+        ("/code/nowhere.svg", 404),
+        ("/console/class/nowhere", 302),
+        ("/projector/nowhere", 302),
+        ("/static/x", 404),
+        ("/join/" + "x" * 3000, 200),
+        ("/join/%00", 200),
+        ("/join/%ff%fe", 200),
+        ("/join/<b>", 200),
+        ("/?code=%ed%a0%80", 200),
+    ],
+)
+def test_addresses_of_nothing(school, address, code):
+    answer = school.browser().get(address)
+    assert answer.status_code == code
+    assert "Traceback" not in answer.text
+    assert "<b>" not in answer.text
+
+
+def test_too_much_and_not_what_was_asked(school):
+    browser = school.browser()
+    token = browser.token()
+    answer = browser.client.post("/", data={"csrf_token": token, "code": "x" * 30_000, "name": "x"})
+    assert answer.status_code == 413
+    assert "This is too much at once" in answer.text
+    for data in (b"\xff\xfe", b"csrf_token=%ff", b"{}"):
+        answer = browser.client.post(
+            "/", data=data, content_type="application/x-www-form-urlencoded"
+        )
+        assert answer.status_code == 400
+    assert browser.client.post("/play").status_code in (400, 405)
+    assert browser.client.put("/").status_code in (400, 405)
+
+
+def test_when_something_breaks_the_page_says_what_is_safe(school, class_id, monkeypatch, stumbles):
+    secret = "hands of s2: 9S"
+
+    def breaks(*_args, **_named):
+        raise RuntimeError(secret)
+
+    monkeypatch.setattr(school.service, "find_class", breaks)
+    answer = school.browser().get(f"/join/{school.service.code(class_id)}")
+    assert answer.status_code == 500
+    assert "What was played is safe." in answer.text
+    assert secret not in answer.text
+
+    def away(*_args, **_named):
+        raise StoreUnavailable("password=hunter2")
+
+    monkeypatch.setattr(school.service, "find_class", away)
+    answer = school.browser().get(f"/join/{school.service.code(class_id)}")
+    assert answer.status_code == 503
+    assert "hunter2" not in answer.text
+    assert "cannot save just now" in answer.text
+
+
+def test_health(school):
+    assert school.browser().get("/health").json["ok"] is True
+
+
+def test_a_new_class(school):
+    teacher = school.teacher()
+    form = {"title": "7b", "pupils": "26", "source": "one", "rule": "by-twos", "band": "easy"}
+    form |= {"ruleset": "lesson", "robots": "y"}
+    answer = teacher.post("/console/new", **form)
+    assert answer.status_code == 302
+    class_id = answer.location.rsplit("/", 1)[1]
+    plan = school.service.classroom(class_id).plan
+    assert plan == Plan(title="7b", rule="by-twos", tables=7, expulsion=False)
+    for wrong in ({"title": ""}, {"title": "x" * 61}, {"pupils": "0"}, {"pupils": "many"}):
+        assert teacher.post("/console/new", **{**form, **wrong}).status_code == 200
+    for wrong in ({"rule": "none"}, {"ruleset": "poker"}, {"band": "x"}, {"source": "x"}):
+        assert teacher.post("/console/new", **{**form, **wrong}).status_code == 200
+    assert len(school.service.classes(teacher.id)) == 1
+
+
+def test_pupils_pages_know_no_rule_of_the_catalogue(school, class_id):
+    pupil = school.pupil(class_id, "Ann")
+    for address in ("/", "/play", "/join/x"):
+        page = CSRF.sub("", pupil.get(address).text)
+        for rule in RULES.values():
+            assert rule.statement not in page
+            assert f'"{rule.id}"' not in page
