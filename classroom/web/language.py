@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask_babel import get_locale, gettext, ngettext
+from flask_babel import get_domain, get_locale, gettext
 
 from classroom.debrief.said import Language
 
@@ -13,9 +13,15 @@ def language() -> Language:
     return Language(
         code=str(locale).replace("_", "-") if locale else "en",
         translate=gettext,
-        plural=lambda one, many, count: ngettext(one, many, count),
+        plural=_plural,
         right_to_left=locale is not None and locale.text_direction == "rtl",
     )
+
+
+def _plural(one: str, many: str, count: int) -> str:
+    """The form for `count`, its places unfilled: Flask-Babel's own ngettext fills them at once."""
+    form: str = get_domain().get_translations().ungettext(one, many, count)
+    return form
 
 
 def page_language() -> dict[str, str]:
