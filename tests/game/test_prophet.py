@@ -272,6 +272,19 @@ def test_the_declaration_marks_no_card_twice_the_dealers_pick_comes_before_it():
     assert (table.told["prophet"], table.told["prophet_at"], cap(table)) == ("Ben", 3, 4)
 
 
+@pytest.mark.parametrize(("ruleset", "limit"), [("howell", 20), ("bicycle", 30)])
+@pytest.mark.parametrize("short", [1, 0])
+def test_a_sideline_under_the_marked_card_is_not_after_it_for_expulsion(ruleset, limit, short):
+    """Four wrong cards lie below the marked one at the declaration; they count for nothing."""
+    table = Table(ruleset, hands=dict.fromkeys(RIGHT, "R8 B6")).lay(4).declare("Ann")
+    assert table.told["prophet_at"] == 5
+    plays, rest = divmod(limit - short, 4)
+    table.lay(*[4] * plays, *[rest] * bool(rest))
+    assert table.told["laid"] == 5 + limit - short
+    table.lay(1)
+    assert len(table.told["expelled"]) == 1 - short
+
+
 # A pawn on every tenth card
 
 

@@ -441,6 +441,7 @@ def test_a_pending_play_is_void_when_the_teacher_ends_the_round():
     assert told["hands"] == before["hands"]
     assert (told["laid"], told["results"]) == (2, before["results"])
     assert (told["awaiting"], told["turn"], told["prophet"]) == (None, None, "Ann")
+    assert table.round.pending is None
     assert told["scores"] == {"Ann": 1, "Ben": 0, "Cy": 0, "Dee": 0, "dealer": 1}
 
 

@@ -446,7 +446,7 @@ def test_if_no_card_left_may_start_the_next_deck_goes_under_and_turning_up_goes_
 def test_howell_if_the_rule_depends_on_more_starters_the_last_one_is_counted():
     wanted = card_set(parsed("KS 2H 3H"))
     turned = parsed("9D KS 9C 3H QC")
-    round_, rest = dealt("howell", starting_with(wanted, 2), turned, players=5)
+    round_, rest = dealt("howell", starting_with(wanted, 2), turned, players=4)
     assert round_.main_line == parsed("KS 3H")
     assert round_.stock.cards == (*parsed("QC"), *rest, *parsed("9D 9C"))
     assert round_.laid == 2, "both count on the layout"
