@@ -88,7 +88,7 @@ def replay_command(files: tuple[Path, ...], as_json: bool, upto: int | None) -> 
 def load(file: Path) -> Any:
     """A JSON file; RecordError "move 0" if it cannot be read or is no JSON."""
     try:
-        return json.loads(file.read_bytes())
+        return json.loads(file.read_text("utf-8-sig"))
     except OSError as error:
         raise RecordError(0, f"{file}: {error.strerror or error}") from None
     except (ValueError, RecursionError):

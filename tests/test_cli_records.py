@@ -175,6 +175,12 @@ def test_a_missing_file_and_a_directory(tmp_path):
     assert complaint(run("replay", odd)).startswith("move 0: ")
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32-le"])
+def test_a_record_is_utf8(encoding, written):
+    path = written(json.dumps(valid()).encode(encoding))
+    assert complaint(run("replay", path)) == f"move 0: {path} is not JSON"
+
+
 def test_a_byte_order_mark_does_no_harm(written):
     path = written(b"\xef\xbb\xbf" + json.dumps(valid()).encode())
     assert run("replay", path).exit_code == 0
