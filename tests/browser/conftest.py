@@ -16,6 +16,8 @@ playwright = pytest.importorskip("playwright.sync_api", reason="playwright is no
 
 from stage import ARGUMENTS, CHROMIUM, Screens, Server  # noqa: E402
 
+playwright.expect.set_options(timeout=10_000)
+
 _FAILED = pytest.StashKey[bool]()
 
 

@@ -15,8 +15,23 @@ from stage import LAPTOP, PHONE, WALL, Screens, Server
 from classroom.cards import RANKS
 
 PASSWORD = "three words to remember"
-_RANK_NAMES = "ace two three four five six seven eight nine ten jack queen king".split()
-_CARD = re.compile(rf"({'|'.join(_RANK_NAMES)}) of (spades|hearts|diamonds|clubs)")
+_RANK_NAMES = [
+    "ace",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+]
+_SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs")
+_CARD = re.compile(rf"({'|'.join(_RANK_NAMES)}) of ({'|'.join(_SUIT_NAMES)})")
 
 
 def read_card(label: str) -> str:
@@ -24,6 +39,12 @@ def read_card(label: str) -> str:
     found = _CARD.match(label)
     assert found, f"{label!r} names no card"
     return RANKS[_RANK_NAMES.index(found[1])] + found[2][0].upper()
+
+
+def card_name(card: str) -> str:
+    """What ``9S`` is called: "nine of spades"."""
+    suit = next(suit for suit in _SUIT_NAMES if suit[0].upper() == card[-1])
+    return f"{_RANK_NAMES[RANKS.index(card[:-1])]} of {suit}"
 
 
 def read_cards(labels: Sequence[str]) -> list[str]:
@@ -51,9 +72,9 @@ class Teacher:
         """Fill in the form and open the lobby."""
         self.page.get_by_role("link", name="New class").click()
         self.page.get_by_label("Title").fill(title)
-        self.page.get_by_label("Pupils").fill(str(pupils))
+        self.page.get_by_label("Pupils", exact=True).fill(str(pupils))
         if rule:
-            self.page.get_by_role("radio", name="One rule for all").check()
+            self.page.get_by_role("radio", name="One rule for every table").check()
             self.page.get_by_label("The rule", exact=True).select_option(rule)
         self.page.get_by_role("button", name="Open the lobby").click()
         expect(self.page.get_by_role("heading", name=title)).to_be_visible()
@@ -83,14 +104,14 @@ class Teacher:
         """The wall, in a window of this laptop."""
         wall = self.screens.page("projector", self.context)
         wall.set_viewport_size(WALL)
-        wall.goto(f"{self.server.url}/projector/{self.class_id}")
+        wall.goto(f"{self.server.desk}/projector/{self.class_id}")
         return wall
 
     def download(self, link: Locator) -> bytes:
         """What is behind a link of the console, fetched as this page would."""
         address = link.get_attribute("href")
         assert address
-        answer = self.context.request.get(f"{self.server.url}{address}")
+        answer = self.context.request.get(f"{self.server.desk}{address}")
         assert answer.ok, f"{address}: {answer.status}"
         return answer.body()
 
@@ -221,9 +242,8 @@ class Phone:
         self.page.locator(f".verdict-button.{word}").tap()
 
     def pick(self, card: str) -> None:
-        choices = self.page.locator(".picking .cards button")
-        labels = choices.evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
-        choices.nth(read_cards(labels).index(card)).tap()
+        picking = self.page.locator(".picking .cards")
+        picking.get_by_role("button", name=card_name(card), exact=True).first.tap()
         self.page.locator(".actions .button.main").tap()
 
     def back_to_the_table(self) -> None:

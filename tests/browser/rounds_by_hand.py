@@ -86,9 +86,7 @@ class TableOfPhones:
 
     def plays(self, seen: Seen, size: int, right: bool) -> Play | None:
         """`size` cards of the hand that are right, or wrong, if there are any."""
-        found = (
-            play for play in permutations(seen.hand, size) if self.right(seen, play) is right
-        )
+        found = (play for play in permutations(seen.hand, size) if self.right(seen, play) is right)
         return next(found, None)
 
     def legal(self, seen: Seen) -> list[str]:
@@ -227,8 +225,10 @@ class TableOfPhones:
         if self.turn == declarer:
             self.turn = self.next_after(declarer)
         for phone in self.phones.values():
-            said = "You are the Prophet now." if phone.name == declarer else (
-                f"{declarer} is the Prophet now."
+            said = (
+                "You are the Prophet now."
+                if phone.name == declarer
+                else (f"{declarer} is the Prophet now.")
             )
             expect(phone.last).to_contain_text(said)
         assert sorted(self.phones[declarer].look().hand) == sorted(before.hand)

@@ -46,7 +46,10 @@ class Server:
         self.data = data
         self.command = command or ("serve",)
         self.port = _free_port()
-        self.url = f"http://localhost:{self.port}"
+        self.url = f"http://127.0.0.1:{self.port}"
+        """Where phones go. Not localhost, which browsers never take to be offline."""
+        self.desk = f"http://localhost:{self.port}"
+        """Where the teacher's pages are, on the computer that serves."""
         self.said: list[str] = []
         self.process: subprocess.Popen[str] | None = None
         self.door = ""
