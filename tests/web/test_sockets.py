@@ -110,6 +110,18 @@ def test_what_was_watched_before_is_watched_no_more(playing):
     assert playing.console.got() == []
 
 
+def test_a_teacher_who_sits_down_to_play_gets_a_players_view_and_no_more(playing):
+    browser = playing.pupils[0]
+    browser.session(_user_id=playing.teacher.id, _fresh=True)
+    socket = browser.socket()
+    for what in ("console", "table", "projector"):
+        assert socket.watch(**{"as": what, "class": playing.id, "table": 1}) == {"ok": True}
+    assert socket.watch(**SEAT) == {"ok": True}
+    socket.got()
+    playing.sockets[playing.turn].move(1, **right(playing))
+    assert [name for name, _ in socket.got()] == ["seat", "table"]
+
+
 def test_a_refused_watch_leaves_everything_as_it_was(playing):
     """It is not even seen that a pupil tried."""
     socket = playing.sockets["s1"]
