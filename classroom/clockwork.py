@@ -120,7 +120,7 @@ class Clockwork:
             self._due.setdefault((class_id, number), now + self._think())
 
     def _act(self, class_id: str, number: int, now: float) -> None:
-        """Let one robot of the table act, if one may. Whatever it does makes the table due again."""
+        """Let one robot of the table act, if one may. Whatever it does makes the table due."""
         key = class_id, number
         try:
             classroom = self._service.classroom(class_id)

@@ -1,12 +1,12 @@
 """Robots: each chooses a move from what its seat may see, and remembers nothing.
 
-:func:`choose` takes the very views that go to a pupil's phone, so a robot knows no more than a pupil
-who sits there, and one that comes back after a restart plays on as if nothing had been. All chance
-comes in as an argument: the same views and the same chance make the same choice.
+:func:`choose` takes the very views that go to a pupil's phone, so a robot knows no more than a
+pupil who sits there, and one that comes back after a restart plays on as if nothing had been. All
+chance comes in as an argument: the same views and the same chance make the same choice.
 
-The learner knows many rules, the catalogue's and a family of plain ones. They come to its mind little
-by little, the simple ones first, and it believes in those that would have given every answer that
-lies on the table. The random robot lays cards and hopes.
+The learner knows many rules, the catalogue's and a family of plain ones. They come to its mind
+little by little, the simple ones first, and it believes in those that would have given every answer
+that lies on the table. The random robot lays cards and hopes.
 """
 
 from __future__ import annotations

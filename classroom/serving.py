@@ -38,7 +38,7 @@ class CannotServe(Exception):
     """The server cannot start; the text says why and what to do."""
 
 
-class _Server(WSGIServer):  # type: ignore[misc]
+class _Server(WSGIServer):
     """gevent's server without Nagle's delay: small messages leave at once."""
 
     def handle(self, client: socket.socket, address: Any) -> None:

@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import uharfbuzz  # type: ignore[import-untyped]
+import uharfbuzz
 from anyascii import anyascii
 from reportlab.lib.colors import HexColor
 from reportlab.pdfbase import pdfmetrics

@@ -135,7 +135,7 @@ class Prose(Flowable):
         self.height = len(self._lines) * self.style.leading
         return self.width, self.height
 
-    def minWidth(self) -> float:  # noqa: N802 (ReportLab's name)
+    def minWidth(self) -> float:
         lines, _ = _set(self.text, self.style, self._given_direction, 0.0)
         return max((_width(line) for line in lines), default=0.0)
 

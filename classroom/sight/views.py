@@ -159,7 +159,7 @@ class TableView(Struct, frozen=True):
     markers: list[int]
     """Ordinals with a dealer's marker; while a Prophet rules only those up to the flag."""
     prophet_markers: list[int]
-    """Ordinals with one of the ruling Prophet's markers, the 10th, 20th ... after the declaration."""
+    """Ordinals with one of the ruling Prophet's markers, 10th, 20th ... after the declaration."""
     reigns: list[Reign]
     expulsion: Expulsion | None
     longest: int

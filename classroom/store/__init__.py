@@ -55,7 +55,7 @@ class Store(Log, People):
 
 
 def open_store(url: str) -> Store:
-    """Opens the database at a `sqlite:///` or `postgresql://` address and brings its tables up to date.
+    """Opens the `sqlite:///` or `postgresql://` database and brings its tables up to date.
 
     An SQLite file and its folder are made where they are missing; `sqlite://` is one in memory.
 

@@ -1,4 +1,4 @@
-"""Brings a database to the tables of this release, from an empty one or from any earlier release."""
+"""Brings a database, empty or of any earlier release, to the tables of this release."""
 
 from __future__ import annotations
 

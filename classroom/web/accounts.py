@@ -12,7 +12,7 @@ from classroom.store import Store, TeacherRow
 _hasher = PasswordHasher()
 
 
-class Teacher(UserMixin):  # type: ignore[misc]
+class Teacher(UserMixin):
     """Somebody who is logged in."""
 
     def __init__(self, row: TeacherRow) -> None:

@@ -16,7 +16,6 @@ from classroom.web.live import console_room, projector_room
 from classroom.web.slides import send_slides
 from classroom.words import N_
 
-
 Plain = Annotated[str, msgspec.Meta(pattern=r"^[!-~]{0,64}\Z")]
 """An id: printable, and short."""
 

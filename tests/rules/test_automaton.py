@@ -47,7 +47,7 @@ def test_a_string_is_right_only_if_each_card_laid_in_order_would_be_right_on_its
 
 
 def test_run_names_the_first_card_that_cannot_be_there():
-    with pytest.raises(ValueError, match="^4C cannot be card 3 of the main line$"):
+    with pytest.raises(ValueError, match=r"^4C cannot be card 3 of the main line$"):
         alternating().run(line("3H 9S 4C KC"))
 
 

@@ -1,6 +1,5 @@
 """Opening, migrating, being killed, being locked out."""
 
-import os
 import random
 import signal
 import sqlite3
@@ -8,6 +7,7 @@ import subprocess
 import sys
 import textwrap
 import time
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
@@ -47,7 +47,7 @@ def test_a_database_of_a_newer_release_is_refused_untouched(url):
 def test_somebody_elses_database_is_refused(url):
     engine = sa.create_engine(url)
     if engine.dialect.name == "sqlite":
-        os.makedirs(os.path.dirname(engine.url.database))
+        Path(engine.url.database).parent.mkdir(parents=True)
     with engine.begin() as connection:
         connection.exec_driver_sql("CREATE TABLE seats (concert text)")
     with pytest.raises(StoreUnavailable, match="seats"):
