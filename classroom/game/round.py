@@ -675,7 +675,7 @@ def _release(round_: Round, move: Release) -> Round:
     if pending is None:
         return free
     row = replace(_row(pending, None), costs=False)
-    return _settle(free, replace(pending, called=None), row)
+    return _settle(free, pending, row)
 
 
 def _let_go(round_: Round) -> Round:

@@ -304,7 +304,9 @@ def test_a_black_pawn_on_every_10th_card_after_the_declaration_and_they_go_with_
     assert table.told["prophet_at"] == 8
     table.lay(3, 3, 3)
     assert table.told["markers"] == {"dealer": [10], "prophet": []}
-    table.lay(2)
+    table.lay(1)
+    assert table.told["markers"] == {"dealer": [10], "prophet": [18]}, "on the tenth itself"
+    table.lay(1)
     assert table.told["laid"] == 19
     assert table.told["markers"] == {"dealer": [10], "prophet": [18]}
     table.lay(1)

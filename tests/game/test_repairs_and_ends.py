@@ -1,10 +1,16 @@
 """Skips and releases, the dealer's pick, and every way a round ends (rules.md, 5 and 7)."""
 
+from dataclasses import replace
+
 import pytest
 from tables import Table
 
+from classroom.cards import suit
+from classroom.game.moves import Guess
 from classroom.game.refused import Refused
+from classroom.game.round import apply
 from classroom.game.scoring import score
+from classroom.rules.compare import equivalent
 
 RIGHT = {"Ann": "2S 3S", "Ben": "2H 3H", "Cy": "4S 5S", "Dee": "4H 5H"}
 PROPHETS = ("gardner", "howell", "bicycle", "wikipedia", "matuszek", "lesson")
@@ -277,8 +283,10 @@ def test_the_dealer_picks_after_an_overthrow_too(row):
         table.call("right")
     else:
         table.call("wrong").pick("7S")
-    fallen = table.hand("Ann")
+    fallen, settled = table.hand("Ann"), table.round.results[-1]
     table.dealer_picks("8H")
+    said = replace(table.round.results[-1], laid=settled.laid)
+    assert said == settled, "what the Prophet said stays what was said"
     assert table.hand("Ann") == fallen, "the False Prophet's penalty is dealt once"
     assert (table.result["laid"], table.result["penalty"]) == (["8H"], {"Ann": 5})
     assert (table.result["overthrown"], table.told["false_prophets"]) == ("Ann", ["Ann"])
@@ -593,6 +601,20 @@ def test_a_guess_is_right_if_equivalent_on_every_line_from_the_rounds_starter(
     card = next(card for card in table.round.hands[0] if table.round.legal >> card & 1)
     table.play(turn, str(card)).guess(turn, claim)
     assert (table.told["ended_by"] == "guessed") is right
+
+
+def test_a_guess_that_differs_only_for_other_starters_is_right():
+    rule = Table().round.rule
+    hearts = tuple(to if suit("H") >> card & 1 else -1 for card, to in enumerate(rule.moves[0]))
+    only_hearts = replace(
+        rule, allowed=(suit("H"), *rule.allowed[1:]), moves=(hearts, *rule.moves[1:])
+    )
+    assert not equivalent(rule, only_hearts)
+    for starter, right in (("AH", True), ("AS", False)):
+        table = Table("express", starter=starter, hands={"Ann": "2S 3H"})
+        table.play("Ann", "2S" if starter == "AH" else "3H")
+        after = apply(table.round, Guess("Ann", {}, only_hearts))
+        assert (after.ended_by == "guessed") is right
 
 
 @pytest.mark.parametrize("ruleset", PROPHETS)
