@@ -41,7 +41,7 @@ ROBOT_NAMES = (
 )
 TRIES = 8
 """How often a teacher's action is tried again when somebody else was faster."""
-MESSAGE_LENGTH = 200
+MESSAGE_LENGTH = 160
 _MOVED_ON = N_("the table has moved on; nothing was played, look again")
 
 Body = Mapping[str, Any]

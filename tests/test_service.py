@@ -563,7 +563,7 @@ def test_a_word_to_a_table(playing):
     assert playing.table().message == "Think again"
     playing.service.message(playing.id, 1, "")
     assert playing.table().message is None
-    with Refusal(playing, "at most 200 characters"):
+    with Refusal(playing, "at most 160 characters"):
         playing.service.message(playing.id, 1, "x" * (MESSAGE_LENGTH + 1))
     playing.service.message(playing.id, 1, "half a character \ud83d")
     assert playing.table().message == "half a character"

@@ -208,7 +208,9 @@ def record(classroom: Classroom, number: int, played: int) -> Any:
 @pages.get("/class/<class_id>/table/<int:number>/debrief.pdf")
 @own_class
 def table_debrief(classroom: Classroom, number: int) -> Any:
-    return _pdf(papers.table_paper(house().service, classroom, number, _paper()))
+    """The paper of the round asked for, or of the one the table finished last."""
+    played = request.args.get("round", type=int)
+    return _pdf(papers.table_paper(house().service, classroom, number, played, _paper()))
 
 
 @pages.get("/class/<class_id>/debrief.pdf")

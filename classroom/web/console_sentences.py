@@ -120,8 +120,8 @@ def _actions() -> dict[str, str | list[str]]:
         "desk_next_round": gettext("Next round"),
         "desk_next_round_says": gettext("Another rule, a new deal, the same people."),
         "desk_robot_seats": gettext("Robots play for"),
-        "desk_debrief_pdf": gettext("Debrief (PDF)"),
-        "desk_record": gettext("Record of round {n}"),
+        "desk_debrief_pdf": gettext("Round {n}: debrief (PDF)"),
+        "desk_record": gettext("Round {n}: record"),
         "desk_shown": gettext("Table {n} is on the projector."),
     }
 

@@ -1,4 +1,4 @@
-"""The debrief on paper: one table's last finished round, or a page for the class and its tables."""
+"""The debrief on paper: one round of a table, or a page for the class and its tables."""
 
 from __future__ import annotations
 
@@ -18,12 +18,21 @@ from classroom.web.language import language
 from classroom.words import N_
 
 
-def table_paper(service: Service, classroom: Classroom, number: int, paper: PaperName) -> bytes:
-    """The debrief of the round a table has finished last."""
-    place = _finished(service, classroom, number)
-    if place is None:
+def table_paper(
+    service: Service,
+    classroom: Classroom,
+    number: int,
+    round_number: int | None,
+    paper: PaperName,
+) -> bytes:
+    """The debrief of a round of a table, counted from 1; None for the one it finished last."""
+    finished = _finished(service, classroom, number)
+    if not finished:
         raise Refused(N_("this table has not finished a round yet"))
-    round_number, played = place
+    round_number = round_number or max(finished)
+    if round_number not in finished:
+        raise Refused(N_("this table has not finished that round"))
+    played = finished[round_number]
     title = _(
         "%(title)s · Round %(round)s · Table %(table)s",
         title=classroom.plan.title,
@@ -42,11 +51,11 @@ def table_paper(service: Service, classroom: Classroom, number: int, paper: Pape
 
 
 def class_paper(service: Service, classroom: Classroom, paper: PaperName) -> bytes:
-    """The class's page, and the page of each table that has finished a round."""
+    """The class's page, and for each table the page of the round it finished last."""
     finished = {
-        number: place[1]
+        number: rounds[max(rounds)]
         for number in classroom.tables
-        if (place := _finished(service, classroom, number))
+        if (rounds := _finished(service, classroom, number))
     }
     if not finished:
         raise Refused(N_("no table has finished a round yet"))
@@ -68,12 +77,7 @@ def local_day(at: float) -> date:
     return datetime.fromtimestamp(at, UTC).astimezone().date()
 
 
-def _finished(
-    service: Service, classroom: Classroom, number: int
-) -> tuple[int, PlayedRound] | None:
-    """The number of the round a table finished last, and the round."""
+def _finished(service: Service, classroom: Classroom, number: int) -> dict[int, PlayedRound]:
+    """The rounds a table has finished, by their numbers."""
     rounds = service.table(classroom.id, number).rounds
-    return next(
-        ((count, rounds[count - 1]) for count in range(len(rounds), 0, -1) if rounds[count - 1].over),
-        None,
-    )
+    return {count: played for count, played in enumerate(rounds, 1) if played.over}

@@ -155,8 +155,9 @@ export function records(tile) {
   const rounds = finishedRounds(tile.table);
   if (!rounds.length) return nothing;
   const page = tablePage(tile.table.number);
-  return html`<p class="records"><a class="button small" href="${page}/debrief.pdf">${say("desk_debrief_pdf")}</a>
-    ${rounds.map((round) => html`<a class="button small" href="${page}/round/${round}.json" download>${say("desk_record", { n: round })}</a>`)}</p>`;
+  return html`<p class="records">${rounds.map((round) => html`
+    <a class="button small" href="${page}/debrief.pdf?round=${round}">${say("desk_debrief_pdf", { n: round })}</a>
+    <a class="button small" href="${page}/round/${round}.json" download>${say("desk_record", { n: round })}</a>`)}</p>`;
 }
 
 export function paintDialog() {
