@@ -17,9 +17,9 @@ from typing import Any
 from classroom import __version__
 from classroom.cards import CARDS
 from classroom.game.moves import TEACHER
+from classroom.game.play import apply
 from classroom.game.record import NATURE, Header, read_move, renamed
 from classroom.game.refused import Refused, Who
-from classroom.game.round import apply
 from classroom.game.rulesets import RULESETS
 from classroom.lesson import classroom as lesson
 from classroom.lesson import codes, names

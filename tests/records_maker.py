@@ -12,8 +12,8 @@ from __future__ import annotations
 import random
 
 from classroom.cards import CARDS
+from classroom.game.play import apply
 from classroom.game.record import Header, read_move, to_json
-from classroom.game.round import apply
 from classroom.game.rulesets import RULESETS
 
 SOURCE_RULES = (

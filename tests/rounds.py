@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from classroom.cards import CARDS, Card
+from classroom.game.play import apply
 from classroom.game.record import FORMAT, read_header, read_move
-from classroom.game.round import Round, apply
+from classroom.game.round import Round
 
 RECORDS = Path(__file__).parent / "debrief" / "records"
 FOUR = ("Amara", "Ben", "Chiara", "Dev")

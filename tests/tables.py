@@ -15,8 +15,8 @@ import re
 from dataclasses import replace
 
 from classroom.cards import CARDS, Card
+from classroom.game.play import apply
 from classroom.game.record import Header, read_move, report, to_json
-from classroom.game.round import apply
 from classroom.game.rulesets import RULESETS
 
 NAMES = ("Ann", "Ben", "Cy", "Dee", "Eva", "Flo", "Gus")

@@ -12,9 +12,9 @@ from dataclasses import replace
 import lessons
 
 from classroom.cards import CARDS
+from classroom.game.play import apply
 from classroom.game.record import NATURE, Header, read_move, to_json
 from classroom.game.refused import Refused
-from classroom.game.round import apply
 from classroom.game.rulesets import RULESETS
 from classroom.lesson.plan import Plan
 from classroom.rules.catalogue import RULES

@@ -29,8 +29,9 @@ from classroom.game.moves import (
     Skip,
     Verdict,
 )
+from classroom.game.play import apply
 from classroom.game.refused import Refused
-from classroom.game.round import Round, apply, deal
+from classroom.game.round import Round, deal
 from classroom.game.rulesets import RULESETS, RuleSet
 from classroom.game.scoring import score
 from classroom.game.stock import Deck

@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from classroom.game.evidence import observed, starters
+from classroom.game.play import apply
 from classroom.game.record import Header, read_header, read_move, to_json
-from classroom.game.round import Round, apply
+from classroom.game.round import Round
 from classroom.rules.catalogue import RULES
 from classroom.rules.survivors import Survivors
 

@@ -334,7 +334,9 @@ def _play() -> Sentences:
         "menu_four": gettext("Four colours for four suits"),
         "menu_hold": gettext("Hold a card to see what it counts as."),
         "menu_leave": gettext("Leave the class"),
-        "menu_leave_sure": gettext("Your seat stays at the table. To come back to it you need your teacher."),
+        "menu_leave_sure": gettext(
+            "Your seat stays at the table. To come back to it you need your teacher."
+        ),
         "menu_leave_yes": gettext("Leave for good"),
     }
 

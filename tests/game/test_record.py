@@ -11,9 +11,10 @@ from tables import Table
 
 from classroom.game.evidence import evidence
 from classroom.game.moves import Call, Declare, Guess, NoPlay, Pick, Play
+from classroom.game.play import apply
 from classroom.game.record import read_move, renamed, replay, report, steps
 from classroom.game.refused import Refused, Who
-from classroom.game.round import apply, deal
+from classroom.game.round import deal
 from classroom.game.rulesets import RULESETS
 from classroom.rules.automaton import Automaton
 from classroom.rules.catalogue import RULES

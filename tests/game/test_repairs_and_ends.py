@@ -7,8 +7,8 @@ from tables import Table
 
 from classroom.cards import suit
 from classroom.game.moves import Guess
+from classroom.game.play import apply
 from classroom.game.refused import Refused
-from classroom.game.round import apply
 from classroom.game.scoring import score
 from classroom.rules.compare import equivalent
 

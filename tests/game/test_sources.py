@@ -10,7 +10,7 @@ from tables import Table
 
 from classroom.cards import CARDS, Card, card_set
 from classroom.game.refused import Refused
-from classroom.game.round import Laid, Reign, deal
+from classroom.game.round import Guessed, Laid, Reign, deal
 from classroom.game.rulesets import RULESETS
 from classroom.game.scoring import score
 from classroom.rules import automaton
@@ -111,7 +111,8 @@ def test_the_prophets_empty_hand_cannot_be_but_a_players_bonus_and_the_prophets_
 
 def test_express_12_minus_the_cards_left_6_for_the_guess_3_for_an_empty_hand():
     assert points(ended("express", (5, 0, 12))) == ([7, 15, 0], 15)
-    guessed = replace(ended("express", (5, 8, 12)), guessed=1, ended_by="guessed")
+    guess = Guessed(4, 1, "alternate-colour", right=True, settled=4)
+    guessed = replace(ended("express", (5, 8, 12)), guesses=(guess,), ended_by="guessed")
     assert points(guessed) == ([7, 10, 0], 10)
 
 
