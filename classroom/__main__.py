@@ -15,7 +15,7 @@ def main() -> None:
         monkey.patch_all()
     from classroom.cli import command
 
-    command()
+    command(prog_name="classroom")
 
 
 if __name__ == "__main__":

@@ -53,7 +53,7 @@ def run(port: int | None, host: str | None, browser: bool) -> None:
     house: House = app.extensions[EXTENSION]
     first = accounts.first_start(house.service.store)
     path = f"/console/door/{house.door.key}" if first else "/console"
-    _serve(app, listener, path, browser)
+    _serve(app, listener, path, browser, kept="Everything is saved.")
 
 
 def run_demo(port: int | None, host: str | None, browser: bool, fast: bool) -> None:
@@ -67,7 +67,8 @@ def run_demo(port: int | None, host: str | None, browser: bool, fast: bool) -> N
         app = create_app(settings, _store(settings), async_mode="gevent", pace=pace)
         house: House = app.extensions[EXTENSION]
         spawn(_play_on, house, _robot_class(house), REST / faster)
-        _serve(app, listener, f"/console/door/{house.door.key}", browser)
+        path = f"/console/door/{house.door.key}"
+        _serve(app, listener, path, browser, kept="A demo keeps nothing.")
         house.service.store.close()
 
 
@@ -127,11 +128,12 @@ def _listen(settings: Settings) -> tuple[Settings, socket.socket]:
     return replace(settings, port=listener.getsockname()[1]), listener
 
 
-def _serve(app: Flask, listener: socket.socket, path: str, browser: bool) -> None:
+def _serve(app: Flask, listener: socket.socket, path: str, browser: bool, kept: str) -> None:
+    """Answer until interrupted; `kept` tells the terminal what remains then."""
     house: House = app.extensions[EXTENSION]
     server = _Server(listener, app, log=None)
     console = address_of("localhost", house.settings.port) + path
-    _announce(console, house.settings.address())
+    _announce(console, house.settings.address(), kept)
     if browser:
         spawn_later(0.5, webbrowser.open, console)
     spawn(house.clockwork.run, sleep)
@@ -143,11 +145,11 @@ def _serve(app: Flask, listener: socket.socket, path: str, browser: bool) -> Non
     server.serve_forever()
 
 
-def _announce(console: str, join: str) -> None:
+def _announce(console: str, join: str, kept: str) -> None:
     """Where the teacher goes, and where the pupils go."""
     print("\nEleusis in the classroom is running.\n")
     print(f"  Teacher, on this computer:  {console}")
     print(f"  Pupils, on the same wifi:   {join}\n")
     if sys.stdout.isatty():
         segno.make(join, error="l").terminal(compact=True)
-    print("Press Ctrl-C to stop. Everything is saved.\n", flush=True)
+    print(f"Press Ctrl-C to stop. {kept}\n", flush=True)

@@ -147,8 +147,8 @@ class Live:
         for seat in seats:
             self.send("seat", seat_view(classroom, table, seat, people), rooms[seat])
         shared = table_view(classroom, table, people)
-        for seat in seats:
-            self.send("table", shared, rooms[seat])
+        if seats:
+            self.send("table", shared, [rooms[seat] for seat in seats])
         code = self._service.code(classroom.id)
         self.send("tile", tile(classroom, table, code, people), console_room(classroom.id))
         whole = whole_table(classroom, table, code, people)
@@ -197,5 +197,6 @@ class Live:
         """Tell a phone that it sits at another table now."""
         self._socketio.emit("sync", to=self.rooms(class_id)[seat])
 
-    def send(self, event: str, view: msgspec.Struct, to: str) -> None:
+    def send(self, event: str, view: msgspec.Struct, to: str | list[str]) -> None:
+        """To one room, or to each of several; they must be some, for none would mean everybody."""
         self._socketio.emit(event, msgspec.to_builtins(view), to=to)
