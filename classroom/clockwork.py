@@ -78,7 +78,9 @@ class Clockwork:
     def wake(self) -> None:
         """Look at every open class, since nobody told what changed before the start."""
         now = self._service.now()
-        self._classes.update((class_id, now) for class_id in self._service.open_classes())
+        for class_id in self._service.open_classes():
+            self._service.settle(class_id)
+            self._classes[class_id] = now
 
     def tick(self, now: float) -> None:
         """Let each robot act whose time has come; `now` is of the service's own clock."""

@@ -402,6 +402,11 @@ class Service:
 
         self._change_table(class_id, number, put, key)
 
+    def settle(self, class_id: str) -> None:
+        """Do what follows by itself from what was saved, should the program have ended before."""
+        for number in self.classroom(class_id).tables:
+            self._reveal_where_due(class_id, number)
+
     def hint(self, class_id: str, number: int, key: str | None = None) -> None:
         """Give the table the rule's next hint."""
 
@@ -595,7 +600,14 @@ class Service:
             if not current.revealed:
                 same.append(other)
         for other in same:
-            self.reveal(class_id, other)
+            self._change_table(class_id, other, _reveal_if_over)
+
+
+def _reveal_if_over(_: Classroom, table: Table) -> list[Body]:
+    """Nothing where somebody was faster: the rule is out, or the next round is on."""
+    current = table.current
+    sealed = current is not None and current.over and not current.revealed
+    return [{"type": "revealed"}] if sealed else []
 
 
 def _check_plan(plan: Plan) -> None:

@@ -510,6 +510,27 @@ def test_the_rule_is_revealed_at_once_where_nobody_else_plays_it(lesson):
     assert lesson.table(1).current.revealed
 
 
+def test_a_rule_whose_reveal_was_cut_off_is_revealed_after_the_restart(lesson, monkeypatch):
+    lesson.join(*lessons.NAMES[:3], table=1)
+    lesson.service.start_round(lesson.id, 1, "by-twos")
+    monkeypatch.setattr(Service, "_reveal_where_due", lambda *_: None)
+    lesson.finish(1)
+    monkeypatch.undo()
+    assert not lesson.table(1).current.revealed
+    lesson.service.settle(lesson.id)
+    assert lesson.table(1).current.revealed
+
+
+def test_a_next_round_dealt_meanwhile_stays_sealed(lesson):
+    for number in (1, 2):
+        lesson.join(*lessons.NAMES[number * 3 : number * 3 + 3], table=number)
+        lesson.service.start_round(lesson.id, number, "by-twos")
+    lesson.finish(1)
+    lesson.service.start_round(lesson.id, 1, "suit-cycle")
+    lesson.finish(2)
+    assert not lesson.table(1).current.revealed
+
+
 def test_the_teacher_reveals_a_finished_rule_only(lesson):
     for number in (1, 2):
         lesson.join(*lessons.NAMES[number * 3 : number * 3 + 3], table=number)
