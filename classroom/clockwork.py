@@ -78,9 +78,7 @@ class Clockwork:
     def wake(self) -> None:
         """Look at every open class, since nobody told what changed before the start."""
         now = self._service.now()
-        for class_id in self._service.open_classes():
-            self._service.settle(class_id)
-            self._classes[class_id] = now
+        self._classes.update((class_id, now) for class_id in self._service.open_classes())
 
     def tick(self, now: float) -> None:
         """Let each robot act whose time has come; `now` is of the service's own clock."""
@@ -115,6 +113,7 @@ class Clockwork:
 
     def _look_at(self, class_id: str, now: float) -> None:
         try:
+            self._service.settle(class_id)
             tables = self._service.classroom(class_id).tables
         except Refused:  # deleted since
             return
