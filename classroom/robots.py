@@ -142,10 +142,14 @@ def _moments(table: int, round_: int, seat: str, starter: str) -> Mapping[str, f
     """How many cards have to lie before each rule comes to the mind of a robot in this seat.
 
     Drawn, but always the same for the same seat in the same round, so that a robot keeps its ideas
-    from turn to turn without remembering anything.
+    from turn to turn without remembering anything; and for each rule by itself, so that one rule
+    more in the catalogue is one idea more and changes no other.
     """
-    drawn = random.Random(f"{table} {round_} {seat} {starter}")
-    return {name: drawn.uniform(0, idea.latest) for name, idea in _library().items()}
+    here = f"{table} {round_} {seat} {starter}"
+    return {
+        name: random.Random(f"{here} {name}").uniform(0, idea.latest)
+        for name, idea in _library().items()
+    }
 
 
 def _at_a_loss(table: TableView, mine: SeatView, chance: random.Random) -> Wire | None:

@@ -304,14 +304,18 @@ def test_a_learner_declares_when_it_knows_and_sometimes_too_early(start):
     mine = replace_view(start[1], may=["declare"])
 
     def share(view):
-        choices = [robots.choose(LEARNER, view, mine, random.Random(seed)) for seed in range(300)]
+        """Over many tables: which rules have come to a learner's mind by now is chance."""
+        choices = [
+            robots.choose(LEARNER, replace_view(view, number=seed % 30), mine, random.Random(seed))
+            for seed in range(300)
+        ]
         assert all(choice in (None, {"declare": True}) for choice in choices)
         return sum(choice is not None for choice in choices) / len(choices)
 
     assert share(with_layout(start[0], "3H", "9S")) == 0
     knows = share(with_layout(start[0], *TURNS))
     assert 0.4 < knows < 0.8
-    guesses = share(with_layout(start[0], "3H", "8S/2S", "QD", "7C", "2H", "9S"))
+    guesses = share(with_layout(start[0], "3H", "8S/2S", "QD", "7C/KS", "2H"))
     assert 0 < guesses < knows
 
 

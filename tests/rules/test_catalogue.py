@@ -96,9 +96,20 @@ def test_any_card_may_start_where_the_starter_sentence_says_so(entry):
     assert every_card is (entry.starter == "Any card may start.")
 
 
+def test_some_rule_gets_two_starters_where_a_rule_set_deals_as_many_as_it_needs():
+    needy = [entry.id for entry in RULES.values() if entry.rule.starters > 1]
+    assert "colour-two-back" in needy
+
+
 @every_entry
-def test_the_source_rules_need_one_starter(entry):
-    assert entry.rule.starters == 1
+def test_a_rule_gets_as_many_starters_as_its_entry_says_and_no_more_than_it_looks_back(entry):
+    assert entry.rule.starters == entry.starters <= max(1, entry.memory)
+
+
+@every_entry
+def test_the_statement_settles_the_second_card_where_a_rule_set_deals_one_starter(entry):
+    """`tests/game/test_starters.py` plays it."""
+    assert ("second card" in entry.statement) or entry.starters == 1
 
 
 # -- what is said is so: memory, tags and hints, read off the table
@@ -223,6 +234,9 @@ HINTS = {
     "Only the suits matter.": lambda entry: ignores(entry, next_value),
     "Suits and colours do not matter.": lambda entry: ignores(entry, next_suit),
     "Look only at the last card.": lambda entry: knows_enough(entry.rule.minimal, 1, place=False),
+    "The last card alone does not decide.": lambda entry: (
+        not knows_enough(entry.rule.minimal, 1, place=True)
+    ),
     "Look at the last two cards.": lambda entry: entry.memory == 2,
     "Look at the last three cards.": lambda entry: entry.memory == 3,
     "The pattern repeats after eight cards.": lambda entry: len(layers(entry.rule.minimal)) == 8,

@@ -327,8 +327,10 @@ SECOND_TELLING = {
 }
 
 
-def test_the_catalogue_holds_the_eighteen_rules_of_the_sources():
+def test_the_catalogue_holds_the_eighteen_rules_of_the_sources_each_with_one_starter():
     assert set(SECOND_TELLING) <= set(RULES)
+    assert len(SECOND_TELLING) == 18
+    assert {RULES[rule_id].starters for rule_id in SECOND_TELLING} == {1}
 
 
 @pytest.mark.parametrize("rule_id", SECOND_TELLING)

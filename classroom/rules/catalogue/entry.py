@@ -37,8 +37,9 @@ class Entry:
     """One rule of the catalogue, with everything a teacher and a pupil are told about it.
 
     `memory` is how many main-line cards back the rule looks, beside the place in the line; 0 means
-    the place alone. `ages` is a school level, such as ``10+``. Sentences are English and marked
-    for translation.
+    the place alone. `ages` is a school level, such as ``10+``. `starters` is how many starter cards
+    the rule gets where a rule-set deals as many as it needs; where there is one, `statement` says
+    what holds for the cards after it. Sentences are English and marked for translation.
     """
 
     id: str
@@ -49,6 +50,7 @@ class Entry:
     memory: int
     ages: str
     starter: str = ANY_STARTER
+    starters: int = 1
     examples: tuple[Example, ...]
     source: str
     asks: combine.Part = field(repr=False)
@@ -56,7 +58,7 @@ class Entry:
     @cached_property
     def rule(self) -> Automaton:
         """The rule itself; compiled when first asked for."""
-        return combine.rule(self.asks)
+        return combine.rule(self.asks, self.starters)
 
     @cached_property
     def acceptance(self) -> float:

@@ -1,4 +1,4 @@
-"""Medium rules: two traits, or values; one card back."""
+"""Medium rules: two traits, or values; one card back, or a plain trait two cards back."""
 
 from __future__ import annotations
 
@@ -125,5 +125,27 @@ ENTRIES = (
         ),
         source="Gardner 2; Howell 2; Bicycle 2",
         asks=if_last(BLACK).then(same_or_higher()).otherwise(same_or_lower()),
+    ),
+    Entry(
+        id="colour-two-back",
+        statement=N_(
+            "Play a card of the same colour as the card before the last one. The second card of "
+            "the main line has no such card to look back to: it may be any card."
+        ),
+        hints=(N_("Only the colours matter."), N_("The last card alone does not decide.")),
+        difficulty="medium",
+        tags=("colour", "history"),
+        memory=2,
+        ages="10+",
+        starters=2,
+        examples=(
+            line("3H 9S QD AS 2H", right=True),
+            line("3H QD 2D 9H", right=True),
+            line("4C KS 9C", right=True),
+            line("3H 9S 4C", right=False),
+            line("4C KS 9C JS AD", right=False),
+        ),
+        source="Ours, after Howell: a rule that depends on more than one starter card",
+        asks=same("colour", back=2),
     ),
 )
