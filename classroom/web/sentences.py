@@ -110,7 +110,9 @@ def _layout() -> Sentences:
         ),
         "story_starter": gettext("Card {n}. The round began with it."),
         "story_flag": gettext("{player} declared Prophet here."),
+        "story_flag_you": gettext("You declared Prophet here."),
         "story_deciding": gettext("It overthrew {player}."),
+        "story_deciding_you": gettext("It overthrew you."),
     }
 
 
@@ -367,6 +369,7 @@ def _moments() -> Sentences:
         "fallen_free": gettext("cards for {player}: a test costs nothing"),
         "fallen_free_you": gettext("cards for you: a test costs nothing"),
         "fallen_again": gettext("{player} plays again, after {before}"),
+        "fallen_again_after_you": gettext("{player} plays again, after you"),
         "fallen_again_you": gettext("You play again, after {before}"),
         "fallen_back": gettext("Back to the table"),
         "rule_was": gettext("The rule was"),

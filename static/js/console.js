@@ -1,7 +1,7 @@
 // The teacher's console: a dark rail that never disappears, and four places beside it.
 
 import { html, nothing, render, repeat } from "./lit.js";
-import { say, sayText } from "./words.js";
+import { say, sayText, typed } from "./words.js";
 import { act, hold, listenForKeys, open, state, changed, tilesInOrder } from "./desk.js";
 import { openDialog, paintDialog, records } from "./dialogs.js";
 import { tileView } from "./tile.js";
@@ -38,7 +38,7 @@ function rail(klass, here) {
   return html`<aside class="rail" aria-label=${sayText("desk_rail")}>
     ${inLobby || klass.status === "closed" ? nothing : html`<div class="rail-join">
       <img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>
-      <div><p class="rail-quiet">${say("desk_class_code")}</p>${bigCode(klass.code)}<p class="rail-address">${klass.address}</p></div>
+      <div><p class="rail-quiet">${say("desk_class_code")}</p>${bigCode(klass.code)}<p class="rail-address">${typed(klass.address)}</p></div>
     </div>`}
     <p class="rail-joined"><strong>${klass.joined}</strong> ${say("desk_joined", { n: klass.joined })}${klass.locked ? html` ${icon.lock()}` : nothing}</p>
     ${klass.status === "playing" ? html`<button class="button pause-all" ?disabled=${!playing().length} @click=${togglePause}>

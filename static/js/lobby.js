@@ -1,7 +1,7 @@
 // Before the first deal: how pupils get in, and who sits where. Also the place to look after names later.
 
 import { html, nothing, repeat } from "./lit.js";
-import { say, sayText } from "./words.js";
+import { say, sayText, typed } from "./words.js";
 import { act, desk, notice, state } from "./desk.js";
 import { openDialog } from "./dialogs.js";
 import * as icon from "./icons.js";
@@ -12,7 +12,7 @@ const SMALLEST_TABLE = 3;
 async function copyAddress() {
   const { address, code } = state.klass;
   try {
-    await navigator.clipboard.writeText(`http://${address.replace(/^https?:\/\//, "")}/join/${code}`);
+    await navigator.clipboard.writeText(`${address}/join/${code}`);
     notice(sayText("desk_copied"));
   } catch {
     // No clipboard over plain http: mark the address, so that the keys of the system copy it.
@@ -32,7 +32,7 @@ const joinPanel = (klass) => html`<section class="join-panel ${klass.locked ? "l
   <img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>
   <div class="join-words">
     <h2 id="join-head" class="quiet">${say("desk_scan_or_go")}</h2>
-    <p class="address"><span id="address">${klass.address}</span>
+    <p class="address"><span id="address">${typed(klass.address)}</span>
       <button class="button small" @click=${copyAddress}>${say("desk_copy")}</button></p>
     ${bigCode(klass.code)}
     <p class="join-actions">${lockButton(klass)}

@@ -1,7 +1,7 @@
 // What stands apart from the table: sheets that ask once, a card's story, an overthrow, the end.
 
 import { html, nothing } from "./lit.js";
-import { say, sayText, figure } from "./words.js";
+import { say, figure } from "./words.js";
 import { card, cardName, cardTraits, tileCards, tileCard, verdict, FLAG } from "./card.js";
 import { layout } from "./layout.js";
 import { nameOf, headline } from "./happened.js";
@@ -57,9 +57,8 @@ function storyOf(table, n, me) {
     if (others.length) told.push(say("story_string", { n: others.length, cards: tileCards(others) }));
   }
   for (const reign of table.reigns) {
-    const player = reign.seat === me ? sayText("play_you") : nameOf(table, reign.seat);
-    if (reign.flag === n) told.push(say("story_flag", { player }));
-    if (reign.deciding.includes(n)) told.push(say("story_deciding", { player }));
+    if (reign.flag === n) told.push(you(table, me, "story_flag", reign.seat));
+    if (reign.deciding.includes(n)) told.push(you(table, me, "story_deciding", reign.seat));
   }
   return html`<p class="told">${told.flatMap((one) => [one, " "])}</p>`;
 }
@@ -119,7 +118,8 @@ export function overthrow({ table, seat }, act) {
   const fell = table.seats.find((one) => one.id === who);
   const [head, said] = fallenHead(table, me);
   const previous = before(table, who);
-  const previousName = previous === me ? sayText("play_you") : nameOf(table, previous);
+  const again = previous === me && who !== me ? say("fallen_again_after_you", { player: nameOf(table, who) })
+    : you(table, me, "fallen_again", who, { before: nameOf(table, previous) });
   return html`<div class="moment">
     ${layout(table, { size: "moment", scroller: act.scroller, fold: false })}
     <p class="moment-caption"><span>${say("fallen_confirmed", { n: reign?.calls ?? 0 })}</span> ${verdict(last.verdict)}</p>
@@ -129,7 +129,7 @@ export function overthrow({ table, seat }, act) {
       <dl class="panel costs">
         ${last.penalty[who] ? html`<dt>+${figure(last.penalty[who])}</dt><dd>${you(table, me, "fallen_takes", who, { total: fell?.cards ?? 0 })}</dd>` : nothing}
         <dt>0</dt><dd>${you(table, me, "fallen_free", last.by)}</dd>
-        ${table.phase === "playing" && previous ? html`<dt aria-hidden="true">↻</dt><dd>${you(table, me, "fallen_again", who, { before: previousName })}</dd>` : nothing}
+        ${table.phase === "playing" && previous ? html`<dt aria-hidden="true">↻</dt><dd>${again}</dd>` : nothing}
       </dl>
       <button type="button" class="button main wide" @click=${act.close}>${say("fallen_back")}</button>
     </div>
@@ -163,7 +163,7 @@ export function ending({ table, seat }, act) {
     </section>
     ${mine ? sum(mine, table, me) : nothing}
     <section class="at-table"><h2>${say("score_table")}</h2>
-      <ol>${ranked.map((line) => html`<li class=${line.seat === me ? "me" : ""}><span>${nameOf(table, line.seat)}</span> <b class="number">${figure(line.points)}</b></li>`)}
+      <ol>${ranked.map((line) => html`<li class=${line.seat === me ? "me" : ""}><bdi>${nameOf(table, line.seat)}</bdi> <b class="number">${figure(line.points)}</b></li>`)}
         <li><span class="quiet">${say("score_nature")}</span> <b class="number">${figure(over.dealer)}</b></li></ol>
     </section>
     <section class="looking-back"><h2>${say("score_layout")}</h2>

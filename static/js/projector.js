@@ -5,7 +5,7 @@ import { html, nothing, render, repeat } from "./lit.js";
 import { connect, uniqueId } from "./net.js";
 import { layout } from "./layout.js";
 import { countLine, happened, headline, nameOf } from "./happened.js";
-import { say, sayText, figure } from "./words.js";
+import { say, sayText, figure, typed } from "./words.js";
 
 const root = document.getElementById("projector");
 const id = root.dataset.class;
@@ -22,7 +22,7 @@ function lobby(klass) {
       <img class="qr" src="/code/${id}.svg" alt=${sayText("desk_qr_alt")}>
       <div>
         <h1>${klass.title}</h1>
-        <p class="wall-go">${say("wall_go", { address: html`<strong>${klass.address}</strong>` })}</p>
+        <p class="wall-go">${say("wall_go", { address: html`<strong>${typed(klass.address)}</strong>` })}</p>
         <p class="wall-go">${say("wall_type_code")}</p>
         <p class="big-code">${klass.code.split("-").map((half, at) => html`${at ? html`<span class="dash">-</span>` : nothing}${half}`)}</p>
       </div>
@@ -31,7 +31,7 @@ function lobby(klass) {
       <p class="wall-count"><strong>${figure(klass.joined)}</strong> ${say("desk_are_here", { n: klass.joined })}</p>
       <ol class="wall-seats ${klass.tables.length > 6 ? "many" : ""}">${klass.tables.map((table) => html`<li>
         <h2>${say("desk_table", { n: table.number })}</h2>
-        ${klass.show.names ? html`<ul>${repeat(table.people, (person) => person.seat, (person) => html`<li>${person.name}
+        ${klass.show.names ? html`<ul>${repeat(table.people, (person) => person.seat, (person) => html`<li><bdi>${person.name}</bdi>
             ${isNew(person) ? html`<small>${say("wall_just_joined")}</small>` : nothing}</li>`)}</ul>`
           : html`<p>${say("desk_pupils", { n: table.people.length })}</p>`}
       </li>`)}</ol>
@@ -85,7 +85,7 @@ function oneTable(view) {
 }
 
 const scores = (view) => html`<footer class="wall-scores"><span class="wall-quiet">${say("wall_scores")}</span>
-  <ol>${[...view.over.scores].sort((a, b) => b.points - a.points).map((line) => html`<li>${nameOf(view, line.seat)} <strong>${figure(line.points)}</strong></li>`)}
+  <ol>${[...view.over.scores].sort((a, b) => b.points - a.points).map((line) => html`<li><bdi>${nameOf(view, line.seat)}</bdi> <strong>${figure(line.points)}</strong></li>`)}
     <li class="nature">${say("wall_nature")} <strong>${figure(view.over.dealer)}</strong></li></ol>
   <span class="wall-quiet">${view.over.winner_empty ? say("desk_ended_empty", { player: nameOf(view, view.over.winner_empty) }) : nothing}</span></footer>`;
 
@@ -112,7 +112,7 @@ function debrief(slides) {
         <h1>${slide.headline}</h1><p class="wall-sub">${slide.text}</p></div>
     </header>
     <div class="wall-felt">${fitted((wrap) => layout(view, { size: "projector", wrap, upto: slide.upto, deciding: slide.cards, fresh: [] }))}</div>
-    <footer class="wall-idea"><p>${slide.idea}</p><p class="rule">${slide.question}</p></footer>`;
+    ${slide.idea || slide.question ? html`<footer class="wall-idea"><p>${slide.idea}</p><p class="rule">${slide.question}</p></footer>` : nothing}`;
 }
 
 let columns = COLUMNS[0];
@@ -137,12 +137,22 @@ function draw() {
   return root.querySelector(".wall-felt");
 }
 
+/** The code as large as there is room: an M or a W is wider than a J. */
+function fitCode() {
+  const code = root.querySelector(".wall-join .big-code");
+  if (!code) return;
+  code.style.fontSize = "";
+  if (code.scrollWidth > code.clientWidth) {
+    code.style.fontSize = `${parseFloat(getComputedStyle(code).fontSize) * code.clientWidth / code.scrollWidth}px`;
+  }
+}
+
 function paint() {
   if (!state.klass) return;
   document.title = state.klass.title;
   for (columns of COLUMNS) {
     const felt = draw();
-    if (!felt) return;
+    if (!felt) { fitCode(); return; }
     for (const row of felt.querySelectorAll(".row")) row.hidden = false;
     if (fits(felt)) return;
     if (columns === (root.querySelector(".wall-scores") ? COLUMNS.at(-1) : DENSEST_IN_PLAY)) { keepNewest(felt); return; }
@@ -186,3 +196,4 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 window.addEventListener("resize", paint);
+document.fonts?.ready.then(paint);

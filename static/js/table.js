@@ -47,7 +47,9 @@ function top(state, act) {
 
 function head(state) {
   const { head: title, sub, tone } = headline(state.table, me(state));
-  const told = state.table.phase === "playing" ? happened(state.table, me(state)) : [];
+  // "You are the Prophet" says what "You are the Prophet now." would.
+  const justMe = state.table.happened?.kind === "declared" && state.table.happened.by === me(state);
+  const told = state.table.phase === "playing" && !(justMe && tone === "gold") ? happened(state.table, me(state)) : [];
   const pending = state.table.pending || tone === "gold";
   return html`<div class="head">
     <h1 class=${tone}>${tone === "gold" ? FLAG : nothing}${title}</h1>
@@ -85,7 +87,7 @@ function question(state, act) {
   const { table } = state;
   const { pending } = table;
   const last = table.columns[table.columns.length - 1];
-  const player = html`<b>${nameOf(table, pending.by)}</b>`;
+  const player = html`<b><bdi>${nameOf(table, pending.by)}</bdi></b>`;
   const plays = pending.kind === "play";
   const word = (which, fits) => html`<button type="button" class="button verdict-button ${which}" aria-disabled=${act.may("call") ? "false" : "true"}
     @click=${() => act.may("call") && act.send({ call: which })}>${verdictGlyph(which)}<span>${say(`call_${which}`)}${plays ? nothing : html`<small>${say(fits)}</small>`}</span></button>`;
@@ -181,7 +183,7 @@ function lobby(state, act) {
   const { table } = state;
   return html`${head(state)}${fromTeacher(state)}
     <section class="lobby"><ul>${repeat(table.seats, (one) => one.id, (one) => html`<li class=${one.online || one.robot ? "" : "away"}>
-      <span>${one.name}</span> <span class="quiet">${one.id === me(state) ? say("play_you") : one.robot ? say("play_robot") : one.online ? nothing : say("play_offline")}</span></li>`)}</ul></section>
+      <bdi>${one.name}</bdi> <span class="quiet">${one.id === me(state) ? say("play_you") : one.robot ? say("play_robot") : one.online ? nothing : say("play_offline")}</span></li>`)}</ul></section>
     <button type="button" class="textual lobby-menu" @click=${() => act.open("menu")}>${say("play_menu")}</button>`;
 }
 

@@ -28,7 +28,7 @@ export function seats(table) {
       const turn = table.phase === "playing" && seat.id === waited?.id;
       const away = !seat.robot && !seat.online;
       const state = seat.expelled ? sayText("desk_seat_out") : away ? sayText("desk_seat_offline") : "";
-      return html`<li class="seat ${turn ? "turn" : ""} ${away ? "away" : ""} ${seat.id === table.prophet ? "prophet" : ""}">${seat.robot ? icon.robot() : nothing}<span class="seat-name">${seat.name}</span>${state ? html`, ${state}`
+      return html`<li class="seat ${turn ? "turn" : ""} ${away ? "away" : ""} ${seat.id === table.prophet ? "prophet" : ""}">${seat.robot ? icon.robot() : nothing}<bdi class="seat-name">${seat.name}</bdi>${state ? html`, ${state}`
         : table.round ? html` <span aria-hidden="true">${seat.cards}</span><span class="heard">${say("desk_cards", { n: seat.cards })}</span>` : nothing}</li>`;
     })}
   </ul>`;

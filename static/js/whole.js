@@ -21,7 +21,7 @@ const sorted = (hand) => [...hand].sort((a, b) => SUITS.indexOf(suitOf(a)) - SUI
 const hands = ({ tile, hands }) => html`<section class="hands" aria-labelledby="hands-head">
   <h2 id="hands-head">${say("desk_every_hand")}</h2>
   <ul>${tile.table.seats.map((seat) => html`<li class="hand-row ${seat.expelled ? "expelled" : ""}">
-    <h3>${seat.name} <span class="quiet">${say("desk_cards", { n: hands[seat.id]?.length ?? seat.cards })}</span></h3>
+    <h3><bdi>${seat.name}</bdi> <span class="quiet">${say("desk_cards", { n: hands[seat.id]?.length ?? seat.cards })}</span></h3>
     <div class="hand-cards">${sorted(hands[seat.id] ?? []).map((code) => card(code))}</div></li>`)}</ul>
 </section>`;
 

@@ -2,6 +2,8 @@
 // {key: "Sentence with {places}."}, or {key: [form, form, ...]} where a number decides. The forms
 // stand in the order of the plural categories named under the key "plurals".
 
+import { html } from "./lit.js";
+
 const page = document.getElementById("words");
 const words = page ? JSON.parse(page.textContent) : {};
 const language = document.documentElement.lang || "en";
@@ -30,18 +32,22 @@ export function figure(number) {
   return figures.format(number).replace(/^-/, "−");
 }
 
-const shown = (value) => (typeof value === "number" ? figure(value) : (value ?? ""));
+const written = (value) => (typeof value === "number" ? figure(value) : (value ?? ""));
+
+// A name runs in its own direction and leaves what stands beside it alone.
+const shown = (value) => (typeof value === "string" ? html`<bdi>${value}</bdi>` : written(value));
+
+/** An address as people type it: browsers know what belongs before it. */
+export const typed = (address) => address.replace(/^https?:\/\//, "");
+
+const filled = (key, places, fill) => cut(template(key, places)).map((part, at) => (at % 2 ? fill(places[part]) : part));
 
 /** The sentence `key` as something lit renders; places may be strings, numbers or templates. A
  *  plural sentence chooses its form by the place `n`. */
-export function say(key, places = {}) {
-  return cut(template(key, places)).map((part, at) => (at % 2 ? shown(places[part]) : part));
-}
+export const say = (key, places = {}) => filled(key, places, shown);
 
 /** The same as a plain string, for labels and for the screen reader's ear. */
-export function sayText(key, places = {}) {
-  return say(key, places).join("");
-}
+export const sayText = (key, places = {}) => filled(key, places, written).join("");
 
 /** Whether the catalogue has `key`. */
 export const has = (key) => key in words;

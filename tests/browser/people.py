@@ -63,6 +63,9 @@ class Teacher:
     def first_start(self, password: str = PASSWORD) -> None:
         """Come in by the address on the terminal and choose the password."""
         self.page.goto(self.server.door)
+        self.choose_password(password)
+
+    def choose_password(self, password: str = PASSWORD) -> None:
         self.page.get_by_label("Password", exact=True).fill(password)
         self.page.get_by_label("The same again").fill(password)
         self.page.get_by_role("button", name="Keep this password").click()

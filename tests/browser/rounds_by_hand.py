@@ -7,7 +7,7 @@ is the only thing known beside it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import permutations
 
 from people import Phone, Seen
@@ -47,7 +47,9 @@ class TableOfPhones:
         self.prophet: str | None = None
         self.over = False
         self.laid = 1
-        self.happened: set[str] = set()
+        self.before_pick: Callable[[], object] = lambda: None
+        self.in_moment: Callable[[], object] = lambda: None
+        """Called when a Prophet has to pick, and while everybody looks at an overthrow."""
         self.expect_same()
 
     @property
@@ -122,7 +124,6 @@ class TableOfPhones:
         if self.prophet is not None:
             self._call(mover, seen, play, verdict, overthrows)
         self._settled(mover, seen, play, verdict, overthrows)
-        self.happened.add(f"{WORDS[verdict]} {'no play' if play is None else len(play)}")
         return granted
 
     def call_what_waits(self) -> None:
@@ -168,6 +169,8 @@ class TableOfPhones:
             expect(other.headline).to_contain_text(said)
         prophet.call(WORDS[verdict is not overthrows])
         if play is None and not verdict and not overthrows:
+            expect(prophet.page.locator(".picking")).to_be_visible()
+            self.before_pick()
             prophet.pick(self.legal(seen)[0])
 
     def _settled(
@@ -212,6 +215,7 @@ class TableOfPhones:
             rule = "Your rule" if mine else f"{fallen.name}’s rule"
             expect(phone.moment.get_by_role("heading")).to_contain_text(f"{rule} said {word}.")
             expect(phone.moment).to_contain_text(f"+{self.ruleset.false_prophet_penalty}")
+        self.in_moment()
         for phone in self.phones.values():
             phone.back_to_the_table()
         self.prophet = None
@@ -224,13 +228,9 @@ class TableOfPhones:
         self.prophet = declarer
         if self.turn == declarer:
             self.turn = self.next_after(declarer)
-        for phone in self.phones.values():
-            said = (
-                "You are the Prophet now."
-                if phone.name == declarer
-                else (f"{declarer} is the Prophet now.")
-            )
-            expect(phone.last).to_contain_text(said)
+        expect(self.phones[declarer].headline).to_have_text("You are the Prophet")
+        for phone in self.everybody_but(declarer):
+            expect(phone.last).to_have_text(f"{declarer} is the Prophet now.")
         assert sorted(self.phones[declarer].look().hand) == sorted(before.hand)
 
     def until(self, wish: str, turns: int = 12) -> str:
