@@ -13,6 +13,7 @@ from typing import Any, Literal
 from classroom.debrief.findings import TableFindings, find
 from classroom.debrief.said import ENGLISH, Language, said
 from classroom.debrief.whole_class import Unit, compare
+from classroom.game import series
 from classroom.game.record import RecordError
 from classroom.printing.class_ import class_part
 from classroom.printing.page import PAGE_OF, Paper, Part, Sheet, make_pdf
@@ -21,7 +22,6 @@ from classroom.printing.setting import Setting
 from classroom.printing.table import table_part
 
 PaperName = Literal["a4", "letter"]
-GAME = "eleusis-game/1"
 UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
 
 
@@ -103,12 +103,7 @@ def _records(document: object) -> list[Mapping[str, Any]]:
     """The records in a parsed file: itself, or a game's rounds."""
     if not isinstance(document, dict):
         raise RecordError(0, "a record is a JSON object")
-    if document.get("format") != GAME:
-        return [document]
-    rounds = document.get("rounds")
-    if not isinstance(rounds, list) or not all(isinstance(round_, dict) for round_ in rounds):
-        raise RecordError(0, '"rounds" is missing or is not a list of records')
-    return rounds
+    return series.read_rounds(document) if document.get("format") == series.FORMAT else [document]
 
 
 def _sheet(title: str, paper: PaperName, language: Language, made: datetime) -> Sheet:

@@ -1,0 +1,184 @@
+"""A game: a series of rounds, their totals, and the game file ``eleusis-game/1`` (record.md).
+
+Points go to whoever played and to whoever dealt. Where the program deals ("Nature") the dealer's go
+to nobody. Players are told apart by the names in the rounds' records, in a class the seats' ids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from classroom.game.record import NATURE, Header, RecordError, read, replay
+from classroom.game.round import Round
+from classroom.game.rulesets import RuleSet
+from classroom.game.scoring import score
+
+FORMAT = "eleusis-game/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What one finished round counts in its game."""
+
+    ruleset: RuleSet
+    dealer: str
+    players: Mapping[str, int]
+    """Each player's points, in seat order."""
+    dealt: int
+    """The dealer's points."""
+
+    @property
+    def points(self) -> dict[str, int]:
+        """The points of everybody who gets some; Nature is nobody."""
+        if self.dealer == NATURE:
+            return dict(self.players)
+        return {**self.players, self.dealer: self.dealt}
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one player stands, as a sum: the points of each round, + those for never dealing."""
+
+    name: str
+    points: tuple[int | None, ...]
+    """One for each round; None for a round without this player."""
+    never_dealt: int
+    place: int
+    """Counted from 1. Equal totals share a place, and the next place is left out."""
+
+    @property
+    def total(self) -> int:
+        return sum(points or 0 for points in self.points) + self.never_dealt
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The finished rounds of a game, in order."""
+
+    rounds: tuple[Tally, ...]
+    ended_early: bool = False
+    """It is over before everybody has dealt."""
+
+    @property
+    def dealers(self) -> frozenset[str]:
+        """Who has dealt; Nature is nobody."""
+        return frozenset(tally.dealer for tally in self.rounds) - {NATURE}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody who played or dealt, in the order of their first rounds."""
+        return tuple(dict.fromkeys(chain.from_iterable(tally.points for tally in self.rounds)))
+
+    @property
+    def all_have_dealt(self) -> bool:
+        """Whether the game is complete; one in which only Nature deals always is."""
+        return not self.dealers or self.dealers >= set(self.names)
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """Everybody, in the order of their names above."""
+        bonus = 0
+        if self.ended_early and self.dealers:
+            bonus = self.rounds[-1].ruleset.never_dealt
+        points = {
+            name: tuple(tally.points.get(name) for tally in self.rounds) for name in self.names
+        }
+        extra = {name: 0 if name in self.dealers else bonus for name in self.names}
+        totals = {name: sum(each or 0 for each in points[name]) + extra[name] for name in points}
+        return tuple(
+            Standing(
+                name=name,
+                points=points[name],
+                never_dealt=extra[name],
+                place=1 + sum(total > totals[name] for total in totals.values()),
+            )
+            for name in self.names
+        )
+
+    @property
+    def totals(self) -> dict[str, int]:
+        return {standing.name: standing.total for standing in self.standings}
+
+
+def tally(header: Header, round_: Round) -> Tally:
+    """What a finished round counts."""
+    scores = score(round_)
+    return Tally(
+        ruleset=header.ruleset,
+        dealer=header.dealer,
+        players={round_.players[line.seat]: line.points for line in scores.players},
+        dealt=scores.dealer,
+    )
+
+
+# The game file
+
+
+class GameError(RecordError):
+    """A game file that is malformed, or one of whose rounds is; it names the round."""
+
+    def __init__(self, why: str, round_number: int | None = None, number: int = 0) -> None:
+        Exception.__init__(self, f"round {round_number}: {why}" if round_number else why)
+        self.number = number
+        self.round_number = round_number
+
+
+def to_json(series: Series, records: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """A game file; `records` are those of the rounds of `series`, with the same names."""
+    return {
+        "format": FORMAT,
+        "rounds": list(records),
+        "totals": series.totals,
+        "ended_early": series.ended_early,
+    }
+
+
+def read_rounds(data: object) -> list[Mapping[str, Any]]:
+    """The records in a parsed game file, unread; GameError if it does not hold a list of them."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise GameError(f"the format is not {FORMAT}")
+    rounds = data.get("rounds")
+    if not isinstance(rounds, list) or not all(isinstance(each, dict) for each in rounds):
+        raise GameError('"rounds" is missing or is not a list of records')
+    return rounds
+
+
+def read_game(data: object) -> Series:
+    """The game of a parsed file, each round replayed; GameError names the round and the move.
+
+    A round that is not over counts nothing; only the last one may be such.
+    """
+    records = read_rounds(data)
+    assert isinstance(data, dict)
+    ended_early = data.get("ended_early", False)
+    if not isinstance(ended_early, bool):
+        raise GameError('"ended_early" is neither true nor false')
+    tallies: list[Tally] = []
+    for number, record in enumerate(records, 1):
+        try:
+            header, _ = read(record)
+            round_ = replay(record)
+        except RecordError as error:
+            raise GameError(str(error), number, error.number) from None
+        if round_.ended_by is not None:
+            tallies.append(tally(header, round_))
+        elif number < len(records):
+            raise GameError("it is not over, and another round follows", number)
+    series = Series(tuple(tallies), ended_early)
+    _check_totals(series, data.get("totals"))
+    return series
+
+
+def _check_totals(series: Series, totals: object) -> None:
+    if not isinstance(totals, dict):
+        raise GameError('"totals" is missing or is not an object')
+    counted = series.totals
+    for name in dict.fromkeys((*counted, *totals)):
+        if name not in counted:
+            raise GameError(f'"totals" names {name}, who scored in no round')
+        written = totals.get(name)
+        if type(written) is not int or written != counted[name]:
+            raise GameError(f"the rounds give {name} {counted[name]} points, not {written!r}")
