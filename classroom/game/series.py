@@ -118,11 +118,13 @@ def tally(header: Header, round_: Round) -> Tally:
 
 
 class GameError(RecordError):
-    """A game file that is malformed, or one of whose rounds is; it names the round."""
+    """A game file that is malformed ("move 0"), or one of whose rounds is; it names the round."""
 
-    def __init__(self, why: str, round_number: int | None = None, number: int = 0) -> None:
-        Exception.__init__(self, f"round {round_number}: {why}" if round_number else why)
-        self.number = number
+    def __init__(self, fault: RecordError | str, round_number: int | None = None) -> None:
+        error = fault if isinstance(fault, RecordError) else RecordError(0, fault)
+        where = f"round {round_number}: " if round_number else ""
+        Exception.__init__(self, f"{where}{error}")
+        self.number = error.number
         self.round_number = round_number
 
 
@@ -162,7 +164,7 @@ def read_game(data: object) -> Series:
             header, _ = read(record)
             round_ = replay(record)
         except RecordError as error:
-            raise GameError(str(error), number, error.number) from None
+            raise GameError(error, number) from None
         if round_.ended_by is not None:
             tallies.append(tally(header, round_))
         elif number < len(records):

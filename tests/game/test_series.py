@@ -211,7 +211,9 @@ def test_a_file_of_a_game_that_ended_early_counts_the_ten(game):
 def test_a_last_round_that_is_not_over_counts_nothing(game):
     unfinished = {**rounds.record(ROUNDS[0]), "moves": []}
     assert read_game({**game, "rounds": [*game["rounds"], unfinished]}).totals == TOTALS
-    with pytest.raises(GameError, match=r"^round 1: it is not over, and another round follows$"):
+    with pytest.raises(
+        GameError, match=r"^round 1: move 0: it is not over, and another round follows$"
+    ):
         read_game({**game, "rounds": [unfinished, *game["rounds"]]})
 
 
@@ -244,10 +246,10 @@ def test_an_illegal_move_is_named_with_its_round(game):
 def test_a_game_file_that_is_wrong_says_what(game, changes, why):
     with pytest.raises(GameError) as caught:
         read_game({**game, **changes})
-    assert str(caught.value) == why
+    assert str(caught.value) == f"move 0: {why}"
 
 
 @pytest.mark.parametrize("document", [None, [], "eleusis-game/1", {}])
 def test_what_is_no_game_file(document):
-    with pytest.raises(GameError, match=r"^the format is not eleusis-game/1$"):
+    with pytest.raises(GameError, match=r"^move 0: the format is not eleusis-game/1$"):
         read_game(document)
