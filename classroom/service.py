@@ -22,7 +22,7 @@ from classroom.game.record import NATURE, Header, read_move, renamed
 from classroom.game.refused import Refused, Who
 from classroom.game.rulesets import RULESETS
 from classroom.lesson import classroom as lesson
-from classroom.lesson import codes, names
+from classroom.lesson import codes, guesses, names
 from classroom.lesson import table as tables
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.plan import MOST_TABLES, Plan, next_rules
@@ -34,7 +34,7 @@ from classroom.words import N_
 
 EXTRA_DECKS = 10
 """Shuffled decks that stand by in every record; more are never needed in class (record.md)."""
-PLAYER_MOVES = frozenset(("play", "no_play", "declare", "call", "pick"))
+PLAYER_MOVES = frozenset(("play", "no_play", "declare", "call", "pick", "guess"))
 ROBOT_NAMES = (
     *("Ada", "Bix", "Cleo", "Dot", "Echo", "Fizz", "Gil", "Hex", "Iris", "Jot", "Kip", "Lux"),
     *("Mo", "Nib", "Olo", "Pip", "Quil", "Rio", "Sol", "Taj", "Uma", "Vim", "Wim", "Yoyo"),
@@ -342,6 +342,8 @@ class Service:
         """
         if len(move) != 1 or not move.keys() <= PLAYER_MOVES:
             raise Refused(N_("this is not a move"))
+        if "guess" in move:
+            move = {"guess": guesses.clean(move["guess"])}
         entry = {"by": seat, **move, **({"robot": True} if robot else {})}
         number = self._held(self.classroom(class_id), seat).table
         stream = _table_stream(class_id, number)
@@ -372,12 +374,32 @@ class Service:
     def enter(
         self, class_id: str, number: int, repair: Mapping[str, Any], key: str | None = None
     ) -> None:
-        """The teacher's own entry: ``skip``, ``release`` or ``end``."""
+        """The teacher's own entry: ``skip``, ``release``, ``verdict`` or ``end``."""
 
         def add(_: Classroom, table: Table) -> list[Body]:
             played = self._being_played(table)
             entry = {"by": TEACHER, **repair}
             apply(played.round, read_move(entry))
+            return [{"type": "entry", "entry": entry}]
+
+        self._change_table(class_id, number, add, key)
+        self._reveal_where_due(class_id, number)
+
+    def judge(
+        self, class_id: str, number: int, right: bool, about: int | None, key: str | None = None
+    ) -> None:
+        """The teacher's verdict on a guess in a pupil's own words.
+
+        `about` is the number of the guess's entry, so that a verdict which comes late does not fall
+        on another guess; None is whichever waits.
+        """
+
+        def add(_: Classroom, table: Table) -> list[Body]:
+            played = self._being_played(table)
+            entry = {"by": TEACHER, "verdict": "right" if right else "wrong"}
+            apply(played.round, read_move(entry))
+            if about is not None and played.round.guesses[-1].number != about:
+                raise Refused(N_("this guess has its verdict already"))
             return [{"type": "entry", "entry": entry}]
 
         self._change_table(class_id, number, add, key)

@@ -382,7 +382,7 @@ def test_moves_that_are_refused(playing):
         (player, {"skip": other}, "not a move"),
         (player, {"release": other}, "not a move"),
         (player, {"verdict": "right"}, "not a move"),
-        (player, {"guess": "by-twos"}, "not a move"),
+        (player, {"guess": "by-twos"}, "not guessed aloud"),
         (player, {"info": True}, "not a move"),
         (player, {"by": other}, "not a move"),
         (player, {"play": [card], "by": other}, "not a move"),

@@ -14,7 +14,8 @@ LONGEST = 20
 _NOT_FOR_PUPILS = RESERVED | {NATURE.casefold()}
 _SEAT = re.compile(r"s\d+")
 """What a seat is called once its pupil's name is forgotten."""
-_JOINERS = "\u200c\u200d"
+JOINERS = "\u200c\u200d"
+"""Marks between letters that show nothing themselves, and that scripts need."""
 _BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 """Hangul fillers and the empty Braille cell: letters and signs that show nothing."""
 
@@ -28,7 +29,7 @@ def tidy(typed: str) -> str:
     kept = "".join(
         char
         for char in typed
-        if char in _JOINERS
+        if char in JOINERS
         or char.isspace()
         or (char not in _BLANKS and unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co"))
     )
@@ -50,6 +51,6 @@ def clean(typed: str) -> str:
 def key(name: str) -> str:
     """Two names with the same key are the same name: they look alike, or differ only in case."""
     seen = "".join(
-        char for char in unicodedata.normalize("NFKC", name).casefold() if char not in _JOINERS
+        char for char in unicodedata.normalize("NFKC", name).casefold() if char not in JOINERS
     )
     return unicodedata.normalize("NFKC", seen)

@@ -14,7 +14,7 @@ from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
 from classroom.rules.catalogue import RULES
 from classroom.sight import views
-from classroom.sight.table import People, history, table_view, without_hand
+from classroom.sight.table import People, for_the_wall, history, table_view
 
 Status = Literal["lobby", "playing", "closed"]
 
@@ -82,19 +82,22 @@ def whole_table(classroom: Classroom, table: Table, code: str, people: People) -
     return views.WholeTable(
         tile=tile(classroom, table, code, people),
         hands=hands,
-        history=[] if played is None else history(played),
+        history=[] if played is None else history(played, people),
     )
 
 
 def public_view(classroom: Classroom, table: Table, people: People) -> views.TableView:
     """A table on the wall: nothing but what lies on it.
 
-    A word to one table stays there, and so does the hand that a no play shows it.
+    A word to one table stays there, and so do the hand that a no play shows it and the words of a
+    guess: they would tell another table with the same rule.
     """
     view = table_view(classroom, table, people)
-    pending, happened = view.pending, view.happened
+    pending, happened, guess = view.pending, view.happened, view.guess
     if pending is not None and pending.kind == "no_play":
         pending = structs.replace(pending, cards=[])
     if happened is not None:
-        happened = without_hand(happened)
-    return structs.replace(view, message=None, pending=pending, happened=happened)
+        happened = for_the_wall(happened)
+    if guess is not None:
+        guess = structs.replace(guess, words=None)
+    return structs.replace(view, message=None, pending=pending, happened=happened, guess=guess)

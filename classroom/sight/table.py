@@ -53,6 +53,7 @@ def table_view(classroom: Classroom, table: Table, people: People) -> views.Tabl
         ],
         turn=None if round_.turn is None else name(round_.turn),
         pending=_pending(round_),
+        guess=_guess(round_, people),
         may_declare=next(
             (player for player in round_.players if "declare" in round_.may(player)),
             None,
@@ -71,7 +72,7 @@ def table_view(classroom: Classroom, table: Table, people: People) -> views.Tabl
         no_play_penalty=ruleset.no_play_penalty,
         false_prophet_penalty=ruleset.false_prophet_penalty,
         wrong_penalty=ruleset.wrong_penalty,
-        happened=_last(played),
+        happened=_last(played, people),
         hints=[people.translate(hint) for hint in played.hints],
         message=table.message,
         over=_over(played, people) if played.over else None,
@@ -99,6 +100,7 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> view
         ],
         turn=None,
         pending=None,
+        guess=None,
         may_declare=None,
         prophet=None,
         columns=[],
@@ -155,11 +157,14 @@ def columns(round_: game.Round, upto: int | None = None) -> list[views.Column]:
     return built
 
 
-def history(played: PlayedRound) -> list[views.Happened]:
+def history(played: PlayedRound, people: People) -> list[views.Happened]:
     """Everything that happened in a round, in order."""
     round_ = played.round
     told = [(result.settled, _settled(round_, result)) for result in round_.results]
     told += [(reign.number, _declared(round_, reign)) for reign in round_.reigns]
+    told += [
+        (made.settled or made.number, _guessed(round_, made, people)) for made in round_.guesses
+    ]
     for number, entry in enumerate(played.entries, 1):
         repair = _repair(entry)
         if repair:
@@ -168,6 +173,14 @@ def history(played: PlayedRound) -> list[views.Happened]:
         _dealt(round_),
         *(happened for _, happened in sorted(told, key=lambda pair: pair[0])),
     ]
+
+
+def for_the_wall(happened: views.Happened) -> views.Happened:
+    """What happened, less what is for its own table: a shown hand, and the words of a guess.
+
+    Another table may be playing the same rule.
+    """
+    return structs.replace(without_hand(happened), words=None)
 
 
 def without_hand(happened: views.Happened) -> views.Happened:
@@ -206,6 +219,19 @@ def _pending(round_: game.Round) -> views.Pending | None:
     )
 
 
+def _guess(round_: game.Round, people: People) -> views.Guess | None:
+    if not round_.guessing:
+        return None
+    made = round_.guesses[-1]
+    return views.Guess(round_.players[made.by], _words(made.claim, people), made.number)
+
+
+def _words(claim: object, people: People) -> str:
+    """A guess as it is shown: a rule of the catalogue in the reader's language, or as typed."""
+    text = str(claim)
+    return people.translate(RULES[text].statement) if text in RULES else text.removeprefix("text:")
+
+
 def _reign(round_: game.Round, reign: game.Reign) -> views.Reign:
     end = round_.laid if reign.until is None else reign.until
     cards = round_.layout[reign.after : end]
@@ -241,13 +267,15 @@ def _expulsion(round_: game.Round) -> views.Expulsion | None:
     return views.Expulsion(limit, max(0, limit - have), round_.prophet is not None)
 
 
-def _last(played: PlayedRound) -> views.Happened:
+def _last(played: PlayedRound, people: People) -> views.Happened:
     """The last thing that happened in play; a call is told with the play it settled."""
     round_ = played.round
     for number in range(len(played.entries), 0, -1):
         entry = played.entries[number - 1]
         if "declare" in entry:
             return _declared(round_, round_.reigns[-1])
+        if "guess" in entry or "verdict" in entry:
+            return _guessed(round_, round_.guesses[-1], people)
         if round_.results and round_.results[-1].settled == number:
             last = _settled(round_, round_.results[-1])
             # The next player has acted, so a hand that was shown is taken back.
@@ -273,6 +301,15 @@ def _dealt(round_: game.Round) -> views.Happened:
 
 def _declared(round_: game.Round, reign: game.Reign) -> views.Happened:
     return views.Happened("declared", by=round_.players[reign.seat])
+
+
+def _guessed(round_: game.Round, made: game.Guessed, people: People) -> views.Happened:
+    return views.Happened(
+        "guessed",
+        by=round_.players[made.by],
+        verdict=None if made.right is None else "right" if made.right else "wrong",
+        words=_words(made.claim, people),
+    )
 
 
 def _settled(round_: game.Round, result: game.Result) -> views.Happened:
@@ -325,9 +362,12 @@ def _over(played: PlayedRound, people: People) -> views.Over:
                 prophet_bonus=line.prophet_bonus,
                 prophet_right=right if line.prophet_bonus else 0,
                 prophet_wrong=wrong if line.prophet_bonus else 0,
+                guess_bonus=line.guess_bonus,
             )
             for line in scores.players
         ],
         dealer=scores.dealer,
         dealer_cap=scores.cap,
+        guessed=None if round_.guessed is None else name(round_.guessed),
+        counted_from=round_.ruleset.count_down_from,
     )

@@ -71,13 +71,24 @@ class Pending(Struct, frozen=True):
     awaiting: Literal["call", "prophet_pick"]
 
 
+class Guess(Struct, frozen=True):
+    """A guess of the rule that waits for the teacher's verdict; play waits with it."""
+
+    by: str
+    words: str | None
+    """The pupil's own; the wall is not told."""
+    number: int
+    """Of its entry in the record: what a verdict is about."""
+
+
 class Happened(Struct, frozen=True):
     """What happened last, for the line under the headline and for what a screen reader says.
 
-    ``kind`` is one of ``dealt``, ``play``, ``no_play``, ``declared``, ``skipped``, ``released``.
+    ``kind`` is one of ``dealt``, ``play``, ``no_play``, ``declared``, ``guessed``, ``skipped``,
+    ``released``.
     """
 
-    kind: Literal["dealt", "play", "no_play", "declared", "skipped", "released"]
+    kind: Literal["dealt", "play", "no_play", "declared", "guessed", "skipped", "released"]
     by: str | None = None
     cards: list[str] = []
     """The cards played; for a no play the hand that was shown, until the next player acts."""
@@ -95,6 +106,8 @@ class Happened(Struct, frozen=True):
     expelled: bool = False
     smaller_by: int | None = None
     """After a right no play: how many cards fewer the new hand has."""
+    words: str | None = None
+    """The rule as it was guessed aloud; the wall is not told."""
 
 
 class Expulsion(Struct, frozen=True):
@@ -121,6 +134,8 @@ class ScoreLine(Struct, frozen=True):
     """Main-line cards laid in the standing Prophet's reign, each worth 1."""
     prophet_wrong: int
     """Sideline cards laid in it, each worth 2."""
+    guess_bonus: int
+    """For the right guess of the rule."""
 
 
 class Over(Struct, frozen=True):
@@ -136,6 +151,10 @@ class Over(Struct, frozen=True):
     """Nature's score."""
     dealer_cap: int | None
     """Twice the cards before the marked card, where a Prophet stood at the end."""
+    guessed: str | None
+    """The seat that guessed the rule."""
+    counted_from: int | None
+    """What hands are subtracted from, where that is fixed; None: the largest hand."""
 
 
 class TableView(Struct, frozen=True):
@@ -151,6 +170,8 @@ class TableView(Struct, frozen=True):
     """Clockwise from seat 1."""
     turn: str | None
     pending: Pending | None
+    guess: Guess | None
+    """A guess that waits for its verdict."""
     may_declare: str | None
     """The seat whose chance to declare is open."""
     prophet: str | None
@@ -176,7 +197,7 @@ class TableView(Struct, frozen=True):
     over: Over | None
 
 
-Action = Literal["play", "no_play", "declare", "call", "pick"]
+Action = Literal["play", "no_play", "declare", "call", "pick", "guess"]
 
 
 class SeatView(Struct, frozen=True):

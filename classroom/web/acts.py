@@ -36,6 +36,8 @@ class Act(msgspec.Struct, frozen=True, rename={"class_": "class"}):
     name: str = ""
     to: int = 0
     on: bool = True
+    right: bool | None = None
+    guess: int | None = None
     what: Literal["lobby", "tables", "table", "debrief"] = "tables"
     step: int = 0
     names: bool | None = None
@@ -132,6 +134,13 @@ def _release(house: House, classroom: Classroom, act: Act, number: int) -> None:
     house.service.enter(classroom.id, number, release, key=act.key)
 
 
+def _verdict(house: House, classroom: Classroom, act: Act) -> None:
+    """On one guess at one table: never on whatever waits anywhere."""
+    if act.table is None or act.right is None:
+        raise Refused(N_("a verdict says at which table, and right or wrong"))
+    house.service.judge(classroom.id, act.table, act.right, act.guess, key=act.key)
+
+
 def _end(house: House, classroom: Classroom, act: Act, number: int) -> None:
     house.service.enter(classroom.id, number, {"end": True}, key=act.key)
 
@@ -218,6 +227,7 @@ _DOINGS: dict[str, Doing] = {
     "end": _at(_playing, _end),
     "skip": _at(_playing, _skip),
     "release": _at(_playing, _release),
+    "verdict": _verdict,
     "reveal": _at(_over, _reveal),
     "hint": _at(_playing, _hint),
     "message": _at(_any, _message),

@@ -11,6 +11,8 @@ from flask import Blueprint, Response, redirect, render_template, session, url_f
 from flask_babel import gettext as _
 
 from classroom.game.refused import Refused
+from classroom.game.rulesets import RULESETS
+from classroom.rules.catalogue import RULES
 from classroom.web.forms import JoinForm
 from classroom.web.house import house, sentence
 from classroom.web.sentences import sentences
@@ -83,9 +85,18 @@ def _title(typed: str) -> str | None:
 
 @pages.get("/play")
 def play() -> Any:
-    if held_seat() is None:
+    held = held_seat()
+    if held is None:
         return redirect(url_for("pupil.join"))
-    return render_template("play.html", words=sentences())
+    plan = house().service.classroom(held.class_).plan
+    aloud = RULESETS[plan.ruleset].guess_bonus is not None
+    return render_template("play.html", words=sentences(), guesses=_guesses() if aloud else None)
+
+
+def _guesses() -> list[dict[str, str]]:
+    """All rules of the catalogue, in an order that tells nothing about them."""
+    listed = [{"id": rule, "statement": _(entry.statement)} for rule, entry in RULES.items()]
+    return sorted(listed, key=lambda each: each["statement"].casefold())
 
 
 @pages.post("/leave")

@@ -503,13 +503,13 @@ def test_a_cookie_that_was_tampered_with_is_none(playing):
     "do",
     [
         *("start", "pause", "resume", "end", "skip", "release", "reveal", "hint", "message"),
-        *("robot", "rename", "move", "remove", "even", "lock", "unlock", "show", "close"),
+        *("verdict", "robot", "rename", "move", "remove", "even", "lock", "unlock", "show", "close"),
     ],
 )
 def test_nobody_but_the_classes_teacher_acts(steady, do):
     other = steady.school.teacher("Other")
     steady.school.open(other)
-    act = {"do": do, "table": 1, "seat": "s1", "name": "Eve", "to": 2, "text": "Hi"}
+    act = {"do": do, "table": 1, "seat": "s1", "name": "Eve", "to": 2, "text": "Hi", "right": True}
     for browser in (steady.pupils[0], steady.school.browser(), other):
         socket = browser.socket()
         for class_id in (steady.id, "nowhere", ""):
@@ -535,6 +535,11 @@ def test_nobody_but_the_classes_teacher_acts(steady, do):
         {"do": "end", "table": -1},
         {"do": "skip", "table": 2},
         {"do": "release", "table": 1},
+        {"do": "verdict", "table": 1, "right": True},
+        {"do": "verdict", "table": 1},
+        {"do": "verdict", "right": True},
+        {"do": "verdict", "table": 1, "right": "yes"},
+        {"do": "verdict", "table": 1, "right": False, "guess": "first"},
         {"do": "reveal", "table": 1},
         {"do": "hint", "table": 10**40},
         {"do": "message", "table": 1, "text": "x" * 201},

@@ -1,0 +1,32 @@
+"""What a pupil guesses aloud: a rule of the catalogue, or own words for the teacher to judge."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from classroom.game.refused import Refused
+from classroom.lesson.names import JOINERS
+from classroom.words import N_
+
+LONGEST = 200
+OWN_WORDS = "text:"
+"""How a guess in own words begins in a record."""
+_UNSEEN = ("Cc", "Cf", "Cs", "Co")
+
+
+def clean(claim: object) -> object:
+    """The claim as it is recorded; own words are trimmed. Refused says what to change.
+
+    Signs that show nothing, or turn the writing direction round, have no place in what everybody
+    at the table reads.
+    """
+    if not isinstance(claim, str) or not claim.startswith(OWN_WORDS):
+        return claim
+    words = claim.removeprefix(OWN_WORDS).strip()
+    if not words:
+        raise Refused(N_("say in a few words what the rule is"))
+    if len(words) > LONGEST:
+        raise Refused(N_("a guess has at most %(longest)s characters"), longest=LONGEST)
+    if any(unicodedata.category(char) in _UNSEEN and char not in JOINERS for char in words):
+        raise Refused(N_("a guess is written on one line, in letters, figures and signs"))
+    return f"{OWN_WORDS}{words}"

@@ -1,0 +1,201 @@
+"""Eleusis Express through the service: the rule guessed aloud, and who judges it."""
+
+import pytest
+from lessons import Lesson, open_sqlite, streams, wrong_move
+
+from classroom.game.record import replay, report
+from classroom.game.refused import Refused
+from classroom.lesson.guesses import LONGEST
+
+RULE = "alternate-colour"
+
+
+@pytest.fixture
+def store(tmp_path):
+    store = open_sqlite(tmp_path)
+    yield store
+    store.close()
+
+
+class Express(Lesson):
+    """A class whose table plays Express; `right` plays right cards until somebody may guess."""
+
+    def __init__(self, store, *names, **plan):
+        super().__init__(store, **{"ruleset": "express", "rule": RULE, "tables": 1, **plan})
+        self.join(*(names or ("Ann", "Ben", "Cy")))
+        self.service.start_round(self.id, 1)
+
+    def right(self):
+        """Whoever has just played a right card."""
+        for _ in range(12):
+            round_ = self.round()
+            player = round_.players[round_.turn]
+            fits = [card for card in round_.hands[round_.turn] if round_.legal >> card & 1]
+            if fits:
+                self.move(player, play=[str(fits[0])])
+                return player
+            self.move(player, no_play=True)
+        raise AssertionError("nobody had a right card")
+
+    def judge(self, right, about=None, key=None):
+        self.service.judge(self.id, 1, right, about, key)
+
+    def refused(self, why, ask):
+        before = streams(self.store, self.id)
+        with pytest.raises(Refused, match=why):
+            ask()
+        assert streams(self.store, self.id) == before
+
+
+@pytest.fixture
+def express(store):
+    return Express(store)
+
+
+def test_twelve_cards_one_at_a_time_and_two_are_enough(store):
+    express = Express(store, "Ann", "Ben")
+    round_ = express.round()
+    assert [len(hand) for hand in round_.hands] == [12, 12]
+    assert round_.turn == 0
+    two = [str(card) for card in round_.hands[0][:2]]
+    express.refused("only one card a turn", lambda: express.move("s1", play=two))
+
+
+def test_one_alone_does_not_play_unless_a_robot_comes(store):
+    with pytest.raises(Refused, match="at least 2 players"):
+        Express(store, "Ann", robots=False)
+    assert len(Express(store, "Ann", seed=2, robots=True).round().players) == 2
+
+
+def test_a_right_guess_from_the_catalogue_ends_the_round(express):
+    player = express.right()
+    express.move(player, guess=RULE)
+    assert express.round().ended_by == "guessed"
+    record = express.service.record(express.id, 1, 1)
+    name = express.service.people(express.id).names[player]
+    told = report(replay(record))
+    assert record["moves"][-1] == {"by": name, "guess": RULE}
+    held = {name: len(hand) for name, hand in told["hands"].items()}
+    assert told["scores"][name] == 12 - held[name] + 6
+    assert all(
+        points == 12 - held[other] + 6 * (other == name)
+        for other, points in told["scores"].items()
+        if other != "dealer"
+    )
+
+
+def test_a_wrong_guess_costs_nothing_and_comes_once(express):
+    player = express.right()
+    hands = express.round().hands
+    express.move(player, guess="by-twos")
+    assert express.round().hands == hands
+    assert express.round().ended_by is None
+    express.refused("and once", lambda: express.move(player, guess=RULE))
+    assert express.right() != player
+
+
+def test_nobody_guesses_after_a_wrong_card_or_a_no_play_or_for_another(express):
+    player = express.right()
+    other = next(seat for seat in express.round().players if seat != player)
+    express.refused("right card of one's own", lambda: express.move(other, guess=RULE))
+    mover, move = wrong_move(express.round())
+    express.move(mover, **move)
+    for seat in (player, mover):
+        express.refused("right card of one's own", lambda s=seat: express.move(s, guess=RULE))
+    mover = express.round().players[express.round().turn]
+    express.move(mover, no_play=True)
+    express.refused("right card of one's own", lambda: express.move(mover, guess=RULE))
+
+
+def test_a_guess_on_what_play_has_moved_on_from_is_stale(express):
+    player = express.right()
+    seen = express.table().version
+    express.right()
+    express.refused("moved on", lambda: express.move(player, seen=seen, guess=RULE))
+
+
+def test_the_same_guess_sent_twice_is_made_once(express):
+    player = express.right()
+    seen = express.table().version
+    first = express.move(player, seen=seen, move_id="g", guess="text:odd ones")
+    assert express.move(player, seen=seen, move_id="g", guess="text:odd ones") == first
+    assert len(express.round().guesses) == 1
+
+
+def test_own_words_wait_for_the_teacher_and_play_waits_with_them(express):
+    player = express.right()
+    express.move(player, guess="text:  red and black take turns ")
+    assert express.table().current.entries[-1]["guess"] == "text:red and black take turns"
+    assert express.round().awaiting == "verdict"
+    turn = express.round().players[express.round().turn]
+    express.refused("waits for its verdict", lambda: express.move(turn, no_play=True))
+    express.refused("not a move", lambda: express.move(player, verdict="right"))
+    express.judge(False)
+    assert express.round().awaiting is None
+    express.refused("no guess waits", lambda: express.judge(True))
+    player = express.right()
+    express.move(player, guess="text:black after red")
+    express.judge(True)
+    assert express.round().ended_by == "guessed"
+    assert express.table().current.revealed
+
+
+def test_a_verdict_falls_on_the_guess_it_is_about(express):
+    express.move(express.right(), guess="text:one")
+    first = express.round().guesses[-1].number
+    express.judge(False, first, key="act:1")
+    express.move(express.right(), guess="text:two")
+    express.refused("verdict already", lambda: express.judge(True, first))
+    express.judge(False, first, key="act:1")
+    assert express.round().awaiting == "verdict"
+    express.judge(True, express.round().guesses[-1].number)
+
+
+def test_the_teacher_ends_a_round_in_which_a_guess_waits(express):
+    express.move(express.right(), guess="text:one")
+    express.service.enter(express.id, 1, {"end": True})
+    assert express.round().ended_by == "teacher"
+    assert express.round().guesses[-1].right is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "why"),
+    [
+        ("text:", "in a few words"),
+        ("text:  ", "in a few words"),
+        ("text:" + "x" * (LONGEST + 1), "at most 200"),
+        ("text:a\nb", "on one line"),
+        ("text:a\x00b", "on one line"),
+        ("text:a\u202eb", "on one line"),
+        ("text:\ud800", "on one line"),
+        ("no-such-rule", "no rule of the catalogue"),
+        ("TEXT:x", "no rule of the catalogue"),
+        (RULE.upper(), "no rule of the catalogue"),
+        ("", "no rule of the catalogue"),
+        (None, "an id of the catalogue"),
+        (7, "an id of the catalogue"),
+        ([RULE], "an id of the catalogue"),
+        ({"rule": RULE}, "an id of the catalogue"),
+    ],
+    ids=range(15),
+)
+def test_what_is_no_guess(express, claim, why):
+    player = express.right()
+    express.refused(why, lambda: express.move(player, guess=claim))
+
+
+@pytest.mark.parametrize("words", ["x" * LONGEST, "<b>é</b> & 李雷", "क्‍ष", "👍🏽 then red"])
+def test_what_is_one(express, words):
+    express.move(express.right(), guess=f"text:{words}")
+    assert express.table().current.entries[-1]["guess"] == f"text:{words}"
+
+
+def test_a_paused_table_hears_no_guess_but_the_teacher_may_judge(express):
+    player = express.right()
+    express.service.pause(express.id, 1, True)
+    express.refused("paused", lambda: express.move(player, guess=RULE))
+    express.service.pause(express.id, 1, False)
+    express.move(player, guess="text:one")
+    express.service.pause(express.id, 1, True)
+    express.judge(True)
+    assert express.round().ended_by == "guessed"
