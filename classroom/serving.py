@@ -9,13 +9,14 @@ import sys
 import tempfile
 import webbrowser
 from dataclasses import replace
+from http.client import OK
 from pathlib import Path
 from typing import Any
 
 import segno
 from flask import Flask
 from gevent import sleep, spawn, spawn_later
-from gevent.pywsgi import WSGIServer
+from gevent.pywsgi import WSGIHandler, WSGIServer
 
 from classroom.app import ROBOT_PACE, create_app
 from classroom.config import BadSetting, Settings, address_of, default_database
@@ -36,6 +37,17 @@ FAST = 5.0
 
 class CannotServe(Exception):
     """The server cannot start; the text says why and what to do."""
+
+
+class _Handler(WSGIHandler):
+    """gevent's handler, silent once a WebSocket has ended: no HTTP follows its last frame."""
+
+    def process_result(self) -> None:
+        asked = (self.environ or {}).get("HTTP_UPGRADE", "")
+        if asked.lower() == "websocket" and self.code == OK:
+            self.close_connection = True
+        else:
+            super().process_result()
 
 
 class _Server(WSGIServer):
@@ -131,7 +143,7 @@ def _listen(settings: Settings) -> tuple[Settings, socket.socket]:
 def _serve(app: Flask, listener: socket.socket, path: str, browser: bool, kept: str) -> None:
     """Answer until interrupted; `kept` tells the terminal what remains then."""
     house: House = app.extensions[EXTENSION]
-    server = _Server(listener, app, log=None)
+    server = _Server(listener, app, log=None, handler_class=_Handler)
     console = address_of("localhost", house.settings.port) + path
     _announce(console, house.settings.address(), kept)
     if browser:

@@ -94,7 +94,7 @@ def take(screens: Screens, server: Server, camera: Camera) -> None:
     one.player.page.locator(".menu-button").tap()
     camera(one.player.page, "menu")
     one.player.button("Close").tap()
-    for card in hand[:3]:
+    for _ in hand[:3]:
         one.player.page.locator(".hand [aria-pressed=true]").first.tap()
     one.player.button("No play").tap()
     camera(one.player.page, "no play sheet")

@@ -1,0 +1,175 @@
+"""Coming in: what a pupil reads when something does not fit, and what stays typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from people import Phone, Teacher
+from playwright.sync_api import Locator, Page, expect
+from stage import Screens, Server
+
+
+@pytest.fixture
+def teacher(serve: Callable[..., Server], screens: Screens) -> Teacher:
+    """A laptop with the lobby of a class of eight open."""
+    desk = Teacher(screens, serve())
+    desk.first_start()
+    desk.new_class("8B Science", pupils=8)
+    return desk
+
+
+@pytest.fixture
+def pupil(teacher: Teacher, screens: Screens) -> Callable[[str], Phone]:
+    return lambda name: Phone(screens, teacher.server, name)
+
+
+def said_at(page: Page, label: str) -> Locator:
+    """The sentence that stands at a field, found as a screen reader finds it."""
+    field = page.get_by_label(label)
+    expect(field).to_have_attribute("aria-invalid", "true")
+    described = field.get_attribute("aria-describedby") or ""
+    problem = next(name for name in described.split() if name.endswith("problem"))
+    place = page.locator(f"#{problem}")
+    expect(place).to_be_visible()
+    below = place.bounding_box()["y"] - field.bounding_box()["y"]
+    assert 0 < below < 90, "the sentence stands right below its field"
+    return place
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("", "Type the code that stands on the big screen."),
+        ("BDF", "A code looks like BDF-7K3. Look at the big screen again."),
+        ("BDF-7K3", "No class has this code; look at the big screen again."),
+    ],
+)
+def test_a_code_that_opens_nothing(
+    pupil: Callable[[str], Phone], typed: str, sentence: str
+) -> None:
+    phone = pupil("Zoë")
+    phone.page.goto(phone.server.url)
+    phone.send_join(typed, "Zoë")
+    expect(said_at(phone.page, "Class code")).to_have_text(sentence)
+    expect(phone.page.get_by_label("Class code")).to_have_value(typed)
+    expect(phone.page.get_by_label("Your name")).to_have_value("Zoë")
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("", "Type the name your table knows you by."),
+        ("Wolfeschlegelsteinhausen", "A name has at most 20 characters."),
+        ("!?", "A name needs at least one letter."),
+        ("Nature", "The game itself uses the name Nature; take another one."),
+    ],
+)
+def test_a_name_that_cannot_be_one(
+    teacher: Teacher, pupil: Callable[[str], Phone], typed: str, sentence: str
+) -> None:
+    phone = pupil("Zoë")
+    phone.page.goto(phone.server.url)
+    phone.send_join(teacher.code, typed)
+    expect(said_at(phone.page, "Your name")).to_have_text(sentence)
+    expect(phone.page.get_by_label("Class code")).to_have_value(teacher.code)
+    expect(phone.page.get_by_label("Your name")).to_have_value(typed)
+
+
+def test_the_address_of_the_qr_fills_in_the_code(
+    teacher: Teacher, pupil: Callable[[str], Phone]
+) -> None:
+    phone = pupil("Zoë")
+    phone.page.goto(f"{phone.server.url}/join/{teacher.code}")
+    expect(phone.page.get_by_label("Class code")).to_have_value(teacher.code)
+    expect(phone.page.get_by_text("8B Science")).to_be_visible()
+    expect(phone.page.get_by_label("Your name")).to_be_focused()
+    phone.page.keyboard.type("Zoë")
+    phone.page.keyboard.press("Enter")
+    expect(phone.headline).to_have_text("You are at table 1.")
+
+
+def test_a_code_is_typed_as_it_comes(teacher: Teacher, pupil: Callable[[str], Phone]) -> None:
+    phone = pupil("Zoë")
+    phone.page.goto(phone.server.url)
+    phone.page.get_by_label("Class code").press_sequentially(
+        f" {teacher.code.replace('-', ' ').lower()}"
+    )
+    expect(phone.page.get_by_label("Class code")).to_have_value(teacher.code)
+
+
+def test_a_phone_that_has_a_seat_goes_back_to_it(
+    teacher: Teacher, pupil: Callable[[str], Phone]
+) -> None:
+    phone = pupil("Zoë")
+    phone.join(teacher.code)
+    phone.page.goto(phone.server.url)
+    expect(phone.page).to_have_url(f"{phone.server.url}/play")
+
+
+def test_two_pupils_of_one_name(teacher: Teacher, pupil: Callable[[str], Phone]) -> None:
+    pupil("Amara").join(teacher.code)
+    other = pupil("amara")
+    other.page.goto(other.server.url)
+    other.send_join(teacher.code, "amara")
+    expect(said_at(other.page, "Your name")).to_contain_text("Amara")
+    expect(other.page.get_by_label("Your name")).to_have_value("amara")
+    other.send_join(teacher.code, "amara b")
+    expect(other.headline).to_contain_text("You are at table")
+    expect(teacher.page.locator(".person")).to_have_text(["Amara", "amara b"])
+
+
+def test_a_locked_class_and_a_closed_one(teacher: Teacher, pupil: Callable[[str], Phone]) -> None:
+    inside = pupil("Amara")
+    inside.join(teacher.code)
+    code = teacher.code
+    teacher.page.get_by_role("button", name="Lock joining").click()
+    unlock = teacher.page.get_by_role("button", name="Let pupils join again")
+    expect(unlock).to_be_visible()
+    outside = pupil("Zoë")
+    outside.page.goto(outside.server.url)
+    outside.send_join(code, "Zoë")
+    locked = "Your teacher has locked this class; ask to be let in."
+    expect(said_at(outside.page, "Your name")).to_have_text(locked)
+    inside.page.reload()
+    expect(inside.headline).to_have_text("You are at table 1.")
+
+    unlock.click()
+    expect(teacher.page.get_by_role("button", name="Lock joining")).to_be_visible()
+    outside.page.get_by_role("button", name="Join the class").click()
+    expect(outside.headline).to_contain_text("You are at table")
+
+    teacher.page.get_by_role("button", name="Start the round").click()
+    expect(inside.page.locator(".playing")).to_be_visible()
+    teacher.go("Debriefs")
+    teacher.page.get_by_role("button", name="Close the class").click()
+    teacher.page.get_by_role("dialog").get_by_role("button", name="Close the class").click()
+    expect(teacher.page.get_by_text("8B Science is closed.")).to_be_visible()
+    late = pupil("Dev")
+    late.page.goto(late.server.url)
+    late.send_join(code, "Dev")
+    expect(said_at(late.page, "Class code")).to_contain_text("No class has this code")
+    expect(late.page.get_by_label("Your name")).to_have_value("Dev")
+
+
+def test_a_pupil_who_is_removed_is_told(teacher: Teacher, pupil: Callable[[str], Phone]) -> None:
+    phone = pupil("Amara")
+    phone.join(teacher.code)
+    pupil("Zoë").join(teacher.code)
+    teacher.page.get_by_role("button", name="Amara").click()
+    teacher.page.get_by_role("button", name="Remove Amara").click()
+    expect(phone.page.get_by_text("Your teacher has taken this seat back.")).to_be_visible()
+    expect(teacher.page.locator(".person")).to_have_text(["Zoë"])
+    phone.page.get_by_role("link", name="Join again").tap()
+    expect(phone.page.get_by_label("Class code")).to_be_visible()
+    phone.send_join(teacher.code, "Amara")
+    expect(phone.headline).to_contain_text("You are at table")
+
+
+def test_a_pupil_who_leaves(teacher: Teacher, pupil: Callable[[str], Phone]) -> None:
+    phone = pupil("Amara")
+    phone.join(teacher.code)
+    phone.button("Menu").tap()
+    phone.button("Leave the class").tap()
+    phone.button("Leave for good").tap()
+    expect(phone.page.get_by_label("Class code")).to_be_visible()
