@@ -21,7 +21,7 @@ from classroom.service import Service
 from classroom.store import Store, open_store
 from classroom.web import accounts, console, errors, projector, pupil, security, sockets
 from classroom.web.house import EXTENSION, Door, House
-from classroom.web.language import page_language
+from classroom.web.language import page_language, speak_in_templates
 from classroom.web.limits import limiter
 from classroom.web.live import Live
 
@@ -63,6 +63,7 @@ def create_app(
         WTF_CSRF_TIME_LIMIT=None,
     )
     Babel(app)
+    speak_in_templates(app)
     CSRFProtect(app)
     limiter.init_app(app)
     accounts.init_app(app, store)

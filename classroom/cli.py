@@ -15,6 +15,7 @@ from classroom.game.record import RecordError, read_rule, replay, report
 from classroom.game.refused import Refused
 from classroom.rules.catalogue import RULES
 from classroom.rules.judge import answers
+from classroom.wording import DEALERS, GOD_ALONE, PROPHETS, Vocabulary, fit
 
 BAD_RECORD = 2
 
@@ -152,12 +153,38 @@ def _for_people(told: dict[str, Any]) -> str:
 @click.option("-o", "out", required=True, type=click.Path(path_type=Path), help="The PDF.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option("--title", default="", help="What stands at the head of the page.")
-def debrief(files: tuple[Path, ...], out: Path, paper: Literal["a4", "letter"], title: str) -> None:
+@click.option(
+    "--words",
+    type=click.Choice(list(PROPHETS)),
+    default="prophet",
+    show_default=True,
+    help="What the Prophet is called.",
+)
+@click.option(
+    "--dealer-word",
+    type=click.Choice(list(DEALERS)),
+    default="nature",
+    show_default=True,
+    help="What Nature, the dealer, is called.",
+)
+def debrief(
+    files: tuple[Path, ...],
+    out: Path,
+    paper: Literal["a4", "letter"],
+    title: str,
+    words: str,
+    dealer_word: str,
+) -> None:
     """Make the debrief of game records as a PDF."""
+    from classroom.debrief.said import english
     from classroom.printing.pages import debrief_pdf
 
+    if not fit(words, dealer_word):
+        raise click.UsageError(GOD_ALONE)
+    language = english(Vocabulary(words, dealer_word))
     try:
-        pdf = debrief_pdf([load(file) for file in files], title=title, paper=paper)
+        records = [load(file) for file in files]
+        pdf = debrief_pdf(records, title=title, paper=paper, language=language)
     except RecordError as error:
         _fail(str(error))
     try:

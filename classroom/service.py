@@ -30,6 +30,7 @@ from classroom.lesson.table import PlayedRound, Table
 from classroom.rules.catalogue import RULES
 from classroom.sight.table import People
 from classroom.store import ClassRow, Conflict, Repeated, Store
+from classroom.wording import fit
 from classroom.words import N_
 
 EXTRA_DECKS = 10
@@ -638,6 +639,8 @@ def _check_plan(plan: Plan) -> None:
         raise Refused(N_("a class needs a title of at most 60 characters"))
     if not 1 <= plan.tables <= MOST_TABLES:
         raise Refused(N_("a class has 1 to %(most)s tables"), most=MOST_TABLES)
+    if not fit(plan.prophet_word, plan.dealer_word):
+        raise Refused(N_("these two words do not go together"))
     if plan.rule is not None and plan.rule not in RULES:
         raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=repr(plan.rule))
     if plan.ruleset not in RULESETS:

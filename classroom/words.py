@@ -11,3 +11,8 @@ from __future__ import annotations
 def N_(text: str) -> str:
     """Mark `text` as a sentence people see; returns it unchanged."""
     return text
+
+
+def NN_(one: str, many: str) -> tuple[str, str]:
+    """Mark the two forms of a sentence that depends on a number; the extractor: ``-k NN_:1,2``."""
+    return one, many

@@ -15,6 +15,7 @@ from typing import TypeAlias, Union
 
 from classroom.cards import SUITS, Card
 from classroom.game.refused import Who
+from classroom.wording import Vocabulary
 
 
 class Thought(str):
@@ -47,6 +48,14 @@ class Language:
 
 
 ENGLISH = Language()
+
+
+def english(vocabulary: Vocabulary) -> Language:
+    """English, in the words of a class."""
+    return Language(
+        translate=vocabulary.says,
+        plural=lambda one, many, count: _one_or_many(*vocabulary.counts(one, many), count),
+    )
 
 
 def written(card: Card) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from classroom.game.rulesets import DEFAULT
 from classroom.rules.catalogue import RULES
+from classroom.wording import Vocabulary
 
 BANDS = ("easy", "medium", "hard", "expert")
 MOST_TABLES = 12
@@ -26,6 +27,13 @@ class Plan:
     expulsion: bool = True
     robots: bool = True
     """Robots fill tables that would be too small to play."""
+    prophet_word: str = "prophet"
+    dealer_word: str = "nature"
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The words in which everything is said to this class."""
+        return Vocabulary(self.prophet_word, self.dealer_word)
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Annotated, Literal
 
 import msgspec
-from flask_babel import gettext as _
 
 from classroom.game.refused import Refused
 from classroom.lesson.classroom import Classroom, Show
 from classroom.lesson.table import Table
 from classroom.web.house import House
+from classroom.web.language import gettext as _
 from classroom.web.live import console_room, projector_room
 from classroom.web.slides import send_slides
 from classroom.words import N_

@@ -16,7 +16,6 @@ from flask import (
     url_for,
 )
 from flask_babel import format_date
-from flask_babel import gettext as _
 from flask_login import current_user, login_required, logout_user
 
 from classroom.game.refused import Refused
@@ -34,6 +33,8 @@ from classroom.web.forms import (
     catalogue_for_screen,
 )
 from classroom.web.house import house, sentence
+from classroom.web.language import gettext as _
+from classroom.web.language import speaking
 from classroom.web.limits import limiter
 from classroom.web.papers import local_day
 from classroom.web.sentences import sentences
@@ -134,6 +135,8 @@ def new() -> Any:
             rule=form.rule.data if form.source.data == "one" else None,
             band=form.band.data,
             tables=len(form.sizes()),
+            prophet_word=form.prophet_word.data,
+            dealer_word=form.dealer_word.data,
             expulsion=form.expulsion.data,
             robots=form.robots.data,
         )
@@ -165,7 +168,9 @@ def own_class(view: Any) -> Any:
         if row is None or row.teacher != current_user.get_id():
             abort(404)
         try:
-            return view(service.classroom(class_id), **more)
+            classroom = service.classroom(class_id)
+            with speaking(classroom.plan.vocabulary):
+                return view(classroom, **more)
         except Refused:
             abort(404)
 
@@ -225,6 +230,11 @@ def _paper() -> PaperName:
 
 def _pdf(pdf: bytes) -> Response:
     return Response(pdf, mimetype="application/pdf")
+
+
+def _csv(data: bytes, name: str) -> Response:
+    disposition = f'attachment; filename="{name}"'
+    return Response(data, mimetype="text/csv", headers={"Content-Disposition": disposition})
 
 
 def _desk(classroom: Classroom) -> dict[str, Any]:

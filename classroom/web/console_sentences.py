@@ -7,8 +7,7 @@ the page of a new class. A name ending in ``_says`` tells what the action of tha
 
 from __future__ import annotations
 
-from flask_babel import gettext, ngettext
-
+from classroom.web.language import gettext, ngettext
 from classroom.web.sentences import plural
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import structlog
 from flask import Flask, render_template
-from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from classroom.store import StoreUnavailable
+from classroom.web.language import gettext as _
 
 log = structlog.get_logger()
 

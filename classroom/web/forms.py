@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from flask_babel import gettext as _
-from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
 from wtforms import (
     BooleanField,
@@ -23,11 +21,15 @@ from wtforms import (
 from wtforms.validators import DataRequired, EqualTo, InputRequired, Length, NumberRange
 
 from classroom.game.refused import Refused
+from classroom.game.rulesets import DEFAULT, RULESETS
 from classroom.lesson import codes, names
 from classroom.lesson.classroom import even_tables
 from classroom.lesson.plan import BANDS, FIRST_RULE
 from classroom.rules.catalogue import RULES
 from classroom.web.house import sentence
+from classroom.web.language import gettext as _
+from classroom.web.language import lazy_gettext as _l
+from classroom.wording import DEALERS, GOD_ALONE, PROPHETS, fit
 
 PASSWORD_LENGTH = 8
 TITLE_LENGTH = 60
@@ -120,31 +122,27 @@ class NewClassForm(FlaskForm):
     source = RadioField(_l("Where rules come from"), default="one")
     rule = SelectField(_l("The rule"))
     band = RadioField(_l("How hard"), default="easy")
-    ruleset = SelectField(_l("Rules of play"), default="lesson")
+    ruleset = SelectField(_l("Rules of play"), default=DEFAULT.id)
+    prophet_word = RadioField(_l("Who foretells"), default="prophet")
+    dealer_word = RadioField(_l("Who answers"), default="nature")
     expulsion = BooleanField(_l("Expulsion"), default=False)
     robots = BooleanField(_l("Robots"), default=True)
 
+    god_alone = _l(GOD_ALONE)
     sources = (
         Choice("one", _l("One rule for every table"), _l("Tables can compare, like two labs.")),
         Choice("band", _l("Each table draws its own"), _l("From a band of difficulty you choose.")),
     )
-    rulesets = (
-        Choice(
-            "lesson",
-            _l("Lesson"),
-            _l("8 cards, Prophet, strings of 4, short penalties: about 15 minutes a round."),
-        ),
-        Choice(
-            "gardner",
-            _l("Gardner, 1977"),
-            _l("14 cards, Prophet, strings of 4, the full penalties: 25 minutes and more."),
-        ),
+    rulesets = tuple(
+        Choice(ruleset.id, _l(ruleset.title), _l(ruleset.about)) for ruleset in RULESETS.values()
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.source.choices = [(choice.value, choice.label) for choice in self.sources]
         self.ruleset.choices = [(choice.value, choice.label) for choice in self.rulesets]
+        self.prophet_word.choices = [(word, _(title)) for word, title in PROPHETS.items()]
+        self.dealer_word.choices = [(word, _(title)) for word, title in DEALERS.items()]
         self.band.choices = list(band_names().items())
         self.rule.choices = rule_choices()
         if not self.is_submitted() or self.rule.data is None:
@@ -155,9 +153,17 @@ class NewClassForm(FlaskForm):
         if self.source.data == "one" and field.data not in RULES:
             raise ValidationError(_("Choose a rule from the list."))
 
+    def validate_dealer_word(self, field: RadioField) -> None:
+        if field.data == "god" and not fit(self.prophet_word.data, field.data):
+            raise ValidationError(_(GOD_ALONE))
+
     def sizes(self) -> list[int]:
         """How many sit at each table."""
         return even_tables(max(1, min(self.pupils.data or 1, PUPILS)))
+
+    def fewest(self) -> dict[str, int]:
+        """The fewest players of each rule-set, for the preview."""
+        return {ruleset.id: ruleset.players[0] for ruleset in RULESETS.values()}
 
     def defaults(self) -> list[tuple[str, str]]:
         """The fields of a first lesson, for a form of hidden fields behind one big button."""
@@ -167,7 +173,9 @@ class NewClassForm(FlaskForm):
             ("source", "one"),
             ("rule", FIRST_RULE),
             ("band", "easy"),
-            ("ruleset", "lesson"),
+            ("ruleset", DEFAULT.id),
+            ("prophet_word", "prophet"),
+            ("dealer_word", "nature"),
             ("robots", "y"),
         ]
 

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from flask import current_app
-from flask_babel import gettext as _
 
 from classroom.clockwork import Clockwork
 from classroom.config import Settings
 from classroom.game.refused import Refused
 from classroom.service import Service
+from classroom.web.language import gettext as _
 from classroom.web.live import Live
+from classroom.wording import Vocabulary
 
 EXTENSION = "classroom"
 
@@ -46,7 +47,15 @@ def house() -> House:
     return cast(House, current_app.extensions[EXTENSION])
 
 
+def vocabulary(class_id: str) -> Vocabulary:
+    """The words of a class; the default ones where there is no such class."""
+    try:
+        return house().service.classroom(class_id).plan.vocabulary
+    except Refused:
+        return Vocabulary()
+
+
 def sentence(refused: Refused, names: dict[str, str] | None = None) -> str:
-    """A refusal as a sentence of its own, in the reader's language."""
+    """A refusal as a sentence of its own, in the reader's language and words."""
     text = refused.say(_, lambda player: (names or {}).get(player, player))
     return f"{text[:1].upper()}{text[1:]}."

@@ -13,7 +13,6 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 import msgspec
-from flask_babel import gettext as _
 from flask_socketio import SocketIO
 
 from classroom.lesson.classroom import Classroom
@@ -21,6 +20,8 @@ from classroom.service import Service
 from classroom.sight.desk import class_view, public_view, tile, whole_table
 from classroom.sight.table import People, seat_view, table_view
 from classroom.sight.views import ClassView
+from classroom.web.language import gettext as _
+from classroom.web.language import speaking
 
 
 def seat_room(secret: str) -> str:
@@ -89,7 +90,7 @@ class Live:
         held = next((seat for seat in classroom.seats.values() if rooms[seat.id] == room), None)
         if held is None:
             return
-        with self._context():
+        with self._context(), speaking(classroom.plan.vocabulary):
             self.send_class(classroom)
             self.send_wall(classroom)
             self.send_table(classroom, held.table)
@@ -98,8 +99,8 @@ class Live:
 
     def changed(self, class_id: str, number: int | None) -> None:
         """Send everybody what a saved change means for them."""
-        with self._context():
-            classroom = self._service.classroom(class_id)
+        classroom = self._service.classroom(class_id)
+        with self._context(), speaking(classroom.plan.vocabulary):
             if number is not None:
                 self.send_table(classroom, number)
                 if self._service.table(class_id, number).current is not None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 
 from flask_babel import format_date
-from flask_babel import gettext as _
 
 from classroom.debrief.findings import find
 from classroom.game.record import renamed
@@ -14,6 +13,7 @@ from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import PlayedRound
 from classroom.printing.pages import PaperName, class_pdf, table_pdf
 from classroom.service import Service
+from classroom.web.language import gettext as _
 from classroom.web.language import language
 from classroom.words import N_
 

@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 import segno
 from flask import Blueprint, Response, redirect, render_template, session, url_for
-from flask_babel import gettext as _
 
 from classroom.game.refused import Refused
 from classroom.game.rulesets import RULESETS
 from classroom.rules.catalogue import RULES
 from classroom.web.forms import JoinForm
-from classroom.web.house import house, sentence
+from classroom.web.house import house, sentence, vocabulary
+from classroom.web.language import gettext as _
+from classroom.web.language import speaking
 from classroom.web.sentences import sentences
 
 SEAT = "seat"
@@ -41,6 +42,14 @@ def held_seat() -> Place | None:
     return place if held else None
 
 
+def seated_in() -> str:
+    """The class this session came into, whether it still holds a seat there or not."""
+    try:
+        return msgspec.convert(session.get(SEAT), Place).class_
+    except msgspec.ValidationError:
+        return ""
+
+
 @pages.route("/", methods=["GET", "POST"])
 @pages.route("/join/<code>", methods=["GET", "POST"])
 def join(code: str = "") -> Any:
@@ -50,9 +59,11 @@ def join(code: str = "") -> Any:
         if not code and held_seat():
             return redirect(url_for("pupil.play"))
         form.code.data = form.code.data or code
-    if form.validate_on_submit() and _come_in(form):
-        return redirect(url_for("pupil.play"))
-    return render_template("join.html", form=form, class_title=_title(form.code.data or ""))
+    with speaking(vocabulary(_class_of(form.code.data or ""))):
+        if form.validate_on_submit() and _come_in(form):
+            return redirect(url_for("pupil.play"))
+        title = _title(form.code.data or "")
+        return render_template("join.html", form=form, class_title=title)
 
 
 def _come_in(form: JoinForm) -> bool:
@@ -74,13 +85,18 @@ def _come_in(form: JoinForm) -> bool:
 
 def _title(typed: str) -> str | None:
     """The class that a code opens, so that a pupil sees it is the right one."""
-    if not typed:
-        return None
-    service = house().service
     try:
-        return service.classroom(service.find_class(typed)[0]).plan.title
+        return house().service.classroom(_class_of(typed)).plan.title
     except Refused:
         return None
+
+
+def _class_of(typed: str) -> str:
+    """The id of the class that a code opens; empty if there is none."""
+    try:
+        return house().service.find_class(typed)[0] if typed else ""
+    except Refused:
+        return ""
 
 
 @pages.get("/play")
@@ -90,7 +106,9 @@ def play() -> Any:
         return redirect(url_for("pupil.join"))
     plan = house().service.classroom(held.class_).plan
     aloud = RULESETS[plan.ruleset].guess_bonus is not None
-    return render_template("play.html", words=sentences(), guesses=_guesses() if aloud else None)
+    guesses = _guesses() if aloud else None
+    with speaking(plan.vocabulary):
+        return render_template("play.html", words=sentences(), guesses=guesses)
 
 
 def _guesses() -> list[dict[str, str]]:

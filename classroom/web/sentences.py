@@ -15,7 +15,9 @@ from collections.abc import Callable
 from typing import Any
 
 from babel import Locale
-from flask_babel import get_locale, gettext, ngettext
+from flask_babel import get_locale
+
+from classroom.web.language import gettext, ngettext
 
 Sentences = dict[str, str | list[str]]
 

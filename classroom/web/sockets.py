@@ -9,7 +9,6 @@ from typing import Annotated, Any, Literal
 import msgspec
 import structlog
 from flask import request, session
-from flask_babel import gettext as _
 from flask_login import current_user
 from flask_socketio import SocketIO, join_room, leave_room, rooms
 
@@ -18,14 +17,16 @@ from classroom.lesson.classroom import Classroom
 from classroom.store import StoreUnavailable
 from classroom.web import acts
 from classroom.web.acts import Act, Plain
-from classroom.web.house import house, sentence
+from classroom.web.house import house, sentence, vocabulary
+from classroom.web.language import gettext as _
+from classroom.web.language import speaking
 from classroom.web.live import (
     console_room,
     projector_room,
     seat_room,
     whole_room,
 )
-from classroom.web.pupil import held_seat
+from classroom.web.pupil import held_seat, seated_in
 from classroom.web.slides import send_slides
 from classroom.words import N_
 
@@ -67,9 +68,9 @@ def _answers(
             except msgspec.ValidationError:
                 return _no(_("This message has a shape the program does not know."))
             try:
-                return handler(read)
-            except Refused as refused:
-                return _no(sentence(refused, _names(read)))
+                class_id = getattr(read, "class_", "") or seated_in()
+                with speaking(vocabulary(class_id)):
+                    return _handled(handler, read)
             except StoreUnavailable:
                 log.exception("store unavailable")
                 return _no(
@@ -82,6 +83,13 @@ def _answers(
         return handle
 
     return decorate
+
+
+def _handled(handler: Callable[..., Answer], message: Any) -> Answer:
+    try:
+        return handler(message)
+    except Refused as refused:
+        return _no(sentence(refused, _names(message)))
 
 
 def _no(why: str) -> Answer:

@@ -1,0 +1,44 @@
+"""The dealer: the plain word of most card games.
+
+The program's own sentences say "the dealer" where any dealer is meant, so those stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from classroom.words import N_, NN_
+
+SENTENCES: Mapping[str, str] = {
+    "Nature": N_("Dealer"),
+    "{player}, the Prophet, calls it first. Then Nature answers.": N_(
+        "{player}, the Prophet, calls it first. Then the dealer answers."
+    ),
+    "You call it first. Then Nature answers.": N_("You call it first. Then the dealer answers."),
+    "Prophet: you judge for Nature until you are wrong once.": N_(
+        "Prophet: you judge for the dealer until you are wrong once."
+    ),
+    "You stop playing cards and call every play right or wrong, before Nature answers.": N_(
+        "You stop playing cards and call every play right or wrong, before the dealer answers."
+    ),
+    "Here the rule is revealed in the end. Nature never does that.": N_(
+        "Here the rule is revealed in the end. In science nobody ever does that."
+    ),
+}
+
+COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
+    (
+        "If Nature disagrees once, you take {n} card and play again.",
+        "If Nature disagrees once, you take {n} cards and play again.",
+    ): NN_(
+        "If the dealer disagrees once, you take {n} card and play again.",
+        "If the dealer disagrees once, you take {n} cards and play again.",
+    ),
+    (
+        "If Nature disagrees, you take {n} card.",
+        "If Nature disagrees, you take {n} cards.",
+    ): NN_(
+        "If the dealer disagrees, you take {n} card.",
+        "If the dealer disagrees, you take {n} cards.",
+    ),
+}

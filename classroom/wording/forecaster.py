@@ -1,0 +1,225 @@
+"""Forecaster, and who is wrong: Overthrown. Of the dealer words only Nature stands here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from classroom.words import N_, NN_
+
+SENTENCES: Mapping[str, str] = {
+    # Rule-sets and refusals
+    "the Prophet judges, and plays no cards": N_("the Forecaster judges, and plays no cards"),
+    "%(player)s, the Prophet, has the word now": N_("%(player)s, the Forecaster, has the word now"),
+    "there is no Prophet": N_("there is no Forecaster"),
+    "%(player)s is the Prophet": N_("%(player)s is the Forecaster"),
+    "the Prophet has to pick a card of the shown hand": N_(
+        "the Forecaster has to pick a card of the shown hand"
+    ),
+    "the Prophet has to call the play right or wrong": N_(
+        "the Forecaster has to call the play right or wrong"
+    ),
+    "no play waits for the Prophet": N_("no play waits for the Forecaster"),
+    "%(player)s is not the Prophet": N_("%(player)s is not the Forecaster"),
+    "this rule-set has no Prophet": N_("this rule-set has no Forecaster"),
+    "an expelled player cannot become Prophet": N_("an expelled player cannot become Forecaster"),
+    "%(player)s is the Prophet already": N_("%(player)s is the Forecaster already"),
+    "nobody can be Prophet twice in a round": N_("nobody can be Forecaster twice in a round"),
+    "a Prophet needs at least two other players still in the round": N_(
+        "a Forecaster needs at least two other players still in the round"
+    ),
+    "8 cards, Prophet, no expulsion. Made for a first lesson: about 15 minutes.": N_(
+        "8 cards, Forecaster, no expulsion. Made for a first lesson: about 15 minutes."
+    ),
+    "14 cards, Prophet, strings of 4. The full game: 25 minutes and more.": N_(
+        "14 cards, Forecaster, strings of 4. The full game: 25 minutes and more."
+    ),
+    "14 cards, Prophet, strings of any length.": N_("14 cards, Forecaster, strings of any length."),
+    "14 cards, Prophet, later expulsion.": N_("14 cards, Forecaster, later expulsion."),
+    "14 cards, Prophet, strings of any length, a random first player.": N_(
+        "14 cards, Forecaster, strings of any length, a random first player."
+    ),
+    "14 cards, Prophet, strings of 4, later expulsion.": N_(
+        "14 cards, Forecaster, strings of 4, later expulsion."
+    ),
+    "12 cards, no Prophet: say the rule aloud after a right card.": N_(
+        "12 cards, no Forecaster: say the rule aloud after a right card."
+    ),
+    # Screens
+    "{player} is Prophet": N_("{player} is Forecaster"),
+    "{player}: False Prophet": N_("{player}: Overthrown"),
+    "The Prophet, {player}, is offline. A play waits for the call.": N_(
+        "The Forecaster, {player}, is offline. A play waits for the call."
+    ),
+    "{player}, the Prophet, has not called the play that lies there.": N_(
+        "{player}, the Forecaster, has not called the play that lies there."
+    ),
+    "Release the Prophet": N_("Release the Forecaster"),
+    "{player}’s reign:": N_("{player} as Forecaster:"),
+    "8 cards, Prophet, strings of 4, short penalties: about 15 minutes a round.": N_(
+        "8 cards, Forecaster, strings of 4, short penalties: about 15 minutes a round."
+    ),
+    "14 cards, Prophet, strings of 4, the full penalties: 25 minutes and more.": N_(
+        "14 cards, Forecaster, strings of 4, the full penalties: 25 minutes and more."
+    ),
+    "with the Prophet’s marker": N_("with the Forecaster’s marker"),
+    "{player} declared Prophet here.": N_("{player} declared as Forecaster here."),
+    "You declared Prophet here.": N_("You declared as Forecaster here."),
+    "{player}, the Prophet, said so too.": N_("{player}, the Forecaster, said so too."),
+    "{player} is the Prophet now.": N_("{player} is the Forecaster now."),
+    "You are the Prophet now.": N_("You are the Forecaster now."),
+    "{player} is no longer the Prophet. It costs nothing.": N_(
+        "{player} is no longer the Forecaster. It costs nothing."
+    ),
+    "You are no longer the Prophet. It costs nothing.": N_(
+        "You are no longer the Forecaster. It costs nothing."
+    ),
+    "{player}, the Prophet, calls it first. Then Nature answers.": N_(
+        "{player}, the Forecaster, calls it first. Then Nature answers."
+    ),
+    "{player}, the Prophet, looks for a card that fits.": N_(
+        "{player}, the Forecaster, looks for a card that fits."
+    ),
+    "You are the Prophet": N_("You are the Forecaster"),
+    "the Prophet": N_("the Forecaster"),
+    "a False Prophet": N_("overthrown as Forecaster"),
+    "Declare Prophet": N_("Declare as Forecaster"),
+    "Prophet: you judge for Nature until you are wrong once.": N_(
+        "Forecaster: you judge for Nature until you are wrong once."
+    ),
+    "I am the Prophet": N_("I am the Forecaster"),
+    "{player}’s reign ends, and your table knows more.": N_(
+        "{player}’s time as Forecaster ends, and your table knows more."
+    ),
+    "Your reign ends, and your table knows more.": N_(
+        "Your time as Forecaster ends, and your table knows more."
+    ),
+    "Prophet: {right} × 1 and {wrong} × 2": N_("Forecaster: {right} × 1 and {wrong} × 2"),
+    # Debrief
+    "twice the cards before the Prophet’s marker": N_(
+        "twice the cards before the Forecaster’s marker"
+    ),
+    "twice the cards up to the Prophet’s marker": N_(
+        "twice the cards up to the Forecaster’s marker"
+    ),
+    "%(player)s was released as Prophet, at entry %(number)s.": N_(
+        "%(player)s was released as Forecaster, at entry %(number)s."
+    ),
+    "One Prophet fell, another stood": N_("One Forecaster fell, another stood"),
+    "A Prophet who was never tested": N_("A Forecaster who was never tested"),
+    "The last card played, and no Prophet": N_("The last card played, and no Forecaster"),
+    "No Prophet yet when time was up": N_("No Forecaster yet when time was up"),
+    "Declaring oneself Prophet": N_("Declaring oneself Forecaster"),
+    "The Prophet calls every play": N_("The Forecaster calls every play"),
+    "Wrong cards count double for a Prophet": N_("Wrong cards count double for a Forecaster"),
+    "Who at this table tried to break the Prophet’s rule, and with which card?": N_(
+        "Who at this table tried to break the Forecaster’s rule, and with which card?"
+    ),
+    "A Prophet is overthrown": N_("A Forecaster is overthrown"),
+    "Which part of the Prophet’s rule failed? Could some of it be kept?": N_(
+        "Which part of the Forecaster’s rule failed? Could some of it be kept?"
+    ),
+    "A False Prophet cannot declare again": N_("An overthrown Forecaster cannot declare again"),
+    (
+        "Here a False Prophet cannot declare again. In science a corrected mistake is no reason "
+        "to be shut out."
+    ): N_(
+        "Here an overthrown Forecaster cannot declare again. In science a corrected mistake is "
+        "no reason to be shut out."
+    ),
+    "%(player)s overthrows the Prophet": N_("%(player)s overthrows the Forecaster"),
+    "%(player)s declares Prophet": N_("%(player)s declares as Forecaster"),
+    "The Prophet stands": N_("The Forecaster stands"),
+    "It was the first call of %(prophet)s’s reign.": N_(
+        "It was %(prophet)s’s first call as Forecaster."
+    ),
+    "At each of them a Prophet stood to the end.": N_(
+        "At each of them a Forecaster stood to the end."
+    ),
+    "At none of them a Prophet stood to the end.": N_(
+        "At none of them a Forecaster stood to the end."
+    ),
+    (
+        "Tables %(tables)s had the same rule, and at each a Prophet stood. Is that new evidence, "
+        "or the same evidence twice?"
+    ): N_(
+        "Tables %(tables)s had the same rule, and at each a Forecaster stood. Is that new "
+        "evidence, or the same evidence twice?"
+    ),
+    ("One Prophet who stood had seen %(few)s cards, another %(many)s. How many does one need?"): N_(
+        "One Forecaster who stood had seen %(few)s cards, another %(many)s. How many does one need?"
+    ),
+    # Paper
+    "Declared Prophet": N_("Declared as Forecaster"),
+    "A Prophet who stood was not refuted by the cards that were played. That is all.": N_(
+        "A Forecaster who stood was not refuted by the cards that were played. That is all."
+    ),
+    "%(player)s's reign": N_("%(player)s as Forecaster"),
+    "%(player)s's reign, overthrown": N_("%(player)s as Forecaster, overthrown"),
+    "ended a reign": N_("overthrew a Forecaster"),
+    "%(player)s as Prophet, from card %(after)s": N_(
+        "%(player)s as Forecaster, from card %(after)s"
+    ),
+    "%(player)s as Prophet, cards %(after)s to %(until)s": N_(
+        "%(player)s as Forecaster, cards %(after)s to %(until)s"
+    ),
+}
+
+COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
+    (
+        "%(points)s for %(count)s card on the line as Prophet",
+        "%(points)s for %(count)s cards on the line as Prophet",
+    ): NN_(
+        "%(points)s for %(count)s card on the line as Forecaster",
+        "%(points)s for %(count)s cards on the line as Forecaster",
+    ),
+    (
+        "%(points)s for %(count)s card in sidelines as Prophet",
+        "%(points)s for %(count)s cards in sidelines as Prophet",
+    ): NN_(
+        "%(points)s for %(count)s card in sidelines as Forecaster",
+        "%(points)s for %(count)s cards in sidelines as Forecaster",
+    ),
+    (
+        "%(count)s Prophet overthrown",
+        "%(count)s Prophets overthrown",
+    ): NN_(
+        "%(count)s Forecaster overthrown",
+        "%(count)s Forecasters overthrown",
+    ),
+    (
+        "%(prophet)s was still Prophet: the only call was confirmed.",
+        "%(prophet)s was still Prophet: all %(count)s calls were confirmed.",
+    ): NN_(
+        "%(prophet)s was still Forecaster: the only call was confirmed.",
+        "%(prophet)s was still Forecaster: all %(count)s calls were confirmed.",
+    ),
+    (
+        "%(player)s declared Prophet, with %(count)s card laid.",
+        "%(player)s declared Prophet, with %(count)s cards laid.",
+    ): NN_(
+        "%(player)s declared as Forecaster, with %(count)s card laid.",
+        "%(player)s declared as Forecaster, with %(count)s cards laid.",
+    ),
+    (
+        "A Prophet stood to the end at table %(tables)s.",
+        "A Prophet stood to the end at tables %(tables)s.",
+    ): NN_(
+        "A Forecaster stood to the end at table %(tables)s.",
+        "A Forecaster stood to the end at tables %(tables)s.",
+    ),
+    (
+        (
+            "%(count)s Prophet of this class was overthrown. Was there too little evidence, or "
+            "evidence of one kind only?"
+        ),
+        (
+            "%(count)s Prophets of this class were overthrown. Was there too little evidence, or "
+            "evidence of one kind only?"
+        ),
+    ): NN_(
+        "%(count)s Forecaster of this class was overthrown. Was there too little evidence, or "
+        "evidence of one kind only?",
+        "%(count)s Forecasters of this class were overthrown. Was there too little evidence, or "
+        "evidence of one kind only?",
+    ),
+}

@@ -1,0 +1,49 @@
+"""The Oracle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from classroom.words import N_, NN_
+
+SENTENCES: Mapping[str, str] = {
+    "the dealer has no card to pick": N_("the Oracle has no card to pick"),
+    "the dealer or the teacher judges a guess": N_("the Oracle or the teacher judges a guess"),
+    "the names of the players and the dealer are not all different": N_(
+        "the names of the players and the Oracle are not all different"
+    ),
+    "%(ruleset)s is for %(fewest)s to %(most)s players besides the dealer": N_(
+        "%(ruleset)s is for %(fewest)s to %(most)s players besides the Oracle"
+    ),
+    "Nature": N_("Oracle"),
+    "{player}, the Prophet, calls it first. Then Nature answers.": N_(
+        "{player}, the Prophet, calls it first. Then the Oracle answers."
+    ),
+    "You call it first. Then Nature answers.": N_("You call it first. Then the Oracle answers."),
+    "Prophet: you judge for Nature until you are wrong once.": N_(
+        "Prophet: you judge for the Oracle until you are wrong once."
+    ),
+    "You stop playing cards and call every play right or wrong, before Nature answers.": N_(
+        "You stop playing cards and call every play right or wrong, before the Oracle answers."
+    ),
+    "Here the rule is revealed in the end. Nature never does that.": N_(
+        "Here the rule is revealed in the end. In science nobody ever does that."
+    ),
+}
+
+COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
+    (
+        "If Nature disagrees once, you take {n} card and play again.",
+        "If Nature disagrees once, you take {n} cards and play again.",
+    ): NN_(
+        "If the Oracle disagrees once, you take {n} card and play again.",
+        "If the Oracle disagrees once, you take {n} cards and play again.",
+    ),
+    (
+        "If Nature disagrees, you take {n} card.",
+        "If Nature disagrees, you take {n} cards.",
+    ): NN_(
+        "If the Oracle disagrees, you take {n} card.",
+        "If the Oracle disagrees, you take {n} cards.",
+    ),
+}

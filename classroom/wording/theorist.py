@@ -1,0 +1,247 @@
+"""Theorist, and who is wrong: Refuted. Of the dealer words only Nature stands here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from classroom.words import N_, NN_
+
+SENTENCES: Mapping[str, str] = {
+    # Rule-sets and refusals
+    "the Prophet judges, and plays no cards": N_("the Theorist judges, and plays no cards"),
+    "%(player)s, the Prophet, has the word now": N_("%(player)s, the Theorist, has the word now"),
+    "there is no Prophet": N_("there is no Theorist"),
+    "%(player)s is the Prophet": N_("%(player)s is the Theorist"),
+    "the Prophet has to pick a card of the shown hand": N_(
+        "the Theorist has to pick a card of the shown hand"
+    ),
+    "the Prophet has to call the play right or wrong": N_(
+        "the Theorist has to call the play right or wrong"
+    ),
+    "no play waits for the Prophet": N_("no play waits for the Theorist"),
+    "%(player)s is not the Prophet": N_("%(player)s is not the Theorist"),
+    "this rule-set has no Prophet": N_("this rule-set has no Theorist"),
+    "an expelled player cannot become Prophet": N_("an expelled player cannot become Theorist"),
+    "%(player)s is the Prophet already": N_("%(player)s is the Theorist already"),
+    "nobody can be Prophet twice in a round": N_("nobody can be Theorist twice in a round"),
+    "a Prophet needs at least two other players still in the round": N_(
+        "a Theorist needs at least two other players still in the round"
+    ),
+    "8 cards, Prophet, no expulsion. Made for a first lesson: about 15 minutes.": N_(
+        "8 cards, Theorist, no expulsion. Made for a first lesson: about 15 minutes."
+    ),
+    "14 cards, Prophet, strings of 4. The full game: 25 minutes and more.": N_(
+        "14 cards, Theorist, strings of 4. The full game: 25 minutes and more."
+    ),
+    "14 cards, Prophet, strings of any length.": N_("14 cards, Theorist, strings of any length."),
+    "14 cards, Prophet, later expulsion.": N_("14 cards, Theorist, later expulsion."),
+    "14 cards, Prophet, strings of any length, a random first player.": N_(
+        "14 cards, Theorist, strings of any length, a random first player."
+    ),
+    "14 cards, Prophet, strings of 4, later expulsion.": N_(
+        "14 cards, Theorist, strings of 4, later expulsion."
+    ),
+    "12 cards, no Prophet: say the rule aloud after a right card.": N_(
+        "12 cards, no Theorist: say the rule aloud after a right card."
+    ),
+    # Screens
+    "{player} is Prophet": N_("{player} is Theorist"),
+    "{player}: False Prophet": N_("{player}: Refuted"),
+    "The Prophet, {player}, is offline. A play waits for the call.": N_(
+        "The Theorist, {player}, is offline. A play waits for the call."
+    ),
+    "{player}, the Prophet, has not called the play that lies there.": N_(
+        "{player}, the Theorist, has not called the play that lies there."
+    ),
+    "Release the Prophet": N_("Release the Theorist"),
+    "{player}’s reign:": N_("{player} as Theorist:"),
+    "8 cards, Prophet, strings of 4, short penalties: about 15 minutes a round.": N_(
+        "8 cards, Theorist, strings of 4, short penalties: about 15 minutes a round."
+    ),
+    "14 cards, Prophet, strings of 4, the full penalties: 25 minutes and more.": N_(
+        "14 cards, Theorist, strings of 4, the full penalties: 25 minutes and more."
+    ),
+    "with the Prophet’s marker": N_("with the Theorist’s marker"),
+    "{player} declared Prophet here.": N_("{player} declared as Theorist here."),
+    "You declared Prophet here.": N_("You declared as Theorist here."),
+    "It overthrew {player}.": N_("It refuted {player}."),
+    "It overthrew you.": N_("It refuted you."),
+    "{player}, the Prophet, said so too.": N_("{player}, the Theorist, said so too."),
+    "{player} said {verdict} and is overthrown.": N_("{player} said {verdict} and is refuted."),
+    "You said {verdict} and are overthrown.": N_("You said {verdict} and are refuted."),
+    "{player} chose {card}, which does not fit, and is overthrown.": N_(
+        "{player} chose {card}, which does not fit, and is refuted."
+    ),
+    "You chose {card}, which does not fit, and are overthrown.": N_(
+        "You chose {card}, which does not fit, and are refuted."
+    ),
+    "{player} is the Prophet now.": N_("{player} is the Theorist now."),
+    "You are the Prophet now.": N_("You are the Theorist now."),
+    "{player} is no longer the Prophet. It costs nothing.": N_(
+        "{player} is no longer the Theorist. It costs nothing."
+    ),
+    "You are no longer the Prophet. It costs nothing.": N_(
+        "You are no longer the Theorist. It costs nothing."
+    ),
+    "{player}, the Prophet, calls it first. Then Nature answers.": N_(
+        "{player}, the Theorist, calls it first. Then Nature answers."
+    ),
+    "{player}, the Prophet, looks for a card that fits.": N_(
+        "{player}, the Theorist, looks for a card that fits."
+    ),
+    "You are the Prophet": N_("You are the Theorist"),
+    "the Prophet": N_("the Theorist"),
+    "a False Prophet": N_("refuted as Theorist"),
+    "Declare Prophet": N_("Declare as Theorist"),
+    "Prophet: you judge for Nature until you are wrong once.": N_(
+        "Theorist: you judge for Nature until you are wrong once."
+    ),
+    "I am the Prophet": N_("I am the Theorist"),
+    "{player}’s reign ends, and your table knows more.": N_(
+        "{player}’s theory falls, and your table knows more."
+    ),
+    "Your reign ends, and your table knows more.": N_(
+        "Your theory falls, and your table knows more."
+    ),
+    "Prophet: {right} × 1 and {wrong} × 2": N_("Theorist: {right} × 1 and {wrong} × 2"),
+    # Debrief
+    "twice the cards before the Prophet’s marker": N_(
+        "twice the cards before the Theorist’s marker"
+    ),
+    "twice the cards up to the Prophet’s marker": N_("twice the cards up to the Theorist’s marker"),
+    "%(player)s was released as Prophet, at entry %(number)s.": N_(
+        "%(player)s was released as Theorist, at entry %(number)s."
+    ),
+    "One Prophet fell, another stood": N_("One theory fell, another stood"),
+    "Declared, and overthrown at the first call": N_("Declared, and refuted at the first call"),
+    "A Prophet who was never tested": N_("A Theorist who was never tested"),
+    "The last card played, and no Prophet": N_("The last card played, and no Theorist"),
+    "No Prophet yet when time was up": N_("No Theorist yet when time was up"),
+    "Declaring oneself Prophet": N_("Declaring oneself Theorist"),
+    "The Prophet calls every play": N_("The Theorist calls every play"),
+    "Wrong cards count double for a Prophet": N_("Wrong cards count double for a Theorist"),
+    "No penalty for the play that overthrows": N_("No penalty for the play that refutes a theory"),
+    "Who at this table tried to break the Prophet’s rule, and with which card?": N_(
+        "Who at this table tried to break the Theorist’s rule, and with which card?"
+    ),
+    "A Prophet is overthrown": N_("A Theorist is refuted"),
+    "Which part of the Prophet’s rule failed? Could some of it be kept?": N_(
+        "Which part of the Theorist’s rule failed? Could some of it be kept?"
+    ),
+    "A False Prophet cannot declare again": N_("A refuted Theorist cannot declare again"),
+    (
+        "Here a False Prophet cannot declare again. In science a corrected mistake is no reason "
+        "to be shut out."
+    ): N_(
+        "Here a refuted Theorist cannot declare again. In science a corrected mistake is no "
+        "reason to be shut out."
+    ),
+    "%(player)s overthrows the Prophet": N_("%(player)s refutes the Theorist"),
+    "%(player)s declares Prophet": N_("%(player)s declares as Theorist"),
+    "The Prophet stands": N_("The Theorist stands"),
+    "It was the first call of %(prophet)s’s reign.": N_(
+        "It was %(prophet)s’s first call as Theorist."
+    ),
+    "Nobody overthrew %(prophet)s. Which card would have been the hardest test?": N_(
+        "Nobody refuted %(prophet)s. Which card would have been the hardest test?"
+    ),
+    "%(player)s was never overthrown, and never tested. What is such a claim worth?": N_(
+        "%(player)s was never refuted, and never tested. What is such a claim worth?"
+    ),
+    "At each of them a Prophet stood to the end.": N_(
+        "At each of them a Theorist stood to the end."
+    ),
+    "At none of them a Prophet stood to the end.": N_(
+        "At none of them a Theorist stood to the end."
+    ),
+    (
+        "Tables %(tables)s had the same rule, and at each a Prophet stood. Is that new evidence, "
+        "or the same evidence twice?"
+    ): N_(
+        "Tables %(tables)s had the same rule, and at each a Theorist stood. Is that new "
+        "evidence, or the same evidence twice?"
+    ),
+    ("One Prophet who stood had seen %(few)s cards, another %(many)s. How many does one need?"): N_(
+        "One Theorist who stood had seen %(few)s cards, another %(many)s. How many does one need?"
+    ),
+    # Paper
+    "Declared Prophet": N_("Declared as Theorist"),
+    "Overthrown": N_("Refuted"),
+    "A Prophet who stood was not refuted by the cards that were played. That is all.": N_(
+        "A Theorist who stood was not refuted by the cards that were played. That is all."
+    ),
+    "%(player)s's reign": N_("%(player)s as Theorist"),
+    "%(player)s's reign, overthrown": N_("%(player)s as Theorist, refuted"),
+    "ended a reign": N_("refuted a Theorist"),
+    "%(player)s as Prophet, from card %(after)s": N_("%(player)s as Theorist, from card %(after)s"),
+    "%(player)s as Prophet, cards %(after)s to %(until)s": N_(
+        "%(player)s as Theorist, cards %(after)s to %(until)s"
+    ),
+}
+
+COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
+    (
+        "%(points)s for %(count)s card on the line as Prophet",
+        "%(points)s for %(count)s cards on the line as Prophet",
+    ): NN_(
+        "%(points)s for %(count)s card on the line as Theorist",
+        "%(points)s for %(count)s cards on the line as Theorist",
+    ),
+    (
+        "%(points)s for %(count)s card in sidelines as Prophet",
+        "%(points)s for %(count)s cards in sidelines as Prophet",
+    ): NN_(
+        "%(points)s for %(count)s card in sidelines as Theorist",
+        "%(points)s for %(count)s cards in sidelines as Theorist",
+    ),
+    (
+        "%(count)s Prophet overthrown",
+        "%(count)s Prophets overthrown",
+    ): NN_(
+        "%(count)s Theorist refuted",
+        "%(count)s Theorists refuted",
+    ),
+    (
+        "%(prophet)s was overthrown after %(count)s confirmed call.",
+        "%(prophet)s was overthrown after %(count)s confirmed calls.",
+    ): NN_(
+        "%(prophet)s was refuted after %(count)s confirmed call.",
+        "%(prophet)s was refuted after %(count)s confirmed calls.",
+    ),
+    (
+        "%(prophet)s was still Prophet: the only call was confirmed.",
+        "%(prophet)s was still Prophet: all %(count)s calls were confirmed.",
+    ): NN_(
+        "%(prophet)s was still Theorist: the only call was confirmed.",
+        "%(prophet)s was still Theorist: all %(count)s calls were confirmed.",
+    ),
+    (
+        "%(player)s declared Prophet, with %(count)s card laid.",
+        "%(player)s declared Prophet, with %(count)s cards laid.",
+    ): NN_(
+        "%(player)s declared as Theorist, with %(count)s card laid.",
+        "%(player)s declared as Theorist, with %(count)s cards laid.",
+    ),
+    (
+        "A Prophet stood to the end at table %(tables)s.",
+        "A Prophet stood to the end at tables %(tables)s.",
+    ): NN_(
+        "A Theorist stood to the end at table %(tables)s.",
+        "A Theorist stood to the end at tables %(tables)s.",
+    ),
+    (
+        (
+            "%(count)s Prophet of this class was overthrown. Was there too little evidence, or "
+            "evidence of one kind only?"
+        ),
+        (
+            "%(count)s Prophets of this class were overthrown. Was there too little evidence, or "
+            "evidence of one kind only?"
+        ),
+    ): NN_(
+        "%(count)s Theorist of this class was refuted. Was there too little evidence, or "
+        "evidence of one kind only?",
+        "%(count)s Theorists of this class were refuted. Was there too little evidence, or "
+        "evidence of one kind only?",
+    ),
+}

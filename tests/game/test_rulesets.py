@@ -1,0 +1,391 @@
+"""The table of the seven rule-sets, each cell as it is played, and what sources count aloud.
+
+The figures are written out here, so that the dataclass is held against them and not against itself.
+What has a test of its own elsewhere: the outcomes with their penalties (`test_outcomes`), strings
+and smaller hands (`test_sources`), the marker (`test_prophet`), several starters (`test_starters`).
+"""
+
+from dataclasses import replace
+from itertools import cycle
+
+import pytest
+from tables import NAMES, Table
+
+from classroom.cards import CARDS
+from classroom.game.record import RecordError, read, replay
+from classroom.game.refused import Refused
+from classroom.game.round import deal
+from classroom.game.rulesets import RULESETS
+from classroom.game.scoring import score
+
+ORDER = ("gardner", "howell", "bicycle", "wikipedia", "matuszek", "express", "lesson")
+LONG = ("gardner", "howell", "bicycle", "wikipedia", "matuszek")
+PROPHETS = (*LONG, "lesson")
+
+
+def cells(*values):
+    """A row of the table: each rule-set with its figure."""
+    return list(zip(ORDER, values, strict=True))
+
+
+def test_there_are_seven():
+    assert set(RULESETS) == set(ORDER)
+
+
+# Dealing
+
+
+@pytest.mark.parametrize(("ruleset", "hand"), cells(14, 14, 14, 14, 14, 12, 8))
+def test_two_decks_one_card_at_a_time_clockwise_from_seat_1_the_dealer_gets_none(ruleset, hand):
+    rules = RULESETS[ruleset]
+    stock = (*CARDS, *reversed(CARDS))
+    for count in range(rules.players[0], rules.players[1] + 1):
+        players = NAMES[:count]
+        rule = Table(ruleset).round.rule
+        round_ = deal(rules, rule, players, stock, (tuple(CARDS),), first="Ann")
+        given = {name: [] for name in players}
+        for name, card in zip(cycle(players), stock[: hand * count], strict=False):
+            given[name].append(card)
+        assert [list(dealt) for dealt in round_.hands] == list(given.values())
+        assert round_.main_line == (stock[hand * count],)
+        assert round_.stock.cards == stock[hand * count + 1 :]
+        assert round_.stock.decks == (tuple(CARDS),), "two decks at the start"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "fewest", "most"),
+    [(ruleset, *sizes) for ruleset, sizes in cells(*[(3, 7)] * 5, (2, 7), (3, 7))],
+)
+def test_a_table_is_of_four_to_eight_the_dealer_included_express_of_three_to_eight(
+    ruleset, fewest, most
+):
+    record = Table(ruleset, players=3).record
+    for count in range(1, 10):
+        names = [f"p{n}" for n in range(count)]
+        sized = {**record, "players": names, "first": names[0]}
+        if fewest <= count <= most:
+            assert len(read(sized)[0].players) == count
+        else:
+            with pytest.raises(RecordError, match=f"move 0: {ruleset} is for {fewest} to {most} "):
+                read(sized)
+
+
+# Refilling
+
+
+def short(ruleset, cards, **more):
+    """A table whose stock holds so many cards, and three decks beside it."""
+    table = Table(ruleset, extra=3, **more)
+    stock = replace(table.round.stock, cards=table.round.stock.cards[:cards])
+    table.round = replace(table.round, stock=stock)
+    return table
+
+
+def cause_wrong_card(ruleset, stock):
+    table = short(ruleset, stock, hands={"Ann": "2H"}).play("Ann", "2H")
+    return table, sum(table.result["penalty"].values())
+
+
+def cause_wrong_no_play(ruleset, stock):
+    table = short(ruleset, stock, hands={"Ann": "2S"}).no_play("Ann")
+    return table, sum(table.result["penalty"].values())
+
+
+def cause_false_prophet(ruleset, stock):
+    table = short(ruleset, stock, hands={"Ann": "2S", "Ben": "3H"}).play("Ann", "2S")
+    table.declare("Ann").play("Ben", "3H").call("wrong")
+    return table, sum(table.result["penalty"].values())
+
+
+CAUSES = [cause_wrong_card, cause_wrong_no_play, cause_false_prophet]
+STOCKS = [
+    (ruleset, cause)
+    for ruleset in ORDER
+    for cause in CAUSES
+    if ruleset in PROPHETS or cause is not cause_false_prophet
+]
+
+
+@pytest.mark.parametrize(("ruleset", "cause"), STOCKS)
+@pytest.mark.parametrize("left", [0, 1, 3, 4, 5])
+def test_a_further_deck_goes_under_when_a_deal_needs_it_in_bicycle_at_four_cards(
+    ruleset, cause, left
+):
+    _, needed = cause(ruleset, 50)
+    table, _ = cause(ruleset, needed + left)
+    refilled = ruleset == "bicycle" and left <= 4
+    assert len(table.round.stock.cards) == left + 52 * refilled
+    assert len(table.round.stock.decks) == 3 - refilled
+    if refilled:
+        assert table.round.stock.cards[left:] == tuple(CARDS), "under what is left"
+
+
+@pytest.mark.parametrize(("ruleset", "cause"), STOCKS)
+def test_the_last_cards_are_dealt_before_those_of_the_next_deck(ruleset, cause):
+    _, needed = cause(ruleset, 50)
+    if needed == 1:
+        needed = 0  # a stock that is empty
+    else:
+        needed -= 1
+    table, dealt = cause(ruleset, needed)
+    assert len(table.round.stock.cards) == 52 - (dealt - needed)
+    assert len(table.round.stock.decks) == 2
+
+
+@pytest.mark.parametrize("left", [3, 4, 5])
+def test_bicycle_refills_at_once_also_after_a_right_no_play_hand_first_to_the_bottom(left):
+    """14 cards go under, 10 are dealt: the stock is four larger than before."""
+    table = short("bicycle", left, hands={"Ann": "R14"}).no_play("Ann")
+    assert len(table.hand("Ann")) == 10
+    assert len(table.round.stock.cards) == left + 4 + 52 * (left + 4 <= 4)
+    assert table.result["verdict"] == "right"
+
+
+# Who begins
+
+
+@pytest.mark.parametrize(
+    "ruleset", [name for name in ORDER if name not in ("wikipedia", "express")]
+)
+@pytest.mark.parametrize("players", range(3, 8))
+def test_count_round_from_the_dealers_left_to_the_starters_value(ruleset, players):
+    for value, rank in enumerate("A23456789", 1):
+        table = Table(ruleset, players=players, starter=f"{rank}H")
+        around = cycle(NAMES[:players])
+        assert table.told["turn"] == [next(around) for _ in range(value)][-1]
+
+
+@pytest.mark.parametrize("first", NAMES[:5])
+@pytest.mark.parametrize("starter", ["AH", "4H", "KH"])
+def test_wikipedia_a_random_player_starts_whatever_the_starter(first, starter):
+    table = Table("wikipedia", players=5, starter=starter, first=first)
+    assert table.told["turn"] == first
+    assert table.record["first"] == first
+    assert replay(table.record) == table.round
+
+
+@pytest.mark.parametrize("starter", ["AH", "4H", "KH"])
+def test_express_the_player_on_the_dealers_left_starts_whatever_the_starter(starter):
+    assert Table("express", starter=starter).told["turn"] == "Ann"
+
+
+# Penalties: for each card of a play
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "each", "count"),
+    [
+        (ruleset, each, count)
+        for ruleset, each in cells(2, 2, 2, 2, 2, 1, 1)
+        for count in (1, 2, 3, 4, 8)
+        if count <= {"howell": 14, "wikipedia": 14, "express": 1}.get(ruleset, 4)
+    ],
+)
+def test_penalty_cards_for_each_card_of_a_wrong_play(ruleset, each, count):
+    table = Table(ruleset, hands={"Ann": "R8"})
+    table.play("Ann", table.any("Ann", "red", count))
+    assert table.result["penalty"] == {"Ann": each * count}
+    assert len(table.hand("Ann")) == RULESETS[ruleset].hand - count + each * count
+
+
+@pytest.mark.parametrize(("ruleset", "penalty"), cells(5, 5, 5, 5, 5, 1, 2))
+def test_penalty_cards_for_a_wrong_no_play(ruleset, penalty):
+    table = Table(ruleset, hands={"Ann": "2S"}).no_play("Ann")
+    assert table.result["penalty"] == {"Ann": penalty}
+    assert len(table.hand("Ann")) == RULESETS[ruleset].hand - 1 + penalty
+
+
+@pytest.mark.parametrize(("ruleset", "penalty"), cells(5, 5, 5, 5, 5, None, 3))
+def test_the_false_prophets_penalty(ruleset, penalty):
+    table = Table(ruleset, hands={"Ann": "2S", "Ben": "3H"}).play("Ann", "2S")
+    if penalty is None:
+        with pytest.raises(Refused, match="this rule-set has no Prophet"):
+            table.declare("Ann")
+        return
+    table.declare("Ann").play("Ben", "3H").call("wrong")
+    assert table.result["penalty"] == {"Ann": penalty}
+
+
+# Scores
+
+
+@pytest.mark.parametrize(("ruleset", "bonus"), cells(4, 4, 4, 4, 4, 3, 4))
+def test_the_bonus_for_an_empty_hand(ruleset, bonus):
+    """Three cards each, and one is laid; express counts down from 12 all the same."""
+    table = Table(ruleset, hand=1, hands={"Ann": "2S"}, players=3).play("Ann", "2S")
+    high = 12 if ruleset == "express" else 1
+    others = high - 1
+    assert table.scores == {
+        "Ann": high + bonus, "Ben": others, "Cy": others, "dealer": high + bonus
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("ruleset", PROPHETS)
+def test_the_prophets_bonus_1_for_each_main_line_card_2_for_each_sideline_card_since(ruleset):
+    table = Table(ruleset, hands={"Ann": "2S", "Ben": "3H 4S 5H", "Cy": "6H 8H", "Dee": "7S"})
+    table.play("Ann", "2S").declare("Ann")
+    table.play("Ben", "3H 4S 5H").call("right")
+    table.play("Cy", "6H 8H").call("wrong").play("Dee", "7S").call("right").end()
+    line = score(table.round).players[0]
+    assert (line.prophet_right, line.prophet_wrong, line.prophet_bonus) == (4, 2, 8)
+    high = max(len(hand) for hand in table.round.hands)
+    assert table.scores["Ann"] == high - len(table.hand("Ann")) + 8
+
+
+@pytest.mark.parametrize(("ruleset", "cards"), cells(2, 3, 2, 3, 3, None, 2))
+def test_the_dealers_cap_is_twice_the_cards_before_the_marked_card_or_up_to_it(ruleset, cards):
+    """AH and 2S lie there, Ben lays 3H and declares: his card is the third."""
+    table = Table(ruleset, hands={"Ann": "2S", "Ben": "3H", "Cy": "R2", "Dee": "R2"})
+    table.play("Ann", "2S").play("Ben", "3H")
+    if cards is None:
+        table.end()
+        assert score(table.round).cap is None
+        return
+    table.declare("Ben")
+    for name in ("Cy", "Dee"):
+        table.play(name, table.any(name, "red", 2)).call("wrong")
+    table.end()
+    assert table.scores["Ben"] > 2 * cards
+    assert table.scores["dealer"] == 2 * cards
+
+
+@pytest.mark.parametrize("ruleset", ORDER)
+def test_the_dealer_has_no_more_than_the_best_player_and_no_cap_without_a_prophet(ruleset):
+    table = Table(ruleset, hands={"Ann": "2S", "Ben": "3H"}).play("Ann", "2S").play("Ben", "3H")
+    table.end()
+    best = max(points for name, points in table.scores.items() if name != "dealer")
+    assert table.scores["dealer"] == best
+    assert score(table.round).cap is None
+
+
+def test_express_counts_down_from_12_whatever_the_largest_hand():
+    """Nobody has lost more than one card, and the guess is worth 6."""
+    table = Table("express", hands={"Ann": "2S", "Ben": "3H", "Cy": "4S"}, players=3)
+    table.play("Ann", "2S").play("Ben", "3H").play("Cy", "4S").guess("Cy", "alternate-colour")
+    assert table.scores == {"Ann": 1, "Ben": 1, "Cy": 7, "dealer": 7}
+
+
+def test_express_is_played_until_a_player_empties_their_hand_or_makes_a_correct_guess():
+    hands = {"Ann": "2S 4S", "Ben": "3H 5H"}
+    table = Table("express", hand=2, hands=hands, players=2)
+    table.play("Ann", "2S").guess("Ann", "zigzag").play("Ben", "3H").guess("Ben", "text:reds")
+    table.verdict("wrong")
+    assert table.told["status"] == "playing"
+    table.play("Ann", "4S")
+    assert table.told["ended_by"] == "empty_hand"
+    assert table.scores == {"Ann": 15, "Ben": 11, "dealer": 15}
+
+
+# Expulsion: what the sources count aloud
+
+
+def up_to(table, count):
+    """Wrong plays until so many cards lie there."""
+    while missing := count - table.told["laid"]:
+        table.lay(min(missing, 4))
+    return table
+
+
+def wrong_card(table):
+    """By whoever's turn it is."""
+    by = table.told["turn"]
+    table.lay(1)
+    return by
+
+
+@pytest.mark.parametrize(("laid_since", "expelled"), [(34, False), (35, True)])
+def test_howell_declared_on_the_15th_card_no_expulsions_until_after_the_35th(laid_since, expelled):
+    """The 15th card is a right one, so that the marker is on it."""
+    table = Table("howell", hands=dict.fromkeys(NAMES[:4], "R8 B6"), extra=9)
+    up_to(table, 14)
+    declarer = table.told["turn"]
+    table.play(declarer, table.any(declarer, "black")).declare(declarer)
+    assert (table.told["laid"], table.told["prophet_at"]) == (15, 15)
+    up_to(table, laid_since)
+    assert table.told["expelled"] == []
+    by = wrong_card(table)
+    assert table.told["expelled"] == ([by] if expelled else [])
+
+
+def test_howell_expulsions_that_have_begun_are_suspended_and_the_expelled_remain_out():
+    table = Table("howell", players=5, hands=dict.fromkeys(NAMES[:5], "R8 B6"), extra=9)
+    up_to(table, 30)
+    out = wrong_card(table)
+    assert table.told["expelled"] == [out]
+    declarer = table.told["turn"]
+    table.play(declarer, table.any(declarer, "black")).declare(declarer)
+    at = table.told["prophet_at"]
+    up_to(table, at + 20)
+    assert table.told["expelled"] == [out], "suspended for 20 more cards"
+    second = wrong_card(table)
+    assert table.told["expelled"] == [out, second]
+
+
+def test_howell_after_one_is_cast_down_another_declares_and_20_cards_are_free_again():
+    table = Table("howell", players=5, hands=dict.fromkeys(NAMES[:5], "R8 B6"), extra=9)
+    up_to(table, 30)
+    first = table.told["turn"]
+    table.play(first, table.any(first, "black")).declare(first)
+    second = table.told["turn"]
+    table.play(second, table.any(second, "red")).call("wrong").declare(second)
+    assert table.told["false_prophets"] == [first]
+    at = table.told["prophet_at"]
+    assert at == 32
+    up_to(table, at + 20)
+    assert table.told["expelled"] == []
+    by = wrong_card(table)
+    assert table.told["expelled"] == [by]
+
+
+@pytest.mark.parametrize("ruleset", LONG)
+def test_if_both_white_and_black_markers_are_present_the_black_take_precedence(ruleset):
+    """Many cards lie there, few since the declaration."""
+    table = Table(ruleset, hands=dict.fromkeys(NAMES[:4], "R8 B6"), extra=9)
+    up_to(table, RULESETS[ruleset].expelled_from)
+    declarer = table.told["turn"]
+    table.play(declarer, table.any(declarer, "black")).declare(declarer)
+    wrong_card(table)
+    assert table.told["expelled"] == []
+
+
+@pytest.mark.parametrize(("before", "expelled"), [(39, False), (40, True)])
+def test_wikipedia_after_the_fourth_white_marker_an_invalid_play_eliminates(before, expelled):
+    table = Table("wikipedia", hands=dict.fromkeys(NAMES[:4], "R8 B6"), extra=9)
+    up_to(table, before)
+    assert len(table.told["markers"]["dealer"]) == 3 + expelled
+    by = wrong_card(table)
+    assert table.told["expelled"] == ([by] if expelled else [])
+
+
+@pytest.mark.parametrize(("since", "expelled"), [(29, False), (30, True)])
+def test_wikipedia_the_fourth_black_marker_is_the_third_after_the_prophets_own(since, expelled):
+    table = Table("wikipedia", hands=dict.fromkeys(NAMES[:4], "R8 B6"), extra=9)
+    table.play("Ann", table.any("Ann", "black")).declare("Ann")
+    up_to(table, 2 + since)
+    assert 1 + len(table.told["markers"]["prophet"]) == 3 + expelled
+    by = wrong_card(table)
+    assert table.told["expelled"] == ([by] if expelled else [])
+
+
+@pytest.mark.parametrize("ruleset", PROPHETS)
+def test_bicycle_no_one_is_expelled_during_a_turn_in_which_a_forecaster_is_overthrown(ruleset):
+    """However many cards lie there; the next wrong play counts again from all of them."""
+    table = Table(ruleset, hands=dict.fromkeys(NAMES[:4], "R5 B3"), extra=9)
+    table.play("Ann", table.any("Ann", "black")).declare("Ann")
+    up_to(table, 2 + (RULESETS[ruleset].expelled_from_marker or 30))
+    by = table.told["turn"]
+    table.play(by, table.any(by, "black")).call("right")
+    assert (table.result["verdict"], table.result["overthrown"]) == ("wrong", "Ann")
+    assert (table.result["penalty"].keys(), table.told["expelled"]) == ({"Ann"}, [])
+
+
+def test_bicycle_after_the_overthrow_the_marker_is_gone_and_all_cards_count():
+    table = Table("bicycle", hands=dict.fromkeys(NAMES[:4], "R8 B6"), extra=9)
+    up_to(table, 38)
+    first = table.told["turn"]
+    table.play(first, table.any(first, "black")).declare(first)
+    second = table.told["turn"]
+    table.play(second, table.any(second, "red")).call("wrong")
+    assert table.told["laid"] == 40
+    by = wrong_card(table)
+    assert table.told["expelled"] == [by], "there are 40 or more cards on the layout"

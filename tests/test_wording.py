@@ -1,0 +1,144 @@
+"""Vocabularies: every sentence with a word for the Prophet or the dealer, in all other words."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.extract import extract_from_dir
+
+from classroom.debrief.said import counted, english, said
+from classroom.wording import DEALERS, PROPHETS, Vocabulary, fit
+
+ROOT = Path(__file__).parent.parent
+KEYWORDS = {
+    **dict.fromkeys(("_", "gettext", "N_", "_l", "lazy_gettext", "said")),
+    **dict.fromkeys(("ngettext", "counted", "NN_"), (1, 2)),
+}
+PLACE = re.compile(r"%\(\w+\)s|\{\w+\}")
+
+VOCABULARIES = [Vocabulary(p, d) for p in PROPHETS for d in DEALERS if fit(p, d)]
+OTHERS = [words for words in VOCABULARIES if words != Vocabulary()]
+
+PROPHET = {
+    "prophet": None,
+    "forecaster": re.compile(r"\b(prophet|reign)", re.IGNORECASE),
+    "theorist": re.compile(r"\b(prophet|reign|overthr)", re.IGNORECASE),
+}
+"""What a class with this word does not read."""
+DEALER = {
+    "nature": None,
+    "dealer": re.compile(r"\bNature"),
+    "oracle": re.compile(r"\bNature|\bdealers?\b", re.IGNORECASE),
+    "god": re.compile(r"\bNature|\bdealers?\b", re.IGNORECASE),
+}
+NATURE_ITSELF = re.compile(r"\bnature\b")
+"""That of science: lower case, and no dealer."""
+
+
+def sentences():
+    """Every sentence marked in the program, as text or as its two forms; vocabularies left out."""
+    found = set()
+    for folder, method in (("classroom", "python"), ("templates", "jinja2")):
+        files = [("wording/**", "ignore"), ("**.py", method), ("**.html", method)]
+        for _, _, text, _, _ in extract_from_dir(ROOT / folder, files, keywords=KEYWORDS):
+            found.add(text if isinstance(text, str) else tuple(text))
+    assert len(found) > 500
+    return found
+
+
+SENTENCES = sentences()
+
+
+def in_words(words, sentence):
+    """The forms of a sentence in a vocabulary."""
+    return (words.says(sentence),) if isinstance(sentence, str) else words.counts(*sentence)
+
+
+def forms(sentence):
+    return (sentence,) if isinstance(sentence, str) else sentence
+
+
+def holds(pattern, sentence):
+    """Whether a form holds the word, places and the nature of science left out."""
+    return pattern is not None and any(
+        pattern.search(NATURE_ITSELF.sub("", PLACE.sub("", form))) for form in forms(sentence)
+    )
+
+
+def named(words):
+    return f"{words.prophet}-{words.dealer}"
+
+
+@pytest.mark.parametrize("words", OTHERS, ids=named)
+def test_each_sentence_with_such_a_word_is_worded_otherwise(words):
+    for sentence in SENTENCES:
+        other = in_words(words, sentence)
+        mine = PROPHET[words.prophet], DEALER[words.dealer]
+        if any(holds(pattern, sentence) for pattern in mine):
+            assert other != forms(sentence), f"{named(words)} has no words for {sentence!r}"
+        for pattern in mine:
+            assert not holds(pattern, other), other
+
+
+@pytest.mark.parametrize("words", OTHERS, ids=named)
+def test_places_and_the_manner_of_a_sentence_stay(words):
+    for sentence in SENTENCES:
+        for before, after in zip(forms(sentence), in_words(words, sentence), strict=True):
+            assert sorted(PLACE.findall(after)) == sorted(PLACE.findall(before))
+            assert after[-1:].isalnum() == before[-1:].isalnum(), after
+            if before != "a False Prophet" and not before.startswith(("%", "{")):
+                assert after[:1].isupper() == before[:1].isupper() or "God" in after, after
+
+
+@pytest.mark.parametrize("words", OTHERS, ids=named)
+def test_other_sentences_stay_as_they_are(words):
+    loose = re.compile(r"\b(prophets?|reign|overthr\w+|nature|dealers?)\b", re.IGNORECASE)
+    for sentence in SENTENCES:
+        if not holds(loose, sentence):
+            assert in_words(words, sentence) == forms(sentence)
+
+
+def test_no_vocabulary_has_a_sentence_that_nobody_says():
+    from classroom import wording
+
+    for sentences, counted_ones in wording._OTHERWISE.values():
+        assert sentences.keys() | counted_ones.keys() <= SENTENCES
+    for both in wording.together.SENTENCES.values():
+        assert both.keys() <= SENTENCES
+
+
+def test_no_god_and_no_prophet_but_with_the_default_word():
+    for words in VOCABULARIES:
+        said_by_it = [form for sentence in SENTENCES for form in in_words(words, sentence)]
+        if words.prophet != "prophet":
+            assert not [text for text in said_by_it if re.search("Prophet|God", text)]
+        if words.dealer != "nature":
+            assert not [text for text in said_by_it if "Nature" in text]
+
+
+def test_the_default_vocabulary_is_the_program_s_own():
+    assert all(in_words(Vocabulary(), sentence) == forms(sentence) for sentence in SENTENCES)
+
+
+def test_god_goes_with_prophet_only_and_words_are_those_there_are():
+    assert Vocabulary("prophet", "god")
+    for wrong in (("forecaster", "god"), ("theorist", "god"), ("seer", "nature"), ("prophet", "")):
+        with pytest.raises(ValueError):
+            Vocabulary(*wrong)
+
+
+def test_the_debrief_speaks_english_in_these_words():
+    language = english(Vocabulary("theorist", "oracle"))
+    assert said("Nature").say(language) == "Oracle"
+    for count, shown in ((1, "1 Theorist refuted"), (2, "2 Theorists refuted")):
+        told = counted("%(count)s Prophet overthrown", "%(count)s Prophets overthrown", count)
+        assert told.say(language) == shown
+    assert said("A Prophet is overthrown").say() == "A Prophet is overthrown"
+
+
+@pytest.mark.parametrize("module", sorted((ROOT / "classroom" / "web").glob("*.py")), ids=str)
+def test_the_web_translates_in_one_place(module):
+    if module.name != "language.py":
+        assert not re.search(r"flask_babel import .*gettext", module.read_text(encoding="utf-8"))
