@@ -55,12 +55,6 @@ SENTENCES: Mapping[str, str] = {
     ),
     "Release the Prophet": N_("Release the Theorist"),
     "{player}’s reign:": N_("{player} as Theorist:"),
-    "8 cards, Prophet, strings of 4, short penalties: about 15 minutes a round.": N_(
-        "8 cards, Theorist, strings of 4, short penalties: about 15 minutes a round."
-    ),
-    "14 cards, Prophet, strings of 4, the full penalties: 25 minutes and more.": N_(
-        "14 cards, Theorist, strings of 4, the full penalties: 25 minutes and more."
-    ),
     "with the Prophet’s marker": N_("with the Theorist’s marker"),
     "{player} declared Prophet here.": N_("{player} declared as Theorist here."),
     "You declared Prophet here.": N_("You declared as Theorist here."),
