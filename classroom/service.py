@@ -16,6 +16,7 @@ from typing import Any
 
 from classroom import __version__
 from classroom.cards import CARDS
+from classroom.game import series
 from classroom.game.moves import TEACHER
 from classroom.game.play import apply
 from classroom.game.record import NATURE, Header, read_move, renamed
@@ -124,6 +125,16 @@ class Service:
         if not 1 <= round_number <= len(rounds):
             raise Refused(N_("this table has not played that round"))
         return renamed(rounds[round_number - 1].record(), self.people(class_id).names)
+
+    def game(self, class_id: str, number: int) -> dict[str, Any]:
+        """The finished rounds of a table as a game file, with the names as they are now."""
+        table, names = self.table(class_id, number), self.people(class_id).names
+        if not table.finished:
+            raise Refused(N_("this table has not finished a round yet"))
+        return series.to_json(
+            table.game(ended=self.classroom(class_id).closed).renamed(names),
+            [renamed(played.record(), names) for played in table.finished.values()],
+        )
 
     def secrets(self, class_id: str) -> dict[str, str]:
         """What the session of each seat's device carries now."""

@@ -413,7 +413,7 @@ def _scores(round_: Round) -> dict[str, int]:
 
 
 def renamed(data: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """A record with its players called by other names (seat ids by pupils' names).
+    """A record with its players and its dealer called by other names (seat ids by pupils' names).
 
     Info entries keep what they say; only who says it is renamed.
     """
@@ -427,6 +427,7 @@ def renamed(data: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]
 
     changed = {
         **data,
+        "dealer": names.get(data["dealer"], data["dealer"]),
         "players": [names.get(player, player) for player in data["players"]],
         "moves": [entry(move) for move in data["moves"]],
     }

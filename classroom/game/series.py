@@ -7,7 +7,7 @@ to nobody. Players are told apart by the names in the rounds' records, in a clas
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
@@ -101,6 +101,20 @@ class Series:
     @property
     def totals(self) -> dict[str, int]:
         return {standing.name: standing.total for standing in self.standings}
+
+    def renamed(self, names: Mapping[str, str]) -> Series:
+        """The same game with people called by other names (seat ids by pupils' names)."""
+        return replace(
+            self,
+            rounds=tuple(
+                replace(
+                    tally,
+                    dealer=names.get(tally.dealer, tally.dealer),
+                    players={names.get(name, name): each for name, each in tally.players.items()},
+                )
+                for tally in self.rounds
+            ),
+        )
 
 
 def tally(header: Header, round_: Round) -> Tally:

@@ -15,6 +15,7 @@ from classroom.game.evidence import observed, starters
 from classroom.game.play import apply
 from classroom.game.record import Header, read_header, read_move, to_json
 from classroom.game.round import Round
+from classroom.game.series import Series, tally
 from classroom.rules.catalogue import RULES
 from classroom.rules.survivors import Survivors
 
@@ -65,6 +66,17 @@ class Table:
     @property
     def playing(self) -> bool:
         return self.current is not None and not self.current.over
+
+    @property
+    def finished(self) -> dict[int, PlayedRound]:
+        """The rounds that are over, by their numbers."""
+        return {number: played for number, played in enumerate(self.rounds, 1) if played.over}
+
+    def game(self, ended: bool) -> Series:
+        """The game that the finished rounds make; `ended`: no further round will come."""
+        rounds = tuple(tally(played.header, played.round) for played in self.finished.values())
+        series = Series(rounds)
+        return replace(series, ended_early=ended and not series.all_have_dealt)
 
     @property
     def rules_played(self) -> frozenset[str]:

@@ -9,6 +9,7 @@ from typing import Literal
 
 from msgspec import structs
 
+from classroom.game.record import NATURE
 from classroom.lesson import codes
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
@@ -83,6 +84,27 @@ def whole_table(classroom: Classroom, table: Table, code: str, people: People) -
         tile=tile(classroom, table, code, people),
         hands=hands,
         history=[] if played is None else history(played, people),
+        sheet=score_sheet(classroom, table, people),
+    )
+
+
+def score_sheet(classroom: Classroom, table: Table, people: People) -> views.ScoreSheet:
+    """The points of a table's finished rounds, and how everybody stands."""
+    game = table.game(ended=classroom.closed)
+    return views.ScoreSheet(
+        rounds=list(table.finished),
+        rows=[
+            views.ScoreRow(
+                seat=standing.name,
+                name=people.name(standing.name),
+                points=list(standing.points),
+                never_dealt=standing.never_dealt,
+                total=standing.total,
+                place=standing.place,
+            )
+            for standing in sorted(game.standings, key=lambda standing: standing.place)
+        ],
+        nature=[tally.dealt if tally.dealer == NATURE else None for tally in game.rounds],
     )
 
 

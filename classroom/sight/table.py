@@ -75,7 +75,7 @@ def table_view(classroom: Classroom, table: Table, people: People) -> views.Tabl
         happened=_last(played, people),
         hints=[people.translate(hint) for hint in played.hints],
         message=table.message,
-        over=_over(played, people) if played.over else None,
+        over=_over(classroom, table, played, people) if played.over else None,
     )
 
 
@@ -342,8 +342,9 @@ def _column_card(round_: game.Round, result: game.Result) -> int:
     )
 
 
-def _over(played: PlayedRound, people: People) -> views.Over:
+def _over(classroom: Classroom, table: Table, played: PlayedRound, people: People) -> views.Over:
     round_ = played.round
+    totals = table.game(ended=classroom.closed).totals if len(table.finished) > 1 else {}
     assert round_.ended_by is not None
     name = round_.players.__getitem__
     scores = score(round_)
@@ -363,6 +364,7 @@ def _over(played: PlayedRound, people: People) -> views.Over:
                 prophet_right=right if line.prophet_bonus else 0,
                 prophet_wrong=wrong if line.prophet_bonus else 0,
                 guess_bonus=line.guess_bonus,
+                total=totals.get(name(line.seat)),
             )
             for line in scores.players
         ],

@@ -136,6 +136,8 @@ class ScoreLine(Struct, frozen=True):
     """Sideline cards laid in it, each worth 2."""
     guess_bonus: int
     """For the right guess of the rule."""
+    total: int | None
+    """Over all finished rounds, this one included; None in the first."""
 
 
 class Over(Struct, frozen=True):
@@ -229,12 +231,37 @@ class Tile(Struct, frozen=True):
     revealed: bool
 
 
+class ScoreRow(Struct, frozen=True):
+    """A player's part of a table's score sheet, as a sum."""
+
+    seat: str
+    name: str
+    points: list[int | None]
+    """Of each finished round; None for one without this player."""
+    never_dealt: int
+    """Added in a game that ended before this player had dealt."""
+    total: int
+    place: int
+    """Shared by equal totals."""
+
+
+class ScoreSheet(Struct, frozen=True):
+    """The game that a table's finished rounds make, best first."""
+
+    rounds: list[int]
+    """Their numbers."""
+    rows: list[ScoreRow]
+    nature: list[int | None]
+    """What Nature scored in each, which counts for nobody; None where a player dealt."""
+
+
 class WholeTable(Struct, frozen=True):
-    """What the teacher sees of one table: the tile, every hand, and the whole history."""
+    """What the teacher sees of one table: the tile, every hand, the history and the scores."""
 
     tile: Tile
     hands: dict[str, list[str]]
     history: list[Happened]
+    sheet: ScoreSheet
 
 
 class Person(Struct, frozen=True):

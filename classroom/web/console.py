@@ -24,7 +24,7 @@ from classroom.lesson.classroom import Classroom
 from classroom.lesson.plan import Plan
 from classroom.printing.pages import PaperName
 from classroom.store import ClassRow
-from classroom.web import accounts, papers
+from classroom.web import accounts, papers, scores
 from classroom.web.console_sentences import console_sentences
 from classroom.web.forms import (
     EnterForm,
@@ -208,6 +208,25 @@ def one_table(classroom: Classroom, number: int) -> Any:
 def record(classroom: Classroom, number: int, played: int) -> Any:
     """A round as a game record, to keep and to replay."""
     return house().service.record(classroom.id, number, played)
+
+
+@pages.get("/class/<class_id>/table/<int:number>/game.json")
+@own_class
+def game(classroom: Classroom, number: int) -> Any:
+    """The finished rounds of a table as a game file."""
+    return house().service.game(classroom.id, number)
+
+
+@pages.get("/class/<class_id>/table/<int:number>/scores.csv")
+@own_class
+def table_scores(classroom: Classroom, number: int) -> Any:
+    return _csv(scores.table_csv(house().service, classroom, number), f"scores-table-{number}.csv")
+
+
+@pages.get("/class/<class_id>/scores.csv")
+@own_class
+def class_scores(classroom: Classroom) -> Any:
+    return _csv(scores.class_csv(house().service, classroom), "scores.csv")
 
 
 @pages.get("/class/<class_id>/table/<int:number>/debrief.pdf")

@@ -55,6 +55,15 @@ def _tables() -> dict[str, str | list[str]]:
         "desk_newest_first": gettext("newest first"),
         "desk_hints_given": gettext("Hints given"),
         "desk_back_to": gettext("Back to {title}"),
+        "desk_sheet": gettext("Score sheet"),
+        "desk_sheet_place": gettext("Place"),
+        "desk_sheet_player": gettext("Player"),
+        "desk_sheet_total": gettext("Total"),
+        "desk_sheet_never_dealt": gettext("Never dealt"),
+        "desk_sheet_dealers": gettext("The dealer’s points count for nobody."),
+        "desk_sheet_empty": gettext("No round is over yet. Points appear here as rounds end."),
+        "desk_scores_csv": gettext("Scores (CSV)"),
+        "desk_game_file": gettext("Game file"),
     }
 
 

@@ -385,6 +385,7 @@ def _moments() -> Sentences:
         "score_prophet": gettext("Prophet: {right} × 1 and {wrong} × 2"),
         "score_none": gettext("No bonus this time"),
         "score_total": gettext("Your points"),
+        "score_so_far": gettext("Total so far: {total}"),
         "score_table": gettext("At your table"),
         "score_nature": gettext("Nature"),
         "score_layout": gettext("The layout"),

@@ -85,7 +85,8 @@ function debriefs(klass) {
       <div><h1>${say("desk_debriefs")}</h1><p class="quiet">${klass.status === "closed" ? say("desk_closed", { title: klass.title }) : nothing} ${say("desk_debriefs_says")}</p></div>
       <div class="head-actions">
         ${done.length ? html`<a class="button main" href="/console/class/${klass.id}/debrief.pdf">${say("desk_class_pdf")}</a>
-          <a class="button" href="/console/class/${klass.id}/debrief.pdf?paper=letter">${say("desk_class_pdf_letter")}</a>` : nothing}
+          <a class="button" href="/console/class/${klass.id}/debrief.pdf?paper=letter">${say("desk_class_pdf_letter")}</a>
+          <a class="button" href="/console/class/${klass.id}/scores.csv" download>${say("desk_scores_csv")}</a>` : nothing}
         ${klass.status === "closed" ? nothing : html`<button class="button" @click=${() => openDialog("closeClass")}>${say("desk_close_class")}</button>`}
       </div>
     </header>

@@ -150,14 +150,15 @@ export function robotSwitches(tile) {
   </fieldset>`;
 }
 
-/** What a finished round leaves: the debrief to print, and the record of each round. */
+/** What finished rounds leave: the debrief to print and the record of each, and all of them as a game. */
 export function records(tile) {
   const rounds = finishedRounds(tile.table);
   if (!rounds.length) return nothing;
   const page = tablePage(tile.table.number);
   return html`<p class="records">${rounds.map((round) => html`
     <a class="button small" href="${page}/debrief.pdf?round=${round}">${say("desk_debrief_pdf", { n: round })}</a>
-    <a class="button small" href="${page}/round/${round}.json" download>${say("desk_record", { n: round })}</a>`)}</p>`;
+    <a class="button small" href="${page}/round/${round}.json" download>${say("desk_record", { n: round })}</a>`)}
+    <a class="button small" href="${page}/game.json" download>${say("desk_game_file")}</a></p>`;
 }
 
 export function paintDialog() {

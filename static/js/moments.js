@@ -147,7 +147,8 @@ function sum(line, table, me) {
   if (!line.empty_bonus && !line.prophet_bonus) rows.push([say("score_none"), "+ 0"]);
   return html`<section class="score"><h2>${say("score_title")}</h2>
     <div class="sum"><table><tbody>${rows.map(([what, much]) => html`<tr><th scope="row">${what}</th><td class="number">${much}</td></tr>`)}</tbody></table>
-    <p class="points"><span class="heard">${say("score_total")}</span> ${figure(line.points)}</p></div></section>`;
+    <p class="points"><span class="heard">${say("score_total")}</span> ${figure(line.points)}</p></div>
+    ${line.total === null ? nothing : html`<p class="so-far quiet">${say("score_so_far", { total: line.total })}</p>`}</section>`;
 }
 
 /** The end: the rule, the sum, the table's points, and the layout to look back at. */

@@ -8,6 +8,7 @@ import { say, sayText } from "./words.js";
 import { hold, listenForKeys, open, state } from "./desk.js";
 import { openDialog, paintDialog, records, robotSwitches } from "./dialogs.js";
 import { actionsFor, company, helpBox, laidLine, sealed, seats, status } from "./tile.js";
+import { scoreSheet } from "./scores.js";
 import { trouble } from "./trouble.js";
 import * as icon from "./icons.js";
 
@@ -72,7 +73,7 @@ function paint() {
           ${help ? helpBox(tile, help) : nothing}
           <div class="tile-foot">${sealed(tile)}</div>
         </section>
-        ${hands(whole)}
+        ${table.phase === "over" ? html`${scoreSheet(whole)}${hands(whole)}` : html`${hands(whole)}${scoreSheet(whole)}`}
       </main>
       <aside class="whole-side" aria-label=${sayText("desk_actions_for", { n: number })}>
         <div class="action-list">${actionsFor(tile).map((action) => html`<button class="action" @click=${action.run}>

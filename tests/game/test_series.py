@@ -154,18 +154,7 @@ def test_a_place_is_how_many_are_better_and_one(series):
 @given(games(), st.permutations(["Ann", "Ben", "Cy", "Dee", "Eva", "Flo", "Gus"]))
 def test_other_names_change_nothing_but_names(series, others):
     called = dict(zip(["Ann", "Ben", "Cy", "Dee", "Eva", "Flo", "Gus"], others, strict=True))
-    renamed = Series(
-        tuple(
-            Tally(
-                each.ruleset,
-                called.get(each.dealer, each.dealer),
-                {called[name]: points for name, points in each.players.items()},
-                each.dealt,
-            )
-            for each in series.rounds
-        ),
-        series.ended_early,
-    )
+    renamed = series.renamed(called)
     assert renamed.totals == {called[name]: total for name, total in series.totals.items()}
     assert places(renamed) == {called[name]: place for name, place in places(series).items()}
 

@@ -1,0 +1,76 @@
+"""Score sheets for spreadsheets: CSV in UTF-8, with the mark by which Excel knows that it is."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Collection, Iterable, Iterator
+from io import StringIO
+
+from flask_babel import gettext as _
+
+from classroom.game.refused import Refused
+from classroom.lesson.classroom import Classroom
+from classroom.service import Service
+from classroom.sight.desk import score_sheet
+from classroom.sight.views import ScoreSheet
+from classroom.words import N_
+
+Cell = str | int | None
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""What makes a spreadsheet calculate the text that begins with it."""
+
+
+def table_csv(service: Service, classroom: Classroom, number: int) -> bytes:
+    """One table's score sheet; Refused if it has finished no round."""
+    sheet = _sheet(service, classroom, number)
+    if not sheet.rounds:
+        raise Refused(N_("this table has not finished a round yet"))
+    columns = _Columns([sheet])
+    return _written([columns.head(), *columns.rows(sheet)])
+
+
+def class_csv(service: Service, classroom: Classroom) -> bytes:
+    """The score sheets of all tables below each other, each row with its table's number."""
+    sheets = {number: _sheet(service, classroom, number) for number in classroom.tables}
+    columns = _Columns(sheets.values())
+    if not columns.rounds:
+        raise Refused(N_("no table has finished a round yet"))
+    rows = [[number, *row] for number, sheet in sheets.items() for row in columns.rows(sheet)]
+    return _written([[_("Table"), *columns.head()], *rows])
+
+
+def _sheet(service: Service, classroom: Classroom, number: int) -> ScoreSheet:
+    table, people = service.table(classroom.id, number), service.people(classroom.id)
+    return score_sheet(classroom, table, people)
+
+
+class _Columns:
+    """The columns that hold all of `sheets`."""
+
+    def __init__(self, sheets: Collection[ScoreSheet]) -> None:
+        self.rounds = max(len(sheet.rounds) for sheet in sheets)
+        self.early = any(row.never_dealt for sheet in sheets for row in sheet.rows)
+
+    def head(self) -> list[Cell]:
+        rounds = [_("Round %(number)s", number=number + 1) for number in range(self.rounds)]
+        early = [_("Never dealt")] if self.early else []
+        return [_("Place"), _("Player"), *rounds, *early, _("Total")]
+
+    def rows(self, sheet: ScoreSheet) -> Iterator[list[Cell]]:
+        missing = [None] * (self.rounds - len(sheet.rounds))
+        for row in sheet.rows:
+            early = [row.never_dealt] if self.early else []
+            yield [row.place, row.name, *row.points, *missing, *early, row.total]
+
+
+def _written(rows: Iterable[Iterable[Cell]]) -> bytes:
+    text = StringIO()
+    csv.writer(text).writerows([_harmless(cell) for cell in row] for row in rows)
+    return text.getvalue().encode("utf-8-sig")
+
+
+def _harmless(cell: Cell) -> Cell:
+    """A text that no spreadsheet takes for a formula; numbers stay numbers."""
+    if isinstance(cell, str) and cell.startswith(_FORMULA):
+        return f"'{cell}"
+    return cell
