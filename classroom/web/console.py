@@ -19,6 +19,7 @@ from flask_babel import format_date
 from flask_login import current_user, login_required, logout_user
 
 from classroom.game.refused import Refused
+from classroom.game.rulesets import RULESETS
 from classroom.lesson import codes
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.plan import Plan
@@ -263,6 +264,7 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
         "now": service.now(),
         "catalogue": catalogue_for_screen(),
         "robots": classroom.plan.robots,
+        "fewest": RULESETS[classroom.plan.ruleset].players[0],
         "played": {
             number: sorted(service.table(classroom.id, number).rules_played)
             for number in classroom.tables

@@ -29,7 +29,7 @@ def _tables() -> dict[str, str | list[str]]:
         "desk_round_over": gettext("Round over"),
         "desk_ended_empty": gettext("{player} has no cards left."),
         "desk_ended_all_expelled": gettext("Everybody is out of the round."),
-        "desk_ended_guessed": gettext("The rule is found."),
+        "desk_ended_guessed": gettext("{player} guessed the rule."),
         "desk_ended_teacher": gettext("You ended it."),
         "desk_paused_by_you": gettext("Paused by you"),
         "desk_is_prophet": gettext("{player} is Prophet"),
@@ -53,6 +53,7 @@ def _tables() -> dict[str, str | list[str]]:
         "desk_every_hand": gettext("Every hand"),
         "desk_history": gettext("What happened"),
         "desk_newest_first": gettext("newest first"),
+        "desk_scores": gettext("Scores"),
         "desk_hints_given": gettext("Hints given"),
         "desk_back_to": gettext("Back to {title}"),
         "desk_sheet": gettext("Score sheet"),
@@ -84,6 +85,11 @@ def _trouble() -> dict[str, str | list[str]]:
             "{player}, the Prophet, has not called the play that lies there."
         ),
         "desk_cause_wrong": gettext("Nobody finds a card that fits. A hint may get them going."),
+        "desk_guess_waits": gettext("A guess waits for you"),
+        "desk_cause_guess": gettext("{player} says what the rule is. Is that right?"),
+        "desk_guess_right": gettext("Right"),
+        "desk_guess_wrong": gettext("Wrong"),
+        "desk_guess_compare": gettext("Hold to show the rule. Play waits."),
         "desk_robot_plays_for": gettext("Robot plays for {player}"),
         "desk_heard_need": gettext("Needs you now: {tables}."),
         "desk_need_you": plural(
@@ -230,8 +236,8 @@ def _console() -> dict[str, str | list[str]]:
         ),
         "desk_short_tables": plural(
             lambda n: ngettext(
-                "{n} table is too small to play: three are needed.",
-                "{n} tables are too small to play: three are needed.",
+                "{n} table is too small to play: it takes {fewest}.",
+                "{n} tables are too small to play: each takes {fewest}.",
                 n,
             )
         ),

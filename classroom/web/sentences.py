@@ -171,6 +171,13 @@ def _happened() -> Sentences:
         "happened_expelled_you": gettext("You are out of this round."),
         "happened_declared": gettext("{player} is the Prophet now."),
         "happened_declared_you": gettext("You are the Prophet now."),
+        # Translators: {rule} is what the player thinks the rule is, in quotation marks.
+        "happened_said": gettext("{player} said: {rule}"),
+        "happened_said_you": gettext("You said: {rule}"),
+        "happened_guessed": gettext("{player} said: {rule} That is {verdict}."),
+        "happened_guessed_you": gettext("You said: {rule} That is {verdict}."),
+        "happened_guessed_bare": gettext("{player} guessed the rule: {verdict}."),
+        "happened_guess_free": gettext("It costs nothing."),
         "happened_skipped": gettext("{player}’s turn was skipped."),
         "happened_skipped_you": gettext("Your turn was skipped."),
         "happened_released": gettext("{player} is no longer the Prophet. It costs nothing."),
@@ -194,6 +201,9 @@ def _now() -> Sentences:
         "now_call_you": gettext("You call it first. Then Nature answers."),
         "now_pick": gettext("{player}, the Prophet, looks for a card that fits."),
         "now_pick_you": gettext("You look for a card that fits."),
+        "now_guesses": gettext("{player} guesses the rule"),
+        "now_guesses_you": gettext("You guess the rule"),
+        "now_guess_waits": gettext("The teacher says whether it is right. Play waits."),
         "now_prophet": gettext("You are the Prophet"),
         "now_prophet_sub": gettext("You call every play right or wrong, until you are wrong once."),
         "now_prophet_calls": plural(
@@ -206,7 +216,8 @@ def _now() -> Sentences:
         "over_empty_hand": gettext("{player} has no cards left"),
         "over_empty_hand_you": gettext("You have no cards left"),
         "over_all_expelled": gettext("Everybody is out of the round"),
-        "over_guessed": gettext("The rule is found"),
+        "over_guessed": gettext("{player} guessed the rule"),
+        "over_guessed_you": gettext("You guessed the rule"),
         "over_teacher": gettext("Your teacher ended the round"),
         "message_from": gettext("Your teacher says: {message}"),
     }
@@ -263,6 +274,9 @@ def _play() -> Sentences:
         ),
         # Translators: on the main button; {cards} is a card, or cards joined by the next sentence.
         "play_cards": gettext("Play {cards}"),
+        "play_many": plural(
+            lambda n: ngettext("Play {n} card in order", "Play {n} cards in order", n)
+        ),
         "play_then": gettext("{first} then {next}"),
         "no_play": gettext("No play"),
         "no_play_title": gettext("No play: you say that no card you hold fits."),
@@ -303,6 +317,21 @@ def _play() -> Sentences:
         ),
         "declare_yes": gettext("I am the Prophet"),
         "declare_no": gettext("Not now"),
+        "guess": gettext("Guess the rule"),
+        "guess_note": gettext("You think you know the rule?"),
+        "guess_title": gettext("Say the rule aloud"),
+        "guess_means": gettext(
+            "Your whole table reads it. Right ends the round. Wrong costs nothing."
+        ),
+        "guess_label": gettext("Find it in the list, or write it yourself"),
+        "guess_list": gettext("Rules it may be"),
+        "guess_none": gettext("No rule of the list has these words."),
+        "guess_own": gettext("In your own words. Your teacher says whether it is right."),
+        "guess_yes": gettext("Say it aloud"),
+        "guess_no": gettext("Not now"),
+        "guess_too_late": gettext(
+            "The next player was faster. What you wrote is kept: guess after your next right card."
+        ),
         "call_after": gettext("{player} plays after {card}"),
         "call_first": gettext("{player} plays"),
         "call_question": plural(
@@ -377,10 +406,14 @@ def _moments() -> Sentences:
         "rule_was": gettext("The rule was"),
         "rule_sealed": gettext("The rule is still sealed."),
         "rule_sealed_sub": gettext("Your teacher opens it. What do you think it was?"),
+        "rule_found": gettext("That is the rule."),
+        "rule_found_sub": gettext("Keep it at your table: others may still be looking for it."),
         "score_title": gettext("Your score"),
         "score_largest": gettext("Largest hand ({player})"),
         "score_largest_you": gettext("Largest hand (yours)"),
         "score_hand": gettext("Your hand"),
+        "score_from": gettext("Counted down from"),
+        "score_guess": gettext("The rule, guessed"),
         "score_empty": gettext("Out of cards"),
         "score_prophet": gettext("Prophet: {right} × 1 and {wrong} × 2"),
         "score_none": gettext("No bonus this time"),

@@ -1,15 +1,17 @@
 // What just happened, and what is going on now, as sentences. Each is told in two voices: for the
 // screen (card tiles, verdict glyphs) and for the ear (plain text for the live region).
 
+import { html } from "./lit.js";
 import { say, sayText, figure, listText } from "./words.js";
 import { cardName, tileCard, tileCards, verdict } from "./card.js";
 
-const SCREEN = { say, card: tileCard, cards: tileCards, verdict };
+const SCREEN = { say, card: tileCard, cards: tileCards, verdict, thought: (words) => html`<q class="thought"><bdi>${words}</bdi></q>` };
 const EAR = {
   say: sayText,
   card: cardName,
   cards: (codes) => listText(codes.map(cardName)),
   verdict: (word) => sayText(`verdict_${word}`),
+  thought: (words) => `“${words}”`,
 };
 
 export const seatOf = (view, id) => view.seats.find((seat) => seat.id === id);
@@ -48,12 +50,24 @@ function prophetSentences(voice, view, me, last) {
   return last.called && view.prophet ? [about(voice, view, me, "happened_confirmed", view.prophet)] : [];
 }
 
+/** A guess of the rule; the wall hears that there was one, and not what was said. */
+function guessSentences(voice, view, me, last) {
+  const word = last.verdict && voice.verdict(last.verdict);
+  if (!last.words) return word ? [about(voice, view, null, "happened_guessed_bare", last.by, { verdict: word })] : [];
+  const rule = voice.thought(last.words);
+  if (!word) return [about(voice, view, me, "happened_said", last.by, { rule })];
+  const told = [about(voice, view, me, "happened_guessed", last.by, { rule, verdict: word })];
+  if (last.verdict === "wrong") told.push(voice.say("happened_guess_free"));
+  return told;
+}
+
 function sentences(voice, view, me) {
   const last = view.happened;
   if (!last) return [];
   if (last.kind === "dealt") {
     return [last.laid.length ? voice.say("happened_dealt", { n: last.laid.length, cards: voice.cards(last.laid) }) : voice.say("happened_dealt_bare")];
   }
+  if (last.kind === "guessed") return guessSentences(voice, view, me, last);
   if (last.kind !== "play" && last.kind !== "no_play") return [about(voice, view, me, `happened_${last.kind}`, last.by)];
   if (!last.verdict) return [];
   const told = [...verdictSentences(voice, view, me, last), ...prophetSentences(voice, view, me, last)];
@@ -90,6 +104,7 @@ function now(voice, view, me) {
     const sub = reign?.calls ? voice.say("now_prophet_calls", { n: reign.calls, bonus: reign.bonus }) : voice.say("now_prophet_sub");
     return { head: voice.say("now_prophet"), sub, tone: "gold" };
   }
+  if (view.guess) return { head: about(voice, view, me, "now_guesses", view.guess.by), sub: voice.say("now_guess_waits"), tone: "" };
   if (view.pending) return { ...waitingFor(voice, view, me), tone: "" };
   if (!view.turn) return { head: "", sub: "", tone: "" };
   return { head: about(voice, view, me, "now_turn", view.turn), sub: "", tone: view.turn === me ? "mine" : "" };
@@ -97,7 +112,14 @@ function now(voice, view, me) {
 
 function over(voice, view, me) {
   if (view.over.ended_by === "empty_hand") return about(voice, view, me, "over_empty_hand", view.over.winner_empty);
+  if (view.over.ended_by === "guessed") return about(voice, view, me, "over_guessed", view.over.guessed);
   return voice.say(`over_${view.over.ended_by}`);
+}
+
+/** A score as its sum: "12 − 4 + 6". */
+export function sumText(line) {
+  const bonuses = [line.empty_bonus, line.guess_bonus, line.prophet_bonus].filter(Boolean);
+  return `${figure(line.high_count)} − ${figure(line.hand)}${bonuses.map((bonus) => ` + ${figure(bonus)}`).join("")}`;
 }
 
 export const headline = (view, me = null) => now(SCREEN, view, me);

@@ -6,8 +6,8 @@ import { act, desk, notice, state } from "./desk.js";
 import { openDialog } from "./dialogs.js";
 import * as icon from "./icons.js";
 
-/** Fewer cannot play (rules.md, section 1); robots fill up where the class allows them. */
-const SMALLEST_TABLE = 3;
+/** Fewer cannot play by the class's rules of play; robots fill up where the class allows them. */
+const SMALLEST_TABLE = desk.fewest ?? 3;
 
 async function copyAddress() {
   const { address, code } = state.klass;
@@ -84,7 +84,7 @@ export const tablesOfPupils = (klass) => html`<ol class="lobby-tables">${repeat(
 function startState(klass) {
   if (!klass.joined) return say("desk_nobody_yet");
   const short = klass.tables.filter((table) => table.people.length && table.people.length < SMALLEST_TABLE);
-  if (short.length && desk.robots === false) return say("desk_short_tables", { n: short.length });
+  if (short.length && desk.robots === false) return say("desk_short_tables", { n: short.length, fewest: SMALLEST_TABLE });
   return say("desk_ready", { n: klass.joined });
 }
 

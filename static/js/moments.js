@@ -4,7 +4,7 @@ import { html, nothing } from "./lit.js";
 import { say, figure } from "./words.js";
 import { card, cardName, cardTraits, tileCards, tileCard, verdict, FLAG } from "./card.js";
 import { layout } from "./layout.js";
-import { nameOf, headline } from "./happened.js";
+import { nameOf, headline, happened } from "./happened.js";
 
 const you = (view, me, key, who, places = {}) => say(who === me ? `${key}_you` : key, { player: nameOf(view, who), ...places });
 
@@ -139,12 +139,13 @@ export function overthrow({ table, seat }, act) {
 function sum(line, table, me) {
   const largest = table.over.scores.find((one) => one.hand === line.high_count && one.seat !== me) ?? line;
   const rows = [
-    [line.hand === line.high_count ? say("score_largest_you") : say("score_largest", { player: nameOf(table, largest.seat) }), figure(line.high_count)],
+    [table.over.counted_from !== null ? say("score_from") : line.hand === line.high_count ? say("score_largest_you") : say("score_largest", { player: nameOf(table, largest.seat) }), figure(line.high_count)],
     [say("score_hand"), `− ${figure(line.hand)}`],
   ];
   if (line.empty_bonus) rows.push([say("score_empty"), `+ ${figure(line.empty_bonus)}`]);
+  if (line.guess_bonus) rows.push([say("score_guess"), `+ ${figure(line.guess_bonus)}`]);
   if (line.prophet_bonus) rows.push([say("score_prophet", { right: line.prophet_right, wrong: line.prophet_wrong }), `+ ${figure(line.prophet_bonus)}`]);
-  if (!line.empty_bonus && !line.prophet_bonus) rows.push([say("score_none"), "+ 0"]);
+  if (!line.empty_bonus && !line.prophet_bonus && !line.guess_bonus) rows.push([say("score_none"), "+ 0"]);
   return html`<section class="score"><h2>${say("score_title")}</h2>
     <div class="sum"><table><tbody>${rows.map(([what, much]) => html`<tr><th scope="row">${what}</th><td class="number">${much}</td></tr>`)}</tbody></table>
     <p class="points"><span class="heard">${say("score_total")}</span> ${figure(line.points)}</p></div>
@@ -157,9 +158,13 @@ export function ending({ table, seat }, act) {
   const me = seat.seat;
   const mine = over.scores.find((line) => line.seat === me);
   const ranked = [...over.scores].sort((a, b) => b.points - a.points);
+  // What was guessed rightly is known at this table, even while the rule is sealed for others.
+  const found = over.guessed && table.happened?.words;
   return html`<section class="plate rule">
       <p class="quiet">${over.rule ? say("rule_was") : headline(table, me).head}</p>
-      ${over.rule ? html`<h1 class="serif" tabindex="-1">${over.rule}</h1><p class="quiet">${headline(table, me).head}</p>`
+      ${over.rule ? html`<h1 class="serif" tabindex="-1">${over.rule}</h1><p class="quiet">${headline(table, me).head}</p>
+          ${found && found !== over.rule ? html`<p class="quiet">${happened(table, me)}</p>` : nothing}`
+        : found ? html`<h1 class="serif" tabindex="-1"><bdi>${found}</bdi></h1><p class="quiet">${say("rule_found")} ${say("rule_found_sub")}</p>`
         : html`<h1 tabindex="-1">${say("rule_sealed")}</h1><p class="quiet">${say("rule_sealed_sub")}</p>`}
     </section>
     ${mine ? sum(mine, table, me) : nothing}

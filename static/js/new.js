@@ -22,7 +22,10 @@ function previewTables() {
   const big = sizes.filter((size) => size === sizes[0]);
   const small = sizes.filter((size) => size !== sizes[0]);
   shown("count").textContent = sayText("new_count", { pupils: sayText("desk_pupils", { n: count }), tables: sayText("new_tables", { n: sizes.length }) });
-  shown("sizes").textContent = small.length
+  const short = Number(form.elements.ruleset.selectedOptions[0]?.dataset.fewest ?? 0) - sizes[0];
+  shown("sizes").textContent = short > 0
+    ? sayText(form.elements.robots.checked ? "desk_robots_will_join" : "desk_too_small", { n: short })
+    : small.length
     ? sayText("new_sizes_two", { n: big.length, size: sizes[0], others: small.length, other: small[0] })
     : sayText("new_sizes_one", { n: big.length, size: sizes[0] });
   // The server has drawn the first tables; from here on they are this script's.
@@ -60,6 +63,6 @@ for (const button of form.querySelectorAll("[data-step]")) {
 }
 form.querySelector("[data-another]").addEventListener("click", anotherRule);
 pupils.addEventListener("input", previewTables);
-form.addEventListener("change", previewRule);
+form.addEventListener("change", () => { previewTables(); previewRule(); });
 previewTables();
 previewRule();

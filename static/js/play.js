@@ -8,6 +8,7 @@ import { spoken } from "./happened.js";
 import { follow } from "./layout.js";
 import { codeOf, keysOf, stillChosen, SORTS } from "./hand.js";
 import { noPlaySheet, declareSheet, storySheet, menuSheet, overthrow, overthrowId } from "./moments.js";
+import { guessSheet } from "./guess.js";
 import { screen } from "./table.js";
 
 const root = document.getElementById("play");
@@ -31,6 +32,7 @@ const state = {
   table: null,
   chosen: [],
   picked: null,
+  guess: { words: "", id: null },
   sort: SORTS.includes(stored(local, "sort")) ? stored(local, "sort") : "suit",
   four: stored(local, "four-colours") === true,
   lost: false,
@@ -58,6 +60,7 @@ async function send(move) {
   state.sending = false;
   if (answer.ok) {
     if (move.play) choose([]);
+    if (move.guess) draft("", null);
     state.picked = null;
   } else {
     state.problem = answer.why;
@@ -82,6 +85,12 @@ function tap(key) {
   draw();
 }
 
+/** What a guess may become; kept, so that nothing written is lost to a faster player or a reload. */
+function draft(words, id) {
+  state.guess = { words, id };
+  stored(session, "guess", { round: roundId(), ...state.guess });
+}
+
 function open(kind, more = {}) {
   state.sheet = { kind, ...more };
   draw();
@@ -103,6 +112,7 @@ const act = {
   scroller: scrollers.table,
   story: (n, code) => open("story", { n, code }),
   tell: (code) => open("story", { n: null, code }),
+  draft(words, id) { draft(words, id); draw(); },
   pick(key) { state.picked = state.picked === key ? null : key; draw(); },
   play: () => send({ play: state.chosen.map(codeOf) }),
   sort(how) { state.sort = how; stored(local, "sort", how); draw(); },
@@ -122,6 +132,8 @@ function show(seat, table) {
   if (!before || before.number !== table.number || before.round !== table.round) {
     const kept = stored(session, "chosen");
     state.chosen = kept?.round === roundId() ? kept.keys : [];
+    const said = stored(session, "guess");
+    state.guess = said?.round === roundId() ? { words: said.words, id: said.id } : { words: "", id: null };
   }
   const still = stillChosen(state.chosen, state.keys).slice(0, table.longest);
   if (String(still) !== String(state.chosen)) choose(still);
@@ -130,6 +142,13 @@ function show(seat, table) {
   if (before && before.version !== table.version && Date.now() - state.problemSince > 6000) state.problem = "";
   if (state.sheet?.kind === "no_play" && !seat.may.includes("no_play")) state.sheet = null;
   if (state.sheet?.kind === "declare" && !seat.may.includes("declare")) state.sheet = null;
+  if (state.sheet?.kind === "guess" && !seat.may.includes("guess")) {
+    state.sheet = null;
+    if (table.phase === "playing" && !table.paused) {
+      state.problem = sayText("guess_too_late");
+      state.problemSince = Date.now();
+    }
+  }
   const fallen = overthrowId(table);
   if (fallen && stored(session, "overthrow") !== fallen && state.sheet?.kind !== "overthrow") {
     // The moment keeps the views it is about: the table may move on behind it.
@@ -153,6 +172,7 @@ function sheetContent() {
   if (!is) return nothing;
   if (is.kind === "no_play") return noPlaySheet(state, act);
   if (is.kind === "declare") return declareSheet(state, act);
+  if (is.kind === "guess") return guessSheet(state, act);
   if (is.kind === "story") return storySheet(state, is.code, is.n, act);
   if (is.kind === "menu") return menuSheet(state, act);
   return overthrow(is.views, { ...act, scroller: scrollers.moment });
@@ -161,6 +181,7 @@ function sheetContent() {
 function drawSheet() {
   render(sheetContent(), sheet);
   sheet.classList.toggle("full", state.sheet?.kind === "overthrow");
+  sheet.classList.toggle("tall", state.sheet?.kind === "guess");
   if (state.sheet && !sheet.open) {
     // Browsers before 2022 have no showModal; there the sheet simply lies over the page.
     if (sheet.showModal) sheet.showModal(); else sheet.setAttribute("open", "");

@@ -4,7 +4,7 @@
 import { html, nothing, render, repeat } from "./lit.js";
 import { connect, uniqueId } from "./net.js";
 import { layout } from "./layout.js";
-import { countLine, happened, headline, nameOf } from "./happened.js";
+import { countLine, happened, headline, nameOf, sumText } from "./happened.js";
 import { say, sayText, figure, typed } from "./words.js";
 
 const root = document.getElementById("projector");
@@ -75,7 +75,7 @@ function oneTable(view) {
       <div class="wall-now">
         <p class="wall-quiet">${say("desk_table", { n: view.number })}</p>
         <h1>${head}</h1>
-        <p class="wall-sub">${view.pending && !view.paused ? sub : last}</p>
+        <p class="wall-sub">${(view.pending || view.guess) && !view.paused ? sub : last}</p>
       </div>
       <div class="wall-side"><ul class="wall-players">${view.seats.map((seat) => seatBox(view, seat))}</ul>
         <p class="wall-quiet">${countLine(view)}</p>${reignLine(view)}</div>
@@ -85,9 +85,11 @@ function oneTable(view) {
 }
 
 const scores = (view) => html`<footer class="wall-scores"><span class="wall-quiet">${say("wall_scores")}</span>
-  <ol>${[...view.over.scores].sort((a, b) => b.points - a.points).map((line) => html`<li><bdi>${nameOf(view, line.seat)}</bdi> <strong>${figure(line.points)}</strong></li>`)}
+  <ol>${[...view.over.scores].sort((a, b) => b.points - a.points).map((line) => html`<li><bdi>${nameOf(view, line.seat)}</bdi> ${view.over.counted_from === null ? nothing
+    : html`<span class="wall-quiet number">${sumText(line)} =</span>`} <strong>${figure(line.points)}</strong></li>`)}
     <li class="nature">${say("wall_nature")} <strong>${figure(view.over.dealer)}</strong></li></ol>
-  <span class="wall-quiet">${view.over.winner_empty ? say("desk_ended_empty", { player: nameOf(view, view.over.winner_empty) }) : nothing}</span></footer>`;
+  <span class="wall-quiet">${view.over.winner_empty ? say("desk_ended_empty", { player: nameOf(view, view.over.winner_empty) })
+    : view.over.guessed ? say("desk_ended_guessed", { player: nameOf(view, view.over.guessed) }) : nothing}</span></footer>`;
 
 /** A rule of two sentences stands on two lines. */
 const sentencesOf = (rule) => rule.split(/(\. )/).map((part) => (part === ". " ? html`.<br>` : part));

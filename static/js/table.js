@@ -16,7 +16,7 @@ const tag = (state) => seatOf(state.table, me(state));
 function seatItem(state, one) {
   const { table } = state;
   const mine = one.id === me(state);
-  const turn = table.phase === "playing" && table.turn === one.id;
+  const turn = table.phase === "playing" && table.turn === one.id && !table.guess;
   const prophet = table.prophet === one.id;
   const away = !one.online && !one.robot;
   const said = [
@@ -93,7 +93,7 @@ function question(state, act) {
     @click=${() => act.may("call") && act.send({ call: which })}>${verdictGlyph(which)}<span>${say(`call_${which}`)}${plays ? nothing : html`<small>${say(fits)}</small>`}</span></button>`;
   return html`<section class="question" aria-labelledby="question">
     <p class="asked">${!plays ? say("call_no_play", { player }) : last ? say("call_after", { player, card: tileCard(last.card) }) : say("call_first", { player })}</p>
-    <div class="asked-cards ${plays ? `of-${Math.min(pending.cards.length, 4)}` : "shown"}">${pending.cards.map((code) => card(code))}</div>
+    <div class="asked-cards ${plays && pending.cards.length <= MANY ? `of-${pending.cards.length}` : "shown"}">${pending.cards.map((code) => card(code))}</div>
     <h2 id="question">${plays ? say("call_question", { n: pending.cards.length }) : say("call_no_play_question")}</h2>
     <div class="verdicts">${word("right", "call_none_fits")}${word("wrong", "call_one_fits")}</div>
     ${problem(state)}
@@ -128,8 +128,11 @@ function main(on, words, then, busy = false) {
     <span>${busy ? say("play_sending") : words}</span></button>`;
 }
 
+const MANY = 4;
+
 function playWords(codes, n) {
   if (!codes.length) return say("play_choose", { n });
+  if (codes.length > MANY) return say("play_many", { n: codes.length });
   const [first, ...rest] = codes.map((code) => plainCard(code));
   const joined = rest.reduce((before, next) => say("play_then", { first: before, next }), first);
   return say("play_cards", { cards: joined });
@@ -139,17 +142,19 @@ function actions(state, act) {
   const { table, seat } = state;
   const codes = state.chosen.map(codeOf);
   if (table.paused) return nothing;
-  const offer = !seat.may.includes("declare") ? nothing : html`<div class="offering"><p class="offer">${say("declare_note")}</p>
+  const offer = seat.may.includes("guess") ? html`<div class="offering"><p class="offer">${say("guess_note")}</p>
+    <button type="button" class="button declare" @click=${() => act.open("guess")}>${say("guess")}</button></div>`
+    : !seat.may.includes("declare") ? nothing : html`<div class="offering"><p class="offer">${say("declare_note")}</p>
     <button type="button" class="button declare" @click=${() => act.open("declare")}><span class="gold-words">${FLAG}</span>${say("declare")}</button></div>`;
   if (!seat.may.includes("play") && !seat.may.includes("no_play")) {
-    const plan = offer === nothing && state.keys.length && !state.table.pending && state.table.prophet !== me(state);
+    const plan = offer === nothing && state.keys.length && !state.table.pending && !state.table.guess && state.table.prophet !== me(state);
     return state.problem || plan || offer !== nothing
       ? html`<div class="actions">${problem(state)}${offer}${plan ? html`<p class="quiet planning">${say("hand_plan")}</p>` : nothing}</div>` : nothing;
   }
   return html`<div class="actions">${problem(state)}${offer}
     ${seat.may.includes("no_play") ? html`<button type="button" class="button" aria-disabled=${act.may("no_play") ? "false" : "true"}
       @click=${() => act.may("no_play") && act.open("no_play")}>${say("no_play")}</button>` : nothing}
-    ${main(codes.length && act.may("play"), playWords(codes, table.longest), act.play, state.sending)}
+    ${main(codes.length && act.may("play"), playWords(codes, Math.min(table.longest, state.keys.length)), act.play, state.sending)}
   </div>`;
 }
 

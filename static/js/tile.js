@@ -4,6 +4,7 @@ import { html, nothing } from "./lit.js";
 import { layout } from "./layout.js";
 import { say, sayText } from "./words.js";
 import { act, notice, state } from "./desk.js";
+import { verdictGlyph } from "./card.js";
 import { nameOf } from "./happened.js";
 import { openDialog } from "./dialogs.js";
 import { trouble, waitedFor } from "./trouble.js";
@@ -40,7 +41,7 @@ const pill = (kind, content) => html`<span class="pill ${kind}">${content}</span
 export function ending(table) {
   const { over } = table;
   if (over.ended_by === "empty_hand") return say("desk_ended_empty", { player: nameOf(table, over.winner_empty) });
-  return say(`desk_ended_${over.ended_by}`);
+  return say(`desk_ended_${over.ended_by}`, { player: nameOf(table, over.guessed) });
 }
 
 const turnLine = (tile, waited) => (waited
@@ -54,7 +55,7 @@ export function status(tile, help) {
   if (table.phase === "waiting") parts.push(html`<span class="quiet">${say("desk_not_dealt")}</span>`);
   else if (table.phase === "over") parts.push(pill("over", say("desk_round_over")), html`<span class="quiet">${ending(table)}</span>`);
   else if (help) {
-    parts.push(html`<strong class="stuck">${help.kind === "wrong"
+    parts.push(html`<strong class="stuck">${help.kind === "guess" ? say("desk_guess_waits") : help.kind === "wrong"
       ? say("desk_wrong_in_a_row", { n: help.wrong })
       : say(table.pending ? "desk_stuck_call" : "desk_stuck_move", { time: clock(tile.since, true) })}</strong>`);
   } else if (table.paused) parts.push(pill("paused", html`${icon.pause()}${say("desk_paused_by_you")}`));
@@ -108,9 +109,22 @@ export const remedies = {
   hint: { words: () => sayText("desk_give_hint"), run: (number) => act("hint", number) },
 };
 
+/** A guess in a pupil's own words, and the teacher's word on it. */
+function guessBox({ table }) {
+  const { by, words, number } = table.guess;
+  const word = (right) => html`<button class="button" @click=${() => act("verdict", table.number, { right, guess: number })}>
+    ${verdictGlyph(right ? "right" : "wrong")}<span>${say(right ? "desk_guess_right" : "desk_guess_wrong")}</span></button>`;
+  return html`<div class="help">
+    <p>${say("desk_cause_guess", { player: nameOf(table, by) })}</p>
+    <blockquote class="thought"><bdi>${words}</bdi></blockquote>
+    <div class="help-actions">${word(true)}${word(false)}<span class="quiet">${say("desk_guess_compare")}</span></div>
+  </div>`;
+}
+
 /** Cause in a sentence, the best action as the one blue button, the other beside it. */
 export function helpBox(tile, help) {
   const { table } = tile;
+  if (help.kind === "guess") return guessBox(tile);
   const button = (name, main) => html`<button class=${main ? "button main" : "textual"}
     @click=${() => remedies[name].run(table.number, help)}>${remedies[name].words(help)}</button>`;
   return html`<div class="help">
@@ -167,7 +181,7 @@ export function actionsFor(tile) {
     if (table.paused) add("resume", () => act("resume", number));
     else add("pause", () => act("pause", number));
     if (table.prophet) add("release_prophet", () => act("release", number));
-    add("next_player", () => act("skip", number));
+    if (!table.guess) add("next_player", () => act("skip", number));
     add("give_hint", () => act("hint", number));
   } else if (table.phase === "over") {
     if (!tile.revealed) add("reveal", () => act("reveal", number));

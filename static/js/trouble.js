@@ -6,18 +6,22 @@ const STUCK = 120;
 const STUCK_OFFLINE = 45;
 const WRONG_IN_A_ROW = 6;
 
-/** The pupil everything waits for: whoever must call, or whose turn it is. */
+/** The pupil everything waits for: whoever must call, or whose turn it is. A guess waits for the teacher. */
 export function waitedFor(table) {
+  if (table.guess) return null;
   const id = table.pending ? table.prophet : table.turn;
   return table.seats.find((seat) => seat.id === id) ?? null;
 }
 
 /**
  * Null for a table that is fine, else `{kind, seat, best, others}`; `kind` names the cause and the actions are
- * `robot`, `skip`, `release` or `hint`.
+ * `robot`, `skip`, `release` or `hint`. A guess in own words asks for a verdict instead, at once.
  */
 export function trouble(tile) {
   const { table } = tile;
+  if (table.phase === "playing" && table.guess) {
+    return { kind: "guess", seat: table.seats.find((one) => one.id === table.guess.by), best: null, others: [] };
+  }
   if (table.phase !== "playing" || table.paused) return null;
   const seat = waitedFor(table);
   const idle = secondsSince(tile.since);

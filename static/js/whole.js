@@ -3,8 +3,8 @@
 import { html, nothing, render, repeat } from "./lit.js";
 import { card, RANKS, SUITS, rankOf, suitOf } from "./card.js";
 import { follow, layout } from "./layout.js";
-import { happened, headline } from "./happened.js";
-import { say, sayText } from "./words.js";
+import { happened, headline, nameOf, sumText } from "./happened.js";
+import { say, sayText, figure } from "./words.js";
 import { hold, listenForKeys, open, state } from "./desk.js";
 import { openDialog, paintDialog, records, robotSwitches } from "./dialogs.js";
 import { actionsFor, company, helpBox, laidLine, sealed, seats, status } from "./tile.js";
@@ -24,6 +24,11 @@ const hands = ({ tile, hands }) => html`<section class="hands" aria-labelledby="
   <ul>${tile.table.seats.map((seat) => html`<li class="hand-row ${seat.expelled ? "expelled" : ""}">
     <h3><bdi>${seat.name}</bdi> <span class="quiet">${say("desk_cards", { n: hands[seat.id]?.length ?? seat.cards })}</span></h3>
     <div class="hand-cards">${sorted(hands[seat.id] ?? []).map((code) => card(code))}</div></li>`)}</ul>
+</section>`;
+
+const scores = ({ over, ...table }) => html`<section class="sums" aria-labelledby="sums-head">
+  <h2 id="sums-head">${say("desk_scores")}</h2>
+  <ul>${over.scores.map((line) => html`<li><bdi>${nameOf(table, line.seat)}</bdi> <span class="number quiet">${sumText(line)} =</span> <strong class="number">${figure(line.points)}</strong></li>`)}</ul>
 </section>`;
 
 /** The history with the Prophet of its time at each event: a call belongs to whoever ruled then. */
@@ -67,12 +72,13 @@ function paint() {
       <main id="main">
         <section class="whole-table ${help ? "needs" : ""} ${table.paused ? "is-paused" : ""}">
           ${status(tile, help)}
-          ${head && table.phase === "playing" && table.pending ? html`<p class="whole-now">${head}</p>` : nothing}
+          ${head && table.phase === "playing" && (table.pending || table.guess) ? html`<p class="whole-now">${head}</p>` : nothing}
           ${seats(table)}
           <div class="felt">${table.round ? layout(table, { size: "desk", scroller }) : nothing}</div>
           ${help ? helpBox(tile, help) : nothing}
           <div class="tile-foot">${sealed(tile)}</div>
         </section>
+        ${table.over ? scores(table) : nothing}
         ${table.phase === "over" ? html`${scoreSheet(whole)}${hands(whole)}` : html`${hands(whole)}${scoreSheet(whole)}`}
       </main>
       <aside class="whole-side" aria-label=${sayText("desk_actions_for", { n: number })}>

@@ -71,7 +71,9 @@ class Teacher:
         self.page.get_by_role("button", name="Keep this password").click()
         expect(self.page.get_by_role("heading", name="Your classes")).to_be_visible()
 
-    def new_class(self, title: str = "8B Science", pupils: int = 8, rule: str = "") -> None:
+    def new_class(
+        self, title: str = "8B Science", pupils: int = 8, rule: str = "", ruleset: str = ""
+    ) -> None:
         """Fill in the form and open the lobby."""
         self.page.get_by_role("link", name="New class").click()
         self.page.get_by_label("Title").fill(title)
@@ -79,6 +81,8 @@ class Teacher:
         if rule:
             self.page.get_by_role("radio", name="One rule for every table").check()
             self.page.get_by_label("The rule", exact=True).select_option(rule)
+        if ruleset:
+            self.page.get_by_label("Rules of play").select_option(ruleset)
         self.page.get_by_role("button", name="Open the lobby").click()
         expect(self.page.get_by_role("heading", name=title)).to_be_visible()
 

@@ -503,7 +503,8 @@ def test_a_cookie_that_was_tampered_with_is_none(playing):
     "do",
     [
         *("start", "pause", "resume", "end", "skip", "release", "reveal", "hint", "message"),
-        *("verdict", "robot", "rename", "move", "remove", "even", "lock", "unlock", "show", "close"),
+        *("verdict", "robot", "rename", "move", "remove", "even", "lock", "unlock", "show"),
+        "close",
     ],
 )
 def test_nobody_but_the_classes_teacher_acts(steady, do):

@@ -1,0 +1,153 @@
+"""A round of Eleusis Express on three phones: guessed wrongly, judged by the teacher, and found."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+
+import pytest
+from people import Phone, Teacher
+from playwright.sync_api import Page, expect
+from rounds_by_hand import TableOfPhones
+from stage import Screens, Server
+
+from classroom.rules.catalogue import RULES
+
+RULE = "alternate-colour"
+STATEMENT = RULES[RULE].statement
+OTHER = RULES["by-twos"].statement
+NAMES = ("Amara", "Ben", "李雷")
+WORDS = "<b>red</b> & black zebras"
+
+
+def picture(page: Page, name: str) -> None:
+    """Where somebody wants to look: ``SHOTS=folder pytest``."""
+    if folder := os.environ.get("SHOTS"):
+        page.screenshot(path=f"{folder}/{name}.png")
+
+
+@pytest.fixture
+def lesson(serve: Callable[..., Server], screens: Screens) -> tuple[Teacher, Page, list[Phone]]:
+    server = serve()
+    teacher = Teacher(screens, server)
+    teacher.first_start()
+    teacher.new_class(pupils=len(NAMES), rule=RULE, ruleset="express")
+    wall = teacher.projector()
+    phones = [Phone(screens, server, name) for name in NAMES]
+    for phone in phones:
+        phone.join(teacher.code)
+    expect(teacher.page.locator(".person")).to_have_count(len(NAMES))
+    teacher.page.get_by_role("button", name="Start the round").click()
+    return teacher, wall, phones
+
+
+def say(phone: Phone, typed: str, choice: str) -> None:
+    """Open the sheet, type, choose, and say it aloud."""
+    phone.button("Guess the rule").tap()
+    phone.page.get_by_label("Find it in the list, or write it yourself").fill(typed)
+    phone.page.locator(".guess-choice", has_text=choice).first.tap()
+    picture(phone.page, f"sheet-{typed[:4].strip('<>')}")
+    phone.button("Say it aloud").tap()
+    expect(phone.page.locator("#sheet")).not_to_be_visible()
+
+
+def test_a_round_of_express(lesson: tuple[Teacher, Page, list[Phone]]) -> None:
+    teacher, wall, phones = lesson
+    table = TableOfPhones(phones, RULE, "express")
+    wall.bring_to_front()
+    for phone in phones:
+        assert len(phone.look().hand) == 12
+        expect(phone.button("Declare Prophet")).to_have_count(0)
+
+    # A rule of the list, judged at once.
+    mover = table.until("a right card")
+    phone = table.phones[mover]
+    for other in table.everybody_but(mover):
+        expect(other.button("Guess the rule")).to_have_count(0)
+    before = phone.look().counts
+    phone.button("Guess the rule").tap()
+    picture(phone.page, "sheet-open")
+    expect(phone.page.locator(".guess-choice")).to_have_count(len(RULES))
+    phone.button("Not now").tap()
+    say(phone, OTHER.split(".")[0], OTHER)
+    for other in table.phones.values():
+        who = "You" if other is phone else mover
+        expect(other.last).to_contain_text(f"{who} said: {OTHER} That is wrong. It costs nothing.")
+        expect(other.last.locator("q.thought")).to_have_text(OTHER)
+        expect(other.button("Guess the rule")).to_have_count(0)
+    assert list(phone.look().counts.values()) == list(before.values())
+    expect(teacher.page.locator(".table-tile.needs")).to_have_count(0)
+
+    # Own words wait for the teacher, and everybody with them. What was typed is kept until then.
+    mover = table.until("a right card")
+    phone = table.phones[mover]
+    phone.button("Guess the rule").tap()
+    phone.page.get_by_label("Find it in the list, or write it yourself").fill(WORDS)
+    expect(phone.page.locator(".guess-list")).to_contain_text("No rule of the list")
+    phone.page.reload()
+    phone.button("Guess the rule").tap()
+    phone.page.locator(".guess-choice", has_text="In your own words").tap()
+    picture(phone.page, "sheet-own")
+    phone.button("Say it aloud").tap()
+    for other in table.phones.values():
+        who = "You guess" if other is phone else f"{mover} guesses"
+        expect(other.headline).to_have_text(f"{who} the rule")
+        expect(other.page.locator(".head")).to_contain_text("Play waits.")
+        expect(other.last.locator("q.thought")).to_have_text(WORDS)
+        expect(other.button("No play")).to_have_count(0)
+        expect(other.page.locator(".seat.turn")).to_have_count(0)
+    picture(table.player.page, "waiting")
+    tile = teacher.tile(1)
+    expect(tile).to_have_class(re.compile("needs"))
+    expect(tile.locator("blockquote")).to_have_text(WORDS)
+    picture(teacher.page, "tile")
+    teacher.page.goto(f"{teacher.page.url.split('#')[0]}/table/1")
+    expect(teacher.page.locator(".help blockquote")).to_have_text(WORDS)
+    picture(teacher.page, "whole-waiting")
+    teacher.page.go_back()
+    tile.get_by_role("button", name="Wrong").click()
+    for other in table.phones.values():
+        expect(other.last).to_contain_text("That is wrong.")
+    expect(teacher.page.locator(".table-tile.needs")).to_have_count(0)
+
+    # Who is overtaken while writing keeps the words.
+    mover = table.until("a right card")
+    phone = table.phones[mover]
+    phone.button("Guess the rule").tap()
+    phone.page.get_by_label("Find it in the list, or write it yourself").fill("turns")
+    table.step("a wrong card")
+    expect(phone.page.locator("#sheet")).not_to_be_visible()
+    expect(phone.page.get_by_role("alert")).to_contain_text("The next player was faster.")
+
+    # And found.
+    mover = table.until("a right card")
+    phone = table.phones[mover]
+    hands = phone.look().counts
+    say(phone, "red card", STATEMENT)
+    for other in table.phones.values():
+        page = other.page
+        expect(page.get_by_role("heading", level=1)).to_have_text(STATEMENT)
+        who = "You" if other is phone else mover
+        expect(page.locator(".plate.rule")).to_contain_text(f"{who} guessed the rule")
+        rows = page.locator(".sum tr").all_inner_texts()
+        cards = hands["You"] if other is phone else hands[other.name]
+        assert [re.sub(r"\s+", " ", row) for row in rows] == [
+            "Counted down from 12",
+            f"Your hand − {cards}",
+            "The rule, guessed + 6" if other is phone else "No bonus this time + 0",
+        ]
+        expect(page.locator(".points")).to_contain_text(str(12 - cards + 6 * (other is phone)))
+        picture(page, f"reveal-{who == 'You'}")
+    won = 12 - hands["You"]
+    expect(tile).to_contain_text(f"{mover} guessed the rule.")
+    teacher.page.goto(f"{teacher.page.url.split('#')[0]}/table/1")
+    sums = teacher.page.locator(".sums li", has_text=mover)
+    expect(sums).to_contain_text(f"12 − {hands['You']} + 6 = {won + 6}")
+    expect(teacher.page.locator(".history")).to_contain_text(WORDS)
+    picture(teacher.page, "whole")
+    teacher.page.go_back()
+    teacher.table_action(1, "Show on the projector")
+    expect(wall.locator(".wall-scores")).to_contain_text(f"12 − {hands['You']} + 6 = {won + 6}")
+    expect(wall.locator(".wall-scores")).to_contain_text(f"{mover} guessed the rule.")
+    picture(wall, "wall")
