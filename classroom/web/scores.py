@@ -6,13 +6,12 @@ import csv
 from collections.abc import Collection, Iterable, Iterator
 from io import StringIO
 
-from flask_babel import gettext as _
-
 from classroom.game.refused import Refused
 from classroom.lesson.classroom import Classroom
 from classroom.service import Service
 from classroom.sight.desk import score_sheet
 from classroom.sight.views import ScoreSheet
+from classroom.web.language import gettext as _
 from classroom.words import N_
 
 Cell = str | int | None
