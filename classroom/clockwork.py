@@ -23,11 +23,13 @@ BEAT = 0.1
 """Seconds between two looks at the clock."""
 PATIENCE = 2.0
 """How much longer a robot waits before it plays while a pupil may still declare."""
+PATIENCE_FOR_A_GUESS = 4.0
+"""The same while a pupil may say the rule: that takes reading, or writing."""
 RETRY = 10.0
 """Seconds until a table is tried again after something broke."""
 
 MUST = ("play", "call", "pick")
-"""What the table waits for; a chance to declare may pass."""
+"""What the table waits for; a chance to declare or to guess may pass."""
 
 _NAMELESS = People({})
 """Robots know each other by their seats."""
@@ -41,9 +43,9 @@ class _Moment:
 
     version: int
     passed: set[str] = field(default_factory=set)
-    """Robots that let their chance to declare pass."""
+    """Robots that let their chance to declare or to guess pass."""
     waited: bool = False
-    """Whether a pupil was given the extra time to declare."""
+    """Whether a pupil was given the extra time for such a chance."""
 
 
 class Clockwork:
@@ -83,7 +85,7 @@ class Clockwork:
     def tick(self, now: float) -> None:
         """Let each robot act whose time has come; `now` is of the service's own clock."""
         # Nobody waits longer than this: where it seems so, the clock was put back.
-        furthest = now + max(self._pace[1] * PATIENCE, RETRY)
+        furthest = now + max(self._pace[1] * PATIENCE_FOR_A_GUESS, RETRY)
         for class_id, due in list(self._classes.items()):
             if not now < due <= furthest:
                 self._classes.pop(class_id, None)
@@ -140,14 +142,16 @@ class Clockwork:
             moment = self._moments[key] = _Moment(table.moved_version)
         assert table.current is not None
         round_ = table.current.round
-        playing, declaring = [], []
+        playing, choosing, patience = [], [], PATIENCE
         for player in round_.players:
             actions = round_.may(player)
-            if "declare" in actions:
-                declaring.append(player)
+            if "declare" in actions or "guess" in actions:
+                choosing.append(player)
+            if "guess" in actions:
+                patience = PATIENCE_FOR_A_GUESS
             if any(action in actions for action in MUST):
                 playing.append(player)
-        for player in declaring:
+        for player in choosing:
             if _robot(classroom, player) and player not in moment.passed:
                 if self._move(classroom, table, player, now):
                     return
@@ -155,9 +159,9 @@ class Clockwork:
         for player in playing:
             if not _robot(classroom, player):
                 continue
-            if not moment.waited and any(not _robot(classroom, other) for other in declaring):
+            if not moment.waited and any(not _robot(classroom, other) for other in choosing):
                 moment.waited = True
-                self._due.setdefault(key, now + self._think() * (PATIENCE - 1))
+                self._due.setdefault(key, now + self._think() * (patience - 1))
                 return
             if self._move(classroom, table, player, now):
                 return

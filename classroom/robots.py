@@ -56,7 +56,8 @@ LONGEST = 4
 def choose(kind: str, table: TableView, mine: SeatView, chance: random.Random) -> Wire | None:
     """What the robot does now, in the form in which a phone would send it.
 
-    None where it can do nothing, and where all it may do is declare and it lets its chance pass.
+    None where it can do nothing, and where all it may do is declare or guess and it lets its chance
+    pass.
     Otherwise always a move that is allowed. `kind` is one of ``classroom.lesson.classroom.ROBOTS``.
     """
     return _KINDS[kind](table, mine, chance)
@@ -110,8 +111,10 @@ def _random(table: TableView, mine: SeatView, chance: random.Random) -> Wire | N
 
 def _learner(table: TableView, mine: SeatView, chance: random.Random) -> Wire | None:
     may = set(mine.may)
-    if not may & {"play", "call", "pick", "declare"}:
+    if not may & {"play", "call", "pick", "declare", "guess"}:
         return None
+    if "guess" in may and (known := _known(table, mine)) is not None:
+        return {"guess": known}
     mind = _mind(table, mine)
     if not mind.beliefs:
         return _at_a_loss(table, mine, chance)
@@ -126,6 +129,14 @@ def _learner(table: TableView, mine: SeatView, chance: random.Random) -> Wire | 
     if "play" in may:
         return _turn(mind, table, mine, chance)
     return None
+
+
+def _known(table: TableView, mine: SeatView) -> str | None:
+    """The one rule of the catalogue that the table leaves, once it has come to its mind."""
+    catalogue = {entry.id: entry.rule for entry in RULES.values()}
+    alive = list(Survivors.of(catalogue, evidence(table)).alive)
+    moments = _moments(table.number, table.round, mine.seat, table.columns[0].card)
+    return alive[0] if len(alive) == 1 and moments[alive[0]] <= table.laid else None
 
 
 def _mind(table: TableView, mine: SeatView) -> _Mind:

@@ -175,6 +175,23 @@ def test_a_pupil_who_may_declare_has_more_time(service, clock):
     assert 5 < clock.time - played_at <= 7
 
 
+def test_a_pupil_who_may_guess_the_rule_has_still_more(service, clock):
+    watch = Clockwork(service, (3.0, 3.0))
+    plan = Plan(title="t", tables=1, ruleset="express", rule="alternate-colour")
+    class_id = service.open_class("t", plan)
+    ann = service.join(service.code(class_id), "Ann").seat
+    service.start_round(class_id, 1)
+    until_turn(service, class_id, ann, watch, clock)
+    table = service.table(class_id, 1)
+    round_ = table.current.round
+    hand = round_.hands[round_.players.index(ann)]
+    card = next(card for card in hand if round_.legal >> card & 1)
+    service.move(class_id, ann, "1", table.version, {"play": [str(card)]})
+    before, played_at = moves(service, class_id), clock.time
+    until(lambda: moves(service, class_id) > before, watch, clock)
+    assert 11 < clock.time - played_at <= 13
+
+
 def test_a_robot_that_lets_its_chance_pass_is_not_asked_again(service, watch, clock, monkeypatch):
     class_id, (ann,) = pupils_and_robots(service)
     asked = Counter()

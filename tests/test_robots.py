@@ -106,6 +106,19 @@ def test_robots_play_by_every_rule_set_with_as_many_as_may_play(ruleset):
             assert played(ruleset, "odd-black-even-red", seed, kinds).ended_by
 
 
+def test_in_express_learners_say_the_rule_once_it_is_the_only_one_left():
+    """And are never wrong about it."""
+    rounds = [
+        played("express", rule, seed, kinds=(LEARNER,) * 3)
+        for rule in ("alternate-colour", "by-twos", "odd-black-even-red")
+        for seed in range(5)
+    ]
+    guesses = [guess for round_ in rounds for guess in round_.guesses]
+    assert len(guesses) >= 5
+    assert all(guess.right for guess in guesses)
+    assert {round_.ended_by for round_ in rounds} == {"guessed", "empty_hand"}
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_random_robots_alone_make_only_moves_that_are_allowed(seed):
     for *_, _move in moments("lesson", "one-up-or-down", seed, (RANDOM,) * 4, most=400):
