@@ -200,4 +200,5 @@ class Live:
 
     def send(self, event: str, view: msgspec.Struct, to: str | list[str]) -> None:
         """To one room, or to each of several; they must be some, for none would mean everybody."""
-        self._socketio.emit(event, msgspec.to_builtins(view), to=to)
+        # The stubs know one room; python-socketio takes several.
+        self._socketio.emit(event, msgspec.to_builtins(view), to=to)  # type: ignore[arg-type]
