@@ -1,0 +1,196 @@
+"""What a teacher can do while a class plays, each thing once, and what the phones make of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from people import Phone, Teacher
+from playwright.sync_api import expect
+from stage import Screens, Server
+
+from classroom.rules.catalogue import RULES
+
+RULE = "alternate-colour"
+NAMES = ("Amara", "Ben", "Chiara", "Dev")
+
+
+@pytest.fixture
+def teacher(serve: Callable[..., Server], screens: Screens) -> Teacher:
+    desk = Teacher(screens, serve())
+    desk.first_start()
+    desk.new_class(pupils=8, rule=RULE)
+    return desk
+
+
+@pytest.fixture
+def phones(teacher: Teacher, screens: Screens) -> list[Phone]:
+    """Four pupils at table 1; table 2 is empty."""
+    pupils = [Phone(screens, teacher.server, name) for name in NAMES]
+    for pupil in pupils:
+        pupil.join(f"{teacher.code[:3]}-1")
+    return pupils
+
+
+@pytest.fixture
+def playing(teacher: Teacher, phones: list[Phone]) -> list[Phone]:
+    """The same four with a round dealt, whoever is on turn first, the others after."""
+    teacher.page.get_by_role("button", name="Start the round").click()
+    for phone in phones:
+        expect(phone.page.locator(".playing")).to_be_visible()
+    seated = [name if name != "You" else phones[0].name for name in phones[0].look().counts]
+    first = next(phone.name for phone in phones if phone.look().turn == "You")
+    order = [*seated, *seated][seated.index(first) :][: len(seated)]
+    by_name = {phone.name: phone for phone in phones}
+    return [by_name[name] for name in order]
+
+
+def test_rename_move_and_lock_in_the_lobby(teacher: Teacher, phones: list[Phone]) -> None:
+    page = teacher.page
+    page.get_by_role("button", name="Amara").click()
+    page.get_by_role("dialog").get_by_label("Name").fill("Ben")
+    page.get_by_role("dialog").get_by_role("button", name="Rename").click()
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("Ben")
+    page.get_by_role("dialog").get_by_label("Name").fill("Amara K")
+    page.get_by_role("dialog").get_by_role("button", name="Rename").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(phones[1].page.locator(".lobby")).to_contain_text("Amara K")
+
+    page.get_by_role("button", name="Dev").click()
+    page.get_by_role("dialog").get_by_role("button", name="Table 2").click()
+    expect(phones[3].headline).to_have_text("You are at table 2.")
+    expect(page.locator(".lobby-table").nth(1)).to_contain_text("Dev")
+    expect(phones[1].page.locator(".lobby")).not_to_contain_text("Dev")
+
+    page.get_by_role("button", name="Seat evenly").click()
+    expect(phones[3].headline).to_have_text("You are at table 1.")
+    page.get_by_role("button", name="Lock joining").click()
+    expect(page.get_by_text("Nobody new can join.")).to_be_visible()
+
+
+def test_pause_and_resume(teacher: Teacher, playing: list[Phone]) -> None:
+    first = playing[0]
+    hand = first.look().hand
+    teacher.table_action(1, "Pause")
+    for phone in playing:
+        expect(phone.headline).to_have_text("Paused by your teacher")
+        expect(phone.page.locator(".actions")).to_have_count(0)
+    expect(teacher.tile(1)).to_contain_text("Paused by you")
+    teacher.tile(1).get_by_role("button", name="Resume").click()
+    expect(first.headline).to_have_text("Your turn")
+    assert first.look().hand == hand
+    teacher.page.keyboard.press("p")
+    expect(first.headline).to_have_text("Paused by your teacher")
+    teacher.page.get_by_role("button", name="Resume all").click()
+    expect(first.headline).to_have_text("Your turn")
+
+
+def test_next_player(teacher: Teacher, playing: list[Phone]) -> None:
+    first, second, third, _ = playing
+    teacher.table_action(1, "Next player")
+    expect(second.headline).to_have_text("Your turn")
+    expect(third.last).to_have_text(f"{first.name}’s turn was skipped.")
+    expect(first.last).to_have_text("Your turn was skipped.")
+
+
+def test_a_hint_and_a_message(teacher: Teacher, playing: list[Phone]) -> None:
+    teacher.table_action(1, "Give a hint")
+    hint = RULES[RULE].hints[0]
+    for phone in playing:
+        expect(phone.page.locator(".notes")).to_contain_text(hint)
+    teacher.table_action(1, "Send a message")
+    teacher.page.get_by_label("What do you want to say?").fill("Ask a “no” now & then")
+    teacher.page.keyboard.press("Enter")
+    expect(teacher.page.get_by_text("Sent. It stands on their phones.")).to_be_visible()
+    for phone in playing:
+        expect(phone.page.locator(".notes")).to_contain_text("Ask a “no” now & then")
+
+
+def test_a_silent_prophet_is_released(teacher: Teacher, playing: list[Phone]) -> None:
+    prophet, second, third, _ = playing
+    prophet.play(prophet.look().hand[0])
+    prophet.declare()
+    expect(teacher.tile(1)).to_contain_text(f"{prophet.name} is Prophet")
+    second.play(second.look().hand[0])
+    expect(prophet.page.locator(".question")).to_be_visible()
+    teacher.table_action(1, "Release the Prophet")
+    expect(prophet.page.locator(".question")).to_have_count(0)
+    expect(third.headline).to_have_text("Your turn")
+    expect(third.last).to_contain_text(f"{second.name}’s")
+    expect(prophet.headline).to_have_text(f"{third.name}’s turn")
+    expect(prophet.page.locator(".seat.prophet")).to_have_count(0)
+    assert prophet.look().counts["You"] == len(prophet.look().hand)
+
+
+def test_a_robot_plays_for_a_pupil(teacher: Teacher, playing: list[Phone]) -> None:
+    first = playing[0]
+    teacher.page.get_by_role("button", name="Actions for table 1").click()
+    switch = teacher.page.get_by_role("dialog").locator("label.toggle", has_text=first.name)
+    switch.click()
+    expect(first.headline).not_to_have_text("Your turn", timeout=20_000)
+    expect(teacher.tile(1)).to_contain_text("3 pupils, 1 robot")
+    expect(playing[1].page.locator(".seat", has_text=first.name)).to_contain_text("robot")
+    switch.click()
+    teacher.page.keyboard.press("Escape")
+    expect(teacher.tile(1)).to_contain_text("4 pupils")
+
+
+def test_end_the_round_and_play_another_rule(teacher: Teacher, playing: list[Phone]) -> None:
+    page = teacher.page
+    for phone in playing[:2]:
+        phone.play(phone.look().hand[0])
+        expect(phone.headline).not_to_have_text("Your turn")
+    teacher.table_action(1, "End the round")
+    page.get_by_role("dialog").get_by_role("button", name="End the round").click()
+    for phone in playing:
+        expect(phone.page.get_by_role("heading", level=1)).to_have_text(RULES[RULE].statement)
+        expect(phone.page.locator(".plate")).to_contain_text("Your teacher ended the round")
+    expect(teacher.tile(1)).to_contain_text("You ended it.")
+
+    teacher.tile(1).get_by_role("button", name="Next round").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name="Medium").check()
+    statement = RULES["odd-black-even-red"].statement
+    dialog.get_by_role("radio", name=statement).check()
+    dialog.get_by_role("button", name="Deal with this rule").click()
+    for phone in playing:
+        expect(phone.page.locator(".playing")).to_be_visible()
+        expect(phone.laid).to_have_text("1 laid")
+    hold = page.get_by_role("button", name="Hold to show rules")
+    expect(teacher.tile(1)).not_to_contain_text(statement)
+    hold.hover()
+    page.mouse.down()
+    expect(teacher.tile(1)).to_contain_text(statement)
+    page.mouse.up()
+    expect(teacher.tile(1)).not_to_contain_text(statement)
+
+
+def test_a_table_too_small_is_filled_with_robots(teacher: Teacher, screens: Screens) -> None:
+    """Two pupils get a robot; a late third takes its seat, at once, in the middle of the round."""
+    pupils = [Phone(screens, teacher.server, name) for name in ("Amara", "Ben")]
+    for pupil in pupils:
+        pupil.join(f"{teacher.code[:3]}-1")
+    expect(teacher.page.get_by_text("1 robot will join")).to_be_visible()
+    teacher.page.get_by_role("button", name="Start the round").click()
+    expect(pupils[0].page.locator(".seat")).to_have_count(3)
+    expect(teacher.tile(1)).to_contain_text("2 pupils, 1 robot")
+    late = Phone(screens, teacher.server, "Chiara")
+    late.join(f"{teacher.code[:3]}-1")
+    expect(late.page.locator(".hand .cards button").first).to_be_visible()
+    expect(teacher.tile(1)).to_contain_text("3 pupils")
+    expect(pupils[0].page.locator(".seat", has_text="Chiara")).to_be_visible()
+
+
+def test_the_whole_table_is_for_the_teacher(teacher: Teacher, playing: list[Phone]) -> None:
+    teacher.tile(1).get_by_role("link", name="Table 1").click()
+    rows = teacher.page.locator(".hand-row")
+    expect(rows).to_have_count(4)
+    for phone in playing:
+        shown = rows.filter(has_text=phone.name).locator(".card")
+        expect(shown).to_have_count(len(phone.look().hand))
+    playing[0].play(playing[0].look().hand[0])
+    history = teacher.page.locator(".history li")
+    expect(history.first).to_contain_text(re.compile(f"{playing[0].name}’s .*(right|wrong)"))
+    teacher.page.get_by_role("link", name="Back to 8B Science").click()
+    expect(teacher.tile(1)).to_be_visible()
