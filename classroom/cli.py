@@ -11,7 +11,8 @@ from typing import Any, Literal, NoReturn
 import click
 
 from classroom import __version__
-from classroom.game.record import RecordError, read_rule, replay, report
+from classroom.game import series
+from classroom.game.record import RecordError, read, read_rule, replay, report
 from classroom.game.refused import Refused
 from classroom.rules.catalogue import RULES
 from classroom.rules.judge import answers
@@ -146,6 +147,39 @@ def _for_people(told: dict[str, Any]) -> str:
     if told["scores"]:
         lines.append(f"Dealer: {told['scores']['dealer']} points")
     return "\n".join(lines)
+
+
+@command.command("score")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="One JSON object for each file.")
+def score_command(files: tuple[Path, ...], as_json: bool) -> None:
+    """Check games and print their totals, each spelled out."""
+    for file in files:
+        try:
+            game = _game(load(file))
+        except RecordError as error:
+            _fail(str(error))
+        if as_json:
+            places = {standing.name: standing.place for standing in game.standings}
+            told = {"totals": game.totals, "places": places, "ended_early": game.ended_early}
+            click.echo(_json(told))
+            continue
+        for standing in sorted(game.standings, key=lambda standing: standing.place):
+            parts = [str(points) for points in standing.points if points is not None]
+            if standing.never_dealt:
+                parts.append(f"{standing.never_dealt} (never dealt)")
+            parts = [" + ".join(parts), str(standing.total)] if len(parts) > 1 else parts
+            click.echo(f"{standing.place}. {standing.name}: {' = '.join(parts)}")
+
+
+def _game(document: Any) -> series.Series:
+    """The game of a parsed file; a record is a game of one round."""
+    if isinstance(document, dict) and document.get("format") == series.FORMAT:
+        return series.read_game(document)
+    round_ = replay(document)
+    if round_.ended_by is None:
+        raise RecordError(len(document["moves"]), "the round is not over")
+    return series.Series((series.tally(read(document)[0], round_),))
 
 
 @command.command()

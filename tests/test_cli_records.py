@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 import records_maker
+import rounds
 from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tables import Table
 
 from classroom.cli import command
-from classroom.game.record import replay, report
+from classroom.game.record import read, replay, report
+from classroom.game.series import Series, tally, to_json
 from classroom.rules.catalogue import RULES
 
 RECORDS = Path(__file__).parent / "records"
@@ -52,6 +54,49 @@ def valid(**changes):
     table = Table("gardner", hands={"Ann": "2S 3S", "Ben": "2H 3H"})
     table.play("Ann", "2S").declare("Ann").play("Ben", "2H")
     return {**table.record, **changes}
+
+
+# Games
+
+
+def game(*names, **changes):
+    """A game file of rounds that lie with the debrief's tests."""
+    records = [rounds.record(name) for name in names]
+    tallies = tuple(tally(read(record)[0], replay(record)) for record in records)
+    return {**to_json(Series(tallies), records), **changes}
+
+
+ROUNDS = ("overthrown_by_a_right_card", "overthrown_by_a_missed_card", "a_student_deals")
+
+
+def test_score_spells_out_the_totals_of_a_game(written):
+    result = run("score", written(game(*ROUNDS)))
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.splitlines() == [
+        "1. አበበ: 18",
+        "1. Elif: 18",
+        "3. Amara: 10 + 1 + 3 = 14",
+        "3. Ben: 4 + 0 + 10 = 14",
+        "5. Chiara: 0 + 8 + 2 = 10",
+        "6. Dev: 3 + 1 = 4",
+    ]
+    totals = {"አበበ": 28, "Elif": 18, "Amara": 24, "Ben": 24, "Chiara": 20, "Dev": 14}
+    early = written(game(*ROUNDS, ended_early=True, totals=totals))
+    assert "2. Amara: 10 + 1 + 3 + 10 (never dealt) = 24" in run("score", early).stdout
+    (line,) = run("score", "--json", early).stdout.splitlines()
+    told = json.loads(line)
+    assert (told["totals"], told["ended_early"]) == (totals, True)
+    assert told["places"]["Elif"] == 5
+
+
+def test_score_names_the_round_and_the_move(written):
+    wrong = game(*ROUNDS)
+    wrong["rounds"][1] = {**wrong["rounds"][1], "moves": [{"by": "Dev", "no_play": True}]}
+    assert complaint(run("score", written(wrong))) == "round 2: move 1: Dev: it is Ben's turn"
+    wrong = written(game(*ROUNDS, totals={}))
+    assert complaint(run("score", wrong)) == "move 0: the rounds give Amara 14 points, not None"
+    assert complaint(run("score", written(valid()))) == "move 3: the round is not over"
+    assert complaint(run("score", written([]))) == "move 0: a record is a JSON object"
 
 
 # The examples of the contract
