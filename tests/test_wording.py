@@ -6,8 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
+import rounds
 from babel.messages.extract import extract_from_dir
+from click.testing import CliRunner
+from pypdf import PdfReader
 
+from classroom import cli, wording
 from classroom.debrief.said import counted, english, said
 from classroom.wording import DEALERS, PROPHETS, Vocabulary, fit
 
@@ -101,8 +105,6 @@ def test_other_sentences_stay_as_they_are(words):
 
 
 def test_no_vocabulary_has_a_sentence_that_nobody_says():
-    from classroom import wording
-
     for sentences, counted_ones in wording._OTHERWISE.values():
         assert sentences.keys() | counted_ones.keys() <= SENTENCES
     for both in wording.together.SENTENCES.values():
@@ -136,6 +138,32 @@ def test_the_debrief_speaks_english_in_these_words():
         told = counted("%(count)s Prophet overthrown", "%(count)s Prophets overthrown", count)
         assert told.say(language) == shown
     assert said("A Prophet is overthrown").say() == "A Prophet is overthrown"
+
+
+@pytest.mark.parametrize(
+    "words", [Vocabulary("prophet", "god"), Vocabulary("theorist", "oracle")], ids=named
+)
+def test_the_command_line_makes_the_debrief_in_these_words(words, tmp_path):
+    files = [str(rounds.RECORDS / f"{name}.json") for name in rounds.NAMES[:4]]
+    options = ["--words", words.prophet, "--dealer-word", words.dealer]
+    out = tmp_path / "debrief.pdf"
+    done = CliRunner().invoke(cli.command, ["debrief", *files, "-o", str(out), *options])
+    assert done.exit_code == 0, done.output
+    text = " ".join(page.extract_text() for page in PdfReader(out).pages)
+    assert PROPHETS[words.prophet] in text
+    assert DEALERS[words.dealer] in text
+    for pattern in (PROPHET[words.prophet], DEALER[words.dealer]):
+        assert not holds(pattern, text), pattern
+
+
+def test_the_command_line_has_no_god_without_prophet(tmp_path):
+    out = tmp_path / "debrief.pdf"
+    record = str(rounds.RECORDS / f"{rounds.NAMES[0]}.json")
+    options = ["--words", "theorist", "--dealer-word", "god"]
+    done = CliRunner().invoke(cli.command, ["debrief", record, "-o", str(out), *options])
+    assert done.exit_code == 2
+    assert "God goes with Prophet only." in done.output
+    assert not out.exists()
 
 
 @pytest.mark.parametrize("module", sorted((ROOT / "classroom" / "web").glob("*.py")), ids=str)

@@ -15,6 +15,7 @@ SENTENCES: Mapping[str, str] = {
     "%(ruleset)s is for %(fewest)s to %(most)s players besides the dealer": N_(
         "%(ruleset)s is for %(fewest)s to %(most)s players besides God"
     ),
+    "The dealer’s points count for nobody.": N_("God’s points count for nobody."),
     "Nature": N_("God"),
     "{player}, the Prophet, calls it first. Then Nature answers.": N_(
         "{player}, the Prophet, calls it first. Then God answers."

@@ -15,6 +15,7 @@ SENTENCES: Mapping[str, str] = {
     "%(ruleset)s is for %(fewest)s to %(most)s players besides the dealer": N_(
         "%(ruleset)s is for %(fewest)s to %(most)s players besides the Oracle"
     ),
+    "The dealer’s points count for nobody.": N_("The Oracle’s points count for nobody."),
     "Nature": N_("Oracle"),
     "{player}, the Prophet, calls it first. Then Nature answers.": N_(
         "{player}, the Prophet, calls it first. Then the Oracle answers."

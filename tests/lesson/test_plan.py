@@ -4,11 +4,20 @@ import pytest
 
 from classroom.lesson.plan import BANDS, FIRST_RULE, Plan, next_rules
 from classroom.rules.catalogue import RULES
+from classroom.wording import Vocabulary
 
 
 def test_a_plan_is_read_as_it_was_written():
     plan = Plan(title="7b", rule=None, band="hard", tables=3, expulsion=False, robots=False)
     assert Plan.from_json(plan.to_json()) == plan
+
+
+def test_a_plan_of_before_there_were_vocabularies_has_the_default_words():
+    stored = Plan(title="7b").to_json()
+    del stored["prophet_word"], stored["dealer_word"]
+    assert Plan.from_json(stored) == Plan(title="7b")
+    assert Plan(title="").vocabulary == Vocabulary("prophet", "nature")
+    assert Plan(title="", prophet_word="theorist").vocabulary == Vocabulary("theorist")
 
 
 def test_a_first_lesson_begins_with_an_easy_rule():
