@@ -85,6 +85,8 @@ def _headline(moment: Moment) -> Said:
             return said("%(player)s has no cards left", player=moment.by)
         case "guessed":
             return said("%(player)s says the rule", player=moment.by)
+        case "wrong_guess":
+            return said("%(player)s guesses the rule", player=moment.by)
         case "killer":
             return said("The most telling play")
         case "expulsion":

@@ -17,8 +17,9 @@ from classroom.debrief import plays
 from classroom.debrief.course import Course
 from classroom.debrief.said import Said, Thought, Typed, counted, said
 from classroom.game.refused import Who
-from classroom.game.round import Reign, Result
+from classroom.game.round import Guessed, Reign, Result
 from classroom.rules.catalogue import RULES
+from classroom.rules.compare import separate
 
 MOST = 5
 """Turning points that are told of one round."""
@@ -29,6 +30,7 @@ Kind = Literal[
     "stood",
     "empty_hand",
     "guessed",
+    "wrong_guess",
     "killer",
     "expulsion",
     "no_play",
@@ -43,6 +45,7 @@ _WEIGHTS: dict[Kind, int] = {
     "guessed": 90,
     "empty_hand": 84,
     "killer": 76,
+    "wrong_guess": 74,
     "declaration": 72,
     "expulsion": 66,
     "no_play": 60,
@@ -408,34 +411,63 @@ def _declaration(course: Course, reign: Reign, player: Who) -> Iterator[Facet]:
 
 
 def _of_guesses(course: Course) -> Iterator[Moment]:
+    """Every guess that was judged; one that the end of the round made void tells nothing."""
     round_ = course.round
-    if round_.guessed is None:
-        return
-    number, claim = next(
-        (number, entry["guess"])
-        for number, entry in reversed(list(enumerate(course.entries, 1)))
-        if "guess" in entry and not entry.get("info")
-    )
-    player = course.who(round_.guessed)
-    yield Moment(
-        number=number,
-        upto=round_.laid,
-        ordinals=(round_.laid,),
-        cards=(round_.layout[-1].card,),
-        by=player,
-        robot=course.by_robot(number),
-        told=said("%(player)s said: “%(claim)s”", player=player, claim=_claim(claim)),
-        facets=(
-            Facet(
-                "guessed",
-                said("That was the rule, and the round was over."),
-                "aloud",
-                said(
-                    "When did %(player)s first think of this rule, and what made it worth saying?",
-                    player=player,
-                ),
-            ),
+    for guess in round_.guesses:
+        if guess.right is None:
+            continue
+        before = round_.results[course.settled_before(guess.number) - 1]
+        upto = before.laid_before + len(before.laid)
+        player = course.who(guess.by)
+        yield Moment(
+            number=guess.number,
+            upto=upto,
+            ordinals=(upto,),
+            cards=(round_.layout[upto - 1].card,),
+            by=player,
+            robot=course.by_robot(guess.number),
+            told=said("%(player)s said: “%(claim)s”", player=player, claim=_claim(guess.claim)),
+            facets=(_found(player) if guess.right else _refuted(course, guess, player),),
+        )
+
+
+def _found(player: Who) -> Facet:
+    return Facet(
+        "guessed",
+        said("That was the rule, and the round was over."),
+        "aloud",
+        said(
+            "When did %(player)s first think of this rule, and what made it worth saying?",
+            player=player,
         ),
+    )
+
+
+def _refuted(course: Course, guess: Guessed, player: Who) -> Facet:
+    """Why a guess was wrong: for a rule of the catalogue the shortest line that tells the two."""
+    parts = None
+    if isinstance(guess.claim, str) and guess.claim in RULES:
+        starters = tuple(laid.card for laid in course.round.layout if laid.play < 0)
+        parts = separate(course.round.rule, RULES[guess.claim].rule, starters)
+    if parts is None:
+        why = said("That was not the rule, and play went on.")
+    elif parts.first_allows:
+        why = said(
+            "That was not the rule: after %(line)s the rule allows %(card)s, this one does not.",
+            line=parts.line,
+            card=parts.card,
+        )
+    else:
+        why = said(
+            "That was not the rule: after %(line)s this one allows %(card)s, the rule does not.",
+            line=parts.line,
+            card=parts.card,
+        )
+    return Facet(
+        "wrong_guess",
+        why,
+        "aloud",
+        said("What did the table learn from %(player)s’s wrong guess?", player=player),
     )
 
 

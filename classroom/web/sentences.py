@@ -274,9 +274,7 @@ def _play() -> Sentences:
         ),
         # Translators: on the main button; {cards} is a card, or cards joined by the next sentence.
         "play_cards": gettext("Play {cards}"),
-        "play_many": plural(
-            lambda n: ngettext("Play {n} card in order", "Play {n} cards in order", n)
-        ),
+        "play_many": plural(lambda n: ngettext("Play {n} card", "Play {n} cards", n)),
         "play_then": gettext("{first} then {next}"),
         "no_play": gettext("No play"),
         "no_play_title": gettext("No play: you say that no card you hold fits."),

@@ -2,17 +2,22 @@
 
 import json
 import random
+from typing import Any
 
+import lessons
 import pytest
 import rounds
+import worlds
 
 from classroom.cards import CARDS
 from classroom.debrief.findings import TableFindings, find
 from classroom.debrief.ideas import IDEAS
+from classroom.debrief.said import written
 from classroom.debrief.turning import MOST
 from classroom.game.record import RecordError
 from classroom.game.scoring import score
 from classroom.rules.catalogue import RULES
+from classroom.rules.compare import separate
 
 FALLS = {
     "overthrown_by_a_wrong_card": 9,
@@ -214,6 +219,39 @@ def test_words_typed_by_a_pupil_are_quoted_as_they_are() -> None:
     findings = found("said_aloud")
     (moment,) = (m for m in findings.turning_points if m.kind == "guessed")
     assert "“red & black <b>always</b> swap ♥ 100%s”" in str(moment.told)
+
+
+def test_a_wrong_guess_is_told_with_what_tells_it_from_the_rule() -> None:
+    header = worlds.deal(1, "alternate-colour", "express")
+    entries: list[dict[str, Any]] = []
+    for claim in ("by-twos", "text:something <b>red</b>", None):
+        while True:
+            round_ = worlds.rounds(header, entries)[-1]
+            by, move = lessons.right_move(round_)
+            entries.append({"by": by, **move})
+            if "play" in move:
+                break
+        if claim:
+            entries.append({"by": by, "guess": claim})
+        if claim and claim.startswith("text:"):
+            entries.append({"by": "teacher", "verdict": "wrong"})
+    first, second = (
+        moment
+        for moment in find(worlds.record(header, entries)).moments
+        if moment.kind == "wrong_guess"
+    )
+    parts = separate(
+        RULES["alternate-colour"].rule,
+        RULES["by-twos"].rule,
+        tuple(laid.card for laid in round_.layout if laid.play < 0),
+    )
+    assert parts
+    assert written(parts.card) in str(first.sentences[1])
+    assert "That was not the rule: after" in str(first.sentences[1])
+    assert first.upto < second.upto
+    assert [str(each) for each in second.sentences][1] == (
+        "That was not the rule, and play went on."
+    )
 
 
 def test_a_seat_that_a_robot_took_over_in_the_middle() -> None:

@@ -6,6 +6,7 @@ import re
 import pytest
 from structlog.testing import capture_logs
 
+from classroom.game.rulesets import RULESETS
 from classroom.lesson.plan import Plan
 from classroom.rules.catalogue import RULES
 from classroom.store import StoreUnavailable
@@ -395,6 +396,20 @@ def test_a_new_class(school):
     for wrong in ({"rule": "none"}, {"ruleset": "poker"}, {"band": "x"}, {"source": "x"}):
         assert teacher.post("/console/new", **{**form, **wrong}).status_code == 200
     assert len(school.service.classes(teacher.id)) == 1
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_class_of_every_rule_set(school, ruleset):
+    teacher = school.teacher()
+    page = teacher.get("/console/new").text
+    fewest = RULESETS[ruleset].players[0]
+    assert re.search(rf'<option value="{ruleset}" data-fewest="{fewest}"', page)
+    assert RULESETS[ruleset].about in page
+    form = {"title": "7b", "pupils": "8", "source": "one", "rule": "by-twos", "band": "easy"}
+    answer = teacher.post("/console/new", **form, ruleset=ruleset)
+    class_id = answer.location.rsplit("/", 1)[1]
+    assert school.service.classroom(class_id).plan.ruleset == ruleset
+    assert f'"fewest": {fewest}' in teacher.get(f"/console/class/{class_id}").text
 
 
 def test_pupils_pages_know_no_rule_of_the_catalogue(school, class_id):
