@@ -10,7 +10,6 @@ from classroom.debrief.findings import find
 from classroom.game.record import renamed
 from classroom.game.refused import Refused
 from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import PlayedRound
 from classroom.printing.pages import PaperName, class_pdf, table_pdf
 from classroom.service import Service
 from classroom.web.language import gettext as _
@@ -26,7 +25,7 @@ def table_paper(
     paper: PaperName,
 ) -> bytes:
     """The debrief of a round of a table, counted from 1; None for the one it finished last."""
-    finished = _finished(service, classroom, number)
+    finished = service.table(classroom.id, number).finished
     if not finished:
         raise Refused(N_("this table has not finished a round yet"))
     round_number = round_number or max(finished)
@@ -55,7 +54,7 @@ def class_paper(service: Service, classroom: Classroom, paper: PaperName) -> byt
     finished = {
         number: rounds[max(rounds)]
         for number in classroom.tables
-        if (rounds := _finished(service, classroom, number))
+        if (rounds := service.table(classroom.id, number).finished)
     }
     if not finished:
         raise Refused(N_("no table has finished a round yet"))
@@ -75,9 +74,3 @@ def class_paper(service: Service, classroom: Classroom, paper: PaperName) -> byt
 def local_day(at: float) -> date:
     """The day, on this computer's clock, of a time in seconds since the epoch."""
     return datetime.fromtimestamp(at, UTC).astimezone().date()
-
-
-def _finished(service: Service, classroom: Classroom, number: int) -> dict[int, PlayedRound]:
-    """The rounds a table has finished, by their numbers."""
-    rounds = service.table(classroom.id, number).rounds
-    return {count: played for count, played in enumerate(rounds, 1) if played.over}
