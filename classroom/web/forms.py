@@ -29,7 +29,7 @@ from classroom.rules.catalogue import RULES
 from classroom.web.house import sentence
 from classroom.web.language import gettext as _
 from classroom.web.language import lazy_gettext as _l
-from classroom.wording import DEALERS, GOD_ALONE, PROPHETS, fit
+from classroom.wording import DEALERS, GOD_ALONE, NOT_TOGETHER, PROPHETS, fit
 
 PASSWORD_LENGTH = 8
 TITLE_LENGTH = 60
@@ -155,7 +155,7 @@ class NewClassForm(FlaskForm):
 
     def validate_dealer_word(self, field: RadioField) -> None:
         if field.data == "god" and not fit(self.prophet_word.data, field.data):
-            raise ValidationError(_(GOD_ALONE))
+            raise ValidationError(_(NOT_TOGETHER))
 
     def sizes(self) -> list[int]:
         """How many sit at each table."""

@@ -22,7 +22,7 @@ DEALERS: Mapping[str, str] = MappingProxyType(
     {"nature": N_("Nature"), "dealer": N_("Dealer"), "oracle": N_("Oracle"), "god": N_("God")}
 )
 GOD_ALONE = N_("God goes with Prophet only.")
-"""What does not fit of the rest."""
+NOT_TOGETHER = N_("God goes with Prophet only. Choose Prophet, or another word than God.")
 
 Sentences = Mapping[str, str]
 Counted = Mapping[tuple[str, str], tuple[str, str]]

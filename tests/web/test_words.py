@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import lessons
 import pytest
+from flask import render_template_string
 from pypdf import PdfReader
 
 from classroom.lesson.plan import Plan
@@ -166,6 +167,12 @@ def test_a_change_in_another_class_leaves_the_words_of_this_one(school):
     assert "Theorist" not in room.text
 
 
+def test_templates_speak_these_words_too(school):
+    template = "{{ _('Nature') }} {{ ngettext('%(num)s card', '%(num)s cards', 2) }}"
+    with school.app.test_request_context(), speaking(Vocabulary("theorist", "oracle")):
+        assert render_template_string(template) == "Oracle 2 cards"
+
+
 def test_what_nobody_asked_for_is_sent_in_the_words_of_its_class(school, monkeypatch):
     """Robots, clocks, and phones that come and go: no request says whose class it is."""
     rooms = [Class(school, "forecaster", "oracle"), Class(school, "theorist", "dealer")]
@@ -201,7 +208,8 @@ def test_god_is_refused_without_prophet(school, prophet):
     teacher = school.teacher()
     answer = teacher.post("/console/new", **FORM, prophet_word=prophet, dealer_word="god")
     assert answer.status_code == 200
-    assert re.search(r'class="problem"[^>]*>God goes with Prophet only\.', answer.text)
+    assert re.search(r'class="problem"[^>]*>God goes with Prophet only\. Choose ', answer.text)
+    assert answer.text.count("God goes with") == 1
     with pytest.raises(Exception, match="do not go together"):
         school.open(teacher, prophet_word=prophet, dealer_word="god")
     assert school.service.classes(teacher.id) == []
