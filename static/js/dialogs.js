@@ -120,7 +120,7 @@ const sheets = {
         ${state.klass.tables.map((one) => html`<button class="button small" ?disabled=${one.number === table.number} @click=${() => move(one.number)}>
           ${say("desk_table", { n: one.number })} <span class="quiet">${one.people.length}</span></button>`)}
       </fieldset>
-      <footer class="sheet-foot"><button class="button" @click=${remove}>${say("desk_remove", { player: person.name })}</button>
+      <footer class="sheet-foot"><button class="button" @click=${remove}><span>${say("desk_remove", { player: person.name })}</span></button>
         <span class="quiet">${say("desk_remove_says")}</span></footer>`;
   },
 

@@ -64,12 +64,12 @@ export function status(tile, help) {
     if (table.prophet) {
       const reign = table.reigns.find((one) => one.until === null);
       parts.push(
-        pill("prophet", html`${icon.flag()}${say("desk_is_prophet", { player: nameOf(table, table.prophet) })}`),
+        pill("prophet", html`${icon.flag()}<span>${say("desk_is_prophet", { player: nameOf(table, table.prophet) })}</span>`),
         reign ? html`<span class="quiet">${say("desk_calls_confirmed", { n: reign.calls })}</span>` : nothing,
       );
     } else if (!help && !table.paused) parts.push(turnLine(tile, waitedFor(table)));
     for (const seat of table.seats.filter((one) => one.false_prophet)) {
-      parts.push(pill("false-prophet", say("desk_was_overthrown", { player: seat.name })));
+      parts.push(pill("false-prophet", html`<span>${say("desk_was_overthrown", { player: seat.name })}</span>`));
     }
     const away = table.seats.filter((seat) => !seat.robot && !seat.online).length;
     if (away && !help) parts.push(pill("", say("desk_offline_count", { n: away })));

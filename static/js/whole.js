@@ -61,7 +61,7 @@ function paint() {
   const { head } = table.round ? headline(table) : { head: "" };
   render(html`<header class="whole-head">
       <div>
-        <p><a href="/console/class/${state.id}">${say("desk_back_to", { title: klass?.title ?? sayText("desk_all_tables") })}</a></p>
+        <p><a href="/console/class/${state.id}"><span>${say("desk_back_to", { title: klass?.title ?? sayText("desk_all_tables") })}</span></a></p>
         <h1>${say("desk_table", { n: number })} <span class="code">${tile.code}</span></h1>
         <p class="quiet">${company(table)}${table.round ? html` · ${say("desk_round", { n: table.round })} · ${laidLine(table)}` : nothing}</p>
       </div>

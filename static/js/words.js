@@ -34,7 +34,8 @@ export function figure(number) {
 
 const written = (value) => (typeof value === "number" ? figure(value) : (value ?? ""));
 
-// A name runs in its own direction and leaves what stands beside it alone.
+// A name runs in its own direction and leaves what stands beside it alone. (In a flex box, put a span
+// around the sentence: there its pieces would become boxes of their own and lose their spaces.)
 const shown = (value) => (typeof value === "string" ? html`<bdi>${value}</bdi>` : written(value));
 
 /** An address as people type it: browsers know what belongs before it. */
