@@ -447,9 +447,10 @@ def test_every_key_of_a_saved_event_is_documented():
         )
         for row in rows(section(read("messages.md"), title))
     }
-    tree = ast.parse((ROOT / "classroom" / "service.py").read_text(encoding="utf-8"))
+    rooms = (ROOT / "classroom" / "service").glob("*.py")
+    trees = [ast.parse(room.read_text(encoding="utf-8")) for room in rooms]
     seen = set()
-    for node in ast.walk(tree):
+    for node in (node for tree in trees for node in ast.walk(tree)):
         if not isinstance(node, ast.Dict):
             continue
         keys = [key.value for key in node.keys if isinstance(key, ast.Constant)]

@@ -1,0 +1,205 @@
+"""Loading a class or a table from its log, and appending to it."""
+
+from __future__ import annotations
+
+import hmac
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from classroom.game import series
+from classroom.game.record import renamed
+from classroom.game.refused import Refused
+from classroom.lesson import classroom as lesson
+from classroom.lesson import table as tables
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.table import PlayedRound, Table
+from classroom.sight.table import People
+from classroom.store import ClassRow, Conflict, Repeated, Store
+from classroom.words import N_
+
+TRIES = 8
+"""How often a teacher's action is tried again when somebody else was faster."""
+
+Body = Mapping[str, Any]
+Listener = Callable[[str, int | None], None]
+"""Called with a class id and a table number, or None where the class itself changed."""
+
+
+class Base:
+    """Reading the logs as folds, and changing them: what every command stands on."""
+
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], float],
+        chance: random.Random | None = None,
+    ) -> None:
+        self.store = store
+        self.now = now
+        self._chance = chance or random.SystemRandom()
+        self._listeners: list[Listener] = []
+        self._classrooms: dict[str, Classroom] = {}
+        self._tables: dict[tuple[str, int], Table] = {}
+
+    def listen(self, listener: Listener) -> None:
+        """Have `listener` called after every saved change."""
+        self._listeners.append(listener)
+
+    # Reading
+
+    def classroom(self, class_id: str) -> Classroom:
+        """The class as it stands; Refused if there is none."""
+        known = self._classrooms.get(class_id, Classroom(class_id))
+        for event in self.store.read(class_stream(class_id), after=known.version):
+            known = lesson.evolve(known, event.seq, event.body)
+        if not known.version:
+            raise Refused(N_("this class is gone"))
+        self._classrooms[class_id] = known
+        return known
+
+    def table(self, class_id: str, number: int) -> Table:
+        """The table as it stands; Refused if the class has no such table."""
+        if number not in self.classroom(class_id).tables:
+            raise Refused(N_("this class has no table %(table)s"), table=number)
+        known = self._tables.get((class_id, number), Table(number))
+        for event in self.store.read(table_stream(class_id, number), after=known.version):
+            known = tables.evolve(known, event.seq, event.at, event.body)
+        self._tables[class_id, number] = known
+        return known
+
+    def open_classes(self) -> list[str]:
+        """The ids of the classes nobody has closed."""
+        return [row.id for row in self.store.open_classes()]
+
+    def people(self, class_id: str, online: frozenset[str] = frozenset()) -> People:
+        """The names of a class, and who of it is online."""
+        rows = self.store.seats(class_id)
+        return People({seat: row.name for seat, row in rows.items() if row.name}, online)
+
+    def code(self, class_id: str) -> str:
+        row = self.store.class_row(class_id)
+        if row is None:
+            raise Refused(N_("this class is gone"))
+        return row.code
+
+    def classes(self, teacher: str) -> list[ClassRow]:
+        """The classes a teacher has opened, newest first."""
+        return self.store.classes(teacher)
+
+    def record(self, class_id: str, number: int, round_number: int) -> dict[str, Any]:
+        """A round as a game record, with the names as they are now."""
+        rounds = self.table(class_id, number).rounds
+        if not 1 <= round_number <= len(rounds):
+            raise Refused(N_("this table has not played that round"))
+        return renamed(rounds[round_number - 1].record(), self.people(class_id).names)
+
+    def game(self, class_id: str, number: int) -> dict[str, Any]:
+        """The finished rounds of a table as a game file, with the names as they are now."""
+        table, names = self.table(class_id, number), self.people(class_id).names
+        if not table.finished:
+            raise Refused(N_("this table has not finished a round yet"))
+        return series.to_json(
+            table.game(ended=self.classroom(class_id).closed).renamed(names),
+            [renamed(played.record(), names) for played in table.finished.values()],
+        )
+
+    def secrets(self, class_id: str) -> dict[str, str]:
+        """What the session of each seat's device carries now."""
+        return {seat: row.secret for seat, row in self.store.seats(class_id).items()}
+
+    def seat_of(self, class_id: str, seat: str, secret: str) -> bool:
+        """Whether a session that carries `secret` still holds the seat."""
+        row = self.store.seats(class_id).get(seat)
+        if row is None or not hmac.compare_digest(row.secret.encode(), secret.encode()):
+            return False
+        return seat in self.classroom(class_id).seats
+
+    # Changing
+
+    def _change_class(
+        self,
+        class_id: str,
+        decide: Callable[[Classroom], Sequence[Body]],
+        key: str | None = None,
+        tell: bool = True,
+    ) -> None:
+        """Append what `decide` makes of the class as it stands; again if somebody was faster.
+
+        What carries a `key` that was saved before has been done, and is not done again.
+        """
+        stream = class_stream(class_id)
+        if key is not None and self.store.seq_of_key(stream, key) is not None:
+            return
+        for attempt in range(TRIES):
+            try:
+                with self.store.transaction():
+                    classroom = self.classroom(class_id)
+                    bodies = decide(classroom)
+                    if not bodies:
+                        return
+                    self.store.append(stream, classroom.version, bodies, self.now(), key)
+                break
+            except Repeated:
+                return
+            except Conflict:
+                if attempt == TRIES - 1:
+                    raise
+        if tell:
+            self._tell(class_id, None)
+
+    def _change_table(
+        self,
+        class_id: str,
+        number: int,
+        decide: Callable[[Classroom, Table], Sequence[Body]],
+        key: str | None = None,
+    ) -> None:
+        stream = table_stream(class_id, number)
+        if key is not None and self.store.seq_of_key(stream, key) is not None:
+            return
+        for attempt in range(TRIES):
+            try:
+                with self.store.transaction():
+                    table = self.table(class_id, number)
+                    bodies = decide(self.classroom(class_id), table)
+                    if not bodies:
+                        return
+                    self.store.append(stream, table.version, bodies, self.now(), key)
+                break
+            except Repeated:
+                return
+            except Conflict:
+                if attempt == TRIES - 1:
+                    raise
+        self._tell(class_id, number)
+
+    def _tell(self, class_id: str, number: int | None) -> None:
+        for listener in self._listeners:
+            listener(class_id, number)
+
+    def _held(self, classroom: Classroom, seat: str) -> lesson.Seat:
+        held = classroom.seats.get(seat)
+        if held is None:
+            raise Refused(N_("nobody sits there"))
+        return held
+
+    def _being_played(self, table: Table) -> PlayedRound:
+        if table.current is None:
+            raise Refused(N_("the round has not begun"))
+        if table.current.over:
+            raise Refused(N_("the round is over"))
+        return table.current
+
+    def _plays(self, classroom: Classroom, seat: str) -> bool:
+        """Whether the seat is in a round that is being played."""
+        current = self.table(classroom.id, classroom.seats[seat].table).current
+        return current is not None and not current.over and seat in current.round.players
+
+
+def class_stream(class_id: str) -> str:
+    return f"class:{class_id}"
+
+
+def table_stream(class_id: str, number: int) -> str:
+    return f"table:{class_id}:{number}"

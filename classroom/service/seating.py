@@ -1,0 +1,257 @@
+"""The class itself: its code, its seats, its robots, its wall."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain, count
+
+from classroom import __version__
+from classroom.game.refused import Refused, Who
+from classroom.game.rulesets import RULESETS
+from classroom.lesson import classroom as lesson
+from classroom.lesson import codes, names
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.plan import MOST_TABLES, Plan
+from classroom.rules.catalogue import RULES
+from classroom.service.base import Base, Body, class_stream
+from classroom.wording import fit
+from classroom.words import N_
+
+ROBOT_NAMES = (
+    *("Ada", "Bix", "Cleo", "Dot", "Echo", "Fizz", "Gil", "Hex", "Iris", "Jot", "Kip", "Lux"),
+    *("Mo", "Nib", "Olo", "Pip", "Quil", "Rio", "Sol", "Taj", "Uma", "Vim", "Wim", "Yoyo"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A pupil's place; `secret` is what the device's session carries."""
+
+    class_id: str
+    seat: str
+    secret: str
+
+
+class Seating(Base):
+    """Opening and closing a class, who sits where, what the wall shows."""
+
+    def open_class(self, teacher: str, plan: Plan) -> str:
+        """Open a class and return its id; its code is drawn so that no open class has it."""
+        _check_plan(plan)
+        class_id = f"{self._chance.getrandbits(64):016x}"
+        with self.store.transaction():
+            code = codes.make(self._chance.choice)
+            while self.store.code_taken(code) or self.store.prefix_taken(code[:3]):
+                code = codes.make(self._chance.choice)
+            self.store.add_class(class_id, code, teacher, self.now(), prefix=code[:3])
+            opened = {"type": "opened", "engine": __version__, "plan": plan.to_json()}
+            self.store.append(class_stream(class_id), 0, [opened], self.now())
+        return class_id
+
+    def close_class(self, class_id: str) -> None:
+        """End the class: nobody joins or plays any more; its rounds stay for the debrief."""
+
+        def close(classroom: Classroom) -> list[Body]:
+            return [] if classroom.closed else [{"type": "closed"}]
+
+        with self.store.transaction():
+            self._change_class(class_id, close, tell=False)
+            self.store.close_class(class_id, self.now())
+        self._tell(class_id, None)
+
+    def find_class(self, typed: str) -> tuple[str, int | None]:
+        """The open class a typed code means, and the table if it was a table's own code."""
+        code, number = codes.read(typed) or ("", None)
+        row = self.store.find_class(code) if number is None else self.store.find_prefix(code)
+        if row is None or (number is not None and number not in self.classroom(row.id).tables):
+            raise Refused(N_("no class has this code; look at the big screen again"))
+        return row.id, number
+
+    def join(self, typed_code: str, typed_name: str) -> Joined:
+        """Seat a pupil: at the table of the code, or where the fewest sit."""
+        class_id, wanted = self.find_class(typed_code)
+        name = names.clean(typed_name)
+        secret, comeback = self._secret(), self._comeback()
+        seat = ""
+
+        def sit(classroom: Classroom) -> list[Body]:
+            nonlocal seat
+            if classroom.locked:
+                raise Refused(N_("your teacher has locked this class; ask to be let in"))
+            self._free_name(class_id, name)
+            number = wanted or classroom.emptiest_table()
+            at_table = classroom.at_table(number)
+            robot = next((s.id for s in at_table if not s.device), None)
+            if robot is not None:
+                seat = robot
+                self.store.rename_seat(class_id, seat, name)
+                self.store.set_seat_secret(class_id, seat, secret, comeback)
+                return [{"type": "taken", "seat": seat}]
+            most = RULESETS[classroom.plan.ruleset].players[1]
+            if len(at_table) >= most:
+                raise Refused(N_("table %(table)s is full"), table=number)
+            seat = classroom.next_seat()
+            self.store.add_seat(class_id, seat, name, secret, comeback)
+            return [{"type": "seated", "seat": seat, "table": number}]
+
+        self._change_class(class_id, sit)
+        return Joined(class_id, seat, secret)
+
+    def rename(self, class_id: str, seat: str, typed_name: str) -> None:
+        name = names.clean(typed_name)
+        with self.store.transaction():
+            self._held(self.classroom(class_id), seat)
+            self._free_name(class_id, name, but=seat)
+            self.store.rename_seat(class_id, seat, name)
+        self._tell(class_id, None)
+
+    def remove(self, class_id: str, seat: str, key: str | None = None) -> None:
+        """Take a pupil out of the class; in a round that is being played a robot plays on."""
+
+        def free(classroom: Classroom) -> list[Body]:
+            self._held(classroom, seat)
+            self.store.rename_seat(class_id, seat, None)
+            self.store.set_seat_secret(class_id, seat, self._secret(), self._comeback())
+            if self._plays(classroom, seat):
+                self.store.rename_seat(class_id, seat, self._robot_name(class_id))
+                return [{"type": "orphaned", "seat": seat, "robot": lesson.LEARNER}]
+            return [{"type": "freed", "seat": seat}]
+
+        self._change_class(class_id, free, key)
+
+    def move_seat(self, class_id: str, seat: str, to: int, key: str | None = None) -> None:
+        """Seat a pupil at another table; not in the middle of a round."""
+
+        def move(classroom: Classroom) -> list[Body]:
+            self._held(classroom, seat)
+            if to not in classroom.tables:
+                raise Refused(N_("this class has no table %(table)s"), table=to)
+            if self._plays(classroom, seat):
+                raise Refused(N_("%(player)s is playing; move after the round"), player=Who(seat))
+            if len(classroom.at_table(to)) >= RULESETS[classroom.plan.ruleset].players[1]:
+                raise Refused(N_("table %(table)s is full"), table=to)
+            return [{"type": "moved", "seat": seat, "table": to}]
+
+        self._change_class(class_id, move, key)
+
+    def seat_evenly(self, class_id: str, key: str | None = None) -> None:
+        """Tables of four, with threes or fives for the rest; only before the first deal."""
+
+        def reseat(classroom: Classroom) -> list[Body]:
+            if any(self.table(class_id, number).rounds for number in classroom.tables):
+                raise Refused(N_("the tables have started to play; move pupils one by one"))
+            waiting = [seat.id for seat in classroom.seats.values() if seat.device]
+            moved: list[Body] = []
+            sizes = lesson.even_tables(len(waiting), classroom.plan.tables)
+            for number, size in enumerate(sizes, 1):
+                moved += [{"type": "moved", "seat": s, "table": number} for s in waiting[:size]]
+                waiting = waiting[size:]
+            return moved
+
+        self._change_class(class_id, reseat, key)
+
+    def set_robot(self, class_id: str, seat: str, on: bool, key: str | None = None) -> None:
+        """Hand a pupil's seat to a robot, or back."""
+
+        def hand(classroom: Classroom) -> list[Body]:
+            held = self._held(classroom, seat)
+            if not held.device:
+                raise Refused(N_("nobody holds this seat but the robot"))
+            return [{"type": "robot", "seat": seat, "robot": lesson.LEARNER if on else None}]
+
+        self._change_class(class_id, hand, key)
+
+    def lock(self, class_id: str, locked: bool, key: str | None = None) -> None:
+        self._change_class(class_id, lambda _: [{"type": "locked", "locked": locked}], key)
+
+    def show(self, class_id: str, show: lesson.Show, key: str | None = None) -> None:
+        """Choose what the projector shows."""
+
+        def put(classroom: Classroom) -> list[Body]:
+            if show.what not in lesson.SHOWS:
+                raise Refused(N_("the projector cannot show this"))
+            if show.table is not None and show.table not in classroom.tables:
+                raise Refused(N_("this class has no table %(table)s"), table=show.table)
+            body = {
+                "type": "show",
+                "what": show.what,
+                "table": show.table,
+                "step": max(0, show.step),
+                "names": show.names,
+            }
+            return [body]
+
+        self._change_class(class_id, put, key)
+
+    def seat_robots(self, class_id: str, number: int, robots: int) -> None:
+        """Seat robots at a table of its own, as the demo does."""
+        self._change_class(class_id, lambda classroom: self._robot_seats(classroom, number, robots))
+
+    # Inside
+
+    def _secret(self) -> str:
+        return f"{self._chance.getrandbits(128):032x}"
+
+    def _comeback(self) -> str:
+        return f"{self._chance.randrange(10_000):04}"
+
+    def _free_name(self, class_id: str, name: str, but: str | None = None) -> None:
+        for seat, row in self.store.seats(class_id).items():
+            if seat != but and row.name and names.key(row.name) == names.key(name):
+                raise Refused(
+                    N_(
+                        "there is a %(name)s here already; add the first letter of your family name"
+                    ),
+                    name=row.name,
+                )
+
+    def _robot_name(self, class_id: str) -> str:
+        """A name that says what it is, and that nobody in the class has."""
+        taken = {names.key(row.name) for row in self.store.seats(class_id).values() if row.name}
+        given = (f"Robot {name}" for name in ROBOT_NAMES)
+        numbered = (f"Robot {number}" for number in count(1))
+        return next(name for name in chain(given, numbered) if names.key(name) not in taken)
+
+    def _fill_with_robots(self, class_id: str, number: int) -> None:
+        """As many robots beside the pupils as the rule-set needs to play, and no more."""
+
+        def fill(classroom: Classroom) -> list[Body]:
+            at_table = classroom.at_table(number)
+            robots = [seat for seat in at_table if not seat.device]
+            pupils = len(at_table) - len(robots)
+            if (
+                not pupils
+                or classroom.closed
+                or not classroom.plan.robots
+                or self.table(class_id, number).playing
+            ):
+                return []
+            wanted = max(0, RULESETS[classroom.plan.ruleset].players[0] - pupils)
+            spare: list[Body] = [{"type": "freed", "seat": seat.id} for seat in robots[wanted:]]
+            return spare or self._robot_seats(classroom, number, wanted - len(robots))
+
+        self._change_class(class_id, fill)
+
+    def _robot_seats(self, classroom: Classroom, number: int, robots: int) -> list[Body]:
+        bodies: list[Body] = []
+        for extra in range(robots):
+            seat = f"s{classroom.taken + 1 + extra}"
+            kind = lesson.ROBOTS[(classroom.taken + extra) % len(lesson.ROBOTS)]
+            name = self._robot_name(classroom.id)
+            self.store.add_seat(classroom.id, seat, name, self._secret(), self._comeback())
+            bodies.append({"type": "seated", "seat": seat, "table": number, "robot": kind})
+        return bodies
+
+
+def _check_plan(plan: Plan) -> None:
+    title = plan.title.strip()
+    if not title or len(title) > 60:
+        raise Refused(N_("a class needs a title of at most 60 characters"))
+    if not 1 <= plan.tables <= MOST_TABLES:
+        raise Refused(N_("a class has 1 to %(most)s tables"), most=MOST_TABLES)
+    if not fit(plan.prophet_word, plan.dealer_word):
+        raise Refused(N_("these two words do not go together"))
+    if plan.rule is not None and plan.rule not in RULES:
+        raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=repr(plan.rule))
+    if plan.ruleset not in RULESETS:
+        raise Refused(N_("no rule-set is called %(id)s"), id=repr(plan.ruleset))
