@@ -203,8 +203,10 @@ def main(folder: Path) -> None:
         screens = Screens(browser)
         try:
             take(screens, server, Camera(folder))
-        finally:
+        except BaseException:
             screens.picture(folder)
+            raise
+        finally:
             server.stop()
             print("\n".join(screens.complaints), "".join(server.said[6:]))
 
