@@ -194,3 +194,21 @@ def test_the_whole_table_is_for_the_teacher(teacher: Teacher, playing: list[Phon
     expect(history.first).to_contain_text(re.compile(f"{playing[0].name}’s .*(right|wrong)"))
     teacher.page.get_by_role("link", name="Back to 8B Science").click()
     expect(teacher.tile(1)).to_be_visible()
+
+
+def test_the_wall_of_a_large_class_shows_the_whole_qr(
+    serve: Callable[..., Server], screens: Screens
+) -> None:
+    desk = Teacher(screens, serve())
+    desk.first_start()
+    desk.new_class(pupils=48)
+    wall = desk.projector()
+    expect(wall.locator(".wall-seats > li")).to_have_count(12)
+    for size in ((1920, 1080), (1280, 720), (1024, 768)):
+        wall.set_viewport_size({"width": size[0], "height": size[1]})
+        for part in (".qr", ".big-code"):
+            inner = wall.locator(part).bounding_box()
+            outer = wall.locator(".wall-join").bounding_box()
+            assert inner["y"] >= outer["y"]
+            assert inner["y"] + inner["height"] <= outer["y"] + outer["height"], (part, size)
+            assert inner["x"] + inner["width"] <= size[0]
