@@ -128,7 +128,7 @@ def test_a_code_of_no_table(lesson):
 @pytest.mark.parametrize("name", ["Zoë", "ZOË", "zoe\u0308", "Ｚｏë", "Zo\u200dë", " Zoë "])
 def test_a_taken_name_is_not_given_twice(lesson, name):
     lesson.join("Zoë")
-    with Refusal(lesson, "there is a Zoë here already"):
+    with Refusal(lesson, "somebody called Zoë is here already"):
         lesson.join(name)
     lesson.join("Zoe")
 
@@ -200,7 +200,7 @@ def test_a_pupil_is_renamed(lesson):
     lesson.service.rename(lesson.id, ann, "Anna")
     assert lesson.service.people(lesson.id).names == {ann: "Anna", ben: "Ben"}
     lesson.service.rename(lesson.id, ann, "ANNA")  # her own name is not in her way
-    for name, why in (("ben", "a Ben here"), ("", "letter"), ("teacher", "the game itself")):
+    for name, why in (("ben", "called Ben is here"), ("", "letter"), ("teacher", "the game itself")):
         with Refusal(lesson, why):
             lesson.service.rename(lesson.id, ann, name)
     with Refusal(lesson, "nobody sits there"):

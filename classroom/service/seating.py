@@ -200,7 +200,7 @@ class Seating(Base):
             if seat != but and row.name and names.key(row.name) == names.key(name):
                 raise Refused(
                     N_(
-                        "there is a %(name)s here already; add the first letter of your family name"
+                        "somebody called %(name)s is here already; add a letter of your family name"
                     ),
                     name=row.name,
                 )

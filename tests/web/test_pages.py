@@ -78,7 +78,7 @@ def test_a_tables_code_seats_at_the_table(school, class_id):
         (None, "🦊", "at least one letter"),
         (None, "\u3164", "at least one letter|Type the name"),
         (None, "Teacher", "the game itself uses the name|The game itself"),
-        (None, "taken", "There is a Taken here already"),
+        (None, "taken", "Somebody called Taken is here already"),
         (None, "<script>alert(1)</script>", "at most 20 characters"),
     ],
 )
