@@ -200,7 +200,11 @@ def test_a_pupil_is_renamed(lesson):
     lesson.service.rename(lesson.id, ann, "Anna")
     assert lesson.service.people(lesson.id).names == {ann: "Anna", ben: "Ben"}
     lesson.service.rename(lesson.id, ann, "ANNA")  # her own name is not in her way
-    for name, why in (("ben", "called Ben is here"), ("", "letter"), ("teacher", "the game itself")):
+    for name, why in (
+        ("ben", "called Ben is here"),
+        ("", "letter"),
+        ("teacher", "the game itself"),
+    ):
         with Refusal(lesson, why):
             lesson.service.rename(lesson.id, ann, name)
     with Refusal(lesson, "nobody sits there"):
