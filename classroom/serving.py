@@ -8,6 +8,7 @@ import socket
 import sys
 import tempfile
 import webbrowser
+from contextlib import suppress
 from dataclasses import replace
 from http.client import OK
 from pathlib import Path
@@ -20,6 +21,7 @@ from gevent.pywsgi import WSGIHandler, WSGIServer
 
 from classroom.app import ROBOT_PACE, create_app
 from classroom.config import BadSetting, Settings, address_of, default_database
+from classroom.game.refused import Refused
 from classroom.lesson.classroom import Show
 from classroom.lesson.plan import Plan
 from classroom.store import Store, StoreUnavailable, open_store
@@ -106,7 +108,9 @@ def _play_on(house: House, class_id: str, rest: float) -> None:
             table = service.table(class_id, number)
             waited = service.now() - (table.moved_at or 0)
             if not table.playing and waited > rest:
-                service.start_round(class_id, number)
+                # Whoever tries the demo may have emptied the table; the others play on.
+                with suppress(Refused):
+                    service.start_round(class_id, number)
 
 
 def _settings(port: int | None, host: str | None) -> Settings:

@@ -6,6 +6,7 @@ import threading
 import lessons
 import pytest
 from lessons import Lesson, open_sqlite, right_move, streams, wrong_move
+from structlog.testing import capture_logs
 
 from classroom.cards import CARDS
 from classroom.game.record import replay, report
@@ -780,13 +781,13 @@ def test_nobody_is_told_before_it_is_saved(lesson, tmp_path):
     with_own = open_sqlite(tmp_path)
 
     def listen(class_id, number):
-        if number is not None:
-            saved = len(with_own.read(f"table:{class_id}:{number}"))
-            assert saved == lesson.table(number).version
+        saved = with_own.seats(class_id) == lesson.store.seats(class_id)
         classroom = lesson.service.classroom(class_id)
-        assert len(with_own.read(f"class:{class_id}")) == classroom.version
-        assert with_own.seats(class_id) == lesson.store.seats(class_id)
-        told.append((number, classroom.version))
+        saved &= len(with_own.read(f"class:{class_id}")) == classroom.version
+        if number is not None:
+            table = with_own.read(f"table:{class_id}:{number}")
+            saved &= len(table) == lesson.table(number).version
+        told.append(saved)
 
     lesson.service.listen(listen)
     lesson.join(*lessons.NAMES[:4], table=1)
@@ -798,7 +799,25 @@ def test_nobody_is_told_before_it_is_saved(lesson, tmp_path):
     lesson.service.remove(lesson.id, "s2")
     lesson.service.close_class(lesson.id)
     assert len(told) >= 4 + 1 + 10 + 5
+    assert all(told)
     with_own.close()
+
+
+def test_who_cannot_be_told_undoes_nothing(playing):
+    """The sender hears that the move is saved, and the other listeners hear of it."""
+
+    def broken(*_):
+        raise StoreUnavailable("too busy to read")
+
+    told = []
+    playing.service.listen(broken)
+    playing.service.listen(lambda *what: told.append(what))
+    player, move = right_move(playing.round())
+    with capture_logs() as logs:
+        playing.move(player, **move)
+    assert len(playing.round().results) == 1
+    assert told == [(playing.id, 1)]
+    assert [line["event"] for line in logs] == ["a listener failed"]
 
 
 def test_what_cannot_be_saved_is_not_told(playing, monkeypatch):

@@ -7,6 +7,8 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import structlog
+
 from classroom.game import series
 from classroom.game.record import renamed
 from classroom.game.refused import Refused
@@ -24,6 +26,8 @@ TRIES = 8
 Body = Mapping[str, Any]
 Listener = Callable[[str, int | None], None]
 """Called with a class id and a table number, or None where the class itself changed."""
+
+_log = structlog.get_logger(__name__)
 
 
 class Base:
@@ -115,6 +119,10 @@ class Base:
             return False
         return seat in self.classroom(class_id).seats
 
+    def done_before(self, class_id: str, number: int, key: str) -> bool:
+        """Whether what carries `key` was saved at the table before."""
+        return self.store.seq_of_key(table_stream(class_id, number), key) is not None
+
     # Changing
 
     def _change_class(
@@ -175,8 +183,12 @@ class Base:
         self._tell(class_id, number)
 
     def _tell(self, class_id: str, number: int | None) -> None:
+        """Tell of what is saved; who cannot hear it does not make it undone for who did it."""
         for listener in self._listeners:
-            listener(class_id, number)
+            try:
+                listener(class_id, number)
+            except Exception:  # noqa: BLE001 - the others hear it, and the sender hears "saved"
+                _log.exception("a listener failed", class_id=class_id, table=number)
 
     def _held(self, classroom: Classroom, seat: str) -> lesson.Seat:
         held = classroom.seats.get(seat)

@@ -67,20 +67,25 @@ AtTable = Callable[[House, Classroom, Act, int], None]
 def _at(tables: Callable[[Classroom, Table], bool], doing: AtTable) -> Doing:
     """At the table the act names, or at all that fit; refused if there is none.
 
-    With several tables, each that can is done before the first refusal is passed on.
+    With several tables, each that can is done before the first refusal is passed on. Where the act
+    was done before, the table it left behind may well not fit it any more: that is no refusal.
     """
 
     def everywhere(house: House, classroom: Classroom, act: Act) -> None:
-        if act.table is not None:
-            doing(house, classroom, act, act.table)
-            return
         service = house.service
+
+        def done(number: int) -> bool:
+            return act.key is not None and service.done_before(classroom.id, number, act.key)
+
+        if act.table is not None:
+            if not done(act.table):
+                doing(house, classroom, act, act.table)
+            return
+        left = [number for number in classroom.tables if not done(number)]
         fitting = [
-            number
-            for number in classroom.tables
-            if tables(classroom, service.table(classroom.id, number))
+            number for number in left if tables(classroom, service.table(classroom.id, number))
         ]
-        if not fitting:
+        if not fitting and len(left) == len(classroom.tables):
             raise Refused(N_("there is no table this fits just now"))
         refusals = []
         for number in fitting:

@@ -589,3 +589,15 @@ def test_an_act_sent_twice_is_done_once(playing):
     for _ in range(2):
         assert playing.console.act(playing.id, "skip", table=1, id="skip-1") == {"ok": True}
     assert len(playing.table.current.entries) == 1
+
+
+@pytest.mark.parametrize("table", [1, None])
+def test_an_act_sent_again_is_not_refused_for_what_it_did_itself(playing, table):
+    """Its answer was lost: what it ended cannot be ended, what it dealt cannot be dealt."""
+    for do in ("end", "start"):
+        for _ in range(2):
+            assert playing.console.act(playing.id, do, table=table, id=do) == {"ok": True}
+        before = playing.streams()
+        assert not playing.console.act(playing.id, do, table=table, id=f"{do}-again")["ok"]
+        assert playing.streams() == before
+    assert len(playing.table.rounds) == 2
