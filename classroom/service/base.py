@@ -132,28 +132,13 @@ class Base:
         key: str | None = None,
         tell: bool = True,
     ) -> None:
-        """Append what `decide` makes of the class as it stands; again if somebody was faster.
+        """Append what `decide` makes of the class as it stands, and tell of it."""
 
-        What carries a `key` that was saved before has been done, and is not done again.
-        """
-        stream = class_stream(class_id)
-        if key is not None and self.store.seq_of_key(stream, key) is not None:
-            return
-        for attempt in range(TRIES):
-            try:
-                with self.store.transaction():
-                    classroom = self.classroom(class_id)
-                    bodies = decide(classroom)
-                    if not bodies:
-                        return
-                    self.store.append(stream, classroom.version, bodies, self.now(), key)
-                break
-            except Repeated:
-                return
-            except Conflict:
-                if attempt == TRIES - 1:
-                    raise
-        if tell:
+        def decided() -> tuple[int, Sequence[Body]]:
+            classroom = self.classroom(class_id)
+            return classroom.version, decide(classroom)
+
+        if self._change(class_stream(class_id), decided, key) and tell:
             self._tell(class_id, None)
 
     def _change_table(
@@ -163,24 +148,38 @@ class Base:
         decide: Callable[[Classroom, Table], Sequence[Body]],
         key: str | None = None,
     ) -> None:
-        stream = table_stream(class_id, number)
+        """Append what `decide` makes of the table as it stands, and tell of it."""
+
+        def decided() -> tuple[int, Sequence[Body]]:
+            table = self.table(class_id, number)
+            return table.version, decide(self.classroom(class_id), table)
+
+        if self._change(table_stream(class_id, number), decided, key):
+            self._tell(class_id, number)
+
+    def _change(
+        self, stream: str, decide: Callable[[], tuple[int, Sequence[Body]]], key: str | None
+    ) -> bool:
+        """Append what `decide` makes of a version, again if somebody was faster; whether it did.
+
+        What carries a `key` that was saved before has been done, and is not done again.
+        """
         if key is not None and self.store.seq_of_key(stream, key) is not None:
-            return
-        for attempt in range(TRIES):
+            return False
+        left = TRIES
+        while True:
             try:
                 with self.store.transaction():
-                    table = self.table(class_id, number)
-                    bodies = decide(self.classroom(class_id), table)
-                    if not bodies:
-                        return
-                    self.store.append(stream, table.version, bodies, self.now(), key)
-                break
+                    version, bodies = decide()
+                    if bodies:
+                        self.store.append(stream, version, bodies, self.now(), key)
+                return bool(bodies)
             except Repeated:
-                return
+                return False
             except Conflict:
-                if attempt == TRIES - 1:
+                left -= 1
+                if not left:
                     raise
-        self._tell(class_id, number)
 
     def _tell(self, class_id: str, number: int | None) -> None:
         """Tell of what is saved; who cannot hear it does not make it undone for who did it."""
