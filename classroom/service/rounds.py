@@ -98,9 +98,9 @@ class Rounds(Seating):
             if done is not None:
                 return done
             table = self.table(class_id, number)
-            self._verify(table, seen, entry)
             if self.classroom(class_id).closed:
                 raise Refused(N_("this class is over"))
+            self._verify(table, seen, entry)
             try:
                 version = self.store.append(
                     stream, table.version, [{"type": "entry", "entry": entry}], self.now(), key
