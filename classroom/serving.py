@@ -46,7 +46,8 @@ class _Handler(WSGIHandler):
 
     def process_result(self) -> None:
         asked = (self.environ or {}).get("HTTP_UPGRADE", "")
-        if asked.lower() == "websocket" and self.code == OK:
+        # No code at all: the socket began as a WebSocket, and was never answered in HTTP.
+        if asked.lower() == "websocket" and self.code in (None, OK):
             self.close_connection = True
         else:
             super().process_result()
