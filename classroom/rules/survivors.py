@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from types import MappingProxyType
 from typing import Protocol
 
@@ -93,14 +92,6 @@ def consistent(rule: Automaton, evidence: Iterable[Observation]) -> bool:
 
 
 @dataclass(frozen=True)
-class Fall:
-    """Which observation was the first to contradict a rule; `number` counts them from 1."""
-
-    number: int
-    observation: Observation
-
-
-@dataclass(frozen=True)
 class Survivors:
     """The rules of a library that are still alive, observation by observation.
 
@@ -110,9 +101,6 @@ class Survivors:
 
     rules: Mapping[str, Automaton]
     alive: Mapping[str, int]
-    evidence: Evidence = ()
-    fell: tuple[tuple[str, ...], ...] = ()
-    """For each observation, the rules it contradicted first."""
 
     @staticmethod
     def of(rules: Mapping[str, Automaton], evidence: Iterable[Observation] = ()) -> Survivors:
@@ -124,31 +112,12 @@ class Survivors:
 
     def seen(self, observation: Observation) -> Survivors:
         """The survivors once `observation` is counted in."""
-        alive: dict[str, int] = {}
-        fell: list[str] = []
-        for name, state in self.alive.items():
-            state = observation.after(self.rules[name], state)
-            if state < 0:
-                fell.append(name)
-            else:
-                alive[name] = state
-        return Survivors(
-            self.rules,
-            MappingProxyType(alive),
-            (*self.evidence, observation),
-            (*self.fell, tuple(fell)),
-        )
-
-    @cached_property
-    def falls(self) -> Mapping[str, Fall]:
-        """For each rule that is dead, the observation that killed it, in order of their falls."""
-        return {
-            name: Fall(number, observation)
-            for number, (observation, names) in enumerate(
-                zip(self.evidence, self.fell, strict=True), start=1
-            )
-            for name in names
+        alive = {
+            name: after
+            for name, state in self.alive.items()
+            if (after := observation.after(self.rules[name], state)) >= 0
         }
+        return Survivors(self.rules, MappingProxyType(alive))
 
     def allowing(self, card: Card) -> int:
         """How many of the rules alive say that `card` is right now; the others say wrong."""

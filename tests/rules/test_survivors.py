@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 from classroom.cards import CARDS, Card, card_set, members
 from classroom.rules.catalogue import RULES
 from classroom.rules.survivors import (
-    Fall,
     NoPlay,
     Right,
     Survivors,
@@ -98,12 +97,16 @@ def test_howells_layout_leaves_one_of_the_eighteen_source_rules():
     )
 
 
-def test_a_dead_rule_names_the_observation_that_killed_it():
-    falls = Survivors.of(AUTOMATA, HOWELL).falls
-    assert falls["suit-shuttle"] == Fall(1, HOWELL[0])
-    assert falls["match-suit-or-value"] == Fall(2, HOWELL[1])
-    assert falls["alternate-colour"] == Fall(3, wrong("JD"))
-    assert "odd-black-even-red" not in falls
+def test_a_rule_dies_of_the_first_observation_that_contradicts_it():
+    def alive_after(count):
+        return Survivors.of(AUTOMATA, HOWELL[:count]).alive
+
+    assert HOWELL[2] == wrong("JD")
+    for count, rule_id in enumerate(
+        ("suit-shuttle", "match-suit-or-value", "alternate-colour"), start=1
+    ):
+        assert rule_id in alive_after(count - 1)
+        assert rule_id not in alive_after(count)
 
 
 def test_seeing_leaves_the_earlier_value_as_it_was():
@@ -181,15 +184,3 @@ def test_survivors_step_by_step_are_the_rules_consistent_with_everything(layout)
         assert set(survivors.alive) == {
             name for name, rule in AUTOMATA.items() if consistent(rule, seen[:count])
         }
-
-
-@settings(deadline=None)
-@given(layouts())
-def test_the_fall_is_the_first_contradiction(layout):
-    _, seen = layout
-    survivors = Survivors.of(AUTOMATA, seen)
-    assert survivors.falls.keys() | survivors.alive.keys() == AUTOMATA.keys()
-    for name, fall in survivors.falls.items():
-        assert fall.observation == seen[fall.number - 1]
-        assert consistent(AUTOMATA[name], seen[: fall.number - 1])
-        assert not consistent(AUTOMATA[name], seen[: fall.number])
