@@ -37,43 +37,35 @@ def said_at(page: Page, label: str) -> Locator:
     return place
 
 
-@pytest.mark.parametrize(
-    ("typed", "sentence"),
-    [
+def test_a_code_that_opens_nothing(pupil: Callable[[str], Phone]) -> None:
+    phone = pupil("Zoë")
+    phone.page.goto(phone.server.url)
+    for typed, sentence in (
         ("", "Type the code that stands on the big screen."),
         ("BDF", "A code looks like BDF-7K3. Look at the big screen again."),
         ("BDF-7K3", "No class has this code; look at the big screen again."),
-    ],
-)
-def test_a_code_that_opens_nothing(
-    pupil: Callable[[str], Phone], typed: str, sentence: str
-) -> None:
+    ):
+        phone.send_join(typed, "Zoë")
+        expect(phone.page.get_by_text(sentence)).to_be_visible()
+        expect(said_at(phone.page, "Class code")).to_have_text(sentence)
+        expect(phone.page.get_by_label("Class code")).to_have_value(typed)
+        expect(phone.page.get_by_label("Your name")).to_have_value("Zoë")
+
+
+def test_a_name_that_cannot_be_one(teacher: Teacher, pupil: Callable[[str], Phone]) -> None:
     phone = pupil("Zoë")
     phone.page.goto(phone.server.url)
-    phone.send_join(typed, "Zoë")
-    expect(said_at(phone.page, "Class code")).to_have_text(sentence)
-    expect(phone.page.get_by_label("Class code")).to_have_value(typed)
-    expect(phone.page.get_by_label("Your name")).to_have_value("Zoë")
-
-
-@pytest.mark.parametrize(
-    ("typed", "sentence"),
-    [
+    for typed, sentence in (
         ("", "Type the name your table knows you by."),
         ("Wolfeschlegelsteinhausen", "A name has at most 20 characters."),
         ("!?", "A name needs at least one letter."),
         ("Nature", "The game itself uses the name Nature; take another one."),
-    ],
-)
-def test_a_name_that_cannot_be_one(
-    teacher: Teacher, pupil: Callable[[str], Phone], typed: str, sentence: str
-) -> None:
-    phone = pupil("Zoë")
-    phone.page.goto(phone.server.url)
-    phone.send_join(teacher.code, typed)
-    expect(said_at(phone.page, "Your name")).to_have_text(sentence)
-    expect(phone.page.get_by_label("Class code")).to_have_value(teacher.code)
-    expect(phone.page.get_by_label("Your name")).to_have_value(typed)
+    ):
+        phone.send_join(teacher.code, typed)
+        expect(phone.page.get_by_text(sentence)).to_be_visible()
+        expect(said_at(phone.page, "Your name")).to_have_text(sentence)
+        expect(phone.page.get_by_label("Class code")).to_have_value(teacher.code)
+        expect(phone.page.get_by_label("Your name")).to_have_value(typed)
 
 
 def test_the_address_of_the_qr_fills_in_the_code(
