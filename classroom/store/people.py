@@ -227,21 +227,19 @@ class People:
     # Settings
 
     def setting(self, key: str) -> str | None:
-        """What was set last."""
+        """What it was set to, for good; None if it never was."""
         with self._database.reading() as connection:
             wanted = select(settings.c.value).where(settings.c.key == key)
             return connection.execute(wanted).scalar_one_or_none()
-
-    def set_setting(self, key: str, value: str) -> None:
-        """Sets it, whatever it was."""
-        self._insert_setting(key, value, or_else_keep=False)
 
     def agree_setting(self, key: str, value: str) -> str:
         """Sets it if it was never set, and returns what it is: all who ask get the same."""
         if (found := self.setting(key)) is not None:
             return found
-        with self._database.writing():
-            self._insert_setting(key, value, or_else_keep=True)
+        dialect_insert: Any = sqlite_insert if self._database.is_sqlite else postgresql_insert
+        wanted = dialect_insert(settings).values(key=key, value=value)
+        with self._database.writing() as connection:
+            connection.execute(wanted.on_conflict_do_nothing(index_elements=["key"]))
             found = self.setting(key)
         assert found is not None, "a setting is never deleted"
         return found
@@ -249,16 +247,6 @@ class People:
     def secret_key(self) -> str:
         """The key that sessions are signed with, made the first time anybody asks."""
         return self.agree_setting(_SECRET_KEY, secrets.token_urlsafe(32))
-
-    def _insert_setting(self, key: str, value: str, or_else_keep: bool) -> None:
-        dialect_insert: Any = sqlite_insert if self._database.is_sqlite else postgresql_insert
-        wanted = dialect_insert(settings).values(key=key, value=value)
-        if or_else_keep:
-            wanted = wanted.on_conflict_do_nothing(index_elements=["key"])
-        else:
-            wanted = wanted.on_conflict_do_update(index_elements=["key"], set_={"value": value})
-        with self._database.writing() as connection:
-            connection.execute(wanted)
 
     # In common
 

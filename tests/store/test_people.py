@@ -163,7 +163,7 @@ def test_a_name_is_emptied_from_the_log_once_the_backup_is_done(sqlite_url, tmp_
     backup.execute("SELECT * FROM seats").fetchall()
     store.delete_class("c1")
     backup.close()
-    store.set_setting("anything", "else")
+    store.agree_setting("anything", "else")
     for each in tmp_path.rglob("*"):
         assert each.is_dir() or b"Wilhelmina" not in each.read_bytes()
     store.close()
@@ -205,10 +205,10 @@ def test_teachers(store):
 
 def test_settings(store):
     assert store.setting("language") is None
-    store.set_setting("language", "en")
-    store.set_setting("language", "fr")
+    assert store.agree_setting("language", "fr") == "fr"
     assert store.setting("language") == "fr"
     assert store.agree_setting("language", "de") == "fr"
+    assert store.setting("language") == "fr"
     assert store.agree_setting("paper", "a4") == "a4"
 
 

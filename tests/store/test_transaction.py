@@ -46,7 +46,7 @@ def test_an_exception_rolls_it_back_whole(lesson):
     with pytest.raises(Oops), lesson.transaction():
         lesson.add_seat("c1", "s1", "Ann", "x1", "0417")
         lesson.append("class:c1", 1, [{"seat": "s1"}], 2.0)
-        lesson.set_setting("k", "v")
+        lesson.agree_setting("k", "v")
         raise Oops
     assert lesson.seats("c1") == {}
     assert lesson.version("class:c1") == 1
