@@ -277,7 +277,8 @@ def _last(played: PlayedRound, people: People) -> views.Happened:
         if "guess" in entry or "verdict" in entry:
             return _guessed(round_, round_.guesses[-1], people)
         if round_.results and round_.results[-1].settled == number:
-            last = _settled(round_, round_.results[-1])
+            settled = _settled(round_, round_.results[-1])
+            last = structs.replace(settled, released=entry.get("release"))
             # The next player has acted, so a hand that was shown is taken back.
             return without_hand(last) if round_.pending else last
         repair = _repair(entry)

@@ -106,6 +106,8 @@ class Happened(Struct, frozen=True):
     expelled: bool = False
     smaller_by: int | None = None
     """After a right no play: how many cards fewer the new hand has."""
+    released: str | None = None
+    """The Prophet who was released while this play waited for the call."""
     words: str | None = None
     """The rule as it was guessed aloud; the wall is not told."""
 

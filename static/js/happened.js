@@ -74,6 +74,7 @@ function sentences(voice, view, me) {
   for (const [seat, n] of Object.entries(last.penalty)) {
     if (n) told.push(about(voice, view, me, "happened_takes", seat, { n }));
   }
+  if (last.released) told.push(about(voice, view, me, "happened_released", last.released));
   if (last.expelled) told.push(about(voice, view, me, "happened_expelled", last.by));
   return told;
 }

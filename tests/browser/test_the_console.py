@@ -118,6 +118,8 @@ def test_a_silent_prophet_is_released(teacher: Teacher, playing: list[Phone]) ->
     expect(prophet.page.locator(".question")).to_have_count(0)
     expect(third.headline).to_have_text("Your turn")
     expect(third.last).to_contain_text(f"{second.name}’s")
+    expect(third.last).to_contain_text(f"{prophet.name} is no longer the Prophet.")
+    expect(prophet.last).to_contain_text("You are no longer the Prophet. It costs nothing.")
     expect(prophet.headline).to_have_text(f"{third.name}’s turn")
     expect(prophet.page.locator(".seat.prophet")).to_have_count(0)
     assert prophet.look().counts["You"] == len(prophet.look().hand)
