@@ -526,6 +526,19 @@ def test_a_rule_whose_reveal_was_cut_off_is_revealed_after_the_restart(lesson, m
     assert lesson.table(1).current.revealed
 
 
+def test_a_move_that_is_saved_is_not_refused_for_a_reveal_that_fails(lesson, monkeypatch):
+    lesson.join(*lessons.NAMES[:3], table=1)
+    lesson.service.start_round(lesson.id, 1, "by-twos")
+
+    def fail(*_):
+        raise StoreUnavailable("the disk is full")
+
+    monkeypatch.setattr(Service, "_reveal_finished", fail)
+    lesson.service.enter(lesson.id, 1, {"end": True})
+    assert lesson.table(1).current.over
+    assert not lesson.table(1).current.revealed
+
+
 def test_a_next_round_dealt_meanwhile_stays_sealed(lesson):
     for number in (1, 2):
         lesson.join(*lessons.NAMES[number * 3 : number * 3 + 3], table=number)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import structlog
+
 from classroom import __version__
 from classroom.cards import CARDS
 from classroom.game.moves import TEACHER
@@ -19,13 +21,14 @@ from classroom.lesson.table import Table
 from classroom.rules.catalogue import RULES
 from classroom.service.base import TRIES, Body, table_stream
 from classroom.service.seating import Seating
-from classroom.store import Conflict, Repeated
+from classroom.store import Conflict, Repeated, StoreUnavailable
 from classroom.words import N_
 
 EXTRA_DECKS = 10
 """Shuffled decks that stand by in every record; more are never needed in class (record.md)."""
 PLAYER_MOVES = frozenset(("play", "no_play", "declare", "call", "pick", "guess"))
 MESSAGE_LENGTH = 160
+_log = structlog.get_logger(__name__)
 _MOVED_ON = N_("the table has moved on; nothing was played, look again")
 
 
@@ -92,7 +95,8 @@ class Rounds(Seating):
         entry = {"by": seat, **move, **({"robot": True} if robot else {})}
         number = self._held(self.classroom(class_id), seat).table
         stream = table_stream(class_id, number)
-        key = f"{seat}:{move_id}"
+        # A robot's own ids can never be taken by the pupil who had the seat before it.
+        key = f"{'robot:' if robot else ''}{seat}:{move_id}"
         for _ in range(TRIES):
             done = self.store.seq_of_key(stream, key)
             if done is not None:
@@ -217,7 +221,17 @@ class Rounds(Seating):
         return self._chance.choice(next_rules(band, table.rules_played))
 
     def _reveal_where_due(self, class_id: str, number: int) -> None:
-        """Reveal a finished rule once no table plays it any more."""
+        """Reveal a finished rule once no table plays it any more.
+
+        What ended the round is saved by then, so trouble here is no answer to it: the next start
+        settles what was left.
+        """
+        try:
+            self._reveal_finished(class_id, number)
+        except (Conflict, StoreUnavailable):
+            _log.exception("a rule could not be revealed", class_id=class_id, table=number)
+
+    def _reveal_finished(self, class_id: str, number: int) -> None:
         ended = self.table(class_id, number).current
         if ended is None or not ended.over:
             return

@@ -76,6 +76,8 @@ class Seating(Base):
 
         def sit(classroom: Classroom) -> list[Body]:
             nonlocal seat
+            if classroom.closed:
+                raise Refused(N_("this class is over"))
             if classroom.locked:
                 raise Refused(N_("your teacher has locked this class; ask to be let in"))
             self._free_name(class_id, name)

@@ -172,8 +172,9 @@ def own_class(view: Any) -> Any:
             classroom = service.classroom(class_id)
             with speaking(classroom.plan.vocabulary):
                 return view(classroom, **more)
-        except Refused:
-            abort(404)
+        except Refused as refused:
+            title = _("There is nothing here yet")
+            return render_template("error.html", title=title, text=sentence(refused)), 404
 
     return checked
 

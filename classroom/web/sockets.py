@@ -187,9 +187,11 @@ def _watch_seat() -> Answer:
     join_room(room)
     place.live.send_seat(classroom, held.seat, _sid())
     # Here before away, so that nobody sees a phone that wakes up as one that was gone.
-    place.live.arrived(held.class_, room)
-    _seat_left()
+    before = session.get(_HERE)
     session[_HERE] = (held.class_, room)
+    place.live.arrived(held.class_, room)
+    if before:
+        place.live.left(*before)
     return {"ok": True}
 
 

@@ -204,6 +204,9 @@ def test_the_record_of_a_round(school):
         "table/9",
     ):
         assert teacher.get(f"/console/class/{class_id}/{address}").status_code == 404
+    paper = teacher.get(f"/console/class/{class_id}/table/1/debrief.pdf")
+    assert paper.status_code == 404
+    assert "This table has not finished a round yet." in paper.text
 
 
 def test_first_start_is_for_who_reads_the_terminal(tmp_path):
