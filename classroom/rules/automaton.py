@@ -10,10 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TypeVar
 
+import numpy as np
+from numpy.typing import NDArray
+
 from classroom.cards import CARDS, DECK, Card, CardSet, members
+from classroom.rules.partition import alike
 
 MOST_STATES = 20_000
 """A rule remembers traits of the line, not all its cards: more states than this are refused."""
@@ -21,6 +25,10 @@ MOST_STATES = 20_000
 NOT_ALLOWED = -1
 
 State = TypeVar("State", bound=Hashable)
+
+Table = NDArray[np.int32]
+
+_BITS = 1 << np.arange(len(CARDS), dtype=np.int64)
 
 
 @dataclass(frozen=True)
@@ -48,11 +56,13 @@ class Automaton:
             raise ValueError("a rule needs a set of allowed cards for every state")
         if self.starters < 1:
             raise ValueError("a rule needs at least one starter card")
-        for cards, row in zip(self.allowed, self.moves, strict=True):
-            if len(row) != len(CARDS) or min(row) < NOT_ALLOWED or max(row) >= size:
-                raise ValueError("a rule's moves are 52 a state, and lead to a state or nowhere")
-            if cards != sum(1 << card for card, to in enumerate(row) if to != NOT_ALLOWED):
-                raise ValueError("a card is allowed exactly where it leads to a state")
+        if any(len(row) != len(CARDS) for row in self.moves):
+            raise ValueError("a rule's moves are 52 a state")
+        if self.table.min() < NOT_ALLOWED or self.table.max() >= size:
+            raise ValueError("a rule's moves lead to a state or nowhere")
+        bits = (self.table != NOT_ALLOWED) @ _BITS
+        if bits.tolist() != list(self.allowed):
+            raise ValueError("a card is allowed exactly where it leads to a state")
 
     def __len__(self) -> int:
         """How many states there are."""
@@ -89,6 +99,11 @@ class Automaton:
         return state
 
     @cached_property
+    def table(self) -> Table:
+        """`moves` as an array, a row for each state, for what is asked of all states at once."""
+        return np.array(self.moves, dtype=np.int32)
+
+    @cached_property
     def by_name(self) -> tuple[Mapping[str, int], ...]:
         """For each state, the text of each right card and the state it leads to.
 
@@ -112,21 +127,12 @@ class Automaton:
         Two rules are right and wrong on the same lines exactly when their minimal automata are
         equal, leaving `starters` aside.
         """
-        groups = _numbered(self.allowed)
-        count = len(set(groups))
-        while True:
-            known = [*groups, NOT_ALLOWED]  # index -1 stays -1
-            finer = _numbered(
-                (group, tuple([known[to] for to in row]))
-                for group, row in zip(groups, self.moves, strict=True)
-            )
-            if len(set(finer)) == count:
-                break
-            groups, count = finer, len(set(finer))
+        block = alike(self.allowed, self.moves)
+        one_of = dict(zip(block, range(len(block)), strict=True))
         return compile(
-            groups[0],
-            dict(zip(groups, self.allowed, strict=True)).__getitem__,
-            _by_group(groups, self.moves),
+            one_of[block[0]],
+            self.allowed.__getitem__,
+            lambda state, card: one_of[block[self.moves[state][card]]],
             self.starters,
         )
 
@@ -136,39 +142,30 @@ def compile(
     allowed: Callable[[State], CardSet],
     step: Callable[[State, Card], State],
     starters: int = 1,
+    most_states: int = MOST_STATES,
 ) -> Automaton:
     """The automaton of a rule told as a machine: where it starts, what it allows, where it goes.
 
     Explores the states that right cards reach, breadth first and cards in their order, and
     numbers them as it meets them. `step` is asked only about right cards. ValueError when there
-    are more than 20,000 states.
+    are more than `most_states` states.
     """
     numbers: dict[State, int] = {start: 0}
     found = [start]
     sets: list[CardSet] = []
     moves: list[tuple[int, ...]] = []
+    as_cards = cache(lambda cards: tuple(members(cards)))
     for state in found:  # grows as it is read
         cards = allowed(state) & DECK
         row = [NOT_ALLOWED] * len(CARDS)
-        for card in members(cards):
+        for card in as_cards(cards):
             to = step(state, card)
             number = numbers.setdefault(to, len(found))
             if number == len(found):
-                if number >= MOST_STATES:
-                    raise ValueError(f"the rule has to remember more than {MOST_STATES} states")
+                if number >= most_states:
+                    raise ValueError(f"the rule has to remember more than {most_states} states")
                 found.append(to)
             row[card] = number
         sets.append(cards)
         moves.append(tuple(row))
     return Automaton(tuple(sets), tuple(moves), starters)
-
-
-def _numbered(labels: Iterable[Hashable]) -> list[int]:
-    """Each label's number, in order of first appearance."""
-    numbers: dict[Hashable, int] = {}
-    return [numbers.setdefault(label, len(numbers)) for label in labels]
-
-
-def _by_group(groups: list[int], moves: tuple[tuple[int, ...], ...]) -> Callable[[int, Card], int]:
-    rows = dict(zip(groups, moves, strict=True))
-    return lambda group, card: groups[rows[group][card]]

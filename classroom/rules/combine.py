@@ -18,17 +18,19 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache, partial
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from classroom.cards import CARDS, DECK, FACE, PRIME, SUITS, Card, CardSet, suit
+from classroom.cards import CARDS, DECK, FACE, PRIME, SUITS, Card, CardSet, suit, values
 from classroom.rules import automaton
 from classroom.rules.automaton import Automaton
 
 ANY: CardSet = DECK
 NUMBER: CardSet = DECK & ~FACE
 NONPRIME: CardSet = DECK & ~PRIME
+LOW: CardSet = values(1, 7)
+HIGH: CardSet = values(8, 13)
 SPADE, HEART, DIAMOND, CLUB = (suit(letter) for letter in SUITS)
 
 Memory: TypeAlias = Any
@@ -47,30 +49,53 @@ class Clause(ABC):
         """The cards it is content with next, or None where it asks nothing."""
 
     @abstractmethod
+    def onward(self, memory: Memory) -> Sequence[Memory]:
+        """What it remembers after each of the 52 cards, whether or not it was content with it.
+
+        All cards at once, because a rule is compiled card by card and state by state.
+        """
+
+
+class _Plain(Clause):
+    """A clause that is not made of others."""
+
+    @abstractmethod
     def after(self, memory: Memory, card: Card) -> Memory:
-        """What it remembers once `card` is laid, whether or not it was content with it."""
+        """What it remembers once `card` is laid."""
+
+    @lru_cache(maxsize=1024)  # noqa: B019 - clauses are small values; parts are asked again and again
+    def onward(self, memory: Memory) -> Sequence[Memory]:
+        return [self.after(memory, card) for card in CARDS]
 
 
 Part: TypeAlias = Clause | CardSet
 """A set of cards stands for the clause that always asks for one of them."""
 
 
-def rule(part: Part, starters: int = 1) -> Automaton:
-    """The automaton of a clause. ValueError when it has more than 20,000 states."""
+def rule(part: Part, starters: int = 1, most_states: int = automaton.MOST_STATES) -> Automaton:
+    """The automaton of a clause. ValueError when it has more than `most_states` states."""
     clause = _clause(part)
 
     def allowed(memory: Memory) -> CardSet:
         asked = clause.asks(memory)
         return DECK if asked is None else asked
 
-    return automaton.compile(clause.start(), allowed, clause.after, starters)
+    if isinstance(clause, _Plain):
+        step = clause.after
+    else:
+        onward = lru_cache(maxsize=1)(clause.onward)  # a state's cards come one after the other
+
+        def step(memory: Memory, card: Card) -> Memory:
+            return onward(memory)[card]
+
+    return automaton.compile(clause.start(), allowed, step, starters, most_states)
 
 
 # -- sets of cards
 
 
 @dataclass(frozen=True)
-class Cards(Clause):
+class Cards(_Plain):
     """Always the same cards."""
 
     cards: CardSet
@@ -118,6 +143,8 @@ _RELATIONS: Mapping[str, Callable[[int, int, tuple[int, ...]], bool]] = MappingP
             (this - that - step) % 13 == 0 for step in numbers
         ),
         "sum is a multiple": lambda this, that, numbers: (this + that) % numbers[0] == 0,
+        "sum is one of": lambda this, that, numbers: this + that in numbers,
+        "divisor or multiple": lambda this, that, numbers: 0 in (this % that, that % this),
     }
 )
 
@@ -133,7 +160,7 @@ def _related(kind: str, trait: str, numbers: tuple[int, ...]) -> Mapping[int, Ca
 
 
 @dataclass(frozen=True)
-class Relation(Clause):
+class Relation(_Plain):
     """How the next card's trait stands to that of the card `back` places before it."""
 
     kind: str
@@ -188,6 +215,16 @@ def steps(*numbers: int, back: int = 1) -> Relation:
     return Relation("steps", numbers=numbers, back=back)
 
 
+def differs_by(*numbers: int, back: int = 1) -> Relation:
+    """One of `numbers` lies between the two values, up or down."""
+    return steps(*(way * number for number in numbers for way in (1, -1)), back=back)
+
+
+def within(most: int, back: int = 1) -> Relation:
+    """The two values are `most` apart or less; ``not_(within(3))`` is four apart or more."""
+    return steps(*range(-most, most + 1), back=back)
+
+
 def steps_on_circle(*numbers: int, back: int = 1) -> Relation:
     """As :func:`steps`, on the circle of 13 values, where the ace follows the king."""
     return Relation("steps on the circle", numbers=numbers, back=back)
@@ -200,6 +237,36 @@ def sum_multiple_of(number: int, back: int = 1) -> Relation:
     return Relation("sum is a multiple", numbers=(number,), back=back)
 
 
+def sum_is(*numbers: int, back: int = 1) -> Relation:
+    """The two values together are one of `numbers`."""
+    return Relation("sum is one of", numbers=numbers, back=back)
+
+
+def divisor_or_multiple(back: int = 1) -> Relation:
+    """One of the two values divides the other; a value divides itself, and an ace every value."""
+    return Relation("divisor or multiple", back=back)
+
+
+@dataclass(frozen=True)
+class Between(_Plain):
+    """A value strictly between those of the last two cards; silent where none is."""
+
+    def start(self) -> tuple[int, ...]:
+        return ()
+
+    def asks(self, memory: tuple[int, ...]) -> CardSet | None:
+        if len(memory) < 2:
+            return None
+        return values(min(memory) + 1, max(memory) - 1) or None
+
+    def after(self, memory: tuple[int, ...], card: Card) -> tuple[int, ...]:
+        return (*memory, card.value)[-2:]
+
+
+def between_last_two() -> Between:
+    return Between()
+
+
 # -- and, or, not
 
 
@@ -210,10 +277,9 @@ class _Several(Clause):
     def start(self) -> Memory:
         return tuple(part.start() for part in self.parts)
 
-    def after(self, memory: Memory, card: Card) -> Memory:
-        return tuple(
-            [part.after(known, card) for part, known in zip(self.parts, memory, strict=True)]
-        )
+    def onward(self, memory: Memory) -> Sequence[Memory]:
+        each = [part.onward(known) for part, known in zip(self.parts, memory, strict=True)]
+        return list(zip(*each, strict=True))
 
     def _asked(self, memory: Memory) -> list[CardSet]:
         """What those of the parts ask that are not silent."""
@@ -246,6 +312,19 @@ class Either(_Several):
 
 
 @dataclass(frozen=True)
+class ExactlyOne(_Several):
+    """Content where one part is and no other."""
+
+    def asks(self, memory: Memory) -> CardSet | None:
+        asked = self._asked(memory)
+        one = several = 0
+        for part in asked:
+            several |= one & part
+            one |= part
+        return one & ~several if asked else None
+
+
+@dataclass(frozen=True)
 class Not(Clause):
     """Content where its part is not; silent where its part is."""
 
@@ -258,8 +337,8 @@ class Not(Clause):
         asked = self.part.asks(memory)
         return None if asked is None else DECK & ~asked
 
-    def after(self, memory: Memory, card: Card) -> Memory:
-        return self.part.after(memory, card)
+    def onward(self, memory: Memory) -> Sequence[Memory]:
+        return self.part.onward(memory)
 
 
 def both(*parts: Part) -> Both:
@@ -268,6 +347,10 @@ def both(*parts: Part) -> Both:
 
 def either(*parts: Part) -> Either:
     return Either(tuple(map(_clause, parts)))
+
+
+def exactly_one_of(*parts: Part) -> ExactlyOne:
+    return ExactlyOne(tuple(map(_clause, parts)))
 
 
 def not_(part: Part) -> Not:
@@ -283,10 +366,11 @@ class Choice(_Several):
 
     A condition holds for a card that the condition, as a clause, was content with when it was
     laid; where it had been silent, the choice is silent too. `parts` are condition, then,
-    otherwise.
+    otherwise. Only the cards `among` which it looks back are counted: the last face card, say.
     """
 
     back: int = 1
+    among: CardSet = DECK
 
     def start(self) -> Memory:
         return super().start(), ()
@@ -298,41 +382,103 @@ class Choice(_Several):
         chosen = 1 if held[0] else 2
         return self.parts[chosen].asks(known[chosen])
 
-    def after(self, memory: Memory, card: Card) -> Memory:
+    def onward(self, memory: Memory) -> Sequence[Memory]:
         known, held = memory
-        asked = self.parts[0].asks(known[0])
-        holds = None if asked is None else bool(asked >> card & 1)
-        return super().after(known, card), (*held, holds)[-self.back :]
+        longer = _held(self.parts[0].asks(known[0]), held, self.back)
+        return [
+            (after, longer[card] if self.among >> card & 1 else held)
+            for card, after in enumerate(super().onward(known))
+        ]
+
+
+@dataclass(frozen=True)
+class Tally(_Several):
+    """Asks one thing or another, as the condition held for enough of the last cards or not.
+
+    `parts` are condition, then, otherwise. Silent while there are fewer than `of_last` cards for
+    which the condition holds or not.
+    """
+
+    least: int
+    of_last: int
+
+    def start(self) -> Memory:
+        return super().start(), ()
+
+    def asks(self, memory: Memory) -> CardSet | None:
+        known, held = memory
+        if len(held) < self.of_last or None in held:
+            return None
+        chosen = 1 if sum(held) >= self.least else 2
+        return self.parts[chosen].asks(known[chosen])
+
+    def onward(self, memory: Memory) -> Sequence[Memory]:
+        known, held = memory
+        longer = _held(self.parts[0].asks(known[0]), held, self.of_last)
+        return list(zip(super().onward(known), longer, strict=True))
+
+
+Held: TypeAlias = tuple[bool | None, ...]
+"""Whether a condition held for each of the last cards; None where it was silent."""
+
+
+def _held(asked: CardSet | None, before: Held, most: int) -> Sequence[Held]:
+    """For each of the 52 cards, what held for the last `most` cards once it is laid."""
+    if asked is None:
+        return [(*before, None)[-most:]] * len(CARDS)
+    no, yes = ((*before, holds)[-most:] for holds in (False, True))
+    return [yes if asked >> card & 1 else no for card in CARDS]
 
 
 @dataclass(frozen=True)
 class _Then:
     condition: Clause
-    back: int
     part: Clause
+    choice: Callable[[tuple[Clause, ...]], Clause]
 
-    def otherwise(self, part: Part) -> Choice:
-        return Choice((self.condition, self.part, _clause(part)), self.back)
+    def otherwise(self, part: Part) -> Clause:
+        return self.choice((self.condition, self.part, _clause(part)))
 
 
 @dataclass(frozen=True)
 class _If:
     condition: Clause
-    back: int
+    choice: Callable[[tuple[Clause, ...]], Clause]
 
     def then(self, part: Part) -> _Then:
-        return _Then(self.condition, self.back, _clause(part))
+        return _Then(self.condition, _clause(part), self.choice)
 
 
-def if_last(condition: Part, back: int = 1) -> _If:
+def if_last(condition: Part, back: int = 1, among: CardSet = DECK) -> _If:
     """``if_last(FACE).then(...).otherwise(...)``; `back` 2 is the last card but one.
 
     The condition may itself be a relation: ``if_last(lower())`` is "if the last card was lower
-    than the one before it".
+    than the one before it". ``if_last(RED, among=FACE)`` is "if the last face card was red",
+    however long ago that was, and asks nothing before there is one.
     """
     if back < 1:
         raise ValueError("a rule looks back, at least to the last card")
-    return _If(_clause(condition), back)
+    return _If(_clause(condition), partial(Choice, back=back, among=among))
+
+
+def if_at_least(least: int, condition: Part, *, of_last: int) -> _If:
+    """``if_at_least(2, RED, of_last=3)`` is "if at least two of the last three cards were red"."""
+    if not 1 <= least <= of_last:
+        raise ValueError(f"{least} of {of_last} cards is always or never")
+    return _If(_clause(condition), partial(Tally, least=least, of_last=of_last))
+
+
+def by_last(*cases: tuple[CardSet, Part]) -> Clause:
+    """The last card gives its order: each set that it may belong to, with the part that follows.
+
+    The sets share out the deck.
+    """
+    _share_out([cards for cards, _ in cases])
+    *others, (_, part) = cases
+    clause = _clause(part)
+    for cards, part in reversed(others):
+        clause = if_last(cards).then(part).otherwise(clause)
+    return clause
 
 
 # -- places and order
@@ -340,9 +486,53 @@ def if_last(condition: Part, back: int = 1) -> _If:
 
 @dataclass(frozen=True)
 class Cycle(_Several):
-    """Its parts take turns, one a card, the starter included; the first `once` only once."""
+    """Its parts take turns, one a card, the starter included; the first `once` turns only once.
 
+    `turns` says for each turn which of the parts it is, so that a part is kept once however often
+    its turn comes.
+    """
+
+    turns: tuple[int, ...]
     once: int = 0
+
+    def start(self) -> Memory:
+        return 0, super().start()
+
+    def asks(self, memory: Memory) -> CardSet | None:
+        turn: int
+        turn, known = memory
+        part = self.turns[turn]
+        return self.parts[part].asks(known[part])
+
+    def onward(self, memory: Memory) -> Sequence[Memory]:
+        turn, known = memory
+        following = turn + 1 if turn + 1 < len(self.turns) else self.once
+        return [(following, after) for after in super().onward(known)]
+
+
+def _in_turn(parts: Sequence[Part], once: int = 0) -> Cycle:
+    clauses = list(map(_clause, parts))
+    numbers = {clause: number for number, clause in enumerate(dict.fromkeys(clauses))}
+    return Cycle(tuple(numbers), tuple(numbers[clause] for clause in clauses), once)
+
+
+def cycle(*parts: Part) -> Cycle:
+    """The first part for the starter, the second for the next card ..., and again."""
+    if not parts:
+        raise ValueError("a cycle needs at least one part")
+    return _in_turn(parts)
+
+
+def opening(*parts: Part, then: Part) -> Cycle:
+    """The first cards have their own parts, the starter the first; from then on, `then`."""
+    return _in_turn((*parts, then), once=len(parts))
+
+
+@dataclass(frozen=True)
+class Stretches(_Several):
+    """Its parts take turns, each until a card of its own set is laid, the starter included."""
+
+    ends: tuple[CardSet, ...]
 
     def start(self) -> Memory:
         return 0, super().start()
@@ -352,35 +542,76 @@ class Cycle(_Several):
         place, known = memory
         return self.parts[place].asks(known[place])
 
-    def after(self, memory: Memory, card: Card) -> Memory:
+    def onward(self, memory: Memory) -> Sequence[Memory]:
         place, known = memory
-        following = place + 1 if place + 1 < len(self.parts) else self.once
-        return following, super().after(known, card)
+        ends, following = self.ends[place], (place + 1) % len(self.parts)
+        return [
+            (following if ends >> card & 1 else place, after)
+            for card, after in enumerate(super().onward(known))
+        ]
 
 
-def cycle(*parts: Part) -> Cycle:
-    """The first part for the starter, the second for the next card ..., and again."""
-    if not parts:
-        raise ValueError("a cycle needs at least one part")
-    return Cycle(tuple(map(_clause, parts)))
+def stretches(*turns: tuple[Part, CardSet]) -> Stretches:
+    """``stretches((higher(), FACE), (lower(), ACE))``: up until a face card, down until an ace.
+
+    A card that ends a stretch still belongs to it.
+    """
+    if not turns:
+        raise ValueError("a line needs at least one stretch")
+    return Stretches(tuple(_clause(part) for part, _ in turns), tuple(end for _, end in turns))
 
 
-def opening(*parts: Part, then: Part) -> Cycle:
-    """The first cards have their own parts, the starter the first; from then on, `then`."""
-    return Cycle((*map(_clause, parts), _clause(then)), once=len(parts))
+def switch_at(cards: CardSet, *parts: Part) -> Stretches:
+    """The first part until one of `cards` is laid, then the second until the next is, and so on.
+
+    ``switch_at(RED, EVEN, ODD)`` counts the red cards of the line: are they odd or even in number?
+    """
+    return stretches(*((part, cards) for part in parts))
 
 
 @dataclass(frozen=True)
-class Alternation(Clause):
+class Runs(_Plain):
+    """Cards that share a trait come `shortest` to `longest` in a row, the starter's run first."""
+
+    trait: str
+    shortest: int
+    longest: int
+
+    def asks(self, memory: tuple[int, int] | None) -> CardSet | None:
+        if memory is None:
+            return None
+        mark, length = memory
+        if length < self.shortest:
+            return _related("same", self.trait, ())[mark]
+        return DECK if length < self.longest else _related("different", self.trait, ())[mark]
+
+    def after(self, memory: tuple[int, int] | None, card: Card) -> tuple[int, int]:
+        mark = TRAITS[self.trait][card]
+        length = memory[1] + 1 if memory is not None and memory[0] == mark else 1
+        return mark, min(length, self.longest)
+
+
+def runs(trait: str, shortest: int, longest: int) -> Runs:
+    """``runs("colour", 2, 3)``: neighbours of one colour come in twos and threes."""
+    if trait not in TRAITS or not 1 <= shortest <= longest:
+        raise ValueError(f"there are no runs of {shortest} to {longest} of the same {trait}")
+    return Runs(trait, shortest, longest)
+
+
+def _share_out(sets: Sequence[CardSet]) -> None:
+    """ValueError unless each card is in exactly one of the sets."""
+    if sum(sets) != DECK or any(sum(cards >> card & 1 for cards in sets) != 1 for card in CARDS):
+        raise ValueError("the sets must share out the deck, each card in one set")
+
+
+@dataclass(frozen=True)
+class Alternation(_Plain):
     """After a card of one set comes a card of the next set, after the last set the first."""
 
     sets: tuple[CardSet, ...]
 
     def __post_init__(self) -> None:
-        if sum(self.sets) != DECK or any(
-            sum(cards >> card & 1 for cards in self.sets) != 1 for card in CARDS
-        ):
-            raise ValueError("sets that alternate must share out the deck, each card in one set")
+        _share_out(self.sets)
 
     def asks(self, memory: int | None) -> CardSet | None:
         return None if memory is None else self.sets[(memory + 1) % len(self.sets)]
@@ -394,11 +625,86 @@ def alternate(*sets: CardSet) -> Alternation:
     return Alternation(sets)
 
 
+@dataclass(frozen=True)
+class OnceEach(_Plain):
+    """As many cards as there are sets hold one of each, in any order; then as many again."""
+
+    sets: tuple[CardSet, ...]
+
+    def __post_init__(self) -> None:
+        _share_out(self.sets)
+
+    def start(self) -> frozenset[CardSet]:
+        return frozenset(self.sets)
+
+    def asks(self, memory: frozenset[CardSet]) -> CardSet:
+        return sum(memory)
+
+    def after(self, memory: frozenset[CardSet], card: Card) -> frozenset[CardSet]:
+        return frozenset(cards for cards in memory if not cards >> card & 1) or self.start()
+
+
+def once_each(*sets: CardSet) -> OnceEach:
+    """``once_each(SPADE, HEART, DIAMOND, CLUB)``: every four cards hold all four suits."""
+    return OnceEach(sets)
+
+
+# -- running totals
+
+
+@dataclass(frozen=True)
+class RunningTotal(_Plain):
+    """The values of the whole line, divided by a number, leave one of the `remainders`."""
+
+    divided_by: int
+    remainders: tuple[int, ...]
+
+    def start(self) -> int:
+        return 0
+
+    def asks(self, memory: int) -> CardSet:
+        return one_of(
+            [each for each in range(1, 14) if (memory + each) % self.divided_by in self.remainders]
+        )
+
+    def after(self, memory: int, card: Card) -> int:
+        return (memory + card.value) % self.divided_by
+
+
+def running_total(*remainders: int, divided_by: int) -> RunningTotal:
+    """``running_total(1, 2, divided_by=3)``: the line's total is never a multiple of three."""
+    if divided_by < 1:
+        raise ValueError(f"nothing can be divided by {divided_by}")
+    return RunningTotal(divided_by, remainders)
+
+
+@dataclass(frozen=True)
+class CountUp(_Plain):
+    """The values are added up and never pass the goal; after it is met they begin at 0 again."""
+
+    goal: int
+
+    def start(self) -> int:
+        return 0
+
+    def asks(self, memory: int) -> CardSet:
+        return values(1, self.goal - memory)
+
+    def after(self, memory: int, card: Card) -> int:
+        return (memory + card.value) % self.goal
+
+
+def count_up_to(goal: int) -> CountUp:
+    if goal < 1:
+        raise ValueError(f"there is no counting up to {goal}")
+    return CountUp(goal)
+
+
 # -- anything else
 
 
 @dataclass(frozen=True)
-class Machine(Clause):
+class Machine(_Plain):
     """A rule that is like no other, told as a state machine; may forget, must not count."""
 
     before: Memory
@@ -416,6 +722,11 @@ class Machine(Clause):
         return self.step(memory, card)
 
 
-def one_of(values: Sequence[int]) -> CardSet:
+def one_of(wanted: Sequence[int]) -> CardSet:
     """All cards with one of these values."""
-    return sum(1 << card for card in CARDS if card.value in values)
+    return sum(1 << card for card in CARDS if card.value in wanted)
+
+
+def leaving(remainder: int, *, divided_by: int) -> CardSet:
+    """All cards whose value leaves this remainder: ``leaving(0, divided_by=3)`` is 3 6 9 queen."""
+    return sum(1 << card for card in CARDS if card.value % divided_by == remainder)

@@ -1,13 +1,39 @@
-"""Two rules compared: the shortest main line on which they part, or the same on every line."""
+"""Two rules compared: the same on every line, or the shortest main line on which they part."""
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Literal, TypeAlias
 
-from classroom.cards import Card, members
+from classroom.cards import CARDS, DECK, Card, CardSet, card_set, members
 from classroom.rules.automaton import Automaton
+from classroom.rules.combine import TRAITS
+
+MOST_PAIRS = 100_000
+"""Pairs of states that are looked through for a shortest line, in less than a second or two."""
+
+TooLarge: TypeAlias = Literal["too large to say"]
+TOO_LARGE: Final[TooLarge] = "too large to say"
+
+Trait = Literal["suit", "colour", "value", "parity", "face", "prime"]
+
+
+@dataclass(frozen=True)
+class Contrast:
+    """A card that both rules judge alike in the place where they part over one much like it.
+
+    The two cards share their suit or their value, so that they differ in one thing that stands on
+    a card. `trait` names it as closely as it can be named: for another suit ``"colour"`` where the
+    colour is another too; for another value ``"parity"``, ``"face"`` or ``"prime"`` where that is
+    the only one of these three that is another.
+    """
+
+    card: Card
+    allowed: bool
+    """By both rules; otherwise both forbid it."""
+    trait: Trait
 
 
 @dataclass(frozen=True)
@@ -16,57 +42,179 @@ class Separation:
 
     `line` begins with the starter; it is empty where they part over who may start.
     `first_allows` says whether it is the first of the two rules that allows `card`.
+    `contrast` is None where no card that they judge alike shares the suit or the value of `card`.
     """
 
     line: tuple[Card, ...]
     card: Card
     first_allows: bool
+    contrast: Contrast | None = None
 
 
-def separate(a: Automaton, b: Automaton, starters: Sequence[Card] = ()) -> Separation | None:
+Parting: TypeAlias = Separation | TooLarge | None
+"""Where two rules part, or :data:`TOO_LARGE`; None: they are the same on every line."""
+
+Pair: TypeAlias = tuple[int, int]
+"""The states that two rules are in after the same line."""
+
+
+def separate(
+    a: Automaton, b: Automaton, starters: Sequence[Card] = (), most_pairs: int = MOST_PAIRS
+) -> Parting:
     """The shortest main line and the card on which `a` and `b` disagree.
 
     With `starters`, of all lines that begin with exactly these cards; without, of all lines, so
     that two rules that differ only in who may start are two. None where they agree on every such
     line, also where both forbid the starters. Where only one of them allows the starters, it is
-    the starter they disagree on.
+    the starter they disagree on. The supply of cards is left aside.
 
-    Of several shortest lines, the one whose cards come first in the order of the cards. Exact:
-    a breadth-first search of the pairs of states both rules can be in on the same line.
+    Of several shortest lines and cards, the one that shows best what matters: whose `contrast`
+    differs from the card in the fewest of the six :data:`TRAITS`; of these, one with a contrast
+    that both allow; of these, one where the two are nearest in value; of these, the one whose cards
+    come first in the order of the cards.
+
+    None is said of rules of any size, and rightly. What is too large to say, once more than
+    `most_pairs` pairs of states would have to be looked at, is only how short the line is.
     """
-    pair = (0, 0)
-    for place, card in enumerate(starters):
-        following = a.step(pair[0], card), b.step(pair[1], card)
-        if min(following) < 0:
-            if following[0] == following[1]:
-                return None
-            return Separation(tuple(starters[:place]), card, first_allows=following[0] >= 0)
-        pair = following
-    came_from: dict[tuple[int, int], tuple[tuple[int, int], Card] | None] = {pair: None}
-    waiting = deque([pair])
-    while waiting:
-        pair = waiting.popleft()
-        in_a, in_b = pair
-        if disputed := a.legal(in_a) ^ b.legal(in_b):
-            card = next(members(disputed))
-            line: list[Card] = []
-            while (step := came_from[pair]) is not None:
-                pair, laid = step
-                line.append(laid)
-            return Separation(
-                (*starters, *reversed(line)), card, first_allows=bool(a.legal(in_a) >> card & 1)
-            )
-        for card in members(a.legal(in_a)):
-            following = a.step(in_a, card), b.step(in_b, card)
-            if following not in came_from:
-                came_from[following] = (pair, card)
-                waiting.append(following)
-    return None
+    # In the smallest tables, so that it makes no difference how a rule was written.
+    a, b = a.minimal, b.minimal
+    pair, laid = _begin(a, b, starters)
+    line, among = tuple(starters[:laid]), DECK
+    if laid < len(starters):
+        among = 1 << starters[laid]
+        if not (a.legal(pair[0]) ^ b.legal(pair[1])) & among:
+            return None
+    elif _always_agree(a, b, pair):
+        return None
+    else:
+        found = _shortest(a, b, pair, most_pairs)
+        if found is None:
+            return TOO_LARGE
+        pair, line = found[0], (*line, *found[1])
+    return _parted(line, a.legal(pair[0]), b.legal(pair[1]), among)
 
 
 def equivalent(a: Automaton, b: Automaton, starters: Sequence[Card] = ()) -> bool:
     """Whether the two rules agree on every line, or on every line that begins with `starters`.
 
-    A guess is judged by this, whatever its wording (rules.md, section 6).
+    A guess is judged by this, whatever its wording: exactly, and soon, whatever the rules' size.
     """
-    return separate(a, b, starters) is None
+    b = b.minimal
+    pair, laid = _begin(a, b, starters)
+    if laid < len(starters):
+        return not (a.legal(pair[0]) ^ b.legal(pair[1])) >> starters[laid] & 1
+    return _always_agree(a, b, pair)
+
+
+def _begin(a: Automaton, b: Automaton, starters: Sequence[Card]) -> tuple[Pair, int]:
+    """The states after as many of the starters as both rules allow, and how many these are."""
+    pair = (0, 0)
+    for place, card in enumerate(starters):
+        following = a.step(pair[0], card), b.step(pair[1], card)
+        if min(following) < 0:
+            return pair, place
+        pair = following
+    return pair, len(starters)
+
+
+def _always_agree(a: Automaton, b: Automaton, pair: Pair) -> bool:
+    """Whether two rules judge every line alike from the states of a pair on.
+
+    `b` has the smallest table there is for it, so that each state of `a` stands for one state of
+    `b` alone: as many steps as `a` has states, not as many as there are pairs.
+    """
+    stands_for = dict([pair])
+    found = [pair[0]]
+    for in_a in found:  # grows as it is read
+        in_b = stands_for[in_a]
+        if a.legal(in_a) != b.legal(in_b):
+            return False
+        for to_a, to_b in zip(a.moves[in_a], b.moves[in_b], strict=True):
+            if to_a >= 0 and to_a not in stands_for:
+                stands_for[to_a] = to_b
+                found.append(to_a)
+            elif to_a >= 0 and stands_for[to_a] != to_b:
+                return False
+    return True
+
+
+def _shortest(
+    a: Automaton, b: Automaton, pair: Pair, most_pairs: int
+) -> tuple[Pair, tuple[Card, ...]] | None:
+    """From a pair on the best place where two rules that part do so, and the shortest line there.
+
+    A breadth-first search of the pairs; None if there are more than `most_pairs` to look at.
+    """
+    came_from: dict[Pair, tuple[Pair, Card] | None] = {pair: None}
+    level = [pair]
+    while not (parting := [pair for pair in level if a.legal(pair[0]) != b.legal(pair[1])]):
+        onward: list[Pair] = []
+        for pair in level:
+            rows = a.moves[pair[0]], b.moves[pair[1]]
+            for card, following in zip(CARDS, zip(*rows, strict=True), strict=True):
+                if following not in came_from and following[0] >= 0:
+                    came_from[following] = pair, card
+                    onward.append(following)
+            if len(came_from) > most_pairs:
+                return None
+        level = onward
+    best = min(parting, key=lambda pair: _telling(a.legal(pair[0]), b.legal(pair[1]), DECK)[0])
+    pair, line = best, []
+    while (step := came_from[pair]) is not None:
+        pair, card = step
+        line.append(card)
+    return best, tuple(reversed(line))
+
+
+# -- what is told of the place where they part
+
+_OF_VALUES: tuple[Trait, ...] = ("parity", "face", "prime")
+
+
+def _near(card: Card, traits: int) -> CardSet:
+    """The cards that share their suit or their value with `card` and differ in so many traits."""
+    return card_set(
+        other
+        for other in CARDS
+        if (other.suit == card.suit or other.value == card.value)
+        and sum(marks[card] != marks[other] for marks in TRAITS.values()) == traits
+    )
+
+
+_NEAR = tuple(tuple(_near(card, traits) for card in CARDS) for traits in range(1, len(TRAITS)))
+
+
+@lru_cache(maxsize=4096)
+def _telling(
+    one: CardSet, other: CardSet, among: CardSet
+) -> tuple[tuple[int, bool, int], Card, Card | None]:
+    """How well a place shows what matters, the less the better; its card and the contrast to it.
+
+    `one` and `other` are what the two rules allow there, and differ over a card of `among`.
+    """
+    disputed = (one ^ other) & among
+    for traits, near in enumerate(_NEAR):
+        for forbidden, alike in ((False, one & other), (True, DECK & ~(one | other))):
+            found = [
+                (abs(card.value - beside.value), card, beside)
+                for card in members(disputed)
+                for beside in members(near[card] & alike)
+            ]
+            if found:
+                steps, card, beside = min(found)
+                return (traits, forbidden, steps), card, beside
+    return (len(_NEAR), True, 0), next(members(disputed)), None
+
+
+def _parted(line: tuple[Card, ...], one: CardSet, other: CardSet, among: CardSet) -> Separation:
+    (_, forbidden, _), card, near = _telling(one, other, among)
+    contrast = None if near is None else Contrast(near, not forbidden, _trait(card, near))
+    return Separation(line, card, bool(one >> card & 1), contrast)
+
+
+def _trait(one: Card, other: Card) -> Trait:
+    """What tells two cards of the same suit or value apart, as closely as it can be named."""
+    if one.suit != other.suit:
+        return "suit" if one.is_red == other.is_red else "colour"
+    apart = [trait for trait in _OF_VALUES if TRAITS[trait][one] != TRAITS[trait][other]]
+    return apart[0] if len(apart) == 1 else "value"

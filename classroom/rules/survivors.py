@@ -1,27 +1,46 @@
-"""Which rules a layout leaves alive.
+"""Which rules a layout leaves alive, and how likely each of them is.
 
 Evidence is what everybody at the table has seen, in the order in which it happened: cards that were
 right, the starter among them; cards and strings that were wrong; hands shown in a no play. A rule
 is consistent with it if it would have given every one of these answers. "Alive" is always said of a
-named, finite set of rules: what is left over is not proved.
+named, finite set of rules, a :class:`Library`: what is left over is not proved.
+
+    survivors = Survivors.of(library, evidence)
+    survivors = survivors.seen(Right(card))       # one thing more
+    len(survivors), survivors.alive               # how many, and which
+    survivors.votes[card]                         # how many of them call a card right
+    survivors.weights                             # what each weighs now; together 1
+    survivors.shares[card]                        # what those weigh that call a card right
+    survivors.bits[card]                          # how much laying it would tell: at most 1
+    survivors.likelihood(NoPlay(hand))            # how much is to be said for an answer
+
+All of it at a cost in proportion to the rules alive.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Protocol
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Protocol, TypeAlias
 
-from classroom.cards import Card, CardSet
-from classroom.rules.automaton import NOT_ALLOWED, Automaton
+import numpy as np
+from numpy.typing import NDArray
+
+from classroom.cards import CARDS, DECK, Card, CardSet
+from classroom.rules.automaton import NOT_ALLOWED
+from classroom.rules.library import CardSets, Library, States, Weights
+
+Indices: TypeAlias = NDArray[np.intp]
+Counts: TypeAlias = NDArray[np.intp]
+_TINY = np.finfo(np.float64).tiny
 
 
 class Observation(Protocol):
     """One thing seen at the table."""
 
-    def after(self, rule: Automaton, state: int) -> int:
-        """The state `rule` is in afterwards, or -1 if it would have answered otherwise."""
+    def after(self, library: Library, states: States) -> States:
+        """The state each rule is in afterwards, or -1 if it would have answered otherwise."""
 
 
 @dataclass(frozen=True)
@@ -31,8 +50,8 @@ class Right:
 
     card: Card
 
-    def after(self, rule: Automaton, state: int) -> int:
-        return rule.step(state, self.card)
+    def after(self, library: Library, states: States) -> States:
+        return library.after(states, (self.card,))
 
 
 @dataclass(frozen=True)
@@ -42,8 +61,8 @@ class Wrong:
 
     card: Card
 
-    def after(self, rule: Automaton, state: int) -> int:
-        return NOT_ALLOWED if rule.legal(state) >> self.card & 1 else state
+    def after(self, library: Library, states: States) -> States:
+        return _unless(library.moves[states, self.card] != NOT_ALLOWED, states)
 
 
 @dataclass(frozen=True)
@@ -52,8 +71,8 @@ class WrongString:
 
     cards: tuple[Card, ...]
 
-    def after(self, rule: Automaton, state: int) -> int:
-        return NOT_ALLOWED if rule.accepts(state, self.cards) else state
+    def after(self, library: Library, states: States) -> States:
+        return _unless(library.after(states, self.cards) != NOT_ALLOWED, states)
 
 
 @dataclass(frozen=True)
@@ -62,8 +81,8 @@ class NoPlay:
 
     hand: CardSet
 
-    def after(self, rule: Automaton, state: int) -> int:
-        return NOT_ALLOWED if rule.legal(state) & self.hand else state
+    def after(self, library: Library, states: States) -> States:
+        return _unless(library.allowed[states] & np.uint64(self.hand) != 0, states)
 
 
 @dataclass(frozen=True)
@@ -73,52 +92,133 @@ class WrongNoPlay:
 
     hand: CardSet
 
-    def after(self, rule: Automaton, state: int) -> int:
-        return state if rule.legal(state) & self.hand else NOT_ALLOWED
+    def after(self, library: Library, states: States) -> States:
+        return _unless(library.allowed[states] & np.uint64(self.hand) == 0, states)
+
+
+def _unless(contradicted: NDArray[np.bool_], states: States) -> States:
+    return np.where(contradicted, np.int32(NOT_ALLOWED), states)
 
 
 Evidence = tuple[Observation, ...]
 """Everything observed so far, oldest first; the starter is the first :class:`Right`."""
 
 
-def consistent(rule: Automaton, evidence: Iterable[Observation]) -> bool:
-    """Whether `rule` would have answered as was observed, every time."""
-    state = 0
-    for observation in evidence:
-        state = observation.after(rule, state)
-        if state < 0:
-            return False
-    return True
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Survivors:
     """The rules of a library that are still alive, observation by observation.
 
-    A frozen value: :meth:`seen` gives the next one, at a cost in proportion to the rules alive, so
-    that a robot may look ahead from it. `alive` holds each living rule's state.
+    A frozen value, equal only to itself: :meth:`seen` gives the next one, so that a robot may look
+    ahead from it. `rules` are the indices of the living rules in the library, ascending; `states`
+    is where each of them is. Arrays about the living rules are in that order.
     """
 
-    rules: Mapping[str, Automaton]
-    alive: Mapping[str, int]
+    library: Library = field(repr=False)
+    rules: Indices
+    states: States = field(repr=False)
 
     @staticmethod
-    def of(rules: Mapping[str, Automaton], evidence: Iterable[Observation] = ()) -> Survivors:
-        """All of `rules` alive, and then what `evidence` leaves of them."""
-        survivors = Survivors(rules, MappingProxyType(dict.fromkeys(rules, 0)))
+    def of(library: Library, evidence: Iterable[Observation] = ()) -> Survivors:
+        """All of its rules alive, and then what `evidence` leaves of them."""
+        survivors = Survivors(library, np.arange(len(library)), library.starts)
         for observation in evidence:
             survivors = survivors.seen(observation)
         return survivors
 
     def seen(self, observation: Observation) -> Survivors:
         """The survivors once `observation` is counted in."""
-        alive = {
-            name: after
-            for name, state in self.alive.items()
-            if (after := observation.after(self.rules[name], state)) >= 0
-        }
-        return Survivors(self.rules, MappingProxyType(alive))
+        states = observation.after(self.library, self.states)
+        alive = states != NOT_ALLOWED
+        return Survivors(self.library, self.rules[alive], states[alive])
 
-    def allowing(self, card: Card) -> int:
-        """How many of the rules alive say that `card` is right now; the others say wrong."""
-        return sum(self.rules[name].legal(state) >> card & 1 for name, state in self.alive.items())
+    def only(self, these: NDArray[np.bool_]) -> Survivors:
+        """Those of the living that `these` says yes of; the others are left out, alive or not."""
+        return Survivors(self.library, self.rules[these], self.states[these])
+
+    def __len__(self) -> int:
+        """How many rules are alive."""
+        return len(self.rules)
+
+    @cached_property
+    def alive(self) -> tuple[str, ...]:
+        """The names of the living rules."""
+        return tuple([self.library.names[rule] for rule in self.rules])
+
+    # -- the next card
+
+    @property
+    def legal(self) -> CardSets:
+        """What each living rule calls right now."""
+        return self.library.allowed[self.states]
+
+    @cached_property
+    def votes(self) -> Counts:
+        """For each of the 52 cards, how many of the rules alive call it right now.
+
+        The others call it wrong.
+        """
+        votes: Counts = self._each.sum(axis=0, dtype=np.intp)
+        return votes
+
+    @property
+    def agreed(self) -> CardSet:
+        """The cards that all rules alive call right now: the whole deck, where none is alive."""
+        return int(np.bitwise_and.reduce(self.legal)) & DECK
+
+    @property
+    def disputed(self) -> CardSet:
+        """The cards that some of the rules alive call right now and others wrong."""
+        return int(np.bitwise_or.reduce(self.legal)) & ~self.agreed
+
+    @property
+    def _each(self) -> NDArray[np.uint8]:
+        """For each living rule the 52 cards, 1 where it calls one right."""
+        return np.unpackbits(
+            self.legal.astype("<u8").view(np.uint8).reshape(-1, 8),
+            axis=1,
+            count=len(CARDS),
+            bitorder="little",
+        )
+
+    # -- belief
+
+    @cached_property
+    def weights(self) -> Weights:
+        """How much each living rule is to be believed, from 0 to 1; together 1."""
+        weights = self.library.weights[self.rules]
+        believed: Weights = weights / weights.sum()
+        return believed
+
+    @cached_property
+    def shares(self) -> Weights:
+        """For each of the 52 cards, how much of the belief calls it right now, from 0 to 1."""
+        shares: Weights = np.minimum(self.weights @ self._each, 1)
+        return shares
+
+    @property
+    def bits(self) -> Weights:
+        """For each of the 52 cards, how much its answer may be expected to tell about the rule.
+
+        In bits: 1 where those who call it right weigh as much as those who call it wrong, 0 where
+        all are of one mind.
+        """
+        yes, no = self.shares, 1 - self.shares
+        # x log x is 0 where x is; the smallest number stands in, since there is no logarithm of 0.
+        bits: Weights = -yes * np.log2(np.maximum(yes, _TINY)) - no * np.log2(np.maximum(no, _TINY))
+        return bits
+
+    def likelihood(self, observation: Observation) -> float:
+        """How much of the belief foretells `observation`, from 0 to 1; exactly 1 where all do.
+
+        ValueError where no rule is alive.
+        """
+        if not len(self):
+            raise ValueError("no rule is alive that could foretell anything")
+        weights = self.library.weights[self.rules]
+        agreeing = observation.after(self.library, self.states) != NOT_ALLOWED
+        return float(weights[agreeing].sum() / weights.sum())
+
+    def likeliest(self, count: int) -> tuple[str, ...]:
+        """The names of the living rules that are believed most readily, at most `count`."""
+        order = np.argsort(-self.weights, kind="stable")[:count]
+        return tuple([self.library.names[rule] for rule in self.rules[order]])

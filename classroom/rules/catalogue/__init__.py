@@ -7,12 +7,15 @@ all in that order, by id.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 
 from classroom.rules.catalogue import easy, expert, hard, medium
-from classroom.rules.catalogue.entry import DIFFICULTIES, TAGS, Entry, Example
+from classroom.rules.catalogue.entry import TAGS, Entry, Example
+from classroom.rules.difficulty import DIFFICULTIES
+from classroom.rules.library import Library
 
-__all__ = ["DIFFICULTIES", "RULES", "TAGS", "Entry", "Example", "UnknownRule", "find"]
+__all__ = ["DIFFICULTIES", "RULES", "TAGS", "Entry", "Example", "UnknownRule", "find", "library"]
 
 
 class UnknownRule(KeyError):
@@ -37,3 +40,9 @@ def find(rule_id: str) -> Entry:
         return RULES[rule_id]
     except KeyError:
         raise UnknownRule(rule_id) from None
+
+
+@cache
+def library() -> Library:
+    """The whole catalogue, for asking which of its rules a layout leaves alive."""
+    return Library.of({entry.id: entry.rule for entry in RULES.values()})

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Protocol
 
 from classroom.rules import combine, measure
 from classroom.rules.automaton import Automaton
+from classroom.rules.catalogue.hints import Hint
+from classroom.rules.catalogue.measured import MEASURED
+from classroom.rules.difficulty import Measured
+from classroom.said import Said, said
 from classroom.words import N_
-
-DIFFICULTIES = (N_("easy"), N_("medium"), N_("hard"), N_("expert"))
 
 TAGS = (
     N_("colour"),
@@ -25,45 +28,95 @@ TAGS = (
 """What a rule may depend on; `history` is more than the last card, `position` the place in the
 line, `arithmetic` a sum to be done."""
 
-ANY_STARTER = N_("Any card may start.")
+ANY_STARTER = said("Any card may start.")
 
 Example = tuple[tuple[str, ...], bool]
 """A main line of card texts, starter first, and whether it is right; one that is wrong is wrong at
 its last card and nowhere before."""
 
 
+class Description(Protocol):
+    """What is told of any rule, whether it is listed here or made in the rule builder.
+
+    `difficulty` is set by hand and held to what was measured, or else it is an estimate. `memory`
+    is how many main-line cards back the rule looks, beside the place in the line; 0 means the place
+    alone, None the whole line (traits.memory). `starters` is how many starter cards the rule gets
+    where a rule-set deals as many as it needs; where there is one, `statement` says what holds for
+    the cards after it.
+    Sentences are English and marked for translation.
+    """
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def statement(self) -> Said: ...
+    @property
+    def hints(self) -> tuple[Hint, ...]: ...
+    @property
+    def difficulty(self) -> str: ...
+    @property
+    def how_hard(self) -> tuple[Said, ...]:
+        """What was measured or estimated, in sentences; empty where nothing was."""
+
+    @property
+    def tags(self) -> tuple[str, ...]: ...
+    @property
+    def memory(self) -> int | None: ...
+    @property
+    def starter(self) -> Said: ...
+    @property
+    def starters(self) -> int: ...
+    @property
+    def examples(self) -> tuple[Example, ...]: ...
+    @property
+    def source(self) -> str: ...
+    @property
+    def rule(self) -> Automaton:
+        """The rule itself; compiled when first asked for."""
+
+    @property
+    def acceptance(self) -> float:
+        """The mean share of the 52 cards that is legal in the long run (measure.acceptance)."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """One rule of the catalogue, with everything a teacher and a pupil are told about it.
+    """One rule of the catalogue, with everything of its :class:`Description`.
 
-    `memory` is how many main-line cards back the rule looks, beside the place in the line; 0 means
-    the place alone. `ages` is a school level, such as ``10+``. `starters` is how many starter cards
-    the rule gets where a rule-set deals as many as it needs; where there is one, `statement` says
-    what holds for the cards after it. Sentences are English and marked for translation.
+    `ages` is a school level, such as ``10+``. `listed_because` is why a rule that does not pass the
+    gate (:mod:`classroom.rules.quality`) is listed all the same.
     """
 
     id: str
-    statement: str
-    hints: tuple[str, ...]
+    statement: Said
+    hints: tuple[Hint, ...]
     difficulty: str
     tags: tuple[str, ...]
-    memory: int
+    memory: int | None
     ages: str
-    starter: str = ANY_STARTER
+    starter: Said = ANY_STARTER
     starters: int = 1
     examples: tuple[Example, ...]
     source: str
+    listed_because: str | None = None
     asks: combine.Part = field(repr=False)
 
     @cached_property
     def rule(self) -> Automaton:
-        """The rule itself; compiled when first asked for."""
         return combine.rule(self.asks, self.starters)
 
     @cached_property
     def acceptance(self) -> float:
-        """The mean share of the 52 cards that is legal in the long run (measure.acceptance)."""
         return measure.acceptance(self.rule)
+
+    @property
+    def measured(self) -> Measured | None:
+        """How many cards robots needed to learn it; None for a rule that was not measured yet."""
+        return MEASURED.get(self.id)
+
+    @property
+    def how_hard(self) -> tuple[Said, ...]:
+        return () if self.measured is None else (self.measured.sentence,)
 
 
 def line(text: str, *, right: bool) -> Example:

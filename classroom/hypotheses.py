@@ -1,0 +1,82 @@
+"""The rules that a learner may think of, read from the file that is made with the package.
+
+The file holds the family (:mod:`classroom.rules.family`), which takes seconds to generate, and is
+stamped with the sources that decide it. Where it is missing or of other sources, as after a change
+of the words rules are made of, it is generated again. The catalogue is no part of it: it is read
+from its own sources, as it is.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+import zipfile
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from uuid import uuid4
+
+import numpy as np
+
+from classroom import resources
+from classroom.rules.family import Family, generate
+from classroom.rules.hypotheses import Hypotheses, together
+
+FILE = resources.GENERATED / "family.npz"
+SOURCES = (
+    "cards.py",
+    "rules/automaton.py",
+    "rules/builder/meaning.py",
+    "rules/builder/plain.py",
+    "rules/builder/terms.py",
+    "rules/combine.py",
+    "rules/family/__init__.py",
+    "rules/family/candidates.py",
+    "rules/family/cost.py",
+    "rules/family/merging.py",
+    "rules/library.py",
+    "rules/measure.py",
+    "rules/quality.py",
+)
+"""What decides the family, in the folder of the package."""
+
+
+@cache
+def known() -> Hypotheses:
+    """The catalogue and the family; read once."""
+    return together(family())
+
+
+def family(file: Path = FILE) -> Family:
+    """As it is in the file, or else generated and written there."""
+    stamp = wanted()
+    try:
+        with np.load(file) as arrays:
+            if str(arrays["stamp"]) == stamp:
+                return Family.of_arrays(arrays)
+    except (OSError, EOFError, KeyError, ValueError, zipfile.BadZipFile):
+        pass  # there is none, or only part of one: it is made again
+    sys.stderr.write("Generating the family of rules; this takes some seconds, and only once.\n")
+    made = generate()
+    _write(file, made, stamp)
+    return made
+
+
+def wanted() -> str:
+    """Changes with the sources that decide the family."""
+    package = Path(__file__).parent
+    # Line ends may differ between a Windows checkout and the archive made from it.
+    texts = ((package / source).read_bytes().replace(b"\r\n", b"\n") for source in SOURCES)
+    return hashlib.sha256(b"\0".join(texts)).hexdigest()
+
+
+def _write(file: Path, made: Family, stamp: str) -> None:
+    """Whole or not at all: where the package is installed, writing may not be allowed."""
+    part = file.with_name(f"{uuid4().hex}.npz")
+    try:
+        file.parent.mkdir(exist_ok=True)
+        np.savez_compressed(part, allow_pickle=False, stamp=np.array(stamp), **made.to_arrays())
+        part.replace(file)
+    except OSError:
+        with suppress(OSError):
+            part.unlink()

@@ -1,0 +1,181 @@
+"""What is told of a built rule: the same things as of a rule of the catalogue."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import combinations
+
+import msgspec
+
+from classroom.cards import DECK, Card, CardSet, card_set, members
+from classroom.rules import measure, traits
+from classroom.rules.automaton import Automaton
+from classroom.rules.builder import estimate, wording
+from classroom.rules.builder.meaning import compiled
+from classroom.rules.builder.plain import plain
+from classroom.rules.builder.terms import (
+    Built,
+    Different,
+    Kind,
+    Same,
+    Steps,
+    Sum,
+    Turns,
+    leaves,
+)
+from classroom.rules.catalogue import hints
+from classroom.rules.catalogue.entry import TAGS, Example
+from classroom.rules.catalogue.hints import Hint
+from classroom.said import Said
+from classroom.words import N_
+
+MADE_HERE = N_("Made in the rule builder")
+PREFIX = "built:"
+"""Of the ids of built rules."""
+_LENGTH = 6
+"""Cards of a line that is an example."""
+
+
+@dataclass(frozen=True)
+class BuiltEntry:
+    """A built rule with everything that is told of it, each thing found when it is asked for."""
+
+    built: Built
+    source: str = field(default=MADE_HERE, init=False)
+
+    @cached_property
+    def id(self) -> str:
+        """The same for the same words, on every computer; no rule of the catalogue has it."""
+        words = msgspec.json.encode(self.built)
+        return PREFIX + hashlib.sha256(words).hexdigest()[:12]
+
+    @cached_property
+    def difficulty(self) -> str:
+        """That of the same rule in the catalogue; estimated, where there is none."""
+        return estimate.difficulty(self.built, self.rule)
+
+    @cached_property
+    def how_hard(self) -> tuple[Said, ...]:
+        return estimate.how_hard(self.built, self.rule)
+
+    @cached_property
+    def statement(self) -> Said:
+        return wording.statement(self.built)
+
+    @cached_property
+    def hints(self) -> tuple[Hint, ...]:
+        """Those that are true of it."""
+        return hints.true_of(self.rule) if self.rule.allowed[0] else ()
+
+    @cached_property
+    def tags(self) -> tuple[str, ...]:
+        return tuple(_tags(self.built, self.rule))
+
+    @cached_property
+    def memory(self) -> int | None:
+        return traits.memory(self.rule)
+
+    @cached_property
+    def starter(self) -> Said:
+        return wording.starter(self.built)
+
+    @property
+    def starters(self) -> int:
+        return self.rule.starters
+
+    @cached_property
+    def examples(self) -> tuple[Example, ...]:
+        """Made up, so that they are only as telling as chance would have it."""
+        return tuple(_examples(self.rule))
+
+    @cached_property
+    def rule(self) -> Automaton:
+        return compiled(self.built)
+
+    @cached_property
+    def acceptance(self) -> float:
+        return measure.acceptance(self.rule)
+
+
+@lru_cache(maxsize=64)
+def entry(built: Built) -> BuiltEntry:
+    """Everything told of a rule; NoSense (a ValueError) where it makes none."""
+    compiled(built)
+    return BuiltEntry(built)
+
+
+_OF_VALUES = ("parity", "face", "prime")
+_NAMED = {
+    **dict.fromkeys(("odd", "even", "parity"), "parity"),
+    **dict.fromkeys(("face", "number"), "face"),
+    **dict.fromkeys(("prime", "nonprime"), "prime"),
+}
+
+
+def _tags(built: Built, rule: Automaton) -> Iterator[str]:
+    """What it depends on, read off the table; what of the values it names, off its words."""
+    found = set()
+    if traits.suits_matter(rule):
+        found.add("colour" if traits.ignores(rule, traits.twin) else "suit")
+    if traits.values_matter(rule):
+        enough = (
+            of_values
+            for size in (1, 2, 3)
+            for of_values in combinations(_OF_VALUES, size)
+            if traits.decide(rule, (*found, *of_values))
+        )
+        found |= set(next(enough, ("value", *_named_of_values(built))))
+    if traits.place_matters(rule):
+        found.add("position")
+    if traits.memory(rule) not in (0, 1):
+        found.add("history")
+    if any(
+        isinstance(leaf, Sum) or (isinstance(leaf, Steps) and leaf.most > 1)
+        for leaf in leaves(built.asks)
+    ):
+        found.add("arithmetic")
+    return (tag for tag in TAGS if tag in found)
+
+
+def _named_of_values(built: Built) -> Iterator[str]:
+    for leaf in leaves(plain(built.asks)):
+        match leaf:
+            case Kind(kind):
+                names: tuple[str, ...] = (kind,)
+            case Same(trait) | Different(trait):
+                names = (trait,)
+            case Turns(kinds):
+                names = kinds
+            case _:
+                names = ()
+        yield from (_NAMED[name] for name in names if name in _NAMED)
+
+
+def _examples(rule: Automaton) -> Iterator[Example]:
+    """A right line of different cards, and the first part of it with a card that is wrong."""
+    line: list[Card] = []
+    state = 0
+    wrong: Example | None = None
+    while len(line) < _LENGTH and rule.allowed[state]:
+        forbidden = DECK & ~rule.allowed[state]
+        if line and wrong is None and forbidden:
+            wrong = _texts([*line, _pick(forbidden, line)]), False
+        line.append(_pick(rule.allowed[state], line))
+        state = rule.step(state, line[-1])
+    if line:
+        yield _texts(line), True
+    if wrong is not None:
+        yield wrong
+
+
+def _pick(cards: CardSet, line: Sequence[Card]) -> Card:
+    """One of the cards, if possible none that lies; another place of the deck each time."""
+    there = list(members(cards & ~card_set(line) or cards))
+    return there[(5 + 17 * len(line)) % len(there)]
+
+
+def _texts(line: Sequence[Card]) -> tuple[str, ...]:
+    return tuple(map(str, line))

@@ -1,0 +1,39 @@
+"""How hard a built rule may be: that of the same rule in the catalogue, or else worked out."""
+
+from __future__ import annotations
+
+from classroom.rules import measure, traits
+from classroom.rules.automaton import Automaton
+from classroom.rules.builder.meaning import clause
+from classroom.rules.builder.plain import plain
+from classroom.rules.builder.terms import Built
+from classroom.rules.catalogue import RULES, library
+from classroom.rules.catalogue.entry import Entry
+from classroom.rules.catalogue.measured import FORMULA
+from classroom.rules.difficulty import Estimate, Looks
+from classroom.rules.family.cost import shortest
+from classroom.said import Said
+
+
+def listed(rule: Automaton) -> Entry | None:
+    """The rule of the catalogue that judges every line as this one does, if there is one."""
+    name = library().find(rule)
+    return None if name is None else RULES[name]
+
+
+def estimate(built: Built, rule: Automaton) -> Estimate:
+    """From how the rule looks that `built` says, put as it is or plainly, whichever is shorter."""
+    length = min(shortest(clause(term), rule) for term in (built.asks, plain(built.asks)))
+    return FORMULA.estimate(Looks(length, measure.acceptance(rule), traits.memory(rule)))
+
+
+def difficulty(built: Built, rule: Automaton) -> str:
+    """The band of a rule."""
+    same = listed(rule)
+    return estimate(built, rule).band if same is None else same.difficulty
+
+
+def how_hard(built: Built, rule: Automaton) -> tuple[Said, ...]:
+    """What a teacher reads of it."""
+    same = listed(rule)
+    return estimate(built, rule).sentences if same is None else same.how_hard

@@ -1,0 +1,188 @@
+"""What the rule builder shows of a rule, and whether it can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+
+from classroom.cards import CARDS, DECK, Card, CardSet, members
+from classroom.rules import measure, quality, traits
+from classroom.rules.automaton import NOT_ALLOWED, Automaton
+from classroom.rules.builder import estimate, phrases, wording
+from classroom.rules.builder.meaning import NoSense, compiled, nonsense
+from classroom.rules.builder.terms import KINDS, Built, Every, If, Term, parts
+from classroom.rules.catalogue import RULES
+from classroom.rules.catalogue.entry import Description
+from classroom.rules.combine import one_of
+from classroom.said import Said, said
+
+LONG = 400
+"""Characters of a sentence that nobody keeps in mind."""
+
+
+@dataclass(frozen=True)
+class DeadEnd:
+    """Cards after which nothing can follow, `always` or only sometimes.
+
+    `line` is the shortest that ends with one of them and so.
+    """
+
+    cards: CardSet
+    always: bool
+    line: tuple[Card, ...]
+
+    @property
+    def sentence(self) -> Said:
+        cards = _named(self.cards)
+        if cards is None:
+            listed = tuple(members(self.cards))
+            if self.always:
+                return said("Nothing can follow after any of these: %(cards)s.", cards=listed)
+            return said("Sometimes nothing can follow after one of these: %(cards)s.", cards=listed)
+        if self.always:
+            return said("After %(cards)s nothing can follow.", cards=cards)
+        return said("After %(cards)s sometimes nothing can follow.", cards=cards)
+
+
+@dataclass(frozen=True)
+class Examination:
+    """A built rule looked at from all sides; what takes time is found when it is asked for.
+
+    `rule` is None where the rule makes no sense or has to remember too much; what is read off the
+    table may be asked only where it is there. `sentence` and `starter` are None where the rule
+    makes no sense. `refusals` are why it cannot be played, none for a rule that can; `warnings`
+    are what a teacher should know before choosing it all the same.
+    """
+
+    built: Built
+    sentence: Said | None
+    starter: Said | None
+    refusals: tuple[Said, ...]
+    rule: Automaton | None = field(repr=False)
+
+    @property
+    def usable(self) -> bool:
+        return not self.refusals
+
+    @property
+    def table(self) -> Automaton:
+        if self.rule is None:
+            raise ValueError(str(self.refusals[0]))
+        return self.rule.minimal
+
+    @cached_property
+    def warnings(self) -> tuple[Said, ...]:
+        """Empty for a rule that is refused: first things first."""
+        if not self.usable:
+            return ()
+        long = self.sentence is not None and len(str(self.sentence)) > LONG
+        idle = _asks_the_same_either_way(self.built.asks)
+        return (
+            *(flaw.sentence for flaw in quality.flaws(self.table)),
+            *([said("One choice changes nothing: it asks the same either way.")] * idle),
+            *([said("The sentence is long. A rule is found if it can be said shortly.")] * long),
+        )
+
+    @cached_property
+    def acceptance(self) -> float:
+        """The mean share of the deck that is legal, from 0 to 1 (measure.acceptance)."""
+        return measure.acceptance(self.table)
+
+    @cached_property
+    def after_each(self) -> tuple[float | None, ...]:
+        """The share after each of the 52 cards; None for a card that is never right."""
+        return measure.after_each(self.table)
+
+    @cached_property
+    def tightest(self) -> quality.Place:
+        return quality.tightest(self.table)
+
+    @cached_property
+    def dead_ends(self) -> tuple[DeadEnd, ...]:
+        """After which cards nothing can follow."""
+        return tuple(_dead_ends(self.table))
+
+    @cached_property
+    def memory(self) -> int | None:
+        """How many cards it looks back, beside the place in the line (traits.memory)."""
+        return traits.memory(self.table)
+
+    @cached_property
+    def how_hard(self) -> tuple[Said, ...]:
+        """Measured, where the catalogue has this rule, or estimated (docs/difficulty.md); empty for
+        a rule that is refused."""
+        return estimate.how_hard(self.built, self.table) if self.usable else ()
+
+    def equal(self, others: Mapping[str, Description] = RULES) -> tuple[str, ...]:
+        """The ids of those rules that are right and wrong on the same lines as this one."""
+        table = self.table
+        return tuple(
+            name
+            for name, other in others.items()
+            if (other.rule.minimal.allowed, other.rule.minimal.moves)
+            == (table.allowed, table.moves)
+        )
+
+
+@lru_cache(maxsize=64)
+def examine(built: Built) -> Examination:
+    """Look at a rule. Bounded: a second at worst, of the largest rule that is not refused."""
+    if no := nonsense(built):
+        return Examination(built, None, None, no, None)
+    sentence, starter = wording.statement(built), wording.starter(built)
+    try:
+        rule = compiled(built)
+    except NoSense as too_large:
+        return Examination(built, sentence, starter, (too_large.sentence,), None)
+    return Examination(built, sentence, starter, tuple(_refusals(rule.minimal)), rule)
+
+
+def _asks_the_same_either_way(term: Term) -> bool:
+    """Whether there is an "if" or an "every" in it that could as well be left out."""
+    here = isinstance(term, If | Every) and term.then == term.otherwise
+    return here or any(map(_asks_the_same_either_way, parts(term)))
+
+
+def _refusals(table: Automaton) -> Iterator[Said]:
+    if not table.allowed[0]:
+        yield said("No card may start: the rule contradicts itself.")
+    elif all(table.allowed[state] == DECK for state in traits.later_states(table)):
+        yield said("After the starter every card is right, so that there is nothing to find out.")
+    elif table.dead_ends:
+        yield said(
+            "The rule runs dry: after %(line)s no card is right, and nobody could go on.",
+            line=quality.tightest(table).line,
+        )
+
+
+def _dead_ends(table: Automaton) -> Iterator[DeadEnd]:
+    ends = set(table.dead_ends)
+    sometimes, never = 0, 0
+    for row in table.moves:
+        for card, to in zip(CARDS, row, strict=True):
+            if to in ends:
+                sometimes |= 1 << card
+            elif to != NOT_ALLOWED:
+                never |= 1 << card
+    ways = quality.shortest_ways(table)
+    for cards, always in ((sometimes & ~never, True), (sometimes & never, False)):
+        if cards:
+            line = next(
+                (*quality.line_to(state, ways), card)
+                for state in ways
+                for card in members(table.allowed[state] & cards)
+                if table.moves[state][card] in ends
+            )
+            yield DeadEnd(cards, always, line)
+
+
+def _named(cards: CardSet) -> Said | None:
+    """A set of cards as it stands after "after", if there is a name for it."""
+    if cards == DECK:
+        return said("any card")
+    for kind, of_kind in KINDS.items():
+        if cards == of_kind:
+            return phrases.CARD[kind]
+    ranks = sorted({card.value for card in members(cards)})
+    return phrases.card_with(ranks) if cards == one_of(ranks) else None

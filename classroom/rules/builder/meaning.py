@@ -1,0 +1,135 @@
+"""What a built rule means: where it makes no sense, and the automaton it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache, reduce
+from itertools import count, takewhile
+from operator import or_
+from typing import Final
+
+from classroom.cards import DECK, CardSet
+from classroom.rules import combine, traits
+from classroom.rules.automaton import Automaton
+from classroom.rules.builder.plain import at, plain
+from classroom.rules.builder.terms import (
+    KINDS,
+    Both,
+    Built,
+    Cycle,
+    Different,
+    Either,
+    Every,
+    Higher,
+    If,
+    Kind,
+    Lower,
+    Not,
+    Same,
+    Steps,
+    Sum,
+    Term,
+    Turns,
+    Values,
+    parts,
+)
+from classroom.said import Said, said
+
+MOST_STATES: Final = traits.MOST_STATES
+"""What a built rule may remember; far less than :data:`automaton.MOST_STATES`, since anybody may
+send one, and it is compiled and looked at while they wait."""
+
+
+class NoSense(ValueError):
+    """What is no rule though it has the shape of one; `sentence` says why."""
+
+    def __init__(self, sentence: Said) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence
+
+
+@lru_cache(maxsize=64)
+def compiled(built: Built) -> Automaton:
+    """The rule itself; NoSense where it makes none or has to remember too much."""
+    if no := nonsense(built):
+        raise NoSense(no[0])
+    try:
+        return combine.rule(clause(built.asks), starters(built), MOST_STATES)
+    except ValueError:
+        raise NoSense(
+            said("The rule has to remember too much of the line: nobody could play by it.")
+        ) from None
+
+
+def starters(built: Built) -> int:
+    """How many cards it takes until the rule asks anything, at least one."""
+    term = plain(built.asks)
+    return max(1, sum(1 for _ in takewhile(lambda place: at(term, place) is None, count())))
+
+
+def nonsense(built: Built) -> tuple[Said, ...]:
+    """Why a rule makes no sense, whatever the cards; empty where it does."""
+    return tuple(dict.fromkeys(_nonsense(built.asks)))
+
+
+def _nonsense(term: Term) -> Iterator[Said]:
+    match term:
+        case Steps(least, most) if least > most:
+            yield said(
+                "No number is from %(least)s to %(most)s: the smaller one comes first.",
+                least=least,
+                most=most,
+            )
+        case Steps(most=0):
+            yield said("A step of 0 is the same value: say so instead.")
+        case Turns(kinds) if not _share_out([KINDS[kind] for kind in kinds]):
+            yield said(
+                "Kinds that take turns share out the deck: each card is of one of them, no card of "
+                "two."
+            )
+    for part in parts(term):
+        yield from _nonsense(part)
+
+
+def _share_out(sets: list[CardSet]) -> bool:
+    return sum(sets) == reduce(or_, sets) == DECK
+
+
+def clause(term: Term) -> combine.Part:
+    """The clause a term stands for. ValueError where its numbers or kinds make no sense."""
+    match term:
+        case Kind(kind):
+            return KINDS[kind]
+        case Values(values):
+            return combine.one_of(values)
+        case Same(trait, back):
+            return combine.same(trait, back)
+        case Different(trait, back):
+            return combine.different(trait, back)
+        case Higher(or_same, back):
+            return combine.same_or_higher(back) if or_same else combine.higher(back)
+        case Lower(or_same, back):
+            return combine.same_or_lower(back) if or_same else combine.lower(back)
+        case Steps(least, most, way, circle, back):
+            ways = {"up": (1,), "down": (-1,), "either": (1, -1)}[way]
+            numbers = [sign * away for away in range(least, most + 1) for sign in ways]
+            steps = combine.steps_on_circle if circle else combine.steps
+            return steps(*numbers, back=back)
+        case Sum(number, back):
+            return combine.sum_multiple_of(number, back)
+        case Both(terms):
+            return combine.both(*map(clause, terms))
+        case Either(terms):
+            return combine.either(*map(clause, terms))
+        case Not(part):
+            return combine.not_(clause(part))
+        case If(last, then, otherwise, back):
+            return (
+                combine.if_last(clause(last), back).then(clause(then)).otherwise(clause(otherwise))
+            )
+        case Every(nth, then, otherwise):
+            return combine.cycle(*[clause(otherwise)] * (nth - 1), clause(then))
+        case Cycle(terms):
+            return combine.cycle(*map(clause, terms))
+        case Turns(kinds):
+            return combine.alternate(*(KINDS[kind] for kind in kinds))

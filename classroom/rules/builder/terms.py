@@ -1,0 +1,296 @@
+"""What a built rule is made of: the words of :mod:`classroom.rules.combine`, as data.
+
+A term is a JSON object that says by its ``is`` which word it is. It becomes a clause of the same
+name, so that a built rule and a rule of the catalogue are the same kind of value::
+
+    {"format": "eleusis-rule/1",
+     "asks": {"is": "if", "last": {"is": "kind", "kind": "odd"},
+              "then": {"is": "kind", "kind": "black"},
+              "otherwise": {"is": "kind", "kind": "red"}}}
+
+Reading is bounded: :data:`MOST_CHARACTERS` of a file, :data:`MOST_TERMS` terms and
+:data:`DEEPEST` levels; more is refused before it costs time or memory. What has the right shape may
+still make no sense (:func:`classroom.rules.builder.meaning.nonsense`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from classroom.cards import BLACK, EVEN, FACE, ODD, PRIME, RED, CardSet
+from classroom.rules.combine import CLUB, DIAMOND, HEART, NONPRIME, NUMBER, SPADE
+from classroom.said import Said, Typed, said
+
+FORMAT: Final = "eleusis-rule/1"
+MOST_CHARACTERS = 20_000
+MOST_TERMS = 40
+DEEPEST = 8
+KINDS: Mapping[str, CardSet] = MappingProxyType(
+    {
+        "red": RED,
+        "black": BLACK,
+        "spade": SPADE,
+        "heart": HEART,
+        "diamond": DIAMOND,
+        "club": CLUB,
+        "odd": ODD,
+        "even": EVEN,
+        "face": FACE,
+        "number": NUMBER,
+        "prime": PRIME,
+        "nonprime": NONPRIME,
+    }
+)
+"""The kinds of card a rule may name, in the order in which the form offers them."""
+
+KindName: TypeAlias = Literal[
+    "red", "black", "spade", "heart", "diamond", "club",
+    "odd", "even", "face", "number", "prime", "nonprime",
+]  # fmt: skip
+Trait: TypeAlias = Literal["value", "suit", "colour", "parity", "face", "prime"]
+Value: TypeAlias = Annotated[int, Meta(ge=1, le=13)]
+Back: TypeAlias = Annotated[int, Meta(ge=1, le=4)]
+"""How many places before the card that is played: 1 is the last card."""
+
+
+class _Word(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="is"
+):
+    pass
+
+
+class Kind(_Word, frozen=True, tag="kind"):
+    """A card of a kind."""
+
+    kind: KindName
+
+
+class Values(_Word, frozen=True, tag="values"):
+    """A card with one of these values."""
+
+    values: Annotated[tuple[Value, ...], Meta(min_length=1, max_length=12)]
+
+
+class Same(_Word, frozen=True, tag="same"):
+    """The same trait as the card `back` places before."""
+
+    trait: Trait
+    back: Back = 1
+
+
+class Different(_Word, frozen=True, tag="different"):
+    trait: Trait
+    back: Back = 1
+
+
+class Higher(_Word, frozen=True, tag="higher"):
+    """A higher value than the card `back` places before, or the same where `or_same` says so."""
+
+    or_same: bool = False
+    back: Back = 1
+
+
+class Lower(_Word, frozen=True, tag="lower"):
+    or_same: bool = False
+    back: Back = 1
+
+
+class Steps(_Word, frozen=True, tag="steps"):
+    """From `least` to `most` values away; on the circle an ace follows the king."""
+
+    least: Annotated[int, Meta(ge=0, le=12)]
+    most: Annotated[int, Meta(ge=0, le=12)]
+    way: Literal["up", "down", "either"] = "either"
+    circle: bool = False
+    back: Back = 1
+
+
+class Sum(_Word, frozen=True, tag="sum"):
+    """The two values together are a multiple of a number."""
+
+    multiple_of: Annotated[int, Meta(ge=2, le=13)]
+    back: Back = 1
+
+
+class Both(_Word, frozen=True, tag="both"):
+    parts: Annotated[tuple[Term, ...], Meta(min_length=2, max_length=4)]
+
+
+class Either(_Word, frozen=True, tag="either"):
+    parts: Annotated[tuple[Term, ...], Meta(min_length=2, max_length=4)]
+
+
+class Not(_Word, frozen=True, tag="not"):
+    part: Term
+
+
+class If(_Word, frozen=True, tag="if"):
+    """If the card `back` places before was as `last` says: `then`; if not, `otherwise`.
+
+    `last` is about a card: a kind, values, or how that card stood to the ones before it, and
+    these joined by both, either and not.
+    """
+
+    last: Term
+    then: Term
+    otherwise: Term
+    back: Back = 1
+
+
+class Every(_Word, frozen=True, tag="every"):
+    """Every `nth` card of the main line, the starter being the first: `then`; the rest others."""
+
+    nth: Annotated[int, Meta(ge=2, le=8)]
+    then: Term
+    otherwise: Term
+
+
+class Cycle(_Word, frozen=True, tag="cycle"):
+    """The parts take turns, a card each; the starter must fit the first."""
+
+    parts: Annotated[tuple[Term, ...], Meta(min_length=2, max_length=12)]
+
+
+class Turns(_Word, frozen=True, tag="turns"):
+    """Kinds that share out the deck follow one another, whichever the starter belongs to."""
+
+    kinds: Annotated[tuple[KindName, ...], Meta(min_length=2, max_length=4)]
+
+
+Term: TypeAlias = (
+    Kind
+    | Values
+    | Same
+    | Different
+    | Higher
+    | Lower
+    | Steps
+    | Sum
+    | Both
+    | Either
+    | Not
+    | If
+    | Every
+    | Cycle
+    | Turns
+)
+
+
+class Built(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A rule made in the builder. Equal to another one made of the same words."""
+
+    asks: Term
+    format: Literal["eleusis-rule/1"] = FORMAT
+
+    def to_json(self) -> dict[str, Any]:
+        """As it stands in a record and in a file."""
+        told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
+        return {"format": FORMAT, **told}
+
+
+# -- reading
+
+
+class NotARule(ValueError):
+    """What was given is no built rule; `sentence` says why."""
+
+    def __init__(self, sentence: Said) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence
+
+
+def read(data: object) -> Built:
+    """A built rule from parsed JSON; NotARule says what is wrong with it."""
+    try:
+        built = msgspec.convert(data, Built)
+    except (msgspec.ValidationError, OverflowError, UnicodeError) as error:
+        raise NotARule(said("This is no rule: %(why)s.", why=Typed(_shortened(error)))) from None
+    except RecursionError:
+        raise NotARule(_too_deep()) from None
+    if sum(1 for _ in _terms(built.asks, DEEPEST)) > MOST_TERMS:
+        raise NotARule(said("The rule has more than %(most)s parts.", most=MOST_TERMS))
+    return built
+
+
+def read_text(text: str) -> Built:
+    """A built rule from a file of JSON; NotARule says what is wrong with it."""
+    if len(text) > MOST_CHARACTERS:
+        raise NotARule(said("A rule is never so long: this is more than a rule."))
+    try:
+        data = json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_number)
+    except RecursionError:
+        raise NotARule(_too_deep()) from None
+    except ValueError:
+        raise NotARule(said("This is no rule: it is not JSON.")) from None
+    return read(data)
+
+
+def _shortened(error: Exception) -> str:
+    text = " ".join(str(error).split())
+    return text if len(text) <= 160 else f"{text[:100]} ... {text[-50:]}"
+
+
+def _too_deep() -> Said:
+    return said("The rule has parts within parts, more than %(most)s deep.", most=DEEPEST)
+
+
+def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object that says nothing twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key stands twice")
+    return found
+
+
+def _no_number(text: str) -> object:
+    raise ValueError(f"{text} is no number")
+
+
+def parts(term: Term) -> tuple[Term, ...]:
+    """The terms a term is made of, in the order in which it is read."""
+    match term:
+        case Both(terms) | Either(terms) | Cycle(terms):
+            return terms
+        case Not(part):
+            return (part,)
+        case If(last, then, otherwise):
+            return last, then, otherwise
+        case Every(_, then, otherwise):
+            return then, otherwise
+        case _:
+            return ()
+
+
+def leaves(term: Term) -> Iterator[Term]:
+    """The words at the ends of a term, those that are not made of others."""
+    inner = parts(term)
+    if not inner:
+        yield term
+    for part in inner:
+        yield from leaves(part)
+
+
+def _terms(term: Term, levels: int) -> Iterator[Term]:
+    """A term and all that it is made of.
+
+    NotARule where that is deeper than `levels`, or where a condition is not about a card.
+    """
+    if not levels:
+        raise NotARule(_too_deep())
+    yield term
+    for part in parts(term):
+        yield from _terms(part, levels - 1)
+    if isinstance(term, If) and not _about_a_card(term.last):
+        raise NotARule(
+            said("This is no rule: a condition is a kind of card or how it stood to another.")
+        )
+
+
+def _about_a_card(term: Term) -> bool:
+    return not isinstance(term, If | Every | Cycle | Turns) and all(map(_about_a_card, parts(term)))

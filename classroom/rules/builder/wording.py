@@ -1,0 +1,376 @@
+"""A built rule in words.
+
+The sentence is made from the rule and says all of it, so that two different rules are never told in
+the same words. Its phrases are those of :mod:`classroom.rules.builder.phrases`. Whatever cannot be
+said in one breath becomes a numbered point: "Play a red card that keeps to (1). (1) If the last
+card is odd, ...". Before it is told, a rule is put plainly: each "not" is worked into what it
+stands before, which changes nothing of what is right.
+
+Only rules that make sense (:func:`classroom.rules.builder.meaning.nonsense`) can be told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from itertools import groupby
+from typing import Literal
+
+from classroom.rules.builder import phrases
+from classroom.rules.builder.plain import at, plain, silent_until
+from classroom.rules.builder.terms import (
+    Both,
+    Built,
+    Cycle,
+    Different,
+    Either,
+    Every,
+    Higher,
+    If,
+    Kind,
+    KindName,
+    Lower,
+    Not,
+    Same,
+    Steps,
+    Sum,
+    Term,
+    Turns,
+    Values,
+    leaves,
+    parts,
+)
+from classroom.said import Said, counted, said
+
+
+def statement(built: Built) -> Said:
+    """The rule in words, for whoever plays: what is right after the starter."""
+    term = plain(built.asks)
+    return _one_after_another([*_Telling().tell(term), *_early(term), *_explained(term)])
+
+
+def starter(built: Built) -> Said:
+    """Which cards may start."""
+    term = at(plain(built.asks), 0)
+    if term is None:
+        return said("Any card may start.")
+    telling = _Telling()
+    cards = telling.card(term)
+    if not telling.points:
+        return said("The starter must be %(cards)s.", cards=cards)
+    return said(
+        "For the starter: %(rule)s",
+        rule=_one_after_another([*_Telling().tell(term), *_explained(term)]),
+    )
+
+
+def _one_after_another(sentences: Sequence[Said]) -> Said:
+    """Sentences of one paragraph."""
+    return reduce(
+        lambda some, more: Said("%(some)s %(more)s", {"some": some, "more": more}), sentences
+    )
+
+
+_Role = Literal["play", "is"]
+"""A point says what to play, or what an earlier card is."""
+
+
+class _Telling:
+    """A telling, and the points it has come to need."""
+
+    def __init__(self) -> None:
+        self.points: dict[tuple[_Role, Term], int] = {}
+
+    def tell(self, term: Term) -> list[Said]:
+        """The rule, then its points in the order of their numbers."""
+        sentences = [self.rule(term)]
+        told = 0
+        while told < len(self.points):
+            (role, point), number = list(self.points.items())[told]
+            told += 1
+            sentence = self.rule(point) if role == "play" else self.it_is(point)
+            sentences.append(said("(%(number)s) %(sentence)s", number=number, sentence=sentence))
+        return sentences
+
+    def point(self, role: _Role, term: Term) -> int:
+        return self.points.setdefault((role, term), len(self.points) + 1)
+
+    # -- sentences
+
+    def rule(self, term: Term) -> Said:
+        match term:
+            case If(last, then, otherwise, back):
+                return said(
+                    "If %(condition)s, play %(cards)s; %(otherwise)s.",
+                    condition=self.condition(last, back),
+                    cards=self.card(then),
+                    otherwise=self.otherwise(otherwise),
+                )
+            case Every(nth, then, otherwise):
+                return said(
+                    "For %(every)s of the main line, counting the starter as the first, play "
+                    "%(cards)s; for all others play %(others)s.",
+                    every=phrases.EVERY[nth],
+                    cards=self.card(then),
+                    others=self.card(otherwise),
+                )
+            case Cycle(terms):
+                return said(
+                    "In turn, from the starter on: %(turns)s; and then again from the beginning.",
+                    turns=reduce(
+                        lambda some, more: said("%(some)s, then %(more)s", some=some, more=more),
+                        self.turns(terms),
+                    ),
+                )
+            case Turns(kinds):
+                return self.takes_turns([phrases.CARD[kind] for kind in kinds], kinds)
+            case Not(Turns(kinds)):
+                return self.takes_turns(
+                    [self.card(plain(Kind(kind), True)) for kind in kinds], kinds
+                )
+            case _:
+                return said("Play %(cards)s.", cards=self.card(term))
+
+    def it_is(self, term: Term) -> Said:
+        return said("It %(is)s.", **{"is": self.is_(term)})
+
+    def condition(self, last: Term, back: int) -> Said:
+        return Said(phrases.CARD_THAT_IS[back - 1], {"is": self.is_(last)})
+
+    def otherwise(self, term: Term) -> Said:
+        match term:
+            case If(last, then, otherwise, back):
+                return said(
+                    "otherwise, if %(condition)s, play %(cards)s; %(otherwise)s",
+                    condition=self.condition(last, back),
+                    cards=self.card(then),
+                    otherwise=self.otherwise(otherwise),
+                )
+            case _:
+                return said("otherwise play %(cards)s", cards=self.card(term))
+
+    def turns(self, terms: Sequence[Term]) -> Iterator[Said]:
+        for term, same in groupby(terms):
+            count = len(list(same))
+            if isinstance(term, Kind) and count > 1:
+                yield phrases.cards(term.kind, count)
+                continue
+            for _ in range(count):
+                yield self.card(term) if _fits_in_a_row(term) else self.card_by_point(term)
+
+    def takes_turns(self, following: Sequence[Said], kinds: Sequence[KindName]) -> Said:
+        turns = [
+            said("%(next)s on %(last)s", next=cards, last=phrases.CARD[kind])
+            for cards, kind in zip([*following[1:], following[0]], kinds, strict=True)
+        ]
+        return said("Play %(turns)s.", turns=phrases.row(turns, phrases.AND))
+
+    # -- what to play
+
+    def card(self, term: Term) -> Said:
+        """As it stands after "play"."""
+        match term:
+            case Kind(kind):
+                return phrases.CARD[kind]
+            case Not(Kind(kind)):
+                return phrases.CARD[f"not {kind}"]
+            case Values(values):
+                return phrases.card_with(values)
+            case Either(terms):
+                return self.one_of_these(terms)
+            case Both(terms):
+                return self.all_of_these(terms)
+            case Same() | Different() | Higher() | Lower():
+                return _related(term, phrases.CARD_OF, phrases.FROM_THE_LAST)
+            case _ if _literal(term):
+                return said("%(card)s %(that)s", card=said("a card"), that=self.that(term))
+            case _:
+                return self.card_by_point(term)
+
+    def card_by_point(self, term: Term) -> Said:
+        return said("a card that keeps to (%(number)s)", number=self.point("play", term))
+
+    def one_of_these(self, terms: Sequence[Term]) -> Said:
+        items = [
+            self.card_by_point(each)
+            if isinstance(each, Both) and not all(map(_literal, each.parts))
+            else self.card(each)
+            for each in terms
+        ]
+        short = all(map(_short, terms))
+        return phrases.row(items, phrases.OR if short else phrases.COMMA_OR)
+
+    def all_of_these(self, terms: Sequence[Term]) -> Said:
+        head = next(
+            (term for term in terms if isinstance(term, Kind) and term.kind != "nonprime"), None
+        )
+        card = said("a card") if head is None else phrases.CARD[head.kind]
+        rest = [term for term in terms if term is not head]
+        match rest:
+            case [Either(parts)] if all(map(_literal, parts)):
+                last = phrases.OR
+                that = phrases.row([self.that(part) for part in parts], last)
+            case _:
+                last = phrases.AND
+                that = phrases.row([self.that(part) for part in rest], last)
+        return said("%(card)s %(that)s", card=card, that=that)
+
+    def that(self, term: Term) -> Said:
+        """As it stands after "a card"; anything that cannot be said so becomes a point."""
+        match term:
+            case Kind(kind):
+                return phrases.THAT_IS[kind]
+            case Not(Kind(kind)):
+                return phrases.THAT_IS[f"not {kind}"]
+            case Values(values):
+                return phrases.that_has(values)
+            case _ if _literal(term):
+                return _related(term, phrases.THAT_HAS, phrases.FROM_THE_LAST)
+            case _:
+                return said("that keeps to (%(number)s)", number=self.point("play", term))
+
+    # -- what an earlier card is
+
+    def is_(self, term: Term) -> Said:
+        """As it stands after "the last card"."""
+        match term:
+            case Either(terms):
+                short = all(map(_short, terms))
+                last = phrases.OR if short else phrases.COMMA_OR
+                return phrases.row([self.is_all(each) for each in terms], last)
+            case _:
+                return self.is_all(term)
+
+    def is_all(self, term: Term) -> Said:
+        match term:
+            case Both(terms):
+                last = phrases.AND
+                return phrases.row([self.is_one(each) for each in terms], last)
+            case _:
+                return self.is_one(term)
+
+    def is_one(self, term: Term) -> Said:
+        match term:
+            case Kind(kind):
+                return phrases.IS[kind]
+            case Not(Kind(kind)):
+                return phrases.IS[f"not {kind}"]
+            case Values(values):
+                return phrases.has(values)
+            case Same() | Different() | Higher() | Lower():
+                return _related(term, phrases.HAS, phrases.BEFORE_IT)
+            case _ if _literal(term):
+                return said(
+                    "is one %(that)s", that=_related(term, phrases.THAT_HAS, phrases.BEFORE_IT)
+                )
+            case _:
+                return said("is as (%(number)s) says", number=self.point("is", term))
+
+
+# -- the first cards, and what words mean
+
+
+def _early(term: Term) -> Iterator[Said]:
+    """What holds for the first cards after the starter, where the rule looks back further."""
+    places = range(1, silent_until(term))
+    asked = {place: at(term, place) for place in places}
+    early = [place for place in places if asked[place] != at(term, place, early=False)]
+    if not early:
+        return
+    if early == list(range(1, len(early) + 1)) and not any(asked[place] for place in early):
+        yield counted(
+            "The card after the starter may be any card.",
+            "The first %(count)s cards after the starter may be any cards.",
+            len(early),
+        )
+        return
+    telling = _Telling()
+    second = asked[1]
+    if early == [1] and second is not None and not _has(second, If):
+        cards = telling.card(second)
+        if not telling.points:
+            yield said("The card after the starter must be %(cards)s.", cards=cards)
+            return
+    yield said(
+        "Whatever looks back to a card that is not there yet does not count; where nothing else "
+        "counts, any card is right."
+    )
+
+
+def _explained(term: Term) -> Iterator[Said]:
+    """What the words of a rule mean that not everybody knows."""
+    words = list(leaves(term))
+    named: set[str] = {leaf.kind for leaf in words if isinstance(leaf, Kind)}
+    for leaf in words:
+        if isinstance(leaf, Turns):
+            named.update(leaf.kinds)
+        elif isinstance(leaf, Same | Different):
+            named.add(leaf.trait)
+    if named & {"odd", "even", "parity"} or any(map(_counts, words)):
+        yield said("Ace counts 1, jack 11, queen 12, king 13.")
+    if named & {"prime", "nonprime"}:
+        yield said("The primes are 2, 3, 5, 7, jack (11) and king (13).")
+    if named & {"face", "number"}:
+        yield said("Jack, queen and king are face cards, ace to 10 are number cards.")
+
+
+def _counts(term: Term) -> bool:
+    """Whether values are compared or added."""
+    return isinstance(term, Higher | Lower | Steps | Sum)
+
+
+def _has(term: Term, word: type[Term]) -> bool:
+    return isinstance(term, word) or any(_has(part, word) for part in parts(term))
+
+
+# -- which terms can be said how
+
+
+def _literal(term: Term) -> bool:
+    """Whether a term put plainly can be said of a card in one phrase."""
+    match term:
+        case Not(part):
+            return _literal(part)
+        case Both() | Either() | If() | Every() | Cycle() | Turns():
+            return False
+        case _:
+            return True
+
+
+def _short(term: Term) -> bool:
+    """Whether a phrase is so short that no comma need part it from an "or"."""
+    return (isinstance(term, Kind) and term.kind != "nonprime") or (
+        isinstance(term, Values) and len(term.values) == 1
+    )
+
+
+def _fits_in_a_row(term: Term) -> bool:
+    """Whether a phrase can stand between "then" and "then"."""
+    match term:
+        case Both(terms):
+            return all(map(_literal, terms))
+        case Either(terms):
+            return all(map(_short, terms))
+        case _:
+            return _literal(term)
+
+
+def _related(term: Term, relations: Mapping[str, str], cards: Sequence[Said]) -> Said:
+    """A relation to one of `cards`, as it stands after "a card"."""
+    no, term = ("not ", term.part) if isinstance(term, Not) else ("", term)
+    match term:
+        case Same(trait, back):
+            return Said(relations[f"same {trait}"], {"card": cards[back - 1]})
+        case Different(trait, back):
+            return Said(relations[f"different {trait}"], {"card": cards[back - 1]})
+        case Higher(or_same, back):
+            name = "same or higher" if or_same else "higher"
+            return Said(relations[name], {"card": cards[back - 1]})
+        case Lower(or_same, back):
+            name = "same or lower" if or_same else "lower"
+            return Said(relations[name], {"card": cards[back - 1]})
+        case Steps(least, most, way, circle, back):
+            return phrases.that_steps(no + way, least, most, cards[back - 1], circle)
+        case Sum(number, back):
+            return phrases.that_adds_up(no, number, cards[back - 1])
+    raise AssertionError(f"{term!r} is no relation")

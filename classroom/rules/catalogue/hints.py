@@ -1,0 +1,766 @@
+"""Hints: sentences about a rule, each with the test that it is true of it.
+
+A hint is never guessed from how a rule is worded: its test reads the rule's table. A test may ask
+for more than the sentence says, so that a hint also tells something ("look only at the last card"
+is no hint where no card matters).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from math import prod
+
+from classroom.cards import CARDS, FACE, SUITS, Card, CardSet, members, suit, values
+from classroom.rules import traits
+from classroom.rules.automaton import Automaton
+from classroom.rules.combine import TRAITS
+from classroom.words import N_
+
+Test = Callable[[Automaton], bool]
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What a pupil may be told of a rule, in English and marked for translation, and its test."""
+
+    sentence: str
+    holds: Test = field(repr=False, compare=False)
+
+
+def _all(*tests: Test) -> Test:
+    return lambda rule: all(test(rule) for test in tests)
+
+
+def _not(test: Test) -> Test:
+    return lambda rule: not test(rule)
+
+
+def _decided_by(*names: str) -> Test:
+    """These traits decide everything, and none of them is idle."""
+
+    def test(rule: Automaton) -> bool:
+        return traits.decide(rule, names) and not any(
+            traits.decide(rule, [other for other in names if other != name]) for name in names
+        )
+
+    return test
+
+
+# -- what of a card matters
+
+ONLY_COLOURS = Hint(N_("Only the colours matter."), _decided_by("colour"))
+ONLY_SUITS = Hint(
+    N_("Only the suits matter."), _all(_decided_by("suit"), _not(_decided_by("colour")))
+)
+ONLY_VALUES = Hint(
+    N_("Suits and colours do not matter."),
+    _all(traits.values_matter, _not(traits.suits_matter)),
+)
+ONLY_PARITY = Hint(
+    N_("All that matters is which cards are odd and which are even."), _decided_by("parity")
+)
+ONLY_FACE = Hint(N_("All that matters is which cards are face cards."), _decided_by("face"))
+ONLY_COLOUR_AND_PARITY = Hint(
+    N_("Two things matter: the colour, and whether the value is odd or even."),
+    _decided_by("colour", "parity"),
+)
+ONLY_COLOUR_AND_FACE = Hint(
+    N_("Two things matter: the colour, and which cards are face cards."),
+    _decided_by("colour", "face"),
+)
+ONLY_SUIT_AND_FACE = Hint(
+    N_("Two things matter: the suit, and which cards are face cards."),
+    _all(_decided_by("suit", "face"), _not(_decided_by("colour", "face"))),
+)
+ONLY_SUIT_AND_PARITY = Hint(
+    N_("Two things matter: the suit, and whether the value is odd or even."),
+    _all(_decided_by("suit", "parity"), _not(_decided_by("colour", "parity"))),
+)
+ONLY_PARITY_AND_FACE = Hint(
+    N_("Two things matter: whether the value is odd or even, and which cards are face cards."),
+    _decided_by("parity", "face"),
+)
+ONLY_COLOUR_PARITY_AND_FACE = Hint(
+    N_(
+        "Three things matter: the colour, whether the value is odd or even, and which cards are "
+        "face cards."
+    ),
+    _decided_by("colour", "parity", "face"),
+)
+SUITS_OF_A_COLOUR_ALIKE = Hint(
+    N_("Colours matter, but the two suits of a colour are as good as each other."),
+    lambda rule: (
+        traits.ignores(rule, traits.twin)
+        and traits.suits_matter(rule)
+        and traits.values_matter(rule)
+    ),
+)
+
+
+def _kinds(count: int) -> Test:
+    """So many kinds of cards, and none that one of the hints above names."""
+    return lambda rule: (
+        len(traits.kinds(rule)) == count
+        and not any(traits.decide(rule, [name]) for name in ("colour", "suit", "parity", "face"))
+    )
+
+
+TWO_KINDS = Hint(
+    N_("There are two kinds of cards, and cards of a kind are always as good as each other."),
+    _kinds(2),
+)
+THREE_KINDS = Hint(
+    N_("There are three kinds of cards, and cards of a kind are always as good as each other."),
+    _kinds(3),
+)
+FOUR_KINDS = Hint(
+    N_("There are four kinds of cards, and cards of a kind are always as good as each other."),
+    _kinds(4),
+)
+JACK_LIKE_KING = Hint(
+    N_("Jacks count just like kings, but not like queens."),
+    lambda rule: (
+        all(row[j] == row[j + 2] for row in rule.minimal.moves for j in members(values(11, 11)))
+        and any(row[j] != row[j + 1] for row in rule.minimal.moves for j in members(values(11, 11)))
+    ),
+)
+TWO_SHAPES_OF_SUITS = Hint(
+    N_("The suits are of two kinds: look at their shapes."),
+    lambda rule: set(traits.kinds(rule)) == {suit("H") | suit("C"), suit("S") | suit("D")},
+)
+
+
+def _one_suit_special(rule: Automaton) -> bool:
+    """Three suits may change places, and the fourth not with them."""
+
+    def may_change(one: str, other: str) -> bool:
+        turned = {one: other, other: one}
+        return traits.unchanged(
+            rule, lambda card: Card.parse(card.rank + turned.get(card.suit, card.suit))
+        )
+
+    with_spades = [may_change("S", other) for other in "HDC"]
+    return sum(with_spades) == 2 or (
+        not any(with_spades) and may_change("H", "D") and may_change("D", "C")
+    )
+
+
+ONE_SUIT_SPECIAL = Hint(N_("One suit is unlike the three others."), _one_suit_special)
+
+
+def _face_cards_special(rule: Automaton) -> bool:
+    """No face card is as good as a number card, but some face cards as good as each other."""
+    kinds = traits.kinds(rule)
+    return not any(kind & FACE and kind & ~FACE for kind in kinds) and any(
+        len({card.value for card in members(kind & FACE)}) > 1 for kind in kinds
+    )
+
+
+FACE_CARDS_SPECIAL = Hint(
+    N_("Face cards do something that number cards do not."), _face_cards_special
+)
+
+
+# -- the card to play, and the cards that lie
+
+
+def _asks_only(name: str) -> Test:
+    """A trait is all that counts of the next card, but not all that counts."""
+    return lambda rule: (
+        traits.asks_by(rule, [name])
+        and not traits.asks_by(rule, [])
+        and not traits.decide(rule, [name])
+        and not traits.keeps(rule, [name])
+    )
+
+
+def _keeps_only(name: str) -> Test:
+    """A trait is all that counts of the cards that lie, but not all that counts."""
+    return lambda rule: (
+        traits.keeps(rule, [name])
+        and not traits.keeps(rule, [])
+        and not traits.decide(rule, [name])
+        and not traits.asks_by(rule, [name])
+    )
+
+
+ASKS_COLOUR = Hint(N_("Of the card you play, only the colour matters."), _asks_only("colour"))
+ASKS_SUIT = Hint(
+    N_("Of the card you play, only the suit matters."),
+    _all(_asks_only("suit"), lambda rule: not traits.asks_by(rule, ["colour"])),
+)
+ASKS_PARITY = Hint(
+    N_("Of the card you play, it only matters if it is odd or even."), _asks_only("parity")
+)
+ASKS_FACE = Hint(
+    N_("Of the card you play, it only matters if it is a face card."), _asks_only("face")
+)
+ASKS_VALUE = Hint(
+    N_("The suit of the card you play does not matter, but the suits that lie there do."),
+    lambda rule: traits.asks_by(rule, ["value"]) and not traits.keeps(rule, ["value"]),
+)
+KEEPS_COLOUR = Hint(
+    N_("Of the cards that lie there, only the colours matter."), _keeps_only("colour")
+)
+KEEPS_SUIT = Hint(
+    N_("Of the cards that lie there, only the suits matter."),
+    _all(_keeps_only("suit"), lambda rule: not traits.keeps(rule, ["colour"])),
+)
+KEEPS_PARITY = Hint(
+    N_("Of the cards that lie there, it only matters if they are odd or even."),
+    _keeps_only("parity"),
+)
+KEEPS_FACE = Hint(
+    N_("Of the cards that lie there, it only matters if they are face cards."),
+    _keeps_only("face"),
+)
+KEEPS_VALUE = Hint(
+    N_("The suits that lie there do not matter, but the suit of the card you play does."),
+    lambda rule: (
+        traits.keeps(rule, ["value"])
+        and not traits.keeps(rule, [])
+        and not traits.asks_by(rule, ["value"])
+    ),
+)
+
+
+# -- how much of the line matters
+
+
+def _one_card_back(rule: Automaton) -> bool:
+    return traits.followers(rule) is not None and not _nothing_back(rule)
+
+
+def _nothing_back(rule: Automaton) -> bool:
+    """The same cards are right all the time."""
+    return len(traits.later_sets(rule)) == 1
+
+
+def _looks_back(cards: int) -> Test:
+    return lambda rule: traits.memory(rule) == cards
+
+
+SAME_ALL_THE_TIME = Hint(N_("The same cards are right all the time."), _nothing_back)
+LAST_CARD_ONLY = Hint(N_("Look only at the last card."), _one_card_back)
+LAST_CARD_IS_NOT_ENOUGH = Hint(
+    N_("The last card alone does not decide."),
+    lambda rule: traits.memory(rule) not in (0, 1),
+)
+LAST_CARD_IDLE = Hint(
+    N_("It makes no difference what the last card is: look at the cards before it."),
+    lambda rule: (
+        traits.memory(rule) not in (0, 1)
+        and all(
+            len({rule.minimal.allowed[to] for to in row if to >= 0}) == 1
+            for row in rule.minimal.moves
+        )
+    ),
+)
+LAST_TWO_CARDS = Hint(N_("Look at the last two cards."), _looks_back(2))
+LAST_THREE_CARDS = Hint(N_("Look at the last three cards."), _looks_back(3))
+LAST_FOUR_CARDS = Hint(N_("Look at the last four cards."), _looks_back(4))
+WHOLE_LINE = Hint(
+    N_("Even the last six cards do not decide: all that lies in the main line matters."),
+    lambda rule: len(rule.minimal) <= traits.MOST_STATES and traits.memory(rule) is None,
+)
+PLACE_MATTERS = Hint(
+    N_("Count the cards: the place in the main line matters."), traits.place_matters
+)
+ONLY_PLACE_MATTERS = Hint(
+    N_("Which cards came before does not matter, only how many."),
+    lambda rule: not _nothing_back(rule) and traits.memory(rule) == 0,
+)
+
+
+def _repeats_after(cards: int) -> Test:
+    return lambda rule: traits.period(rule) == cards
+
+
+REPEATS_AFTER_TWO = Hint(N_("The pattern repeats after two cards."), _repeats_after(2))
+REPEATS_AFTER_THREE = Hint(N_("The pattern repeats after three cards."), _repeats_after(3))
+REPEATS_AFTER_FOUR = Hint(N_("The pattern repeats after four cards."), _repeats_after(4))
+REPEATS_AFTER_FIVE = Hint(N_("The pattern repeats after five cards."), _repeats_after(5))
+REPEATS_AFTER_SIX = Hint(N_("The pattern repeats after six cards."), _repeats_after(6))
+REPEATS_AFTER_SEVEN = Hint(N_("The pattern repeats after seven cards."), _repeats_after(7))
+REPEATS_AFTER_EIGHT = Hint(N_("The pattern repeats after eight cards."), _repeats_after(8))
+REPEATS_AFTER_NINE = Hint(N_("The pattern repeats after nine cards."), _repeats_after(9))
+REPEATS_AFTER_TEN = Hint(N_("The pattern repeats after ten cards."), _repeats_after(10))
+REPEATS_AFTER_TWELVE = Hint(N_("The pattern repeats after twelve cards."), _repeats_after(12))
+REPEATS_AFTER_THIRTEEN = Hint(N_("The pattern repeats after thirteen cards."), _repeats_after(13))
+
+
+# -- which cards are ever right, and how many
+
+
+def _some_never(groups: list[CardSet]) -> Test:
+    return lambda rule: any(not traits.ever(rule) & group for group in groups)
+
+
+_SUITS = [suit(letter) for letter in SUITS]
+_VALUES = [values(value, value) for value in range(1, 14)]
+
+SOME_SUITS_NEVER = Hint(N_("Some suits are never right."), _some_never(_SUITS))
+SOME_VALUES_NEVER = Hint(N_("Some values are never right."), _some_never(_VALUES))
+SOME_CARDS_NEVER = Hint(
+    N_("Some cards are never right, but no value and no suit is out."),
+    lambda rule: (
+        traits.ever(rule).bit_count() < len(CARDS) and not _some_never([*_SUITS, *_VALUES])(rule)
+    ),
+)
+SOME_CARDS_ALWAYS = Hint(
+    N_("Some cards are always right, whatever lies there."),
+    lambda rule: traits.always(rule) != 0 and not _nothing_back(rule),
+)
+HALF_OF_THE_DECK = Hint(
+    N_("At every turn exactly half of the deck is right."),
+    lambda rule: {cards.bit_count() for cards in traits.later_sets(rule)} == {26},
+)
+QUARTER_OF_THE_DECK = Hint(
+    N_("At every turn exactly a quarter of the deck is right."),
+    lambda rule: {cards.bit_count() for cards in traits.later_sets(rule)} == {13},
+)
+AT_LEAST_HALF = Hint(
+    N_("At every turn half of the deck or more is right."),
+    lambda rule: (
+        (counts := {cards.bit_count() for cards in traits.later_sets(rule)}) != {26}
+        and min(counts) >= 26
+    ),
+)
+AT_MOST_A_QUARTER = Hint(
+    N_("At no turn is more than a quarter of the deck right."),
+    lambda rule: (
+        (counts := {cards.bit_count() for cards in traits.later_sets(rule)}) != {13}
+        and max(counts) <= 13
+    ),
+)
+SOMETIMES_MANY_SOMETIMES_FEW = Hint(
+    N_("Sometimes more than half of the deck is right, and sometimes less than a quarter."),
+    lambda rule: (
+        max(cards.bit_count() for cards in traits.later_sets(rule)) > 26
+        and min(cards.bit_count() for cards in traits.later_sets(rule)) < 13
+    ),
+)
+SOMETIMES_ONE_VALUE = Hint(
+    N_("Sometimes only one value is right."),
+    lambda rule: (
+        len(
+            {len({card.value for card in members(cards)}) == 1 for cards in traits.later_sets(rule)}
+        )
+        == 2
+    ),
+)
+
+
+# -- what may lie next to what
+
+
+def _never_twice(name: str) -> Test:
+    """Neighbours never share a trait."""
+    return lambda rule: (
+        not any(
+            TRAITS[name][each] == TRAITS[name][other]
+            for each, legal in traits.next_to(rule)
+            for other in members(legal)
+        )
+    )
+
+
+def _same_is_right(name: str) -> Test:
+    """All cards that share a trait with the last card are right, and the last card matters."""
+    alike = {
+        mark: sum(1 << card for card in CARDS if TRAITS[name][card] == mark)
+        for mark in set(TRAITS[name])
+    }
+    return lambda rule: (
+        not _nothing_back(rule)
+        and all(alike[TRAITS[name][each]] & ~legal == 0 for each, legal in traits.next_to(rule))
+    )
+
+
+def _never_itself(rule: Automaton) -> bool:
+    return not any(legal >> each & 1 for each, legal in traits.next_to(rule))
+
+
+def _always_itself(rule: Automaton) -> bool:
+    return all(legal >> each & 1 for each, legal in traits.next_to(rule))
+
+
+COLOURS_TAKE_TURNS = Hint(N_("Two cards of one colour never lie in a row."), _never_twice("colour"))
+SUIT_CHANGES = Hint(
+    N_("Two cards of one suit never lie in a row."),
+    _all(_never_twice("suit"), _not(_never_twice("colour"))),
+)
+VALUE_CHANGES = Hint(N_("Two cards of one value never lie in a row."), _never_twice("value"))
+PARITY_CHANGES = Hint(
+    N_("Two odd cards never lie in a row, nor two even ones."), _never_twice("parity")
+)
+NEVER_ITSELF = Hint(
+    N_("The very card that lies last is never right."),
+    _all(_never_itself, *(_not(_never_twice(name)) for name in ("colour", "suit", "value"))),
+)
+ITSELF_IS_RIGHT = Hint(
+    N_("Another card just like the last one is always right."),
+    _all(_always_itself, _not(_nothing_back)),
+)
+SAME_VALUE_IS_RIGHT = Hint(
+    N_("A card of the same value as the last one is always right."), _same_is_right("value")
+)
+SAME_SUIT_IS_RIGHT = Hint(
+    N_("A card of the same suit as the last one is always right."), _same_is_right("suit")
+)
+SAME_COLOUR_IS_RIGHT = Hint(
+    N_("A card of the same colour as the last one is always right."), _same_is_right("colour")
+)
+
+
+def _both_ways(rule: Automaton) -> bool:
+    follow = traits.followers(rule)
+    return (
+        follow is not None
+        and not _nothing_back(rule)
+        and all(
+            follow[other] >> each & 1
+            for each, legal in follow.items()
+            for other in members(legal)
+            if other in follow
+        )
+    )
+
+
+def _not_both_ways(rule: Automaton) -> bool:
+    follow = traits.followers(rule)
+    return follow is not None and not any(
+        follow[other] >> each & 1 for each, legal in follow.items() for other in members(legal)
+    )
+
+
+BOTH_WAYS = Hint(
+    N_("Where one card may follow another, it is right the other way round too."), _both_ways
+)
+ONE_WAY = Hint(
+    N_("Where one card may follow another, it is wrong the other way round."), _not_both_ways
+)
+
+
+ACE_FITS = Hint(
+    N_("An ace always fits, and after an ace every card fits."),
+    lambda rule: (
+        (follow := traits.followers(rule)) is not None
+        and not _nothing_back(rule)
+        and all(not values(1, 1) & ~legal for legal in follow.values())
+        and all(follow[ace] == (1 << len(CARDS)) - 1 for ace in members(values(1, 1)))
+    ),
+)
+
+
+def _only_higher_or_only_lower(rule: Automaton) -> bool:
+    ways = set()
+    for each, legal in traits.next_to(rule):
+        ways |= {
+            (other.value > each.value) - (other.value < each.value) for other in members(legal)
+        }
+        if legal & values(1, each.value) and legal & values(each.value, 13):
+            return False
+    return ways == {1, -1}
+
+
+HIGHER_OR_LOWER = Hint(
+    N_("After each card either only higher values fit or only lower ones."),
+    _only_higher_or_only_lower,
+)
+
+
+def _alike_after(group: CardSet) -> Test:
+    """One thing is right after each card of a group, and there is more to the rule."""
+
+    def test(rule: Automaton) -> bool:
+        after = [(each, legal) for each, legal in traits.next_to(rule) if group >> each & 1]
+        return (
+            {each for each, _ in after} == set(members(group))
+            and len({legal for _, legal in after}) == 1
+            and len(traits.later_sets(rule)) > 2
+        )
+
+    return test
+
+
+FACE_CARDS_ALIKE = Hint(
+    N_("After a jack, a queen and a king the same cards are right."), _alike_after(FACE)
+)
+
+
+# -- what could change places
+
+NO_COLOUR_SPECIAL = Hint(
+    N_("If red and black changed places, the rule would be the same."),
+    lambda rule: traits.suits_matter(rule) and traits.unchanged(rule, traits.other_colour),
+)
+NO_SUIT_SPECIAL = Hint(
+    N_("No suit is special: it only matters whether suits are the same."),
+    lambda rule: (
+        not traits.ignores(rule, traits.twin)
+        and traits.unchanged(rule, traits.next_suit)
+        and traits.unchanged(rule, traits.spade_for_heart)
+    ),
+)
+NO_VALUE_SPECIAL = Hint(
+    N_("It does not matter which value is higher, only whether values are the same."),
+    lambda rule: (
+        traits.values_matter(rule)
+        and traits.unchanged(rule, traits.next_value)
+        and traits.unchanged(rule, traits.ace_for_two)
+    ),
+)
+CIRCLE_OF_VALUES = Hint(
+    N_("Think of the thirteen values as a circle."),
+    lambda rule: (
+        traits.values_matter(rule)
+        and traits.unchanged(rule, traits.next_value)
+        and not traits.unchanged(rule, traits.ace_for_two)
+    ),
+)
+UP_LIKE_DOWN = Hint(
+    N_(
+        "Up and down are treated alike: if all values were turned upside down, king for ace and "
+        "queen for 2, the rule would be the same."
+    ),
+    lambda rule: (
+        traits.unchanged(rule, traits.mirror_value)
+        and not traits.unchanged(rule, traits.ace_for_two)
+        and not traits.decide(rule, ["suit", "parity"])
+    ),
+)
+
+
+# -- sums
+
+
+def _values_decided_by(summary: Callable[[int, int], int]) -> Test:
+    """Of two neighbours' values, this of the two is all that counts."""
+
+    def test(rule: Automaton) -> bool:
+        follow = traits.followers(rule)
+        if follow is None or _nothing_back(rule):
+            return False
+        verdicts: dict[int, bool] = {}
+        return all(
+            verdicts.setdefault(summary(each.value, other.value), right) == right
+            for each, legal in follow.items()
+            for other in CARDS
+            for right in [bool(legal >> other & 1)]
+        )
+
+    return test
+
+
+ADD_TWO_VALUES = Hint(
+    N_("Add the value of the last card and the value of the card you play."),
+    _values_decided_by(lambda last, this: last + this),
+)
+HOW_FAR_APART = Hint(
+    N_("All that counts is how far the value you play is from the value of the last card."),
+    _values_decided_by(lambda last, this: abs(this - last)),
+)
+
+
+_NO_VALUES: tuple[int, ...] = ()
+
+
+def _last_three(values: tuple[int, ...], card: Card) -> tuple[int, ...]:
+    return (*values, card.value)[-3:]
+
+
+MULTIPLY_AND_DIVIDE = Hint(
+    N_("You have to multiply, and then divide."),
+    _all(
+        _looks_back(3),
+        lambda rule: traits.sums_up(rule, _NO_VALUES, _last_three, lambda values: prod(values) % 4),
+    ),
+)
+
+
+def _distance_decides(rule: Automaton) -> bool:
+    """Values as far from the last one, up or down, are as good as each other each time."""
+    return not traits.unchanged(rule, traits.ace_for_two) and all(
+        len({legal >> other & 1 for other in CARDS if abs(other.value - each.value) == away}) <= 1
+        for each, legal in traits.next_to(rule)
+        for away in range(13)
+    )
+
+
+NEAR_OR_FAR = Hint(
+    N_("Look at how far apart the values of two neighbours are."),
+    _all(_distance_decides, _not(traits.suits_matter)),
+)
+ADD_LAST_TWO = Hint(
+    N_("Add the values of the last two cards."),
+    lambda rule: (
+        traits.memory(rule) == 2
+        and traits.sums_up(
+            rule,
+            _NO_VALUES,
+            lambda values, card: (*values, card.value)[-2:],
+            lambda values: sum(values) if len(values) == 2 else None,
+        )
+    ),
+)
+
+
+def _total_decides(rule: Automaton) -> bool:
+    return any(
+        traits.sums_up(rule, 0, partial(_remainder_of_total, divided_by=number))
+        for number in range(2, 26)
+    )
+
+
+def _remainder_of_total(total: int, card: Card, divided_by: int) -> int:
+    return (total + card.value) % divided_by
+
+
+def _remainders_decide(number: int) -> Test:
+    """Of a value, what it leaves when divided by a number is all that counts."""
+    return lambda rule: (
+        traits.values_matter(rule)
+        and not traits.decide(rule, ["suit", "parity"])
+        and all(
+            row[card] == row[card + number]
+            for row in rule.minimal.moves
+            for card in CARDS
+            if card.value + number <= 13
+        )
+    )
+
+
+DIVIDE_BY_THREE = Hint(
+    N_("Divide values by three: of a value, only what remains matters."), _remainders_decide(3)
+)
+DIVIDE_BY_FOUR = Hint(
+    N_("Divide values by four: of a value, only what remains matters."), _remainders_decide(4)
+)
+
+
+# -- counting along the line
+
+ADD_UP_THE_LINE = Hint(
+    N_("Add up the values of the main line from its beginning."),
+    lambda rule: traits.memory(rule) is None and _total_decides(rule),
+)
+COUNT_THE_RED = Hint(
+    N_("Count the red cards of the main line: is their number odd or even?"),
+    _all(
+        _not(_nothing_back),
+        lambda rule: traits.sums_up(rule, 0, lambda red, card: (red + card.is_red) % 2),
+    ),
+)
+
+
+def _run_of_a_colour(run: tuple[bool, int], card: Card) -> tuple[bool, int]:
+    colour, length = run
+    return card.is_red, min(length + 1, traits.DEEPEST) if colour == card.is_red else 1
+
+
+COUNT_THE_RUN = Hint(
+    N_("Count how many cards of one colour lie in a row."),
+    lambda rule: (
+        traits.memory(rule) not in (0, 1) and traits.sums_up(rule, (False, 0), _run_of_a_colour)
+    ),
+)
+
+
+def _starters_suit(known: tuple[str, int], card: Card) -> tuple[str, int]:
+    first, place = known
+    return first or card.suit, (place + 1) % 12
+
+
+STARTERS_SUIT = Hint(
+    N_("The suit of the starter matters all the time."),
+    lambda rule: (
+        traits.sums_up(rule, ("", 0), _starters_suit)
+        and not traits.sums_up(rule, ("", 0), _starters_suit, lambda known: known[1])
+    ),
+)
+
+
+# -- of any rule
+
+GENERAL = (
+    ONLY_COLOURS,
+    ONLY_SUITS,
+    ONLY_VALUES,
+    ONLY_PARITY,
+    ONLY_FACE,
+    ONLY_COLOUR_AND_PARITY,
+    ONLY_COLOUR_AND_FACE,
+    ONLY_SUIT_AND_PARITY,
+    ONLY_SUIT_AND_FACE,
+    ONLY_PARITY_AND_FACE,
+    SAME_ALL_THE_TIME,
+    LAST_CARD_ONLY,
+    ONLY_PLACE_MATTERS,
+    PLACE_MATTERS,
+    LAST_CARD_IS_NOT_ENOUGH,
+    ASKS_COLOUR,
+    ASKS_SUIT,
+    ASKS_PARITY,
+    ASKS_FACE,
+    KEEPS_COLOUR,
+    KEEPS_SUIT,
+    KEEPS_PARITY,
+    KEEPS_FACE,
+    ASKS_VALUE,
+    KEEPS_VALUE,
+    SUITS_OF_A_COLOUR_ALIKE,
+    LAST_TWO_CARDS,
+    LAST_THREE_CARDS,
+    LAST_FOUR_CARDS,
+    WHOLE_LINE,
+    LAST_CARD_IDLE,
+    REPEATS_AFTER_TWO,
+    REPEATS_AFTER_THREE,
+    REPEATS_AFTER_FOUR,
+    REPEATS_AFTER_FIVE,
+    REPEATS_AFTER_SIX,
+    REPEATS_AFTER_SEVEN,
+    REPEATS_AFTER_EIGHT,
+    REPEATS_AFTER_NINE,
+    REPEATS_AFTER_TEN,
+    REPEATS_AFTER_TWELVE,
+    CIRCLE_OF_VALUES,
+    NO_VALUE_SPECIAL,
+    NO_SUIT_SPECIAL,
+    NO_COLOUR_SPECIAL,
+    UP_LIKE_DOWN,
+    FACE_CARDS_ALIKE,
+    SOME_SUITS_NEVER,
+    SOME_VALUES_NEVER,
+    SOME_CARDS_NEVER,
+    SOME_CARDS_ALWAYS,
+    SAME_VALUE_IS_RIGHT,
+    SAME_SUIT_IS_RIGHT,
+    SAME_COLOUR_IS_RIGHT,
+    ITSELF_IS_RIGHT,
+    COLOURS_TAKE_TURNS,
+    SUIT_CHANGES,
+    VALUE_CHANGES,
+    PARITY_CHANGES,
+    NEVER_ITSELF,
+    BOTH_WAYS,
+    ONE_WAY,
+    HALF_OF_THE_DECK,
+    QUARTER_OF_THE_DECK,
+    AT_LEAST_HALF,
+    AT_MOST_A_QUARTER,
+    SOMETIMES_MANY_SOMETIMES_FEW,
+    SOMETIMES_ONE_VALUE,
+    TWO_KINDS,
+    THREE_KINDS,
+    FOUR_KINDS,
+)
+"""The hints that may be true of a rule nobody has looked at, the most useful first."""
+
+
+def true_of(rule: Automaton) -> tuple[Hint, ...]:
+    """The general hints that are true of the rule, the most useful first; may be none."""
+    return tuple(hint for hint in GENERAL if hint.holds(rule))

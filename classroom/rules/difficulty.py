@@ -1,0 +1,224 @@
+"""How hard a rule is: how many cards robots needed, and what that means for its band.
+
+Everything here is about numbers that have been measured (``classroom measure``); what they mean,
+and what they cannot say of pupils, stands in docs/difficulty.md.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, exp, log
+
+import numpy as np
+
+from classroom.rules.automaton import Automaton
+from classroom.said import Said, said
+from classroom.words import N_
+
+DIFFICULTIES = (N_("easy"), N_("medium"), N_("hard"), N_("expert"))
+
+LIMITS = (7, 14, 28)
+"""The most cards to learn of an easy, a medium and a hard rule: half a hand, a hand, two hands of
+the fourteen cards that are dealt."""
+
+
+def band(cards: int | None) -> str:
+    """The band of a rule that takes so many cards to learn; None: that was not learnt."""
+    return DIFFICULTIES[sum(cards is None or cards > limit for limit in LIMITS)]
+
+
+def bands_apart(one: str, other: str) -> int:
+    return abs(DIFFICULTIES.index(one) - DIFFICULTIES.index(other))
+
+
+@dataclass(frozen=True)
+class Learnt:
+    """How many cards lay when a robot called everything right, over many rounds.
+
+    A round in which it never did counts as more cards than any: a quartile or the median is None
+    where it falls on such a round.
+    """
+
+    quarter: int | None
+    median: int | None
+    three_quarters: int | None
+    rounds: int
+    learnt: int
+    """In how many of the rounds it came to call everything right."""
+
+
+def learnt(found: Sequence[int | None]) -> Learnt:
+    """Of at least one round."""
+    known = sorted(cards for cards in found if cards is not None)
+    ranked = [*known, *[None] * (len(found) - len(known))]
+
+    def at(share: float) -> int | None:
+        """The smallest number that this share of the rounds did not exceed."""
+        return ranked[ceil(share * len(ranked)) - 1]
+
+    return Learnt(at(1 / 4), at(1 / 2), at(3 / 4), len(found), len(known))
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What was measured of one rule, by a robot that splits rivals and by one that confirms."""
+
+    stamp: str
+    """Of the rule that was measured (:func:`stamp`)."""
+    ideas: str
+    """Of the rules that the robots had to choose from."""
+    seed: int
+    splits: Learnt
+    confirms: Learnt
+
+    @property
+    def cards_to_learn(self) -> int | None:
+        """The figure that the bands are about: the median of the robot that splits rivals."""
+        return self.splits.median
+
+    @property
+    def sentence(self) -> Said:
+        """What a teacher reads of it."""
+        splits, confirms = self.splits.median, self.confirms.median
+        if splits is None:
+            return said("The robots hardly ever found this rule out.")
+        if confirms is None:
+            return said(
+                "A robot that tests its ideas needs about %(splits)s cards to find this rule out. "
+                "One that only confirms them hardly ever does.",
+                splits=splits,
+            )
+        return said(
+            "A robot that tests its ideas needs about %(splits)s cards to find this rule out, one "
+            "that only confirms them about %(confirms)s.",
+            splits=splits,
+            confirms=confirms,
+        )
+
+
+def stamp(rule: Automaton) -> str:
+    """The same for two rules exactly where they judge every line alike."""
+    return hashlib.sha256(repr(rule.minimal.moves).encode()).hexdigest()[:8]
+
+
+# -- an estimate for rules that nobody has measured
+
+
+@dataclass(frozen=True)
+class Looks:
+    """What is read off a rule without playing it."""
+
+    length: float
+    """Of its description, in bits (:mod:`classroom.rules.family.cost`)."""
+    acceptance: float
+    memory: int | None
+
+    @property
+    def terms(self) -> tuple[float, ...]:
+        """What the formula adds up, each times its factor."""
+        return (
+            1.0,
+            log(self.length),
+            max(self.acceptance - 0.5, 0.0),
+            max(0.2 - self.acceptance, 0.0),
+            float(self.memory is None or self.memory > 1),
+        )
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """About so many cards to learn. Of the rules it was fitted to, four in five took no fewer than
+    `low` and no more than `high`, each estimated by the others alone."""
+
+    cards: int
+    low: int
+    high: int
+    inside: bool
+    """Whether the rule is as long and as wide as those that the formula was fitted to."""
+
+    @property
+    def band(self) -> str:
+        return band(self.cards)
+
+    @property
+    def sentences(self) -> tuple[Said, ...]:
+        """What a teacher reads of it."""
+        about = said(
+            "A robot that tests its ideas may need about %(cards)s cards to find this rule out, "
+            "probably between %(low)s and %(high)s. Roughly: %(band)s.",
+            cards=self.cards,
+            low=self.low,
+            high=self.high,
+            band=Said(self.band),
+        )
+        strange = said("It is unlike the rules this estimate was made from: do not rely on it.")
+        return (about,) if self.inside else (about, strange)
+
+
+@dataclass(frozen=True)
+class Formula:
+    """The logarithm of the cards to learn as a sum, fitted to measured rules by least squares."""
+
+    factors: tuple[float, ...]
+    """For each of :attr:`Looks.terms`."""
+    low: float
+    high: float
+    """What the cards to learn were of the estimate, at the first and the last tenth of the rules,
+    when each was estimated by a formula fitted to the others alone."""
+    error: float
+    """The mean of how far those estimates were out, in either direction, as a factor."""
+    explained: float
+    """How much of the variance of the logarithms those estimates explain, at most 1."""
+    lengths: tuple[float, float]
+    acceptances: tuple[float, float]
+    """The least and the most of the rules it was fitted to."""
+    rules: int
+    """How many these are."""
+
+    def estimate(self, looks: Looks) -> Estimate:
+        terms = zip(self.factors, looks.terms, strict=True)
+        cards = exp(sum(factor * term for factor, term in terms))
+        return Estimate(
+            round(cards),
+            round(cards * self.low),
+            round(cards * self.high),
+            _within(looks.length, self.lengths) and _within(looks.acceptance, self.acceptances),
+        )
+
+    @staticmethod
+    def fitted(rules: Sequence[tuple[Looks, int]]) -> Formula:
+        """To rules that look so and took so many cards to learn; more of them than there are terms.
+
+        ValueError where they are too few, or too much alike, to be told apart by the terms.
+        """
+        terms = np.array([looks.terms for looks, _ in rules])
+        logs = np.log([cards for _, cards in rules])
+        if len(terms) <= len(terms[0]) or np.linalg.matrix_rank(terms) < len(terms[0]):
+            raise ValueError("a formula cannot be fitted to these rules")
+        factors = np.linalg.lstsq(terms, logs)[0]
+        # Leaving a rule out moves its own estimate by as much as it pulls at the fit.
+        pull = np.einsum("ij,ji->i", terms, np.linalg.pinv(terms))
+        missed = (logs - terms @ factors) / (1 - pull)
+        low, high = np.exp(np.quantile(missed, [0.1, 0.9]))
+        return Formula(
+            tuple(factors.tolist()),
+            float(low),
+            float(high),
+            float(np.exp(np.abs(missed).mean())),
+            float(1 - missed.var() / logs.var()),
+            _from_to([looks.length for looks, _ in rules]),
+            _from_to([looks.acceptance for looks, _ in rules]),
+            len(rules),
+        )
+
+
+def _within(number: float, limits: tuple[float, float]) -> bool:
+    """Rounding left aside: the limits are written down to six places."""
+    least, most = limits
+    return least - 1e-5 <= number <= most + 1e-5
+
+
+def _from_to(numbers: Sequence[float]) -> tuple[float, float]:
+    return min(numbers), max(numbers)

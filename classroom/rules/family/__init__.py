@@ -1,0 +1,111 @@
+"""The family: thousands of rules that players may come to think of, no two of them the same.
+
+    family = generate()                     # takes seconds; done when the package is built
+    arrays = family.to_arrays()             # as they are kept in a file
+    family = Family.of_arrays(arrays)
+    family.library                          # a Library; what is simpler weighs more
+
+What comes out is decided by the sources of this room and of what it imports, and by nothing else:
+the catalogue is no part of it. Both together are :mod:`classroom.rules.hypotheses`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from classroom.rules.automaton import NOT_ALLOWED, Automaton
+from classroom.rules.builder.meaning import clause, compiled
+from classroom.rules.builder.terms import Built
+from classroom.rules.family.candidates import candidates
+from classroom.rules.family.cost import cost
+from classroom.rules.family.merging import smallest
+from classroom.rules.library import Library, Weights
+from classroom.rules.measure import acceptances
+from classroom.rules.quality import FEWEST_CARDS, LEAST_SHARE, MOST_SHARE, ROUNDING
+
+Small = NDArray[np.uint8]
+
+MOST_STATES = 60
+"""A rule with more, at the smallest, is not in the family: nobody keeps so much in mind."""
+_NOWHERE = 255
+"""In a table of small numbers, where a card is not allowed."""
+
+
+@dataclass(frozen=True, eq=False)
+class Family:
+    """The rules of the family, the simplest first; no two judge every line alike.
+
+    `costs` are the lengths of their descriptions in bits (:mod:`classroom.rules.family.cost`) and
+    `sizes` their numbers of states. In `moves` are their tables one below the other, each with its
+    states numbered from 0 as in :class:`Automaton`, and 255 where a card is not allowed.
+    """
+
+    built: tuple[Built, ...] = field(repr=False)
+    costs: Weights = field(repr=False)
+    sizes: Small = field(repr=False)
+    moves: Small = field(repr=False)
+
+    def to_arrays(self) -> dict[str, NDArray[Any]]:
+        told = msgspec.json.encode(self.built)
+        return {
+            "built": np.frombuffer(told, dtype=np.uint8),
+            "costs": self.costs,
+            "sizes": self.sizes,
+            "moves": self.moves,
+        }
+
+    @staticmethod
+    def of_arrays(arrays: Mapping[str, NDArray[Any]]) -> Family:
+        """From what :meth:`to_arrays` gave."""
+        built = msgspec.json.decode(arrays["built"].tobytes(), type=tuple[Built, ...])
+        return Family(built, arrays["costs"], arrays["sizes"], arrays["moves"])
+
+    def __len__(self) -> int:
+        return len(self.built)
+
+    @cached_property
+    def library(self) -> Library:
+        """The family by itself: ``family-1``, the simplest, ``family-2`` and so on."""
+        return Library.stacked(
+            tuple([f"family-{number}" for number in range(1, len(self) + 1)]),
+            self.sizes.astype(np.int32),
+            np.where(self.moves == _NOWHERE, NOT_ALLOWED, self.moves.astype(np.int32)),
+            np.exp2(-self.costs),
+        )
+
+
+def generate() -> Family:
+    """The candidates that pass the gate (:mod:`classroom.rules.quality`); of several that judge
+    every line alike, the one that is said most simply."""
+    lengths = {built: cost(clause(built.asks)) for built in candidates()}
+    told = sorted(lengths, key=lambda built: (lengths[built], len(repr(built)), repr(built)))
+    rules: dict[str, Automaton] = {}
+    for place, built in enumerate(told):
+        try:
+            rule = compiled(built)
+        except ValueError:
+            continue  # it would have to remember too much
+        if min(map(int.bit_count, rule.allowed)) >= FEWEST_CARDS:
+            rules[str(place)] = rule
+    tables = {
+        name: table for name, table in smallest(Library.of(rules)) if len(table) <= MOST_STATES
+    }
+    sizes = np.array([len(table) for table in tables.values()], dtype=np.int32)
+    moves = np.concatenate(list(tables.values()))
+    shares = acceptances(Library.stacked(tuple(tables), sizes, moves))
+    passing = (shares >= LEAST_SHARE - ROUNDING) & (shares <= MOST_SHARE + ROUNDING)
+    kept = [told[int(name)] for name, passes in zip(tables, passing, strict=True) if passes]
+    small = np.where(moves == NOT_ALLOWED, _NOWHERE, moves).astype(np.uint8)
+    return Family(
+        tuple(kept),
+        np.array([lengths[built] for built in kept]),
+        sizes[passing].astype(np.uint8),
+        small[np.repeat(passing, sizes)],
+    )

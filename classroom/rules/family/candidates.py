@@ -1,0 +1,251 @@
+"""What the family is chosen from: rules a player may come to think of, put together systematically.
+
+Every sort of rule the builder can say is gone through with the traits, relations and sets of cards
+that players do think of. Nothing here is random, and nothing depends on the catalogue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations, product
+
+from classroom.rules.builder.terms import (
+    Both,
+    Built,
+    Cycle,
+    Different,
+    Either,
+    Every,
+    Higher,
+    If,
+    Kind,
+    KindName,
+    Lower,
+    Not,
+    Same,
+    Steps,
+    Sum,
+    Term,
+    Trait,
+    Turns,
+    Values,
+)
+
+TRAITS: tuple[Trait, ...] = ("colour", "suit", "parity", "value", "face", "prime")
+
+
+def _values(lowest: int, highest: int) -> Values:
+    return Values(tuple(range(lowest, highest + 1)))
+
+
+SUITS: tuple[Term, ...] = (Kind("spade"), Kind("heart"), Kind("diamond"), Kind("club"))
+HALVES: tuple[tuple[Term, Term], ...] = (
+    (Kind("red"), Kind("black")),
+    (Kind("odd"), Kind("even")),
+    (Kind("face"), Kind("number")),
+    (_values(1, 7), _values(8, 13)),
+    (Kind("prime"), Kind("nonprime")),
+)
+"""The deck in two. A question about a half is a question about the other one too."""
+COMMON = tuple(kind for half in HALVES[:4] for kind in half)
+KINDS = (*(kind for half in HALVES for kind in half), *SUITS)
+"""Sets of cards that a rule may ask for."""
+QUESTIONS = (*(half for half, _ in HALVES), *SUITS)
+"""What may be asked of one earlier card."""
+
+
+def candidates() -> Iterator[Built]:
+    """Some may run dry, and many say the same as others."""
+    for term in _terms():
+        yield Built(term)
+
+
+def _terms() -> Iterator[Term]:
+    yield from _alone()
+    yield from _together()
+    yield from _by_an_earlier_card()
+    yield from _by_a_step()
+    yield from _in_turn()
+    yield from _every_nth()
+
+
+# -- relations
+
+
+def _relations(back: int = 1) -> Iterator[Term]:
+    for trait in TRAITS:
+        yield Same(trait, back)
+        yield Different(trait, back)
+    for or_same in (False, True):
+        yield Higher(or_same, back)
+        yield Lower(or_same, back)
+
+
+def _near_and_far(back: int = 1, numbers: Sequence[int] = (1, 2, 3, 4, 5)) -> Iterator[Term]:
+    for number in numbers:
+        yield Steps(0, number, back=back)
+        yield Steps(1, number, back=back)
+        yield Steps(number, number, back=back)
+        yield Steps(number + 1, 12, back=back)
+
+
+def _on_the_circle(numbers: Sequence[int] = (1, 2, 3, 4, 5, 6)) -> Iterator[Term]:
+    for number in numbers:
+        yield Steps(1, number, way="up", circle=True)
+        yield Steps(1, number, way="down", circle=True)
+        yield Steps(number, number, circle=True)
+        yield Steps(0, number, circle=True)
+        yield Steps(number, 6, circle=True)
+
+
+def _sums(back: int = 1, numbers: Sequence[int] = (3, 4, 5, 6, 7)) -> Iterator[Term]:
+    for number in numbers:
+        yield Sum(number, back)
+        yield Not(Sum(number, back))
+
+
+ORDERS: tuple[Term, ...] = (Higher(), Lower(), Higher(or_same=True), Lower(or_same=True))
+MARKS: tuple[Term, ...] = tuple(
+    relation(trait)
+    for trait in ("colour", "suit", "parity", "face")
+    for relation in (Same, Different)
+)
+NEAR: tuple[Term, ...] = (Steps(0, 2), Steps(0, 3), Steps(4, 12), Different("value"))
+
+
+# -- the sorts of rules
+
+
+def _alone() -> Iterator[Term]:
+    yield from KINDS
+    for width in range(3, 10):
+        for lowest in range(1, 15 - width):
+            yield _values(lowest, lowest + width - 1)
+    for back in (1, 2):
+        yield from _relations(back)
+        yield from _near_and_far(back)
+        yield from _sums(back)
+    for back in (3, 4):
+        for trait in TRAITS[:3]:
+            yield Same(trait, back)
+            yield Different(trait, back)
+    yield from _on_the_circle()
+    yield from _turns()
+
+
+def _turns() -> Iterator[Turns]:
+    yield Turns(("red", "black"))
+    yield Turns(("odd", "even"))
+    yield Turns(("face", "number"))
+    yield Turns(("prime", "nonprime"))
+    others: tuple[KindName, ...] = ("heart", "diamond", "club")
+    for order in permutations(others):
+        yield Turns(("spade", *order))
+
+
+def _together() -> Iterator[Term]:
+    """Two at a time, both or either."""
+    relations = [
+        *_relations(),
+        *_near_and_far(numbers=(1, 2, 3)),
+        *_on_the_circle(numbers=(3, 4)),
+        *_sums(numbers=(3,)),
+        *(relation(trait, 2) for trait in TRAITS[:4] for relation in (Same, Different)),
+        *(relation(back=2) for relation in (Higher, Lower)),
+    ]
+    for pair in combinations(relations, 2):
+        if _shared(pair):
+            yield Both(pair)
+            yield Either(pair)
+    for kind, relation in product(KINDS, relations):
+        yield Both((kind, relation))
+        yield Either((kind, relation))
+    for pair in combinations(KINDS, 2):
+        yield Both(pair)
+        yield Either(pair)
+
+
+def _shared(pair: Sequence[Term]) -> bool:
+    """Whether at least one of the two is a word everybody knows."""
+    return any(term in ORDERS or term in MARKS or term == Same("value") for term in pair)
+
+
+def _by_an_earlier_card() -> Iterator[Term]:
+    """If the last card, or the last but one, was of some kind."""
+    for question in QUESTIONS:
+        for kinds in (COMMON, MARKS):
+            for then, otherwise in permutations(kinds, 2):
+                yield If(question, then, otherwise)
+    for question in QUESTIONS[:5]:
+        for suit, other in product(SUITS, (*COMMON, *SUITS)):
+            if suit != other:
+                yield If(question, suit, other)
+                yield If(question, other, suit)
+        for then, otherwise in permutations((*ORDERS, *NEAR), 2):
+            yield If(question, then, otherwise)
+        for order, other in product(ORDERS, (*COMMON, *MARKS)):
+            yield If(question, order, other)
+            yield If(question, other, order)
+    for question in QUESTIONS[:4]:
+        for then, otherwise in permutations(COMMON, 2):
+            yield If(question, then, otherwise, back=2)
+        for relations in (ORDERS[:2], MARKS):
+            for then, otherwise in permutations(relations, 2):
+                yield If(question, then, otherwise, back=2)
+
+
+def _by_a_step() -> Iterator[Term]:
+    """If the last card was higher than the one before it, or of the same suit ..."""
+    steps = (Higher(), Lower(), *MARKS[0:8:2], Same("value"), Steps(0, 3))
+    for step in steps:
+        for relations in (COMMON, (*ORDERS[:2], *MARKS)):
+            for then, otherwise in permutations(relations, 2):
+                yield If(step, then, otherwise)
+
+
+def _in_turn() -> Iterator[Term]:
+    """Cycles, in all their positions: the starter has to fit the first part."""
+    for pair in HALVES:
+        for length in (2, 3, 4):
+            for parts in product(pair, repeat=length):
+                if _primitive(parts):
+                    yield Cycle(parts)
+        blocks = tuple(half for half in pair for _ in range(3))
+        for place in range(6):
+            yield Cycle((*blocks[place:], *blocks[:place]))
+    for order in permutations(SUITS):
+        yield Cycle(order)
+    for one, other in permutations(SUITS, 2):
+        yield Cycle((one, one, other, other))
+    for turns in permutations(KINDS, 2):
+        yield Cycle(turns)
+    for parts in product(COMMON[:6], repeat=3):
+        if _primitive(parts):
+            yield Cycle(parts)
+    for pair, another in permutations(HALVES[:4], 2):
+        for first, second in product(permutations(pair), permutations(another)):
+            yield Cycle((*first, *second))
+    for turns in permutations((*ORDERS, *MARKS), 2):
+        yield Cycle(turns)
+
+
+def _primitive(parts: tuple[Term, ...]) -> bool:
+    """Whether a pattern is not a shorter one several times over."""
+    length = len(parts)
+    return all(
+        length % period or parts != parts[:period] * (length // period)
+        for period in range(1, length)
+    )
+
+
+def _every_nth() -> Iterator[Term]:
+    for nth in (3, 4, 5):
+        for then, otherwise in permutations(COMMON, 2):
+            yield Every(nth, then, otherwise)
+        for then in SUITS:
+            for otherwise in COMMON:
+                yield Every(nth, then, otherwise)
+    for nth in (2, 3, 4):
+        for kind, relation in product(COMMON, (*ORDERS, *MARKS)):
+            yield Every(nth, kind, relation)
+            yield Every(nth, relation, kind)

@@ -1,0 +1,202 @@
+"""How long it takes to say a rule: what makes one rule simpler than another.
+
+The length of a description in bits. Wherever something is chosen it costs as much as it takes to
+tell it from whatever else might stand there: a word out of sixteen costs four bits. What has been
+said already, or its opposite, need not be said again. Rules of the catalogue and of the builder are
+made of the same words (:mod:`classroom.rules.combine`), so they are measured alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
+from itertools import combinations, pairwise
+from math import log2
+from types import MappingProxyType
+
+from classroom.cards import BLACK, DECK, EVEN, FACE, ODD, PRIME, RED, CardSet, members
+from classroom.rules import combine
+from classroom.rules.automaton import Automaton
+from classroom.rules.combine import (
+    CLUB,
+    DIAMOND,
+    HEART,
+    HIGH,
+    LOW,
+    NONPRIME,
+    NUMBER,
+    SPADE,
+    TRAITS,
+    Clause,
+    Part,
+    Relation,
+)
+
+_WORD = log2(16)
+_RARE = 4.0
+"""More, for a word that does not come to mind first."""
+_EXPLAINED = 16.0
+"""More, for what the rule builder has no word for, because players have none: it takes a sentence
+of its own."""
+_NUMBER = log2(13)
+_TWO_NUMBERS = log2(13 * 14 / 2)
+"""In their order."""
+_ANY_VALUES = 2.0 + 13
+_TRAIT = log2(len(TRAITS))
+PROGRAM = 60.0
+"""What can be said neither in words nor in fewer bits is told as a program."""
+
+_KINDS = frozenset(
+    {RED, BLACK, SPADE, HEART, DIAMOND, CLUB, ODD, EVEN, FACE, NUMBER, PRIME, NONPRIME, LOW, HIGH}
+)
+_KIND = log2(len(_KINDS))
+_TWO_KINDS = frozenset(
+    together
+    for one, other in combinations(_KINDS, 2)
+    for together in (one & other, one | other, one ^ other)
+)
+_SUITS = tuple(map(combine.Cards, (SPADE, HEART, DIAMOND, CLUB)))
+_OPPOSITES: Mapping[str, str] = MappingProxyType(
+    {
+        one: other
+        for pair in (
+            ("same", "different"),
+            ("higher", "same or lower"),
+            ("lower", "same or higher"),
+        )
+        for one, other in (pair, pair[::-1])
+    }
+)
+
+
+def cost(part: Part) -> float:
+    """The length of a rule's description in bits, from 5 to 60."""
+    clause = part if isinstance(part, Clause) else combine.Cards(part)
+    return min(_WORD + _rest(clause), PROGRAM)
+
+
+def shortest(part: Part, rule: Automaton) -> float:
+    """The length of the description of `rule`, which `part` says: what allows the same cards all
+    the time may be said as these cards."""
+    always = rule.minimal.allowed
+    return min(cost(part), cost(always[0]) if len(always) == 1 else PROGRAM)
+
+
+def _rest(clause: Clause) -> float:
+    """What comes after the word."""
+    match clause:
+        case combine.Cards(cards):
+            return _set(cards)
+        case Relation():
+            return _relation(clause)
+        case combine.Both(parts) | combine.Either(parts):
+            return len(parts) - 1 + _listed(parts)
+        case combine.ExactlyOne(parts):
+            return _RARE + len(parts) - 1 + _listed(parts)
+        case combine.Not(part):
+            return cost(part)
+        case combine.Choice(parts, back, among):
+            return back + _among(among) + _listed(parts)
+        case combine.Tally(parts, _, of_last):
+            return _RARE + 2 * log2(of_last) + _listed(parts)
+        case combine.Cycle(parts, turns):
+            return _NUMBER + len(turns) * log2(len(parts)) + 1 + _listed(parts)
+        case combine.Stretches(parts, ends):
+            return _RARE + len(parts) - 1 + _listed(parts) + _listed(map(combine.Cards, ends))
+        case combine.Alternation(sets):
+            return len(sets) - 1 + _listed(map(combine.Cards, sets))
+        case combine.OnceEach(sets):
+            return _RARE + len(sets) - 1 + _listed(map(combine.Cards, sets))
+        case combine.Runs():
+            return _EXPLAINED + _TRAIT + _TWO_NUMBERS
+        case combine.RunningTotal(divided_by):
+            return _EXPLAINED + _NUMBER + divided_by
+        case combine.CountUp(goal):
+            return _EXPLAINED + 2 * log2(goal)
+        case combine.Between():
+            return _EXPLAINED
+        case combine.Machine():
+            return PROGRAM
+        case _:
+            raise TypeError(f"nothing says how long {type(clause).__name__} takes to say")
+
+
+def _listed(parts: Iterable[Clause]) -> float:
+    """Each part is new, or one that has been said, or the opposite of one, or another suit."""
+    bits, said = 0.0, list[Clause]()
+    for part in parts:
+        bits += log2(3)
+        if part in said or _opposite(part) in said:
+            bits += log2(len(said))
+        elif part in _SUITS and any(suit in said for suit in _SUITS):
+            bits += log2(3)
+        else:
+            bits += cost(part)
+        said.append(part)
+    return bits
+
+
+def _opposite(clause: Clause) -> Clause | None:
+    match clause:
+        case combine.Cards(cards):
+            return combine.Cards(DECK & ~cards)
+        case combine.Not(part):
+            return part
+        case Relation(kind, trait, numbers, back) if kind in _OPPOSITES:
+            return Relation(_OPPOSITES[kind], trait, numbers, back)
+    return None
+
+
+def _relation(relation: Relation) -> float:
+    match relation.kind:
+        case "same" | "different":
+            return relation.back + _TRAIT
+        case "higher" | "lower" | "same or higher" | "same or lower":
+            return relation.back
+        case "steps":
+            return relation.back + _numbers(relation.numbers)
+        case "divisor or multiple":
+            return relation.back + _EXPLAINED
+        case _:
+            return relation.back + _RARE + _numbers(relation.numbers)
+
+
+def _numbers(numbers: Sequence[int]) -> float:
+    """How far a step goes and which way, or what a sum is."""
+    if not numbers:
+        return 0
+    ways = {number > 0 for number in numbers if number}
+    if len(ways) > 1 and set(numbers) != {-number for number in numbers}:
+        return 2 * _ANY_VALUES
+    return log2(3) + _values({abs(number) for number in numbers})
+
+
+def _among(cards: CardSet) -> float:
+    return 1 if cards == DECK else 1 + _set(cards)
+
+
+@cache
+def _set(cards: CardSet) -> float:
+    """A kind of card, values, two kinds put together, or values for each suit."""
+    each = [{card.value for card in members(cards & suit.cards)} for suit in _SUITS]
+    ways = [3 + sum(map(_values, each))]
+    if each.count(each[0]) == len(each):
+        ways.append(3 + _values(each[0]))
+    if cards in _TWO_KINDS:
+        ways.append(3 + 2 * _KIND)
+    if cards in _KINDS:
+        ways.append(1 + _KIND)
+    return min(ways)
+
+
+def _values(values: Collection[int]) -> float:
+    """None or all; up to one, or from one on; in a row; leaving a remainder; any."""
+    lowest, highest = min(values, default=1), max(values, default=13)
+    steps = {later - earlier for earlier, later in pairwise(sorted(values))}
+    if not values or len(values) == 13:
+        return 2
+    if steps <= {1}:
+        return 2 + (_NUMBER if lowest == 1 or highest == 13 else _TWO_NUMBERS)
+    if len(steps) == 1 and lowest <= min(steps) and highest + min(steps) > 13:
+        return 2 + log2(6) + log2(min(steps))
+    return _ANY_VALUES

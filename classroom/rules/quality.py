@@ -1,0 +1,100 @@
+"""The gate: what a rule must keep to, so that pupils learn something from most of their cards."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from classroom.cards import Card, CardSet, members
+from classroom.rules.automaton import Automaton
+from classroom.rules.measure import acceptance
+from classroom.said import Said, said
+
+LEAST_SHARE = 0.075
+MOST_SHARE = 0.75
+"""Of the deck that is legal, on average (:func:`classroom.rules.measure.acceptance`)."""
+ROUNDING = 1e-6
+"""How far the average may be out."""
+FEWEST_CARDS = 2
+"""Of those legal at any moment, the start included."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A moment of a line: what lies on it, starter first, and what is legal next."""
+
+    line: tuple[Card, ...]
+    legal: CardSet
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """A point in which a rule does not pass the gate, and what to say of it."""
+
+    kind: Literal["too few", "too many", "tight"]
+    sentence: Said
+
+
+def flaws(automaton: Automaton) -> tuple[Flaw, ...]:
+    """Where a rule does not pass the gate; empty for a rule that does."""
+    found = []
+    share = acceptance(automaton)
+    if share < LEAST_SHARE - ROUNDING:
+        found.append(Flaw("too few", said("On average less than 7.5 % of the deck fits.")))
+    if share > MOST_SHARE + ROUNDING:
+        found.append(Flaw("too many", said("On average more than 75 % of the deck fits.")))
+    place = tightest(automaton)
+    if place.legal.bit_count() < FEWEST_CARDS:
+        found.append(Flaw("tight", _tight(place)))
+    return tuple(found)
+
+
+def tightest(automaton: Automaton) -> Place:
+    """The place with the fewest legal cards; of several, the one after the shortest line.
+
+    Of lines equally short, the one whose cards come first in the order of the cards.
+    """
+    came_from = shortest_ways(automaton)
+    tight = min(came_from, key=lambda state: automaton.allowed[state].bit_count())
+    return Place(line_to(tight, came_from), automaton.allowed[tight])
+
+
+Ways = Mapping[int, tuple[int, Card] | None]
+"""For each state the one before it and the card that leads from there; None for the first."""
+
+
+def shortest_ways(automaton: Automaton) -> Ways:
+    """How each state is reached first, the states in the order in which they are reached."""
+    came_from: dict[int, tuple[int, Card] | None] = {0: None}
+    waiting = deque([0])
+    while waiting:
+        state = waiting.popleft()
+        for card in members(automaton.allowed[state]):
+            if (to := automaton.moves[state][card]) not in came_from:
+                came_from[to] = (state, card)
+                waiting.append(to)
+    return came_from
+
+
+def line_to(state: int, came_from: Ways) -> tuple[Card, ...]:
+    """The line that reaches a state first, starter first."""
+    line: list[Card] = []
+    while (step := came_from[state]) is not None:
+        state, card = step
+        line.append(card)
+    return tuple(reversed(line))
+
+
+def _tight(place: Place) -> Said:
+    card = next(members(place.legal), None)
+    if not place.line:
+        return (
+            said("No card may start.")
+            if card is None
+            else said("Only %(card)s may start.", card=card)
+        )
+    if card is None:
+        return said("After %(line)s no card fits.", line=place.line)
+    return said("After %(line)s only %(card)s fits.", line=place.line, card=card)

@@ -1,0 +1,147 @@
+"""A sentence as a value: an English template, and what stands in its places.
+
+What stands there keeps its type (a card, a player, a rule), so that screen, paper and projector can
+draw a card as a card, and set what somebody thinks in the voice for thoughts.
+
+:func:`said` and :func:`counted` mark their templates for translation as :func:`N_` does; the
+extractor is told ``-k said -k counted:1,2``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias, Union
+
+from classroom.cards import SUITS, Card
+from classroom.wording import Vocabulary
+
+
+class Who(str):
+    """A player inside a sentence; shown by name."""
+
+    __slots__ = ()
+
+
+class Typed(str):
+    """What somebody typed: shown as it is, never translated."""
+
+    __slots__ = ()
+
+
+Value: TypeAlias = Union[
+    Card, Who, "Thought", Typed, int, tuple[Card, ...], tuple[int, ...], "Said"
+]
+
+
+def _one_or_many(one: str, many: str, count: int) -> str:
+    return one if count == 1 else many
+
+
+@dataclass(frozen=True)
+class Language:
+    """How to say it: `translate` is a gettext, `plural` an ngettext; `code` is like ``pt-BR``."""
+
+    code: str = "en"
+    translate: Callable[[str], str] = str
+    plural: Callable[[str, str, int], str] = _one_or_many
+    right_to_left: bool = False
+
+
+ENGLISH = Language()
+
+
+def english(vocabulary: Vocabulary) -> Language:
+    """English, in the words of a class."""
+    return Language(
+        translate=vocabulary.says,
+        plural=lambda one, many, count: _one_or_many(*vocabulary.counts(one, many), count),
+    )
+
+
+def written(card: Card) -> str:
+    """The card as text: its rank and the sign of its suit, ``10♥``."""
+    return card.rank + "♠♥♦♣"[SUITS.index(card.suit)]
+
+
+@dataclass(frozen=True)
+class Voice:
+    """How the things in a sentence are shown; as plain text unless told otherwise."""
+
+    name: Callable[[str], str] = str
+    card: Callable[[Card], str] = written
+    thought: Callable[[str], str] = str
+    typed: Callable[[str], str] = str
+
+
+PLAIN = Voice()
+
+
+@dataclass(frozen=True)
+class Said:
+    """A template with named places, ``%(player)s``, and their values.
+
+    `many` is the template for every `count` but one, where the sentence depends on a number.
+    """
+
+    text: str
+    values: Mapping[str, Value] = field(default_factory=dict, hash=False)
+    many: str | None = None
+    count: int = 1
+
+    def say(self, language: Language = ENGLISH, voice: Voice = PLAIN) -> str:
+        """The sentence in `language`, its values shown by `voice`."""
+        template = (
+            language.translate(self.text)
+            if self.many is None
+            else language.plural(self.text, self.many, self.count)
+        )
+        if not self.values:
+            return template
+        return template % {
+            place: show(value, language, voice) for place, value in self.values.items()
+        }
+
+    def __str__(self) -> str:
+        return self.say()
+
+
+@dataclass(frozen=True)
+class Thought:
+    """A rule inside a sentence: somebody's guess, a rival, the sealed rule itself."""
+
+    statement: Said
+
+    def __str__(self) -> str:
+        return self.statement.say()
+
+
+def said(text: str, /, **values: Value) -> Said:
+    """A sentence with its values."""
+    return Said(text, values)
+
+
+def counted(one: str, many: str, count: int, /, **values: Value) -> Said:
+    """A sentence that depends on a number, which stands at ``%(count)s``."""
+    return Said(one, {"count": count, **values}, many, count)
+
+
+def show(value: Value, language: Language = ENGLISH, voice: Voice = PLAIN) -> str:
+    """A value by itself, or in its place in a sentence."""
+    match value:
+        case Said():
+            return value.say(language, voice)
+        case Card():
+            return voice.card(value)
+        case (Card(), *_):
+            return " ".join(voice.card(card) for card in value if isinstance(card, Card))
+        case tuple():
+            return ", ".join(str(number) for number in value)
+        case Who():
+            return voice.name(value)
+        case Thought():
+            return voice.thought(value.statement.say(language, voice))
+        case Typed():
+            return voice.thought(voice.typed(value))
+        case _:
+            return str(value)

@@ -1,0 +1,121 @@
+"""The command that measures how hard rules are: what it prints, what it keeps, and again."""
+
+import importlib.util
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from classroom import measuring
+from classroom.cli import command
+from classroom.hypotheses import known
+from classroom.rules.catalogue import RULES
+from classroom.rules.catalogue.measured import FORMULA, MEASURED
+from classroom.rules.difficulty import LIMITS, stamp
+
+ROOT = Path(__file__).parent.parent
+FEW = ("alternate-colour", "suit-two-back")
+
+
+def run(*args):
+    return CliRunner().invoke(command, ["measure", *args])
+
+
+def load(file):
+    """A module of figures that was written."""
+    spec = importlib.util.spec_from_file_location("written", file)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def measured():
+    return dict(zip(FEW, measuring.measure(FEW, rounds=6, seed=5, jobs=2), strict=True))
+
+
+def test_the_same_seed_gives_the_same_figures_whatever_the_number_of_processes(measured):
+    again = measuring.measure(FEW, rounds=6, seed=5, jobs=1)
+    assert dict(zip(FEW, again, strict=True)) == measured
+
+
+def test_another_seed_gives_other_rounds(measured):
+    (other,) = measuring.measure(FEW[:1], rounds=6, seed=6, jobs=1)
+    assert other != measured[FEW[0]]
+
+
+def test_a_figure_carries_its_rule_its_ideas_and_its_seed(measured):
+    for rule_id, figures in measured.items():
+        assert figures.stamp == stamp(RULES[rule_id].rule)
+        assert figures.seed == 5
+        assert figures.splits.rounds == figures.confirms.rounds == 6
+    assert len({figures.ideas for figures in measured.values()}) == 1
+
+
+def test_the_kept_formula_is_the_one_that_fits_the_kept_figures():
+    again = measuring.fitted(MEASURED)
+    assert again.factors == pytest.approx(FORMULA.factors, abs=1e-5)
+    assert (again.low, again.high, again.error, again.explained) == pytest.approx(
+        (FORMULA.low, FORMULA.high, FORMULA.error, FORMULA.explained), abs=1e-5
+    )
+    assert again.lengths == pytest.approx((min(lengths := catalogue()), max(lengths)))
+
+
+def catalogue():
+    return [known().costs[rule_id] for rule_id in RULES]
+
+
+def test_what_is_written_reads_as_it_was(tmp_path):
+    file = tmp_path / "measured.py"
+    file.write_text(measuring.as_module(MEASURED), encoding="utf-8")
+    written = load(file)
+    assert written.MEASURED == MEASURED
+    assert written.FORMULA == FORMULA
+
+
+def test_rules_not_measured_now_keep_their_figures_and_those_that_changed_lose_them(tmp_path):
+    file = tmp_path / "measured.py"
+    answer = run("--rule", "zigzag", "--rounds", "3", "--jobs", "1", "-o", str(file))
+    assert answer.exit_code == 0, answer.output
+    written = load(file).MEASURED
+    assert list(written) == list(RULES)
+    assert written["zigzag"].splits.rounds == 3
+    assert {**written, "zigzag": MEASURED["zigzag"]} == MEASURED
+    changed = {**MEASURED, "zigzag": MEASURED["squeeze"], "gone": MEASURED["squeeze"]}
+    assert set(measuring.of_the_catalogue(changed)) == set(RULES) - {"zigzag"}
+
+
+def test_progress_stands_on_standard_error_and_figures_on_standard_output():
+    answer = run("--rule", FEW[0], "--rule", FEW[1], "--rounds", "2", "--jobs", "1", "--json")
+    told = [json.loads(line) for line in answer.stdout.splitlines()]
+    assert [each["id"] for each in told] == list(FEW)
+    assert told[0]["splits"]["rounds"] == 2
+    assert answer.stderr.splitlines() == ["1 of 2 rules measured", "2 of 2 rules measured"]
+
+
+def test_a_rule_that_is_not_there_is_refused():
+    answer = run("--rule", "zigzagg")
+    assert answer.exit_code == 2
+    assert answer.stderr == "there is no rule called 'zigzagg' in the catalogue\n"
+
+
+def test_the_page_and_its_picture_show_the_kept_figures():
+    """`python benchmarks/difficulty.py` makes both."""
+    script = load(ROOT / "benchmarks" / "difficulty.py")
+    assert "\n".join(script.table()) in script.PAGE.read_text(encoding="utf-8")
+    assert "\n".join(script.picture()) + "\n" == script.PICTURE.read_text(encoding="utf-8")
+
+
+def test_the_page_gives_the_limits_of_the_bands_and_the_error_of_the_formula():
+    page = (ROOT / "docs" / "difficulty.md").read_text(encoding="utf-8")
+    for line in (
+        f"| easy | up to {LIMITS[0]} |",
+        f"| medium | {LIMITS[0] + 1} to {LIMITS[1]} |",
+        f"| hard | {LIMITS[1] + 1} to {LIMITS[2]} |",
+        f"| expert | {LIMITS[2] + 1} and more, or not learnt |",
+        f"between {FORMULA.low:.2f} and {FORMULA.high:.2f} times",
+        f"out by {100 * (FORMULA.error - 1):.0f} per cent",
+        f"explain {100 * FORMULA.explained:.0f} per cent",
+    ):
+        assert line in " ".join(page.split()), line

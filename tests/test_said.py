@@ -1,0 +1,52 @@
+"""Sentences as values: what stands in a place keeps its type until somebody says it."""
+
+from classroom.cards import Card
+from classroom.said import ENGLISH, Language, Thought, Typed, Voice, Who, counted, said
+
+NINE, TEN = Card.parse("9S"), Card.parse("10H")
+
+
+def test_plain_text_shows_cards_by_rank_and_suit() -> None:
+    sentence = said("%(player)s’s %(cards)s", player=Who("Dev"), cards=(NINE, TEN))
+    assert str(sentence) == "Dev’s 9♠ 10♥"
+
+
+def test_each_kind_of_value_has_its_own_voice() -> None:
+    voice = Voice(
+        name=lambda text: f"<{text}>",
+        card=lambda card: f"[{card}]",
+        thought=lambda text: f"/{text}/",
+        typed=str.upper,
+    )
+    sentence = said(
+        "%(player)s %(card)s %(rule)s %(text)s %(n)s %(tables)s %(part)s",
+        player=Who("Dev"),
+        card=NINE,
+        rule=Thought(said("Play red.")),
+        text=Typed("mine"),
+        n=3,
+        tables=(1, 4),
+        part=said("%(card)s", card=TEN),
+    )
+    assert sentence.say(ENGLISH, voice) == "<Dev> [9S] /Play red./ /MINE/ 3 1, 4 [10H]"
+
+
+def test_rules_are_translated_and_what_pupils_type_is_not() -> None:
+    language = Language("xx", str.swapcase)
+    sentence = said("%(A)s %(B)s", A=Thought(said("rule")), B=Typed("typed"))
+    swapped = Language("xx", lambda text: text if "%(" in text else text.upper())
+    assert sentence.say(swapped) == "RULE typed"
+    assert said("Nature").say(language) == "nATURE"
+
+
+def test_a_number_chooses_the_sentence() -> None:
+    def slovene(one: str, many: str, count: int) -> str:
+        return f"{count % 100}: {one if count % 100 == 1 else many}"
+
+    sentence = counted("%(count)s card", "%(count)s cards", 101)
+    assert str(sentence) == "101 cards"
+    assert sentence.say(Language("sl", plural=slovene)) == "1: 101 card"
+
+
+def test_a_percent_sign_in_what_was_typed_is_harmless() -> None:
+    assert str(said("“%(text)s”", text=Typed("100%s %(x)s"))) == "“100%s %(x)s”"
