@@ -9,7 +9,7 @@ from classroom.rules import survivors
 
 def starters(round_: Round) -> survivors.Evidence:
     """What the turned-up cards say."""
-    return tuple(survivors.Right(laid.card) for laid in round_.layout if laid.play < 0)
+    return tuple(survivors.Right(card) for card in round_.starters)
 
 
 def observed(result: Result) -> survivors.Evidence:

@@ -217,8 +217,7 @@ def _guess(round_: Round, move: Guess) -> Round:
     told = replace(round_, guesses=(*round_.guesses, made), guesser=None)
     if move.rule is None:
         return told
-    starters = tuple(laid.card for laid in round_.layout if laid.play < 0)
-    return _judged(told, equivalent(round_.rule, move.rule, starters))
+    return _judged(told, equivalent(round_.rule, move.rule, round_.starters))
 
 
 def _verdict(round_: Round, move: Verdict) -> Round:

@@ -35,8 +35,12 @@ from classroom.game.round import Round, deal
 from classroom.game.rulesets import RULESETS, RuleSet
 from classroom.game.scoring import score
 from classroom.game.stock import Deck
-from classroom.rules.automaton import Automaton
+from classroom.rules.builder import examine, meaning, terms
+from classroom.rules.builder.meaning import NoSense
+from classroom.rules.builder.terms import Built, NotARule
 from classroom.rules.catalogue import RULES
+from classroom.rules.catalogue.entry import Description
+from classroom.rules.described import Rule, described
 from classroom.words import N_
 
 FORMAT = "eleusis-record/1"
@@ -56,8 +60,7 @@ class Header:
     """Everything that was fixed before the first play."""
 
     ruleset: RuleSet
-    rule: str
-    """A catalogue id."""
+    rule: Rule
     dealer: str
     players: tuple[str, ...]
     stock: Deck
@@ -69,7 +72,7 @@ class Header:
     def deal(self) -> Round:
         return deal(
             self.ruleset,
-            read_rule(self.rule),
+            self.description.rule,
             self.players,
             self.stock,
             self.extra_decks,
@@ -77,12 +80,17 @@ class Header:
             self.expulsion,
         )
 
+    @property
+    def description(self) -> Description:
+        """Everything told of the rule."""
+        return described(self.rule)
+
     def to_json(self) -> dict[str, Any]:
         """The header's part of a record."""
         header: dict[str, Any] = {
             "format": FORMAT,
             "ruleset": self.ruleset.id,
-            "rule": self.rule,
+            "rule": self.rule if isinstance(self.rule, str) else self.rule.to_json(),
             "dealer": self.dealer,
             "players": list(self.players),
             "stock": [str(card) for card in self.stock],
@@ -95,13 +103,29 @@ class Header:
         return header
 
 
-def read_rule(value: object) -> Automaton:
-    """A rule as it stands in a record; Refused if there is no such rule."""
-    if isinstance(value, str):
-        if value in RULES:
-            return RULES[value].rule
-        raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=_short(value))
-    raise Refused(N_("a rule is an id of the catalogue"))
+def read_rule(value: object) -> Rule:
+    """A rule as it stands in a record; Refused if there is no such rule.
+
+    It may be one that cannot be played, because it runs dry, say: anybody may guess it.
+    """
+    match value:
+        case str() if value in RULES:
+            return value
+        case str():
+            raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=_short(value))
+        case dict():
+            return _read_built(value)
+        case _:
+            raise Refused(N_("a rule is an id of the catalogue or an object"))
+
+
+def _read_built(value: Mapping[str, Any]) -> Built:
+    try:
+        built = terms.read(value)
+        meaning.compiled(built)
+    except (NotARule, NoSense) as error:
+        raise Refused("%(why)s", why=error.sentence) from None
+    return built
 
 
 # Reading
@@ -128,7 +152,9 @@ def read_header(data: Mapping[str, Any]) -> Header:
     if not isinstance(ruleset_id, str) or ruleset_id not in RULESETS:
         raise Refused(N_("no rule-set is called %(id)s"), id=_short(ruleset_id))
     ruleset = RULESETS[ruleset_id]
-    read_rule(data.get("rule"))
+    rule = read_rule(data.get("rule"))
+    if isinstance(rule, Built) and (no := examine.examine(rule).refusals):
+        raise Refused("%(why)s", why=no[0])
     dealer = _name(data.get("dealer"))
     players = tuple(_name(name) for name in _list(data, "players"))
     if len({dealer, *players}) != len(players) + 1:
@@ -157,7 +183,7 @@ def read_header(data: Mapping[str, Any]) -> Header:
         first = None
     return Header(
         ruleset=ruleset,
-        rule=data["rule"],
+        rule=rule,
         dealer=dealer,
         players=players,
         stock=stock,
@@ -228,10 +254,16 @@ def _right(value: object) -> bool:
     return value == "right"
 
 
+def guessed(claim: object) -> Description | None:
+    """The rule that a guess names; None for a guess in words of one's own."""
+    if isinstance(claim, str) and claim.startswith("text:"):
+        return None
+    return described(read_rule(claim))
+
+
 def _read_guess(by: str, value: object) -> Move:
-    if isinstance(value, str) and value.startswith("text:"):
-        return Guess(by, value, None)
-    return Guess(by, value, read_rule(value))
+    rule = guessed(value)
+    return Guess(by, value, None if rule is None else rule.rule)
 
 
 def _player(value: object) -> str:
@@ -295,26 +327,23 @@ def _short(value: object) -> str:
 
 def replay(data: object, upto: int | None = None) -> Round:
     """The round a parsed record describes, after `upto` entries; RecordError says what is wrong."""
+    return steps(data, upto)[-1]
+
+
+def steps(data: object, upto: int | None = None) -> list[Round]:
+    """The round after the deal, and after each of the first `upto` entries; RecordError says what
+    is wrong."""
     header, entries = read(data)
     try:
-        round_ = header.deal()
+        rounds = [header.deal()]
     except Refused as refused:
         raise RecordError(0, str(refused)) from None
     for number, entry in enumerate(entries[:upto], 1):
         try:
-            round_ = apply(round_, read_move(entry))
+            rounds.append(apply(rounds[-1], read_move(entry)))
         except Refused as refused:
             by = entry.get("by") if isinstance(entry, dict) else None
             raise RecordError(number, str(refused), by if isinstance(by, str) else None) from None
-    return round_
-
-
-def steps(data: object) -> list[Round]:
-    """The round after the deal and after each entry."""
-    header, entries = read(data)
-    rounds = [header.deal()]
-    for entry in entries:
-        rounds.append(apply(rounds[-1], read_move(entry)))
     return rounds
 
 
@@ -449,6 +478,7 @@ __all__ = [
     "TEACHER",
     "Header",
     "RecordError",
+    "guessed",
     "read",
     "read_header",
     "read_move",

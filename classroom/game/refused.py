@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-
-class Who(str):
-    """A player inside a sentence; shown by name."""
-
-    __slots__ = ()
+from classroom.said import Language, Said, Who
 
 
 class Refused(Exception):
@@ -29,8 +25,13 @@ class Refused(Exception):
         name: Callable[[str], str] = lambda player: player,
     ) -> str:
         """The sentence, translated, with players by name."""
+        language = Language(translate=translate)
         shown = {
-            key: name(value) if isinstance(value, Who) else str(value)
+            key: name(value)
+            if isinstance(value, Who)
+            else value.say(language)
+            if isinstance(value, Said)
+            else str(value)
             for key, value in self.values.items()
         }
         return translate(self.text) % shown

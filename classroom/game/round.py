@@ -12,10 +12,11 @@ from typing import Any, Literal
 
 from classroom.cards import Card, CardSet
 from classroom.game.prophet import Row
-from classroom.game.refused import Refused, Who
+from classroom.game.refused import Refused
 from classroom.game.rulesets import RuleSet
 from classroom.game.stock import Deck, OutOfCards, Stock
 from classroom.rules.automaton import Automaton
+from classroom.said import Who
 from classroom.words import N_
 
 EndedBy = Literal["empty_hand", "all_expelled", "guessed", "teacher"]
@@ -157,6 +158,11 @@ class Round:
     @property
     def laid(self) -> int:
         return len(self.layout)
+
+    @property
+    def starters(self) -> tuple[Card, ...]:
+        """The cards that were turned up."""
+        return tuple(laid.card for laid in self.layout if laid.play < 0)
 
     @property
     def reign(self) -> Reign | None:

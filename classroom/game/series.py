@@ -73,20 +73,19 @@ class Series:
         return tuple(dict.fromkeys(chain.from_iterable(tally.points for tally in self.rounds)))
 
     @property
-    def all_have_dealt(self) -> bool:
-        """Whether the game is complete; one in which only Nature deals always is."""
-        return not self.dealers or self.dealers >= set(self.names)
+    def never_dealt(self) -> tuple[str, ...]:
+        """Who has played and not dealt; where only Nature deals, nobody is missed."""
+        return tuple(name for name in self.names if self.dealers and name not in self.dealers)
 
     @property
     def standings(self) -> tuple[Standing, ...]:
         """Everybody, in the order of their names above."""
-        bonus = 0
-        if self.ended_early and self.dealers:
-            bonus = self.rounds[-1].ruleset.never_dealt
         points = {
             name: tuple(tally.points.get(name) for tally in self.rounds) for name in self.names
         }
-        extra = {name: 0 if name in self.dealers else bonus for name in self.names}
+        extra = dict.fromkeys(self.names, 0)
+        if self.ended_early and self.never_dealt:
+            extra |= dict.fromkeys(self.never_dealt, self.rounds[-1].ruleset.never_dealt)
         totals = {name: sum(each or 0 for each in points[name]) + extra[name] for name in points}
         return tuple(
             Standing(

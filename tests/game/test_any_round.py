@@ -243,14 +243,13 @@ class AnyRound(RuleBasedStateMachine):
 AnyRound.TestCase.settings = settings(
     max_examples=60,
     stateful_step_count=25,
-    deadline=None,
     suppress_health_check=list(HealthCheck),
 )
 TestAnyRound = AnyRound.TestCase
 
 
 @given(seed=seeds)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_a_made_record_is_legal_and_the_same_for_the_same_seed(seed):
     record = records_maker.make(seed)
     assert records_maker.make(seed) == record

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 import records_maker
+from consistency import consistent
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tables import Table
@@ -13,16 +14,17 @@ from classroom.game.evidence import evidence
 from classroom.game.moves import Call, Declare, Guess, NoPlay, Pick, Play
 from classroom.game.play import apply
 from classroom.game.record import read_move, renamed, replay, report, steps
-from classroom.game.refused import Refused, Who
+from classroom.game.refused import Refused
 from classroom.game.round import deal
 from classroom.game.rulesets import RULESETS
 from classroom.rules.automaton import Automaton
 from classroom.rules.catalogue import RULES
 from classroom.rules.survivors import NoPlay as NothingFits
-from classroom.rules.survivors import Right, Wrong, WrongNoPlay, WrongString, consistent
+from classroom.rules.survivors import Right, Wrong, WrongNoPlay, WrongString
+from classroom.said import Who
 
 seeds = st.integers(0, 10_000)
-made = settings(max_examples=60, deadline=None)
+made = settings(max_examples=60)
 
 
 @given(seed=seeds)
