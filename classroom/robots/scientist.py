@@ -1,0 +1,193 @@
+"""A robot that looks for the rule: how it plays, calls and declares by what it believes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from classroom.cards import Card, card_set
+from classroom.robots import hopeful
+from classroom.robots.belief import Mind, mind
+from classroom.robots.characters import Character
+from classroom.robots.strategies import Strategy, best, foretold, pick_card
+from classroom.rules.catalogue import RULES
+from classroom.rules.survivors import NoPlay, Right, Survivors, WrongString
+from classroom.sight.views import Pending, SeatView, TableView
+
+LONGEST = 4
+"""No robot plays a longer string, whatever the rule-set allows."""
+LOOKS = 0.25
+"""How often a robot looks through its whole hand for one that will do, and through a list of rules
+for the one it has in mind. Nobody does so every time."""
+STRINGS = 0.1
+"""How often it looks for a string."""
+FEWEST_LAID = 8
+"""Cards that lie before any robot declares."""
+FEW_CARDS = 3
+"""Who has so few cards left would rather lay them than declare."""
+AHEAD = 3
+"""How many cards ahead a robot thinks that is about to declare."""
+SAYS = 0.9
+"""How sure it has to be at least to say the rule aloud."""
+CURIOUS = 0.3
+"""Bits that a card has to tell to be laid for what it tells."""
+TRAP = 0.2
+"""How likely a Prophet has to fall over a card for it to be a trap."""
+
+
+def choose(
+    character: Character, table: TableView, mine: SeatView, chance: random.Random
+) -> Mapping[str, Any] | None:
+    """What it does now; None where it may do nothing, or lets a chance pass."""
+    may = set(mine.may)
+    if not may & {"play", "call", "pick", "declare", "guess"}:
+        return None
+    believed = mind(table, mine)
+    if not len(believed.beliefs):
+        return _at_a_loss(table, mine, chance)
+    if "guess" in may and (known := _known(character, believed, chance)) is not None:
+        return {"guess": known}
+    if table.pending is not None and "call" in may:
+        right = _thinks_right(believed.beliefs, table.pending, chance)
+        if chance.random() < character.slips:
+            right = not right
+        return {"call": "right" if right else "wrong"}
+    if table.pending is not None and "pick" in may:
+        return {"pick": _likeliest(believed.beliefs, table.pending.cards, chance)}
+    if "declare" in may and _dares(character, believed, table, mine, chance):
+        return {"declare": True}
+    if "play" in may:
+        return _turn(character, believed, table, mine, chance)
+    return None
+
+
+def _at_a_loss(table: TableView, mine: SeatView, chance: random.Random) -> Mapping[str, Any] | None:
+    """Nothing it can think of fits: it tries any card, and calls what was the commonest answer."""
+    if "call" in mine.may and table.pending is not None and table.pending.kind == "play":
+        right = len(table.columns)
+        wrong = sum(len(column.sidelines) for column in table.columns)
+        return {"call": "right" if chance.random() * (right + wrong) < right else "wrong"}
+    if "play" in mine.may:
+        return {"play": [chance.choice(mine.hand)]}
+    return None if "declare" in mine.may else hopeful.choose(table, mine, chance)
+
+
+def _known(character: Character, believed: Mind, chance: random.Random) -> str | None:
+    """The rule it is sure of, if a guess may name it.
+
+    Nobody sees what was guessed before, so a robot that is wrong would say the same again: it has
+    to be surer of this than of anything else.
+    """
+    (name,) = best(believed.beliefs).alive
+    if name not in RULES or chance.random() >= LOOKS:
+        return None
+    return name if _sure(max(character.confidence, SAYS), character, believed, chance) else None
+
+
+def _sure(confidence: float, character: Character, believed: Mind, chance: random.Random) -> bool:
+    """Whether so much of its belief foretells the same, and it was not refuted lately."""
+    if foretold(best(believed.beliefs), believed.possible, AHEAD, chance) < confidence:
+        return False
+    return not believed.refuted(character.rethinks)
+
+
+def _thinks_right(beliefs: Survivors, pending: Pending, chance: random.Random) -> bool:
+    cards = [Card.parse(card) for card in pending.cards]
+    if pending.kind == "play":
+        trust = 1 - beliefs.likelihood(WrongString(tuple(cards)))
+    else:
+        trust = beliefs.likelihood(NoPlay(card_set(cards)))
+    return trust > 0.5 or (trust == 0.5 and chance.random() < 0.5)
+
+
+def _likeliest(beliefs: Survivors, texts: Sequence[str], chance: random.Random) -> str:
+    return max(texts, key=lambda text: (beliefs.shares[Card.parse(text)], chance.random()))
+
+
+def _dares(
+    character: Character,
+    believed: Mind,
+    table: TableView,
+    mine: SeatView,
+    chance: random.Random,
+) -> bool:
+    """Whether to become the Prophet."""
+    return (
+        table.laid >= FEWEST_LAID
+        and len(mine.hand) > FEW_CARDS
+        and _sure(character.confidence, character, believed, chance)
+    )
+
+
+def _turn(
+    character: Character,
+    believed: Mind,
+    table: TableView,
+    mine: SeatView,
+    chance: random.Random,
+) -> Mapping[str, Any]:
+    beliefs = believed.beliefs
+    hand = [Card.parse(card) for card in mine.hand]
+    if chance.random() < LOOKS and (
+        beliefs.likelihood(NoPlay(card_set(hand))) >= character.confidence
+    ):
+        return {"no_play": True}
+    if table.expulsion is not None and table.expulsion.left == 0:
+        return _play([Card.parse(_likeliest(beliefs, mine.hand, chance))])
+    if chance.random() < character.slips:
+        return _play([chance.choice(hand)])
+    if table.prophet is not None and chance.random() < character.traps:
+        trap, falls = _trap(believed, hand, chance)
+        if falls >= TRAP:
+            return _play([trap])
+    strategy = _strategy(character, believed, hand)
+    if strategy != "splits" and table.longest > 1 and len(hand) > 1 and chance.random() < STRINGS:
+        string = _string(beliefs, hand, min(table.longest, LONGEST), character.confidence, chance)
+        if len(string) > 1:
+            return _play(string)
+    return _play([pick_card(strategy, beliefs, hand, chance)])
+
+
+def _strategy(character: Character, believed: Mind, hand: Sequence[Card]) -> Strategy:
+    """Who confirms asks, too, for a while after what it believed was refuted; who asks has nothing
+    left to ask once no card tells much."""
+    if character.strategy == "careless":
+        return "careless"
+    asks = character.strategy == "splits" or believed.refuted(character.rethinks)
+    telling = max(believed.beliefs.bits[card] for card in hand) >= CURIOUS
+    return "splits" if asks and telling else "confirms"
+
+
+def _trap(believed: Mind, hand: Sequence[Card], chance: random.Random) -> tuple[Card, float]:
+    """The card over which a Prophet is likeliest to fall who holds the simplest rule there is, and
+    how likely that is."""
+    shares, calls_right = believed.beliefs.shares, believed.simplest.agreed
+    falls = {card: 1 - shares[card] if calls_right >> card & 1 else shares[card] for card in hand}
+    trap = max(hand, key=lambda card: (falls[card], chance.random()))
+    return trap, falls[trap]
+
+
+def _string(
+    beliefs: Survivors,
+    hand: Sequence[Card],
+    longest: int,
+    confidence: float,
+    chance: random.Random,
+) -> list[Card]:
+    """Cards to lay in a row that are as likely all right; may be empty."""
+    left, string, trust = list(hand), list[Card](), 1.0
+    while left and len(string) < longest:
+        fitting = [card for card in left if trust * beliefs.shares[card] >= confidence]
+        if not fitting:
+            break
+        card = chance.choice(fitting)
+        trust *= beliefs.shares[card]
+        left.remove(card)
+        string.append(card)
+        beliefs = beliefs.seen(Right(card))
+    return string
+
+
+def _play(cards: Sequence[Card]) -> Mapping[str, Any]:
+    return {"play": [str(card) for card in cards]}

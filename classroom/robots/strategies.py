@@ -1,0 +1,75 @@
+"""How a scientist chooses the next card to lay, from the rules it still believes in.
+
+    best(survivors).agreed                              # the cards its likeliest rule calls right
+    pick_card("splits", survivors, hand, chance)        # a card of the hand
+    foretold(rule, survivors, 3, chance)                # how sure it may be of what comes
+
+Nothing here knows a table: a learner that plays by itself chooses in the same way.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Literal
+
+import numpy as np
+
+from classroom.cards import Card, members
+from classroom.rules.survivors import Right, Survivors
+
+Strategy = Literal["confirms", "splits", "careless"]
+"""``confirms``: lays what its likeliest rule calls right, a positive test. ``splits``: lays what
+tells most about the rule by its answer. ``careless``: lays any card, rather one that may be right.
+"""
+
+_ANY = 0.1
+"""How much more than its chance of being right a card is worth to who is careless."""
+
+
+def best(survivors: Survivors) -> Survivors:
+    """The likeliest rule alone, of equals the first; none where none is alive."""
+    if not len(survivors):
+        return survivors
+    likeliest = np.zeros(len(survivors), dtype=np.bool_)
+    likeliest[np.argmax(survivors.library.weights[survivors.rules])] = True
+    return survivors.only(likeliest)
+
+
+def pick_card(
+    strategy: Strategy, survivors: Survivors, hand: Sequence[Card], chance: random.Random
+) -> Card:
+    """The card of `hand` that is laid by this strategy; any where no rule is alive.
+
+    Of cards that will do as well as each other chance takes one.
+    """
+    if not len(survivors):
+        return chance.choice(hand)
+    shares = survivors.shares
+    match strategy:
+        case "confirms":
+            agreed = best(survivors).agreed
+            fitting = [card for card in hand if agreed >> card & 1]
+            if fitting:
+                return chance.choice(fitting)
+            return max(hand, key=lambda card: (shares[card], chance.random()))
+        case "splits":
+            bits = survivors.bits
+            return max(hand, key=lambda card: (bits[card], shares[card], chance.random()))
+        case "careless":
+            return chance.choices(hand, [float(shares[card]) + _ANY for card in hand])[0]
+
+
+def foretold(rule: Survivors, survivors: Survivors, cards: int, chance: random.Random) -> float:
+    """How much of the belief in `survivors`, from 0 to 1, foretells the same as `rule` alone.
+
+    Asked is what it says of all 52 cards, now and after each of so many `cards` that `rule` calls
+    right. ValueError where no rule is alive.
+    """
+    agreeing = survivors
+    for place in range(cards + 1):
+        agreeing = agreeing.only(agreeing.legal == rule.legal[0])
+        if place < cards:
+            card = Right(chance.choice(list(members(rule.agreed))))
+            rule, agreeing = rule.seen(card), agreeing.seen(card)
+    return float(survivors.weights[np.isin(survivors.rules, agreeing.rules)].sum())

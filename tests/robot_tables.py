@@ -1,0 +1,108 @@
+"""Tables at which robots play, move by move, and layouts to show to one."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from classroom import robots
+from classroom.cards import CARDS
+from classroom.game.record import NATURE, Header
+from classroom.game.rulesets import RULESETS
+from classroom.lesson import table as tables
+from classroom.lesson.classroom import Classroom, Seat
+from classroom.lesson.plan import Plan
+from classroom.sight.table import People, seat_view, table_view
+from classroom.sight.views import Column, LaidCard
+
+PEOPLE = People({})
+DECKS = 10
+
+
+def seats(kinds):
+    return {f"s{n}": Seat(f"s{n}", 1, kind, device=False) for n, kind in enumerate(kinds, 1)}
+
+
+def room(kinds, ruleset="lesson"):
+    return Classroom("c", 1, Plan(title="t", ruleset=ruleset), seats(kinds))
+
+
+def dealt(ruleset, rule, chance, kinds):
+    players = tuple(seats(kinds))
+    stock = [*CARDS, *CARDS]
+    chance.shuffle(stock)
+    header = Header(
+        ruleset=RULESETS[ruleset],
+        rule=rule,
+        dealer=NATURE,
+        players=players,
+        stock=tuple(stock),
+        extra_decks=tuple(tuple(chance.sample(CARDS, len(CARDS))) for _ in range(DECKS)),
+        first=players[0] if RULESETS[ruleset].first_player == "random" else None,
+    )
+    event = {"type": "dealt", "engine": "test", "header": header.to_json()}
+    return tables.evolve(tables.Table(1), 1, 0.0, event)
+
+
+def moments(ruleset, rule, seed, kinds, most=400):
+    """Every (table, player, views, chance before, move) of a round that robots play, and at last
+    the end."""
+    chance = random.Random(seed)
+    here = room(kinds, ruleset)
+    table = dealt(ruleset, rule, chance, kinds)
+    for _ in range(most):
+        if table.current.over:
+            break
+        view = table_view(here, table, PEOPLE)
+        able = [player for player in here.seats if table.current.round.may(player)]
+        # Who may declare is asked first, as the clockwork does.
+        able.sort(key=lambda player: "declare" not in table.current.round.may(player))
+        for player in able:
+            mine = seat_view(here, table, player, PEOPLE)
+            before = chance.getstate()
+            move = robots.choose(here.seats[player].robot, view, mine, chance)
+            if move is None:
+                assert mine.may in (["declare"], ["guess"])
+                continue
+            yield table, player, (view, mine), before, move
+            entry = {"by": player, **move, "robot": True}
+            table = tables.evolve(table, table.version + 1, 0.0, {"type": "entry", "entry": entry})
+            break
+        else:
+            pytest.fail(f"no robot moves, though {able} may")
+    yield table, None, None, None, None
+
+
+def played(*args, **kwargs):
+    *_, (table, *_) = moments(*args, **kwargs)
+    return table.current.round
+
+
+def start(kind, rule="alternate-colour", ruleset="lesson"):
+    """A table's view right after the deal, and the view of its first seat."""
+    kinds = (kind,) * 4
+    table = dealt(ruleset, rule, random.Random(1), kinds)
+    here = room(kinds, ruleset)
+    return table_view(here, table, PEOPLE), seat_view(here, table, "s1", PEOPLE)
+
+
+def changed(view, **changes):
+    return msgspec.structs.replace(view, **changes)
+
+
+def with_layout(view, *texts, **changes):
+    """`view` with main-line cards and what hangs under them: ``"3H/3S/4D,5D"``."""
+    columns, n = [], 0
+    for text in texts:
+        card, *below = text.split("/")
+        n += 1
+        column = Column(card, n, "s1" if columns else None, [])
+        for string in below:
+            column.sidelines.append([])
+            for wrong in string.split(","):
+                n += 1
+                column.sidelines[-1].append(LaidCard(wrong, n, "s1"))
+        columns.append(column)
+    return changed(view, columns=columns, laid=n, **changes)

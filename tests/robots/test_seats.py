@@ -1,0 +1,37 @@
+"""Which robots fill the seats of a class."""
+
+import random
+
+from classroom.hypotheses import known
+from classroom.lesson.classroom import LEARNER, ROBOTS
+from classroom.lesson.plan import Plan
+from classroom.service import Service
+from classroom.store import open_store
+
+
+def test_robots_of_all_characters_take_seats_in_turn(tmp_path):
+    store = open_store(f"sqlite:///{tmp_path}/classroom.sqlite3")
+    service = Service(store, lambda: 1_000_000.0, random.Random(1))
+    class_id = service.open_class("t", Plan(title="Robots", tables=2))
+    ann = service.join(service.code(class_id), "Ann").seat
+    service.seat_robots(class_id, 2, 6)
+    service.set_robot(class_id, ann, True)
+    kinds = {seat.id: seat.robot for seat in service.classroom(class_id).seats.values()}
+    assert kinds.pop(ann) == LEARNER
+    for seat, kind in kinds.items():
+        assert kind == ROBOTS[(int(seat[1:]) - 1) % len(ROBOTS)]
+    assert set(kinds.values()) == set(ROBOTS)
+    store.close()
+
+
+def test_what_robots_may_think_of_is_read_before_the_first_table_plays(monkeypatch, tmp_path):
+    """A table would wait for it, and all the others with it."""
+    from classroom import app
+    from classroom.config import Settings
+
+    read = []
+    monkeypatch.setattr(app, "known", lambda: read.append(known()))
+    store = open_store(f"sqlite:///{tmp_path}/classroom.sqlite3")
+    app.create_app(Settings.from_environment(), store)
+    assert read == [known()]
+    store.close()

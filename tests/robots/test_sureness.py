@@ -1,0 +1,60 @@
+"""How sure a robot is of what it foretells, held against how often it is right."""
+
+import random
+import statistics
+from dataclasses import replace
+
+import pytest
+
+from classroom.cards import CARDS, members
+from classroom.hypotheses import known
+from classroom.robots import belief
+from classroom.robots.strategies import best, foretold, pick_card
+from classroom.rules.catalogue import RULES
+from classroom.rules.survivors import Right, Survivors, Wrong
+
+FROM, TO = 7, 37
+"""Cards on the layout, while it is asked how sure it is."""
+
+
+def asked(library, entry, chance):
+    """(how sure, whether it foretold everything): for each card of a round with this rule."""
+    rule, state = entry.rule, entry.rule.step(0, card := any_of(entry.rule.legal(0), chance))
+    survivors = Survivors.of(library).seen(Right(card))
+    for laid in range(2, TO):
+        if laid >= FROM:
+            likeliest = best(survivors)
+            sealed = survivors.only(survivors.rules == library.places[entry.id])
+            yield (
+                foretold(likeliest, survivors, 3, chance),
+                foretold(likeliest, sealed, 8, chance) == 1,
+            )
+        card = pick_card("confirms", survivors, chance.sample(CARDS, 8), chance)
+        if rule.legal(state) >> card & 1:
+            survivors, state = survivors.seen(Right(card)), rule.step(state, card)
+        else:
+            survivors = survivors.seen(Wrong(card))
+
+
+def any_of(cards, chance):
+    return chance.choice(list(members(cards)))
+
+
+def sure_and_right(library):
+    """The means over all answers where it was rather sure, but not quite."""
+    chance = random.Random(1)
+    told = [one for entry in RULES.values() for one in asked(library, entry, chance)]
+    between = [(sure, right) for sure, right in told if 0.5 <= sure < 0.95]
+    assert len(between) > 300
+    return tuple(map(statistics.mean, zip(*between, strict=True)))
+
+
+def test_a_robot_is_about_as_sure_as_it_is_right():
+    sure, right = sure_and_right(belief._ideas().library)
+    assert right == pytest.approx(sure, abs=0.15)
+
+
+def test_who_believed_in_simplicity_as_firmly_as_the_library_would_be_too_sure():
+    firm = replace(belief._ideas().library, weights=known().library.weights)
+    sure, right = sure_and_right(firm)
+    assert right < sure - 0.25
