@@ -1,4 +1,4 @@
-"""What is kept: the event log, the classes and their people, the settings.
+"""What is kept: the event log, the classes and their people, the teachers' own rules, the settings.
 
     store = open_store("sqlite:///classroom.sqlite3")
     with store.transaction():
@@ -18,21 +18,25 @@ from classroom.store.errors import Conflict, Repeated, StoreUnavailable
 from classroom.store.log import Event, Log
 from classroom.store.migrate import migrate
 from classroom.store.people import ClassRow, People, SeatRow, TeacherRow
+from classroom.store.shelf import RuleRow, Shelf
+from classroom.store.tickets import TicketRow, Tickets
 
 __all__ = [
     "ClassRow",
     "Conflict",
     "Event",
     "Repeated",
+    "RuleRow",
     "SeatRow",
     "Store",
     "StoreUnavailable",
     "TeacherRow",
+    "TicketRow",
     "open_store",
 ]
 
 
-class Store(Log, People):
+class Store(Log, People, Tickets, Shelf):
     """One database. Made by :func:`open_store`."""
 
     def __init__(self, database: Database) -> None:

@@ -83,6 +83,17 @@ class Database:
                 if self._unforgotten:
                     self._forget(connection)
 
+    def hold_class(self, connection: Connection, id: str, alone: bool) -> None:
+        """Waits for this class, and has it until the transaction ends; `alone` shares it with none.
+
+        On SQLite whoever writes is alone with everything.
+        """
+        if not self.is_sqlite:
+            which = "pg_advisory_xact_lock" if alone else "pg_advisory_xact_lock_shared"
+            # Two numbers: no such lock can be the one of all writers. Two classes that happen to
+            # share one only wait for each other.
+            connection.execute(text(f"SELECT {which}(1, hashtext(:id))"), {"id": id})
+
     def forget_deleted(self) -> None:
         """After this transaction, leave no copy of what it deleted or overwrote in the files.
 

@@ -12,8 +12,6 @@ from classroom.store.database import Database
 from classroom.store.errors import Conflict, Repeated
 from classroom.store.schema import events
 
-_LAST_CHARACTER = "\U0010ffff"
-
 
 class Event(msgspec.Struct, frozen=True):
     """What happened in a stream, as it was appended."""
@@ -98,16 +96,17 @@ class Log:
         with self._database.reading() as connection:
             return _seq_of_key(connection, stream, key)
 
-    def streams(self, prefix: str) -> list[str]:
-        """The streams whose names begin so, shorter names first: table 2 before table 10."""
-        wanted = select(events.c.stream).where(
-            events.c.stream >= prefix,
-            events.c.stream < prefix + _LAST_CHARACTER,
-            events.c.seq == 1,
-        )
+    def firsts(self, streams: Sequence[str]) -> dict[str, Event]:
+        """The first event of each of these streams, where there is one."""
+        wanted = select(
+            events.c.stream, events.c.seq, events.c.at, events.c.body, events.c.key
+        ).where(events.c.stream.in_(streams), events.c.seq == 1)
         with self._database.reading() as connection:
-            names = connection.execute(wanted).scalars().all()
-        return sorted(names, key=lambda name: (len(name), name))
+            rows = connection.execute(wanted).all()
+        return {
+            stream: Event(seq, at, msgspec.json.decode(body), key)
+            for stream, seq, at, body, key in rows
+        }
 
 
 def _version(connection: Connection, stream: str) -> int:

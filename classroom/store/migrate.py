@@ -36,19 +36,6 @@ def migrate(database: Database) -> None:
             ) from error
 
 
-def differences(connection: Connection) -> list[Any]:
-    """What a migration is missing for: how the database differs from `schema.metadata`."""
-    from alembic.autogenerate import compare_metadata
-    from alembic.migration import MigrationContext
-
-    from classroom.store.schema import metadata
-
-    context = MigrationContext.configure(
-        connection, opts={"compare_type": True, "compare_server_default": True}
-    )
-    return list(compare_metadata(context, metadata))
-
-
 def _config(connection: Connection) -> Any:
     from alembic.config import Config
 

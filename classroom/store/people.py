@@ -31,6 +31,10 @@ class ClassRow(msgspec.Struct, frozen=True):
     opened_at: float
     """UTC, in seconds, as is `closed_at`."""
     closed_at: float | None
+    begun: bool = False
+    """Whether a table has left the lobby."""
+    finished: bool = False
+    """Whether a table has finished a round."""
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -41,6 +45,8 @@ class SeatRow(msgspec.Struct, frozen=True):
     """Carried by the device's session; who has the row's present secret has the seat."""
     comeback: str
     """Four digits, for coming back on another device."""
+    tries: int = 0
+    """How often the number was tried since the seat was last taken."""
 
 
 class TeacherRow(msgspec.Struct, frozen=True):
@@ -99,17 +105,38 @@ class People:
         """The classes nobody has closed, whoever opened them, newest first."""
         return self._classes(_class_rows().where(classes.c.closed_at.is_(None)))
 
+    def keep_open(self, id: str) -> None:
+        """Nobody closes the class before this transaction ends; who is closing it is waited for.
+
+        To be called in a transaction, before what says whether the class is open is read.
+        """
+        with self._database.writing() as connection:
+            self._database.hold_class(connection, id, alone=False)
+
     def close_class(self, id: str, at: float) -> None:
-        """Closes a class; one that is closed keeps its first time.
+        """Closes a class, once all who keep it open are done; closed again keeps its first time.
 
         Raises:
             KeyError: there is no such class.
         """
         closed_at = func.coalesce(classes.c.closed_at, at)
-        self._change(update(classes).where(classes.c.id == id).values(closed_at=closed_at), id)
+        with self._database.writing() as connection:
+            self._database.hold_class(connection, id, alone=True)
+            self._change(update(classes).where(classes.c.id == id).values(closed_at=closed_at), id)
+
+    def note_begun(self, id: str, *, finished: bool) -> None:
+        """Notes that a table has left the lobby, and with `finished` that one has finished a round.
+
+        What was noted once stays.
+
+        Raises:
+            KeyError: there is no such class.
+        """
+        values = {"begun": True, **({"finished": True} if finished else {})}
+        self._change(update(classes).where(classes.c.id == id).values(values), id)
 
     def delete_class(self, id: str) -> None:
-        """Deletes a class for good: its row, its seats with their names, its streams.
+        """Deletes a class for good: its row, its seats with names and tickets, its streams.
 
         Deleting what is not there is no error.
         """
@@ -170,30 +197,26 @@ class People:
     ) -> None:
         """Hands the seat to another device, and locks out whoever carries the old secret.
 
+        The tries of its number begin anew.
+
         Raises:
             KeyError: there is no such seat.
         """
-        values = (
-            {"secret": secret} if comeback is None else {"secret": secret, "comeback": comeback}
-        )
+        values: dict[str, Any] = {"secret": secret, "tries": 0}
+        if comeback is not None:
+            values["comeback"] = comeback
         self._change(update(seats).where(*_this(class_id, seat)).values(values), seat)
-
-    def remove_seat(self, class_id: str, seat: str) -> None:
-        """Deletes the row with name and secret; no error where there is none."""
-        with self._database.writing() as connection:
-            connection.execute(delete(seats).where(*_this(class_id, seat)))
-            self._database.forget_deleted()
 
     def seats(self, class_id: str) -> dict[str, SeatRow]:
         """The seats given out in a class, by their ids."""
         wanted = (
-            select(seats.c.seat, seats.c.name, seats.c.secret, seats.c.comeback)
+            select(seats.c.seat, seats.c.name, seats.c.secret, seats.c.comeback, seats.c.tries)
             .where(seats.c.class_id == class_id)
             .order_by(func.length(seats.c.seat), seats.c.seat)
         )
         with self._database.reading() as connection:
             rows = connection.execute(wanted).all()
-        return {seat: SeatRow(name, secret, comeback) for seat, name, secret, comeback in rows}
+        return {seat: SeatRow(*row) for seat, *row in rows}
 
     # Teachers
 
@@ -275,6 +298,8 @@ def _class_rows() -> Select[Any]:
         columns.teacher,
         columns.opened_at,
         columns.closed_at,
+        columns.begun,
+        columns.finished,
     ).order_by(columns.opened_at.desc(), columns.id)
 
 

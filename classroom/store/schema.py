@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    Boolean,
     CheckConstraint,
     Column,
     Double,
     ForeignKey,
+    ForeignKeyConstraint,
+    Index,
     Integer,
     MetaData,
     PrimaryKeyConstraint,
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -25,8 +29,7 @@ metadata = MetaData(
     }
 )
 
-# Streams are looked up by how they begin, so they must sort by code point everywhere: SQLite does
-# so by itself, PostgreSQL only where it is told to.
+# Streams sort by code point everywhere: SQLite does so by itself, PostgreSQL where it is told to.
 _by_code_point = Text().with_variant(Text(collation="C"), "postgresql")
 
 events = Table(
@@ -52,6 +55,20 @@ classes = Table(
     Column("teacher", Text, nullable=False, index=True),
     Column("opened_at", Double, nullable=False, comment="UTC seconds"),
     Column("closed_at", Double, nullable=True, comment="UTC seconds"),
+    Column(
+        "begun",
+        Boolean,
+        nullable=False,
+        server_default=false(),
+        comment="a table has left the lobby",
+    ),
+    Column(
+        "finished",
+        Boolean,
+        nullable=False,
+        server_default=false(),
+        comment="a table has finished a round",
+    ),
 )
 
 # The only place where a pupil's name lives.
@@ -63,7 +80,30 @@ seats = Table(
     Column("name", Text, nullable=True),
     Column("secret", Text, nullable=False, comment="carried by the session of the device"),
     Column("comeback", Text, nullable=False, comment="four digits"),
+    Column(
+        "tries",
+        Integer,
+        nullable=False,
+        server_default="0",
+        comment="comeback numbers tried since the seat was last taken",
+    ),
     PrimaryKeyConstraint("class_id", "seat"),
+)
+
+# What lets another device have a seat. The device carries what the hash is of.
+tickets = Table(
+    "tickets",
+    metadata,
+    Column("hash", Text, primary_key=True, comment="of what the device carries"),
+    Column("class_id", Text, nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("at", Double, nullable=False, comment="UTC seconds"),
+    ForeignKeyConstraint(
+        ["class_id", "seat"], ["seats.class_id", "seats.seat"], ondelete="CASCADE"
+    ),
+    Index(None, "class_id", "seat"),
 )
 
 teachers = Table(
@@ -79,4 +119,15 @@ settings = Table(
     metadata,
     Column("key", Text, primary_key=True),
     Column("value", Text, nullable=False),
+)
+
+own_rules = Table(
+    "own_rules",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("teacher", Text, nullable=False, index=True),
+    Column("title", Text, nullable=False),
+    Column("rule", Text, nullable=False, comment="JSON"),
+    Column("created_at", Double, nullable=False, comment="UTC seconds"),
+    Column("changed_at", Double, nullable=False, comment="UTC seconds"),
 )

@@ -11,14 +11,19 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from lessons import named
 
 from classroom.store import Conflict, StoreUnavailable, open_store
-from classroom.store.migrate import differences
+from classroom.store.schema import metadata
 
 
 def test_the_migrations_make_the_tables_the_program_expects(store):
     with store._database.reading() as connection:
-        assert differences(connection) == []
+        compared = {"compare_type": True, "compare_server_default": True}
+        context = MigrationContext.configure(connection, opts=compared)
+        assert compare_metadata(context, metadata) == []
 
 
 def test_a_database_that_is_up_to_date_is_opened_as_it_is(url):
@@ -85,7 +90,7 @@ def test_a_database_in_memory_is_one_for_all_threads():
     store = open_store("sqlite://")
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(lambda n: store.append(f"table:c1:{n}", 0, [{}], 1.0), range(20)))
-    assert len(store.streams("")) == 20
+    assert len(named(store)) == 20
     store.close()
 
 

@@ -70,21 +70,14 @@ def test_two_streams_may_hold_the_same_key(store):
     assert store.seq_of_key("table:c1:2", "m1") == 1
 
 
-def test_streams_are_listed_by_how_they_begin(store):
-    for stream in [
-        "table:c1:10",
-        "table:c1:2",
-        "table:c10:1",
-        "class:c1",
-        "TABLE:c1:9",
-        "table:c_:1",
-    ]:
-        store.append(stream, 0, [{}, {}], 1.0)
-    assert store.streams("table:c1:") == ["table:c1:2", "table:c1:10"]
-    assert store.streams("table:c_:") == ["table:c_:1"]
-    assert store.streams("class:") == ["class:c1"]
-    assert store.streams("nothing") == []
-    assert len(store.streams("")) == 6
+def test_the_first_event_of_each_stream_is_read_at_once(store):
+    for stream in ["class:c1", "class:c2", "class:c10"]:
+        store.append(stream, 0, [{"of": stream}, {"of": "nothing"}], 1.5)
+    wanted = ["class:c1", "class:c10", "class:none"]
+    assert store.firsts(wanted) == {
+        stream: Event(1, 1.5, {"of": stream}) for stream in ["class:c1", "class:c10"]
+    }
+    assert store.firsts([]) == {}
 
 
 def test_of_eight_who_append_at_once_one_wins_each_version(store):

@@ -1,0 +1,98 @@
+"""The rules that teachers made themselves. What is played stands in its round's record instead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import Select, delete, select, update
+from sqlalchemy.sql.expression import insert
+
+from classroom.store.database import Database
+from classroom.store.schema import own_rules
+
+
+class RuleRow(msgspec.Struct, frozen=True):
+    """A rule on a teacher's shelf."""
+
+    id: str
+    teacher: str
+    title: str
+    rule: Any
+    """As it stands in a file: parsed JSON."""
+    created_at: float
+    """UTC, in seconds, as is `changed_at`."""
+    changed_at: float
+
+
+class Shelf:
+    """The teachers' own rules."""
+
+    _database: Database
+
+    def add_rule(self, id: str, teacher: str, title: str, rule: object, at: float) -> None:
+        """Puts a rule on the shelf of a teacher.
+
+        Raises:
+            Conflict: another rule has the id.
+        """
+        row = {
+            "id": id,
+            "teacher": teacher,
+            "title": title,
+            "rule": msgspec.json.encode(rule).decode(),
+            "created_at": at,
+            "changed_at": at,
+        }
+        with self._database.writing() as connection:
+            connection.execute(insert(own_rules).values(row))
+
+    def change_rule(self, id: str, title: str, rule: object, at: float) -> None:
+        """Another title, another rule, or both.
+
+        Raises:
+            KeyError: there is no such rule.
+        """
+        values = {
+            "title": title,
+            "rule": msgspec.json.encode(rule).decode(),
+            "changed_at": at,
+        }
+        wanted = update(own_rules).where(own_rules.c.id == id).values(values)
+        with self._database.writing() as connection:
+            if connection.execute(wanted).rowcount == 0:
+                raise KeyError(id)
+
+    def remove_rule(self, id: str) -> None:
+        """Takes it off the shelf; no error where it is not there."""
+        with self._database.writing() as connection:
+            connection.execute(delete(own_rules).where(own_rules.c.id == id))
+            self._database.forget_deleted()
+
+    def rule_row(self, id: str) -> RuleRow | None:
+        """The rule with this id, whoever it belongs to."""
+        found = self._rules(_rows().where(own_rules.c.id == id))
+        return found[0] if found else None
+
+    def rules_of(self, teacher: str) -> list[RuleRow]:
+        """A teacher's own rules, in the order in which they were made."""
+        return self._rules(_rows().where(own_rules.c.teacher == teacher))
+
+    def _rules(self, wanted: Select[Any]) -> list[RuleRow]:
+        with self._database.reading() as connection:
+            return [
+                RuleRow(id, teacher, title, msgspec.json.decode(rule), created_at, changed_at)
+                for id, teacher, title, rule, created_at, changed_at in connection.execute(wanted)
+            ]
+
+
+def _rows() -> Select[Any]:
+    columns = own_rules.c
+    return select(
+        columns.id,
+        columns.teacher,
+        columns.title,
+        columns.rule,
+        columns.created_at,
+        columns.changed_at,
+    ).order_by(columns.created_at, columns.id)

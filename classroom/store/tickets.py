@@ -1,0 +1,95 @@
+"""Tickets to a seat for another device: kept as a hash, used once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import delete, select, update
+from sqlalchemy.sql.expression import insert
+
+from classroom.store.database import Database
+from classroom.store.schema import seats, tickets
+
+
+class TicketRow(msgspec.Struct, frozen=True):
+    """What whoever carries the ticket may ask for, and how far that has come."""
+
+    hash: str
+    class_id: str
+    seat: str
+    kind: str
+    state: str
+    at: float
+    """When it was made, in UTC seconds."""
+
+
+class Tickets:
+    """Tickets, and how often the number of a seat was tried."""
+
+    _database: Database
+
+    def count_try(self, class_id: str, seat: str, most: int) -> bool:
+        """Counts one try of the seat's number; False, and nothing counted, after `most` of them.
+
+        Of tries that come at the same time no more are counted either.
+        """
+        mine = (seats.c.class_id == class_id, seats.c.seat == seat, seats.c.tries < most)
+        wanted = update(seats).where(*mine).values(tries=seats.c.tries + 1)
+        with self._database.writing() as connection:
+            return connection.execute(wanted).rowcount == 1
+
+    def add_ticket(
+        self, hash: str, class_id: str, seat: str, kind: str, state: str, at: float
+    ) -> None:
+        """Makes a ticket to a seat.
+
+        Raises:
+            Conflict: there is no such seat, or a ticket has this hash.
+        """
+        row = msgspec.structs.asdict(TicketRow(hash, class_id, seat, kind, state, at))
+        with self._database.writing() as connection:
+            connection.execute(insert(tickets).values(row))
+
+    def ticket(self, hash: str) -> TicketRow | None:
+        """The ticket with this hash."""
+        return next(iter(self._tickets(tickets.c.hash == hash)), None)
+
+    def tickets(self, class_id: str) -> list[TicketRow]:
+        """The tickets to the seats of a class, oldest first."""
+        return self._tickets(tickets.c.class_id == class_id)
+
+    def turn_ticket(self, hash: str, before: str, after: str) -> bool:
+        """Brings a ticket from one state to another; False if it was not in the first.
+
+        Of several who try at once one succeeds.
+        """
+        mine = (tickets.c.hash == hash, tickets.c.state == before)
+        with self._database.writing() as connection:
+            done = connection.execute(update(tickets).where(*mine).values(state=after))
+            return done.rowcount == 1
+
+    def drop_tickets(self, class_id: str, seat: str, kind: str | None = None) -> None:
+        """Deletes the tickets to a seat, or those of one kind; no error where there is none."""
+        mine = [tickets.c.class_id == class_id, tickets.c.seat == seat]
+        if kind is not None:
+            mine.append(tickets.c.kind == kind)
+        with self._database.writing() as connection:
+            connection.execute(delete(tickets).where(*mine))
+
+    def _tickets(self, condition: Any) -> list[TicketRow]:
+        columns = tickets.c
+        wanted = (
+            select(
+                columns.hash,
+                columns.class_id,
+                columns.seat,
+                columns.kind,
+                columns.state,
+                columns.at,
+            )
+            .where(condition)
+            .order_by(columns.at, columns.hash)
+        )
+        with self._database.reading() as connection:
+            return [TicketRow(*row) for row in connection.execute(wanted)]
