@@ -1,7 +1,7 @@
-"""What moves by itself: robots, each a little while after the table last changed.
+"""What moves by itself: robots, each a little while after the table last changed, and clocks.
 
 The clockwork keeps nothing that matters: where every table stands is in the log, so after a restart
-it looks at the open classes once and the robots play on.
+it looks at the open classes once, the robots play on, and the clocks go on as if nothing had been.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import structlog
 
 from classroom import robots
 from classroom.game.refused import Refused
+from classroom.lesson import clocks
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
 from classroom.service import Service
@@ -27,6 +28,8 @@ PATIENCE_FOR_A_GUESS = 4.0
 """The same while a pupil may say the rule: that takes reading, or writing."""
 RETRY = 10.0
 """Seconds until a table is tried again after something broke."""
+CLOCKS_AGAIN = 60.0
+"""The most seconds between two looks at clocks that run: the computer's own may be put right."""
 
 MUST = ("play", "call", "pick")
 """What the table waits for; a chance to declare or to guess may pass."""
@@ -61,7 +64,10 @@ class Clockwork:
         self._moments: dict[tuple[str, int], _Moment] = {}
         self._classes: dict[str, float] = {}
         """Classes to look at as a whole, since something changed that may concern any table."""
+        self._clocks: dict[tuple[str, int], float] = {}
+        """When the clocks of a table are to be looked at next."""
         service.listen(self._changed)
+        service.presence.listen(self._came_or_went)
 
     def run(self, sleep: Callable[[float], object]) -> None:
         """For ever, as a background task."""
@@ -83,7 +89,8 @@ class Clockwork:
         self._classes.update((class_id, now) for class_id in self._service.open_classes())
 
     def tick(self, now: float) -> None:
-        """Let each robot act whose time has come; `now` is of the service's own clock."""
+        """Let each robot act and each clock run out; `now` is of the service's own clock."""
+        self._service.presence.settle(now, clocks.GRACE)
         # Nobody waits longer than this: where it seems so, the clock was put back.
         furthest = now + max(self._pace[1] * PATIENCE_FOR_A_GUESS, RETRY)
         for class_id, due in list(self._classes.items()):
@@ -102,6 +109,21 @@ class Clockwork:
                 except Exception:  # noqa: BLE001 - the other tables play on
                     _log.exception("robot failed", class_id=key[0], table=key[1], retry=RETRY)
                     self._due.setdefault(key, now + RETRY)
+        for key, due in list(self._clocks.items()):
+            if not now < due <= now + CLOCKS_AGAIN:
+                self._clocks.pop(key, None)
+                try:
+                    again = self._run_clocks(*key, now)
+                except Exception:  # noqa: BLE001 - the other tables' clocks run on
+                    _log.exception("clock failed", class_id=key[0], table=key[1], retry=RETRY)
+                    again = now + RETRY
+                if again is not None:
+                    self._clocks.setdefault(key, min(again, now + CLOCKS_AGAIN))
+
+    def _came_or_went(self, class_id: str, _secret: str) -> None:
+        """Who is away is not waited for as who is here: look at all clocks of the class."""
+        for number in self._service.classroom(class_id).tables:
+            self._clocks[class_id, number] = self._service.now()
 
     def _changed(self, class_id: str, number: int | None) -> None:
         """Called by the service, in whatever thread saved the change: only takes a note."""
@@ -109,6 +131,7 @@ class Clockwork:
             self._classes[class_id] = self._service.now()
         else:
             self._due[class_id, number] = self._service.now() + self._think()
+            self._clocks[class_id, number] = self._service.now()
 
     def _think(self) -> float:
         return self._chance.uniform(*self._pace)
@@ -121,6 +144,64 @@ class Clockwork:
             return
         for number in tables:
             self._due.setdefault((class_id, number), now + self._think())
+            self._clocks[class_id, number] = now
+
+    def _run_clocks(self, class_id: str, number: int, now: float) -> float | None:
+        """Do what the clocks of a table ask for; when to look again, None: once it has changed."""
+        try:
+            classroom = self._service.classroom(class_id)
+            table = self._service.table(class_id, number)
+        except Refused:  # deleted since
+            return None
+        if classroom.closed or not table.playing or table.paused:
+            return None
+        away = self._service.away(class_id)
+        here = {
+            seat.id
+            for seat in classroom.at_table(number)
+            if seat.device and seat.robot is None and seat.id not in away
+        }
+        if table.last_call is not None:
+            return self._last_call(classroom, table, here, now)
+        if not here:
+            # Nobody waits; whoever comes back finds the table as it was.
+            return None
+        ends = clocks.round_ends(classroom, table)
+        if ends is not None and now >= ends:
+            self._service.round_ran_out(class_id, table)
+            return None
+        due = [] if ends is None else [ends]
+        if classroom.plan.stand_in:
+            for seat in self._players(classroom, table):
+                if seat in away and classroom.seats[seat].robot is None:
+                    since = away[seat].since + clocks.STAND_IN
+                    if now >= since:
+                        self._service.stand_in(class_id, seat)
+                        return None
+                    due.append(since)
+        ran = clocks.running(classroom, table)
+        if ran is not None and now >= ran.out:
+            self._service.clock_ran_out(class_id, table, ran, away=ran.seat in away)
+            return None
+        return min([*due, ran.out] if ran is not None else due, default=None)
+
+    def _last_call(
+        self, classroom: Classroom, table: Table, here: set[str], now: float
+    ) -> float | None:
+        """End the round once everybody who is here has said a last word, or the time is up."""
+        ends = clocks.call_ends(table)
+        assert ends is not None
+        assert table.last_call is not None
+        silent = here.intersection(clocks.asked(classroom, table)) - table.last_call.answered
+        if now < ends and silent:
+            return ends
+        self._service.end_last_call(classroom.id, table)
+        return None
+
+    def _players(self, classroom: Classroom, table: Table) -> list[str]:
+        """The players of a round who are in the class still."""
+        assert table.current is not None
+        return [player for player in table.current.round.players if player in classroom.seats]
 
     def _act(self, class_id: str, number: int, now: float) -> None:
         """Let one robot of the table act, if one may. Whatever it does makes the table due."""
@@ -135,7 +216,7 @@ class Clockwork:
         if classroom.closed or not table.playing:
             self._moments.pop(key, None)
             return
-        if table.paused:
+        if table.still:
             return
         moment = self._moments.get(key)
         if moment is None or moment.version != table.moved_version:

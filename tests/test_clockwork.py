@@ -4,6 +4,7 @@ import random
 from collections import Counter
 
 import pytest
+from records_maker import SOURCE_RULES
 from structlog.testing import capture_logs
 
 from classroom import clockwork, robots
@@ -11,7 +12,6 @@ from classroom.cards import CARDS
 from classroom.clockwork import RETRY, Clockwork
 from classroom.game.refused import Refused
 from classroom.lesson.plan import MOST_TABLES, Plan
-from classroom.rules.catalogue import RULES
 from classroom.service import EXTRA_DECKS, Service
 from classroom.store import StoreUnavailable, open_store
 
@@ -107,13 +107,13 @@ def all_cards(round_):
 
 
 @pytest.mark.parametrize("ruleset", ["lesson", "gardner"])
-def test_robots_play_every_rule_to_its_end(service, watch, clock, logs, ruleset):
+def test_robots_play_all_kinds_of_rules_to_their_ends(service, watch, clock, logs, ruleset):
     def check(class_id, number):
         if number is not None:
             assert all_cards(service.table(class_id, number).current.round) == EVERYTHING
 
     tables = []
-    rules = list(RULES)
+    rules = list(SOURCE_RULES)
     while rules:
         here, rules = rules[:MOST_TABLES], rules[MOST_TABLES:]
         plan = Plan(title="Robots", ruleset=ruleset, tables=len(here))
@@ -449,3 +449,21 @@ def test_a_robot_may_be_refused_while_its_class_is_deleted(
     monkeypatch.setattr(service, "move", refuse)
     pass_time(watch, clock, 30)
     assert logs == []
+
+
+def test_robots_play_a_round_that_a_pupil_deals_and_leave_the_dealing_to_pupils(
+    service, watch, clock, logs
+):
+    plan = Plan(title="Dealers", tables=1, dealers="pupils", dealer_bands=("easy",))
+    class_id = service.open_class("t", plan)
+    ann, ben = (service.join(service.code(class_id), name).seat for name in ("Ann", "Ben"))
+    service.start_round(class_id, 1)
+    pass_time(watch, clock, 60)
+    assert service.table(class_id, 1).asked.seat == ann
+    service.deal(class_id, ann, "d", "alternate-colour")
+    until_turn(service, class_id, ben, watch, clock)
+    entries = service.table(class_id, 1).current.entries
+    assert entries
+    assert {entry["by"] for entry in entries} <= {*service.table(class_id, 1).current.round.players}
+    assert ann not in {entry["by"] for entry in entries}
+    assert [line for line in logs if line["log_level"] != "info"] == []

@@ -1,11 +1,13 @@
 """Eleusis Express through the service: the rule guessed aloud, and who judges it."""
 
 import pytest
+from built_rules import by_chance
 from lessons import Lesson, open_sqlite, streams, wrong_move
 
 from classroom.game.record import replay, report
 from classroom.game.refused import Refused
 from classroom.lesson.guesses import LONGEST
+from classroom.rules.builder.meaning import compiled
 
 RULE = "alternate-colour"
 
@@ -65,6 +67,22 @@ def test_one_alone_does_not_play_unless_a_robot_comes(store):
     with pytest.raises(Refused, match="at least 2 players"):
         Express(store, "Ann", robots=False)
     assert len(Express(store, "Ann", seed=2, robots=True).round().players) == 2
+
+
+def test_a_built_rule_is_not_worked_out_for_who_may_not_guess_now(express):
+    """It may be one that takes long; whoever sends it must not hold up the others with it."""
+    built = by_chance(77).to_json()  # too large to be played by, which takes long to find out
+    before = compiled.cache_info()
+    refused = "a guess comes right after a right card"
+    express.refused(refused, lambda: express.move("s1", guess=built))
+    player = express.right()
+    others = {"s1", "s2", "s3"} - {player}
+    for seat in others:
+        express.refused(refused, lambda seat=seat: express.move(seat, guess=built))
+    express.refused("moved on", lambda: express.move(player, seen=1, guess=built))
+    assert compiled.cache_info() == before
+    express.refused("remember too much", lambda: express.move(player, guess=built))
+    assert compiled.cache_info() != before
 
 
 def test_a_right_guess_from_the_catalogue_ends_the_round(express):
@@ -129,7 +147,9 @@ def test_own_words_wait_for_the_teacher_and_play_waits_with_them(express):
     assert express.round().awaiting == "verdict"
     turn = express.round().players[express.round().turn]
     express.refused("waits for its verdict", lambda: express.move(turn, no_play=True))
-    express.refused("not a move", lambda: express.move(player, verdict="right"))
+    express.refused(
+        "the dealer or the teacher judges", lambda: express.move(player, verdict="right")
+    )
     express.judge(False)
     assert express.round().awaiting is None
     express.refused("no guess waits", lambda: express.judge(True))
@@ -175,7 +195,7 @@ def test_the_teacher_ends_a_round_in_which_a_guess_waits(express):
         (None, "an id of the catalogue"),
         (7, "an id of the catalogue"),
         ([RULE], "an id of the catalogue"),
-        ({"rule": RULE}, "an id of the catalogue"),
+        ({"rule": RULE}, "unknown field `rule`"),
     ],
     ids=range(15),
 )

@@ -5,6 +5,7 @@ import threading
 
 import lessons
 import pytest
+from built_rules import SOURCES
 from lessons import Lesson, open_sqlite, right_move, streams, wrong_move
 from structlog.testing import capture_logs
 
@@ -13,8 +14,9 @@ from classroom.game.record import replay, report
 from classroom.game.refused import Refused
 from classroom.lesson.classroom import Show
 from classroom.lesson.plan import Plan
+from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue import RULES
-from classroom.service import MESSAGE_LENGTH, Service
+from classroom.service import MESSAGE_LENGTH, Service, base
 from classroom.store import StoreUnavailable
 
 
@@ -67,6 +69,27 @@ def sizes(lesson):
 
 def seats(lesson):
     return lesson.service.classroom(lesson.id).seats
+
+
+# What is remembered
+
+
+def test_no_more_is_remembered_than_there_is_room_for(store, monkeypatch):
+    monkeypatch.setattr(base, "REMEMBERED_CLASSES", 2)
+    monkeypatch.setattr(base, "REMEMBERED_TABLES", 3)
+    playing = Lesson(store, tables=2)
+    playing.join("Ann", "Ben", "Cy", "Dee", table=1)
+    playing.service.start_round(playing.id, 1)
+    playing.play(5)
+    then = playing.table()
+    for _ in range(5):
+        another = playing.service.open_class("teacher", Plan(title="Another", tables=2))
+        assert playing.service.table(another, 1).number == 1
+    assert len(playing.service._classrooms) == 2
+    assert len(playing.service._tables) == 3
+    assert playing.table() == then
+    playing.play(5)
+    assert playing.table().version > then.version
 
 
 # Opening and joining
@@ -159,6 +182,77 @@ def test_a_closed_class_takes_nobody_and_its_code_is_nobodys(playing):
         playing.move(player, **move)
     assert playing.service.open_classes() == []
     assert playing.service.record(playing.id, 1, 1)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda service, of, seat: service.start_round(of, 1),
+        lambda service, of, seat: service.enter(of, 1, {"skip": seat}),
+        lambda service, of, seat: service.judge(of, 1, True, None),
+        lambda service, of, seat: service.pause(of, 1, True),
+        lambda service, of, seat: service.pause(of, 2, False),
+        lambda service, of, seat: service.hint(of, 1),
+        lambda service, of, seat: service.message(of, 1, "Well done"),
+        lambda service, of, seat: service.nudge(of, 1),
+        lambda service, of, seat: service.more_time(of, 1, "turn"),
+        lambda service, of, seat: service.call_last(of, 1),
+        lambda service, of, seat: service.last_word(of, seat, "w1", "by-twos", 50),
+        lambda service, of, seat: service.stand_in(of, seat),
+        lambda service, of, seat: service.set_robot(of, seat, True),
+        lambda service, of, seat: service.remove(of, seat),
+        lambda service, of, seat: service.move_seat(of, "s7", 1),
+        lambda service, of, seat: service.seat_evenly(of),
+        lambda service, of, seat: service.lock(of, True),
+    ],
+)
+def test_in_a_class_that_is_over_nothing_is_done_any_more(lesson, act):
+    lesson.join(*lessons.NAMES[:6])
+    lesson.join("Gus", table=2)
+    lesson.service.start_round(lesson.id, 1)
+    lesson.service.start_round(lesson.id, 2)
+    lesson.service.pause(lesson.id, 2, True)
+    lesson.service.close_class(lesson.id)
+    turn = lesson.round().players[lesson.round().turn]
+    with Refusal(lesson, "this class is over"):
+        act(lesson.service, lesson.id, turn)
+
+
+def test_what_was_done_before_the_class_was_closed_is_answered_as_done(playing):
+    """The answer may have been lost, and the console asks again."""
+    playing.service.hint(playing.id, 1, key="act:1")
+    playing.service.close_class(playing.id)
+    version = playing.table().version
+    playing.service.hint(playing.id, 1, key="act:1")
+    assert playing.table().version == version
+
+
+def test_a_class_that_is_over_can_be_looked_back_at(lesson):
+    """Its unfinished rounds are ended, its rules revealed, the wall steps through; names change."""
+    for number in (1, 2):
+        lesson.join(*lessons.NAMES[number * 3 : number * 3 + 3], table=number)
+        lesson.service.start_round(lesson.id, number, "by-twos")
+    lesson.finish(1)
+    service = lesson.service
+    service.close_class(lesson.id)
+    service.close_class(lesson.id)
+    service.reveal(lesson.id, 1)
+    assert lesson.table(1).current.revealed
+    service.show(lesson.id, Show("debrief", 1, 2))
+    assert service.classroom(lesson.id).show == Show("debrief", 1, 2)
+    service.rename(lesson.id, "s1", "Anna")
+    assert service.people(lesson.id).name("s1") == "Anna"
+    service.enter(lesson.id, 2, {"end": True})
+    assert lesson.table(2).current.revealed
+    assert service.game(lesson.id, 2)
+
+
+def test_the_clock_of_a_class_that_is_over_does_nothing(playing):
+    seen = playing.table()
+    playing.service.close_class(playing.id)
+    playing.service.round_ran_out(playing.id, seen)
+    playing.service.settle(playing.id)
+    assert playing.table() == seen
 
 
 def test_a_late_pupil_takes_a_robots_seat_with_its_hand(lesson):
@@ -386,7 +480,7 @@ def test_moves_that_are_refused(playing):
         (player, {"end": True}, "not a move"),
         (player, {"skip": other}, "not a move"),
         (player, {"release": other}, "not a move"),
-        (player, {"verdict": "right"}, "not a move"),
+        (player, {"verdict": "right"}, "no guess waits for a verdict"),
         (player, {"guess": "by-twos"}, "not guessed aloud"),
         (player, {"info": True}, "not a move"),
         (player, {"by": other}, "not a move"),
@@ -448,19 +542,20 @@ def test_what_does_not_matter_to_play_makes_no_move_stale(playing):
     assert playing.move(player, seen=seen, **move) == seen + 5
 
 
-def test_a_hint_at_the_very_moment_makes_no_move_stale(playing, monkeypatch):
+def test_a_move_on_a_table_that_nobody_can_have_seen_yet_is_refused(playing):
     player, move = right_move(playing.round())
-    append, hinted = playing.store.append, []
+    version = playing.table().version
+    for seen in (version + 1, 2**40):
+        with Refusal(playing, "nobody can have seen yet"):
+            playing.move(player, seen=seen, **move)
+    assert playing.move(player, seen=version, **move) == version + 1
 
-    def hint_first(stream, expected, bodies, *more):
-        if not hinted and bodies[0]["type"] == "entry":
-            hinted.append(True)
-            playing.service.hint(playing.id, 1)
-        return append(stream, expected, bodies, *more)
 
-    monkeypatch.setattr(playing.store, "append", hint_first)
-    assert playing.move(player, **move) == 3
-    assert hinted
+def test_a_hint_that_its_player_has_not_seen_makes_no_move_stale(playing):
+    player, move = right_move(playing.round())
+    seen = playing.table().version
+    playing.service.hint(playing.id, 1)
+    assert playing.move(player, seen=seen, **move) == seen + 2
 
 
 def test_the_same_move_twice_is_played_once(playing, tmp_path):
@@ -503,6 +598,19 @@ def test_the_rule_is_held_back_while_another_table_plays_it(lesson):
     assert lesson.table(1).current.over
     assert not lesson.table(1).current.revealed
     lesson.service.enter(lesson.id, 2, {"end": True})
+    assert lesson.table(1).current.revealed
+    assert lesson.table(2).current.revealed
+
+
+def test_the_rule_is_held_back_while_another_table_plays_it_in_other_words(lesson):
+    built = Built(SOURCES["by-twos"])
+    for number, rule in ((1, "by-twos"), (2, built)):
+        lesson.join(*lessons.NAMES[number * 3 : number * 3 + 3], table=number)
+        lesson.service.start_round(lesson.id, number, rule)
+    lesson.finish(1)
+    lesson.service.settle(lesson.id)
+    assert not lesson.table(1).current.revealed
+    lesson.finish(2)
     assert lesson.table(1).current.revealed
     assert lesson.table(2).current.revealed
 
@@ -589,7 +697,7 @@ def test_skip_release_and_end_are_entries_of_the_record(playing):
 
 
 def test_hints_come_one_by_one_and_end(playing):
-    hints = RULES["alternate-colour"].hints
+    hints = [hint.sentence for hint in RULES["alternate-colour"].hints]
     for count in range(1, len(hints) + 1):
         playing.service.hint(playing.id, 1)
         assert playing.table().current.hints == tuple(hints[:count])

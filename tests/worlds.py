@@ -7,30 +7,34 @@ against each other: where `knowledge` is the same, every byte that reaches the v
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from dataclasses import fields, replace
+from operator import attrgetter
 
 import lessons
+from records_maker import SOURCE_RULES
 
 from classroom.cards import CARDS
 from classroom.game.play import apply
 from classroom.game.record import NATURE, Header, read_move, to_json
 from classroom.game.refused import Refused
+from classroom.game.round import Result
 from classroom.game.rulesets import RULESETS
 from classroom.lesson.plan import Plan
-from classroom.rules.catalogue import RULES
 
 PLAYERS = ("s1", "s2", "s3", "s4")
-NAMES = {"s1": "Ann", "s2": "Ben", "s3": "Cy", "s4": "Dee"}
+DEALER = "s5"
+"""The pupil who deals, where Nature does not."""
+NAMES = {"s1": "Ann", "s2": "Ben", "s3": "Cy", "s4": "Dee", "s5": "Eva"}
 
 
-def deal(seed, rule="alternate-colour", ruleset="lesson"):
+def deal(seed, rule="alternate-colour", ruleset="lesson", dealer=NATURE):
     chance = random.Random(seed)
     stock = [*CARDS, *CARDS]
     chance.shuffle(stock)
     return Header(
         ruleset=RULESETS[ruleset],
         rule=rule,
-        dealer=NATURE,
+        dealer=dealer,
         players=PLAYERS,
         stock=tuple(stock),
         extra_decks=tuple(tuple(chance.sample(CARDS, 52)) for _ in range(3)),
@@ -49,27 +53,42 @@ def play(header, moves, seed):
 
 def rounds(header, entries):
     """The round after the deal and after each entry."""
-    after = [header.deal()]
+    return list(_played(header, entries))
+
+
+def _played(header, entries):
+    round_ = header.deal()
+    yield round_
     for entry in entries:
-        after.append(apply(after[-1], read_move(entry)))
-    return after
+        round_ = apply(round_, read_move(entry))
+        yield round_
 
 
 def knowledge(header, entries, viewer):
-    """All that `viewer` (a seat, or None for the wall) may have seen happen, moment by moment.
+    """All that `viewer` (a seat, or None for the wall) may have seen happen, moment by moment."""
+    return [_known(round_, viewer) for round_ in _played(header, entries)]
 
-    None if this cannot be played with `header` at all.
+
+def looks_the_same(header, entries, viewer, known):
+    """Whether `knowledge` is `known` with this header too; looked at up to what differs first.
+
+    It is not if this cannot be played with `header` at all.
     """
+    moments = zip(_played(header, entries), known, strict=True)
     try:
-        return [_known(round_, viewer) for round_ in rounds(header, entries)]
+        return all(_known(round_, viewer) == before for round_, before in moments)
     except Refused:
-        return None
+        return False
+
+
+_RESULT = attrgetter(*(field.name for field in fields(Result) if field.name != "shown"))
 
 
 def _known(round_, viewer):
     shown = []
-    if viewer is not None:
+    if viewer in PLAYERS:
         shown.append(round_.hands[PLAYERS.index(viewer)])
+    if viewer is not None:
         shown.append([result.shown for result in round_.results])
         pending = round_.pending
         if pending is not None and pending.cards is None:
@@ -78,7 +97,7 @@ def _known(round_, viewer):
         shown,
         round_.layout,
         [len(hand) for hand in round_.hands],
-        [replace(result, shown=()) for result in round_.results],
+        [_RESULT(result) for result in round_.results],
         round_.pending and (round_.pending.by, round_.pending.cards, round_.pending.called),
         (round_.to_play, round_.actor, round_.expelled, round_.reigns, round_.ended_by),
     )
@@ -90,22 +109,24 @@ def shuffled(header, entries, viewer, seed=0, tries=150):
     known = knowledge(header, entries, viewer)
     decks = tuple(tuple(chance.sample(deck, len(deck))) for deck in header.extra_decks)
     moved = replace(header, extra_decks=decks)
-    assert knowledge(moved, entries, viewer) == known, "a further deck was dealt from"
+    assert looks_the_same(moved, entries, viewer, known), "a further deck was dealt from"
     for _ in range(tries):
         stock = list(moved.stock)
         one, other = chance.sample(range(len(stock)), 2)
         stock[one], stock[other] = stock[other], stock[one]
         tried = replace(moved, stock=tuple(stock))
-        if knowledge(tried, entries, viewer) == known:
+        if looks_the_same(tried, entries, viewer, known):
             moved = tried
     return moved
 
 
 def other_rules(header, entries, viewer):
-    """`header` with each of the other rules that would have looked the same until now."""
+    """`header` with one after the other of the sources' rules that would have looked the same."""
     known = knowledge(header, entries, viewer)
-    others = [replace(header, rule=rule) for rule in RULES if rule != header.rule]
-    return [other for other in others if knowledge(other, entries, viewer) == known]
+    for rule in SOURCE_RULES:
+        other = replace(header, rule=rule)
+        if rule != header.rule and looks_the_same(other, entries, viewer, known):
+            yield other
 
 
 def record(header, entries):
@@ -113,13 +134,14 @@ def record(header, entries):
 
 
 def save(store, header, entries, *, class_id="c0ffee", code="BDF7K3", revealed=False, secrets=None):
-    """A class of four at table 1, with this round in its log; table 2 is empty."""
-    plan = Plan(title="Class", tables=2)
+    """A class of four at table 1 and the dealer, with this round in its log; table 2 is empty."""
+    seats = PLAYERS if header.dealer == NATURE else (*PLAYERS, header.dealer)
+    plan = Plan(title="Class", tables=2, dealers="nature" if header.dealer == NATURE else "pupils")
     store.add_class(class_id, code, "teacher", 1000.0, prefix=code[:3])
     bodies = [{"type": "opened", "engine": "test", "plan": plan.to_json()}]
-    bodies += [{"type": "seated", "seat": seat, "table": 1} for seat in PLAYERS]
+    bodies += [{"type": "seated", "seat": seat, "table": 1} for seat in seats]
     store.append(f"class:{class_id}", 0, bodies, 1000.0)
-    for number, seat in enumerate(PLAYERS):
+    for number, seat in enumerate(seats):
         secret, comeback = (secrets or {}).get(seat, (f"{seat}-secret", f"000{number}"))
         store.add_seat(class_id, seat, NAMES[seat], secret, comeback)
     bodies = [{"type": "dealt", "engine": "test", "header": header.to_json()}]

@@ -1,9 +1,9 @@
 """The class as a fold over its own log: who sits where, what the wall shows.
 
 Bodies of its events, by ``type``: ``opened`` (plan), ``seated`` (seat, table, robot), ``moved``
-(seat, table), ``freed`` (seat), ``robot`` (seat, robot), ``taken`` (seat: a robot's seat becomes a
-pupil's), ``orphaned`` (seat, robot: a pupil's becomes a robot's), ``locked`` (locked), ``show``
-(what, table, step, names), ``closed``. Names are not in the log; they live in one row each.
+(seat, table), ``freed`` (seat), ``robot`` (seat, robot, for_now), ``taken`` (seat: a robot's seat
+becomes a pupil's), ``orphaned`` (seat, robot: a pupil's becomes a robot's), ``locked`` (locked),
+``show`` (what, table, step, names), ``closed``. Names are not in the log; each is in one row.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from classroom.lesson.plan import Plan
 What = Literal["lobby", "tables", "table", "debrief"]
 SHOWS: tuple[What, ...] = ("lobby", "tables", "table", "debrief")
 LEARNER, RANDOM = "learner", "random"
-ROBOTS = (LEARNER, RANDOM)
+ENTHUSIAST, TESTER, SCEPTIC, CARELESS = "enthusiast", "tester", "sceptic", "careless"
+ROBOTS = (ENTHUSIAST, TESTER, CARELESS, SCEPTIC)
+"""Who fills seats, in turn. A learner plays for a pupil who left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,8 @@ class Seat:
     """Which robot drives it; None: the pupil does."""
     device: bool = True
     """False for a seat that never was a pupil's."""
+    for_now: bool = False
+    """The robot plays only until the pupil is back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,8 @@ class Classroom:
     plan: Plan = field(default_factory=lambda: Plan(title=""))
     seats: Mapping[str, Seat] = field(default_factory=dict)
     """In the order in which they were taken; freed seats are gone."""
+    robots: frozenset[str] = frozenset()
+    """Seats that no pupil ever had, freed ones too."""
     taken: int = 0
     """Seats ever taken, so that no id is used twice."""
     locked: bool = False
@@ -83,6 +89,7 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
             seat = Seat(body["seat"], body["table"], robot, device=robot is None)
             return replace(
                 _with(classroom, seat),
+                robots=classroom.robots if seat.device else classroom.robots | {seat.id},
                 taken=classroom.taken + (seat.id not in classroom.seats),
             )
         case "moved":
@@ -90,13 +97,15 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
             return _with(classroom, replace(seat, table=body["table"]))
         case "robot":
             seat = classroom.seats[body["seat"]]
-            return _with(classroom, replace(seat, robot=body["robot"]))
+            for_now = body["robot"] is not None and body.get("for_now", False)
+            return _with(classroom, replace(seat, robot=body["robot"], for_now=for_now))
         case "taken":
             seat = classroom.seats[body["seat"]]
-            return _with(classroom, replace(seat, robot=None, device=True))
+            taken = _with(classroom, replace(seat, robot=None, device=True, for_now=False))
+            return replace(taken, robots=classroom.robots - {seat.id})
         case "orphaned":
             seat = classroom.seats[body["seat"]]
-            return _with(classroom, replace(seat, robot=body["robot"], device=False))
+            return _with(classroom, replace(seat, robot=body["robot"], device=False, for_now=False))
         case "freed":
             left = {id_: seat for id_, seat in classroom.seats.items() if id_ != body["seat"]}
             return replace(classroom, seats=left)

@@ -11,6 +11,8 @@ from collections.abc import Callable
 
 ALPHABET = "BCDFGHJKMNPQRTVWXY34679"
 LENGTH = 6
+TICKET_LENGTH = 10
+"""Of what opens a seat: 23 to the power of 10 is far more than can be tried in its ten minutes."""
 
 
 def make(choose: Callable[[str], str]) -> str:
@@ -33,7 +35,7 @@ def read(typed: str) -> tuple[str, int | None] | None:
 
     None if it can be neither.
     """
-    plain = "".join(char for char in unicodedata.normalize("NFKC", typed).upper() if char.isalnum())
+    plain = _plain(typed)
     if len(plain) == LENGTH and all(char in ALPHABET for char in plain):
         return plain, None
     prefix, number = plain[:3], plain[3:]
@@ -42,3 +44,22 @@ def read(typed: str) -> tuple[str, int | None] | None:
     if len(number) not in (1, 2) or not (number.isascii() and number.isdigit()):
         return None
     return prefix, int(number)
+
+
+def make_ticket(choose: Callable[[str], str]) -> str:
+    """What opens a seat once: as a code, but longer."""
+    return "".join(choose(ALPHABET) for _ in range(TICKET_LENGTH))
+
+
+def shown_ticket(ticket: str) -> str:
+    """As it is read out and typed: ``BDF7K-3HJKM``."""
+    return f"{ticket[:5]}-{ticket[5:]}"
+
+
+def read_ticket(typed: str) -> str:
+    """What a typed ticket means, as forgiving as :func:`read`; what opens nothing stays that."""
+    return _plain(typed)[: TICKET_LENGTH + 1]
+
+
+def _plain(typed: str) -> str:
+    return "".join(char for char in unicodedata.normalize("NFKC", typed).upper() if char.isalnum())

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass, fields
+from typing import Any, Literal
 
 from classroom.game.rulesets import DEFAULT
+from classroom.rules.builder import terms
 from classroom.rules.catalogue import RULES
+from classroom.rules.described import Rule, described
 from classroom.wording import Vocabulary
 
 BANDS = ("easy", "medium", "hard", "expert")
 MOST_TABLES = 12
+MOST_PUPILS = 4 * MOST_TABLES
+"""Four at each table: more is another class."""
+TITLE_LENGTH = 60
+Dealers = Literal["nature", "pupils"]
+DEALER_BANDS = ("easy", "medium")
+"""What pupils who deal choose from, where nobody said otherwise."""
 FIRST_RULE = "alternate-colour"
 """The rule of a first lesson: easy enough that every table finds it."""
 
@@ -20,7 +28,7 @@ FIRST_RULE = "alternate-colour"
 class Plan:
     title: str
     ruleset: str = DEFAULT.id
-    rule: str | None = FIRST_RULE
+    rule: Rule | None = FIRST_RULE
     """The first round's rule for every table; None: each table draws its own from `band`."""
     band: str = "easy"
     tables: int = 6
@@ -29,6 +37,22 @@ class Plan:
     """Robots fill tables that would be too small to play."""
     prophet_word: str = "prophet"
     dealer_word: str = "nature"
+    dealers: Dealers = "nature"
+    """Nature deals every round, or the pupils of a table in turn."""
+    dealer_bands: tuple[str, ...] = DEALER_BANDS
+    """Pupils who deal choose among the rules of these bands ..."""
+    dealer_tags: tuple[str, ...] = ()
+    """... that are about nothing but these; empty: about anything."""
+    dealer_rules: tuple[Rule, ...] = ()
+    """Where there are some, a pupil who deals chooses among these instead."""
+    turn_clock: int | None = None
+    """Seconds for a turn; None: no clock runs, here and for the next two."""
+    call_clock: int | None = None
+    """Seconds for a Prophet's call."""
+    round_clock: int | None = None
+    """Minutes until the last call of a round."""
+    stand_in: bool = False
+    """A robot plays for who has been away for a minute, until they are back."""
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -36,11 +60,28 @@ class Plan:
         return Vocabulary(self.prophet_word, self.dealer_word)
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+        return {field.name: _written(getattr(self, field.name)) for field in fields(self)}
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Plan:
-        return Plan(**data)
+        return Plan(**{key: _read(value) for key, value in data.items()})
+
+
+def _written(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_written(each) for each in value]
+    return value.to_json() if isinstance(value, terms.Built) else value
+
+
+def _read(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(map(_read, value))
+    return terms.read(value) if isinstance(value, Mapping) else value
+
+
+def band_after(plan: Plan) -> str:
+    """The band that the rules after the first come from: the first rule's, if it was chosen."""
+    return plan.band if plan.rule is None else described(plan.rule).difficulty
 
 
 def next_rules(band: str, played: frozenset[str]) -> list[str]:

@@ -1,22 +1,28 @@
 """One table as a fold over its log: the rounds it played and the one it plays.
 
 Bodies of its events, by ``type``: ``dealt`` (engine, header), ``entry`` (an entry of the record,
-with seat ids for names; a hint is one with ``info``), ``paused``, ``resumed``, ``revealed``,
-``message`` (text).
+with seat ids for names; hints and last words have ``info``), ``paused`` and ``resumed`` (all: every
+table at once was meant), ``revealed``, ``message`` (text), ``dealing`` (seat: who is asked to
+choose the next rule; None: nobody any more), ``nudged`` (seat, by), ``more`` (of, seconds),
+``last_call``.
+
+Moments are in seconds since the epoch. Those that a clock goes by stand still while the table is
+paused, and are moved on by the length of the pause when it is over.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
 
 from classroom.game.evidence import observed, starters
+from classroom.game.moves import CLOCK
 from classroom.game.play import apply
 from classroom.game.record import Header, read_header, read_move, to_json
 from classroom.game.round import Round
 from classroom.game.series import Series, tally
-from classroom.rules.catalogue import RULES
+from classroom.rules.described import rivals
 from classroom.rules.survivors import Survivors
 
 
@@ -28,8 +34,10 @@ class PlayedRound:
     entries: tuple[Mapping[str, Any], ...]
     round: Round
     dealt_at: float
-    survivors: Survivors
-    """The catalogue's rules that the layout leaves alive."""
+    survivors: Survivors = field(compare=False)
+    """The rules that the layout leaves alive (:func:`rivals`); follows from the entries."""
+    curve: tuple[tuple[int, int], ...]
+    """(cards laid, rules alive) after the deal and after each play."""
     revealed: bool = False
 
     @property
@@ -41,9 +49,44 @@ class PlayedRound:
     def over(self) -> bool:
         return self.round.ended_by is not None
 
+    @property
+    def timed_out(self) -> bool:
+        """Whether the clock ended it for the teacher."""
+        return any("end" in entry and entry.get("clock") for entry in self.entries)
+
+    def last_word(self, seat: str) -> Mapping[str, Any] | None:
+        """What a seat said the rule is when the last call came; the latest, if it was asked again.
+
+        An entry with ``note``, written as a guess is, and ``confidence``, from 0 to 100.
+        """
+        said = (e for e in reversed(self.entries) if e.get("last_call") and e["by"] == seat)
+        return next(said, None)
+
     def record(self) -> dict[str, Any]:
         """As a game record, with seat ids for names."""
         return to_json(self.header, self.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A pupil who is asked to deal, and has not chosen a rule yet."""
+
+    seat: str
+    since: float
+    """In seconds since the epoch."""
+
+
+Hold = Literal["table", "all"]
+"""A pause of this table, or of all at once. Each is lifted by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastCall:
+    """The round is about to end, and everybody says what they take the rule for."""
+
+    at: float
+    answered: frozenset[str] = frozenset()
+    """Seats that have said it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +95,28 @@ class Table:
     version: int = 0
     rounds: tuple[PlayedRound, ...] = ()
     """The last one is the one that is played, or was played last."""
-    paused: bool = False
+    asked: Asked | None = None
+    """Who chooses the rule of the next round; then the last round is over."""
+    holds: frozenset[Hold] = frozenset()
+    """The pauses that have not been lifted."""
+    paused_at: float | None = None
+    """Since when at least one of them lasts."""
     message: str | None = None
     moved_at: float | None = None
-    """When something last happened here that play waits for, in seconds since the epoch."""
+    """When something last happened here that play waits for."""
+    extended_at: float | None = None
+    """When the clock of this move ran out, and gave its player more time."""
+    more: float = 0.0
+    """Seconds that the teacher gave to this move beyond its clock."""
+    nudge: int = 0
+    """The version with which the player was nudged last; 0 for never in this move."""
+    round_at: float | None = None
+    """When the clock of the round began."""
+    round_more: float = 0.0
+    """Seconds that the teacher gave to the round beyond its clock."""
+    round_until: float | None = None
+    """The end of the round instead of its clock's, where a last call was put off."""
+    last_call: LastCall | None = None
     moved_version: int = 0
     """The version of the last deal or move: a player who saw this one has seen all that counts."""
 
@@ -64,72 +125,155 @@ class Table:
         return self.rounds[-1] if self.rounds else None
 
     @property
+    def paused(self) -> bool:
+        return bool(self.holds)
+
+    @property
+    def still(self) -> bool:
+        """Whether nobody can move: it is paused, or only last words are asked for."""
+        return self.paused or self.last_call is not None
+
+    @property
     def playing(self) -> bool:
         return self.current is not None and not self.current.over
+
+    @property
+    def begun(self) -> bool:
+        """Whether the table has left the lobby."""
+        return bool(self.rounds) or self.asked is not None
 
     @property
     def finished(self) -> dict[int, PlayedRound]:
         """The rounds that are over, by their numbers."""
         return {number: played for number, played in enumerate(self.rounds, 1) if played.over}
 
-    def game(self, ended: bool) -> Series:
-        """The game that the finished rounds make; `ended`: no further round will come."""
-        rounds = tuple(tally(played.header, played.round) for played in self.finished.values())
-        series = Series(rounds)
-        return replace(series, ended_early=ended and not series.all_have_dealt)
+    def dealt_by(self, seat: str) -> int:
+        """How many rounds a seat has dealt here."""
+        return sum(played.header.dealer == seat for played in self.rounds)
+
+    @property
+    def game(self) -> Series:
+        """The game that the finished rounds make; whether it ended early the class decides."""
+        return Series(
+            tuple(tally(played.header, played.round) for played in self.finished.values())
+        )
 
     @property
     def rules_played(self) -> frozenset[str]:
-        return frozenset(played.header.rule for played in self.rounds)
+        """Their ids."""
+        return frozenset(played.header.description.id for played in self.rounds)
 
 
 def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
     """The table after one event of its log, saved at `at` seconds since the epoch."""
     table = replace(table, version=seq)
+    # While it is paused its clocks stand still.
+    now = at if table.paused_at is None else table.paused_at
     match body["type"]:
         case "dealt":
             header = read_header(body["header"])
             round_ = header.deal()
-            library = Survivors.of(
-                {id_: entry.rule for id_, entry in RULES.items()}, starters(round_)
+            survivors = Survivors.of(rivals(header.rule), starters(round_))
+            dealt = PlayedRound(
+                header,
+                (),
+                round_,
+                dealt_at=at,
+                survivors=survivors,
+                curve=((round_.laid, len(survivors)),),
             )
-            dealt = PlayedRound(header, (), round_, dealt_at=at, survivors=library)
             return replace(
                 table,
                 rounds=(*table.rounds, dealt),
-                paused=False,
+                asked=None,
+                holds=frozenset(),
+                paused_at=None,
                 message=None,
-                moved_at=at,
-                moved_version=seq,
+                round_at=at,
+                round_more=0.0,
+                round_until=None,
+                last_call=None,
+                **_moved(seq, at),
             )
         case "entry":
             current = table.rounds[-1]
             entry = body["entry"]
             round_ = apply(current.round, read_move(entry))
-            library = current.survivors
+            survivors, curve = current.survivors, current.curve
             for result in round_.results[len(current.round.results) :]:
                 for observation in observed(result):
-                    library = library.seen(observation)
+                    survivors = survivors.seen(observation)
+                curve += ((round_.laid, len(survivors)),)
             played = replace(
                 current,
                 entries=(*current.entries, entry),
                 round=round_,
-                survivors=library,
+                survivors=survivors,
+                curve=curve,
             )
             table = _with(table, played)
-            if entry.get("info"):
+            if not entry.get("info"):
+                return replace(table, **_moved(seq, now))
+            if not entry.get("last_call") or table.last_call is None:
                 return table
-            return replace(table, moved_at=at, moved_version=seq)
+            answered = table.last_call.answered | {entry["by"]}
+            return replace(table, last_call=replace(table.last_call, answered=answered))
         case "paused":
-            return replace(table, paused=True)
+            return replace(table, holds=table.holds | {_hold(body)}, paused_at=now)
         case "resumed":
-            return replace(table, paused=False, moved_at=at)
+            left = table.holds - {_hold(body)}
+            return replace(table, holds=left) if left else _resumed(table, at)
+        case "nudged":
+            extended = now if body["by"] == CLOCK else table.extended_at
+            return replace(table, nudge=seq, extended_at=extended)
+        case "more":
+            if body["of"] == "turn":
+                return replace(table, more=table.more + body["seconds"])
+            if table.last_call is None:
+                return replace(table, round_more=table.round_more + body["seconds"])
+            # Play goes on, and whoever is on turn has all the time of a turn again.
+            table = replace(table, last_call=None, moved_at=now, extended_at=None, more=0.0)
+            return replace(table, round_until=now + body["seconds"], round_more=0.0)
+        case "last_call":
+            return replace(table, last_call=LastCall(now))
         case "revealed":
             return _with(table, replace(table.rounds[-1], revealed=True))
         case "message":
             return replace(table, message=body["text"] or None)
+        case "dealing":
+            asked = None if body["seat"] is None else Asked(body["seat"], at)
+            return replace(table, asked=asked, moved_at=at)
         case other:
             raise ValueError(f"a table's log has no event {other!r}")
+
+
+def _moved(seq: int, now: float) -> dict[str, Any]:
+    """What a deal or a move begins anew."""
+    return {"moved_at": now, "moved_version": seq, "extended_at": None, "more": 0.0, "nudge": 0}
+
+
+def _hold(body: Mapping[str, Any]) -> Hold:
+    return "all" if body.get("all") else "table"
+
+
+def _resumed(table: Table, at: float) -> Table:
+    """The table without a pause, and its clocks where they stood when the pause began."""
+    stood = 0.0 if table.paused_at is None else at - table.paused_at
+
+    def later(moment: float | None) -> float | None:
+        return None if moment is None else moment + stood
+
+    call = table.last_call
+    return replace(
+        table,
+        holds=frozenset(),
+        paused_at=None,
+        moved_at=later(table.moved_at),
+        extended_at=later(table.extended_at),
+        round_at=later(table.round_at),
+        round_until=later(table.round_until),
+        last_call=None if call is None else replace(call, at=call.at + stood),
+    )
 
 
 def _with(table: Table, played: PlayedRound) -> Table:

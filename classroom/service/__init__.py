@@ -5,12 +5,27 @@ be done, appends the event, and only when that is durable tells the listeners. A
 refused raises :class:`Refused` with the sentence for whoever asked; nothing has changed then.
 """
 
-from classroom.service.rounds import EXTRA_DECKS, MESSAGE_LENGTH, PLAYER_MOVES, Rounds
-from classroom.service.seating import Joined
+from classroom.service.returning import Asking, Place, Returning
+from classroom.service.rounds import EXTRA_DECKS, MESSAGE_LENGTH, PLAYER_MOVES
+from classroom.service.seating import Joined, NameTaken
+from classroom.service.shelf import Imported, OwnRule, Shelf
+from classroom.service.timing import Timing
 
-__all__ = ["EXTRA_DECKS", "MESSAGE_LENGTH", "PLAYER_MOVES", "Joined", "Service"]
+__all__ = [
+    "EXTRA_DECKS",
+    "MESSAGE_LENGTH",
+    "PLAYER_MOVES",
+    "Asking",
+    "Imported",
+    "Joined",
+    "NameTaken",
+    "OwnRule",
+    "Place",
+    "Service",
+]
 
 
-class Service(Rounds):
+class Service(Timing, Returning, Shelf):
     """Every command there is: reading and changing (`base`), the class (`seating`), its tables
-    (`rounds`)."""
+    (`rounds`) and their clocks (`timing`), ways back to a seat (`returning`), the teacher's own
+    rules (`shelf`)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 import random
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import structlog
@@ -13,13 +14,18 @@ from classroom.game import series
 from classroom.game.record import renamed
 from classroom.game.refused import Refused
 from classroom.lesson import classroom as lesson
+from classroom.lesson import clocks, dealing
 from classroom.lesson import table as tables
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import PlayedRound, Table
+from classroom.service.presence import Gone, Presence
+from classroom.service.recent import Recent
 from classroom.sight.table import People
 from classroom.store import ClassRow, Conflict, Repeated, Store
 from classroom.words import N_
 
+REMEMBERED_CLASSES, REMEMBERED_TABLES = 60, 400
+"""How many are kept at hand; more than a school plays at a time. What is not is read again."""
 TRIES = 8
 """How often a teacher's action is tried again when somebody else was faster."""
 
@@ -42,9 +48,10 @@ class Base:
         self.store = store
         self.now = now
         self._chance = chance or random.SystemRandom()
+        self.presence = Presence(now)
         self._listeners: list[Listener] = []
-        self._classrooms: dict[str, Classroom] = {}
-        self._tables: dict[tuple[str, int], Table] = {}
+        self._classrooms = Recent[str, Classroom](REMEMBERED_CLASSES)
+        self._tables = Recent[tuple[str, int], Table](REMEMBERED_TABLES)
 
     def listen(self, listener: Listener) -> None:
         """Have `listener` called after every saved change."""
@@ -59,7 +66,7 @@ class Base:
             known = lesson.evolve(known, event.seq, event.body)
         if not known.version:
             raise Refused(N_("this class is gone"))
-        self._classrooms[class_id] = known
+        self._classrooms.put(class_id, known)
         return known
 
     def table(self, class_id: str, number: int) -> Table:
@@ -69,17 +76,37 @@ class Base:
         known = self._tables.get((class_id, number), Table(number))
         for event in self.store.read(table_stream(class_id, number), after=known.version):
             known = tables.evolve(known, event.seq, event.at, event.body)
-        self._tables[class_id, number] = known
+        self._tables.put((class_id, number), known)
         return known
 
     def open_classes(self) -> list[str]:
         """The ids of the classes nobody has closed."""
         return [row.id for row in self.store.open_classes()]
 
-    def people(self, class_id: str, online: frozenset[str] = frozenset()) -> People:
-        """The names of a class, and who of it is online."""
+    def people(self, class_id: str) -> People:
+        """The names of a class, none where there is no such class."""
         rows = self.store.seats(class_id)
-        return People({seat: row.name for seat, row in rows.items() if row.name}, online)
+        return People({seat: row.name for seat, row in rows.items() if row.name}, now=self.now())
+
+    def people_here(self, class_id: str) -> People:
+        """The names of a class, and who of it is away just now."""
+        away, seats = self.away(class_id), self.classroom(class_id).seats.values()
+        return replace(
+            self.people(class_id),
+            online=frozenset(seat.id for seat in seats if seat.device and seat.id not in away),
+            asleep=frozenset(seat for seat, gone in away.items() if gone.asleep),
+        )
+
+    def away(self, class_id: str) -> dict[str, Gone]:
+        """The pupils whose phone has been gone for longer than the grace, with since when."""
+        seats, secrets = self.classroom(class_id).seats.values(), self.secrets(class_id)
+        limit = self.now() - clocks.GRACE
+        away = {}
+        for seat in seats:
+            gone = self.presence.gone(class_id, secrets[seat.id]) if seat.device else None
+            if gone is not None and gone.since <= limit:
+                away[seat.id] = gone
+        return away
 
     def code(self, class_id: str) -> str:
         row = self.store.class_row(class_id)
@@ -90,6 +117,15 @@ class Base:
     def classes(self, teacher: str) -> list[ClassRow]:
         """The classes a teacher has opened, newest first."""
         return self.store.classes(teacher)
+
+    def titles(self, class_ids: Sequence[str]) -> dict[str, str]:
+        """The titles of classes; nothing that happened in them is read for it."""
+        streams = {class_stream(class_id): class_id for class_id in class_ids}
+        opened = self.store.firsts(list(streams))
+        return {
+            class_id: lesson.evolve(Classroom(class_id), 1, opened[stream].body).plan.title
+            for stream, class_id in streams.items()
+        }
 
     def record(self, class_id: str, number: int, round_number: int) -> dict[str, Any]:
         """A round as a game record, with the names as they are now."""
@@ -104,7 +140,7 @@ class Base:
         if not table.finished:
             raise Refused(N_("this table has not finished a round yet"))
         return series.to_json(
-            table.game(ended=self.classroom(class_id).closed).renamed(names),
+            dealing.game(self.classroom(class_id), table).renamed(names),
             [renamed(played.record(), names) for played in table.finished.values()],
         )
 
@@ -131,11 +167,16 @@ class Base:
         decide: Callable[[Classroom], Sequence[Body]],
         key: str | None = None,
         tell: bool = True,
+        closed_too: bool = False,
     ) -> None:
-        """Append what `decide` makes of the class as it stands, and tell of it."""
+        """Append what `decide` makes of the class as it stands, and tell of it.
+
+        A class that is over is changed only where `closed_too` says so.
+        """
 
         def decided() -> tuple[int, Sequence[Body]]:
             classroom = self.classroom(class_id)
+            _check_open(classroom, closed_too)
             return classroom.version, decide(classroom)
 
         if self._change(class_stream(class_id), decided, key) and tell:
@@ -147,15 +188,33 @@ class Base:
         number: int,
         decide: Callable[[Classroom, Table], Sequence[Body]],
         key: str | None = None,
-    ) -> None:
-        """Append what `decide` makes of the table as it stands, and tell of it."""
+        closed_too: bool = False,
+    ) -> bool:
+        """Append what `decide` makes of the table as it stands, and tell of it; whether it did.
+
+        In a class that is over nothing is changed, except where `closed_too` says so.
+        """
 
         def decided() -> tuple[int, Sequence[Body]]:
-            table = self.table(class_id, number)
-            return table.version, decide(self.classroom(class_id), table)
+            self.store.keep_open(class_id)
+            classroom, table = self.classroom(class_id), self.table(class_id, number)
+            _check_open(classroom, closed_too)
+            bodies = decide(classroom, table)
+            self._note_how_far(class_id, table, bodies)
+            return table.version, bodies
 
-        if self._change(table_stream(class_id, number), decided, key):
+        changed = self._change(table_stream(class_id, number), decided, key)
+        if changed:
             self._tell(class_id, number)
+        return changed
+
+    def _note_how_far(self, class_id: str, table: Table, bodies: Sequence[Body]) -> None:
+        """Note it in the index of classes when a table leaves the lobby or finishes a round."""
+        after = table
+        for seq, body in enumerate(bodies, table.version + 1):
+            after = tables.evolve(after, seq, self.now(), body)
+        if after.begun > table.begun or len(after.finished) > len(table.finished):
+            self.store.note_begun(class_id, finished=bool(after.finished))
 
     def _change(
         self, stream: str, decide: Callable[[], tuple[int, Sequence[Body]]], key: str | None
@@ -202,10 +261,26 @@ class Base:
             raise Refused(N_("the round is over"))
         return table.current
 
+    def _deals(self, classroom: Classroom, seat: str) -> bool:
+        """Whether the seat has dealt the round that is being played at its table."""
+        held = classroom.seats.get(seat)
+        table = None if held is None else self.table(classroom.id, held.table)
+        return (
+            table is not None
+            and table.current is not None
+            and table.playing
+            and table.current.header.dealer == seat
+        )
+
     def _plays(self, classroom: Classroom, seat: str) -> bool:
         """Whether the seat is in a round that is being played."""
         current = self.table(classroom.id, classroom.seats[seat].table).current
         return current is not None and not current.over and seat in current.round.players
+
+
+def _check_open(classroom: Classroom, closed_too: bool) -> None:
+    if classroom.closed and not closed_too:
+        raise Refused(N_("this class is over"))
 
 
 def class_stream(class_id: str) -> str:

@@ -2,33 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import structlog
 
 from classroom import __version__
 from classroom.cards import CARDS
-from classroom.game.moves import TEACHER
+from classroom.game.moves import DEALER, TEACHER, Guess
 from classroom.game.play import apply
 from classroom.game.record import NATURE, Header, read_move
 from classroom.game.refused import Refused
 from classroom.game.rulesets import RULESETS
-from classroom.lesson import guesses, names
+from classroom.lesson import dealing, guesses, names
 from classroom.lesson.classroom import Classroom
-from classroom.lesson.plan import next_rules
-from classroom.lesson.table import Table
+from classroom.lesson.plan import band_after, next_rules
+from classroom.lesson.table import Hold, Table
 from classroom.rules.catalogue import RULES
-from classroom.service.base import TRIES, Body, table_stream
+from classroom.rules.compare import equivalent
+from classroom.rules.described import Rule, described
+from classroom.said import Who
+from classroom.service.base import Body, table_stream
 from classroom.service.seating import Seating
-from classroom.store import Conflict, Repeated, StoreUnavailable
+from classroom.store import Conflict, StoreUnavailable
 from classroom.words import N_
 
 EXTRA_DECKS = 10
 """Shuffled decks that stand by in every record; more are never needed in class (record.md)."""
-PLAYER_MOVES = frozenset(("play", "no_play", "declare", "call", "pick", "guess"))
+PLAYER_MOVES = frozenset(("play", "no_play", "declare", "call", "pick", "guess", "verdict"))
 MESSAGE_LENGTH = 160
 _log = structlog.get_logger(__name__)
+_NOT_YET = N_("this answers a table that nobody can have seen yet; nothing was played, look again")
 _MOVED_ON = N_("the table has moved on; nothing was played, look again")
 
 
@@ -36,43 +40,57 @@ class Rounds(Seating):
     """Dealing, playing, and what the teacher does at a table."""
 
     def start_round(
-        self, class_id: str, number: int, rule: str | None = None, key: str | None = None
+        self, class_id: str, number: int, rule: Rule | None = None, key: str | None = None
     ) -> None:
-        """Deal the next round at a table; robots fill it up where the plan says so."""
-        if rule is not None and rule not in RULES:
-            raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=repr(rule))
-        self._fill_with_robots(class_id, number)
+        """Deal the next round at a table; robots fill it up where the plan says so.
 
-        def start(classroom: Classroom, table: Table) -> list[Body]:
-            if classroom.closed:
-                raise Refused(N_("this class is over"))
-            if table.playing:
-                raise Refused(N_("table %(table)s is still playing its round"), table=number)
-            ruleset = RULESETS[classroom.plan.ruleset]
-            players = [seat.id for seat in classroom.at_table(number)]
-            if len(players) < ruleset.players[0]:
-                raise Refused(
-                    N_("table %(table)s needs at least %(fewest)s players"),
-                    table=number,
-                    fewest=ruleset.players[0],
-                )
-            stock = [*CARDS, *CARDS]
-            self._chance.shuffle(stock)
-            header = Header(
-                ruleset=ruleset,
-                rule=rule or self._choose_rule(classroom, table),
-                dealer=NATURE,
-                players=tuple(players),
-                stock=tuple(stock),
-                extra_decks=tuple(
-                    tuple(self._chance.sample(CARDS, len(CARDS))) for _ in range(EXTRA_DECKS)
-                ),
-                first=self._chance.choice(players) if ruleset.first_player == "random" else None,
-                expulsion=classroom.plan.expulsion,
-            )
-            return [{"type": "dealt", "engine": __version__, "header": header.to_json()}]
+        Where pupils deal and no rule is given, the next of them is asked to choose one.
+        """
+        _known(rule)
 
-        self._change_table(class_id, number, start, key)
+        def whose(classroom: Classroom, table: Table) -> str | None:
+            asked = dealing.asked(classroom, table)
+            if asked is not None:
+                raise Refused(N_("%(player)s is choosing the rule already"), player=Who(asked.seat))
+            return dealing.next_dealer(classroom, table) if rule is None else None
+
+        self._begin(class_id, number, whose, rule, key)
+
+    def pass_deal(
+        self, class_id: str, number: int, seat: str | None, key: str | None = None
+    ) -> None:
+        """Ask this pupil to choose the next rule, whoever's turn it is; None: Nature deals."""
+
+        def whose(classroom: Classroom, table: Table) -> str | None:
+            if classroom.plan.dealers != "pupils":
+                raise Refused(N_("in this class no pupil deals"))
+            if seat is not None and seat not in dealing.may_deal(classroom, number):
+                raise Refused(N_("%(player)s cannot deal at this table"), player=Who(seat))
+            return seat
+
+        self._begin(class_id, number, whose, None, key)
+
+    def deal(
+        self, class_id: str, seat: str, deal_id: str, rule: str, hint: int | None = None
+    ) -> int:
+        """A pupil's deal: the rule, and which of its hints (from 0) the table gets; the version.
+
+        The same `deal_id` twice deals once.
+        """
+        classroom = self.classroom(class_id)
+        number = self._held(classroom, seat).table
+        key = f"{seat}:{deal_id}"
+        chosen = dealing.choices(classroom.plan).get(rule, rule)
+        self._deal(class_id, number, chosen, hint, key, by=seat)
+        dealt = self.store.seq_of_key(table_stream(class_id, number), key)
+        assert dealt is not None
+        return dealt
+
+    def deal_for(self, class_id: str, number: int, rule: Rule | None, key: str | None) -> None:
+        """The teacher chooses, any rule, for the pupil who was asked; the pupil is the dealer."""
+        if rule is None:
+            raise Refused(N_("choose a rule"))
+        self._deal(class_id, number, rule, None, key, by=None)
 
     def move(
         self,
@@ -93,37 +111,33 @@ class Rounds(Seating):
         if "guess" in move:
             move = {"guess": guesses.clean(move["guess"])}
         entry = {"by": seat, **move, **({"robot": True} if robot else {})}
+        if "verdict" in move and self._deals(self.classroom(class_id), seat):
+            entry["by"] = DEALER
         number = self._held(self.classroom(class_id), seat).table
-        stream = table_stream(class_id, number)
         # A robot's own ids can never be taken by the pupil who had the seat before it.
         key = f"{'robot:' if robot else ''}{seat}:{move_id}"
-        for _ in range(TRIES):
-            done = self.store.seq_of_key(stream, key)
-            if done is not None:
-                return done
-            table = self.table(class_id, number)
-            if self.classroom(class_id).closed:
-                raise Refused(N_("this class is over"))
+
+        def play(_: Classroom, table: Table) -> list[Body]:
             self._verify(table, seen, entry)
-            try:
-                version = self.store.append(
-                    stream, table.version, [{"type": "entry", "entry": entry}], self.now(), key
-                )
-                break
-            except Repeated as repeated:
-                return repeated.seq
-            except Conflict:  # by a hint or a pause, and it may still be played; or by a move
-                continue
-        else:
-            raise Refused(_MOVED_ON)
-        self._tell(class_id, number)
-        self._reveal_where_due(class_id, number)
+            return [{"type": "entry", "entry": entry}]
+
+        try:
+            played = self._change_table(class_id, number, play, key)
+        except Conflict:
+            raise Refused(_MOVED_ON) from None
+        if played:
+            self._reveal_where_due(class_id)
+        version = self.store.seq_of_key(table_stream(class_id, number), key)
+        assert version is not None
         return version
 
     def enter(
         self, class_id: str, number: int, repair: Mapping[str, Any], key: str | None = None
     ) -> None:
-        """The teacher's own entry: ``skip``, ``release``, ``verdict`` or ``end``."""
+        """The teacher's own entry: ``skip``, ``release``, ``verdict`` or ``end``.
+
+        A round that the end of the class cut short may still be ended, for its rule to be seen.
+        """
 
         def add(_: Classroom, table: Table) -> list[Body]:
             played = self._being_played(table)
@@ -131,8 +145,8 @@ class Rounds(Seating):
             apply(played.round, read_move(entry))
             return [{"type": "entry", "entry": entry}]
 
-        self._change_table(class_id, number, add, key)
-        self._reveal_where_due(class_id, number)
+        self._change_table(class_id, number, add, key, closed_too="end" in repair)
+        self._reveal_where_due(class_id)
 
     def judge(
         self, class_id: str, number: int, right: bool, about: int | None, key: str | None = None
@@ -152,38 +166,50 @@ class Rounds(Seating):
             return [{"type": "entry", "entry": entry}]
 
         self._change_table(class_id, number, add, key)
-        self._reveal_where_due(class_id, number)
+        self._reveal_where_due(class_id)
 
-    def pause(self, class_id: str, number: int, paused: bool, key: str | None = None) -> None:
+    def pause(
+        self,
+        class_id: str,
+        number: int,
+        paused: bool,
+        hold: Hold = "table",
+        key: str | None = None,
+    ) -> None:
+        """Hold the table, or let it go on; a pause of all tables is lifted for all."""
+
         def put(_: Classroom, table: Table) -> list[Body]:
             self._being_played(table)
-            if table.paused == paused:
+            if not paused and hold == "table" and table.holds == {"all"}:
+                raise Refused(N_("all tables are paused; resume all of them"))
+            if (hold in table.holds) == paused:
                 return []
-            return [{"type": "paused" if paused else "resumed"}]
+            return [{"type": "paused" if paused else "resumed", "all": hold == "all"}]
 
         self._change_table(class_id, number, put, key)
 
     def reveal(self, class_id: str, number: int, key: str | None = None) -> None:
-        """Let the table see the rule of the round it has finished."""
+        """Let the table see the rule of the round it has finished, also once the class is over."""
 
         def put(_: Classroom, table: Table) -> list[Body]:
             if table.current is None or not table.current.over:
                 raise Refused(N_("the rule stays sealed until the round is over"))
             return [] if table.current.revealed else [{"type": "revealed"}]
 
-        self._change_table(class_id, number, put, key)
+        self._change_table(class_id, number, put, key, closed_too=True)
 
     def settle(self, class_id: str) -> None:
         """Do what follows by itself from what was saved, should the program have ended before."""
-        for number in self.classroom(class_id).tables:
-            self._reveal_where_due(class_id, number)
+        self._pass_deals_on(class_id)
+        self._reveal_where_due(class_id)
 
     def hint(self, class_id: str, number: int, key: str | None = None) -> None:
         """Give the table the rule's next hint."""
 
         def put(_: Classroom, table: Table) -> list[Body]:
             played = self._being_played(table)
-            left = [hint for hint in RULES[played.header.rule].hints if hint not in played.hints]
+            sentences = [hint.sentence for hint in played.header.description.hints]
+            left = [sentence for sentence in sentences if sentence not in played.hints]
             if not left:
                 raise Refused(N_("this rule has no further hint"))
             entry = {"by": TEACHER, "hint": left[0], "info": True}
@@ -203,49 +229,165 @@ class Rounds(Seating):
 
     # Inside
 
+    def _begin(
+        self,
+        class_id: str,
+        number: int,
+        whose: Callable[[Classroom, Table], str | None],
+        rule: Rule | None,
+        key: str | None,
+    ) -> None:
+        """Ask the pupil whose deal it is for a rule; where it is nobody's, Nature deals."""
+
+        def begin(classroom: Classroom, table: Table) -> list[Body]:
+            if table.playing:
+                raise Refused(N_("table %(table)s is still playing its round"), table=number)
+            seat = whose(classroom, table)
+            if seat is None:
+                return [self._dealt(classroom, table, None, rule)]
+            if table.asked is not None and table.asked.seat == seat:
+                return []
+            if not classroom.plan.robots:
+                _enough(classroom, number, seat)
+            return [{"type": "dealing", "seat": seat}]
+
+        classroom, table = self.classroom(class_id), self.table(class_id, number)
+        again = key is not None and self.done_before(class_id, number, key)
+        if not again and whose(classroom, table) is None:
+            self._fill_with_robots(class_id, number)
+        self._change_table(class_id, number, begin, key)
+
+    def _deal(
+        self,
+        class_id: str,
+        number: int,
+        rule: Rule,
+        hint: int | None,
+        key: str | None,
+        by: str | None,
+    ) -> None:
+        """Deal for the pupil who was asked; `by` is the pupil who sent it, None the teacher."""
+
+        def asked(classroom: Classroom, table: Table) -> str:
+            if table.playing:
+                raise Refused(N_("the round is dealt already"))
+            if table.asked is None:
+                raise Refused(N_("nobody is asked to choose a rule here now"))
+            seat = table.asked.seat
+            if by is not None and by != seat:
+                raise Refused(N_("%(player)s chooses the rule of this round"), player=Who(seat))
+            _known(rule)
+            if by is not None and rule not in dealing.choices(classroom.plan).values():
+                raise Refused(N_("this rule is not on your list; choose one that is"))
+            if hint is not None and not 0 <= hint < len(described(rule).hints):
+                raise Refused(N_("this rule has no such hint"))
+            return seat
+
+        def deal(classroom: Classroom, table: Table) -> list[Body]:
+            bodies = [self._dealt(classroom, table, asked(classroom, table), rule)]
+            if hint is not None:
+                entry = {"by": DEALER, "hint": described(rule).hints[hint].sentence, "info": True}
+                bodies.append({"type": "entry", "entry": entry})
+            return bodies
+
+        if key is not None and self.done_before(class_id, number, key):
+            return
+        # Refused before anything is changed for it.
+        dealer = asked(self.classroom(class_id), self.table(class_id, number))
+        self._fill_with_robots(class_id, number, dealer)
+        self._change_table(class_id, number, deal, key)
+
+    def _dealt(
+        self, classroom: Classroom, table: Table, dealer: str | None, rule: Rule | None
+    ) -> Body:
+        """A round dealt by `dealer`, or by Nature; without a rule the plan chooses."""
+        ruleset = RULESETS[classroom.plan.ruleset]
+        players = _enough(classroom, table.number, dealer)
+        stock = [*CARDS, *CARDS]
+        self._chance.shuffle(stock)
+        header = Header(
+            ruleset=ruleset,
+            rule=rule or self._choose_rule(classroom, table),
+            dealer=dealer or NATURE,
+            players=tuple(players),
+            stock=tuple(stock),
+            extra_decks=tuple(
+                tuple(self._chance.sample(CARDS, len(CARDS))) for _ in range(EXTRA_DECKS)
+            ),
+            first=self._chance.choice(players) if ruleset.first_player == "random" else None,
+            expulsion=classroom.plan.expulsion,
+        )
+        return {"type": "dealt", "engine": __version__, "header": header.to_json()}
+
     def _verify(self, table: Table, seen: int, entry: Body) -> None:
         """Refused if `entry` cannot be played at the table by who has seen version `seen` of it."""
         played = self._being_played(table)
         if table.paused:
             raise Refused(N_("your teacher has paused the table"))
-        move = read_move(entry)
+        if table.last_call is not None:
+            raise Refused(N_("the time is up; say what you think the rule is"))
         if seen < table.moved_version:
             raise Refused(_MOVED_ON)
-        apply(played.round, move)
+        if seen > table.version:
+            raise Refused(_NOT_YET)
+        if "guess" in entry:
+            # Reading a built rule takes long: whether its player may guess now is asked before.
+            apply(played.round, Guess(entry["by"], entry["guess"], None))
+        apply(played.round, read_move(entry))
 
-    def _choose_rule(self, classroom: Classroom, table: Table) -> str:
+    def _choose_rule(self, classroom: Classroom, table: Table) -> Rule:
         plan = classroom.plan
+        if plan.dealers == "pupils":
+            allowed = dealing.choices(plan)
+            fresh = [rule for id, rule in allowed.items() if id not in table.rules_played]
+            return self._chance.choice(fresh or list(allowed.values()))
         if plan.rule is not None and not table.rounds:
             return plan.rule
-        band = RULES[plan.rule].difficulty if plan.rule is not None else plan.band
-        return self._chance.choice(next_rules(band, table.rules_played))
+        return self._chance.choice(next_rules(band_after(plan), table.rules_played))
 
-    def _reveal_where_due(self, class_id: str, number: int) -> None:
-        """Reveal a finished rule once no table plays it any more.
+    def _reveal_where_due(self, class_id: str) -> None:
+        """Reveal the rules of finished rounds that no table plays any more.
 
-        What ended the round is saved by then, so trouble here is no answer to it: the next start
+        What ended a round is saved by then, so trouble here is no answer to it: the next start
         settles what was left.
         """
         try:
-            self._reveal_finished(class_id, number)
+            self._reveal_finished(class_id)
         except (Conflict, StoreUnavailable):
-            _log.exception("a rule could not be revealed", class_id=class_id, table=number)
+            _log.exception("a rule could not be revealed", class_id=class_id)
 
-    def _reveal_finished(self, class_id: str, number: int) -> None:
-        ended = self.table(class_id, number).current
-        if ended is None or not ended.over:
-            return
-        same: list[int] = []
-        for other in self.classroom(class_id).tables:
-            current = self.table(class_id, other).current
-            if current is None or current.header.rule != ended.header.rule:
+    def _reveal_finished(self, class_id: str) -> None:
+        rounds = {n: self.table(class_id, n).current for n in self.classroom(class_id).tables}
+        played = [current.round for current in rounds.values() if current and not current.over]
+        for number, current in rounds.items():
+            if current is None or not current.over or current.revealed:
                 continue
-            if not current.over:
-                return
-            if not current.revealed:
-                same.append(other)
-        for other in same:
-            self._change_table(class_id, other, _reveal_if_over)
+            # Not by their words: whoever may guess the one would be right with the other.
+            if not any(equivalent(on.rule, current.round.rule, on.starters) for on in played):
+                self._change_table(class_id, number, _reveal_if_over, closed_too=True)
+
+
+def _known(rule: Rule | None) -> None:
+    if isinstance(rule, str) and rule not in RULES:
+        raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=repr(rule))
+
+
+def _enough(classroom: Classroom, number: int, dealer: str | None) -> list[str]:
+    """Who will play; Refused if they are too few."""
+    players = dealing.players(classroom, number, dealer)
+    fewest = RULESETS[classroom.plan.ruleset].players[0]
+    if len(players) >= fewest:
+        return players
+    if dealer is None:
+        raise Refused(
+            N_("table %(table)s needs at least %(fewest)s players"), table=number, fewest=fewest
+        )
+    raise Refused(
+        N_("table %(table)s needs at least %(fewest)s players besides %(player)s, who deals"),
+        table=number,
+        fewest=fewest,
+        player=Who(dealer),
+    )
 
 
 def _reveal_if_over(_: Classroom, table: Table) -> list[Body]:

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import chain, count
 
+import structlog
+
 from classroom import __version__
-from classroom.game.refused import Refused, Who
+from classroom.game.refused import Refused
 from classroom.game.rulesets import RULESETS
 from classroom.lesson import classroom as lesson
-from classroom.lesson import codes, names
+from classroom.lesson import codes, dealing, given, names
 from classroom.lesson.classroom import Classroom
-from classroom.lesson.plan import MOST_TABLES, Plan
+from classroom.lesson.plan import MOST_TABLES, TITLE_LENGTH, Plan
+from classroom.lesson.table import Table
 from classroom.rules.catalogue import RULES
+from classroom.said import Who
 from classroom.service.base import Base, Body, class_stream
+from classroom.store import Conflict, StoreUnavailable
 from classroom.wording import fit
 from classroom.words import N_
+
+_log = structlog.get_logger(__name__)
 
 ROBOT_NAMES = (
     *("Ada", "Bix", "Cleo", "Dot", "Echo", "Fizz", "Gil", "Hex", "Iris", "Jot", "Kip", "Lux"),
@@ -30,6 +38,18 @@ class Joined:
     class_id: str
     seat: str
     secret: str
+
+
+class NameTaken(Refused):
+    """Somebody of the class has this name; `seat` is theirs if a pupil can come back to it."""
+
+    def __init__(self, name: str, seat: str | None) -> None:
+        super().__init__(
+            N_("somebody called %(name)s is here already; add a letter of your family name"),
+            name=name,
+        )
+        self.name = name
+        self.seat = seat
 
 
 class Seating(Base):
@@ -55,7 +75,7 @@ class Seating(Base):
             return [] if classroom.closed else [{"type": "closed"}]
 
         with self.store.transaction():
-            self._change_class(class_id, close, tell=False)
+            self._change_class(class_id, close, tell=False, closed_too=True)
             self.store.close_class(class_id, self.now())
         self._tell(class_id, None)
 
@@ -67,20 +87,26 @@ class Seating(Base):
             raise Refused(N_("no class has this code; look at the big screen again"))
         return row.id, number
 
-    def join(self, typed_code: str, typed_name: str) -> Joined:
-        """Seat a pupil: at the table of the code, or where the fewest sit."""
+    def join(self, typed_code: str, typed_name: str, secret: str | None = None) -> Joined:
+        """Seat a pupil: at the table of the code, or where the fewest sit.
+
+        A device that brings its own `secret` and never heard the answer may ask again: it has the
+        seat that it got the first time.
+        """
         class_id, wanted = self.find_class(typed_code)
         name = names.clean(typed_name)
-        secret, comeback = self._secret(), self._comeback()
+        secret, comeback = secret or self._secret(), self._comeback()
         seat = ""
 
         def sit(classroom: Classroom) -> list[Body]:
             nonlocal seat
-            if classroom.closed:
-                raise Refused(N_("this class is over"))
+            known = self._called(class_id, name)
+            if known is not None and self.seat_of(class_id, known, secret):
+                seat = known
+                return []
+            self._free_name(class_id, name)
             if classroom.locked:
                 raise Refused(N_("your teacher has locked this class; ask to be let in"))
-            self._free_name(class_id, name)
             number = wanted or classroom.emptiest_table()
             at_table = classroom.at_table(number)
             robot = next((s.id for s in at_table if not s.device), None)
@@ -99,6 +125,14 @@ class Seating(Base):
         self._change_class(class_id, sit)
         return Joined(class_id, seat, secret)
 
+    def given_name(self, class_id: str, say: Callable[[str], str]) -> str:
+        """A name for a pupil who does not give one, in the language of `say`."""
+        return given.offered(self._names(class_id), say, self._chance.choice)
+
+    def numbered_name(self, class_id: str, name: str) -> str:
+        """A name like `name` that nobody has."""
+        return given.numbered(name, self._names(class_id))
+
     def rename(self, class_id: str, seat: str, typed_name: str) -> None:
         name = names.clean(typed_name)
         with self.store.transaction():
@@ -114,12 +148,14 @@ class Seating(Base):
             self._held(classroom, seat)
             self.store.rename_seat(class_id, seat, None)
             self.store.set_seat_secret(class_id, seat, self._secret(), self._comeback())
+            self.store.drop_tickets(class_id, seat)
             if self._plays(classroom, seat):
                 self.store.rename_seat(class_id, seat, self._robot_name(class_id))
                 return [{"type": "orphaned", "seat": seat, "robot": lesson.LEARNER}]
             return [{"type": "freed", "seat": seat}]
 
         self._change_class(class_id, free, key)
+        self._pass_deals_on(class_id)
 
     def move_seat(self, class_id: str, seat: str, to: int, key: str | None = None) -> None:
         """Seat a pupil at another table; not in the middle of a round."""
@@ -130,17 +166,22 @@ class Seating(Base):
                 raise Refused(N_("this class has no table %(table)s"), table=to)
             if self._plays(classroom, seat):
                 raise Refused(N_("%(player)s is playing; move after the round"), player=Who(seat))
+            if self._deals(classroom, seat):
+                raise Refused(
+                    N_("%(player)s deals this round; move after the round"), player=Who(seat)
+                )
             if len(classroom.at_table(to)) >= RULESETS[classroom.plan.ruleset].players[1]:
                 raise Refused(N_("table %(table)s is full"), table=to)
             return [{"type": "moved", "seat": seat, "table": to}]
 
         self._change_class(class_id, move, key)
+        self._pass_deals_on(class_id)
 
     def seat_evenly(self, class_id: str, key: str | None = None) -> None:
         """Tables of four, with threes or fives for the rest; only before the first deal."""
 
         def reseat(classroom: Classroom) -> list[Body]:
-            if any(self.table(class_id, number).rounds for number in classroom.tables):
+            if any(self.table(class_id, number).begun for number in classroom.tables):
                 raise Refused(N_("the tables have started to play; move pupils one by one"))
             waiting = [seat.id for seat in classroom.seats.values() if seat.device]
             moved: list[Body] = []
@@ -162,12 +203,13 @@ class Seating(Base):
             return [{"type": "robot", "seat": seat, "robot": lesson.LEARNER if on else None}]
 
         self._change_class(class_id, hand, key)
+        self._pass_deals_on(class_id)
 
     def lock(self, class_id: str, locked: bool, key: str | None = None) -> None:
         self._change_class(class_id, lambda _: [{"type": "locked", "locked": locked}], key)
 
     def show(self, class_id: str, show: lesson.Show, key: str | None = None) -> None:
-        """Choose what the projector shows."""
+        """Choose what the projector shows, also once the class is over: then it looks back."""
 
         def put(classroom: Classroom) -> list[Body]:
             if show.what not in lesson.SHOWS:
@@ -183,7 +225,7 @@ class Seating(Base):
             }
             return [body]
 
-        self._change_class(class_id, put, key)
+        self._change_class(class_id, put, key, closed_too=True)
 
     def seat_robots(self, class_id: str, number: int, robots: int) -> None:
         """Seat robots at a table of its own, as the demo does."""
@@ -198,37 +240,69 @@ class Seating(Base):
         return f"{self._chance.randrange(10_000):04}"
 
     def _free_name(self, class_id: str, name: str, but: str | None = None) -> None:
-        for seat, row in self.store.seats(class_id).items():
-            if seat != but and row.name and names.key(row.name) == names.key(name):
-                raise Refused(
-                    N_(
-                        "somebody called %(name)s is here already; add a letter of your family name"
-                    ),
-                    name=row.name,
-                )
+        known = self._called(class_id, name, but)
+        if known is not None:
+            held = self.classroom(class_id).seats.get(known)
+            shown = self.people(class_id).names[known]
+            raise NameTaken(shown, known if held and held.device else None)
+
+    def _called(self, class_id: str, name: str, but: str | None = None) -> str | None:
+        """The seat of whoever has this name, other than `but`."""
+        wanted = names.key(name)
+        return next(
+            (
+                seat
+                for seat, row in self.store.seats(class_id).items()
+                if seat != but and row.name and names.key(row.name) == wanted
+            ),
+            None,
+        )
+
+    def _names(self, class_id: str) -> set[str]:
+        """The keys of all names of the class."""
+        return {names.key(row.name) for row in self.store.seats(class_id).values() if row.name}
 
     def _robot_name(self, class_id: str) -> str:
         """A name that says what it is, and that nobody in the class has."""
-        taken = {names.key(row.name) for row in self.store.seats(class_id).values() if row.name}
+        taken = self._names(class_id)
         given = (f"Robot {name}" for name in ROBOT_NAMES)
         numbered = (f"Robot {number}" for number in count(1))
         return next(name for name in chain(given, numbered) if names.key(name) not in taken)
 
-    def _fill_with_robots(self, class_id: str, number: int) -> None:
-        """As many robots beside the pupils as the rule-set needs to play, and no more."""
+    def _pass_deals_on(self, class_id: str) -> None:
+        """Where who was asked to deal cannot any more, ask the next; nobody if there is none.
+
+        What made it so is saved by then, so trouble here is no answer to it: the next start settles
+        what was left.
+        """
+
+        def ask_the_next(classroom: Classroom, table: Table) -> list[Body]:
+            asked = dealing.asked(classroom, table)
+            if asked is None or asked.seat in dealing.may_deal(classroom, table.number):
+                return []
+            return [{"type": "dealing", "seat": dealing.next_dealer(classroom, table)}]
+
+        classroom = self.classroom(class_id)
+        for number in classroom.tables if classroom.plan.dealers == "pupils" else ():
+            try:
+                self._change_table(class_id, number, ask_the_next, closed_too=True)
+            except (Conflict, StoreUnavailable):
+                _log.exception("a deal could not be passed on", class_id=class_id, table=number)
+
+    def _fill_with_robots(self, class_id: str, number: int, dealer: str | None = None) -> None:
+        """As many robots beside the pupils as the rule-set needs to play, and no more.
+
+        A pupil who deals the round plays no cards.
+        """
 
         def fill(classroom: Classroom) -> list[Body]:
             at_table = classroom.at_table(number)
             robots = [seat for seat in at_table if not seat.device]
             pupils = len(at_table) - len(robots)
-            if (
-                not pupils
-                or classroom.closed
-                or not classroom.plan.robots
-                or self.table(class_id, number).playing
-            ):
+            if not pupils or not classroom.plan.robots or self.table(class_id, number).playing:
                 return []
-            wanted = max(0, RULESETS[classroom.plan.ruleset].players[0] - pupils)
+            playing = pupils - (dealer is not None)
+            wanted = max(0, RULESETS[classroom.plan.ruleset].players[0] - playing)
             spare: list[Body] = [{"type": "freed", "seat": seat.id} for seat in robots[wanted:]]
             return spare or self._robot_seats(classroom, number, wanted - len(robots))
 
@@ -247,13 +321,17 @@ class Seating(Base):
 
 def _check_plan(plan: Plan) -> None:
     title = plan.title.strip()
-    if not title or len(title) > 60:
-        raise Refused(N_("a class needs a title of at most 60 characters"))
+    if not title or len(title) > TITLE_LENGTH:
+        raise Refused(
+            N_("a class needs a title of at most %(longest)s characters"), longest=TITLE_LENGTH
+        )
     if not 1 <= plan.tables <= MOST_TABLES:
         raise Refused(N_("a class has 1 to %(most)s tables"), most=MOST_TABLES)
     if not fit(plan.prophet_word, plan.dealer_word):
         raise Refused(N_("these two words do not go together"))
-    if plan.rule is not None and plan.rule not in RULES:
+    if isinstance(plan.rule, str) and plan.rule not in RULES:
         raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=repr(plan.rule))
+    if plan.dealers == "pupils" and not dealing.choices(plan):
+        raise Refused(N_("there is no rule that pupils might choose; allow more"))
     if plan.ruleset not in RULESETS:
         raise Refused(N_("no rule-set is called %(id)s"), id=repr(plan.ruleset))

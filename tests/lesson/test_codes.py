@@ -68,3 +68,12 @@ def test_a_tables_code_is_read_as_freely(typed):
 )
 def test_anything_else_is_no_code(typed):
     assert codes.read(typed) is None
+
+
+def test_what_opens_a_seat_is_read_as_it_is_shown():
+    ticket = codes.make_ticket(random.Random(1).choice)
+    assert len(ticket) == codes.TICKET_LENGTH and set(ticket) <= set(codes.ALPHABET)
+    for typed in (codes.shown_ticket(ticket), ticket.lower(), f" {ticket[:5]} {ticket[5:]} "):
+        assert codes.read_ticket(typed) == ticket
+    assert codes.read_ticket(ticket + "B") != ticket
+    assert len(codes.read_ticket("B" * 5000)) < 20

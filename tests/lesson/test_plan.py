@@ -1,8 +1,11 @@
 """What a teacher settles beforehand, and which rule comes next."""
 
+import json
+
 import pytest
 
-from classroom.lesson.plan import BANDS, FIRST_RULE, Plan, next_rules
+from classroom.lesson.plan import BANDS, FIRST_RULE, Plan, band_after, next_rules
+from classroom.rules.builder.terms import Built, Turns
 from classroom.rules.catalogue import RULES
 from classroom.wording import Vocabulary
 
@@ -10,6 +13,20 @@ from classroom.wording import Vocabulary
 def test_a_plan_is_read_as_it_was_written():
     plan = Plan(title="7b", rule=None, band="hard", tables=3, expulsion=False, robots=False)
     assert Plan.from_json(plan.to_json()) == plan
+
+
+def test_a_plan_with_rules_of_the_teachers_own_is_read_as_it_was_written():
+    rule = Built(Turns(("red", "black")))
+    plan = Plan(title="7b", rule=rule, dealer_rules=("zigzag", rule), dealer_tags=("colour",))
+    assert Plan.from_json(json.loads(json.dumps(plan.to_json()))) == plan
+
+
+def test_the_band_after_a_first_rule_is_its_own_and_where_none_was_chosen_the_plans():
+    hard = next(rule.id for rule in RULES.values() if rule.difficulty == "hard")
+    assert band_after(Plan(title="", rule=hard, band="easy")) == "hard"
+    easy = Built(Turns(("red", "black")))
+    assert band_after(Plan(title="", rule=easy, band="expert")) == "easy"
+    assert band_after(Plan(title="", rule=None, band="expert")) == "expert"
 
 
 def test_a_plan_of_before_there_were_vocabularies_has_the_default_words():
@@ -37,3 +54,22 @@ def test_once_a_band_is_played_the_others_follow_and_then_it_again():
     easy = frozenset(rule.id for rule in RULES.values() if rule.difficulty == "easy")
     assert set(next_rules("easy", easy)) == RULES.keys() - easy
     assert set(next_rules("easy", frozenset(RULES))) == easy
+
+
+def test_a_plan_of_before_pupils_could_deal_is_natures():
+    stored = json.loads(json.dumps(Plan(title="7b").to_json()))
+    for key in ("dealers", "dealer_bands", "dealer_tags", "dealer_rules"):
+        del stored[key]
+    assert Plan.from_json(stored) == Plan(title="7b")
+    assert Plan(title="").dealers == "nature"
+
+
+def test_what_pupils_may_choose_from_is_read_as_it_was_written():
+    plan = Plan(
+        title="7b",
+        dealers="pupils",
+        dealer_bands=("easy", "hard"),
+        dealer_tags=("suit",),
+        dealer_rules=(FIRST_RULE,),
+    )
+    assert Plan.from_json(json.loads(json.dumps(plan.to_json()))) == plan

@@ -1,0 +1,107 @@
+"""The clocks of a table: whom it waits for and until when, and when its round is over.
+
+A clock that runs out is never the last word. Whoever is here is nudged and has some seconds more,
+once; only then the turn is skipped, or a silent Prophet released. Who is away is not waited for
+after the clock. A round that is over ends with a last call.
+
+All that is here follows from the logs, so that clocks go on after a restart as if nothing had been.
+Moments are in seconds since the epoch.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.table import Table
+
+AFTER_TURN = 30.0
+"""What the clock of a turn gives once, with a nudge, when it runs out; in seconds, as all here."""
+AFTER_CALL = 10.0
+"""The same for a Prophet: the whole table looks at a play that waits for its call."""
+PICKS = 2
+"""A Prophet who looks for a card in a shown hand has so many times the time of a call."""
+GRACE = 10.0
+"""How long a phone may be gone before its pupil counts as away."""
+STAND_IN = 60.0
+"""How long a pupil is away before a robot plays, where the plan says so."""
+WARNINGS = (300.0, 60.0)
+"""How long before the end of a round its table is told."""
+LAST_CALL = 90.0
+MORE_TURN = 30
+MORE_ROUND = 180
+"""What the teacher can give to a move and to a round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """The clock of the move that a table waits for."""
+
+    kind: Literal["turn", "call"]
+    seat: str
+    out: float
+    """When it runs out."""
+    extended: bool
+    """It has run out once, and these are the seconds more."""
+
+
+def waited_for(table: Table) -> str | None:
+    """The seat whose move the table waits for; None where it waits for none.
+
+    That is the Prophet while a play waits, else whoever is on turn. A guess waits for a verdict.
+    A paused table waits on, and its clock stands.
+    """
+    if table.current is None or not table.playing or table.current.round.guessing:
+        return None
+    if table.last_call is not None:
+        return None
+    round_ = table.current.round
+    seat = round_.turn if round_.awaiting is None else round_.prophet
+    return None if seat is None else round_.players[seat]
+
+
+def running(classroom: Classroom, table: Table) -> Running | None:
+    """The clock of the move the table waits for; None where none runs.
+
+    None runs for robots, who wait for nobody.
+    """
+    seat = waited_for(table)
+    held = None if seat is None else classroom.seats.get(seat)
+    if seat is None or held is None or held.robot or table.current is None:
+        return None
+    plan, awaiting = classroom.plan, table.current.round.awaiting
+    seconds = plan.turn_clock if awaiting is None else plan.call_clock
+    if seconds is None or table.moved_at is None:
+        return None
+    after = AFTER_TURN if awaiting is None else AFTER_CALL
+    if awaiting == "prophet_pick":
+        seconds *= PICKS
+    extended = table.extended_at is not None
+    out = table.moved_at + seconds if table.extended_at is None else table.extended_at + after
+    kind: Literal["turn", "call"] = "turn" if awaiting is None else "call"
+    return Running(kind, seat, out + table.more, extended)
+
+
+def round_ends(classroom: Classroom, table: Table) -> float | None:
+    """When the last call comes; None where no clock runs, or it has come."""
+    if not table.playing or table.last_call is not None:
+        return None
+    if table.round_until is not None:
+        return table.round_until + table.round_more
+    if classroom.plan.round_clock is None or table.round_at is None:
+        return None
+    return table.round_at + 60 * classroom.plan.round_clock + table.round_more
+
+
+def call_ends(table: Table) -> float | None:
+    """When the round ends whoever has not answered; None where there is no last call."""
+    return None if table.last_call is None or not table.playing else table.last_call.at + LAST_CALL
+
+
+def asked(classroom: Classroom, table: Table) -> list[str]:
+    """The seats that are asked for a last word: the players, expelled or not, but no robots."""
+    if table.current is None:
+        return []
+    seats = (classroom.seats.get(player) for player in table.current.round.players)
+    return [seat.id for seat in seats if seat is not None and seat.device]

@@ -1,0 +1,100 @@
+"""Names for pupils who would rather not give their own, or whose own is taken.
+
+Each is translated as a whole, so that a language may put animal and manner in its own order and
+gender, or take other animals altogether.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from itertools import count
+
+from classroom.lesson import names
+from classroom.words import N_
+
+# Translators: friendly made-up names for pupils, of at most 20 characters, all different.
+GIVEN = (
+    N_("Brave Otter"),
+    N_("Calm Badger"),
+    N_("Clever Fox"),
+    N_("Bold Heron"),
+    N_("Bright Falcon"),
+    N_("Busy Beaver"),
+    N_("Cheerful Robin"),
+    N_("Curious Lynx"),
+    N_("Daring Dolphin"),
+    N_("Eager Squirrel"),
+    N_("Fair Falcon"),
+    N_("Gentle Moose"),
+    N_("Glad Gecko"),
+    N_("Happy Hedgehog"),
+    N_("Honest Hare"),
+    N_("Jolly Puffin"),
+    N_("Keen Kestrel"),
+    N_("Kind Koala"),
+    N_("Lively Lemur"),
+    N_("Lucky Ladybird"),
+    N_("Merry Magpie"),
+    N_("Mighty Mouse"),
+    N_("Nimble Newt"),
+    N_("Noble Narwhal"),
+    N_("Patient Panda"),
+    N_("Polite Penguin"),
+    N_("Quick Quail"),
+    N_("Quiet Owl"),
+    N_("Ready Raven"),
+    N_("Silent Swan"),
+    N_("Smart Seal"),
+    N_("Steady Stork"),
+    N_("Sunny Salmon"),
+    N_("Swift Swallow"),
+    N_("Tall Giraffe"),
+    N_("Tidy Toucan"),
+    N_("True Turtle"),
+    N_("Warm Walrus"),
+    N_("Watchful Wolf"),
+    N_("Wise Whale"),
+    N_("Witty Wombat"),
+    N_("Young Yak"),
+    N_("Able Antelope"),
+    N_("Agile Alpaca"),
+    N_("Cosy Camel"),
+    N_("Crafty Crab"),
+    N_("Deft Deer"),
+    N_("Early Eagle"),
+    N_("Fast Ferret"),
+    N_("Friendly Frog"),
+    N_("Golden Goose"),
+    N_("Humble Heron"),
+    N_("Inventive Ibis"),
+    N_("Joyful Jaguar"),
+    N_("Loyal Lion"),
+    N_("Modest Marten"),
+    N_("Neat Nuthatch"),
+    N_("Open Oyster"),
+    N_("Proud Peacock"),
+    N_("Rapid Reindeer"),
+    N_("Shiny Starling"),
+    N_("Sturdy Tortoise"),
+    N_("Thoughtful Tiger"),
+    N_("Upbeat Urchin"),
+)
+
+
+def offered(
+    taken: Collection[str], say: Callable[[str], str], choose: Callable[[list[str]], str]
+) -> str:
+    """A name nobody has, in the language of `say`; `taken` holds keys of names."""
+    said = [name for name in map(say, GIVEN) if len(name) <= names.LONGEST] or list(GIVEN)
+    free = [name for name in said if names.key(name) not in taken]
+    return choose(free) if free else numbered(choose(said), taken)
+
+
+def numbered(name: str, taken: Collection[str]) -> str:
+    """The name with the first number behind it that makes it nobody's: ``Ben 2``."""
+    for number in count(2):
+        behind = f" {number}"
+        tried = f"{name[: names.LONGEST - len(behind)].rstrip()}{behind}"
+        if names.key(tried) not in taken:
+            return tried
+    raise AssertionError("numbers do not run out")

@@ -1,0 +1,245 @@
+"""Coming back to a seat from another device: by its number, by the teacher's word, by a ticket.
+
+A ticket is either a handover, which the teacher makes for a seat and a phone uses once, or a
+request, which a phone makes and the teacher answers. The store has hashes of them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import unicodedata
+from dataclasses import dataclass
+
+from classroom.game.refused import Refused
+from classroom.lesson import classroom as lesson
+from classroom.lesson import codes, names
+from classroom.lesson.classroom import Classroom
+from classroom.service.base import Body
+from classroom.service.seating import Joined, Seating
+from classroom.store import TicketRow
+from classroom.words import N_
+
+NUMBER_TRIES = 5
+"""How often the number of a seat may be tried before only the teacher can help."""
+TICKET_LIVES = 600.0
+"""Seconds."""
+MOST_REQUESTS = 3
+"""Phones that may wait for one seat at the same time."""
+
+HANDOVER, REQUEST = "handover", "request"
+OPEN, GRANTED, DENIED, USED = "open", "granted", "denied", "used"
+
+_USED = N_("this code was used already, and opens only once; ask your teacher for a new one")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A pupil's seat, for whoever wants it back."""
+
+    class_id: str
+    seat: str
+    name: str
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A phone that waits for the teacher's word."""
+
+    id: str
+    place: Place
+    check: str
+    """Two digits that the phone shows too, so that the teacher knows which phone it is."""
+    since: float
+    """UTC seconds."""
+
+
+class Returning(Seating):
+    """The ways back to a seat. Whoever takes it locks out the device that had it."""
+
+    def place(self, class_id: str, seat: str) -> Place:
+        """Where a pupil sits; Refused if the seat is no pupil's, or the class is over."""
+        classroom = self.classroom(class_id)
+        held = self._pupils(classroom, seat)
+        name = self.people(class_id).names.get(seat, seat)
+        return Place(class_id, seat, name, held.table)
+
+    def comeback(self, class_id: str, seat: str) -> str:
+        """The number of the seat, for the pupil's own eyes."""
+        return self.store.seats(class_id)[seat].comeback
+
+    def come_back(self, class_id: str, seat: str, typed: str) -> Joined:
+        """Take the seat by its number. A wrong one counts as a try, and tries run out."""
+        self._pupils(self.classroom(class_id), seat)
+        number = _digits(typed)
+        if len(number) != 4:
+            raise Refused(N_("a comeback number has four digits"))
+        if not self.store.count_try(class_id, seat, NUMBER_TRIES):
+            raise Refused(N_("five wrong numbers were tried; now only your teacher can let you in"))
+        row = self.store.seats(class_id)[seat]
+        if hmac.compare_digest(row.comeback, number):
+            return self._give(class_id, seat)
+        if row.tries >= NUMBER_TRIES:
+            raise Refused(N_("this was the fifth wrong number; now your teacher can let you in"))
+        raise Refused(N_("this is not the number; look at your old phone, or ask your teacher"))
+
+    def seat_called(self, class_id: str, typed_name: str) -> str | None:
+        """The seat of the pupil with this name, if there is one to come back to."""
+        seat = self._called(class_id, names.tidy(typed_name))
+        held = self.classroom(class_id).seats.get(seat or "")
+        return held.id if held and held.device else None
+
+    def tries_left(self, class_id: str, seat: str) -> int:
+        """How often the seat's number may still be tried."""
+        return NUMBER_TRIES - self.store.seats(class_id)[seat].tries
+
+    # Asking the teacher
+
+    def ask_back(self, class_id: str, seat: str) -> str:
+        """Ask the teacher for the seat; what the device carries until the answer is there."""
+        token = self._secret()
+        with self.store.transaction():
+            self._pupils(self.classroom(class_id), seat)
+            if sum(asking.place.seat == seat for asking in self.asking(class_id)) >= MOST_REQUESTS:
+                raise Refused(N_("several phones ask for this seat already; go to your teacher"))
+            self._ticket(token, class_id, seat, REQUEST)
+        self._tell(class_id, None)
+        return token
+
+    def asking(self, class_id: str) -> list[Asking]:
+        """The phones that wait for the teacher's word, the first first."""
+        classroom, names = self.classroom(class_id), self.people(class_id).names
+        return [
+            Asking(
+                id=row.hash,
+                place=Place(class_id, row.seat, names[row.seat], classroom.seats[row.seat].table),
+                check=_check(row.hash),
+                since=row.at,
+            )
+            for row in self.store.tickets(class_id)
+            if row.kind == REQUEST and row.state == OPEN and not self._old(row)
+            if row.seat in names and row.seat in classroom.seats
+        ]
+
+    def answer(self, class_id: str, request: str, let_in: bool) -> None:
+        """Let the phone in that asks, or not; what was answered stays answered."""
+        row = self.store.ticket(request)
+        if row is None or row.class_id != class_id or row.kind != REQUEST or self._old(row):
+            raise Refused(N_("this phone does not ask any more"))
+        if self.store.turn_ticket(request, OPEN, GRANTED if let_in else DENIED):
+            self._tell(class_id, None)
+
+    def check(self, token: str) -> str:
+        """The two digits by which the teacher knows the phone that carries `token`."""
+        return _check(_hash(token))
+
+    def answered(self, token: str) -> bool | None:
+        """Whether the phone was let in; None while it waits. Refused if it waits no more."""
+        row = self.store.ticket(_hash(token))
+        if row is None or row.kind != REQUEST or row.state == USED or self._old(row):
+            raise Refused(N_("nobody has answered; ask again, or go to your teacher"))
+        return None if row.state == OPEN else row.state == GRANTED
+
+    def granted(self, token: str) -> Place:
+        """The seat that the teacher granted, before it is taken."""
+        row = self._granted(token)
+        return self.place(row.class_id, row.seat)
+
+    def let_in(self, token: str) -> Joined:
+        """Take the seat that the teacher granted."""
+        return self._use(self._granted(token), GRANTED)
+
+    # Handing over
+
+    def hand_over(self, class_id: str, seat: str) -> str:
+        """A ticket with which another phone takes the seat, once; an earlier one is void."""
+        token = codes.make_ticket(self._chance.choice)
+        with self.store.transaction():
+            self._pupils(self.classroom(class_id), seat)
+            self.store.drop_tickets(class_id, seat, HANDOVER)
+            self._ticket(token, class_id, seat, HANDOVER)
+        return token
+
+    def handed(self, typed: str) -> Place:
+        """Which seat a handover is for; it is not used by looking."""
+        row = self._handover(typed)
+        return self.place(row.class_id, row.seat)
+
+    def take_over(self, typed: str) -> Joined:
+        """Take the seat that is handed over."""
+        return self._use(self._handover(typed), OPEN)
+
+    # Inside
+
+    def _granted(self, token: str) -> TicketRow:
+        row = self.store.ticket(_hash(token))
+        if not self.answered(token) or row is None:
+            raise Refused(N_("your teacher has not let you in"))
+        return row
+
+    def _handover(self, typed: str) -> TicketRow:
+        row = self.store.ticket(_hash(codes.read_ticket(typed)))
+        if row is None or row.kind != HANDOVER:
+            raise Refused(N_("this opens no seat; ask your teacher for a new code"))
+        if row.state != OPEN:
+            raise Refused(_USED)
+        if self._old(row):
+            raise Refused(N_("this code is older than ten minutes; ask your teacher for a new one"))
+        return row
+
+    def _use(self, row: TicketRow, state: str) -> Joined:
+        """Give the seat to who carries the ticket; of several at once one gets it."""
+        with self.store.transaction():
+            if not self.store.turn_ticket(row.hash, state, USED):
+                raise Refused(_USED)
+            joined = self._taken(row.class_id, row.seat, play=True)
+        self._tell(row.class_id, None)
+        return joined
+
+    def _give(self, class_id: str, seat: str) -> Joined:
+        with self.store.transaction():
+            joined = self._taken(class_id, seat, play=False)
+        self._tell(class_id, None)
+        return joined
+
+    def _taken(self, class_id: str, seat: str, play: bool) -> Joined:
+        """Lock out who had the seat. With `play` a robot that played for the pupil stops."""
+        secret = self._secret()
+
+        def take(classroom: Classroom) -> list[Body]:
+            held = self._pupils(classroom, seat)
+            self.store.set_seat_secret(class_id, seat, secret)
+            self.store.drop_tickets(class_id, seat, REQUEST)
+            return [{"type": "robot", "seat": seat, "robot": None}] if play and held.robot else []
+
+        self._change_class(class_id, take, tell=False)
+        return Joined(class_id, seat, secret)
+
+    def _pupils(self, classroom: Classroom, seat: str) -> lesson.Seat:
+        """The seat; Refused if it is no pupil's to come back to."""
+        held = self._held(classroom, seat)
+        if classroom.closed:
+            raise Refused(N_("this class is over"))
+        if not held.device:
+            raise Refused(N_("nobody holds this seat but the robot"))
+        return held
+
+    def _ticket(self, token: str, class_id: str, seat: str, kind: str) -> None:
+        self.store.add_ticket(_hash(token), class_id, seat, kind, OPEN, self.now())
+
+    def _old(self, row: TicketRow) -> bool:
+        return self.now() - row.at > TICKET_LIVES
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _check(hashed: str) -> str:
+    return str(10 + int(hashed[:8], 16) % 90)
+
+
+def _digits(typed: str) -> str:
+    """The decimal digits in what was typed, in whatever script."""
+    return "".join(str(unicodedata.decimal(char)) for char in typed if char.isdecimal())

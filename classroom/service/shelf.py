@@ -1,0 +1,200 @@
+"""A teacher's own rules: made in the rule builder, kept, taken along as a file.
+
+What comes from outside is read by :mod:`classroom.rules.builder.terms` and looked at before it is
+kept, so that every rule on a shelf can be played. A class that plays one has a copy of it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from classroom.game.refused import Refused
+from classroom.lesson import names
+from classroom.rules.builder import terms
+from classroom.rules.builder.entry import BuiltEntry, entry
+from classroom.rules.builder.examine import examine
+from classroom.rules.builder.terms import Built, NotARule
+from classroom.rules.catalogue import RULES
+from classroom.rules.described import Rule
+from classroom.service.base import Base
+from classroom.store import RuleRow
+from classroom.words import N_
+
+FORMAT = "eleusis-rules/1"
+OWN = "own-"
+"""How the ids of own rules begin; no rule of the catalogue is called so."""
+LONGEST_TITLE = 80
+MOST_RULES = 100
+"""On one shelf."""
+LARGEST_FILE = 400_000
+"""Bytes of a file of rules."""
+MOST_IN_A_FILE = 50
+PATIENCE = 5.0
+"""Seconds for looking at the rules of a file; those that are left then are not taken."""
+
+
+@dataclass(frozen=True)
+class OwnRule:
+    """A rule on a shelf."""
+
+    id: str
+    title: str
+    built: Built
+    changed_at: float
+    """UTC, in seconds."""
+
+    @property
+    def description(self) -> BuiltEntry:
+        """Everything told of it, under the id of its words."""
+        return _described(self.built)
+
+
+@lru_cache(maxsize=MOST_RULES)
+def _described(built: Built) -> BuiltEntry:
+    """Kept for a whole shelf, which the list of rules tells of at once."""
+    return entry(built)
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What became of a file: how many rules were taken, and which were not and why."""
+
+    taken: int
+    refused: tuple[tuple[str, Refused], ...]
+
+
+class Shelf(Base):
+    """Keeping and finding a teacher's own rules."""
+
+    def own_rules(self, teacher: str) -> list[OwnRule]:
+        """By their titles."""
+        rows = self.store.rules_of(teacher)
+        return [_own(row) for row in sorted(rows, key=lambda row: names.key(row.title))]
+
+    def own_rule(self, teacher: str, id: str) -> OwnRule:
+        """Refused where this teacher has no such rule."""
+        row = self.store.rule_row(id) if id.startswith(OWN) else None
+        if row is None or row.teacher != teacher:
+            raise Refused(N_("you have no such rule any more"))
+        return _own(row)
+
+    def rule(self, teacher: str, id: str) -> Rule:
+        """What a class plays by when its teacher chooses `id`; Refused where there is none."""
+        if id in RULES:
+            return id
+        if not id.startswith(OWN):
+            raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=repr(id))
+        return self.own_rule(teacher, id).built
+
+    def keep_rule(self, teacher: str, title: str, rule: object, id: str | None = None) -> str:
+        """Put a rule on the shelf, or with `id` in the place of that one; its id."""
+        title, built = clean_title(title), playable(rule)
+        with self.store.transaction():
+            if id is not None:
+                self.own_rule(teacher, id)
+                self.store.change_rule(id, title, built.to_json(), self.now())
+                return id
+            self._room(teacher)
+            return self._add(teacher, title, built)
+
+    def delete_rule(self, teacher: str, id: str) -> None:
+        """Take it off the shelf; whoever plays it plays on."""
+        with self.store.transaction():
+            self.own_rule(teacher, id)
+            self.store.remove_rule(id)
+
+    def export_rules(self, teacher: str, id: str | None = None) -> dict[str, Any]:
+        """All own rules, or the one with `id`, as a file to take along."""
+        kept = self.own_rules(teacher) if id is None else [self.own_rule(teacher, id)]
+        rules = [{"title": each.title, "rule": each.built.to_json()} for each in kept]
+        return {"format": FORMAT, "rules": rules}
+
+    def import_rules(self, teacher: str, data: bytes) -> Imported:
+        """Take the rules of a file on the shelf, each that can be played; Refused: it is no such
+        file. A rule that is there already with its title is not taken twice."""
+        given = read_file(data)
+        until = self.now() + PATIENCE
+        there = {(each.title, each.built) for each in self.own_rules(teacher)}
+        taken: list[tuple[str, Built]] = []
+        refused: list[tuple[str, Refused]] = []
+        for number, one in enumerate(given, 1):
+            typed = one.get("title") if isinstance(one, Mapping) else None
+            shown = names.tidy(typed[:LONGEST_TITLE]) if isinstance(typed, str) else ""
+            try:
+                if self.now() > until:
+                    raise Refused(N_("the file has too many large rules; import this one alone"))
+                if not isinstance(one, Mapping) or not isinstance(typed, str):
+                    raise Refused(N_("a rule in a file has a title and a rule"))
+                title, built = clean_title(typed), playable(one.get("rule"))
+            except Refused as no:
+                refused.append((shown or f"{number}", no))
+                continue
+            if (title, built) not in there:
+                there.add((title, built))
+                taken.append((title, built))
+        with self.store.transaction():
+            self._room(teacher, len(taken))
+            for title, built in taken:
+                self._add(teacher, title, built)
+        return Imported(len(taken), tuple(refused))
+
+    def _add(self, teacher: str, title: str, built: Built) -> str:
+        id = f"{OWN}{self._chance.getrandbits(48):012x}"
+        self.store.add_rule(id, teacher, title, built.to_json(), self.now())
+        return id
+
+    def _room(self, teacher: str, more: int = 1) -> None:
+        if len(self.store.rules_of(teacher)) + more > MOST_RULES:
+            raise Refused(
+                N_("you have room for %(most)s rules; delete some that you do not need"),
+                most=MOST_RULES,
+            )
+
+
+def clean_title(typed: str) -> str:
+    """A title as it is shown; Refused says what to change."""
+    title = names.tidy(typed)
+    if not title:
+        raise Refused(N_("give the rule a title, so that you find it again"))
+    if len(title) > LONGEST_TITLE:
+        raise Refused(N_("a title has at most %(longest)s characters"), longest=LONGEST_TITLE)
+    return title
+
+
+def playable(rule: object) -> Built:
+    """A rule that can be played, from parsed JSON; Refused says why it cannot."""
+    try:
+        built = terms.read(rule)
+    except NotARule as error:
+        raise Refused("%(why)s", why=error.sentence) from None
+    if no := examine(built).refusals:
+        raise Refused("%(why)s", why=no[0])
+    return built
+
+
+def read_file(data: bytes) -> list[Any]:
+    """What stands in a file of rules, not looked at yet; Refused says why it is no such file."""
+    if len(data) > LARGEST_FILE:
+        raise Refused(N_("this file is too large to be a file of rules"))
+    try:
+        told = json.loads(data)
+    except (ValueError, RecursionError):
+        raise Refused(N_("this is not a file of rules: it is not JSON")) from None
+    rules = told.get("rules") if isinstance(told, dict) else None
+    if not isinstance(told, dict) or told.get("format") != FORMAT or not isinstance(rules, list):
+        raise Refused(
+            N_('this is not a file of rules: its format is not "%(format)s"'), format=FORMAT
+        )
+    if len(rules) > MOST_IN_A_FILE:
+        raise Refused(
+            N_("a file has at most %(most)s rules; this one has more"), most=MOST_IN_A_FILE
+        )
+    return rules
+
+
+def _own(row: RuleRow) -> OwnRule:
+    return OwnRule(row.id, row.title, terms.read(row.rule), row.changed_at)

@@ -1,0 +1,159 @@
+"""Time at a table: nudges, more of it, turns that the clock skips, last calls, robots for a while.
+
+What the clock does is asked for by whoever watches it, and is done only if the table still is as it
+was seen: somebody may have moved at the last moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from classroom.game.moves import CLOCK, TEACHER
+from classroom.game.play import apply
+from classroom.game.record import read_move
+from classroom.game.refused import Refused
+from classroom.lesson import classroom as lesson
+from classroom.lesson import clocks, guesses
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.table import Table
+from classroom.service.base import Body
+from classroom.service.rounds import Rounds
+from classroom.words import N_
+
+
+class Timing(Rounds):
+    """What a teacher does about time, and what the clocks do by themselves."""
+
+    # The teacher
+
+    def nudge(self, class_id: str, number: int, key: str | None = None) -> None:
+        """Tell whoever the table waits for that it does."""
+
+        def put(_: Classroom, table: Table) -> list[Body]:
+            self._being_played(table)
+            seat = clocks.waited_for(table)
+            if seat is None:
+                raise Refused(N_("this table waits for nobody just now"))
+            return [{"type": "nudged", "seat": seat, "by": TEACHER}]
+
+        self._change_table(class_id, number, put, key)
+
+    def more_time(
+        self, class_id: str, number: int, of: Literal["turn", "round"], key: str | None = None
+    ) -> None:
+        """Half a minute for the move that is waited for, or three minutes for the round.
+
+        A round whose last call has come goes on.
+        """
+
+        def put(classroom: Classroom, table: Table) -> list[Body]:
+            self._being_played(table)
+            if of == "turn":
+                if clocks.waited_for(table) is None:
+                    raise Refused(N_("this table waits for nobody just now"))
+                return [{"type": "more", "of": of, "seconds": clocks.MORE_TURN}]
+            if table.last_call is None and clocks.round_ends(classroom, table) is None:
+                raise Refused(N_("no clock runs for this round"))
+            return [{"type": "more", "of": of, "seconds": clocks.MORE_ROUND}]
+
+        self._change_table(class_id, number, put, key)
+
+    def call_last(self, class_id: str, number: int, key: str | None = None) -> None:
+        """The teacher's own last call, whatever the clock says."""
+
+        def put(_: Classroom, table: Table) -> list[Body]:
+            self._being_played(table)
+            return [] if table.last_call is not None else [{"type": "last_call"}]
+
+        self._change_table(class_id, number, put, key)
+
+    # The pupil
+
+    def last_word(
+        self, class_id: str, seat: str, word_id: str, note: object, confidence: int
+    ) -> None:
+        """What a player takes the rule for, and how sure they are of it, from 0 to 100.
+
+        `note` is written as a guess is. Who has said it once may change it until the round ends.
+        """
+        said = guesses.clean(note)
+        number = self._held(self.classroom(class_id), seat).table
+
+        def put(classroom: Classroom, table: Table) -> list[Body]:
+            played = self._being_played(table)
+            if table.last_call is None:
+                raise Refused(N_("play goes on; keep it for the last call"))
+            if table.paused:
+                raise Refused(N_("your teacher has paused the table"))
+            if seat not in clocks.asked(classroom, table):
+                raise Refused(N_("only who plays this round is asked"))
+            if not 0 <= confidence <= 100:
+                raise Refused(N_("how sure is a number from 0 to 100"))
+            read_move({"by": seat, "guess": said})
+            entry = {"by": seat, "note": said, "confidence": confidence, "last_call": True}
+            entry["info"] = True
+            apply(played.round, read_move(entry))
+            return [{"type": "entry", "entry": entry}]
+
+        self._change_table(class_id, number, put, f"{seat}:{word_id}")
+
+    def back(self, class_id: str, seat: str) -> None:
+        """The pupil is back: a robot that played for them only for now gives the seat back."""
+
+        def hand(classroom: Classroom) -> list[Body]:
+            held = classroom.seats.get(seat)
+            if held is None or not held.for_now or classroom.closed:
+                return []
+            return [{"type": "robot", "seat": seat, "robot": None}]
+
+        held = self.classroom(class_id).seats.get(seat)
+        if held is not None and held.for_now:
+            self._change_class(class_id, hand, closed_too=True)
+
+    # The clocks
+
+    def stand_in(self, class_id: str, seat: str, key: str | None = None) -> None:
+        """Have a robot play for a pupil until they are back."""
+
+        def hand(classroom: Classroom) -> list[Body]:
+            held = self._held(classroom, seat)
+            if not held.device:
+                raise Refused(N_("nobody holds this seat but the robot"))
+            if held.robot is not None:
+                return []
+            return [{"type": "robot", "seat": seat, "robot": lesson.LEARNER, "for_now": True}]
+
+        self._change_class(class_id, hand, key)
+        self._pass_deals_on(class_id)
+
+    def clock_ran_out(self, class_id: str, seen: Table, ran: clocks.Running, away: bool) -> None:
+        """Nudge whoever is here, the first time; else skip the turn, or release the Prophet."""
+        if ran.extended or away:
+            repair = "skip" if ran.kind == "turn" else "release"
+            self._clock_enters(class_id, seen, {"by": CLOCK, repair: ran.seat})
+        else:
+            body = {"type": "nudged", "seat": ran.seat, "by": CLOCK}
+            self._if_as_seen(class_id, seen, body)
+
+    def round_ran_out(self, class_id: str, seen: Table) -> None:
+        """The last call of the round's clock."""
+        self._if_as_seen(class_id, seen, {"type": "last_call"})
+
+    def end_last_call(self, class_id: str, seen: Table) -> None:
+        """The round is over. Only teachers end rounds: the clock does it for them, and says so."""
+        self._clock_enters(class_id, seen, {"by": TEACHER, "end": True, "clock": True})
+
+    def _clock_enters(self, class_id: str, seen: Table, entry: Mapping[str, Any]) -> None:
+        self._if_as_seen(class_id, seen, {"type": "entry", "entry": entry})
+        self._reveal_where_due(class_id)
+
+    def _if_as_seen(self, class_id: str, seen: Table, body: Body) -> None:
+        def put(classroom: Classroom, table: Table) -> list[Body]:
+            if table.version != seen.version or classroom.closed:
+                return []
+            if body["type"] == "entry":
+                apply(self._being_played(table).round, read_move(body["entry"]))
+            return [body]
+
+        self._change_table(class_id, seen.number, put, closed_too=True)

@@ -1,0 +1,430 @@
+"""Clocks run out by themselves: who is here is told first, who is away is not waited for."""
+
+import random
+
+import pytest
+from lessons import NAMES, Clock, right_move
+from structlog.testing import capture_logs
+
+from classroom.clockwork import Clockwork
+from classroom.game.moves import CLOCK, TEACHER
+from classroom.game.record import read, replay
+from classroom.game.refused import Refused
+from classroom.lesson import clocks
+from classroom.lesson.plan import Plan
+from classroom.service import Service
+from classroom.store import open_store
+
+PACE = (2.0, 2.0)
+
+
+class Table:
+    """Four pupils at a table that plays; all their phones are here."""
+
+    def __init__(self, folder, pupils=4, **plan):
+        self.store = open_store(f"sqlite:///{folder}/classroom.sqlite3")
+        self.clock = Clock()
+        self.start()
+        plan = Plan(title="Class", tables=1, **plan)
+        self.id = self.service.open_class("t", plan)
+        code = self.service.code(self.id)
+        self.seats = [self.service.join(code, name).seat for name in NAMES[:pupils]]
+        self.come(*self.seats)
+        self.service.start_round(self.id, 1, "alternate-colour")
+
+    def start(self):
+        """The program starts, on whatever was saved."""
+        self.service = Service(self.store, self.clock, random.Random(1))
+        self.watch = Clockwork(self.service, PACE, random.Random(2))
+
+    def come(self, *seats):
+        for seat in seats:
+            self.service.presence.came(self.id, self.service.secrets(self.id)[seat])
+            self.service.back(self.id, seat)
+
+    def go(self, *seats):
+        for seat in seats:
+            self.service.presence.went(self.id, self.service.secrets(self.id)[seat])
+
+    def wait(self, seconds):
+        for _ in range(round(seconds / 0.5)):
+            self.clock.time += 0.5
+            self.watch.tick(self.clock.time)
+
+    @property
+    def table(self):
+        return self.service.table(self.id, 1)
+
+    @property
+    def entries(self):
+        return [dict(entry) for entry in self.table.current.entries]
+
+    @property
+    def turn(self):
+        return clocks.waited_for(self.table)
+
+    def play(self):
+        by, move = right_move(self.table.current.round)
+        self.service.move(self.id, by, f"m{self.table.version}", self.table.version, move)
+        return by
+
+    def call(self):
+        """A Prophet is asked for a call."""
+        prophet = self.play()
+        self.service.move(self.id, prophet, "declare", self.table.version, {"declare": True})
+        self.play()
+        assert clocks.waited_for(self.table) == prophet
+        return prophet
+
+    def last_words(self, *seats):
+        for seat in seats:
+            self.service.last_word(self.id, seat, f"w{self.table.version}", "text:by colour", 60)
+
+
+@pytest.fixture
+def opened(tmp_path):
+    made = []
+
+    def make(**plan):
+        made.append(Table(tmp_path, **plan))
+        return made[-1]
+
+    with capture_logs() as logs:
+        yield make
+    for table in made:
+        table.store.close()
+    assert [line for line in logs if line["log_level"] != "info"] == []
+
+
+def test_who_is_here_is_nudged_and_has_half_a_minute_more_and_is_skipped_then(opened):
+    at = opened(turn_clock=60)
+    first = at.turn
+    at.wait(59)
+    assert at.table.nudge == 0
+    at.wait(1)
+    assert at.table.nudge == at.table.version
+    assert at.entries == []
+    at.wait(29)
+    assert at.entries == []
+    at.wait(1)
+    assert at.entries == [{"by": CLOCK, "skip": first}]
+    assert at.turn != first
+
+
+def test_who_is_away_is_skipped_as_the_clock_runs_out(opened):
+    at = opened(turn_clock=60)
+    first = at.turn
+    at.go(first)
+    at.wait(60)
+    assert at.entries == [{"by": CLOCK, "skip": first}]
+
+
+def test_ten_seconds_without_connection_are_not_away(opened):
+    at = opened(turn_clock=30)
+    at.wait(22)
+    at.go(at.turn)
+    at.wait(9)
+    assert at.entries == []
+    assert at.table.nudge
+    assert at.service.away(at.id) == {}
+    at.wait(1)
+    assert set(at.service.away(at.id)) == {at.turn}
+
+
+def test_a_phone_that_sleeps_is_away_and_wakes_up_again(opened):
+    at = opened()
+    secret = at.service.secrets(at.id)[at.turn]
+    at.service.presence.slept(at.id, secret)
+    at.wait(10)
+    assert at.service.away(at.id)[at.turn].asleep
+    at.go(at.turn)  # sooner or later it loses its connection too
+    assert at.service.away(at.id)[at.turn].asleep
+    at.come(at.turn)
+    assert at.service.away(at.id) == {}
+
+
+def test_a_page_that_was_closed_is_not_asleep(opened):
+    at = opened()
+    at.service.presence.slept(at.id, at.service.secrets(at.id)[at.turn])
+    at.wait(0.5)
+    at.go(at.turn)
+    at.wait(10)
+    assert not at.service.away(at.id)[at.turn].asleep
+
+
+def test_listeners_hear_of_who_has_been_away_for_a_while_and_of_who_is_back(opened):
+    at = opened()
+    heard = []
+    at.service.presence.listen(lambda *who: heard.append(who))
+    secret = at.service.secrets(at.id)[at.turn]
+    at.go(at.turn)
+    at.wait(5)
+    at.come(at.turn)
+    assert heard == []
+    at.go(at.turn)
+    at.wait(30)
+    assert heard == [(at.id, secret)]
+    at.come(at.turn)
+    assert heard == [(at.id, secret)] * 2
+
+
+def test_nobody_is_skipped_where_nobody_waits(opened):
+    at = opened(turn_clock=30, round_clock=12, stand_in=True)
+    at.go(*at.seats)
+    at.wait(20 * 60)
+    assert at.entries == []
+    assert at.table.last_call is None
+    at.come(at.seats[0])
+    at.wait(0.5)
+    assert at.table.last_call is not None
+
+
+def test_a_move_at_the_last_moment_counts(opened):
+    at = opened(turn_clock=30)
+    seen, ran = at.table, clocks.running(at.service.classroom(at.id), at.table)
+    at.play()
+    at.service.clock_ran_out(at.id, seen, ran, away=True)
+    assert len(at.entries) == 1
+    assert "play" in at.entries[0]
+
+
+def test_a_silent_prophet_is_nudged_and_released_then(opened):
+    at = opened(call_clock=20)
+    prophet = at.call()
+    at.wait(20)
+    assert at.table.nudge
+    assert at.table.current.round.prophet is not None
+    at.wait(9)
+    assert at.table.current.round.prophet is not None
+    at.wait(1)
+    assert at.entries[-1] == {"by": CLOCK, "release": prophet}
+    assert at.table.current.round.prophet is None
+    assert at.table.current.round.results[-1].penalty == ()
+
+
+def test_a_prophet_who_is_away_is_released_as_the_clock_runs_out(opened):
+    at = opened(call_clock=20)
+    prophet = at.call()
+    at.go(prophet)
+    at.wait(20)
+    assert at.entries[-1] == {"by": CLOCK, "release": prophet}
+
+
+def test_no_clock_runs_where_the_plan_has_none(opened):
+    at = opened()
+    prophet = at.call()
+    at.go(prophet)
+    at.wait(3600)
+    assert at.table.current.round.prophet is not None
+    assert CLOCK not in {entry["by"] for entry in at.entries}
+
+
+def test_a_pause_stops_the_clocks_and_they_go_on_from_there(opened):
+    at = opened(turn_clock=30, round_clock=12)
+    at.wait(25)
+    at.service.pause(at.id, 1, True, "all")
+    at.wait(3600)
+    assert at.entries == []
+    assert at.table.nudge == 0
+    at.service.pause(at.id, 1, False, "all")
+    at.wait(4)
+    assert at.table.nudge == 0
+    at.wait(1)
+    assert at.table.nudge
+
+
+def test_the_teachers_time_is_added_to_the_clock(opened):
+    at = opened(turn_clock=30)
+    at.wait(20)
+    at.service.more_time(at.id, 1, "turn")
+    at.wait(39)
+    assert at.table.nudge == 0
+    at.wait(1)
+    assert at.table.nudge
+
+
+def test_a_restart_in_the_middle_of_a_turn_changes_nothing(opened):
+    at = opened(turn_clock=60)
+    first = at.turn
+    at.wait(50)
+    at.start()
+    at.watch.wake()
+    at.come(*at.seats)
+    at.wait(9)
+    assert at.table.nudge == 0
+    at.wait(1)
+    assert at.table.nudge
+    at.start()
+    at.watch.wake()
+    at.come(*at.seats)
+    at.wait(29)
+    assert at.entries == []
+    at.wait(1)
+    assert at.entries == [{"by": CLOCK, "skip": first}]
+
+
+def test_who_comes_back_after_a_restart_that_took_long_has_time_still(opened):
+    at = opened(turn_clock=30)
+    at.clock.time += 600
+    at.start()
+    at.watch.wake()
+    at.come(*at.seats)
+    at.wait(20)
+    assert at.entries == []
+    assert at.table.nudge
+
+
+def test_a_robot_plays_for_who_is_away_for_a_minute_until_they_are_back(opened):
+    at = opened(stand_in=True)
+    first = at.turn
+    at.go(first)
+    at.wait(59)
+    assert at.service.classroom(at.id).seats[first].robot is None
+    at.wait(1)
+    held = at.service.classroom(at.id).seats[first]
+    assert (held.robot is not None, held.for_now, held.device) == (True, True, True)
+    at.wait(10)
+    assert at.entries
+    assert all(entry["robot"] for entry in at.entries)
+    at.come(first)
+    held = at.service.classroom(at.id).seats[first]
+    assert (held.robot, held.for_now) == (None, False)
+    at.wait(10)
+    assert clocks.asked(at.service.classroom(at.id), at.table) == list(
+        at.table.current.round.players
+    )
+
+
+def test_a_robot_the_teacher_has_put_there_for_good_stays(opened):
+    at = opened(stand_in=True)
+    benched = at.seats[0]
+    at.service.set_robot(at.id, benched, True)
+    at.go(benched)
+    at.wait(100)
+    at.come(benched)
+    held = at.service.classroom(at.id).seats[benched]
+    assert (held.robot is not None, held.for_now) == (True, False)
+
+
+def test_a_robot_for_now_asked_for_by_the_teacher_goes_as_the_pupil_is_back(opened):
+    at = opened()
+    who = at.turn
+    at.service.stand_in(at.id, who)
+    at.service.stand_in(at.id, who)
+    assert at.service.classroom(at.id).seats[who].for_now
+    at.service.back(at.id, who)
+    assert at.service.classroom(at.id).seats[who].robot is None
+
+
+def test_the_round_ends_with_a_last_call_of_a_minute_and_a_half(opened):
+    at = opened(round_clock=12)
+    at.wait(12 * 60)
+    assert at.table.last_call is not None
+    by, move = right_move(at.table.current.round)
+    with pytest.raises(Refused, match="the time is up"):
+        at.service.move(at.id, by, "late", at.table.version, move)
+    at.last_words(*at.seats[:3])
+    at.wait(89)
+    assert at.table.playing
+    at.wait(1)
+    assert at.entries[-1] == {"by": TEACHER, "end": True, "clock": True}
+    assert at.table.current.revealed
+
+
+def test_it_ends_at_once_when_everybody_has_answered(opened):
+    at = opened()
+    at.service.call_last(at.id, 1)
+    at.last_words(*at.seats)
+    at.wait(0.5)
+    assert at.table.current.over
+    _, moves = read(at.service.record(at.id, 1, 1))
+    assert [entry["note"] for entry in moves if entry.get("last_call")] == ["text:by colour"] * 4
+    assert replay(at.service.record(at.id, 1, 1)).ended_by == "teacher"
+
+
+def test_the_last_call_does_not_wait_for_who_is_away(opened):
+    at = opened()
+    at.go(at.seats[3])
+    at.wait(20)
+    at.service.call_last(at.id, 1)
+    at.last_words(*at.seats[:3])
+    at.wait(0.5)
+    assert at.table.current.over
+
+
+def test_three_minutes_more_and_play_goes_on(opened):
+    at = opened(round_clock=12)
+    at.wait(12 * 60)
+    at.last_words(at.seats[0])
+    at.service.more_time(at.id, 1, "round")
+    at.play()
+    at.wait(179)
+    assert at.table.last_call is None
+    at.wait(1)
+    assert at.table.last_call is not None
+    assert at.table.last_call.answered == frozenset()
+
+
+def test_robots_rest_while_last_words_are_said(opened):
+    at = opened(pupils=1)
+    at.wait(30)
+    at.service.call_last(at.id, 1)
+    before = len(at.entries)
+    at.wait(60)
+    assert len(at.entries) == before
+    assert clocks.asked(at.service.classroom(at.id), at.table) == at.seats
+
+
+@pytest.mark.parametrize(
+    ("note", "confidence", "why"),
+    [
+        ("text:  ", 50, "in a few words"),
+        ("text:" + "x" * 201, 50, "at most"),
+        ("no-such-rule", 50, "no rule of the catalogue"),
+        ({"no": "rule"}, 50, "rule"),
+        ("text:red", 101, "from 0 to 100"),
+        ("text:red", -1, "from 0 to 100"),
+    ],
+)
+def test_a_last_word_that_is_none_changes_nothing(opened, note, confidence, why):
+    at = opened()
+    at.service.call_last(at.id, 1)
+    with pytest.raises(Refused, match=why):
+        at.service.last_word(at.id, at.seats[0], "1", note, confidence)
+    assert at.entries == []
+
+
+def test_a_last_word_is_taken_only_at_the_last_call_and_once_for_each_id(opened):
+    at = opened()
+    with pytest.raises(Refused, match="keep it for the last call"):
+        at.last_words(at.seats[0])
+    at.service.call_last(at.id, 1)
+    for _ in range(2):
+        at.service.last_word(at.id, at.seats[0], "same", "text:red", 50)
+    assert len(at.entries) == 1
+    late = at.service.join(at.service.code(at.id), "Late").seat
+    with pytest.raises(Refused, match="only who plays"):
+        at.last_words(late)
+
+
+def test_nudges_and_more_time_are_for_somebody_who_is_waited_for(opened):
+    at = opened()
+    at.service.nudge(at.id, 1)
+    assert at.table.nudge == at.table.version
+    at.service.enter(at.id, 1, {"end": True})
+    with pytest.raises(Refused, match="the round is over"):
+        at.service.nudge(at.id, 1)
+    with pytest.raises(Refused, match="the round is over"):
+        at.service.more_time(at.id, 1, "turn")
+
+
+def test_a_tables_own_resume_does_not_lift_the_pause_of_all(opened):
+    at = opened()
+    at.service.pause(at.id, 1, True, "all")
+    with pytest.raises(Refused, match="resume all of them"):
+        at.service.pause(at.id, 1, False)
+    at.service.pause(at.id, 1, True)
+    at.service.pause(at.id, 1, False, "all")
+    assert at.table.paused
+    at.service.pause(at.id, 1, False)
+    assert not at.table.paused
