@@ -10,21 +10,21 @@ from typing import Literal
 from msgspec import structs
 
 from classroom.game.record import NATURE
-from classroom.lesson import codes
+from classroom.lesson import clocks, codes, dealing
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
 from classroom.rules.catalogue import RULES
 from classroom.sight import views
-from classroom.sight.table import People, for_the_wall, history, table_view
+from classroom.sight.table import People, for_the_wall, history, on_screen, table_view
 
 Status = Literal["lobby", "playing", "closed"]
 
 
 def class_view(
-    classroom: Classroom, code: str, address: str, people: People, dealt: bool
+    classroom: Classroom, code: str, address: str, people: People, begun: bool
 ) -> views.ClassView:
-    """The class; `dealt` says whether any table has begun its first round."""
-    status: Status = "closed" if classroom.closed else "playing" if dealt else "lobby"
+    """The class; `begun` says whether any table has left the lobby."""
+    status: Status = "closed" if classroom.closed else "playing" if begun else "lobby"
     show = classroom.show
     return views.ClassView(
         version=classroom.version,
@@ -57,23 +57,26 @@ def class_view(
 
 def tile(classroom: Classroom, table: Table, code: str, people: People) -> views.Tile:
     """A table for the teacher, the sealed rule included."""
-    played = table.current
-    rule = None if played is None else played.header.rule
+    played = on_screen(classroom, table)
+    rule = None if played is None else played.header.description
     return views.Tile(
         table=table_view(classroom, table, people),
         code=codes.table_code(code, table.number),
-        rule=None if rule is None else people.translate(RULES[rule].statement),
-        rule_id=rule,
-        alive=None if played is None else len(played.survivors.alive),
-        catalogue=len(RULES),
+        rule=None if rule is None else rule.statement.say(people.language),
+        rule_id=None if rule is None else rule.id,
+        alive=None if played is None else len(played.survivors),
+        catalogue=len(RULES) if played is None else len(played.survivors.library),
         since=table.moved_at,
+        patience=table.more,
+        answered=0 if table.last_call is None else len(table.last_call.answered),
+        asked=0 if table.last_call is None else len(clocks.asked(classroom, table)),
         revealed=played is not None and played.revealed,
     )
 
 
 def whole_table(classroom: Classroom, table: Table, code: str, people: People) -> views.WholeTable:
     """Everything about one table, hands and history included."""
-    played = table.current
+    played = on_screen(classroom, table)
     hands: dict[str, list[str]] = {}
     if played is not None:
         hands = {
@@ -90,7 +93,7 @@ def whole_table(classroom: Classroom, table: Table, code: str, people: People) -
 
 def score_sheet(classroom: Classroom, table: Table, people: People) -> views.ScoreSheet:
     """The points of a table's finished rounds, and how everybody stands."""
-    game = table.game(ended=classroom.closed)
+    game = dealing.game(classroom, table)
     return views.ScoreSheet(
         rounds=list(table.finished),
         rows=[
@@ -105,6 +108,7 @@ def score_sheet(classroom: Classroom, table: Table, people: People) -> views.Sco
             for standing in sorted(game.standings, key=lambda standing: standing.place)
         ],
         nature=[tally.dealt if tally.dealer == NATURE else None for tally in game.rounds],
+        dealers=[None if tally.dealer == NATURE else tally.dealer for tally in game.rounds],
     )
 
 

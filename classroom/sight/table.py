@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import structs
 
 from classroom.cards import Card
+from classroom.debrief import refuted
 from classroom.game import round as game
+from classroom.game.record import guessed
 from classroom.game.scoring import reign_cards, score
+from classroom.lesson import clocks, dealing
 from classroom.lesson.classroom import Classroom
+from classroom.lesson.clocks import asked as asked_for
 from classroom.lesson.table import PlayedRound, Table
 from classroom.rules.catalogue import RULES
+from classroom.rules.compare import Separation, TooLarge
+from classroom.rules.described import described
+from classroom.said import ENGLISH, Language
 from classroom.sight import views
 
 
@@ -23,19 +30,52 @@ class People:
 
     names: Mapping[str, str]
     online: frozenset[str] = field(default_factory=frozenset)
-    translate: Callable[[str], str] = str
-    """The reader's language, for rules and hints."""
+    language: Language = ENGLISH
+    """The reader's, for rules and hints."""
+    asleep: frozenset[str] = field(default_factory=frozenset)
+    """Who is not online because the phone is locked or shows something else."""
+    now: float = 0.0
+    """In seconds since the epoch."""
 
     def name(self, seat: str) -> str:
         """The pupil's name; the seat's own id once the name was forgotten."""
         return self.names.get(seat, seat)
 
 
+def on_screen(classroom: Classroom, table: Table) -> PlayedRound | None:
+    """The round that screens show: none any more while the rule of the next one is chosen."""
+    return None if dealing.asked(classroom, table) else table.current
+
+
 def table_view(classroom: Classroom, table: Table, people: People) -> views.TableView:
     """The shared view: nothing in it is anybody's secret."""
-    played = table.current
+    played = on_screen(classroom, table)
     if played is None:
-        return _before_the_deal(classroom, table, people)
+        view = _before_the_deal(classroom, table, people)
+    else:
+        view = _of_a_round(classroom, table, played, people)
+    return _closed(view) if classroom.closed else view
+
+
+def _closed(view: views.TableView) -> views.TableView:
+    """A table of a class that is over, which waits for nobody."""
+    return structs.replace(
+        view,
+        closed=True,
+        paused=False,
+        paused_all=False,
+        paused_here=False,
+        clocks=None,
+        turn=None,
+        pending=None,
+        guess=None,
+        may_declare=None,
+    )
+
+
+def _of_a_round(
+    classroom: Classroom, table: Table, played: PlayedRound, people: People
+) -> views.TableView:
     round_ = played.round
     ruleset = round_.ruleset
     name = round_.players.__getitem__
@@ -46,7 +86,12 @@ def table_view(classroom: Classroom, table: Table, people: People) -> views.Tabl
         number=table.number,
         round=len(table.rounds),
         phase="over" if played.over else "playing",
+        closed=False,
+        dealer=_dealer(classroom, played, people),
         paused=table.paused,
+        paused_all="all" in table.holds,
+        paused_here="table" in table.holds,
+        clocks=_clocks(classroom, table, people.now) if table.playing else None,
         seats=[
             _tag(classroom, people, player, seat, round_)
             for seat, player in enumerate(round_.players)
@@ -73,19 +118,44 @@ def table_view(classroom: Classroom, table: Table, people: People) -> views.Tabl
         false_prophet_penalty=ruleset.false_prophet_penalty,
         wrong_penalty=ruleset.wrong_penalty,
         happened=_last(played, people),
-        hints=[people.translate(hint) for hint in played.hints],
+        hints=[people.language.translate(hint) for hint in played.hints],
         message=table.message,
         over=_over(classroom, table, played, people) if played.over else None,
     )
 
 
+def _clocks(classroom: Classroom, table: Table, now: float) -> views.Clocks:
+    running = clocks.running(classroom, table)
+    round_ends, call_ends = clocks.round_ends(classroom, table), clocks.call_ends(table)
+    stood = 0.0 if table.paused_at is None else max(0.0, now - table.paused_at)
+
+    def seen(moment: float | None) -> float | None:
+        return None if moment is None else moment + stood
+
+    return views.Clocks(
+        now=now,
+        stand=table.paused,
+        move=None if running is None else seen(running.out),
+        extended=running is not None and running.extended,
+        round=seen(round_ends),
+        last_call=seen(call_ends),
+        nudge=table.nudge,
+    )
+
+
 def _before_the_deal(classroom: Classroom, table: Table, people: People) -> views.TableView:
+    asked = dealing.asked(classroom, table)
     return views.TableView(
         version=table.version,
         number=table.number,
-        round=0,
-        phase="waiting",
-        paused=table.paused,
+        round=len(table.rounds) + 1 if asked else 0,
+        phase="dealing" if asked else "waiting",
+        closed=False,
+        dealer=_tagged(asked.seat, people) if asked else None,
+        paused=False,
+        paused_all=False,
+        paused_here=False,
+        clocks=None,
         seats=[
             views.SeatTag(
                 id=seat.id,
@@ -95,6 +165,7 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> view
                 false_prophet=False,
                 robot=seat.robot is not None,
                 online=seat.id in people.online,
+                asleep=seat.id in people.asleep,
             )
             for seat in classroom.at_table(table.number)
         ],
@@ -122,15 +193,20 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> view
 
 
 def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> views.SeatView:
-    """One seat's own part: its hand, and what it may do now."""
-    played = table.current
+    """One seat's own part: its hand, what it may do now, and what it sees of a round it deals."""
+    played = on_screen(classroom, table)
+    asked = dealing.asked(classroom, table)
     in_round = played is not None and seat in played.round.players
+    moving = not table.still and not classroom.closed
+    dealt = played if played is not None and played.header.dealer == seat else None
     hand: tuple[Card, ...] = ()
     may: tuple[str, ...] = ()
     if played is not None and in_round:
         hand = played.round.hands[played.round.players.index(seat)]
-        if not table.paused:
+        if moving:
             may = played.round.may(seat)
+    elif dealt is not None and dealt.round.guessing and moving:
+        may = ("verdict",)
     return views.SeatView(
         version=table.version,
         seat=seat,
@@ -138,7 +214,98 @@ def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> 
         in_round=in_round,
         hand=_texts(hand),
         may=list(may),  # type: ignore[arg-type]
+        choices=_choices(classroom, table, people) if asked and asked.seat == seat else None,
+        deal=None if dealt is None else _deal(dealt, people),
+        refuted=_refuted(played, seat, people) if played is not None and played.revealed else [],
+        stand_in=not classroom.closed and seat in classroom.seats and classroom.seats[seat].for_now,
+        asked=not classroom.closed
+        and table.last_call is not None
+        and table.playing
+        and seat in asked_for(classroom, table),
+        last_word=None if played is None else _last_word(played, seat, people),
     )
+
+
+def _last_word(played: PlayedRound, seat: str, people: People) -> views.LastWord | None:
+    said = played.last_word(seat)
+    if said is None:
+        return None
+    rule = guessed(said["note"])
+    picked = None if rule is None else rule.id
+    return views.LastWord(_words(said["note"], people), picked, said["confidence"])
+
+
+def _refuted(played: PlayedRound, seat: str, people: People) -> list[views.Refuted]:
+    round_ = played.round
+    own = (made for made in round_.guesses if round_.players[made.by] == seat and not made.right)
+    return [
+        _told(_words(made.claim, people), parts)
+        for made in own
+        if (parts := refuted.parting(round_, made)) is not None
+    ]
+
+
+def _told(words: str, parts: Separation | TooLarge) -> views.Refuted:
+    if not isinstance(parts, Separation):
+        return views.Refuted(words, line=[], card=None, allowed=False, beside=None)
+    line, card, allowed = _texts(parts.line), str(parts.card), parts.first_allows
+    if (near := parts.contrast) is None:
+        return views.Refuted(words, line, card, allowed, beside=None)
+    beside = views.Beside(str(near.card), near.allowed, near.trait)
+    return views.Refuted(words, line, card, allowed, beside)
+
+
+OWN = "own"
+"""In place of a band, for a rule the teacher made: nobody has measured it."""
+
+
+def _choices(classroom: Classroom, table: Table, people: People) -> list[views.Choice]:
+    said = people.language
+    # A rule that stays sealed while another table plays it must not be told by its mark either.
+    known = {played.header.description.id for played in table.rounds if played.revealed}
+    return [
+        views.Choice(
+            id=rule.id,
+            statement=rule.statement.say(said),
+            band=rule.difficulty if rule.id in RULES else OWN,
+            hints=[said.translate(hint.sentence) for hint in rule.hints],
+            played=rule.id in known,
+        )
+        for rule in map(described, dealing.choices(classroom.plan).values())
+    ]
+
+
+def _deal(played: PlayedRound, people: People) -> views.Deal:
+    """How a round goes, for who dealt it. Hands are counted, as by everybody, and not shown."""
+    round_ = played.round
+    scores = score(round_)
+    best = max(scores.players, key=lambda line: line.points)
+    return views.Deal(
+        rule=_statement(played, people),
+        alive=played.curve[-1][1],
+        catalogue=len(played.survivors.library),
+        curve=list(played.curve),
+        plays=len(round_.results),
+        right=sum(result.right for result in round_.results),
+        points=scores.dealer,
+        best=round_.players[best.seat],
+        cap=scores.cap,
+    )
+
+
+def _statement(played: PlayedRound, people: People) -> str:
+    """The sealed rule, for whoever may read it."""
+    return played.header.description.statement.say(people.language)
+
+
+def _dealer(classroom: Classroom, played: PlayedRound, people: People) -> views.Dealer | None:
+    """The pupil who deals; for one who left, whose name is gone, Nature does."""
+    dealer = played.header.dealer
+    return _tagged(dealer, people) if dealer in classroom.seats else None
+
+
+def _tagged(dealer: str, people: People) -> views.Dealer:
+    return views.Dealer(dealer, people.name(dealer), dealer in people.online)
 
 
 def columns(round_: game.Round, upto: int | None = None) -> list[views.Column]:
@@ -146,14 +313,15 @@ def columns(round_: game.Round, upto: int | None = None) -> list[views.Column]:
     built: list[views.Column] = []
     last: tuple[int, int] | None = None
     for n, laid in enumerate(round_.layout[:upto], 1):
-        if laid.right:
-            built.append(views.Column(str(laid.card), n, []))
+        by = None if laid.play < 0 else round_.players[round_.results[laid.play].by]
+        if laid.right or by is None:
+            built.append(views.Column(str(laid.card), n, by, []))
             continue
         sidelines = built[laid.column].sidelines
         if last != (laid.column, laid.play):
             sidelines.append([])
             last = (laid.column, laid.play)
-        sidelines[-1].append(views.LaidCard(str(laid.card), n))
+        sidelines[-1].append(views.LaidCard(str(laid.card), n, by))
     return built
 
 
@@ -204,6 +372,7 @@ def _tag(
         false_prophet=seat in round_.false_prophets,
         robot=held is not None and held.robot is not None,
         online=player in people.online,
+        asleep=player in people.asleep,
     )
 
 
@@ -227,9 +396,11 @@ def _guess(round_: game.Round, people: People) -> views.Guess | None:
 
 
 def _words(claim: object, people: People) -> str:
-    """A guess as it is shown: a rule of the catalogue in the reader's language, or as typed."""
-    text = str(claim)
-    return people.translate(RULES[text].statement) if text in RULES else text.removeprefix("text:")
+    """A guess as it is shown: a rule in the reader's language, or as typed."""
+    rule = guessed(claim)
+    if rule is None:
+        return str(claim).removeprefix("text:")
+    return rule.statement.say(people.language)
 
 
 def _reign(round_: game.Round, reign: game.Reign) -> views.Reign:
@@ -296,8 +467,7 @@ def _repair(entry: Mapping[str, Any]) -> views.Happened | None:
 
 
 def _dealt(round_: game.Round) -> views.Happened:
-    starters = tuple(laid.card for laid in round_.layout if laid.play < 0)
-    return views.Happened("dealt", cards=_texts(starters))
+    return views.Happened("dealt", cards=_texts(round_.starters))
 
 
 def _declared(round_: game.Round, reign: game.Reign) -> views.Happened:
@@ -345,7 +515,7 @@ def _column_card(round_: game.Round, result: game.Result) -> int:
 
 def _over(classroom: Classroom, table: Table, played: PlayedRound, people: People) -> views.Over:
     round_ = played.round
-    totals = table.game(ended=classroom.closed).totals if len(table.finished) > 1 else {}
+    totals = dealing.game(classroom, table).totals if len(table.finished) > 1 else {}
     assert round_.ended_by is not None
     name = round_.players.__getitem__
     scores = score(round_)
@@ -353,7 +523,7 @@ def _over(classroom: Classroom, table: Table, played: PlayedRound, people: Peopl
     return views.Over(
         ended_by=round_.ended_by,
         winner_empty=next((name(seat) for seat, hand in enumerate(round_.hands) if not hand), None),
-        rule=people.translate(RULES[played.header.rule].statement) if played.revealed else None,
+        rule=_statement(played, people) if played.revealed else None,
         scores=[
             views.ScoreLine(
                 seat=name(line.seat),
@@ -371,6 +541,8 @@ def _over(classroom: Classroom, table: Table, played: PlayedRound, people: Peopl
         ],
         dealer=scores.dealer,
         dealer_cap=scores.cap,
+        dealer_total=totals.get(played.header.dealer),
         guessed=None if round_.guessed is None else name(round_.guessed),
         counted_from=round_.ruleset.count_down_from,
+        timed_out=played.timed_out,
     )

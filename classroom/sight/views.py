@@ -11,7 +11,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-Phase = Literal["waiting", "playing", "over"]
+Phase = Literal["waiting", "dealing", "playing", "over"]
+"""``dealing``: a pupil chooses the rule of the round."""
 Verdict = Literal["right", "wrong"]
 
 
@@ -25,12 +26,46 @@ class SeatTag(Struct, frozen=True):
     false_prophet: bool
     robot: bool
     online: bool
+    """False for who has been away for more than a few seconds."""
+    asleep: bool
+    """Away because the phone is locked or shows something else; otherwise it is not connected."""
+
+
+class Clocks(Struct, frozen=True):
+    """The clocks of a round that is played, as moments of the server's clock, in seconds.
+
+    Whoever shows them counts down from `now`; nothing is sent as they tick.
+    """
+
+    now: float
+    stand: bool
+    """The table is paused: they stand as they stood at `now`."""
+    move: float | None
+    """When the clock of the turn or of the Prophet's call is out; None: none runs."""
+    extended: bool
+    """It was out once, and these are the last seconds."""
+    round: float | None
+    """When the last call comes; None: no clock runs."""
+    last_call: float | None
+    """When the round ends, while everybody says what they take the rule for; None: not yet."""
+    nudge: int
+    """The version with which whoever is waited for was nudged; 0 for never in this move."""
+
+
+class Dealer(Struct, frozen=True):
+    """The pupil who deals a round, and plays no cards in it."""
+
+    id: str
+    name: str
+    online: bool
 
 
 class LaidCard(Struct, frozen=True):
     card: str
     n: int
     """Its ordinal in the order of laying."""
+    by: str
+    """From whose hand it came."""
 
 
 class Column(Struct, frozen=True):
@@ -38,6 +73,8 @@ class Column(Struct, frozen=True):
 
     card: str
     n: int
+    by: str | None
+    """From whose hand it came; None for a starter."""
     sidelines: list[list[LaidCard]]
     """One list for each wrong play; a wrong string has several cards, in its order."""
 
@@ -152,11 +189,15 @@ class Over(Struct, frozen=True):
     """The statement of the sealed rule, once the teacher has let it be seen."""
     scores: list[ScoreLine]
     dealer: int
-    """Nature's score."""
+    """The score of whoever dealt."""
     dealer_cap: int | None
     """Twice the cards before the marked card, where a Prophet stood at the end."""
+    dealer_total: int | None
+    """Over all finished rounds; None in the first, and for Nature."""
     guessed: str | None
     """The seat that guessed the rule."""
+    timed_out: bool
+    """The clock of the round ended it, and no hand of the teacher's."""
     counted_from: int | None
     """What hands are subtracted from, where that is fixed; None: the largest hand."""
 
@@ -167,9 +208,17 @@ class TableView(Struct, frozen=True):
     version: int
     number: int
     round: int
-    """0 before the first deal."""
+    """The one that is played, was played last or is about to be dealt; 0 before the first."""
     phase: Phase
+    closed: bool
+    """The class is over: the table lies as it lay, nobody may do anything, no clock runs."""
+    dealer: Dealer | None
+    """Who deals this round; None: Nature does, or there is none yet."""
     paused: bool
+    paused_all: bool
+    """By a pause of all tables, which only ends for all; there may be one of this table besides."""
+    paused_here: bool
+    clocks: Clocks | None
     seats: list[SeatTag]
     """Clockwise from seat 1."""
     turn: str | None
@@ -201,7 +250,74 @@ class TableView(Struct, frozen=True):
     over: Over | None
 
 
-Action = Literal["play", "no_play", "declare", "call", "pick", "guess"]
+class Choice(Struct, frozen=True):
+    """A rule that a pupil who deals may choose."""
+
+    id: str
+    statement: str
+    band: str
+    """``easy`` to ``expert``, or ``own``."""
+    hints: list[str]
+    played: bool
+    """This table has had it already, and has been told so."""
+
+
+class Deal(Struct, frozen=True):
+    """What the pupil who dealt a round sees of it besides the table."""
+
+    rule: str
+    """The statement of the sealed rule."""
+    alive: int
+    """Catalogue rules still consistent with the layout."""
+    catalogue: int
+    """Rules in the catalogue."""
+    curve: list[tuple[int, int]]
+    """(cards laid, rules alive) after the deal and after each play."""
+    plays: int
+    right: int
+    """Of these."""
+    points: int
+    """What the round would bring the dealer if it ended now."""
+    best: str
+    """The seat of the player with the highest score."""
+    cap: int | None
+    """What it can bring at most, where a Prophet stands."""
+
+
+Action = Literal["play", "no_play", "declare", "call", "pick", "guess", "verdict"]
+
+
+class Beside(Struct, frozen=True):
+    """A card that the rule and a wrong guess judge alike, where they part over one much like it."""
+
+    card: str
+    allowed: bool
+    """By both; otherwise both forbid it."""
+    trait: Literal["suit", "colour", "value", "parity", "face", "prime"]
+    """What the two cards differ in."""
+
+
+class Refuted(Struct, frozen=True):
+    """A wrong guess of a rule that is known, and the shortest line that tells it from the rule."""
+
+    words: str
+    line: list[str]
+    """Right by both rules, starter first; empty where they part over the starter."""
+    card: str | None
+    """Right by one of them alone after that line; None: too long a line to be found."""
+    allowed: bool
+    """By the rule, and not by the guess; otherwise by the guess alone."""
+    beside: Beside | None
+
+
+class LastWord(Struct, frozen=True):
+    """What a pupil took the rule for when the last call came."""
+
+    words: str
+    rule: str | None
+    """The id of the rule that was picked; None for own words."""
+    confidence: int
+    """0 to 100."""
 
 
 class SeatView(Struct, frozen=True):
@@ -215,6 +331,18 @@ class SeatView(Struct, frozen=True):
     hand: list[str]
     """In the order in which the cards were received."""
     may: list[Action]
+    choices: list[Choice] | None
+    """While this seat is asked to deal: the rules it may choose, easiest first."""
+    deal: Deal | None
+    """In a round that this seat has dealt."""
+    refuted: list[Refuted]
+    """This seat's wrong guesses that name a rule, once the round's rule is seen."""
+    stand_in: bool
+    """A robot plays here until the pupil says that they are back."""
+    asked: bool
+    """The last call has come, and this seat is asked what the rule is."""
+    last_word: LastWord | None
+    """What this seat said; nobody else at the table is told."""
 
 
 class Tile(Struct, frozen=True):
@@ -229,7 +357,13 @@ class Tile(Struct, frozen=True):
     catalogue: int
     """Rules in the catalogue."""
     since: float | None
-    """When the table last moved, in seconds since the epoch."""
+    """When the table last moved, in seconds since the epoch; pauses are left out."""
+    patience: float
+    """Seconds that the teacher gave to this move beyond its clock."""
+    answered: int
+    """Who has said their last word ..."""
+    asked: int
+    """... of so many; 0 where there is no last call."""
     revealed: bool
 
 
@@ -255,6 +389,8 @@ class ScoreSheet(Struct, frozen=True):
     rows: list[ScoreRow]
     nature: list[int | None]
     """What Nature scored in each, which counts for nobody; None where a player dealt."""
+    dealers: list[str | None]
+    """The seat that dealt each; None for Nature."""
 
 
 class WholeTable(Struct, frozen=True):
@@ -279,6 +415,25 @@ class LobbyTable(Struct, frozen=True):
     number: int
     code: str
     people: list[Person]
+
+
+class AskingPhone(Struct, frozen=True):
+    """A phone that asks for a pupil's seat."""
+
+    id: str
+    seat: str
+    name: str
+    table: int
+    check: str
+    """Two digits that the phone shows too."""
+    since: float
+    """UTC seconds."""
+
+
+class AskingPhones(Struct, frozen=True):
+    """Those who wait for the teacher's word, the first first."""
+
+    phones: list[AskingPhone]
 
 
 class ClassView(Struct, frozen=True):

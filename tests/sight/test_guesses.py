@@ -1,12 +1,16 @@
 """A guess is aloud: its table sees who guessed what, and the wall that there was one."""
 
+from itertools import islice
+
 import msgspec
 import pytest
 import worlds
 
+from classroom.debrief import refuted
 from classroom.game.play import apply
-from classroom.game.record import read_move
+from classroom.game.record import NATURE, read_move
 from classroom.rules.catalogue import RULES
+from classroom.rules.compare import TOO_LARGE
 from classroom.sight.desk import public_view, tile, whole_table
 from classroom.sight.table import seat_view, table_view
 
@@ -32,8 +36,8 @@ def until_right(header, entries=()):
         round_ = apply(round_, read_move(entries[-1]))
 
 
-def guessed(claim, *more, seed=1):
-    header = worlds.deal(seed, RULE, "express")
+def guessed(claim, *more, seed=1, dealer=NATURE):
+    header = worlds.deal(seed, RULE, "express", dealer)
     entries, player = until_right(header)
     return header, [*entries, {"by": player, "guess": claim}, *more], player
 
@@ -62,7 +66,7 @@ def test_a_guess_from_the_catalogue_is_told_with_its_verdict(rule, verdict):
     view = shared(header, entries)
     told = view.happened
     assert (told.kind, told.by, told.verdict) == ("guessed", player, verdict)
-    assert told.words == RULES[rule].statement
+    assert told.words == str(RULES[rule].statement)
     assert view.guess is None
     assert (view.over is not None) == (verdict == "right")
 
@@ -90,7 +94,7 @@ def test_the_history_tells_each_guess_once():
     classroom, table = folded(header, entries)
     told = whole_table(classroom, table, "BDF7K3", PEOPLE).history
     guesses = [(each.words, each.verdict) for each in told if each.kind == "guessed"]
-    assert guesses == [(RULES["by-twos"].statement, "wrong"), (WORDS, "right")]
+    assert guesses == [(str(RULES["by-twos"].statement), "wrong"), (WORDS, "right")]
     assert told[-1].kind == "guessed"
 
 
@@ -102,8 +106,8 @@ def test_the_wall_is_not_told_the_words(claim):
     view = public_view(classroom, table, PEOPLE)
     assert (view.happened.kind, view.happened.by, view.happened.words) == ("guessed", player, None)
     got = bytes_for(None, table)
-    assert RULES["by-twos"].statement.encode() not in got
-    assert RULES[RULE].statement.encode() not in got
+    assert str(RULES["by-twos"].statement).encode() not in got
+    assert str(RULES[RULE].statement).encode() not in got
     assert msgspec.json.encode(WORDS)[1:-1] not in got
 
 
@@ -124,9 +128,10 @@ def test_a_wrong_guess_tells_no_more_than_that_it_was_wrong(viewer):
     for seed in range(60):
         for claim in ("by-twos", OWN):
             header, entries, _ = guessed(claim, seed=seed)
-            for other in worlds.other_rules(header, entries, viewer)[:2]:
+            got = moments(header, entries, viewer)
+            for other in islice(worlds.other_rules(header, entries, viewer), 2):
                 pairs += 1
-                assert moments(header, entries, viewer) == moments(other, entries, viewer)
+                assert got == moments(other, entries, viewer)
     assert pairs > 20
 
 
@@ -137,3 +142,75 @@ def test_the_cards_of_others_change_nothing_in_express(viewer):
     assert other != header
     assert moments(header, entries, viewer) == moments(other, entries, viewer)
     assert CLASS.id == "c0ffee"
+
+
+# The answer, once the rule is seen
+
+
+def answered(header, entries, seat, revealed=True):
+    classroom, table = folded(header, [*entries, {"by": "teacher", "end": True}], revealed)
+    return seat_view(classroom, table, seat, PEOPLE).refuted
+
+
+def test_a_wrong_guess_is_answered_by_a_line_once_the_rule_is_seen():
+    """Worked by hand. After QH the rule allows black cards, the guess tens and aces.
+
+    Both allow the black tens and aces. 8S is like 10S even, not prime and no face card, so that
+    only the value tells the two apart, and no other such pair is nearer.
+    """
+    header, entries, player = guessed("by-twos", seed=5)
+    (told,) = answered(header, entries, player)
+    assert told.words == str(RULES["by-twos"].statement)
+    assert (told.line, told.card, told.allowed) == (["QH"], "8S", True)
+    assert (told.beside.card, told.beside.allowed, told.beside.trait) == ("10S", True, "value")
+
+
+def test_until_then_and_for_everybody_else_there_is_no_answer():
+    header, entries, player = guessed("by-twos")
+    classroom, table = folded(header, entries)
+    assert seat_view(classroom, table, player, PEOPLE).refuted == []
+    assert answered(header, entries, player, revealed=False) == []
+    for seat in worlds.PLAYERS:
+        assert len(answered(header, entries, seat)) == (seat == player)
+
+
+def test_a_right_guess_and_own_words_are_not_answered_by_a_line():
+    header, entries, player = guessed(OWN, {"by": "teacher", "verdict": "wrong"})
+    assert answered(header, entries, player) == []
+    header, entries, player = guessed(RULE)
+    classroom, table = folded(header, entries, revealed=True)
+    assert seat_view(classroom, table, player, PEOPLE).refuted == []
+
+
+def test_every_wrong_guess_is_answered_in_their_order():
+    header, entries, first = guessed("by-twos")
+    entries, second = until_right(header, entries)
+    entries.append({"by": second, "guess": "suit-cycle"})
+    entries, third = until_right(header, entries)
+    entries.append({"by": third, "guess": "one-up-or-down"})
+    for seat in worlds.PLAYERS:
+        claims = [entry["guess"] for entry in entries if entry["by"] == seat and "guess" in entry]
+        words = [told.words for told in answered(header, entries, seat)]
+        assert words == [str(RULES[claim].statement) for claim in claims]
+    assert {first, second, third} <= set(worlds.PLAYERS)
+
+
+def test_a_guess_made_in_the_builder_is_answered_too():
+    """After QH the rule allows black cards and the guess red ones: no card is judged alike."""
+    built = {"format": "eleusis-rule/1", "asks": {"is": "kind", "kind": "red"}}
+    header, entries, player = guessed(built, seed=5)
+    (told,) = answered(header, entries, player)
+    assert told.words == "Play a red card."
+    assert (told.line, told.card, told.allowed, told.beside) == (["QH"], "AS", True, None)
+
+
+def test_a_line_too_long_to_be_found_is_told_as_that(monkeypatch):
+    monkeypatch.setattr(refuted, "parting", lambda round_, made: TOO_LARGE)
+    header, entries, player = guessed("by-twos")
+    (told,) = answered(header, entries, player)
+    assert (told.words, told.line, told.card, told.beside) == (
+        str(RULES["by-twos"].statement),
+        [],
+        None,
+        None,
+    )

@@ -1,9 +1,12 @@
 """What a viewer must not know changes no byte of what they get."""
 
+from itertools import islice
+
 import msgspec
 import pytest
 import worlds
 
+from classroom.game.record import NATURE
 from classroom.lesson import classroom as lesson
 from classroom.lesson import table as tables
 from classroom.rules.catalogue import RULES
@@ -14,11 +17,11 @@ PEOPLE = People(worlds.NAMES, frozenset(("s1", "s2")))
 
 
 def opened():
-    """Four pupils at table 1."""
+    """Four pupils at table 1, and one who deals or came late."""
     classroom = lesson.Classroom("c0ffee")
     plan = lesson.Plan(title="Class", tables=2).to_json()
     bodies = [{"type": "opened", "plan": plan}]
-    bodies += [{"type": "seated", "seat": seat, "table": 1} for seat in worlds.PLAYERS]
+    bodies += [{"type": "seated", "seat": seat, "table": 1} for seat in worlds.NAMES]
     for seq, body in enumerate(bodies, 1):
         classroom = lesson.evolve(classroom, seq, body)
     return classroom
@@ -59,10 +62,14 @@ def moments(header, entries, viewer, revealed=False):
     return [bytes_for(viewer, table) for table in tables_after(header, entries, revealed)]
 
 
-@pytest.mark.parametrize("viewer", ["s1", "s3", None])
+@pytest.mark.parametrize(
+    ("viewer", "dealer"),
+    [("s1", NATURE), ("s3", NATURE), (None, NATURE), ("s1", "s5"), ("s5", "s5"), (None, "s5")],
+)
 @pytest.mark.parametrize("seed", range(3))
-def test_the_cards_of_others_and_the_stock_change_nothing(viewer, seed):
-    header = worlds.deal(seed)
+def test_the_cards_of_others_and_the_stock_change_nothing(viewer, dealer, seed):
+    """Who deals sees no hand either."""
+    header = worlds.deal(seed, dealer=dealer)
     entries = worlds.play(header, 30, seed)
     other = worlds.shuffled(header, entries, viewer)
     own, theirs = worlds.rounds(header, entries)[-1], worlds.rounds(other, entries)[-1]
@@ -73,16 +80,19 @@ def test_the_cards_of_others_and_the_stock_change_nothing(viewer, seed):
     assert moments(header, entries, viewer) == moments(other, entries, viewer)
 
 
+@pytest.mark.parametrize("dealer", [NATURE, worlds.DEALER])
 @pytest.mark.parametrize("viewer", ["s1", "s3", None])
-def test_another_rule_with_the_same_answers_changes_nothing(viewer):
+def test_another_rule_with_the_same_answers_changes_nothing(viewer, dealer):
+    """What who deals sees of it, nobody else does."""
     pairs = 0
     for seed in range(40):
         for rule in ("alternate-colour", "by-twos", "one-up-or-down"):
-            header = worlds.deal(seed, rule)
+            header = worlds.deal(seed, rule, dealer=dealer)
             entries = worlds.play(header, 8, seed)
-            for other in worlds.other_rules(header, entries, viewer)[:2]:
+            got = moments(header, entries, viewer)
+            for other in islice(worlds.other_rules(header, entries, viewer), 2):
                 pairs += 1
-                assert moments(header, entries, viewer) == moments(other, entries, viewer)
+                assert got == moments(other, entries, viewer)
     assert pairs > 20
 
 
@@ -94,46 +104,46 @@ def test_the_truth_about_a_play_that_waits_changes_nothing(viewer):
         entries = worlds.play(header, 12, seed)
         waiting = [n for n, round_ in enumerate(worlds.rounds(header, entries)) if round_.pending]
         for upto in waiting:
+            truth = worlds.rounds(header, entries[:upto])[-1].pending.truth
+            got = moments(header, entries[:upto], viewer)
             for other in worlds.other_rules(header, entries[:upto], viewer):
-                truths = {
-                    worlds.rounds(each, entries[:upto])[-1].pending.truth
-                    for each in (header, other)
-                }
-                if truths == {True, False}:
+                if worlds.rounds(other, entries[:upto])[-1].pending.truth != truth:
                     pairs += 1
-                    assert moments(header, entries[:upto], viewer) == moments(
-                        other, entries[:upto], viewer
-                    )
+                    assert got == moments(other, entries[:upto], viewer)
     assert pairs > 5
 
 
-def over(seed, rule="alternate-colour"):
-    header = worlds.deal(seed, rule)
+def over(seed, rule="alternate-colour", dealer=NATURE):
+    header = worlds.deal(seed, rule, dealer=dealer)
     entries = worlds.play(header, 6, seed)
     return header, [*entries, {"by": "teacher", "end": True}]
 
 
+@pytest.mark.parametrize("dealer", [NATURE, worlds.DEALER])
 @pytest.mark.parametrize("viewer", ["s1", None])
-def test_after_the_round_the_rule_stays_sealed_until_it_is_revealed(viewer):
+def test_after_the_round_the_rule_stays_sealed_until_it_is_revealed(viewer, dealer):
     pairs = 0
     for seed in range(40):
-        header, entries = over(seed)
+        header, entries = over(seed, dealer=dealer)
+        *sealed, revealed = moments(header, entries, viewer, revealed=True)
         for other in worlds.other_rules(header, entries, viewer):
             pairs += 1
-            assert moments(header, entries, viewer) == moments(other, entries, viewer)
-            assert moments(header, entries, viewer, True) != moments(other, entries, viewer, True)
-        statement = RULES[header.rule].statement.encode()
-        *sealed, revealed = moments(header, entries, viewer, revealed=True)
+            *also_sealed, also_revealed = moments(other, entries, viewer, revealed=True)
+            assert sealed == also_sealed
+            assert revealed != also_revealed
+        statement = str(RULES[header.rule].statement).encode()
         assert not any(statement in got for got in sealed)
         assert statement in revealed
     assert pairs > 3
 
 
+@pytest.mark.parametrize("dealer", [NATURE, worlds.DEALER])
 @pytest.mark.parametrize("rule", RULES)
-def test_no_word_of_the_rule_is_in_what_pupils_and_the_wall_get(rule):
-    header = worlds.deal(3, rule)
+def test_no_word_of_the_rule_is_in_what_pupils_and_the_wall_get(rule, dealer):
+    header = worlds.deal(3, rule, dealer=dealer)
     entries = worlds.play(header, 20, 3)
-    secrets = (rule, RULES[rule].statement, *RULES[rule].hints)
+    hints = [hint.sentence for hint in RULES[rule].hints]
+    secrets = (rule, str(RULES[rule].statement), *hints)
     for viewer in (*worlds.PLAYERS, None):
         for got in moments(header, entries, viewer):
             for secret in secrets:
@@ -146,7 +156,7 @@ def test_the_teachers_tile_has_the_rule_and_what_is_alive():
     header = worlds.deal(1)
     classroom, table = folded(header, worlds.play(header, 5, 1))
     told = tile(classroom, table, "BDF7K3", PEOPLE)
-    assert told.rule == RULES["alternate-colour"].statement
+    assert told.rule == str(RULES["alternate-colour"].statement)
     assert told.rule_id == "alternate-colour"
     assert 1 <= told.alive <= told.catalogue == len(RULES)
     whole = whole_table(classroom, table, "BDF7K3", PEOPLE)
@@ -208,13 +218,12 @@ def test_nobody_is_told_which_card_of_a_wrong_string_was_wrong():
         for n, entry in enumerate(entries):
             if len(entry.get("play", ())) < 2 or before[n + 1].layout[-1].right:
                 continue
+            viewers = ("s1", "s2", None)
+            got = [moments(header, entries[: n + 1], viewer) for viewer in viewers]
             for other in worlds.other_rules(header, entries[: n + 1], "s1"):
                 if _first_wrong(header, entries, n) != _first_wrong(other, entries, n):
                     pairs += 1
-                    for viewer in ("s1", "s2", None):
-                        assert moments(header, entries[: n + 1], viewer) == moments(
-                            other, entries[: n + 1], viewer
-                        )
+                    assert got == [moments(other, entries[: n + 1], each) for each in viewers]
     assert pairs > 3
 
 
@@ -258,3 +267,42 @@ def test_every_hand_is_its_own_seats_and_nobody_elses():
     for place, player in enumerate(worlds.PLAYERS):
         own = [str(card) for card in table.current.round.hands[place]]
         assert seat_view(classroom, table, player, PEOPLE).hand == own
+
+
+@pytest.mark.parametrize("over", [False, True])
+@pytest.mark.parametrize("viewer", ["s1", "s3", None])
+def test_the_last_words_of_others_change_nothing(viewer, over):
+    """Neither while they are asked for nor after the round; who has said one is not told either."""
+    header = worlds.deal(1)
+    others = [player for player in worlds.PLAYERS if player != viewer]
+    seen = []
+    for words, sure in (("text:red", 10), ("alternate-colour", 90)):
+        _, table = folded(header, worlds.play(header, 8, 1))
+        bodies = [{"type": "last_call"}]
+        bodies += [
+            {
+                "type": "entry",
+                "entry": {"by": player, "note": words, "confidence": sure, "last_call": True}
+                | {"info": True},
+            }
+            for player in others
+        ]
+        bodies += [{"type": "entry", "entry": {"by": "teacher", "end": True}}] if over else []
+        bodies += [{"type": "revealed"}] if over else []
+        for body in bodies:
+            table = tables.evolve(table, table.version + 1, 2000.0, body)
+        seen.append(bytes_for(viewer, table))
+    assert seen[0] == seen[1]
+    assert b"confidence" not in seen[0]
+
+
+def test_who_said_a_last_word_sees_their_own():
+    _, table = folded(worlds.deal(1), [])
+    said = {"by": "s1", "note": "alternate-colour", "confidence": 90, "last_call": True}
+    for body in ({"type": "last_call"}, {"type": "entry", "entry": {**said, "info": True}}):
+        table = tables.evolve(table, table.version + 1, 2000.0, body)
+    own = seat_view(CLASS, table, "s1", PEOPLE)
+    assert (own.asked, own.may, own.last_word.confidence) == (True, [], 90)
+    assert own.last_word.words == str(RULES["alternate-colour"].statement)
+    assert seat_view(CLASS, table, "s2", PEOPLE).last_word is None
+    assert (tile(CLASS, table, "BDF7K3", PEOPLE).answered, table.last_call.at) == (1, 2000.0)
