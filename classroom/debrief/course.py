@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from classroom.cards import Card
-from classroom.debrief.said import Value, said
 from classroom.game.evidence import observed, starters
-from classroom.game.record import NATURE, Header, read, replay
-from classroom.game.refused import Who
+from classroom.game.record import NATURE, Header, read, steps
 from classroom.game.round import Reign, Result, Round
-from classroom.rules.catalogue import RULES, Entry
+from classroom.rules.catalogue.entry import Description
+from classroom.rules.described import rivals
+from classroom.rules.library import Library
 from classroom.rules.survivors import Survivors
+from classroom.said import Value, Who, said
 
 
 @dataclass(frozen=True)
@@ -26,23 +28,39 @@ class Course:
 
     header: Header
     entries: Sequence[Mapping[str, Any]]
-    round: Round
-    entry: Entry
-    """The sealed rule's place in the catalogue."""
-    survivors: tuple[Survivors, ...]
-    """After the deal, and after each result: one more than there are results."""
+    rounds: Sequence[Round]
+    """After the deal, and after each entry."""
+    entry: Description
+    """The sealed rule."""
+
+    @property
+    def round(self) -> Round:
+        """How it stands at the end of the record."""
+        return self.rounds[-1]
+
+    @cached_property
+    def sealed(self) -> str:
+        """The name of the sealed rule among the rules that "alive" is counted among."""
+        name = rivals(self.header.rule).find(self.round.rule)
+        assert name is not None
+        return name
+
+    @cached_property
+    def survivors(self) -> tuple[Survivors, ...]:
+        """What it left of the sealed rule's rivals (:func:`left_alive`)."""
+        return left_alive(self.round, rivals(self.header.rule))
 
     @property
     def library(self) -> int:
         """How many rules "alive" is counted among."""
-        return len(RULES)
+        return len(rivals(self.header.rule))
 
     def alive_before(self, index: int) -> int:
         """Rules of the library that no card contradicted, before the result with this index."""
-        return len(self.survivors[index].alive)
+        return len(self.survivors[index])
 
     def alive_after(self, index: int) -> int:
-        return len(self.survivors[index + 1].alive)
+        return len(self.survivors[index + 1])
 
     def settled_before(self, number: int) -> int:
         """How many results stood when entry `number` came."""
@@ -95,13 +113,17 @@ class Course:
 
 def follow(record: Mapping[str, Any]) -> Course:
     """Replay `record`; RecordError if it is malformed or illegal."""
-    round_ = replay(record)
+    rounds = steps(record)
     header, entries = read(record)
-    library = {rule_id: entry.rule for rule_id, entry in RULES.items()}
+    return Course(header, entries, rounds, header.description)
+
+
+def left_alive(round_: Round, library: Library) -> tuple[Survivors, ...]:
+    """What a round leaves of a library: after the deal, and after each result."""
     survivors = [Survivors.of(library, starters(round_))]
     for result in round_.results:
         now = survivors[-1]
         for observation in observed(result):
             now = now.seen(observation)
         survivors.append(now)
-    return Course(header, entries, round_, RULES[header.rule], tuple(survivors))
+    return tuple(survivors)

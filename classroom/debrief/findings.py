@@ -7,20 +7,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from classroom.cards import Card, members
+from classroom.cards import Card, card_set
 from classroom.debrief.course import Course, follow
+from classroom.debrief.experiments import Experiment, telling_apart
 from classroom.debrief.headline import headline
 from classroom.debrief.questions import Question, earned, leaves_out
-from classroom.debrief.said import Said, Thought, Value, counted, said
 from classroom.debrief.turning import Moment, moments, turning_points
 from classroom.game.moves import CLOCK
-from classroom.game.record import replay
-from classroom.game.refused import Who
 from classroom.game.round import EndedBy, Reign, Round
 from classroom.game.rulesets import RuleSet
 from classroom.game.scoring import Score, score
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import equivalent
+from classroom.said import Said, Thought, Value, Who, counted, said
 
 RIVALS = 3
 """Rivals of a Prophet's rule that are told."""
@@ -28,12 +27,12 @@ RIVALS = 3
 
 @dataclass(frozen=True)
 class RuleFound:
-    """The sealed rule, as the catalogue words it; its sentences are marked for translation."""
+    """The sealed rule as it is told; its sentences are marked for translation."""
 
     id: str
     statement: Thought
     hints: tuple[str, ...]
-    difficulty: str
+    difficulty: str | None
 
 
 @dataclass(frozen=True)
@@ -84,15 +83,6 @@ class Rival:
 
 
 @dataclass(frozen=True)
-class TestCard:
-    """A card of the declarer's hand that would have split the rules alive."""
-
-    card: Card
-    right: int
-    """Rules alive that say right to it; the others say wrong."""
-
-
-@dataclass(frozen=True)
 class ReignFound:
     """A Prophet's reign."""
 
@@ -118,7 +108,11 @@ class ReignFound:
     """Rules of the library that fitted at the declaration."""
     rivals: tuple[Rival, ...]
     """The first few besides the sealed rule, in the catalogue's order."""
-    test: TestCard | None
+    more_rivals: int
+    """Those not among the first few."""
+    test: Experiment | None
+    """The cheapest card of the declarer's hand that would have told the sealed rule and these
+    rivals apart."""
     ended: Said
 
 
@@ -187,10 +181,15 @@ def find(record: Mapping[str, Any]) -> TableFindings:
     found = moments(course)
     told = turning_points(found)
     robots, helped = _robots(course)
-    reigns = tuple(_reign(course, record, reign) for reign in round_.reigns)
+    reigns = tuple(_reign(course, reign) for reign in round_.reigns)
     players, dealer = _scores(course)
     return TableFindings(
-        rule=RuleFound(entry.id, Thought(entry.statement), entry.hints, entry.difficulty),
+        rule=RuleFound(
+            entry.id,
+            Thought(entry.statement),
+            tuple(hint.sentence for hint in entry.hints),
+            entry.difficulty,
+        ),
         ruleset=round_.ruleset,
         dealer=course.dealer,
         players=tuple(map(Who, round_.players)),
@@ -263,8 +262,8 @@ def _robots(course: Course) -> tuple[frozenset[Who], frozenset[Who]]:
 def _curve(course: Course) -> Iterator[Point]:
     """Rules alive before any card, after the deal, and after each play."""
     yield Point(0, course.library)
-    starters = sum(laid.play < 0 for laid in course.round.layout)
-    yield Point(starters, len(course.survivors[0].alive))
+    starters = len(course.round.starters)
+    yield Point(starters, len(course.survivors[0]))
     for index, result in enumerate(course.round.results):
         yield Point(result.laid_before + len(result.laid), course.alive_after(index))
 
@@ -272,15 +271,13 @@ def _curve(course: Course) -> Iterator[Point]:
 # Prophets
 
 
-def _reign(course: Course, record: Mapping[str, Any], reign: Reign) -> ReignFound:
+def _reign(course: Course, reign: Reign) -> ReignFound:
     round_ = course.round
     calls = course.calls(reign)
     survivors = course.survivors[course.settled_before(reign.number)]
     deciding = () if reign.result is None else course.ordinals(round_.results[reign.result])
-    hand = replay(record, upto=reign.number).hands[reign.seat]
-    split = {card: right for card in members(_as_set(hand)) if (right := survivors.allowing(card))}
-    alive = len(survivors.alive)
-    tests = [TestCard(card, right) for card, right in split.items() if right < alive]
+    hand = course.rounds[reign.number].hands[reign.seat]
+    others = [name for name in survivors.alive if name != course.sealed]
     return ReignFound(
         who=course.who(reign.seat),
         robot=course.by_robot(reign.number),
@@ -292,22 +289,17 @@ def _reign(course: Course, record: Mapping[str, Any], reign: Reign) -> ReignFoun
         deciding=deciding,
         calls=len(calls),
         robot_calls=sum(course.by_robot(result.settled) for result in calls),
-        alive=alive,
-        rivals=tuple(_rivals(course, frozenset(survivors.alive))),
-        test=min(tests, key=lambda test: abs(2 * test.right - alive), default=None),
+        alive=len(survivors),
+        rivals=tuple(_rivals(course, others[:RIVALS])),
+        more_rivals=len(others[RIVALS:]),
+        test=telling_apart(survivors, [course.sealed, *others[:RIVALS]], card_set(hand)),
         ended=_reign_ended(course, reign),
     )
 
 
-def _as_set(hand: tuple[Card, ...]) -> int:
-    return sum(1 << card for card in set(hand))
-
-
-def _rivals(course: Course, alive: frozenset[str]) -> Iterator[Rival]:
-    starters = tuple(laid.card for laid in course.round.layout if laid.play < 0)
-    rivals = [entry for entry in RULES.values() if entry.id in alive and entry is not course.entry]
-    for entry in rivals[:RIVALS]:
-        same = equivalent(course.round.rule, entry.rule, starters)
+def _rivals(course: Course, names: Sequence[str]) -> Iterator[Rival]:
+    for entry in map(RULES.__getitem__, names):
+        same = equivalent(course.round.rule, entry.rule, course.round.starters)
         yield Rival(Thought(entry.statement), same)
 
 
@@ -379,6 +371,8 @@ def _scores(course: Course) -> tuple[tuple[ScoreFound, ...], ScoreFound | None]:
         notes = [said("twice the cards before the Prophet’s marker")]
         if round_.ruleset.cap == "including":
             notes = [said("twice the cards up to the Prophet’s marker")]
+    if isinstance(course.dealer, Who):
+        notes.insert(0, said("dealt"))
     dealer = ScoreFound(course.dealer, scores.dealer, scores.dealer, 0, (), tuple(notes))
     return players, dealer
 

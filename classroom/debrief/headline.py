@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from classroom.debrief import plays
 from classroom.debrief.course import Course
-from classroom.debrief.said import Said, counted, said
 from classroom.debrief.turning import CALLS_TO_COUNT
 from classroom.game.round import Reign, Result
+from classroom.said import Said, counted, said
 from classroom.words import N_
 
 _UNTESTED = {

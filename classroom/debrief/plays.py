@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from classroom.debrief.course import Course
-from classroom.debrief.said import Said, Value, counted, said
 from classroom.game.round import Result
+from classroom.said import Said, Value, counted, said
 from classroom.words import N_
 
 _CARDS = {

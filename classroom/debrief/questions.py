@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from classroom.debrief.course import Course
 from classroom.debrief.ideas import IDEAS
-from classroom.debrief.said import Said, said
 from classroom.debrief.turning import Moment
+from classroom.said import Said, said
 
 QUESTIONS = 3
 _FALLBACKS = ("experiment", "many", "law", "reveal")
@@ -49,7 +49,7 @@ def _of_the_whole(course: Course) -> list[Question]:
     if round_.ruleset.prophet and not round_.reigns and round_.results:
         asks = said("Nobody declared. What would have made you sure enough?")
         asked.append(Question(asks, "publication"))
-    alive = len(course.survivors[-1].alive)
+    alive = len(course.survivors[-1])
     if alive > 1:
         asks = said(
             "At the end %(alive)s rules of the library still fitted every card. Which card would "

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from classroom.debrief.findings import TableFindings
 from classroom.debrief.ideas import IDEAS
-from classroom.debrief.said import Said, counted, said
 from classroom.debrief.turning import Moment
+from classroom.said import Said, counted, said
 
 
 @dataclass(frozen=True)

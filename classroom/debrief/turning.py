@@ -10,16 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Literal
 
 from classroom.cards import Card
-from classroom.debrief import plays
+from classroom.debrief import plays, refuted
 from classroom.debrief.course import Course
-from classroom.debrief.said import Said, Thought, Typed, counted, said
-from classroom.game.refused import Who
+from classroom.game.record import guessed
 from classroom.game.round import Guessed, Reign, Result
-from classroom.rules.catalogue import RULES
-from classroom.rules.compare import separate
+from classroom.said import Said, Thought, Typed, Who, counted, said
 
 MOST = 5
 """Turning points that are told of one round."""
@@ -73,6 +72,8 @@ class Facet:
     asks: Said | None = None
     """The question this very event raises; None: the idea's own."""
     weight: int = 0
+    also: tuple[Said, ...] = ()
+    """What is said further, right after it."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,8 @@ class Moment:
 
     @property
     def sentences(self) -> tuple[Said, ...]:
-        return (self.told, *(facet.said for facet in self.facets if facet.said))
+        why = ((facet.said, *facet.also) for facet in self.facets if facet.said)
+        return (self.told, *chain.from_iterable(why))
 
 
 def moments(course: Course) -> tuple[Moment, ...]:
@@ -372,7 +374,7 @@ def _of_reigns(course: Course) -> Iterator[Moment]:
 
 
 def _declaration(course: Course, reign: Reign, player: Who) -> Iterator[Facet]:
-    alive = len(course.survivors[course.settled_before(reign.number)].alive)
+    alive = len(course.survivors[course.settled_before(reign.number)])
     sentence = counted(
         "Of the library’s %(library)s rules %(count)s was still alive.",
         "Of the library’s %(library)s rules %(count)s were still alive.",
@@ -444,35 +446,18 @@ def _found(player: Who) -> Facet:
 
 
 def _refuted(course: Course, guess: Guessed, player: Who) -> Facet:
-    """Why a guess was wrong: for a rule of the catalogue the shortest line that tells the two."""
-    parts = None
-    if isinstance(guess.claim, str) and guess.claim in RULES:
-        starters = tuple(laid.card for laid in course.round.layout if laid.play < 0)
-        parts = separate(course.round.rule, RULES[guess.claim].rule, starters)
-    if parts is None:
-        why = said("That was not the rule, and play went on.")
-    elif parts.first_allows:
-        why = said(
-            "That was not the rule: after %(line)s the rule allows %(card)s, this one does not.",
-            line=parts.line,
-            card=parts.card,
-        )
-    else:
-        why = said(
-            "That was not the rule: after %(line)s this one allows %(card)s, the rule does not.",
-            line=parts.line,
-            card=parts.card,
-        )
+    why, *also = refuted.why(refuted.parting(course.round, guess))
     return Facet(
         "wrong_guess",
         why,
         "aloud",
         said("What did the table learn from %(player)s’s wrong guess?", player=player),
+        also=tuple(also),
     )
 
 
 def _claim(claim: object) -> Thought | Typed:
-    text = str(claim)
-    if text in RULES:
-        return Thought(RULES[text].statement)
-    return Typed(text.removeprefix("text:").strip())
+    rule = guessed(claim)
+    if rule is None:
+        return Typed(str(claim).removeprefix("text:").strip())
+    return Thought(rule.statement)

@@ -13,7 +13,7 @@ from typing import Any, Literal
 from classroom.debrief.findings import RuleFound, TableFindings, find
 from classroom.debrief.ideas import IDEAS, Idea
 from classroom.debrief.questions import QUESTIONS, Question
-from classroom.debrief.said import Said, counted, said
+from classroom.said import Said, counted, said
 
 Unit = Literal["table", "round"]
 

@@ -8,13 +8,13 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, KeepTogether, Table
 
 from classroom.debrief.ideas import Idea
-from classroom.debrief.said import Language, Said, counted, said
 from classroom.debrief.whole_class import ClassFindings, TableRow
 from classroom.printing.lines import WritingLines
 from classroom.printing.look import INK, INK_2, LINE, MM
 from classroom.printing.page import BODY, HEADLINE, SMALL, Part, rule
 from classroom.printing.prose import Style, bold
 from classroom.printing.setting import Setting
+from classroom.said import Language, Said, counted, said
 
 _RULE = Style(size=9.4, leading=12, serif=True)
 _FIGURE = Style(size=9.8, leading=13, bold=True, align="end")

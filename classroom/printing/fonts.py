@@ -290,7 +290,10 @@ def family_for(cluster: str, primary: str, bold: bool, beside: str) -> str | Non
 
 
 def printable(text: str) -> str:
-    """`text` (already clean) with every letter that no font has spelled in Latin letters."""
+    """`text` (already clean) with every letter that no font has spelled in Latin letters.
+
+    An emoji is said in brackets, so that names that differ by it differ on paper.
+    """
     parts: list[str] = []
     for cluster in clusters(text):
         if cluster in (" ", "\u00a0", FSI, PDI) or family_for(cluster, SANS, False, text):
@@ -298,7 +301,11 @@ def printable(text: str) -> str:
             continue
         latin = anyascii(cluster)
         starts_word = not parts or not parts[-1][-1:].isalpha()
-        parts.append(latin.capitalize() if starts_word else latin)
+        if latin.startswith(":") and latin.endswith(":"):  # an emoji, as in ":party_popper:"
+            apart = " " if parts and parts[-1] != " " else ""
+            parts.append(f"{apart}({latin.strip(':').replace('_', ' ')})")
+        else:
+            parts.append(latin.capitalize() if starts_word else latin)
     return "".join(parts)
 
 

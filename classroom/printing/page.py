@@ -36,7 +36,6 @@ HEADLINE = Style(size=23, leading=27, serif=True, space_after=5)
 RULE = Style(size=11.5, leading=15, space_after=3)
 """The line that tells the rule; the rule itself goes in `thought(...)`."""
 SECTION = Style(size=11, leading=14, bold=True, space_after=4, keep_with_next=True)
-GUESS = Style(size=11, leading=14, serif=True, space_after=2)
 BODY = Style(size=9.8, leading=13, space_after=3)
 LABEL = Style(size=9.8, leading=13, colour=INK_2)
 SMALL = Style(size=8.5, leading=11, colour=INK_2)

@@ -11,7 +11,6 @@ from datetime import UTC, datetime
 from typing import Any, Literal
 
 from classroom.debrief.findings import TableFindings, find
-from classroom.debrief.said import ENGLISH, Language, said
 from classroom.debrief.whole_class import Unit, compare
 from classroom.game import series
 from classroom.game.record import RecordError
@@ -20,6 +19,7 @@ from classroom.printing.page import PAGE_OF, Paper, Part, Sheet, make_pdf
 from classroom.printing.prose import plain
 from classroom.printing.setting import Setting
 from classroom.printing.table import table_part
+from classroom.said import ENGLISH, Language, said
 
 PaperName = Literal["a4", "letter"]
 UNDATED = datetime(2000, 1, 1, tzinfo=UTC)

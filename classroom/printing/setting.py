@@ -7,10 +7,10 @@ from typing import Any
 
 from reportlab.platypus import Flowable
 
-from classroom.debrief.said import Language, Said, Value, Voice, show
 from classroom.printing import page, prose
 from classroom.printing.page import SECTION
 from classroom.printing.prose import Heading, Prose, Style
+from classroom.said import Language, Said, Value, Voice, show
 
 PAPER = Voice(name=prose.name, card=prose.tile, thought=prose.thought, typed=prose.plain)
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from reportlab.platypus import Flowable, KeepTogether, Spacer
 
-from classroom.debrief.findings import ReignFound, ScoreFound, TableFindings, TestCard
+from classroom.debrief.experiments import Experiment
+from classroom.debrief.findings import ReignFound, ScoreFound, TableFindings
 from classroom.debrief.ideas import IDEAS
-from classroom.debrief.said import Language, Said, Value, counted, said
 from classroom.debrief.turning import Moment
 from classroom.printing.fonts import transliterated
 from classroom.printing.layout import LayoutDrawing, draw_flag
@@ -27,6 +27,7 @@ from classroom.printing.page import (
 from classroom.printing.picture import picture
 from classroom.printing.prose import Heading, Prose, Style, bold, name, tile
 from classroom.printing.setting import Setting
+from classroom.said import Language, Said, Value, counted, said
 
 _COLUMN_GAP = 9 * MM
 _NUMBER, _TILE = 9 * MM, 12 * MM
@@ -253,20 +254,21 @@ class _TablePage(Setting):
             if rival.same_here:
                 same = said("After this starter the two can never be told apart.")
                 lines.append(self.prose(self.say(same), SMALL))
-        more = reign.alive - len(reign.rivals) - 1
-        if more > 0:
-            words = counted("and %(count)s more rule", "and %(count)s more rules", more)
+        if reign.more_rivals:
+            words = counted(
+                "and %(count)s more rule", "and %(count)s more rules", reign.more_rivals
+            )
             lines.append(self.prose(self.say(words), SMALL))
         return lines
 
-    def _test(self, reign: ReignFound, test: TestCard) -> str:
+    def _test(self, reign: ReignFound, test: Experiment) -> str:
         return self.say(
             counted(
                 "%(player)s held %(card)s: %(count)s of these rules calls it right, the others "
                 "wrong.",
                 "%(player)s held %(card)s: %(count)s of these rules call it right, the others "
                 "wrong.",
-                test.right,
+                test.split.right,
                 player=reign.who,
                 card=test.card,
             )

@@ -12,12 +12,12 @@ import worlds
 from classroom.cards import CARDS
 from classroom.debrief.findings import TableFindings, find
 from classroom.debrief.ideas import IDEAS
-from classroom.debrief.said import written
 from classroom.debrief.turning import MOST
 from classroom.game.record import RecordError
 from classroom.game.scoring import score
 from classroom.rules.catalogue import RULES
-from classroom.rules.compare import separate
+from classroom.rules.compare import Separation, separate
+from classroom.said import written
 
 FALLS = {
     "overthrown_by_a_wrong_card": 9,
@@ -173,6 +173,15 @@ def test_a_fall_and_then_a_standing_prophet() -> None:
     assert str(findings.dealer) == "Elif"
 
 
+def test_who_dealt_is_told_by_name_and_as_whoever_dealt() -> None:
+    pupil, nature = found("a_student_deals").dealer_score, found("no_prophet").dealer_score
+    assert pupil is not None
+    assert (str(pupil.who), str(pupil.notes[0])) == ("Elif", "dealt")
+    assert nature is not None
+    assert str(nature.who) == "Nature"
+    assert "dealt" not in map(str, nature.notes)
+
+
 def test_an_expulsion_is_told() -> None:
     findings = found("an_expulsion")
     assert "expulsion" in kinds(findings)
@@ -240,14 +249,16 @@ def test_a_wrong_guess_is_told_with_what_tells_it_from_the_rule() -> None:
         for moment in find(worlds.record(header, entries)).moments
         if moment.kind == "wrong_guess"
     )
-    parts = separate(
-        RULES["alternate-colour"].rule,
-        RULES["by-twos"].rule,
-        tuple(laid.card for laid in round_.layout if laid.play < 0),
-    )
-    assert parts
-    assert written(parts.card) in str(first.sentences[1])
-    assert "That was not the rule: after" in str(first.sentences[1])
+    parts = separate(RULES["alternate-colour"].rule, RULES["by-twos"].rule, round_.starters)
+    assert isinstance(parts, Separation)
+    assert parts.contrast
+    line = written(parts.line[0])
+    card, beside = written(parts.card), written(parts.contrast.card)
+    assert list(map(str, first.sentences[1:])) == [
+        f"That was not the rule: after {line} the rule allows {card}, the guess does not.",
+        f"Both allow {beside}.",
+        f"{card} and {beside} differ only in value.",
+    ]
     assert first.upto < second.upto
     assert [str(each) for each in second.sentences][1] == (
         "That was not the rule, and play went on."

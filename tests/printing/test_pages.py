@@ -9,9 +9,9 @@ import rounds
 from pypdf import PdfReader
 
 from classroom.debrief.findings import find
-from classroom.debrief.said import Language
 from classroom.game.record import RecordError, read_header
 from classroom.printing.pages import class_pdf, debrief_pdf, table_pdf
+from classroom.said import Language
 
 Extract = Callable[[bytes], str]
 HEAD = {"title": "8B Science · Round 2 · Table 3", "date": "21 November 2026"}
@@ -34,7 +34,7 @@ def flat(text: str) -> str:
 def test_a_page_tells_rule_names_and_scores(name: str, extract: Extract) -> None:
     findings = find(rounds.record(name))
     text = flat(extract(table(name)))
-    assert findings.rule.statement[:40] in text
+    assert str(findings.rule.statement)[:40] in text
     assert str(findings.headline) in text
     assert "Nothing here is proved." in text
     for line in findings.scores:

@@ -1,0 +1,505 @@
+"""The evidence of a round (catalogue.md, 4): which rules it left alive, and what was asked of it.
+
+"Alive" is said of a finite set of rules: the catalogue and the family together, each rule counted
+once. The sealed rule is always one of them; one that is in neither is added.
+
+    analysis = analyse(record, known)       # known: a rules.hypotheses.Hypotheses
+
+Nothing here is a figure about pupils. A robot's move and a turn that was passed over are marked as
+such, so that whoever makes one can leave them out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from classroom.cards import DECK, Card, card_set, members
+from classroom.debrief.course import Course, follow, left_alive
+from classroom.debrief.experiments import Experiment, Split, best, telling_apart
+from classroom.game.evidence import observed
+from classroom.game.moves import CLOCK
+from classroom.game.record import read_rule
+from classroom.game.refused import Refused
+from classroom.game.round import Reign, Result
+from classroom.rules.automaton import Automaton
+from classroom.rules.builder.meaning import clause
+from classroom.rules.builder.terms import Built
+from classroom.rules.catalogue import RULES
+from classroom.rules.compare import Parting, equivalent, separate
+from classroom.rules.described import Rule, described
+from classroom.rules.family.cost import cost
+from classroom.rules.hypotheses import Hypotheses
+from classroom.rules.library import Library
+from classroom.rules.survivors import (
+    NoPlay,
+    Observation,
+    Right,
+    Survivors,
+    Wrong,
+    WrongNoPlay,
+    WrongString,
+)
+from classroom.said import Who
+
+RIVALS = 3
+"""Rivals of a Prophet's rule that are named."""
+
+
+@dataclass(frozen=True)
+class Alive:
+    """The rules that nothing on the table contradicts."""
+
+    catalogue: tuple[str, ...]
+    """Their ids, in the order of the catalogue."""
+    family: int
+    """Those of the catalogue that are in the family as well are counted here too."""
+    together: int
+    """Each rule once."""
+
+
+@dataclass(frozen=True)
+class Point:
+    """How things stand after the deal, or after a settled play."""
+
+    number: int
+    """The entry of the play; 0 for the deal."""
+    settled: int
+    """The entry that settled it: the same, or the Prophet's word, or a release."""
+    laid: int
+    """Cards on the layout."""
+    alive: Alive
+
+
+@dataclass(frozen=True)
+class Played:
+    """What was done in a turn, as an experiment."""
+
+    cards: tuple[Card, ...] | None
+    """None for a no play."""
+    shown: tuple[Card, ...]
+    """The hand a no play showed."""
+    right: bool
+    split: Split
+    """The rules alive that foretold the play to be right, or the no play."""
+    ruled_out: tuple[str, ...]
+    """The catalogue's rules that it contradicted, what was laid for a wrong no play counted in."""
+    left: int
+    """Rules alive afterwards."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn: what its hand and the whole deck had to ask, and what was asked."""
+
+    number: int
+    """The entry of the play, or of the skip."""
+    by: Who
+    robot: bool
+    skipped: Literal["teacher", "clock"] | None
+    """Who passed it over; such a turn tells nothing of the player."""
+    best: Experiment | None
+    """The card of the hand that would have told most; None if the rules agree on all of it."""
+    best_of_deck: Experiment | None
+    played: Played | None
+    """None for a turn that was passed over."""
+
+    @property
+    def efficiency(self) -> float | None:
+        """The bits of the card played, as a share of those of the best card in the hand.
+
+        None for a string and a no play, which ask something else, and where no card could tell
+        anything.
+        """
+        if self.played is None or self.best is None or len(self.played.cards or ()) != 1:
+            return None
+        return self.played.split.bits / self.best.split.bits
+
+
+@dataclass(frozen=True)
+class Rival:
+    """Another rule that was alive when a Prophet declared."""
+
+    rule: Rule
+    cost: float
+    """The length of its description in bits."""
+    same_here: bool
+    """It can never be told apart from the sealed rule on a line with this round's starter."""
+
+
+@dataclass(frozen=True)
+class Declaration:
+    who: Who
+    robot: bool
+    number: int
+    """Its entry."""
+    laid: int
+    """Cards on the layout."""
+    alive: Alive
+    rivals: tuple[Rival, ...]
+    """The simplest rules alive besides the sealed one, the simplest first."""
+    test: Experiment | None
+    """The cheapest card of the declarer's hand that would have told the sealed rule and these
+    rivals apart (:func:`classroom.debrief.experiments.telling_apart`)."""
+    how: Literal["stood", "overthrown", "released"]
+
+
+@dataclass(frozen=True)
+class Overthrow:
+    """The play at which a Prophet was wrong."""
+
+    prophet: Who
+    robot: bool
+    """Whether a robot made the call, or the pick."""
+    declared: int
+    """The entry of the declaration."""
+    number: int
+    """The entry of the play."""
+    by: Who
+    by_robot: bool
+    what: Literal["play", "no_play", "pick"]
+    """What the Prophet was wrong about."""
+    cards: tuple[Card, ...]
+    """The cards that did it: those played, the one laid for a wrong no play, or the one picked;
+    for a right no play the hand, of which no card fitted."""
+    ordinals: tuple[int, ...]
+    """Of the cards the play put on the layout, by their order of laying."""
+    called: bool
+    """The Prophet's word on the play, the no play or the pick."""
+    alive: int
+    """Rules alive at the declaration."""
+    split: Split
+    """Those of them still alive: how many said right to the play, the no play or the pick."""
+
+
+@dataclass(frozen=True)
+class Contradiction:
+    """The first thing on the table that a rule would have answered otherwise."""
+
+    number: int
+    """The entry of the play; 0 for the starter."""
+    settled: int
+    """The entry that settled it."""
+    by: Who | None
+    robot: bool
+    seen: Observation
+    cards: tuple[Card, ...]
+    """The cards that do it: for a right no play those of the hand that the rule allows."""
+    ordinals: tuple[int, ...]
+    """Of those that lie on the layout."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """A rule somebody held, and what became of it."""
+
+    rule: Rule
+    who: Who | None
+    """None for a rule that was only asked about."""
+    number: int | None
+    """The entry in which it was said or noted."""
+    robot: bool
+    contradiction: Contradiction | None
+    parts: Parting
+    """For a rule that nothing contradicts: the line, laid by nobody, that tells it from the sealed
+    rule, the first of the two; None where no line with this starter does. Not looked for, and None,
+    for a rule that is contradicted."""
+
+    @property
+    def already(self) -> bool:
+        """Whether what contradicts it lay there already when it was said or noted."""
+        found = self.contradiction
+        return found is not None and self.number is not None and found.settled < self.number
+
+
+@dataclass(frozen=True)
+class Analysis:
+    course: Course
+    among: Alive
+    """All the rules "alive" is said of."""
+    points: tuple[Point, ...]
+    turns: tuple[Turn, ...]
+    declarations: tuple[Declaration, ...]
+    overthrows: tuple[Overthrow, ...]
+    held: tuple[Held, ...]
+
+
+def analyse(record: Mapping[str, Any], known: Hypotheses, rules: Iterable[Rule] = ()) -> Analysis:
+    """The evidence of a record, and what it says of `rules`; RecordError if it is malformed."""
+    course = follow(record)
+    evidence = _Evidence.of(course, known)
+    reigns = course.round.reigns
+    return Analysis(
+        course=course,
+        among=evidence.alive(Survivors.of(evidence.known.library)),
+        points=tuple(_points(evidence)),
+        turns=tuple(_turns(evidence)),
+        declarations=tuple(_declaration(evidence, reign) for reign in reigns),
+        overthrows=tuple(
+            _overthrow(evidence, reign, course.round.results[reign.result])
+            for reign in reigns
+            if reign.result is not None
+        ),
+        held=(*_held(course), *(_what_became(course, rule) for rule in rules)),
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class _Evidence:
+    """A course, and what it left of the hypotheses."""
+
+    course: Course
+    known: Hypotheses
+    sealed: str
+    """The name of the sealed rule there."""
+    survivors: tuple[Survivors, ...]
+    """After the deal, and after each result."""
+    catalogue: Mapping[str, int]
+    """Where its rules stand among the hypotheses."""
+    in_family: NDArray[np.bool_]
+
+    @staticmethod
+    def of(course: Course, known: Hypotheses) -> _Evidence:
+        wider, sealed = _with_the_sealed(known, course)
+        names, places = wider.library.names, wider.library.places
+        return _Evidence(
+            course,
+            wider,
+            sealed,
+            left_alive(course.round, wider.library),
+            {name: places[name] for name in RULES if name in places},
+            np.array([name in known.built for name in names]),
+        )
+
+    def alive(self, survivors: Survivors) -> Alive:
+        rules = survivors.rules
+        is_alive = np.zeros(len(survivors.library), dtype=np.bool_)
+        is_alive[rules] = True
+        return Alive(
+            catalogue=tuple(name for name, place in self.catalogue.items() if is_alive[place]),
+            family=int(np.count_nonzero(self.in_family[rules])),
+            together=len(rules),
+        )
+
+    def when(self, number: int) -> Survivors:
+        """What was alive when entry `number` came."""
+        return self.survivors[self.course.settled_before(number)]
+
+    def rule(self, name: str) -> Rule:
+        return name if name in RULES else self.known.built[name]
+
+
+def _with_the_sealed(known: Hypotheses, course: Course) -> tuple[Hypotheses, str]:
+    """The hypotheses, the sealed rule among them, and its name there."""
+    rule = course.header.rule
+    name = known.library.find(course.round.rule)
+    if name is not None:
+        return known, name
+    assert isinstance(rule, Built), "every rule of the catalogue is known"
+    name = course.entry.id
+    sealed = Library.of({name: course.round.rule})
+    wider = Hypotheses(
+        known.library.joined(sealed),
+        MappingProxyType({**known.costs, name: cost(clause(rule.asks))}),
+        MappingProxyType({**known.built, name: rule}),
+    )
+    return wider, name
+
+
+def _points(evidence: _Evidence) -> Iterator[Point]:
+    course, after = evidence.course, map(evidence.alive, evidence.survivors)
+    yield Point(0, 0, len(course.round.starters), next(after))
+    for result, alive in zip(course.round.results, after, strict=True):
+        laid = result.laid_before + len(result.laid)
+        yield Point(result.number, result.settled, laid, alive)
+
+
+# Turns
+
+
+def _turns(evidence: _Evidence) -> Iterator[Turn]:
+    """In the order of the entries; a play that nobody settled is none."""
+    results = {result.number: place for place, result in enumerate(evidence.course.round.results)}
+    for number, entry in enumerate(evidence.course.entries, 1):
+        if number in results:
+            place = results[number]
+            result = evidence.course.round.results[place]
+            yield _turn(evidence, number, result.by, _played(evidence, place, result))
+        elif "skip" in entry and not entry.get("info"):
+            yield _turn(evidence, number, evidence.course.round.seat(entry["skip"]), None)
+
+
+def _turn(evidence: _Evidence, number: int, seat: int, played: Played | None) -> Turn:
+    course, survivors = evidence.course, evidence.when(number)
+    by = course.entries[number - 1]["by"]
+    return Turn(
+        number=number,
+        by=course.who(seat),
+        robot=course.by_robot(number),
+        skipped=None if played else "clock" if by == CLOCK else "teacher",
+        best=best(survivors, card_set(course.rounds[number - 1].hands[seat])),
+        best_of_deck=best(survivors, DECK),
+        played=played,
+    )
+
+
+def _played(evidence: _Evidence, place: int, result: Result) -> Played:
+    before, after = evidence.survivors[place : place + 2]
+    left = evidence.alive(after).catalogue
+    return Played(
+        cards=result.cards,
+        shown=result.shown,
+        right=result.right,
+        split=_split(before, result.cards, result.shown),
+        ruled_out=tuple(name for name in evidence.alive(before).catalogue if name not in left),
+        left=len(after),
+    )
+
+
+def _split(survivors: Survivors, cards: tuple[Card, ...] | None, shown: tuple[Card, ...]) -> Split:
+    """How many foretell that a play is right, or a no play."""
+    if cards is None:
+        return Split(len(survivors.seen(NoPlay(card_set(shown)))), len(survivors))
+    return Split(len(survivors) - len(survivors.seen(WrongString(cards))), len(survivors))
+
+
+# Prophets
+
+
+def _declaration(evidence: _Evidence, reign: Reign) -> Declaration:
+    course, survivors = evidence.course, evidence.when(reign.number)
+    costs = evidence.known.costs
+    others = (name for name in survivors.alive if name != evidence.sealed)
+    rivals = sorted(others, key=costs.__getitem__)[:RIVALS]
+    hand = course.rounds[reign.number].hands[reign.seat]
+    return Declaration(
+        who=course.who(reign.seat),
+        robot=course.by_robot(reign.number),
+        number=reign.number,
+        laid=reign.after,
+        alive=evidence.alive(survivors),
+        rivals=tuple(
+            Rival(
+                evidence.rule(name),
+                costs[name],
+                equivalent(
+                    course.round.rule, evidence.known.library.rule(name), course.round.starters
+                ),
+            )
+            for name in rivals
+        ),
+        test=telling_apart(survivors, (evidence.sealed, *rivals), card_set(hand)),
+        how=reign.ended or "stood",
+    )
+
+
+def _overthrow(evidence: _Evidence, reign: Reign, result: Result) -> Overthrow:
+    course, before = evidence.course, evidence.when(result.number)
+    assert result.called is not None, "without a call nobody is overthrown"
+    what: Literal["play", "no_play", "pick"] = "play"
+    called, cards, split = result.called, result.laid, _split(before, result.cards, result.shown)
+    if result.cards is None:
+        what = "no_play"
+        cards = result.shown if result.right else result.laid
+    if result.cards is None and result.picked is not None:
+        what, called, cards = "pick", True, (result.picked,)
+        split = _split(before, cards, ())
+    return Overthrow(
+        prophet=course.who(reign.seat),
+        robot=course.by_robot(result.settled),
+        declared=reign.number,
+        number=result.number,
+        by=course.who(result.by),
+        by_robot=course.by_robot(result.number),
+        what=what,
+        cards=cards,
+        ordinals=course.ordinals(result),
+        called=called,
+        alive=len(evidence.when(reign.number)),
+        split=split,
+    )
+
+
+# Rules somebody held
+
+
+def _held(course: Course) -> Iterator[Held]:
+    """The rules that were guessed aloud or noted, in the order of the entries.
+
+    A note holds a rule where its key ``rule`` names one; words of one's own name none.
+    """
+    for number, entry in enumerate(course.entries, 1):
+        claim = entry.get("rule" if entry.get("info") else "guess")
+        by = entry.get("by")
+        if claim is None or by not in course.round.players:
+            continue
+        try:
+            rule = read_rule(claim)
+        except Refused:
+            continue
+        yield _what_became(course, rule, course.who(course.round.seat(by)), number)
+
+
+def _what_became(
+    course: Course, rule: Rule, who: Who | None = None, number: int | None = None
+) -> Held:
+    automaton = described(rule).rule
+    found = _contradiction(course, automaton)
+    return Held(
+        rule=rule,
+        who=who,
+        number=number,
+        robot=number is not None and course.by_robot(number),
+        contradiction=found,
+        parts=separate(course.round.rule, automaton, course.round.starters) if not found else None,
+    )
+
+
+def _contradiction(course: Course, rule: Automaton) -> Contradiction | None:
+    survivors = Survivors.of(Library.of({"held": rule}))
+    for result, ordinals, seen in _seen(course):
+        before, survivors = survivors, survivors.seen(seen)
+        if len(survivors):
+            continue
+        cards = tuple(course.round.layout[ordinal - 1].card for ordinal in ordinals)
+        if isinstance(seen, NoPlay):
+            cards = tuple(members(seen.hand & before.agreed))
+        elif isinstance(seen, Wrong):
+            cards = (seen.card,)
+        return Contradiction(
+            number=result.number if result else 0,
+            settled=result.settled if result else 0,
+            by=course.who(result.by) if result else None,
+            robot=result is not None and course.by_robot(result.number),
+            seen=seen,
+            cards=cards,
+            ordinals=ordinals,
+        )
+    return None
+
+
+def _seen(course: Course) -> Iterator[tuple[Result | None, tuple[int, ...], Observation]]:
+    """Everything observed, each with its play and the cards on the layout that it rests on.
+
+    The starters have no play. A hand without a card that fits leaves nothing on the layout, nor
+    does a card that a Prophet picked wrongly.
+    """
+    for ordinal, card in enumerate(course.round.starters, 1):
+        yield None, (ordinal,), Right(card)
+    for result in course.round.results:
+        laid = iter(course.ordinals(result))
+        for seen in observed(result):
+            match seen:
+                case Right():
+                    yield result, (next(laid),), seen
+                case WrongString() | WrongNoPlay():
+                    yield result, course.ordinals(result), seen
+                case Wrong():
+                    yield result, course.ordinals(result) if result.cards else (), seen
+                case _:
+                    yield result, (), seen

@@ -1,0 +1,375 @@
+"""An analysis as JSON and as text, as ``classroom analyse`` prints it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import log1p
+from typing import Any
+from unicodedata import category, east_asian_width
+
+from classroom.cards import Card
+from classroom.debrief.analysis import (
+    Alive,
+    Analysis,
+    Contradiction,
+    Declaration,
+    Held,
+    Overthrow,
+    Played,
+    Turn,
+)
+from classroom.debrief.experiments import Experiment, Split
+from classroom.rules.compare import TOO_LARGE, Separation
+from classroom.rules.described import Rule, described
+from classroom.rules.survivors import NoPlay, Right, Wrong, WrongNoPlay
+from classroom.said import written
+
+_LONGEST_BAR = 30
+
+
+# JSON
+
+
+def to_json(analysis: Analysis) -> dict[str, Any]:
+    """Plain JSON; the keys are in docs/cli.md."""
+    among = analysis.among
+    return {
+        **_rule(analysis.course.header.rule),
+        "among": {
+            "catalogue": len(among.catalogue),
+            "family": among.family,
+            "together": among.together,
+        },
+        "points": [
+            {
+                "move": point.number,
+                "settled": point.settled,
+                "laid": point.laid,
+                **_alive(point.alive),
+            }
+            for point in analysis.points
+        ],
+        "turns": [_turn(turn) for turn in analysis.turns],
+        "declarations": [_declaration(declared) for declared in analysis.declarations],
+        "overthrows": [_overthrow(fall) for fall in analysis.overthrows],
+        "held": [_held(held) for held in analysis.held],
+    }
+
+
+def _rule(rule: Rule) -> dict[str, Any]:
+    return {
+        "rule": rule if isinstance(rule, str) else rule.to_json(),
+        "statement": str(described(rule).statement),
+    }
+
+
+def _alive(alive: Alive) -> dict[str, Any]:
+    return {
+        "catalogue": list(alive.catalogue),
+        "family": alive.family,
+        "together": alive.together,
+    }
+
+
+def _turn(turn: Turn) -> dict[str, Any]:
+    efficiency = turn.efficiency
+    return {
+        "move": turn.number,
+        "by": turn.by,
+        "robot": turn.robot,
+        "skipped": turn.skipped,
+        "best": _experiment(turn.best),
+        "best_of_deck": _experiment(turn.best_of_deck),
+        "played": turn.played and _played(turn.played),
+        "efficiency": None if efficiency is None else round(efficiency, 4),
+    }
+
+
+def _played(played: Played) -> dict[str, Any]:
+    return {
+        "cards": None if played.cards is None else _texts(played.cards),
+        "shown": _texts(played.shown),
+        "verdict": _word(played.right),
+        **_split(played.split),
+        "ruled_out": list(played.ruled_out),
+        "left": played.left,
+    }
+
+
+def _experiment(experiment: Experiment | None) -> dict[str, Any] | None:
+    if experiment is None:
+        return None
+    return {"card": str(experiment.card), **_split(experiment.split)}
+
+
+def _split(split: Split) -> dict[str, Any]:
+    return {"right": split.right, "alive": split.alive, "bits": round(split.bits, 4)}
+
+
+def _declaration(declared: Declaration) -> dict[str, Any]:
+    return {
+        "move": declared.number,
+        "by": declared.who,
+        "robot": declared.robot,
+        "laid": declared.laid,
+        **_alive(declared.alive),
+        "rivals": [
+            {**_rule(rival.rule), "cost": round(rival.cost, 2), "same_here": rival.same_here}
+            for rival in declared.rivals
+        ],
+        "test": _experiment(declared.test),
+        "how": declared.how,
+    }
+
+
+def _overthrow(fall: Overthrow) -> dict[str, Any]:
+    return {
+        "prophet": fall.prophet,
+        "robot": fall.robot,
+        "declared": fall.declared,
+        "move": fall.number,
+        "by": fall.by,
+        "by_robot": fall.by_robot,
+        "what": fall.what,
+        "cards": _texts(fall.cards),
+        "ordinals": list(fall.ordinals),
+        "called": _word(fall.called),
+        "alive_at_declaration": fall.alive,
+        **_split(fall.split),
+    }
+
+
+def _held(held: Held) -> dict[str, Any]:
+    parts, found = held.parts, held.contradiction
+    return {
+        **_rule(held.rule),
+        "by": held.who,
+        "move": held.number,
+        "robot": held.robot,
+        "fate": _fate(held),
+        "contradiction": found
+        and {
+            "move": found.number,
+            "by": found.by,
+            "robot": found.robot,
+            "cards": _texts(found.cards),
+            "ordinals": list(found.ordinals),
+            "verdict": _word(isinstance(found.seen, (Right, NoPlay))),
+            "already": held.already,
+        },
+        "parting": {
+            "line": _texts(parts.line),
+            "card": str(parts.card),
+            "allowed_by": "rule" if parts.first_allows else "held",
+        }
+        if isinstance(parts, Separation)
+        else None,
+    }
+
+
+def _fate(held: Held) -> str:
+    if held.contradiction is not None:
+        return "contradicted"
+    if held.parts is None:
+        return "same"
+    return "too_large" if held.parts == TOO_LARGE else "alive"
+
+
+def _texts(cards: Iterable[Card]) -> list[str]:
+    return [str(card) for card in cards]
+
+
+def _word(right: bool) -> str:
+    return "right" if right else "wrong"
+
+
+# Text
+
+
+def to_text(analysis: Analysis) -> str:
+    """A report for people, in English."""
+    return "\n".join(_lines(analysis))
+
+
+def _lines(analysis: Analysis) -> Iterator[str]:
+    rule = described(analysis.course.header.rule)
+    yield f"The rule: {rule.statement} ({rule.id})"
+    yield from _curve(analysis)
+    if analysis.turns:
+        yield from _experiments(analysis)
+    for declared in analysis.declarations:
+        yield from ("", *_of_declaration(declared))
+    for fall in analysis.overthrows:
+        yield from ("", *_of_overthrow(fall))
+    for held in analysis.held:
+        yield from ("", *_of_held(held))
+    yield ""
+    yield "Alive means: contradicted by nothing so far, among these rules. Nothing here is proved."
+
+
+def _curve(analysis: Analysis) -> Iterator[str]:
+    among, course = analysis.among, analysis.course
+    yield ""
+    yield (
+        f"Rules alive, of {len(among.catalogue):,} in the catalogue and {among.together:,} "
+        "with the family:"
+    )
+    yield ""
+    starters = " ".join(map(written, course.round.starters))
+    did = [("", starters), *((_who(turn), _did(turn)) for turn in analysis.turns if turn.played)]
+    rows = [
+        (
+            str(point.number),
+            str(point.laid),
+            *what,
+            f"{len(point.alive.catalogue):,}",
+            f"{point.alive.together:,}",
+            _bar(point.alive.together, among.together),
+        )
+        for point, what in zip(analysis.points, did, strict=True)
+    ]
+    head = ("move", "laid", "by", "play", "catalogue", "together", "")
+    yield from _table((head, *rows), ">><<>><")
+
+
+def _bar(alive: int, among: int) -> str:
+    """On a log scale."""
+    return "#" * round(_LONGEST_BAR * log1p(alive) / log1p(among))
+
+
+def _experiments(analysis: Analysis) -> Iterator[str]:
+    yield ""
+    yield "What each turn could ask, in bits its answer was expected to tell (1 at most):"
+    yield ""
+    rows = [
+        (
+            str(turn.number),
+            _who(turn),
+            _did(turn),
+            f"{turn.played.split.bits:.2f}" if turn.played else "",
+            *(_bits(each) for each in (turn.best, turn.best_of_deck)),
+        )
+        for turn in analysis.turns
+    ]
+    head = ("move", "by", "play", "bits", "best of the hand", "best of the deck")
+    yield from _table((head, *rows), "><<><<")
+
+
+def _bits(experiment: Experiment | None) -> str:
+    """The card, its bits and its votes."""
+    if experiment is None:
+        return "none"
+    split = experiment.split
+    return f"{written(experiment.card):>3} {split.bits:.2f} ({split.right:,} of {split.alive:,})"
+
+
+def _who(turn: Turn) -> str:
+    return f"{turn.by} (robot)" if turn.robot else turn.by
+
+
+def _did(turn: Turn) -> str:
+    if turn.played is None:
+        return f"passed over by the {turn.skipped}"
+    cards = turn.played.cards
+    what = "no play" if cards is None else " ".join(map(written, cards))
+    return f"{what}, {_word(turn.played.right)}"
+
+
+def _table(rows: Sequence[Sequence[str]], sides: str) -> Iterator[str]:
+    widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = []
+        for cell, side, width in zip(row, sides, widths, strict=True):
+            room = " " * (width - _width(cell))
+            cells.append(cell + room if side == "<" else room + cell)
+        yield "  ".join(cells).rstrip()
+
+
+def _width(text: str) -> int:
+    """How many columns of a terminal a text takes: names come in all scripts."""
+    return sum(
+        0 if category(letter) in ("Mn", "Me", "Cf") else 1 + (east_asian_width(letter) in "WF")
+        for letter in text
+    )
+
+
+def _of_declaration(declared: Declaration) -> Iterator[str]:
+    who = f"{declared.who} (robot)" if declared.robot else declared.who
+    yield (
+        f"Move {declared.number}, {declared.laid} cards laid: {who} declares Prophet. Alive: "
+        f"{len(declared.alive.catalogue):,} of the catalogue, {declared.alive.together:,} with the "
+        "family."
+    )
+    if declared.rivals:
+        yield "    The simplest rivals of the rule:"
+        for place, rival in enumerate(declared.rivals, 1):
+            same = " (with this starter the same as the rule)" if rival.same_here else ""
+            yield f"    {place}. {described(rival.rule).statement}{same}"
+        if declared.test is None:
+            yield "    No card of the hand would have told these and the rule apart."
+        else:
+            yield (
+                "    The cheapest card of the hand to tell these and the rule apart: "
+                f"{written(declared.test.card)}, called right by {declared.test.split.right:,} of "
+                f"the {declared.test.split.alive:,}."
+            )
+    yield {
+        "stood": "    Prophet to the end.",
+        "overthrown": "    Overthrown later.",
+        "released": "    Released later, without fault.",
+    }[declared.how]
+
+
+def _of_overthrow(fall: Overthrow) -> Iterator[str]:
+    cards = " ".join(map(written, fall.cards))
+    deed = {
+        "play": f"{cards}, called {_word(fall.called)}, was {_word(not fall.called)}.",
+        "pick": f"the picked {cards} did not fit.",
+        "no_play": f"the no play, called right, was wrong: {cards} fitted."
+        if fall.called
+        else f"the no play, called wrong, was right: none of {cards} fitted.",
+    }[fall.what]
+    by = f"{fall.by} (robot)" if fall.by_robot else fall.by
+    prophet = f"{fall.prophet} (robot)" if fall.robot else fall.prophet
+    yield f"Move {fall.number}, by {by}: {prophet} is overthrown; {deed}"
+    yield (
+        f"    Rules alive at the declaration: {fall.alive:,}; of these still alive: "
+        f"{fall.split.alive:,}; of these said right: {fall.split.right:,}."
+    )
+
+
+def _of_held(held: Held) -> Iterator[str]:
+    robot = ", a robot" if held.robot else ""
+    who = f" ({held.who}{robot}, at move {held.number})" if held.who else ""
+    yield f"“{described(held.rule).statement}”{who}"
+    parts, found = held.parts, held.contradiction
+    if found is not None:
+        where = f"at move {found.number}" if found.number else "by the starter"
+        late = " That lay there already." if held.already else ""
+        yield f"    Contradicted {where}: it {_why(found)}.{late}"
+    elif parts is None:
+        yield "    The same as the rule on every line with this starter."
+    elif not isinstance(parts, Separation):
+        yield "    Contradicted by nothing; too large to say which line tells it from the rule."
+    else:
+        one, other = ("the rule", "it") if parts.first_allows else ("it", "the rule")
+        line = " ".join(map(written, parts.line))
+        yield (
+            "    Contradicted by nothing. Only a line that nobody laid tells it from the rule: "
+            f"after {line}, {one} allows {written(parts.card)} and {other} does not."
+        )
+
+
+def _why(found: Contradiction) -> str:
+    cards = " ".join(map(written, found.cards))
+    match found.seen:
+        case Right():
+            return f"forbids {cards}, which was right"
+        case Wrong():
+            return f"allows {cards}, which was wrong"
+        case NoPlay():
+            return f"allows {cards} of a hand of which nothing fitted"
+        case WrongNoPlay():
+            return f"allows no card of a hand of which {cards} fitted"
+        case _:
+            return f"allows {cards} in a row, and the string was wrong"

@@ -1,0 +1,75 @@
+"""Experiments: what the answer to a card would have told, had somebody laid it.
+
+Each rule alive counts once, however long it takes to say, so that every figure here is a count that
+can be checked by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from math import log2
+
+import numpy as np
+
+from classroom.cards import Card, CardSet, members
+from classroom.rules.survivors import Survivors
+
+
+@dataclass(frozen=True)
+class Split:
+    """How the rules alive would answer: `right` of them say right, the others say wrong."""
+
+    right: int
+    alive: int
+
+    @property
+    def bits(self) -> float:
+        """What the answer may be expected to tell, every rule being as likely as the next.
+
+        1 where it leaves half of them, whatever it is; 0 where it is known beforehand.
+        """
+        shares = (self.right / self.alive, 1 - self.right / self.alive) if self.alive else ()
+        return -sum(share * log2(share) for share in shares if share > 0) or 0.0
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """A card that might have been laid."""
+
+    card: Card
+    split: Split
+
+
+def best(survivors: Survivors, cards: CardSet) -> Experiment | None:
+    """The card that splits the rules alive most evenly; None if they agree on all of `cards`.
+
+    Of several, the one that more of them call right, since a wrong card costs; of these, the first
+    in the order of the cards.
+    """
+    votes, alive = survivors.votes.tolist(), len(survivors)
+    disputed = members(cards & survivors.disputed)
+    card = min(
+        disputed, key=lambda card: (abs(2 * votes[card] - alive), -votes[card]), default=None
+    )
+    return None if card is None else Experiment(card, Split(votes[card], alive))
+
+
+def telling_apart(
+    survivors: Survivors, names: Collection[str], cards: CardSet
+) -> Experiment | None:
+    """The cheapest card that would have told these rules apart; None if they agree on all `cards`.
+
+    It splits them as evenly as any card does. Where several do, the cheapest is the one that most
+    of all rules alive call right: a right card costs nothing. The split told is that of all rules
+    alive. `names` that are not alive are left out.
+    """
+    places = [survivors.library.places[name] for name in names]
+    named = survivors.only(np.isin(survivors.rules, places))
+    votes, all_votes = named.votes.tolist(), survivors.votes.tolist()
+    card = min(
+        members(cards & named.disputed),
+        key=lambda card: (abs(2 * votes[card] - len(named)), -all_votes[card]),
+        default=None,
+    )
+    return None if card is None else Experiment(card, Split(all_votes[card], len(survivors)))

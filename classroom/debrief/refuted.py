@@ -1,0 +1,69 @@
+"""A wrong guess answered by a line: where the guess and the rule part, and what matters there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from classroom.game.record import guessed
+from classroom.game.round import Guessed, Round
+from classroom.rules.compare import Contrast, Parting, Separation, Trait, separate
+from classroom.said import Said, said
+from classroom.words import N_
+
+_DIFFER: dict[Trait, str] = {
+    "suit": N_("%(card)s and %(beside)s differ only in suit."),
+    "colour": N_("%(card)s and %(beside)s differ only in colour."),
+    "value": N_("%(card)s and %(beside)s differ only in value."),
+    "parity": N_("Of %(card)s and %(beside)s, one is odd and the other even."),
+    "face": N_("Of %(card)s and %(beside)s, only one is a face card."),
+    "prime": N_("Of %(card)s and %(beside)s, only one has a prime value."),
+}
+
+
+def parting(round_: Round, guess: Guessed) -> Parting:
+    """Where the rule and a wrong guess part, on lines that begin with this round's starter.
+
+    None for a guess in words of one's own, which names no rule. The sealed rule is the first of the
+    two, so it is the one that `first_allows` is about.
+    """
+    rule = guessed(guess.claim)
+    return None if rule is None else _parting(round_.rule, rule.rule, round_.starters)
+
+
+# A phone is told anew whenever anything changes at its table.
+_parting = lru_cache(maxsize=64)(separate)
+
+
+def why(parts: Parting) -> Iterator[Said]:
+    """What is said of a wrong guess, for one who has heard the rule."""
+    if parts is None:
+        yield said("That was not the rule, and play went on.")
+    elif not isinstance(parts, Separation):
+        yield said("That was not the rule; the line that shows it is too long to be found here.")
+    else:
+        yield _place(parts)
+        if parts.contrast:
+            yield from _contrast(parts, parts.contrast)
+
+
+def _place(parts: Separation) -> Said:
+    if not parts.line:
+        return said(
+            "That was not the rule: the rule lets %(card)s begin, the guess does not.",
+            card=parts.card,
+        )
+    text = (
+        N_("That was not the rule: after %(line)s the rule allows %(card)s, the guess does not.")
+        if parts.first_allows
+        else N_(
+            "That was not the rule: after %(line)s the guess allows %(card)s, the rule does not."
+        )
+    )
+    return said(text, line=parts.line, card=parts.card)
+
+
+def _contrast(parts: Separation, contrast: Contrast) -> Iterator[Said]:
+    text = N_("Both allow %(beside)s.") if contrast.allowed else N_("Both forbid %(beside)s.")
+    yield said(text, beside=contrast.card)
+    yield said(_DIFFER[contrast.trait], card=parts.card, beside=contrast.card)
