@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from pypdf import PdfReader
 
 from classroom import cli, wording
-from classroom.debrief.said import counted, english, said
+from classroom.said import counted, english, said
 from classroom.wording import DEALERS, PROPHETS, Vocabulary, fit
 
 ROOT = Path(__file__).parent.parent

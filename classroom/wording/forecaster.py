@@ -70,6 +70,12 @@ SENTENCES: Mapping[str, str] = {
     "{player}, the Prophet, calls it first. Then Nature answers.": N_(
         "{player}, the Forecaster, calls it first. Then Nature answers."
     ),
+    "{player}, the Prophet, calls it first. Then {dealer}’s rule answers.": N_(
+        "{player}, the Forecaster, calls it first. Then {dealer}’s rule answers."
+    ),
+    "{player}, the Prophet, calls it first. Then your rule answers.": N_(
+        "{player}, the Forecaster, calls it first. Then your rule answers."
+    ),
     "{player}, the Prophet, looks for a card that fits.": N_(
         "{player}, the Forecaster, looks for a card that fits."
     ),
@@ -80,6 +86,9 @@ SENTENCES: Mapping[str, str] = {
     "Prophet: you judge for Nature until you are wrong once.": N_(
         "Forecaster: you judge for Nature until you are wrong once."
     ),
+    "Prophet: you judge for {dealer} until you are wrong once.": N_(
+        "Forecaster: you judge for {dealer} until you are wrong once."
+    ),
     "I am the Prophet": N_("I am the Forecaster"),
     "{player}’s reign ends, and your table knows more.": N_(
         "{player}’s time as Forecaster ends, and your table knows more."
@@ -88,6 +97,12 @@ SENTENCES: Mapping[str, str] = {
         "Your time as Forecaster ends, and your table knows more."
     ),
     "Prophet: {right} × 1 and {wrong} × 2": N_("Forecaster: {right} × 1 and {wrong} × 2"),
+    "At most: 2 × {cards} cards before there was a Prophet": N_(
+        "At most: 2 × {cards} cards before there was a Forecaster"
+    ),
+    "{player} is the Prophet, and has not called yet.": N_(
+        "{player} is the Forecaster, and has not called yet."
+    ),
     # Debrief
     "twice the cards before the Prophet’s marker": N_(
         "twice the cards before the Forecaster’s marker"
@@ -159,6 +174,13 @@ SENTENCES: Mapping[str, str] = {
 }
 
 COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
+    (
+        "{player} is the Prophet: {n} call, as your rule has it.",
+        "{player} is the Prophet: {n} calls, all as your rule has it.",
+    ): NN_(
+        "{player} is the Forecaster: {n} call, as your rule has it.",
+        "{player} is the Forecaster: {n} calls, all as your rule has it.",
+    ),
     (
         "%(points)s for %(count)s card on the line as Prophet",
         "%(points)s for %(count)s cards on the line as Prophet",

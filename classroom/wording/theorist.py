@@ -80,6 +80,12 @@ SENTENCES: Mapping[str, str] = {
     "{player}, the Prophet, calls it first. Then Nature answers.": N_(
         "{player}, the Theorist, calls it first. Then Nature answers."
     ),
+    "{player}, the Prophet, calls it first. Then {dealer}’s rule answers.": N_(
+        "{player}, the Theorist, calls it first. Then {dealer}’s rule answers."
+    ),
+    "{player}, the Prophet, calls it first. Then your rule answers.": N_(
+        "{player}, the Theorist, calls it first. Then your rule answers."
+    ),
     "{player}, the Prophet, looks for a card that fits.": N_(
         "{player}, the Theorist, looks for a card that fits."
     ),
@@ -90,6 +96,9 @@ SENTENCES: Mapping[str, str] = {
     "Prophet: you judge for Nature until you are wrong once.": N_(
         "Theorist: you judge for Nature until you are wrong once."
     ),
+    "Prophet: you judge for {dealer} until you are wrong once.": N_(
+        "Theorist: you judge for {dealer} until you are wrong once."
+    ),
     "I am the Prophet": N_("I am the Theorist"),
     "{player}’s reign ends, and your table knows more.": N_(
         "{player}’s theory falls, and your table knows more."
@@ -98,6 +107,12 @@ SENTENCES: Mapping[str, str] = {
         "Your theory falls, and your table knows more."
     ),
     "Prophet: {right} × 1 and {wrong} × 2": N_("Theorist: {right} × 1 and {wrong} × 2"),
+    "At most: 2 × {cards} cards before there was a Prophet": N_(
+        "At most: 2 × {cards} cards before there was a Theorist"
+    ),
+    "{player} is the Prophet, and has not called yet.": N_(
+        "{player} is the Theorist, and has not called yet."
+    ),
     # Debrief
     "twice the cards before the Prophet’s marker": N_(
         "twice the cards before the Theorist’s marker"
@@ -174,6 +189,13 @@ SENTENCES: Mapping[str, str] = {
 }
 
 COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
+    (
+        "{player} is the Prophet: {n} call, as your rule has it.",
+        "{player} is the Prophet: {n} calls, all as your rule has it.",
+    ): NN_(
+        "{player} is the Theorist: {n} call, as your rule has it.",
+        "{player} is the Theorist: {n} calls, all as your rule has it.",
+    ),
     (
         "%(points)s for %(count)s card on the line as Prophet",
         "%(points)s for %(count)s cards on the line as Prophet",
