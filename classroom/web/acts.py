@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from classroom.game.refused import Refused
+from classroom.lesson import clocks
 from classroom.lesson.classroom import Classroom, Show
-from classroom.lesson.table import Table
+from classroom.lesson.table import Hold, Table
+from classroom.rules.described import Rule
 from classroom.web.house import House
 from classroom.web.language import gettext as _
 from classroom.web.live import console_room, projector_room
+from classroom.web.returning import handover
 from classroom.web.slides import send_slides
 from classroom.words import N_
 
@@ -36,8 +39,11 @@ class Act(msgspec.Struct, frozen=True, rename={"class_": "class"}):
     name: str = ""
     to: int = 0
     on: bool = True
+    for_now: bool = False
     right: bool | None = None
     guess: int | None = None
+    asking: Plain = ""
+    """A phone that asks to be let in."""
     what: Literal["lobby", "tables", "table", "debrief"] = "tables"
     step: int = 0
     names: bool | None = None
@@ -48,15 +54,16 @@ class Act(msgspec.Struct, frozen=True, rename={"class_": "class"}):
         return f"act:{self.id}" if self.id else None
 
 
-Doing = Callable[[House, Classroom, Act], None]
+Doing = Callable[[House, Classroom, Act], dict[str, Any] | None]
+"""What it returns is for the teacher who did it, and for nobody else."""
 
 
-def do(house: House, classroom: Classroom, act: Act) -> None:
-    """Do it; Refused says why it cannot be done."""
+def do(house: House, classroom: Classroom, act: Act) -> dict[str, Any]:
+    """Do it and return what only the teacher hears of it; Refused says why it cannot be done."""
     doing = _DOINGS.get(act.do)
     if doing is None:
         raise Refused(N_("the console does not know this action"))
-    doing(house, classroom, act)
+    return doing(house, classroom, act) or {}
 
 
 # At tables
@@ -103,12 +110,35 @@ def _playing(_: Classroom, table: Table) -> bool:
     return table.playing
 
 
+def _waiting(_: Classroom, table: Table) -> bool:
+    return clocks.waited_for(table) is not None
+
+
+def _timed(classroom: Classroom, table: Table) -> bool:
+    return table.playing and (
+        table.last_call is not None or clocks.round_ends(classroom, table) is not None
+    )
+
+
+def _not_called(_: Classroom, table: Table) -> bool:
+    return table.playing and table.last_call is None
+
+
 def _over(_: Classroom, table: Table) -> bool:
     return table.current is not None and table.current.over
 
 
 def _ready(classroom: Classroom, table: Table) -> bool:
+    """A start asks nobody twice."""
+    return table.asked is None and _between(classroom, table)
+
+
+def _between(classroom: Classroom, table: Table) -> bool:
     return not table.playing and bool(classroom.at_table(table.number))
+
+
+def _asked(_: Classroom, table: Table) -> bool:
+    return table.asked is not None
 
 
 def _any(_: Classroom, __: Table) -> bool:
@@ -116,9 +146,32 @@ def _any(_: Classroom, __: Table) -> bool:
 
 
 def _start(house: House, classroom: Classroom, act: Act, number: int) -> None:
-    house.service.start_round(classroom.id, number, act.rule, key=act.key)
+    rule = _rule(house, classroom, act)
+    house.service.start_round(classroom.id, number, rule, key=act.key)
+    _leave_lobby(house, classroom)
+
+
+def _dealer(house: House, classroom: Classroom, act: Act, number: int) -> None:
+    house.service.pass_deal(classroom.id, number, act.seat or None, key=act.key)
+    _leave_lobby(house, classroom)
+
+
+def _leave_lobby(house: House, classroom: Classroom) -> None:
     if classroom.show.what == "lobby":
         house.service.show(classroom.id, Show("tables", names=classroom.show.names))
+
+
+def _deal(house: House, classroom: Classroom, act: Act, number: int) -> None:
+    rule = _rule(house, classroom, act)
+    house.service.deal_for(classroom.id, number, rule, key=act.key)
+
+
+def _rule(house: House, classroom: Classroom, act: Act) -> Rule | None:
+    """What is played where the teacher of the class chose this one."""
+    row = house.service.store.class_row(classroom.id)
+    if act.rule is None or row is None:
+        return None
+    return house.service.rule(row.teacher, act.rule)
 
 
 def _skip(house: House, classroom: Classroom, act: Act, number: int) -> None:
@@ -151,11 +204,31 @@ def _end(house: House, classroom: Classroom, act: Act, number: int) -> None:
 
 
 def _pause(house: House, classroom: Classroom, act: Act, number: int) -> None:
-    house.service.pause(classroom.id, number, paused=True, key=act.key)
+    house.service.pause(classroom.id, number, paused=True, hold=_hold(act), key=act.key)
 
 
 def _resume(house: House, classroom: Classroom, act: Act, number: int) -> None:
-    house.service.pause(classroom.id, number, paused=False, key=act.key)
+    house.service.pause(classroom.id, number, paused=False, hold=_hold(act), key=act.key)
+
+
+def _hold(act: Act) -> Hold:
+    return "all" if act.table is None else "table"
+
+
+def _nudge(house: House, classroom: Classroom, act: Act, number: int) -> None:
+    house.service.nudge(classroom.id, number, key=act.key)
+
+
+def _more_time(house: House, classroom: Classroom, act: Act, number: int) -> None:
+    house.service.more_time(classroom.id, number, "turn", key=act.key)
+
+
+def _more_round(house: House, classroom: Classroom, act: Act, number: int) -> None:
+    house.service.more_time(classroom.id, number, "round", key=act.key)
+
+
+def _last_call(house: House, classroom: Classroom, act: Act, number: int) -> None:
+    house.service.call_last(classroom.id, number, key=act.key)
 
 
 def _reveal(house: House, classroom: Classroom, act: Act, number: int) -> None:
@@ -175,7 +248,10 @@ def _message(house: House, classroom: Classroom, act: Act, number: int) -> None:
 
 
 def _robot(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.set_robot(classroom.id, act.seat, act.on, key=act.key)
+    if act.on and act.for_now:
+        house.service.stand_in(classroom.id, act.seat, key=act.key)
+    else:
+        house.service.set_robot(classroom.id, act.seat, act.on, key=act.key)
 
 
 def _rename(house: House, classroom: Classroom, act: Act) -> None:
@@ -192,6 +268,14 @@ def _remove(house: House, classroom: Classroom, act: Act) -> None:
     house.service.remove(classroom.id, act.seat, key=act.key)
     if room and room != house.live.rooms(classroom.id)[act.seat]:
         house.live.gone(room, _("Your teacher has taken this seat back."))
+
+
+def _hand(_: House, classroom: Classroom, act: Act) -> dict[str, Any]:
+    return handover(classroom.id, act.seat)
+
+
+def _let_in(house: House, classroom: Classroom, act: Act) -> None:
+    house.service.answer(classroom.id, act.asking, act.on)
 
 
 def _even(house: House, classroom: Classroom, act: Act) -> None:
@@ -221,14 +305,19 @@ def _close(house: House, classroom: Classroom, _: Act) -> None:
 
 def _send_slides(house: House, classroom: Classroom) -> None:
     fresh = house.service.classroom(classroom.id)
-    for room in (console_room(classroom.id), projector_room(classroom.id)):
-        send_slides(house, fresh, room)
+    send_slides(house, fresh, [console_room(classroom.id), projector_room(classroom.id)])
 
 
 _DOINGS: dict[str, Doing] = {
     "start": _at(_ready, _start),
+    "dealer": _at(_between, _dealer),
+    "deal": _at(_asked, _deal),
     "pause": _at(_playing, _pause),
     "resume": _at(_playing, _resume),
+    "nudge": _at(_waiting, _nudge),
+    "more_time": _at(_waiting, _more_time),
+    "more_round": _at(_timed, _more_round),
+    "last_call": _at(_not_called, _last_call),
     "end": _at(_playing, _end),
     "skip": _at(_playing, _skip),
     "release": _at(_playing, _release),
@@ -240,6 +329,8 @@ _DOINGS: dict[str, Doing] = {
     "rename": _rename,
     "move": _move,
     "remove": _remove,
+    "hand": _hand,
+    "let_in": _let_in,
     "even": _even,
     "lock": _lock,
     "unlock": _lock,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import wraps
 from typing import Any
 
@@ -22,8 +23,9 @@ from classroom.game.refused import Refused
 from classroom.game.rulesets import RULESETS
 from classroom.lesson import codes
 from classroom.lesson.classroom import Classroom
-from classroom.lesson.plan import Plan
 from classroom.printing.pages import PaperName
+from classroom.rules.catalogue import RULES
+from classroom.service import OwnRule
 from classroom.store import ClassRow
 from classroom.web import accounts, papers, scores
 from classroom.web.console_sentences import console_sentences
@@ -102,47 +104,38 @@ def leave() -> Any:
 @pages.get("")
 @login_required
 def home() -> Any:
-    rows = [_row(row) for row in house().service.classes(current_user.get_id())]
+    service = house().service
+    classes = service.classes(current_user.get_id())
+    titles = service.titles([row.id for row in classes])
+    rows = [_row(row, titles[row.id]) for row in classes]
     return render_template("console/home.html", classes=rows, first=NewClassForm())
 
 
-def _row(row: ClassRow) -> dict[str, Any]:
+def _row(row: ClassRow, title: str) -> dict[str, Any]:
     """A class in the list."""
-    service = house().service
-    classroom = service.classroom(row.id)
-    rounds = [service.table(row.id, number).rounds for number in classroom.tables]
-    status = "closed" if classroom.closed else "playing" if any(rounds) else "lobby"
+    open_now = "playing" if row.begun else "lobby"
     return {
-        "title": classroom.plan.title,
+        "title": title,
         "code": codes.shown(row.code),
-        "status": status,
+        "status": open_now if row.closed_at is None else "closed",
         "opened": format_date(local_day(row.opened_at)),
         "url": url_for("console.one_class", class_id=row.id),
         "projector_url": url_for("projector.wall", class_id=row.id),
-        "pdf_url": url_for("console.class_debrief", class_id=row.id)
-        if any(played.over for table in rounds for played in table)
-        else None,
+        "pdf_url": url_for("console.class_debrief", class_id=row.id) if row.finished else None,
     }
 
 
 @pages.route("/new", methods=["GET", "POST"])
 @login_required
 def new() -> Any:
-    form = NewClassForm()
+    """The form; ``?rule=`` has one chosen already."""
+    own = house().service.own_rules(current_user.get_id())
+    asked = request.args.get("rule")
+    known = asked in RULES or asked in {each.id for each in own}
+    form = NewClassForm(own=own, rule=asked if known else None)
     if form.validate_on_submit():
-        plan = Plan(
-            title=form.title.data or "",
-            ruleset=form.ruleset.data,
-            rule=form.rule.data if form.source.data == "one" else None,
-            band=form.band.data,
-            tables=len(form.sizes()),
-            prophet_word=form.prophet_word.data,
-            dealer_word=form.dealer_word.data,
-            expulsion=form.expulsion.data,
-            robots=form.robots.data,
-        )
         try:
-            class_id = house().service.open_class(current_user.get_id(), plan)
+            class_id = house().service.open_class(current_user.get_id(), form.plan())
         except Refused as refused:
             form.title.errors = [sentence(refused)]
         else:
@@ -150,7 +143,7 @@ def new() -> Any:
     return render_template(
         "console/new.html",
         form=form,
-        catalogue=catalogue_for_screen(),
+        catalogue=catalogue_for_screen(own),
         words=desk_words(),
     )
 
@@ -261,16 +254,23 @@ def _csv(data: bytes, name: str) -> Response:
 def _desk(classroom: Classroom) -> dict[str, Any]:
     """What the console's page knows before the first message."""
     service = house().service
+    own = service.own_rules(current_user.get_id())
     return {
         "now": service.now(),
-        "catalogue": catalogue_for_screen(),
+        "catalogue": catalogue_for_screen(own),
         "robots": classroom.plan.robots,
+        "dealers": classroom.plan.dealers,
         "fewest": RULESETS[classroom.plan.ruleset].players[0],
         "played": {
-            number: sorted(service.table(classroom.id, number).rules_played)
+            number: _as_listed(service.table(classroom.id, number).rules_played, own)
             for number in classroom.tables
         },
     }
+
+
+def _as_listed(played: frozenset[str], own: Sequence[OwnRule]) -> list[str]:
+    """The ids of the rules played, as the pickers have them: of own rules, those on the shelf."""
+    return sorted(played | {each.id for each in own if each.description.id in played})
 
 
 def desk_words() -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 As in :mod:`classroom.web.sentences`: ``{key: template}`` with named places, and a list of forms
 where the number ``{n}`` decides. ``desk_`` is the teacher's, ``wall_`` the projector's, ``new_``
-the page of a new class. A name ending in ``_says`` tells what the action of that name does.
+the page of a new class, ``rules_`` the rules to choose from. A name ending in ``_says`` tells what
+the action of that name does.
 """
 
 from __future__ import annotations
@@ -22,16 +23,27 @@ def _tables() -> dict[str, str | list[str]]:
         "desk_cards": plural(lambda n: ngettext("{n} card", "{n} cards", n)),
         "desk_and": gettext("{first}, {second}"),
         "desk_seat_offline": gettext("offline"),
+        "desk_seat_asleep": gettext("asleep"),
         "desk_seat_out": gettext("out"),
         "desk_turn_of": gettext("{player}’s turn"),
         "desk_to_call": gettext("{player} must call"),
+        "desk_choosing": gettext("{player} is choosing the rule"),
+        "desk_deals": gettext("{player} deals"),
+        "desk_dealt": gettext("{player} dealt"),
         "desk_not_dealt": gettext("Nothing is dealt yet."),
         "desk_round_over": gettext("Round over"),
         "desk_ended_empty": gettext("{player} has no cards left."),
         "desk_ended_all_expelled": gettext("Everybody is out of the round."),
         "desk_ended_guessed": gettext("{player} guessed the rule."),
         "desk_ended_teacher": gettext("You ended it."),
+        "desk_ended_by_clock": gettext("The time was up."),
         "desk_paused_by_you": gettext("Paused by you"),
+        "desk_paused_all": gettext("Paused with all tables"),
+        "desk_phone_asleep": gettext("The phone is asleep."),
+        "desk_phone_offline": gettext("The phone is not connected."),
+        "desk_last_call_answers": gettext("Last call: {answered} of {asked} have answered"),
+        # Translators: {time} is a clock, as in 4:59.
+        "desk_round_left": gettext("{time} left"),
         "desk_is_prophet": gettext("{player} is Prophet"),
         "desk_was_overthrown": gettext("{player}: False Prophet"),
         "desk_calls_confirmed": plural(
@@ -62,6 +74,11 @@ def _tables() -> dict[str, str | list[str]]:
         "desk_sheet_total": gettext("Total"),
         "desk_sheet_never_dealt": gettext("Never dealt"),
         "desk_sheet_dealers": gettext("The dealer’s points count for nobody."),
+        "desk_sheet_dealt": gettext("dealt, "),
+        "desk_sheet_mark": gettext(
+            "Dealt this round: as many points as the best player, or fewer."
+        ),
+        "desk_sheet_mixed": gettext("Where no pupil dealt, the points for it count for nobody."),
         "desk_sheet_empty": gettext("No round is over yet. Points appear here as rounds end."),
         "desk_scores_csv": gettext("Scores (CSV)"),
         "desk_game_file": gettext("Game file"),
@@ -73,6 +90,11 @@ def _trouble() -> dict[str, str | list[str]]:
     return {
         "desk_stuck_move": gettext("Stuck: no move for {time}"),
         "desk_stuck_call": gettext("Stuck: no call for {time}"),
+        "desk_stuck_deal": gettext("Stuck: no rule for {time}"),
+        "desk_cause_deal_offline": gettext("{player} is to choose the rule, and is offline."),
+        "desk_cause_deal_silent": gettext("{player} is connected but has not chosen a rule."),
+        "desk_choose_for": gettext("Choose a rule for {player}"),
+        "desk_other_dealer": gettext("Somebody else deals"),
         "desk_wrong_in_a_row": plural(
             lambda n: ngettext("{n} wrong play in a row", "{n} wrong plays in a row", n)
         ),
@@ -90,7 +112,9 @@ def _trouble() -> dict[str, str | list[str]]:
         "desk_guess_right": gettext("Right"),
         "desk_guess_wrong": gettext("Wrong"),
         "desk_guess_compare": gettext("Hold to show the rule. Play waits."),
-        "desk_robot_plays_for": gettext("Robot plays for {player}"),
+        "desk_robot_plays_for": gettext("Robot plays for {player} for now"),
+        "desk_nudge_player": gettext("Nudge {player}"),
+        "desk_nudged": gettext("Nudged: the phone says that the table waits."),
         "desk_heard_need": gettext("Needs you now: {tables}."),
         "desk_need_you": plural(
             lambda n: ngettext("{n} table needs you.", "{n} tables need you.", n)
@@ -110,6 +134,17 @@ def _actions() -> dict[str, str | list[str]]:
         "desk_pause_says": gettext("Nobody can play until you resume."),
         "desk_resume": gettext("Resume"),
         "desk_resume_says": gettext("Play goes on where it stopped."),
+        "desk_nudge": gettext("Nudge"),
+        "desk_nudge_says": gettext("The phone the table waits for says so, and shakes if it can."),
+        "desk_more_time": gettext("30 seconds more"),
+        "desk_more_time_says": gettext("For the move that the table waits for."),
+        "desk_more_round": gettext("3 minutes more"),
+        "desk_more_round_says": gettext("The round goes on. After a last call, so does play."),
+        "desk_last_call": gettext("Last call"),
+        "desk_last_call_says": gettext(
+            "Play stops. Everybody says what the rule is, and how sure they are."
+        ),
+        "desk_end_now": gettext("End it now"),
         "desk_next_player": gettext("Next player"),
         "desk_next_player_says": gettext("Skips this turn. No card moves."),
         "desk_release_prophet": gettext("Release the Prophet"),
@@ -132,6 +167,10 @@ def _actions() -> dict[str, str | list[str]]:
         "desk_step_short": gettext("Step through"),
         "desk_step_through_says": gettext("The turning points, one by one. You hold the steps."),
         "desk_next_round": gettext("Next round"),
+        "desk_next_asks": gettext("The next pupil in turn chooses a rule, and deals."),
+        "desk_choose_rule": gettext("Choose the rule yourself"),
+        "desk_choose_rule_says": gettext("Any rule there is. The pupil deals it all the same."),
+        "desk_other_dealer_says": gettext("Another pupil of this table, or the program."),
         "desk_next_round_says": gettext("Another rule, a new deal, the same people."),
         "desk_robot_seats": gettext("Robots play for"),
         "desk_debrief_pdf": gettext("Round {n}: debrief (PDF)"),
@@ -147,9 +186,22 @@ def _dialogs() -> dict[str, str | list[str]]:
         "desk_pick_rule": gettext("Next rule. {where}"),
         "desk_how_hard": gettext("How hard"),
         "desk_played_already": gettext("Played already"),
+        "desk_show_rules": gettext("Show the rules"),
+        "desk_cover_rules": gettext("Cover the rules"),
+        "desk_rule_covered": gettext(
+            "A rule is chosen ({band}). It is covered: this screen may be on the wall."
+        ),
         "desk_deal_it": gettext("Deal with this rule"),
+        "desk_look_at_rule": gettext("Look at this rule"),
+        "desk_all_rules": gettext("Look through all rules"),
         "desk_deal_says": gettext("The rule stays sealed until you reveal it."),
         "desk_deal_all_says": gettext("Every table that is not playing gets this rule, sealed."),
+        "desk_choose_says": gettext("{player} deals it, and is scored for it."),
+        "desk_asks_them": gettext("Chooses the rule of this round."),
+        "desk_nobody_deals": gettext("No pupil"),
+        "desk_nobody_deals_says": gettext(
+            "The program draws a rule that pupils may choose, and deals to everybody."
+        ),
         "desk_message_to": gettext("Message. {where}"),
         "desk_message_label": gettext("What do you want to say?"),
         "desk_message_sent": gettext("Sent. It stands on their phones."),
@@ -159,13 +211,20 @@ def _dialogs() -> dict[str, str | list[str]]:
         "desk_close_ask": gettext("Close the class?"),
         "desk_close_class": gettext("Close the class"),
         "desk_close_class_says": gettext(
-            "Pupils leave their tables. Debriefs and records stay here."
+            "Play stops, and every phone says so. Debriefs and records stay here."
         ),
         "desk_name": gettext("Name"),
         "desk_rename": gettext("Rename"),
         "desk_move_to": gettext("Move to another table"),
         "desk_remove": gettext("Remove {player}"),
         "desk_remove_says": gettext("The seat is free and the name is gone everywhere."),
+        "desk_handover": gettext("Hand this seat to another phone"),
+        "desk_handover_of": gettext("{player}’s seat for another phone"),
+        "desk_handover_says": gettext(
+            "Scan this with the new phone, or type the address there. It works once, within ten "
+            "minutes, and the old phone stops."
+        ),
+        "desk_handover_qr": gettext("QR code that hands over the seat"),
         "desk_all_keys": gettext("All keys"),
         "desk_key_rules": gettext("Show the sealed rules while held down"),
         "desk_key_pause": gettext("Pause all tables, or resume them"),
@@ -201,6 +260,13 @@ def _console() -> dict[str, str | list[str]]:
         "desk_playing_now": plural(
             lambda n: ngettext("{n} table is playing.", "{n} tables are playing.", n)
         ),
+        "desk_choosing_now": plural(
+            lambda n: ngettext(
+                "At {n} table the rule is being chosen.",
+                "At {n} tables the rule is being chosen.",
+                n,
+            )
+        ),
         "desk_none_playing": gettext("No table is playing."),
         "desk_scan_or_go": gettext("Scan, or go to"),
         "desk_copy": gettext("Copy the link"),
@@ -208,6 +274,13 @@ def _console() -> dict[str, str | list[str]]:
         "desk_copy_by_hand": gettext("The address is marked. Copy it with Ctrl or ⌘ and C."),
         "desk_qr_alt": gettext("QR code of the join address"),
         "desk_open_projector": gettext("Open the projector"),
+        "desk_asks_back": gettext(
+            "{player}, table {table}, wants back in from another phone. It shows {check}."
+        ),
+        "desk_let_in": gettext("Let in"),
+        "desk_let_in_whom": gettext("Let {player} in, whose phone shows {check}"),
+        "desk_keep_out": gettext("No"),
+        "desk_keep_out_whom": gettext("Do not let {player} in, whose phone shows {check}"),
         "desk_lock": gettext("Lock joining"),
         "desk_even": gettext("Seat evenly"),
         "desk_unlock": gettext("Let pupils join again"),
@@ -241,11 +314,26 @@ def _console() -> dict[str, str | list[str]]:
                 n,
             )
         ),
+        "desk_ready_deal": plural(
+            lambda n: ngettext(
+                "{n} pupil is ready. One at each table chooses a rule and deals.",
+                "{n} pupils are ready. One at each table chooses a rule and deals.",
+                n,
+            )
+        ),
+        "desk_short_tables_deal": plural(
+            lambda n: ngettext(
+                "{n} table is too small: it takes {fewest} to play and one to deal.",
+                "{n} tables are too small: each takes {fewest} to play and one to deal.",
+                n,
+            )
+        ),
         "desk_other_rule": gettext("Another rule"),
         "desk_start_round": gettext("Start the round"),
         "desk_pupils_says": gettext("Who joins late plays from the next round."),
         "desk_debriefs_says": gettext("What the rounds leave: to print, to keep, to step through."),
         "desk_closed": gettext("{title} is closed."),
+        "desk_unfinished": gettext("This round was not finished."),
         "desk_class_pdf": gettext("Class debrief (PDF)"),
         "desk_class_pdf_letter": gettext("On Letter paper"),
         "desk_not_revealed": gettext("The rule is not revealed yet."),
@@ -271,7 +359,7 @@ def _wall() -> dict[str, str | list[str]]:
         "desk_wall_one": gettext("One table, large"),
         "desk_wall_debrief": gettext("Step through a round"),
         "desk_names": gettext("Names"),
-        "desk_names_says": gettext("Off: players are seat numbers on the wall."),
+        "desk_names_says": gettext("Without them players are seat numbers on the wall."),
         "desk_debrief_of": gettext("Table {n}, step by step"),
         "desk_step_of": gettext("{step} of {steps}"),
         "desk_back": gettext("Back"),
@@ -283,9 +371,13 @@ def _wall() -> dict[str, str | list[str]]:
         ),
         "wall_go": gettext("Scan, or go to {address}"),
         "wall_type_code": gettext("and type the code"),
+        # Translators: at the edge of the wall while tables play, before the class code.
+        "wall_join": gettext("Join at {address} with the code"),
         "wall_just_joined": gettext("just joined"),
         "wall_soon": gettext("The round starts soon."),
         "wall_hint": gettext("Hint"),
+        # Translators: a clock stands after it, as in 1:29.
+        "wall_answer_left": gettext("Left to answer:"),
         "wall_reign": gettext("{player}’s reign:"),
         "wall_scores": gettext("Scores"),
         "wall_nature": gettext("Nature"),
@@ -320,6 +412,33 @@ def _new() -> dict[str, str | list[str]]:
         "new_band_count": plural(
             lambda n: ngettext("{n} rule to draw from.", "{n} rules to draw from.", n)
         ),
+        "new_pupils_statement": gettext("At each table the pupil who deals chooses"),
+        "new_pupils_count": plural(
+            lambda n: ngettext("{n} rule to choose from.", "{n} rules to choose from.", n)
+        ),
+        "new_pupils_none": gettext("No rule is like this. Tick more, so that there is a choice."),
+    }
+
+
+def _rules() -> dict[str, str | list[str]]:
+    """The rules to choose from, and one of them to try."""
+    return {
+        "rules_all": plural(lambda n: ngettext("{n} rule", "{n} rules", n)),
+        "rules_found": plural(lambda n: ngettext("{n} of {all} rules", "{n} of {all} rules", n)),
+        "rules_example_right": gettext("Right."),
+        "rules_example_wrong": gettext("Wrong: {card} after {after}."),
+        "rules_cannot_start": gettext("{card} cannot start."),
+        "rules_try_start": gettext("Tap a card to start with. The pale ones cannot start."),
+        "rules_try_start_any": gettext("Tap a card to start with."),
+        "rules_try_started": gettext("The line begins with {card}. Tap the next card."),
+        "rules_try_undo": gettext("Undo"),
+        "rules_try_clear": gettext("New line"),
+        "rules_try_show": gettext("Show which cards fit"),
+        "rules_try_deck": gettext("All 52 cards"),
+        "rules_try_fits": gettext("{card}, fits"),
+        "rules_try_not": gettext("{card}, does not fit"),
+        "rules_try_lost": gettext("No connection to the server. Nothing is judged. Try again."),
+        "rules_try_reload": gettext("This card was not judged. Load the page again."),
     }
 
 
@@ -333,4 +452,5 @@ def console_sentences() -> dict[str, str | list[str]]:
         **_console(),
         **_wall(),
         **_new(),
+        **_rules(),
     }

@@ -6,6 +6,8 @@ lesson, and a sentence that says what it does.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from flask_wtf import FlaskForm
@@ -15,6 +17,7 @@ from wtforms import (
     PasswordField,
     RadioField,
     SelectField,
+    SelectMultipleField,
     StringField,
     ValidationError,
 )
@@ -24,17 +27,22 @@ from classroom.game.refused import Refused
 from classroom.game.rulesets import DEFAULT, RULESETS
 from classroom.lesson import codes, names
 from classroom.lesson.classroom import even_tables
-from classroom.lesson.plan import BANDS, FIRST_RULE
-from classroom.rules.catalogue import RULES
+from classroom.lesson.dealing import choices
+from classroom.lesson.plan import BANDS, DEALER_BANDS, FIRST_RULE, MOST_PUPILS, TITLE_LENGTH, Plan
+from classroom.rules.catalogue import RULES, TAGS
+from classroom.rules.described import Rule
+from classroom.service import OwnRule
 from classroom.web.house import sentence
 from classroom.web.language import gettext as _
+from classroom.web.language import language
 from classroom.web.language import lazy_gettext as _l
 from classroom.wording import DEALERS, GOD_ALONE, NOT_TOGETHER, PROPHETS, fit
 
 PASSWORD_LENGTH = 8
-TITLE_LENGTH = 60
-PUPILS = 48
-"""Twelve tables of four: more is another class."""
+OWN_BAND = "own"
+"""Where the rules stand that a teacher made: nobody has measured how hard they are."""
+NO_CLOCK = "0"
+"""Among the times to choose from."""
 
 
 def tidy(text: str | None) -> str:
@@ -108,7 +116,7 @@ class NewClassForm(FlaskForm):
         filters=[tidy],
         validators=[
             DataRequired(_l("Give the class a title. Pupils see it on the big screen.")),
-            Length(max=TITLE_LENGTH, message=_l("A title has room for 60 characters.")),
+            Length(max=TITLE_LENGTH, message=_l("A title has room for %(max)d characters.")),
         ],
     )
     pupils = IntegerField(
@@ -116,50 +124,105 @@ class NewClassForm(FlaskForm):
         default=24,
         validators=[
             InputRequired(_l("How many pupils? A guess will do.")),
-            NumberRange(1, PUPILS, _l("One class takes 1 to 48 pupils.")),
+            NumberRange(1, MOST_PUPILS, _l("One class takes 1 to %(max)s pupils.")),
         ],
     )
     source = RadioField(_l("Where rules come from"), default="one")
-    rule = SelectField(_l("The rule"))
+    rule = SelectField(_l("The rule"), validate_choice=False)
     band = RadioField(_l("How hard"), default="easy")
+    dealer_bands = SelectMultipleField(_l("They may choose"), default=DEALER_BANDS)
+    dealer_tags = SelectMultipleField(_l("About nothing but"))
+    dealer_rules = SelectMultipleField(_l("A short list"))
     ruleset = SelectField(_l("Rules of play"), default=DEFAULT.id)
     prophet_word = RadioField(_l("Who foretells"), default="prophet")
     dealer_word = RadioField(_l("Who answers"), default="nature")
     expulsion = BooleanField(_l("Expulsion"), default=False)
     robots = BooleanField(_l("Robots"), default=True)
+    turn_clock = RadioField(_l("A turn"), default=NO_CLOCK)
+    call_clock = RadioField(_l("A call"), default="20")
+    round_clock = RadioField(_l("The round"), default="15")
+    stand_in = BooleanField(_l("Robots for who is away"), default=True)
 
     god_alone = _l(GOD_ALONE)
+    longest_title, most_pupils = TITLE_LENGTH, MOST_PUPILS
     sources = (
         Choice("one", _l("One rule for every table"), _l("Tables can compare, like two labs.")),
         Choice("band", _l("Each table draws its own"), _l("From a band of difficulty you choose.")),
+        Choice(
+            "pupils",
+            _l("Pupils deal in turn"),
+            _l("One of the table chooses the rule, sits out that round, and is scored for it."),
+        ),
     )
     rulesets = tuple(
         Choice(ruleset.id, _l(ruleset.title), _l(ruleset.about)) for ruleset in RULESETS.values()
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, own: Sequence[OwnRule] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._own = {each.id: each.built for each in own}
         self.source.choices = [(choice.value, choice.label) for choice in self.sources]
         self.ruleset.choices = [(choice.value, choice.label) for choice in self.rulesets]
         self.prophet_word.choices = [(word, _(title)) for word, title in PROPHETS.items()]
         self.dealer_word.choices = [(word, _(title)) for word, title in DEALERS.items()]
+        self.turn_clock.choices = [(NO_CLOCK, _("No clock")), *_seconds("30", "60", "90")]
+        self.call_clock.choices = [(NO_CLOCK, _("No clock")), *_seconds("20", "40")]
+        self.round_clock.choices = [(NO_CLOCK, _("No clock")), *_minutes("12", "15", "20")]
         self.band.choices = list(band_names().items())
-        self.rule.choices = rule_choices()
+        self.rule.choices = rule_choices(own)
+        self.dealer_bands.choices = self.band.choices
+        self.dealer_tags.choices = [(tag, _(tag)) for tag in TAGS]
+        self.dealer_rules.choices = self.rule.choices
         if not self.is_submitted() or self.rule.data is None:
             self.rule.data = self.rule.data or FIRST_RULE
 
     def validate_rule(self, field: SelectField) -> None:
         """Name the field's trouble ourselves: WTForms' own words are for programmers."""
-        if self.source.data == "one" and field.data not in RULES:
+        if self.source.data == "one" and field.data not in {*RULES, *self._own}:
             raise ValidationError(_("Choose a rule from the list."))
+
+    def validate_dealer_bands(self, field: SelectMultipleField) -> None:
+        if self.source.data == "pupils" and not choices(self.plan()):
+            raise ValidationError(_("No rule is like this. Tick more, so that there is a choice."))
 
     def validate_dealer_word(self, field: RadioField) -> None:
         if field.data == "god" and not fit(self.prophet_word.data, field.data):
             raise ValidationError(_(NOT_TOGETHER))
 
+    def plan(self) -> Plan:
+        """What was settled."""
+        plan = Plan(
+            title=self.title.data or "",
+            ruleset=self.ruleset.data,
+            rule=self._rule(self.rule.data) if self.source.data == "one" else None,
+            band=self.band.data,
+            tables=len(self.sizes()),
+            prophet_word=self.prophet_word.data,
+            dealer_word=self.dealer_word.data,
+            expulsion=self.expulsion.data,
+            robots=self.robots.data,
+            turn_clock=_clock(self.turn_clock),
+            call_clock=_clock(self.call_clock),
+            round_clock=_clock(self.round_clock),
+            stand_in=self.stand_in.data,
+        )
+        if self.source.data != "pupils":
+            return plan
+        return replace(
+            plan,
+            dealers="pupils",
+            dealer_bands=tuple(self.dealer_bands.data or ()),
+            dealer_tags=tuple(self.dealer_tags.data or ()),
+            dealer_rules=tuple(map(self._rule, self.dealer_rules.data or ())),
+        )
+
+    def _rule(self, chosen: str) -> Rule:
+        """What is played where this is chosen: of a rule of one's own, the rule itself."""
+        return self._own.get(chosen, chosen)
+
     def sizes(self) -> list[int]:
         """How many sit at each table."""
-        return even_tables(max(1, min(self.pupils.data or 1, PUPILS)))
+        return even_tables(max(1, min(self.pupils.data or 1, MOST_PUPILS)))
 
     def fewest(self) -> dict[str, int]:
         """The fewest players of each rule-set, for the preview."""
@@ -177,7 +240,24 @@ class NewClassForm(FlaskForm):
             ("prophet_word", "prophet"),
             ("dealer_word", "nature"),
             ("robots", "y"),
+            ("turn_clock", NO_CLOCK),
+            ("call_clock", "20"),
+            ("round_clock", "15"),
+            ("stand_in", "y"),
         ]
+
+
+def _clock(field: RadioField) -> int | None:
+    """The time that was chosen; None for no clock, or for what is no choice."""
+    return int(field.data) or None if field.data in dict(field.choices) else None
+
+
+def _seconds(*choices: str) -> list[tuple[str, str]]:
+    return [(choice, _("%(number)s s", number=choice)) for choice in choices]
+
+
+def _minutes(*choices: str) -> list[tuple[str, str]]:
+    return [(choice, _("%(number)s min", number=choice)) for choice in choices]
 
 
 def band_names() -> dict[str, str]:
@@ -185,27 +265,51 @@ def band_names() -> dict[str, str]:
     return {"easy": _("Easy"), "medium": _("Medium"), "hard": _("Hard"), "expert": _("Expert")}
 
 
-def rule_choices() -> dict[str, list[tuple[str, str]]]:
-    """The catalogue for a select, grouped by difficulty."""
-    return {
+def rule_choices(own: Sequence[OwnRule] = ()) -> dict[str, list[tuple[str, str]]]:
+    """The rules for a select, grouped by difficulty; a teacher's own first."""
+    here = language()
+    mine = [(each.id, own_name(each)) for each in own]
+    listed = {
         name: [
-            (rule, _(entry.statement)) for rule, entry in RULES.items() if entry.difficulty == band
+            (rule, entry.statement.say(here))
+            for rule, entry in RULES.items()
+            if entry.difficulty == band
         ]
         for band, name in band_names().items()
     }
+    return {_("Your own"): mine, **listed} if mine else listed
 
 
-def catalogue_for_screen() -> list[dict[str, object]]:
-    """The catalogue as the console's pickers read it. Pupils' pages never get it."""
-    names = band_names()
-    return [
+def own_name(own: OwnRule) -> str:
+    """A rule of one's own in one line."""
+    statement = own.description.statement.say(language())
+    return _("%(title)s: %(statement)s", title=own.title, statement=statement)
+
+
+def catalogue_for_screen(own: Sequence[OwnRule] = ()) -> list[dict[str, object]]:
+    """The rules as the console's pickers read them, a teacher's own last; `built` is what a table
+    that plays one calls it. Pupils' pages never get it."""
+    names, here = band_names(), language()
+    listed: list[dict[str, object]] = [
         {
             "id": rule,
-            "statement": _(entry.statement),
+            "statement": entry.statement.say(here),
             "band": entry.difficulty,
             "bandName": names[entry.difficulty],
+            "tags": entry.tags,
         }
         for band in BANDS
         for rule, entry in RULES.items()
         if entry.difficulty == band
+    ]
+    return listed + [
+        {
+            "id": each.id,
+            "built": each.description.id,
+            "statement": own_name(each),
+            "band": OWN_BAND,
+            "bandName": _("Your own"),
+            "tags": each.description.tags,
+        }
+        for each in own
     ]

@@ -58,4 +58,4 @@ def vocabulary(class_id: str) -> Vocabulary:
 def sentence(refused: Refused, names: dict[str, str] | None = None) -> str:
     """A refusal as a sentence of its own, in the reader's language and words."""
     text = refused.say(_, lambda player: (names or {}).get(player, player))
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"

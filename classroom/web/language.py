@@ -16,7 +16,7 @@ from flask import Flask
 from flask_babel import get_domain, get_locale
 from flask_babel.speaklater import LazyString
 
-from classroom.debrief.said import Language
+from classroom.said import Language
 from classroom.wording import Vocabulary
 
 _vocabulary: ContextVar[Vocabulary] = ContextVar("vocabulary", default=Vocabulary())  # noqa: B039

@@ -2,30 +2,34 @@
 
 Rooms: ``seat:<secret>``, ``console:<class>``, ``whole:<class>:<n>``, ``projector:<class>``. A phone
 whose seat was given away stays behind in a room to which nothing is sent any more. A view is built
-here and sent; nothing is kept but who is online.
+here and sent; nothing is kept.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from typing import Any
 
 import msgspec
-from flask_socketio import SocketIO
+from flask_socketio import SocketIO, leave_room
 
 from classroom.lesson.classroom import Classroom
 from classroom.service import Service
 from classroom.sight.desk import class_view, public_view, tile, whole_table
 from classroom.sight.table import People, seat_view, table_view
-from classroom.sight.views import ClassView
+from classroom.sight.views import AskingPhone, AskingPhones, ClassView
 from classroom.web.language import gettext as _
-from classroom.web.language import speaking
+from classroom.web.language import language, speaking
 
 
 def seat_room(secret: str) -> str:
     return f"seat:{secret}"
+
+
+def _secret(room: str) -> str:
+    return room.removeprefix(seat_room(""))
 
 
 def console_room(class_id: str) -> str:
@@ -54,8 +58,9 @@ class Live:
         self._socketio = socketio
         self._address = address
         self._context = context
-        self._online: dict[str, Counter[str]] = {}
+        self._tabs: dict[str, dict[str, str]] = {}
         service.listen(self.changed)
+        service.presence.listen(self._presence)
 
     # Who is here
 
@@ -66,28 +71,43 @@ class Live:
 
     def arrived(self, class_id: str, room: str) -> None:
         """A socket of a seat came into its room; there may be several for a moment."""
-        here = self._online.setdefault(class_id, Counter())
-        here[room] += 1
-        if here[room] == 1:
-            self._presence(class_id, room)
+        self._service.presence.came(class_id, _secret(room))
 
-    def left(self, class_id: str, room: str) -> None:
-        here = self._online.get(class_id, Counter())
-        here[room] -= 1
-        if here[room] <= 0:
-            del here[room]
-            self._presence(class_id, room)
+    def sits(self, room: str, sid: str, tab: str, take: bool) -> bool:
+        """Whether this socket has the seat of the room; a tab that takes it ends the others.
+
+        A tab that only wakes up does not take over, so that two never take turns by themselves.
+        """
+        here = self._tabs.setdefault(room, {})
+        others = [other for other, its_tab in here.items() if its_tab != tab]
+        if others and not take:
+            return False
+        for other in others:
+            del here[other]
+            self._socketio.emit(
+                "elsewhere", {"why": _("Your table is open in another tab.")}, to=other
+            )
+            leave_room(room, sid=other, namespace="/")
+        here[sid] = tab
+        return True
+
+    def left(self, class_id: str, room: str, sid: str = "") -> None:
+        """A socket of a seat is gone; `sid` is left out where it came into the room again."""
+        tabs = self._tabs.get(room, {})
+        tabs.pop(sid, None)
+        if not tabs:
+            self._tabs.pop(room, None)
+        self._service.presence.went(class_id, _secret(room))
 
     def people(self, class_id: str) -> People:
-        here = self._online.get(class_id, ())
-        online = frozenset(seat for seat, room in self.rooms(class_id).items() if room in here)
-        known = self._service.people(class_id, online)
-        return People(known.names, known.online, _)
+        return replace(self._service.people_here(class_id), language=language())
 
-    def _presence(self, class_id: str, room: str) -> None:
+    def _presence(self, class_id: str, secret: str) -> None:
+        """Tell the class and the table of a phone that came back, or has been away for a while."""
         classroom = self._service.classroom(class_id)
-        rooms = self.rooms(class_id)
-        held = next((seat for seat in classroom.seats.values() if rooms[seat.id] == room), None)
+        secrets = self._service.secrets(class_id)
+        seats = classroom.seats.values()
+        held = next((seat for seat in seats if secrets[seat.id] == secret), None)
         if held is None:
             return
         with self._context(), speaking(classroom.plan.vocabulary):
@@ -103,19 +123,21 @@ class Live:
         with self._context(), speaking(classroom.plan.vocabulary):
             if number is not None:
                 self.send_table(classroom, number)
-                if self._service.table(class_id, number).current is not None:
-                    self._once_dealt(classroom, number)
+                self._once_begun(classroom, number)
                 return
             self.send_class(classroom)
+            self.send_asking(class_id, console_room(class_id))
             self.send_wall(classroom)
             for each in classroom.tables:
                 self.send_table(classroom, each)
 
-    def _once_dealt(self, classroom: Classroom, number: int) -> None:
-        """The class leaves its lobby with its first deal."""
+    def _once_begun(self, classroom: Classroom, number: int) -> None:
+        """The class leaves its lobby with its first deal, or as a pupil is first asked for it."""
         table = self._service.table(classroom.id, number)
-        current = table.current
-        if len(table.rounds) == 1 and current is not None and not current.entries:
+        moves = [
+            entry for played in table.rounds for entry in played.entries if "hint" not in entry
+        ]
+        if table.begun and len(table.rounds) < 2 and not moves:
             self.send_class(classroom)
             self.send_wall(classroom)
 
@@ -124,9 +146,24 @@ class Live:
         view = self._class_view(classroom, self.people(classroom.id))
         self.send("class", view, to or console_room(classroom.id))
 
+    def send_asking(self, class_id: str, to: str) -> None:
+        """The phones that ask to be let in, for the console alone."""
+        waiting = [
+            AskingPhone(
+                id=asking.id,
+                seat=asking.place.seat,
+                name=asking.place.name,
+                table=asking.place.table,
+                check=asking.check,
+                since=asking.since,
+            )
+            for asking in self._service.asking(class_id)
+        ]
+        self.send("asking", AskingPhones(waiting), to)
+
     def send_wall(self, classroom: Classroom, to: str | None = None) -> None:
         """The class for the projector, with names only where the teacher wants them."""
-        people = People(self.wall_names(classroom), self.people(classroom.id).online, _)
+        people = replace(self.people(classroom.id), names=self.wall_names(classroom))
         view = self._class_view(classroom, people)
         self.send("class", view, to or projector_room(classroom.id))
 
@@ -136,7 +173,7 @@ class Live:
             self._service.code(classroom.id),
             self._address(),
             people,
-            dealt=any(self._service.table(classroom.id, n).rounds for n in classroom.tables),
+            begun=any(self._service.table(classroom.id, n).begun for n in classroom.tables),
         )
 
     def send_table(self, classroom: Classroom, number: int) -> None:
@@ -176,17 +213,21 @@ class Live:
 
     def send_public(self, classroom: Classroom, number: int, to: str) -> None:
         """A table as the wall shows it: players by seat where the teacher wants no names."""
-        people = People(self.wall_names(classroom), translate=_)
+        names = self.wall_names(classroom, number)
+        people = People(names, language=language(), now=self._service.now())
         table = self._service.table(classroom.id, number)
         self.send("public", public_view(classroom, table, people), to)
 
-    def wall_names(self, classroom: Classroom) -> dict[str, str]:
-        """Names for the projector: the pupils', or their seats' numbers at each table."""
+    def wall_names(self, classroom: Classroom, table: int | None = None) -> dict[str, str]:
+        """Names for the projector: the pupils', or their seats' numbers at each table.
+
+        Of one `table` only its own: who moved on since would have the number of somebody there.
+        """
         if classroom.show.names:
             return dict(self.people(classroom.id).names)
         return {
             seat.id: _("Seat %(number)s", number=place)
-            for number in classroom.tables
+            for number in (classroom.tables if table is None else (table,))
             for place, seat in enumerate(classroom.at_table(number), 1)
         }
 

@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import io
+from hashlib import sha256
+from secrets import token_hex
 from typing import Any
 
 import msgspec
 import segno
-from flask import Blueprint, Response, redirect, render_template, session, url_for
+from flask import Blueprint, Response, redirect, render_template, request, session, url_for
 
 from classroom.game.refused import Refused
 from classroom.game.rulesets import RULESETS
+from classroom.lesson import names
 from classroom.rules.catalogue import RULES
+from classroom.service import Joined, NameTaken
+from classroom.service import Place as Seat
 from classroom.web.forms import JoinForm
 from classroom.web.house import house, sentence, vocabulary
 from classroom.web.language import gettext as _
-from classroom.web.language import speaking
+from classroom.web.language import language, speaking
+from classroom.web.limits import opens_nothing, opens_something
 from classroom.web.sentences import sentences
 
 SEAT = "seat"
 """Where the session keeps its :class:`Place`."""
+_PHONE = "phone"
+"""Where it keeps what makes a form that is sent twice the same form, until it has a seat."""
 
 pages = Blueprint("pupil", __name__)
 
@@ -50,48 +58,107 @@ def seated_in() -> str:
         return ""
 
 
+def sit_down(joined: Joined) -> Any:
+    """Let this phone hold the seat, and go to its table."""
+    session[SEAT] = {"class": joined.class_id, "seat": joined.seat, "secret": joined.secret}
+    session.pop(_PHONE, None)
+    session.permanent = True
+    return redirect(url_for("pupil.play"))
+
+
 @pages.route("/", methods=["GET", "POST"])
 @pages.route("/join/<code>", methods=["GET", "POST"])
 def join(code: str = "") -> Any:
-    """One form: a code, then a name. A phone that has a seat goes back to it."""
+    """One field at a time: the code, then the name. A phone that has a seat goes back to it."""
     form = JoinForm()
-    if not form.is_submitted():
-        if not code and held_seat():
+    named = _name_sent(form)
+    lost = False
+    if form.is_submitted():
+        form.validate()
+    else:
+        form.code.data = code
+        held = held_seat()
+        if held and (not code or held.class_ == class_of(code)):
             return redirect(url_for("pupil.play"))
-        form.code.data = form.code.data or code
-    with speaking(vocabulary(_class_of(form.code.data or ""))):
-        if form.validate_on_submit() and _come_in(form):
-            return redirect(url_for("pupil.play"))
-        title = _title(form.code.data or "")
-        return render_template("join.html", form=form, class_title=title)
+        lost = not held and session.pop(SEAT, None) is not None
+    class_id = "" if form.code.errors else _opened(form)
+    with speaking(vocabulary(class_id)):
+        if not named:
+            form.name.errors = []
+        elif class_id and not form.name.errors and (answer := _come_in(form, class_id)):
+            return answer
+        session.setdefault(_PHONE, token_hex(16))
+        service = house().service
+        return render_template(
+            "join.html",
+            form=form,
+            class_title=service.classroom(class_id).plan.title if class_id else None,
+            offer=service.given_name(class_id, _) if class_id else None,
+            lost=lost,
+        )
 
 
-def _come_in(form: JoinForm) -> bool:
-    """Take a seat; a refusal stands at the field that has to change."""
+def _name_sent(form: JoinForm) -> bool:
+    """Whether a name was sent, a typed one or the one that was offered."""
+    if "another" in request.form:
+        return False
+    if "offer" in request.form:
+        form.name.data = request.form["offer"]
+    return "name" in request.form or "offer" in request.form
+
+
+def _opened(form: JoinForm) -> str:
+    """The class of the code, or an empty string and the reason at the field."""
+    typed = form.code.data or ""
+    try:
+        class_id = house().service.find_class(typed)[0] if typed else ""
+    except Refused as refused:
+        form.code.errors = [sentence(refused)]
+        if opens_nothing():
+            form.code.errors.append(_("Take your time: wrong codes are answered slowly now."))
+        return ""
+    if class_id:
+        opens_something()
+    return class_id
+
+
+def _come_in(form: JoinForm, class_id: str) -> Any:
+    """Take a seat; a refusal stands at the field, a name that somebody has makes an offer."""
     service = house().service
-    field = form.code
     code, name = form.code.data or "", form.name.data or ""
     try:
-        service.find_class(code)
-        field = form.name
-        joined = service.join(code, name)
+        return sit_down(service.join(code, name, _secret(class_id, name)))
+    except NameTaken as taken:
+        if taken.seat is not None and "offer" not in request.form:
+            return is_that_you(code, service.place(class_id, taken.seat))
+        form.name.errors = [sentence(taken)]
     except Refused as refused:
-        field.errors = [sentence(refused)]
-        return False
-    session[SEAT] = {"class": joined.class_id, "seat": joined.seat, "secret": joined.secret}
-    session.permanent = True
-    return True
+        form.name.errors = [sentence(refused)]
+    return None
 
 
-def _title(typed: str) -> str | None:
-    """The class that a code opens, so that a pupil sees it is the right one."""
-    try:
-        return house().service.classroom(_class_of(typed)).plan.title
-    except Refused:
+def is_that_you(code: str, place: Seat, why: str = "") -> str:
+    """The offer to whoever gives a name that somebody has."""
+    service = house().service
+    return render_template(
+        "same.html",
+        code=code,
+        place=place,
+        why=why,
+        tries=service.tries_left(place.class_id, place.seat),
+        other=service.numbered_name(place.class_id, place.name),
+    )
+
+
+def _secret(class_id: str, name: str) -> str | None:
+    """What the seat's session will carry: the same for a form that this browser sends again."""
+    phone = session.get(_PHONE)
+    if not phone:
         return None
+    return sha256(f"{phone}:{class_id}:{names.key(name)}".encode()).hexdigest()[:32]
 
 
-def _class_of(typed: str) -> str:
+def class_of(typed: str) -> str:
     """The id of the class that a code opens; empty if there is none."""
     try:
         return house().service.find_class(typed)[0] if typed else ""
@@ -106,14 +173,21 @@ def play() -> Any:
         return redirect(url_for("pupil.join"))
     plan = house().service.classroom(held.class_).plan
     aloud = RULESETS[plan.ruleset].guess_bonus is not None
-    guesses = _guesses() if aloud else None
+    guesses = _guesses() if aloud or plan.round_clock else None
     with speaking(plan.vocabulary):
-        return render_template("play.html", words=sentences(), guesses=guesses)
+        return render_template(
+            "play.html",
+            words=sentences(),
+            guesses=guesses,
+            seat=held,
+            comeback=house().service.comeback(held.class_, held.seat),
+        )
 
 
 def _guesses() -> list[dict[str, str]]:
     """All rules of the catalogue, in an order that tells nothing about them."""
-    listed = [{"id": rule, "statement": _(entry.statement)} for rule, entry in RULES.items()]
+    here = language()
+    listed = [{"id": rule, "statement": entry.statement.say(here)} for rule, entry in RULES.items()]
     return sorted(listed, key=lambda each: each["statement"].casefold())
 
 

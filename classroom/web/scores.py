@@ -49,17 +49,21 @@ class _Columns:
     def __init__(self, sheets: Collection[ScoreSheet]) -> None:
         self.rounds = max(len(sheet.rounds) for sheet in sheets)
         self.early = any(row.never_dealt for sheet in sheets for row in sheet.rows)
+        self.dealt = any(dealer for sheet in sheets for dealer in sheet.dealers)
 
     def head(self) -> list[Cell]:
         rounds = [_("Round %(number)s", number=number + 1) for number in range(self.rounds)]
         early = [_("Never dealt")] if self.early else []
-        return [_("Place"), _("Player"), *rounds, *early, _("Total")]
+        dealt = [_("Dealt in round")] if self.dealt else []
+        return [_("Place"), _("Player"), *rounds, *early, _("Total"), *dealt]
 
     def rows(self, sheet: ScoreSheet) -> Iterator[list[Cell]]:
         missing = [None] * (self.rounds - len(sheet.rounds))
         for row in sheet.rows:
             early = [row.never_dealt] if self.early else []
-            yield [row.place, row.name, *row.points, *missing, *early, row.total]
+            mine = [str(n) for n, dealer in enumerate(sheet.dealers, 1) if dealer == row.seat]
+            dealt = [" ".join(mine)] if self.dealt else []
+            yield [row.place, row.name, *row.points, *missing, *early, row.total, *dealt]
 
 
 def _written(rows: Iterable[Iterable[Cell]]) -> bytes:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Flask, Response, request
+from flask.sessions import SecureCookieSessionInterface
 
 _CSP = "; ".join(
     (
@@ -19,8 +22,17 @@ _CSP = "; ".join(
 )
 
 
+class _Sessions(SecureCookieSessionInterface):
+    """No session goes with what every proxy on the way may keep, and give to others."""
+
+    def save_session(self, app: Flask, session: Any, response: Response) -> None:
+        if request.endpoint != "static":
+            super().save_session(app, session, response)
+
+
 def protect(app: Flask) -> None:
     """Put the headers on every answer of the app."""
+    app.session_interface = _Sessions()
 
     @app.after_request
     def headers(response: Response) -> Response:

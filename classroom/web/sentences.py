@@ -101,8 +101,10 @@ def _layout() -> Sentences:
         "count_from": gettext("expulsion from {limit}"),
         "count_in": plural(lambda n: ngettext("expulsion in {n}", "expulsion in {n}", n)),
         "count_now": gettext("a wrong play sends you out now"),
-        "story_right": gettext("Card {n}. Right: it stands on the line."),
-        "story_wrong": gettext("Card {n}. Wrong: it hangs under {card}."),
+        "story_right": gettext("Card {n}, from {player}’s hand. Right: it stands on the line."),
+        "story_right_you": gettext("Card {n}, from your hand. Right: it stands on the line."),
+        "story_wrong": gettext("Card {n}, from {player}’s hand. Wrong: it hangs under {card}."),
+        "story_wrong_you": gettext("Card {n}, from your hand. Wrong: it hangs under {card}."),
         "story_string": plural(
             lambda n: ngettext(
                 "Played with {n} other card, judged together: {cards}.",
@@ -187,8 +189,14 @@ def _happened() -> Sentences:
 
 def _now() -> Sentences:
     return {
+        "class_over": gettext("This class is over."),
+        "class_over_thanks": gettext("Thank you for playing."),
         "now_lobby": gettext("You are at table {number}."),
         "now_lobby_wait": gettext("Waiting for your teacher to start."),
+        "now_choosing": gettext("{player} is choosing the secret rule"),
+        "now_choosing_you": gettext("You deal this round"),
+        "now_choosing_sub": gettext("The cards are dealt as soon as {player} has one."),
+        "now_choosing_sub_you": gettext("Choose the secret rule. Keep your screen to yourself."),
         "now_paused": gettext("Paused by your teacher"),
         "now_paused_sub": gettext("Your cards are safe. Play goes on when your teacher says so."),
         "now_turn": gettext("{player}’s turn"),
@@ -199,11 +207,20 @@ def _now() -> Sentences:
         "now_no_play_you": gettext("You: no play"),
         "now_call": gettext("{player}, the Prophet, calls it first. Then Nature answers."),
         "now_call_you": gettext("You call it first. Then Nature answers."),
+        "now_call_dealt": gettext(
+            "{player}, the Prophet, calls it first. Then {dealer}’s rule answers."
+        ),
+        "now_call_dealt_you": gettext("You call it first. Then {dealer}’s rule answers."),
+        "now_call_mine": gettext("{player}, the Prophet, calls it first. Then your rule answers."),
         "now_pick": gettext("{player}, the Prophet, looks for a card that fits."),
         "now_pick_you": gettext("You look for a card that fits."),
         "now_guesses": gettext("{player} guesses the rule"),
         "now_guesses_you": gettext("You guess the rule"),
         "now_guess_waits": gettext("The teacher says whether it is right. Play waits."),
+        "now_guess_waits_dealt": gettext(
+            "{dealer} or the teacher says whether it is right. Play waits."
+        ),
+        "now_guess_waits_mine": gettext("You know whether it is right. Play waits for your word."),
         "now_prophet": gettext("You are the Prophet"),
         "now_prophet_sub": gettext("You call every play right or wrong, until you are wrong once."),
         "now_prophet_calls": plural(
@@ -264,6 +281,11 @@ def _play() -> Sentences:
         "play_offline": gettext("offline"),
         "play_out": gettext("out"),
         "play_robot": gettext("robot"),
+        # Translators: under the name of whoever deals this round.
+        "play_deals": gettext("deals"),
+        "play_deals_you": gettext("deal"),
+        "play_dealt": gettext("dealt"),
+        "play_choosing": gettext("chooses the rule"),
         "seat_cards": plural(lambda n: ngettext("{n} card", "{n} cards", n)),
         "seat_turn": gettext("on turn"),
         "seat_prophet": gettext("the Prophet"),
@@ -313,6 +335,18 @@ def _play() -> Sentences:
                 n,
             )
         ),
+        "declare_title_dealt": gettext("Prophet: you judge for {dealer} until you are wrong once."),
+        "declare_means_dealt": gettext(
+            "You stop playing cards and call every play right or wrong, before {dealer}’s rule "
+            "answers."
+        ),
+        "declare_risk_dealt": plural(
+            lambda n: ngettext(
+                "If {dealer}’s rule disagrees once, you take {n} card and play again.",
+                "If {dealer}’s rule disagrees once, you take {n} cards and play again.",
+                n,
+            )
+        ),
         "declare_yes": gettext("I am the Prophet"),
         "declare_no": gettext("Not now"),
         "guess": gettext("Guess the rule"),
@@ -325,6 +359,10 @@ def _play() -> Sentences:
         "guess_list": gettext("Rules it may be"),
         "guess_none": gettext("No rule of the list has these words."),
         "guess_own": gettext("In your own words. Your teacher says whether it is right."),
+        "guess_own_dealt": gettext("In your own words. {dealer} says whether it is right."),
+        "guess_build": gettext("Not in the list? Build it"),
+        "guess_wait": gettext("One moment …"),
+        "guess_no_builder": gettext("The builder did not come. Try again, or write the rule."),
         "guess_yes": gettext("Say it aloud"),
         "guess_no": gettext("Not now"),
         "guess_too_late": gettext(
@@ -348,6 +386,13 @@ def _play() -> Sentences:
                 n,
             )
         ),
+        "call_risk_dealt": plural(
+            lambda n: ngettext(
+                "If {dealer}’s rule disagrees, you take {n} card.",
+                "If {dealer}’s rule disagrees, you take {n} cards.",
+                n,
+            )
+        ),
         "pick_title": gettext("Choose a card that fits."),
         "pick_why": gettext("{player} was wrong, as you said: one of these cards fits. Lay it."),
         "pick_choose": gettext("Tap the card that fits"),
@@ -362,11 +407,16 @@ def _play() -> Sentences:
         "message_title": gettext("From your teacher"),
         "gone_title": gettext("This phone has no seat at a table."),
         "gone_again": gettext("Join again"),
+        "elsewhere_title": gettext("Your table is open in another tab."),
+        "elsewhere_sub": gettext("Only one tab plays, so that nothing is played twice."),
+        "elsewhere_here": gettext("Play here"),
+        "comeback_number": gettext("Your comeback number: {number}"),
+        "comeback_says": gettext("With it and your name you take your seat on another phone."),
         "menu_four": gettext("Four colours for four suits"),
         "menu_hold": gettext("Hold a card to see what it counts as."),
         "menu_leave": gettext("Leave the class"),
         "menu_leave_sure": gettext(
-            "Your seat stays at the table. To come back to it you need your teacher."
+            "Your seat stays at the table. To come back to it you need your comeback number."
         ),
         "menu_leave_yes": gettext("Leave for good"),
     }
@@ -402,6 +452,7 @@ def _moments() -> Sentences:
         "fallen_again_you": gettext("You play again, after {before}"),
         "fallen_back": gettext("Back to the table"),
         "rule_was": gettext("The rule was"),
+        "rule_was_yours": gettext("Your rule was"),
         "rule_sealed": gettext("The rule is still sealed."),
         "rule_sealed_sub": gettext("Your teacher opens it. What do you think it was?"),
         "rule_found": gettext("That is the rule."),
@@ -414,6 +465,9 @@ def _moments() -> Sentences:
         "score_guess": gettext("The rule, guessed"),
         "score_empty": gettext("Out of cards"),
         "score_prophet": gettext("Prophet: {right} × 1 and {wrong} × 2"),
+        "score_best": gettext("Best score of a player ({player})"),
+        "score_cap": gettext("At most: 2 × {cards} cards before there was a Prophet"),
+        "score_dealt": gettext("{player}, who dealt"),
         "score_none": gettext("No bonus this time"),
         "score_total": gettext("Your points"),
         "score_so_far": gettext("Total so far: {total}"),
@@ -421,6 +475,122 @@ def _moments() -> Sentences:
         "score_nature": gettext("Nature"),
         "score_layout": gettext("The layout"),
         "score_next": gettext("Your teacher starts the next round."),
+    }
+
+
+def _deal() -> Sentences:
+    """A pupil deals: choosing the rule, and watching how it is found."""
+    return {
+        "band_easy": gettext("Easy"),
+        "band_medium": gettext("Medium"),
+        "band_hard": gettext("Hard"),
+        "band_expert": gettext("Expert"),
+        "band_own": gettext("From your teacher"),
+        "deal_find": gettext("Find a rule by its words"),
+        "deal_band": gettext("How hard"),
+        "deal_all": gettext("All"),
+        "deal_list": gettext("Rules you may choose"),
+        "deal_none": gettext("No rule of your list has these words."),
+        "deal_played": gettext("your table has had it"),
+        "deal_choose": gettext("Tap a rule to deal"),
+        "deal_this": gettext("Deal this rule"),
+        "deal_sure": gettext("Deal this rule?"),
+        "deal_again": gettext("Your table has had this rule already. It may be found fast."),
+        "deal_hint": gettext("A hint for everybody, before the first card"),
+        "deal_no_hint": gettext("No hint"),
+        "deal_go": gettext("Deal the cards"),
+        "deal_back": gettext("Look for another rule"),
+        "dealt_title": gettext("Your rule"),
+        "dealt_show": gettext("Show it"),
+        "dealt_hide": gettext("Hide it"),
+        # Translators: stands after the number itself, which is drawn large.
+        "dealt_alive": plural(
+            lambda n: ngettext(
+                "of {all} rules still fits what lies there.",
+                "of {all} rules still fit what lies there.",
+                n,
+            )
+        ),
+        "dealt_curve": gettext("Rules that fit, card by card: from {first} down to {last}."),
+        "dealt_plays": plural(
+            lambda n: ngettext(
+                "{n} play so far, {right} right.", "{n} plays so far, {right} right.", n
+            )
+        ),
+        "dealt_score": gettext(
+            "You would score {points} now: what the best player, {player}, has."
+        ),
+        "dealt_score_capped": gettext("You would score {points} now."),
+        "dealt_prophet": plural(
+            lambda n: ngettext(
+                "{player} is the Prophet: {n} call, as your rule has it.",
+                "{player} is the Prophet: {n} calls, all as your rule has it.",
+                n,
+            )
+        ),
+        "dealt_prophet_new": gettext("{player} is the Prophet, and has not called yet."),
+        "dealt_cap": gettext("As long as that lasts, you score {cap} at most."),
+        "dealt_judge": gettext("{player} says the rule. Does it judge every card as yours does?"),
+        "dealt_judge_as": gettext("Other words may be the same rule. Your teacher may answer too."),
+    }
+
+
+def _clocks() -> Sentences:
+    """Time at a table, whom it waits for, and the last call."""
+    return {
+        "now_last_call": gettext("Last call"),
+        "now_last_call_sub": gettext("Play has stopped. What is the rule?"),
+        "now_waits_asleep": gettext("Waiting for {player}: the phone is asleep."),
+        "now_waits_offline": gettext("Waiting for {player}: the phone is not connected."),
+        "over_timed_out": gettext("The time is up"),
+        "play_asleep": gettext("asleep"),
+        # Translators: a clock stands after it, as in 4:59.
+        "clock_round": gettext("Left in this round:"),
+        "clock_warning_300": gettext("Five minutes are left in this round."),
+        "clock_warning_60": gettext("One minute is left. Then everybody says what the rule is."),
+        "nudge_turn": gettext("Your table waits for you: it is your turn."),
+        "nudge_turn_over": gettext("Time is up. A little more, then your turn is skipped."),
+        "nudge_call": gettext("Your table waits for your call."),
+        "nudge_call_over": gettext("Call it now. If you stay silent, you play on. No penalty."),
+        "robot_for_you": gettext("A robot plays for you."),
+        "robot_back": gettext("I am back"),
+        "last_title": gettext("What is the rule?"),
+        "last_title_others": gettext("The players say what the rule is."),
+        "last_label": gettext("In your own words"),
+        "last_same": gettext("Is it one of these?"),
+        "last_how_sure": gettext("How sure are you?"),
+        "last_percent": gettext("{n} %"),
+        "last_not_said": gettext("move the slider"),
+        "last_guessing": gettext("just guessing"),
+        "last_certain": gettext("certain"),
+        "last_send": gettext("This is my answer"),
+        "last_who_reads": gettext("Your teacher can read it. Nobody else at your table does."),
+        "last_waits": gettext("Your answer is in. The round ends when all have answered."),
+        "last_change": gettext("Change it"),
+        "last_said": gettext("At the last call you said"),
+        "last_sure": gettext("{n} % sure"),
+    }
+
+
+def _refuted() -> Sentences:
+    return {
+        "refuted_title": gettext("You guessed"),
+        "refuted_rule_allows": gettext("After {line} the rule allows {card}, your guess does not."),
+        "refuted_guess_allows": gettext(
+            "After {line} your guess allows {card}, the rule does not."
+        ),
+        "refuted_start": gettext("The rule lets {card} begin, your guess does not."),
+        "refuted_too_large": gettext(
+            "Your guess and the rule part only after many cards, too many to show here."
+        ),
+        "refuted_both_allow": gettext("Both allow {beside}."),
+        "refuted_both_forbid": gettext("Both forbid {beside}."),
+        "refuted_suit": gettext("{card} and {beside} differ only in suit."),
+        "refuted_colour": gettext("{card} and {beside} differ only in colour."),
+        "refuted_value": gettext("{card} and {beside} differ only in value."),
+        "refuted_parity": gettext("Of {card} and {beside}, one is odd and the other even."),
+        "refuted_face": gettext("Of {card} and {beside}, only one is a face card."),
+        "refuted_prime": gettext("Of {card} and {beside}, only one has a prime value."),
     }
 
 
@@ -435,4 +605,7 @@ def sentences() -> Sentences:
         **_hand(),
         **_play(),
         **_moments(),
+        **_refuted(),
+        **_clocks(),
+        **_deal(),
     }

@@ -6,31 +6,30 @@ from classroom.debrief.findings import find
 from classroom.debrief.slides import slides
 from classroom.game.record import renamed
 from classroom.lesson.classroom import Classroom
-from classroom.rules.catalogue import RULES
 from classroom.sight import views
 from classroom.sight.desk import public_view
-from classroom.sight.table import People
+from classroom.sight.table import People, on_screen
 from classroom.web.house import House
 from classroom.web.language import language
 
 
-def send_slides(house: House, classroom: Classroom, to: str) -> None:
+def send_slides(house: House, classroom: Classroom, to: str | list[str]) -> None:
     """Send the slides of the table the projector steps through, if there is one."""
     show = classroom.show
     if show.what != "debrief" or show.table is None:
         return
     table = house.service.table(classroom.id, show.table)
-    played = table.current
+    played = on_screen(classroom, table)
     if played is None or not played.over or not played.revealed:
         return
-    names = house.live.wall_names(classroom)
+    names = house.live.wall_names(classroom, show.table)
     said = language()
     steps = slides(find(renamed(played.record(), names)))
     house.live.send(
         "slides",
         views.Slides(
-            table=public_view(classroom, table, People(names, translate=said.translate)),
-            rule=said.translate(RULES[played.header.rule].statement),
+            table=public_view(classroom, table, People(names, language=said)),
+            rule=played.header.description.statement.say(said),
             slides=[
                 views.Slide(
                     upto=step.upto,

@@ -26,7 +26,7 @@ from classroom.web.live import (
     seat_room,
     whole_room,
 )
-from classroom.web.pupil import held_seat, seated_in
+from classroom.web.pupil import Place, held_seat, seated_in
 from classroom.web.slides import send_slides
 from classroom.words import N_
 
@@ -42,6 +42,10 @@ class Watch(msgspec.Struct, frozen=True, rename={"as_": "as", "class_": "class"}
     as_: Literal["seat", "console", "table", "projector"]
     class_: Plain = ""
     table: int = 0
+    tab: Plain = ""
+    """Which tab of the phone's browser it is; each has made up its own."""
+    take: bool = False
+    """For a seat: whether this tab takes over from another, as a page does that was just opened."""
 
 
 class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,6 +54,26 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
     seen: int
     move: dict[str, Any]
+
+
+class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The rule that a pupil chose, and which of its hints the table gets, from 0; None: none."""
+
+    id: Annotated[Plain, msgspec.Meta(min_length=1)]
+    rule: Plain
+    hint: int | None = None
+
+
+class LastWord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a pupil takes the rule for at the last call, written as a guess, and how sure."""
+
+    id: Annotated[Plain, msgspec.Meta(min_length=1)]
+    note: str | dict[str, Any]
+    confidence: int
+
+
+class Bare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A message that says all by its name."""
 
 
 Answer = dict[str, Any]
@@ -110,7 +134,7 @@ def register(socketio: SocketIO) -> None:
     @_answers(Watch)
     def watch(message: Watch) -> Answer:
         if message.as_ == "seat":
-            return _watch_seat()
+            return _watch_seat(message.tab, message.take)
         classroom = _own_class(message.class_)
         if message.as_ == "table" and message.table not in classroom.tables:
             raise Refused(N_("this class has no table %(table)s"), table=message.table)
@@ -122,6 +146,7 @@ def register(socketio: SocketIO) -> None:
         if message.as_ == "console":
             join_room(console_room(classroom.id))
             live.send_class(classroom, sid)
+            live.send_asking(classroom.id, sid)
             for number in classroom.tables:
                 live.send_tile(classroom, number, sid)
             send_slides(place, classroom, sid)
@@ -140,19 +165,46 @@ def register(socketio: SocketIO) -> None:
     @socketio.on("move")
     @_answers(Move)
     def move(message: Move) -> Answer:
-        held = held_seat()
-        if held is None:
-            raise Refused(N_("this phone has no seat any more"))
+        held = _held()
         service = house().service
         version = service.move(held.class_, held.seat, message.id, message.seen, message.move)
         return {"ok": True, "version": version}
+
+    @socketio.on("deal")
+    @_answers(Deal)
+    def deal(message: Deal) -> Answer:
+        held = _held()
+        service = house().service
+        version = service.deal(held.class_, held.seat, message.id, message.rule, message.hint)
+        return {"ok": True, "version": version}
+
+    @socketio.on("last_word")
+    @_answers(LastWord)
+    def last_word(message: LastWord) -> Answer:
+        held = _held()
+        service = house().service
+        service.last_word(held.class_, held.seat, message.id, message.note, message.confidence)
+        return {"ok": True}
+
+    @socketio.on("asleep")
+    @_answers(Bare)
+    def asleep(_: Bare) -> Answer:
+        held = _held()
+        house().service.presence.slept(held.class_, held.secret)
+        return {"ok": True}
+
+    @socketio.on("back")
+    @_answers(Bare)
+    def back(_: Bare) -> Answer:
+        held = _held()
+        house().service.back(held.class_, held.seat)
+        return {"ok": True}
 
     @socketio.on("act")
     @_answers(Act)
     def act(message: Act) -> Answer:
         classroom = _own_class(message.class_)
-        acts.do(house(), classroom, message)
-        return {"ok": True}
+        return {"ok": True, **acts.do(house(), classroom, message)}
 
     @socketio.on("disconnect")
     def disconnect(*reason: Any) -> None:
@@ -173,25 +225,36 @@ def _forget_rooms() -> None:
 def _seat_left() -> None:
     here = session.pop(_HERE, None)
     if here:
-        house().live.left(*here)
+        class_id, room = here
+        house().live.left(class_id, room, _sid())
 
 
-def _watch_seat() -> Answer:
+def _held() -> Place:
     held = held_seat()
     if held is None:
         raise Refused(N_("this phone has no seat any more"))
+    return held
+
+
+def _watch_seat(tab: str, take: bool) -> Answer:
+    held = _held()
     place = house()
     classroom = place.service.classroom(held.class_)
     room = seat_room(held.secret)
+    if not place.live.sits(room, _sid(), tab, take):
+        return {"ok": False, "elsewhere": True, "why": _("Your table is open in another tab.")}
     _forget_rooms()
     join_room(room)
     place.live.send_seat(classroom, held.seat, _sid())
     # Here before away, so that nobody sees a phone that wakes up as one that was gone.
     before = session.get(_HERE)
     session[_HERE] = (held.class_, room)
+    returned = place.service.presence.gone(held.class_, held.secret) is not None
     place.live.arrived(held.class_, room)
     if before:
-        place.live.left(*before)
+        place.live.left(before[0], before[1], "" if before[1] == room else _sid())
+    if returned or not before:
+        place.service.back(held.class_, held.seat)
     return {"ok": True}
 
 

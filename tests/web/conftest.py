@@ -139,7 +139,7 @@ class Playing:
         self.teacher = school.teacher()
         self.id = school.open(self.teacher, **plan)
         self.pupils = [school.pupil(self.id, name) for name in ("Ann", "Ben", "Cy", "Dee")]
-        school.service.start_round(self.id, 1, "alternate-colour")
+        self.begin()
         self.sockets = {pupil.seat: pupil.socket() for pupil in self.pupils}
         self.console, self.wall, self.whole = (self.teacher.socket() for _ in range(3))
         for socket in self.sockets.values():
@@ -148,6 +148,9 @@ class Playing:
         assert self.wall.watch(**{"as": "projector", "class": self.id}) == {"ok": True}
         assert self.whole.watch(**{"as": "table", "class": self.id, "table": 1}) == {"ok": True}
         self.quiet()
+
+    def begin(self):
+        self.school.service.start_round(self.id, 1, "alternate-colour")
 
     def everybody(self):
         return [*self.sockets.values(), self.console, self.wall, self.whole]

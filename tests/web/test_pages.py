@@ -1,13 +1,16 @@
 """Pages: doors, forms, headers, and what comes of bad input."""
 
+import gzip
 import html
 import re
 
 import pytest
 from structlog.testing import capture_logs
 
+from classroom import resources
 from classroom.game.rulesets import RULESETS
 from classroom.lesson.plan import Plan
+from classroom.resources import STATIC
 from classroom.rules.catalogue import RULES
 from classroom.store import StoreUnavailable
 from classroom.web import accounts
@@ -51,6 +54,19 @@ def test_a_pupil_joins_by_code_and_name(school, class_id):
     assert school.service.people(class_id).names == {"s1": "Zoë"}
 
 
+def test_a_phone_is_told_at_once_of_every_module_the_game_needs(school, class_id):
+    browser = school.browser()
+    browser.post("/", code=school.service.code(class_id), name="Zoë")
+    page = browser.get("/play").text
+    told = re.findall(r'"modulepreload" href="/static/[^/]+/js/(\w+)\.js', page)
+    needed = ["play"]
+    for name in needed:  # grows as it is read
+        source = (STATIC / "js" / f"{name}.js").read_text("utf-8")
+        found = re.findall(r'^import .* from "\./(\w+)\.js";$', source, re.MULTILINE)
+        needed += [other for other in found if other not in needed]
+    assert sorted(told) == sorted(needed[1:])
+
+
 def test_the_address_of_the_qr_fills_in_the_code(school, class_id):
     code = school.service.code(class_id)
     answer = school.browser().get(f"/join/{code}")
@@ -78,7 +94,7 @@ def test_a_tables_code_seats_at_the_table(school, class_id):
         (None, "🦊", "at least one letter"),
         (None, "\u3164", "at least one letter|Type the name"),
         (None, "Teacher", "the game itself uses the name|The game itself"),
-        (None, "taken", "Somebody called Taken is here already"),
+        (None, "taken", "Taken is here already. Is that you?"),
         (None, "<script>alert(1)</script>", "at most 20 characters"),
     ],
 )
@@ -305,6 +321,48 @@ def test_headers_keep_every_answer_to_itself(school, class_id):
         assert ("no-store" in answer.headers["Cache-Control"]) != cached
 
 
+def test_no_session_goes_with_what_a_proxy_may_keep(school, class_id):
+    """The cookie of a pupil is renewed by every page; a proxy would hand it on to the next."""
+    pupil = school.pupil(class_id, "Ann")
+    pupil.session(_permanent=True)
+    assert "Set-Cookie" in pupil.get("/play").headers
+    answer = pupil.get(f"{school.app.static_url_path}/js/play.js")
+    assert "public" in answer.headers["Cache-Control"]
+    assert "Set-Cookie" not in answer.headers
+    assert "Cookie" not in answer.headers.get("Vary", "")
+
+
+def test_what_is_the_same_for_everybody_travels_compressed_and_nothing_else_does(school):
+    browser, static = school.browser(), school.app.static_url_path
+    file = resources.STATIC / "js" / "play.js"
+    address, takes_gzip = f"{static}/js/play.js", {"Accept-Encoding": "br, gzip"}
+
+    plain = browser.get(address)
+    assert "Content-Encoding" not in plain.headers
+    assert plain.data == file.read_bytes()
+    packed = browser.get(address, headers=takes_gzip)
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.data) == file.read_bytes()
+    assert int(packed.headers["Content-Length"]) == len(packed.data) < len(plain.data) / 2
+    refused = browser.get(address, headers={"Accept-Encoding": "gzip;q=0"})
+    assert refused.data == plain.data
+    for answer in (plain, packed):
+        assert answer.headers["Vary"] == "Accept-Encoding"
+        assert {"public", "immutable", "max-age=31536000"} <= set(
+            re.split(", ?", answer.headers["Cache-Control"])
+        )
+        assert answer.mimetype == "text/javascript"
+    assert browser.client.head(address, headers=takes_gzip).data == b""
+    part = browser.get(address, headers={**takes_gzip, "Range": "bytes=0-9"})
+    assert (part.status_code, part.data) == (206, plain.data[:10])
+    same = browser.get(address, headers={**takes_gzip, "If-None-Match": plain.headers["ETag"]})
+    assert (same.status_code, same.data) == (304, b"")
+
+    font = f"{static}/vendor/fonts/atkinson-hyperlegible-next-latin-wght-normal.woff2"
+    for other in ("/", "/health", "/socket.io/?EIO=4&transport=polling", font, f"{static}/none.js"):
+        assert "Content-Encoding" not in browser.get(other, headers=takes_gzip).headers
+
+
 def test_cookies_are_for_the_server_only(school, class_id, tmp_path):
     def cookie(school):
         class_id = school.open(school.teacher())
@@ -385,6 +443,45 @@ def test_health(school):
     assert school.browser().get("/health").json["ok"] is True
 
 
+def test_the_list_of_classes_says_how_far_each_is_and_reads_nothing_that_was_played(
+    school, monkeypatch
+):
+    teacher = school.teacher()
+    for title in ("Still in the lobby", "In its first round", "Had a round", "Over"):
+        class_id = school.open(teacher, title=title, tables=1)
+        school.clock.time += 1
+        if title == "Still in the lobby":
+            school.service.message(class_id, 1, "Welcome!")
+            continue
+        for name in ("Ann", "Ben", "Cy", "Dee"):
+            school.pupil(class_id, name)
+        school.service.start_round(class_id, 1)
+        if title != "In its first round":
+            school.service.enter(class_id, 1, {"end": True})
+        if title == "Over":
+            school.service.close_class(class_id)
+
+    def no_stream_is_read(stream, after=0):
+        raise AssertionError(stream)
+
+    monkeypatch.setattr(school.store, "read", no_stream_is_read)
+    rows = re.findall(r'<li class="class-row.*?</li>', teacher.get("/console").text, re.DOTALL)
+    found = [
+        (
+            re.search(r"<h2><a [^>]*>(.*?)</a>", row)[1],
+            re.search(r'<p class="pill (\w+)"', row)[1],
+            "debrief.pdf" in row,
+        )
+        for row in rows
+    ]
+    assert found == [
+        ("Over", "closed", True),
+        ("Had a round", "playing", True),
+        ("In its first round", "playing", False),
+        ("Still in the lobby", "lobby", False),
+    ]
+
+
 def test_a_new_class(school):
     teacher = school.teacher()
     form = {"title": "7b", "pupils": "26", "source": "one", "rule": "by-twos", "band": "easy"}
@@ -393,12 +490,87 @@ def test_a_new_class(school):
     assert answer.status_code == 302
     class_id = answer.location.rsplit("/", 1)[1]
     plan = school.service.classroom(class_id).plan
-    assert plan == Plan(title="7b", rule="by-twos", tables=7, expulsion=False)
+    first = {"call_clock": 20, "round_clock": 15}
+    assert plan == Plan(title="7b", rule="by-twos", tables=7, expulsion=False, **first)
     for wrong in ({"title": ""}, {"title": "x" * 61}, {"pupils": "0"}, {"pupils": "many"}):
         assert teacher.post("/console/new", **{**form, **wrong}).status_code == 200
     for wrong in ({"rule": "none"}, {"ruleset": "poker"}, {"band": "x"}, {"source": "x"}):
         assert teacher.post("/console/new", **{**form, **wrong}).status_code == 200
     assert len(school.service.classes(teacher.id)) == 1
+
+
+def test_the_pace_of_a_new_class_is_chosen(school):
+    teacher = school.teacher()
+    form = {"title": "7b", "pupils": "4", "rule": "by-twos", "ruleset": "lesson"}
+    pace = {"turn_clock": "60", "call_clock": "0", "round_clock": "12", "stand_in": "y"}
+    answer = teacher.post("/console/new", **form, **pace)
+    plan = school.service.classroom(answer.location.rsplit("/", 1)[1]).plan
+    assert (plan.turn_clock, plan.call_clock, plan.round_clock) == (60, None, 12)
+    assert plan.stand_in
+    for wrong in ({"turn_clock": "7"}, {"call_clock": "x"}, {"round_clock": "-1"}):
+        assert teacher.post("/console/new", **form, **{**pace, **wrong}).status_code == 200
+    assert len(school.service.classes(teacher.id)) == 1
+
+
+PUPILS_DEAL = {"title": "7b", "pupils": "8", "source": "pupils", "rule": "by-twos", "band": "easy"}
+PUPILS_DEAL |= {"ruleset": "lesson", "robots": "y"}
+
+
+@pytest.mark.parametrize(
+    ("ticked", "settled"),
+    [
+        ({"dealer_bands": ["easy"]}, {"dealer_bands": ("easy",)}),
+        (
+            {"dealer_bands": ["easy", "hard"], "dealer_tags": ["colour", "suit"]},
+            {"dealer_bands": ("easy", "hard"), "dealer_tags": ("colour", "suit")},
+        ),
+        (
+            {"dealer_rules": ["by-twos", "zigzag"]},
+            {"dealer_bands": (), "dealer_rules": ("by-twos", "zigzag")},
+        ),
+    ],
+)
+def test_a_class_in_which_pupils_deal(school, ticked, settled):
+    teacher = school.teacher()
+    answer = teacher.post("/console/new", **PUPILS_DEAL, **ticked)
+    class_id = answer.location.rsplit("/", 1)[1]
+    plan = school.service.classroom(class_id).plan
+    assert plan == Plan(
+        title="7b",
+        rule=None,
+        tables=2,
+        expulsion=False,
+        dealers="pupils",
+        call_clock=20,
+        round_clock=15,
+        **settled,
+    )
+
+
+@pytest.mark.parametrize(
+    "ticked", [{}, {"dealer_bands": ["easy"], "dealer_tags": ["prime"]}, {"dealer_rules": ["x"]}]
+)
+def test_a_class_in_which_pupils_could_choose_nothing_says_so(school, ticked):
+    teacher = school.teacher()
+    answer = teacher.post("/console/new", **PUPILS_DEAL, **ticked)
+    assert answer.status_code == 200
+    assert "Tick more, so that there is a choice." in answer.text or "x" in str(ticked)
+    assert school.service.classes(teacher.id) == []
+
+
+def test_what_was_ticked_stays_ticked_and_a_first_lesson_has_nature_deal(school):
+    teacher = school.teacher()
+    page = teacher.get("/console/new").text
+    for band in ("easy", "medium"):
+        assert f'name="dealer_bands" value="{band}" checked' in page
+    assert page.count('name="dealer_bands"') == 4
+    assert 'value="one" checked' in page
+    ticked = {"dealer_bands": ["hard"], "dealer_tags": ["suit"], "dealer_rules": ["zigzag"]}
+    page = teacher.post("/console/new", **{**PUPILS_DEAL, "title": ""}, **ticked).text
+    assert 'value="pupils" checked' in page
+    for name, (value,) in ticked.items():
+        assert f'name="{name}" value="{value}" checked' in page
+    assert page.count(" checked") == 11
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -420,5 +592,5 @@ def test_pupils_pages_know_no_rule_of_the_catalogue(school, class_id):
     for address in ("/", "/play", "/join/x"):
         page = CSRF.sub("", pupil.get(address).text)
         for rule in RULES.values():
-            assert rule.statement not in page
+            assert str(rule.statement) not in page
             assert f'"{rule.id}"' not in page

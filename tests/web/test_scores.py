@@ -2,10 +2,14 @@
 
 import csv
 import io
+import json
 
 import pytest
+from click.testing import CliRunner
 from lessons import right_move
+from pypdf import PdfReader
 
+from classroom import cli
 from classroom.game.record import NATURE
 from classroom.game.series import read_game
 
@@ -51,7 +55,7 @@ class Scoring:
 
     def points(self, round_number, number=1):
         played = self.service.table(self.id, number).rounds[round_number - 1]
-        counted = self.service.table(self.id, number).game(ended=False)
+        counted = self.service.table(self.id, number).game
         assert played.over
         return counted.rounds[round_number - 1].players
 
@@ -66,7 +70,8 @@ def scoring(school):
 
 def test_the_sheet_is_live_and_counts_finished_rounds_only(scoring):
     socket = scoring.watch()
-    assert socket.got("whole")[-1]["sheet"] == {"rounds": [], "rows": [], "nature": []}
+    empty = {"rounds": [], "rows": [], "nature": [], "dealers": []}
+    assert socket.got("whole")[-1]["sheet"] == empty
     scoring.play()
     sheet = socket.got("whole")[-1]["sheet"]
     assert sheet["rounds"] == [1]
@@ -123,7 +128,7 @@ def test_the_phone_says_the_total_from_the_second_round_on(scoring):
     scoring.play()
     assert [line["total"] for line in phone.got("table")[-1]["over"]["scores"]] == [None] * 3
     scoring.play()
-    totals = scoring.service.table(scoring.id, 1).game(ended=False).totals
+    totals = scoring.service.table(scoring.id, 1).game.totals
     scores = phone.got("table")[-1]["over"]["scores"]
     assert {line["seat"]: line["total"] for line in scores} == totals
 
@@ -210,3 +215,100 @@ def test_before_the_first_round_is_over_there_is_nothing_to_download(scoring, ad
     assert scoring.get(address.replace("1", "9")).status_code == (
         200 if address == "scores.csv" else 404
     )
+
+
+# Pupils deal
+
+
+class Dealing(Scoring):
+    """A class whose pupils deal in turn."""
+
+    def __init__(self, school, names=("Ann", "Ben", "Cy", "Dee")):
+        super().__init__(school, (), dealers="pupils", dealer_bands=("easy",))
+        self.browsers = [school.pupil(self.id, name, 1) for name in names]
+
+    def start(self, number=1):
+        self.service.start_round(self.id, number)
+        seat = self.service.table(self.id, number).asked.seat
+        version = self.service.table(self.id, number).version
+        self.service.deal(self.id, seat, f"d{version}", "alternate-colour")
+
+
+def test_the_points_of_who_dealt_are_theirs_and_marked(school):
+    scoring = Dealing(school)
+    socket = scoring.watch()
+    phone = scoring.browsers[0].socket()
+    phone.watch(**{"as": "seat"})
+    scoring.play()
+    over = phone.got("table")[-1]["over"]
+    assert over["dealer"] == max(line["points"] for line in over["scores"])
+    assert over["dealer_total"] is None
+    scoring.play()
+    sheet = socket.got("whole")[-1]["sheet"]
+    assert sheet["dealers"] == ["s1", "s2"]
+    assert sheet["nature"] == [None, None]
+    rows = {row["seat"]: row for row in sheet["rows"]}
+    assert rows["s1"]["points"] == [max(scoring.points(1).values()), scoring.points(2)["s1"]]
+    assert phone.got("table")[-1]["over"]["dealer_total"] == rows["s2"]["total"]
+    assert all(row["never_dealt"] == 0 for row in sheet["rows"])
+
+
+def test_closed_before_all_have_dealt_the_others_get_ten_in_every_form_of_the_sheet(school):
+    scoring = Dealing(school)
+    socket = scoring.watch()
+    scoring.play()
+    scoring.play()
+    before = {row["seat"]: row["total"] for row in socket.got("whole")[-1]["sheet"]["rows"]}
+    scoring.service.close_class(scoring.id)
+    sheet = socket.got("whole")[-1]["sheet"]
+    assert {row["seat"]: row["never_dealt"] for row in sheet["rows"]} == {
+        **dict.fromkeys(("s1", "s2"), 0),
+        **dict.fromkeys(("s3", "s4"), 10),
+    }
+    totals = {row["seat"]: row["total"] for row in sheet["rows"]}
+    assert totals == {**before, "s3": before["s3"] + 10, "s4": before["s4"] + 10}
+    head, *rows = scoring.rows()
+    assert head[-4:] == ["Round 2", "Never dealt", "Total", "Dealt in round"]
+    assert {row[1]: (int(row[-2]), row[-1]) for row in rows} == {
+        "Ann": (totals["s1"], "1"),
+        "Ben": (totals["s2"], "2"),
+        "Cy": (totals["s3"], ""),
+        "Dee": (totals["s4"], ""),
+    }
+    game = scoring.get("table/1/game.json").json
+    assert [record["dealer"] for record in game["rounds"]] == ["Ann", "Ben"]
+    assert game["ended_early"] is True
+    assert read_game(game).totals == {row[1]: int(row[-2]) for row in rows}
+
+
+def test_the_command_line_counts_the_game_as_the_class_does(school, tmp_path):
+    scoring = Dealing(school)
+    scoring.play()
+    scoring.play()
+    scoring.service.close_class(scoring.id)
+    file = tmp_path / "game.json"
+    file.write_bytes(scoring.get("table/1/game.json").data)
+    printed = CliRunner().invoke(cli.command, ["score", str(file), "--json"])
+    told = json.loads(printed.output)
+    assert told["totals"] == {row[1]: int(row[-2]) for row in scoring.rows()[1:]}
+    assert told["ended_early"] is True
+
+
+def test_a_dealer_who_left_keeps_the_points_without_a_name(school):
+    scoring = Dealing(school)
+    scoring.play()
+    scoring.service.remove(scoring.id, "s1")
+    rows = {row[1]: row for row in scoring.rows()}
+    assert rows["s1"][2] == str(max(scoring.points(1).values()))
+    assert b"Ann" not in scoring.get("table/1/game.json").data
+
+
+def test_papers_name_who_dealt(school):
+    scoring = Dealing(school)
+    scoring.play()
+    pages = PdfReader(io.BytesIO(scoring.get("table/1/debrief.pdf").data)).pages
+    text = " ".join(" ".join(page.extract_text().split()) for page in pages)
+    best = max(scoring.points(1).values())
+    assert f"Ann {best} dealt, the highest score of a player" in text
+    # What is left is said of nature itself.
+    assert "Nature" not in text.replace("Nature never does that", "")

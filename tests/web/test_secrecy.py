@@ -1,17 +1,20 @@
 """The same two worlds, over real sockets and pages: not a byte differs for who must not know."""
 
 import random
+from itertools import islice
 
 import lessons
 import pytest
 import worlds
+from records_maker import SOURCE_RULES
 
+from classroom.game.record import NATURE
 from classroom.rules.catalogue import RULES
 
 from .conftest import CSRF, School, as_bytes
 
 CLASS, OTHER = "c0ffee", "decade"
-SECRETS = {seat: (f"{seat}-secret", f"000{n}") for n, seat in enumerate(worlds.PLAYERS)}
+SECRETS = {seat: (f"{seat}-secret", f"000{n}") for n, seat in enumerate(worlds.NAMES)}
 
 
 class World:
@@ -69,6 +72,8 @@ class World:
             self.seen.append(pupil.move(version, f"bad-{n}", **move))
             self.seen.append(pupil.move(0, f"bad-{n}", **move))
         self.seen.append(pupil.act(CLASS, "hint", table=1))
+        for rule in ("by-twos", "alternate-colour", "no-such-rule"):
+            self.seen.append(pupil.ask("deal", {"id": rule, "rule": rule, "hint": 0}))
         self.look()
 
     def pages(self):
@@ -103,8 +108,8 @@ def seen_in(folder, header, entries, viewer, live, **secrets):
     world = World(folder, header, entries[:-live], viewer, **secrets)
     world.watch()
     world.play(entries[-live:])
-    hand = worlds.rounds(header, entries)[-1].hands[worlds.PLAYERS.index(viewer)]
-    held = [str(card) for card in hand]
+    hands = dict(zip(worlds.PLAYERS, worlds.rounds(header, entries)[-1].hands, strict=True))
+    held = [str(card) for card in hands.get(viewer, ())]
     absent = next(card for card in ("AS", "2S", "3S", "4S", "5S", "6S") if card not in held)
     world.ask_badly(viewer, [absent])
     world.pages()
@@ -117,8 +122,9 @@ def seen_in(folder, header, entries, viewer, live, **secrets):
 
 
 def test_cards_of_others_secrets_of_others_and_the_password(tmp_path):
-    for viewer in ("s1", "s2"):
-        header = worlds.deal(7)
+    """Who deals sees no hand either."""
+    for viewer, dealer in (("s1", NATURE), ("s2", NATURE), ("s5", "s5")):
+        header = worlds.deal(7, dealer=dealer)
         entries = worlds.play(header, 20, 7)
         other = worlds.shuffled(header, entries, viewer)
         secrets = {
@@ -134,12 +140,13 @@ def test_cards_of_others_secrets_of_others_and_the_password(tmp_path):
         assert sum(len(str(each)) for each in one) > 20_000
 
 
-def test_another_rule_with_the_same_answers(tmp_path):
+@pytest.mark.parametrize("dealer", [NATURE, worlds.DEALER])
+def test_another_rule_with_the_same_answers(tmp_path, dealer):
     found = 0
     for seed in range(30):
-        header = worlds.deal(seed, "by-twos")
+        header = worlds.deal(seed, "by-twos", dealer=dealer)
         entries = worlds.play(header, 7, seed)
-        for other in worlds.other_rules(header, entries, "s1")[:1]:
+        for other in islice(worlds.other_rules(header, entries, "s1"), 1):
             found += 1
             one = seen_in(tmp_path / f"{found}-1", header, entries, "s1", 4)
             two = seen_in(tmp_path / f"{found}-2", other, entries, "s1", 4)
@@ -165,13 +172,15 @@ def test_the_truth_of_a_play_that_waits_for_the_prophet(tmp_path):
     pytest.fail("there is no such world")
 
 
-@pytest.mark.parametrize("rule", list(RULES)[::4])
-def test_no_secret_is_in_anything_a_pupil_or_the_wall_gets(tmp_path, rule):
+@pytest.mark.parametrize("dealer", [NATURE, worlds.DEALER])
+@pytest.mark.parametrize("rule", SOURCE_RULES[::4])
+def test_no_secret_is_in_anything_a_pupil_or_the_wall_gets(tmp_path, rule, dealer):
     """Nor in a page, an error, a refusal, a cookie or a header."""
-    header = worlds.deal(5, rule)
+    header = worlds.deal(5, rule, dealer=dealer)
     seen = seen_in(tmp_path / "w", header, worlds.play(header, 12, 5), "s1", 3, password="hash")
     told = repr(seen)
-    words = [RULES[rule].statement, *RULES[rule].hints, rule, "s2-secret", "0001", "hash"]
+    hints = [hint.sentence for hint in RULES[rule].hints]
+    words = [str(RULES[rule].statement), *hints, rule, "s2-secret", "0001", "hash"]
     for word in words:
         assert word not in told, word
 

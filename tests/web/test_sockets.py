@@ -7,7 +7,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from classroom.cards import CARDS
+from classroom.debrief.findings import find
 from classroom.rules.catalogue import RULES
+from classroom.web import slides
 
 from .conftest import as_bytes, is_sentence
 
@@ -40,7 +42,7 @@ def test_a_pupil_gets_the_own_view_and_the_tables(playing):
 
 def test_the_teachers_pages_get_theirs(playing):
     for what, events in (
-        ({"as": "console"}, ["class", "tile", "tile"]),
+        ({"as": "console"}, ["class", "asking", "tile", "tile"]),
         ({"as": "table", "table": 1}, ["class", "whole"]),
         ({"as": "projector"}, ["class", "public", "public"]),
     ):
@@ -137,7 +139,12 @@ def test_a_refused_watch_leaves_everything_as_it_was(playing):
 
 
 def test_who_comes_and_goes_is_shown(playing):
+    """Ten seconds without connection are nothing to anybody."""
     playing.sockets["s1"].leave()
+    for seconds in (9, 1):
+        assert playing.sockets["s2"].got() == []
+        playing.school.clock.time += seconds
+        playing.school.house.clockwork.tick(playing.school.clock.time)
     (view,) = playing.sockets["s2"].got("table")
     assert [seat["online"] for seat in view["seats"]] == [False, True, True, True]
     socket = playing.pupils[0].socket()
@@ -154,6 +161,8 @@ def test_a_phone_that_watches_again_is_not_seen_to_go(playing):
     assert playing.sockets["s2"].got() == []
     assert playing.console.got() == []
     again.leave()
+    playing.school.clock.time += 10
+    playing.school.house.clockwork.tick(playing.school.clock.time)
     assert playing.sockets["s2"].got("table")
 
 
@@ -173,8 +182,9 @@ def test_a_removed_seat_gets_nothing_any_more(playing):
         }
     playing.sockets["s2"].got()
     while playing.turn == "s1":  # the robot that plays on
-        playing.school.service.move(playing.id, "s1", "r", 9, {"no_play": True}, robot=True)
-    playing.sockets[playing.turn].move(9, **right(playing))
+        seen = playing.table.version
+        playing.school.service.move(playing.id, "s1", "r", seen, {"no_play": True}, robot=True)
+    playing.sockets[playing.turn].move(playing.table.version, **right(playing))
     playing.school.service.message(playing.id, 1, "Secret")
     assert playing.sockets["s2"].got()
     assert socket.got() == []
@@ -279,7 +289,7 @@ def test_without_names_the_wall_gets_none(playing):
 def test_the_rule_comes_to_pupils_and_the_wall_only_when_it_is_revealed(playing):
     """... although the teacher has had it all the time."""
     other = playing.school.open(playing.teacher, title="Other")
-    statement = RULES["alternate-colour"].statement.encode()
+    statement = str(RULES["alternate-colour"].statement).encode()
     playing.school.pupil(playing.id, "Eva", table=2)
     playing.school.service.start_round(playing.id, 2, "alternate-colour")
     playing.quiet()
@@ -294,6 +304,17 @@ def test_the_rule_comes_to_pupils_and_the_wall_only_when_it_is_revealed(playing)
     playing.console.act(playing.id, "reveal", table=1)
     for socket in (*playing.sockets.values(), playing.wall):
         assert statement in as_bytes(socket.got())
+
+
+def test_the_slides_are_made_once_for_the_console_and_the_wall(playing, monkeypatch):
+    playing.console.act(playing.id, "end", table=1)
+    playing.console.act(playing.id, "reveal", table=1)
+    playing.quiet()
+    made = []
+    monkeypatch.setattr(slides, "find", lambda record: made.append(record) or find(record))
+    playing.console.act(playing.id, "show", what="debrief", table=1)
+    assert len(made) == 1
+    assert playing.console.got("slides") == playing.wall.got("slides") != []
 
 
 # Bad input
@@ -425,12 +446,29 @@ def test_a_stale_move(playing):
 
 def test_a_paused_table_and_a_class_that_is_over(playing):
     playing.console.act(playing.id, "pause")
-    why = refused(playing, playing.sockets[playing.turn], lambda s: s.move(9, **right(playing)))
+    why = refused(playing, playing.sockets[playing.turn], lambda s: s.move(1, **right(playing)))
     assert why == "Your teacher has paused the table."
     playing.console.act(playing.id, "resume")
     playing.console.act(playing.id, "close")
-    why = refused(playing, playing.sockets[playing.turn], lambda s: s.move(9, **right(playing)))
+    why = refused(playing, playing.sockets[playing.turn], lambda s: s.move(1, **right(playing)))
     assert why == "This class is over."
+    for do in ("pause", "hint", "skip", "message", "lock"):
+        why = refused(playing, playing.console, lambda s, do=do: s.act(playing.id, do, table=1))
+        assert why == "This class is over."
+
+
+def test_a_class_that_is_closed_in_the_middle_of_a_round_is_told_to_everybody(playing):
+    playing.quiet()
+    playing.console.act(playing.id, "close")
+    for phone in playing.sockets.values():
+        received = dict(phone.got())
+        assert received["table"][0]["closed"]
+        assert (received["table"][0]["turn"], received["seat"][0]["may"]) == (None, [])
+    assert playing.console.got("tile")[0]["table"]["closed"]
+    assert playing.whole.got("whole")[0]["tile"]["table"]["closed"]
+    received = dict(playing.wall.got())
+    assert received["public"][0]["closed"]
+    assert received["class"][0]["status"] == "closed"
 
 
 def test_the_same_move_twice_is_played_once_and_answered_twice(playing):

@@ -1,0 +1,115 @@
+"""Every sentence of the rule builder's script, in the language of the request.
+
+As in :mod:`classroom.web.sentences`. What a term is called comes from the phrases that rules are
+told in, so that the form reads like the sentence: ``build_play_`` is what to play, ``build_is_``
+what an earlier card is, both with the name that ``static/js/builder.js`` has for the term.
+"""
+
+from __future__ import annotations
+
+from classroom.rules.builder import phrases
+from classroom.rules.builder.terms import KINDS
+from classroom.said import Said
+from classroom.web.language import gettext, language
+from classroom.web.sentences import Sentences
+
+_OTHER_CARD = "…"
+"""Where the card stands that a phrase compares with: its own field follows."""
+
+
+def builder_sentences() -> Sentences:
+    """What the rule builder says, besides what the server says of the rule."""
+    return {**_terms(), **_form()}
+
+
+def _terms() -> Sentences:
+    here = language()
+    cards = zip(phrases.FROM_THE_LAST, phrases.BEFORE_IT, strict=True)
+    named: dict[str, Said | str] = {
+        **{f"build_play_{kind}": phrases.CARD[kind] for kind in KINDS},
+        **{f"build_is_{kind}": phrases.IS[kind] for kind in KINDS},
+        **{
+            f"build_{role}_{_key(name)}": gettext(text) % {"card": _OTHER_CARD}
+            for role, texts in (("play", phrases.CARD_OF), ("is", phrases.HAS))
+            for name, text in texts.items()
+        },
+        **{f"build_every_{nth}": text for nth, text in phrases.EVERY.items()},
+    }
+    for back, (from_the_last, before_it) in enumerate(cards, 1):
+        named[f"build_play_back_{back}"] = from_the_last
+        named[f"build_is_back_{back}"] = before_it
+    return {key: text if isinstance(text, str) else text.say(here) for key, text in named.items()}
+
+
+def _key(name: str) -> str:
+    return name.replace(" ", "_")
+
+
+def _form() -> Sentences:
+    return {
+        "build_rule": gettext("The rule"),
+        "build_shape": gettext("What kind of rule"),
+        "build_shape_always": gettext("Always the same"),
+        "build_shape_always_says": gettext("Each card must be of a kind, or stand so to the last."),
+        "build_shape_if": gettext("If … then"),
+        "build_shape_if_says": gettext("What may follow depends on an earlier card."),
+        "build_shape_turns": gettext("Kinds take turns"),
+        "build_shape_turns_says": gettext("Red, black, red, black: whichever the starter is."),
+        "build_shape_cycle": gettext("A pattern that repeats"),
+        "build_shape_cycle_says": gettext("The starter is the first of it."),
+        "build_shape_every": gettext("Every so many cards"),
+        "build_shape_every_says": gettext("Every third card, say, is something else."),
+        "build_what": gettext("What"),
+        "build_group_kinds": gettext("A kind of card"),
+        "build_group_values": gettext("Its value"),
+        "build_group_compared": gettext("Compared with another card"),
+        "build_group_depends": gettext("It depends"),
+        "build_play_values": gettext("a card with one of some values"),
+        "build_is_values": gettext("has one of some values"),
+        "build_play_steps": gettext("a card some steps away from …"),
+        "build_is_steps": gettext("is some steps away from …"),
+        "build_play_sum": gettext("a card that adds up with … to a multiple"),
+        "build_is_sum": gettext("adds up with … to a multiple"),
+        "build_play_if": gettext("if an earlier card … then"),
+        "build_play_turns": gettext("kinds that take turns"),
+        "build_play_cycle": gettext("a pattern that repeats"),
+        "build_play_every": gettext("every so many cards"),
+        "build_not": gettext("not"),
+        "build_and": gettext("and …"),
+        "build_or": gettext("or …"),
+        "build_all": gettext("all of these"),
+        "build_any": gettext("one of these at least"),
+        "build_joined": gettext("How these go together"),
+        "build_word_both": gettext("and"),
+        "build_word_either": gettext("or"),
+        "build_if": gettext("If"),
+        "build_then": gettext("play"),
+        "build_otherwise": gettext("otherwise play"),
+        "build_which_card": gettext("Which card"),
+        "build_every": gettext("How often"),
+        "build_others": gettext("for all others play"),
+        "build_place": gettext("Card {n}"),
+        "build_kind": gettext("Kind {n}"),
+        "build_add_card": gettext("One card more"),
+        "build_add_kind": gettext("One kind more"),
+        "build_remove_which": gettext("Remove: {what}"),
+        "build_up_which": gettext("Earlier: {what}"),
+        "build_down_which": gettext("Later: {what}"),
+        "build_values": gettext("Values"),
+        "build_least": gettext("At least"),
+        "build_most": gettext("At most"),
+        "build_way": gettext("Which way"),
+        "build_way_either": gettext("higher or lower"),
+        "build_way_up": gettext("higher"),
+        "build_way_down": gettext("lower"),
+        "build_circle": gettext("An ace follows the king"),
+        "build_multiple": gettext("A multiple of"),
+        "build_guess": gettext("Build the rule you think of"),
+        "build_guess_back": gettext("Back to the list"),
+        "build_undo": gettext("Undo"),
+        "build_usable": gettext("This rule can be played."),
+        "build_refused": gettext("This rule cannot be played."),
+        "build_wait": gettext("That was a lot at once. Wait a moment, then change something."),
+        "build_lost": gettext("No connection to the server. Your rule is still here."),
+        "build_reload": gettext("The server did not take this. Load the page again."),
+    }

@@ -1,0 +1,134 @@
+"""Pages for a pupil with another phone: the number, the teacher's word, what the teacher hands out.
+
+Whoever takes a seat here ends it on the phone that had it, and that phone is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import segno
+from flask import Blueprint, redirect, render_template, request, session, url_for
+
+from classroom.game.refused import Refused
+from classroom.lesson import codes
+from classroom.service import Joined
+from classroom.web.house import house, sentence, vocabulary
+from classroom.web.language import gettext as _
+from classroom.web.language import speaking
+from classroom.web.limits import opens_nothing, opens_something
+from classroom.web.pupil import class_of, held_seat, is_that_you, sit_down
+
+_ASKING = "asking"
+"""Where the session keeps what it asks the teacher with."""
+
+pages = Blueprint("returning", __name__)
+
+
+@pages.post("/back")
+def back() -> Any:
+    """Take a seat by name and number, or ask the teacher for it."""
+    code, name = request.form.get("code", ""), request.form.get("name", "")
+    service = house().service
+    class_id = class_of(code)
+    seat = service.seat_called(class_id, name) if class_id else None
+    if seat is None:
+        return redirect(url_for("pupil.join"))
+    with speaking(vocabulary(class_id)):
+        try:
+            if "ask" in request.form:
+                session[_ASKING] = service.ask_back(class_id, seat)
+                return redirect(url_for("returning.waiting"))
+            number = request.form.get("number", "")
+            return _take(class_id, seat, lambda: service.come_back(class_id, seat, number))
+        except Refused as refused:
+            return is_that_you(code, service.place(class_id, seat), sentence(refused))
+
+
+@pages.get("/back")
+def waiting() -> Any:
+    """Wait for the teacher's word; the page asks :func:`answer` and loads itself again."""
+    service, token = house().service, session.get(_ASKING)
+    if not token:
+        return redirect(url_for("pupil.join"))
+    try:
+        granted = service.answered(token)
+    except Refused as refused:
+        session.pop(_ASKING)
+        return render_template("door.html", title=_("Nobody has answered"), why=sentence(refused))
+    if granted is False:
+        session.pop(_ASKING)
+        why = _("Your teacher did not let this phone in. Go there, or join under another name.")
+        return render_template("door.html", title=_("Not this phone"), why=why)
+    return render_template("waiting.html", granted=granted, check=service.check(token))
+
+
+@pages.get("/back/answer")
+def answer() -> Any:
+    """Whether the teacher has yet to answer."""
+    try:
+        waits = house().service.answered(session.get(_ASKING) or "") is None
+    except Refused:
+        waits = False
+    return {"waits": waits}
+
+
+@pages.post("/back/in")
+def come_in() -> Any:
+    """Take the seat that the teacher granted."""
+    service, token = house().service, session.get(_ASKING) or ""
+    try:
+        place = service.granted(token)
+        taken = _take(place.class_id, place.seat, lambda: service.let_in(token))
+    except Refused as refused:
+        return render_template("door.html", title=_("Not this phone"), why=sentence(refused))
+    session.pop(_ASKING, None)
+    return taken
+
+
+@pages.route("/seat/<ticket>", methods=["GET", "POST"])
+def seat(ticket: str) -> Any:
+    """Take the seat that the teacher hands over. Looking at it uses nothing up."""
+    service = house().service
+    try:
+        place = service.handed(ticket)
+        opens_something()
+        with speaking(vocabulary(place.class_id)):
+            if request.method == "POST":
+                return _take(place.class_id, place.seat, lambda: service.take_over(ticket))
+            return render_template("seat.html", place=place)
+    except Refused as refused:
+        opens_nothing()
+        return render_template(
+            "door.html",
+            title=_("No seat behind this code"),
+            why=sentence(refused),
+            seated=held_seat() is not None,
+        )
+
+
+def _take(class_id: str, seat: str, take: Callable[[], Joined]) -> Any:
+    """Give this phone the seat, and tell the phone that had it."""
+    live = house().live
+    room = live.rooms(class_id)[seat]
+    joined = take()
+    live.gone(room, _("This seat is on another phone now."))
+    return sit_down(joined)
+
+
+def handover(class_id: str, seat: str) -> dict[str, Any]:
+    """A ticket for a seat as the console shows it: to scan, or to type."""
+    place = house()
+    ticket = codes.shown_ticket(place.service.hand_over(class_id, seat))
+    address = place.settings.address() + url_for("returning.seat", ticket=ticket)
+    return {"address": address, "qr": _drawn(address)}
+
+
+def _drawn(address: str) -> dict[str, Any]:
+    """A QR code as one path on a square of `size`: our pages load no picture from a text."""
+    rows = list(segno.make(address, error="m").matrix)
+    path = "".join(
+        f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, dark in enumerate(row) if dark
+    )
+    return {"size": len(rows), "path": path}

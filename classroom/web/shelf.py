@@ -1,0 +1,232 @@
+"""The rule builder, and a teacher's own rules: made, changed, deleted, taken along as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Flask, Response, abort, redirect, render_template, request, url_for
+from flask_login import current_user, login_required
+
+from classroom.game.refused import Refused
+from classroom.hypotheses import known
+from classroom.rules.builder import terms, wording
+from classroom.rules.builder.examine import Examination, examine
+from classroom.rules.builder.terms import (
+    Both,
+    Built,
+    Cycle,
+    Different,
+    If,
+    Kind,
+    NotARule,
+    Same,
+    Steps,
+    Turns,
+)
+from classroom.rules.catalogue import RULES
+from classroom.service import shelf as limits
+from classroom.web.builder_sentences import builder_sentences
+from classroom.web.catalogue import about, catalogue_page, listed_own
+from classroom.web.console_sentences import console_sentences
+from classroom.web.house import house, sentence
+from classroom.web.language import language
+from classroom.web.limits import limiter
+from classroom.web.sentences import sentences
+from classroom.words import N_
+
+_NO_FILE = N_("choose a file of rules first")
+LARGEST_UPLOAD = limits.LARGEST_FILE + 4_000
+"""Bytes: a file and the form around it."""
+
+BEGINNING = Built(If(Kind("odd"), Kind("black"), Kind("red")))
+"""What the form holds when nobody says otherwise."""
+EXAMPLES = (
+    Built(Different("colour")),
+    Built(If(Kind("face"), Kind("number"), Same("suit"))),
+    Built(Both((Steps(1, 3), Different("suit")))),
+    Built(Turns(("spade", "heart", "diamond", "club"))),
+    Built(Cycle((Kind("red"), Kind("red"), Kind("black")))),
+)
+
+pages = Blueprint("shelf", __name__, url_prefix="/console/rules")
+
+
+# The form
+
+
+@pages.route("/new", methods=["GET", "POST"])
+@login_required
+def new() -> Any:
+    """A new rule; ``?from=`` begins with one of the catalogue, or with one of one's own."""
+    if request.method == "POST":
+        return _save(None)
+    source = request.args.get("from", "")
+    if not source:
+        return _form(None, "", BEGINNING)
+    if source.startswith(limits.OWN):
+        own = _own(source)
+        return _form(None, own.title, own.built)
+    return _form(None, "", said_in_terms(source) or abort(404))
+
+
+@pages.route("/<rule_id>/edit", methods=["GET", "POST"])
+@login_required
+def edit(rule_id: str) -> Any:
+    """One's own rule to be changed."""
+    own = _own(rule_id)
+    return _save(rule_id) if request.method == "POST" else _form(rule_id, own.title, own.built)
+
+
+def said_in_terms(rule_id: str) -> Built | None:
+    """A rule of the catalogue in the builder's words, if it can be said in them."""
+    return known().built.get(rule_id) if rule_id in RULES else None
+
+
+def _own(rule_id: str) -> limits.OwnRule:
+    try:
+        return house().service.own_rule(current_user.get_id(), rule_id)
+    except Refused:
+        abort(404)
+
+
+def _save(rule_id: str | None) -> Any:
+    """Keep what was sent; a refusal stands at the form, with everything as it was typed."""
+    title, text = request.form.get("title", ""), request.form.get("rule", "")
+    built = None
+    try:
+        built = terms.read_text(text)
+        kept = house().service.keep_rule(current_user.get_id(), title, built.to_json(), rule_id)
+    except NotARule as error:
+        return _form(rule_id, title, built, error.sentence.say(language())), 400
+    except Refused as refused:
+        return _form(rule_id, title, built, sentence(refused)), 400
+    return redirect(url_for("catalogue.one_rule", rule_id=kept))
+
+
+def _form(rule_id: str | None, title: str, built: Built | None, trouble: str = "") -> Any:
+    here = language()
+    return render_template(
+        "console/build.html",
+        rule_id=rule_id,
+        rule_title=title,
+        longest=limits.LONGEST_TITLE,
+        trouble=trouble,
+        start=(built or BEGINNING).to_json(),
+        examples=[
+            {"rule": each.to_json(), "statement": wording.statement(each).say(here)}
+            for each in EXAMPLES
+        ],
+        bases=[
+            (each.id, each.statement.say(here)) for each in RULES.values() if said_in_terms(each.id)
+        ],
+        words={**sentences(), **console_sentences(), **builder_sentences()},
+    )
+
+
+@pages.post("/examine")
+@login_required
+@limiter.limit("240 per minute")
+def look() -> Any:
+    """What there is to know of the rule in the body, while it is being made."""
+    return examined(request.get_data(as_text=True), _seen)
+
+
+def examined(text: str, tell: Callable[[Examination], dict[str, Any]]) -> Response:
+    """What `tell` makes of a rule; or why the text is none."""
+    try:
+        told = tell(examine(terms.read_text(text)))
+    except NotARule as error:
+        told = {"sentence": "", "usable": False, "why": [error.sentence.say(language())]}
+    return Response(msgspec.json.encode(told), mimetype="application/json")
+
+
+def _seen(seen: Examination) -> dict[str, Any]:
+    here = language()
+    page = None
+    if seen.rule is not None and seen.table.allowed[0]:
+        ends = seen.table.dead_ends
+        page = render_template(
+            "console/_examined.html",
+            rule=about(seen.built),
+            usable=seen.usable,
+            stuck=[str(card) for card in seen.tightest.line] if ends else [],
+            dead_ends=[end.sentence.say(here) for end in seen.dead_ends],
+            warnings=[warning.say(here) for warning in seen.warnings],
+            same=[(id, RULES[id].statement.say(here)) for id in seen.equal()],
+            own=_same_as(seen),
+        )
+    return {
+        "sentence": "" if seen.sentence is None else seen.sentence.say(here),
+        "usable": seen.usable,
+        "why": [no.say(here) for no in seen.refusals],
+        "page": page,
+    }
+
+
+def _same_as(seen: Examination) -> list[tuple[str, str]]:
+    """Which of one's own rules it equals, beside the one that is changed: ids and titles."""
+    changed = request.args.get("id")
+    kept = house().service.own_rules(current_user.get_id())
+    own = {each.id: each for each in kept if each.id != changed}
+    same = seen.equal({id: each.description for id, each in own.items()})
+    return [(id, own[id].title) for id in same]
+
+
+# The shelf
+
+
+@pages.post("/<rule_id>/delete")
+@login_required
+def delete(rule_id: str) -> Any:
+    house().service.delete_rule(current_user.get_id(), _own(rule_id).id)
+    return redirect(url_for("catalogue.all_rules"))
+
+
+@pages.get("/<rule_id>/file.json")
+@login_required
+def one_file(rule_id: str) -> Any:
+    """One's own rule, to take along."""
+    own = _own(rule_id)
+    return _file(house().service.export_rules(current_user.get_id(), own.id), f"{rule_id}.json")
+
+
+@pages.get("/file.json")
+@login_required
+def whole_file() -> Any:
+    """All one's own rules, to take along."""
+    return _file(house().service.export_rules(current_user.get_id()), "rules.json")
+
+
+def _file(rules: dict[str, Any], name: str) -> Response:
+    data = msgspec.json.format(msgspec.json.encode(rules), indent=1)
+    disposition = f'attachment; filename="{name}"'
+    headers = {"Content-Disposition": disposition}
+    return Response(data, mimetype="application/json", headers=headers)
+
+
+def make_room(app: Flask) -> None:
+    """Let a file of rules be larger than anything else that is sent."""
+
+    @app.before_request
+    def room() -> None:
+        if request.endpoint == "shelf.take_in":
+            request.max_content_length = LARGEST_UPLOAD
+
+
+@pages.post("/import")
+@login_required
+@limiter.limit("10 per minute")
+def take_in() -> Any:
+    """Rules from a file; what was not taken is listed with its reason."""
+    given = request.files.get("file")
+    data = given.read() if given else b""
+    try:
+        if not data:
+            raise Refused(_NO_FILE)
+        done = house().service.import_rules(current_user.get_id(), data)
+    except Refused as refused:
+        return catalogue_page(listed_own(), trouble=sentence(refused)), 400
+    told = {"taken": done.taken, "refused": [(name, sentence(no)) for name, no in done.refused]}
+    return catalogue_page(listed_own(), imported=told)
