@@ -81,6 +81,8 @@ export const plainCard = (code) => html`<span class="plain-card" role="img" aria
 /** Cards in a sentence, one after the other. */
 export const tileCards = (codes) => html`<span class="tiles">${codes.map(tileCard)}</span>`;
 
+export const suitGlyph = (suit) => GLYPHS[suit];
+
 export const verdictGlyph = (word) => VERDICTS[word];
 
 /** A verdict is always glyph and word. `key` chooses another wording, as "Right" on a button. */

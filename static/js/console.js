@@ -2,19 +2,20 @@
 
 import { html, nothing, render, repeat } from "./lit.js";
 import { say, sayText, typed } from "./words.js";
-import { act, hold, listenForKeys, open, state, changed, tilesInOrder } from "./desk.js";
+import { act, hold, listenForKeys, open, pupilsDeal, state, changed, tilesInOrder } from "./desk.js";
 import { openDialog, paintDialog, records } from "./dialogs.js";
 import { tileView } from "./tile.js";
 import { byNeed, trouble } from "./trouble.js";
-import { bigCode, lobby, lockButton, tablesOfPupils } from "./lobby.js";
+import { bigCode, copyAddress, lobby, lockButton, tablesOfPupils } from "./lobby.js";
 import { beamer } from "./beamer.js";
 import * as icon from "./icons.js";
 
 const root = document.getElementById("console");
 const MANY_TABLES = 9;
 
-const playing = () => tilesInOrder().filter((tile) => tile.table.phase === "playing");
-const allPaused = () => playing().length > 0 && playing().every((tile) => tile.table.paused);
+const playing = () => tilesInOrder().filter((tile) => tile.table.phase === "playing" && !tile.table.closed);
+/** The pause of all tables, which a table's own has nothing to do with. */
+const allPaused = () => playing().some((tile) => tile.table.paused_all);
 const togglePause = () => playing().length && act(allPaused() ? "resume" : "pause");
 
 function goTo(place) {
@@ -38,7 +39,8 @@ function rail(klass, here) {
   return html`<aside class="rail" aria-label=${sayText("desk_rail")}>
     ${inLobby || klass.status === "closed" ? nothing : html`<div class="rail-join">
       <img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>
-      <div><p class="rail-quiet">${say("desk_class_code")}</p>${bigCode(klass.code)}<p class="rail-address">${typed(klass.address)}</p></div>
+      <div><p class="rail-quiet">${say("desk_class_code")}</p>${bigCode(klass.code)}<p class="rail-address" id="address">${typed(klass.address)}</p>
+        <button class="rail-copy" @click=${copyAddress}>${say("desk_copy")}</button></div>
     </div>`}
     <p class="rail-joined"><strong>${klass.joined}</strong> ${say("desk_joined", { n: klass.joined })}${klass.locked ? html` ${icon.lock()}` : nothing}</p>
     ${klass.status === "playing" ? html`<button class="button pause-all" ?disabled=${!playing().length} @click=${togglePause}>
@@ -59,14 +61,16 @@ function live(klass) {
   const tiles = byNeed(state.tiles.values());
   const needing = tiles.filter(trouble).length;
   const running = playing().length;
-  const resting = tiles.length - running;
+  const choosing = tiles.filter((tile) => tile.table.phase === "dealing").length;
+  const resting = tiles.length - running - choosing;
   return html`<header class="place-head">
-      <div><h1>${klass.title}</h1><p class="quiet">${running ? say("desk_playing_now", { n: running }) : say("desk_none_playing")}
+      <div><h1>${klass.title}</h1><p class="quiet">${running || !choosing ? running ? say("desk_playing_now", { n: running }) : say("desk_none_playing") : nothing}
+        ${choosing ? say("desk_choosing_now", { n: choosing }) : nothing}
         ${needing ? html` <strong class="stuck">${say("desk_need_you", { n: needing })}</strong>` : nothing}</p></div>
       <div class="head-actions">
         ${holdRules}
         <button class="button" @click=${() => openDialog("message")}>${say("desk_message_all")}</button>
-        ${resting && !running ? html`<button class="button main" @click=${() => openDialog("rule")}>${say("desk_next_round_all")}</button>`
+        ${resting && !running ? html`<button class="button main" @click=${() => (pupilsDeal() ? act("start") : openDialog("rule"))}>${say("desk_next_round_all")}</button>`
           : html`<button class="button" ?disabled=${!running} @click=${() => openDialog("end")}>${say("desk_end_round")}</button>`}
       </div>
     </header>
@@ -81,6 +85,8 @@ const pupils = (klass) => html`<header class="place-head">
 function debriefs(klass) {
   const tiles = tilesInOrder();
   const done = tiles.filter((tile) => tile.table.round > 1 || tile.table.over);
+  const cutShort = ({ table }) => table.closed && table.phase === "playing";
+  const listed = tiles.filter((tile) => done.includes(tile) || cutShort(tile));
   return html`<header class="place-head">
       <div><h1>${say("desk_debriefs")}</h1><p class="quiet">${klass.status === "closed" ? say("desk_closed", { title: klass.title }) : nothing} ${say("desk_debriefs_says")}</p></div>
       <div class="head-actions">
@@ -90,15 +96,25 @@ function debriefs(klass) {
         ${klass.status === "closed" ? nothing : html`<button class="button" @click=${() => openDialog("closeClass")}>${say("desk_close_class")}</button>`}
       </div>
     </header>
-    ${done.length ? html`<ol class="debrief-list">${done.map((tile) => html`<li>
+    ${listed.length ? html`<ol class="debrief-list">${listed.map((tile) => html`<li>
         <h2>${say("desk_table", { n: tile.table.number })} <span class="code">${tile.code}</span></h2>
-        ${tile.table.over?.rule ? html`<p class="rule">${tile.table.over.rule}</p>` : html`<p class="quiet">${say("desk_not_revealed")}</p>`}
+        ${tile.table.over?.rule ? html`<p class="rule">${tile.table.over.rule}</p>` : html`<p class="quiet">${say(cutShort(tile) ? "desk_unfinished" : "desk_not_revealed")}</p>`}
         ${records(tile)}
         ${tile.table.over ? html`<button class="textual" @click=${() => { act("show", tile.table.number, { what: "debrief", step: 0 }); goTo("projector"); }}>${say("desk_step_through")}</button>` : nothing}
+        ${cutShort(tile) ? html`<button class="textual" @click=${() => openDialog("end", tile.table.number)}>${say("desk_end_round")}</button>` : nothing}
       </li>`)}</ol>` : html`<p class="nothing-yet">${say("desk_no_debrief_yet")}</p>`}`;
 }
 
 const main = (klass, here) => ({ pupils, debriefs, projector: beamer, tables: klass.status === "lobby" ? lobby : live })[here](klass);
+
+/** Phones that wait for the teacher's word, wherever the teacher is. */
+const asking = () => html`<ul class="asking" role="status">${repeat(state.asking, (phone) => phone.id, (phone) => {
+  const says = { player: phone.name, table: phone.table, check: phone.check };
+  const answer = (on) => act("let_in", null, { asking: phone.id, on });
+  return html`<li><p>${say("desk_asks_back", says)}</p>
+    <button class="button main small" aria-label=${sayText("desk_let_in_whom", says)} @click=${() => answer(true)}>${say("desk_let_in")}</button>
+    <button class="button small" aria-label=${sayText("desk_keep_out_whom", says)} @click=${() => answer(false)}>${say("desk_keep_out")}</button></li>`;
+})}</ul>`;
 
 /** What a screen reader hears: which tables have begun to need the teacher; only when that changes. */
 let heard = "";
@@ -118,6 +134,7 @@ function paint() {
   render(html`${rail(klass, here)}
     <main class="desk-place" id="main">
       ${state.refused || state.lost ? html`<p class="lost" role="alert">${state.refused || say("desk_lost")}</p>` : nothing}
+      ${asking()}
       ${main(klass, here)}
     </main>
     <p class="heard" role="status">${attention()}</p>

@@ -1,6 +1,7 @@
 // What the console and the whole-table page share: what they know, and how a teacher acts.
 
 import { connect, uniqueId } from "./net.js";
+import { inOrder } from "./latest.js";
 import { sayText } from "./words.js";
 import { setServerTime } from "./since.js";
 
@@ -8,10 +9,14 @@ import { setServerTime } from "./since.js";
 export const desk = { catalogue: [], played: {}, ...JSON.parse(document.getElementById("desk").textContent) };
 setServerTime(desk.now);
 
+/** Whether the pupils of a table deal in turn. */
+export const pupilsDeal = () => desk.dealers === "pupils";
+
 /** All that is on screen follows from this; nothing else is kept. */
 export const state = {
   id: "",
   klass: null,
+  asking: [],
   tiles: new Map(),
   whole: null,
   slides: null,
@@ -41,14 +46,15 @@ export function changed() {
 export function open(watch, painter) {
   paint = painter;
   state.id = watch.class;
-  net = connect(watch, {
+  net = connect(watch, inOrder({
     class: (view) => { state.klass = view; changed(); },
-    tile: (tile) => { keep(tile); changed(); },
+    tile: (tile) => { keep(tile); if (tile.table.clocks) setServerTime(tile.table.clocks.now); changed(); },
     whole: (whole) => { state.whole = whole; keep(whole.tile); changed(); },
+    asking: ({ phones }) => { state.asking = phones; changed(); },
     slides: (slides) => { state.slides = slides; changed(); },
     lost: (is) => { state.lost = is; changed(); },
     refused: (why) => { state.refused = why; changed(); },
-  });
+  }));
 }
 
 function keep(tile) {
@@ -60,8 +66,11 @@ function keep(tile) {
 function remember(tile) {
   if (!tile.rule_id || !tile.table.round) return;
   const played = (desk.played[tile.table.number] ??= []);
-  if (!played.includes(tile.rule_id)) played.push(tile.rule_id);
+  for (const { id } of listed(tile.rule_id)) if (!played.includes(id)) played.push(id);
 }
+
+/** The rules of the list that a table means: one of the teacher's own has another id there. */
+const listed = (id) => desk.catalogue.filter((rule) => rule.id === id || rule.built === id);
 
 let noticeTimer = 0;
 
@@ -73,26 +82,26 @@ export function notice(text) {
   changed();
 }
 
-/** Do something at one table, or at all with table null. True when the server has done it. */
+/** Do something at one table, or at all with table null. The server's answer when it has done it, else null. */
 export async function act(name, table = null, more = {}) {
   // The id makes asking again after a lost answer harmless: nobody is skipped twice.
   const id = uniqueId();
   const answer = await net.ask("act", { id, class: state.id, do: name, table, ...more }, id);
   if (!answer?.ok) notice(answer?.why ?? sayText("desk_no_answer"));
-  return Boolean(answer?.ok);
+  return answer?.ok ? answer : null;
 }
 
 export const tilesInOrder = () => [...state.tiles.values()].sort((a, b) => a.table.number - b.table.number);
 
-/** A rule for the next round: same band, not yet played at this table (or at any, for all tables). */
-export function suggestRule(table) {
+/** A rule for the next round: not yet played at this table (or at any, for all tables), of this band or else the last one's. */
+export function suggestRule(table, band = null) {
   const played = new Set(table ? desk.played[table] ?? [] : Object.values(desk.played).flat());
   const last = table ? state.tiles.get(table)?.rule_id : tilesInOrder().find((tile) => tile.rule_id)?.rule_id;
-  const band = desk.catalogue.find((rule) => rule.id === last)?.band ?? "easy";
+  const wanted = band ?? listed(last)[0]?.band ?? "easy";
   const fresh = desk.catalogue.filter((rule) => !played.has(rule.id));
-  const same = fresh.filter((rule) => rule.band === band);
-  const from = same.length ? same : fresh.length ? fresh : desk.catalogue;
-  return from.length ? from[Math.floor(Math.random() * from.length)].id : null;
+  const inBand = (rules) => rules.filter((rule) => rule.band === wanted);
+  const from = [inBand(fresh), band ? inBand(desk.catalogue) : fresh, desk.catalogue].find((rules) => rules.length);
+  return from ? from[Math.floor(Math.random() * from.length)].id : null;
 }
 
 const typing = (target) => target.closest("input, textarea, select, [contenteditable]");

@@ -2,9 +2,10 @@
 // gives it back to where it came from.
 
 import { html, live, nothing, render } from "./lit.js";
-import { say, sayText } from "./words.js";
+import { say, sayText, typed } from "./words.js";
 import { act, changed, desk, keysOn, notice, peek, setKeys, state, suggestRule } from "./desk.js";
 import { actionsFor, company, finishedRounds, tablePage } from "./tile.js";
+import * as icon from "./icons.js";
 
 const element = document.createElement("dialog");
 element.className = "sheet";
@@ -17,15 +18,23 @@ element.addEventListener("click", (event) => { if (event.target === element) ele
 export function openDialog(kind, about = null) {
   peek(false);
   state.notice = "";
-  state.dialog = { kind, about, rule: kind === "rule" ? suggestRule(about) : null, band: null };
-  if (state.dialog.rule) state.dialog.band = desk.catalogue.find((rule) => rule.id === state.dialog.rule)?.band;
+  state.dialog = { kind, about, rule: null, band: null, covered: true };
+  if (["rule", "deal"].includes(kind)) suggest();
   paintDialog();
   if (!element.open) element.showModal();
   element.querySelector("[data-first]")?.focus();
+  element.querySelector(".rule-list :checked")?.scrollIntoView({ block: "center" });
   element.scrollTop = 0;
 }
 
 const close = () => element.close();
+
+/** Put a rule into the dialog: of the band that was chosen, if one was. */
+function suggest() {
+  const { dialog } = state;
+  dialog.rule = suggestRule(dialog.about, dialog.band);
+  dialog.band = desk.catalogue.find((rule) => rule.id === dialog.rule)?.band ?? dialog.band;
+}
 
 const where = (about) => (about ? sayText("desk_table", { n: about }) : sayText("desk_all_tables"));
 
@@ -33,6 +42,41 @@ const head = (title, aside = nothing) => html`<header class="sheet-head">
   <h2 id="sheet-head">${title}</h2>${aside}
   <button class="textual" @click=${close}>${say("desk_close")}</button>
 </header>`;
+
+/** A rule to choose from the catalogue, covered until asked for; for what the act `doing` does with it. */
+function ruleSheet({ about, rule, band, covered }, doing, title, says) {
+  const bands = [...new Map(desk.catalogue.map((one) => [one.band, one.bandName])).entries()];
+  const played = new Set(about ? desk.played[about] ?? [] : Object.values(desk.played).flat());
+  const chosen = desk.catalogue.find((one) => one.id === rule);
+  const run = async () => {
+    close();
+    await act(doing, about, { rule: state.dialog?.rule ?? rule });
+  };
+  const pickBand = (value) => {
+    state.dialog.band = value;
+    // Nobody chooses among what is covered: there is another rule with another band.
+    if (covered) suggest();
+    paintDialog();
+  };
+  const cover = () => { state.dialog.covered = !covered; paintDialog(); };
+  return html`${head(title)}
+    <div class="segments" role="radiogroup" aria-label=${sayText("desk_how_hard")}>
+      ${bands.map(([value, name]) => html`<label><input type="radio" name="pick-band" value=${value} .checked=${live(value === band)}
+        @change=${() => pickBand(value)}><span>${name}</span></label>`)}
+    </div>
+    <div class="covered">${covered && chosen ? html`<p>${icon.lock()}<span>${say("desk_rule_covered", { band: chosen.bandName })}</span></p>` : nothing}
+      <button class="button small" @click=${cover}>${say(covered ? "desk_show_rules" : "desk_cover_rules")}</button></div>
+    ${covered ? nothing : html`<div class="rule-list">
+      ${desk.catalogue.filter((one) => one.band === band).map((one) => html`<label class="rule-choice">
+        <input type="radio" name="pick-rule" value=${one.id} .checked=${live(one.id === rule)}
+          @change=${() => { state.dialog.rule = one.id; paintDialog(); }}>
+        <span><span class="rule">${one.statement}</span>${played.has(one.id) ? html`<span class="quiet">${say("desk_played_already")}</span>` : nothing}</span>
+      </label>`)}
+    </div>`}
+    <footer class="sheet-foot"><button class="button main" data-first ?disabled=${!rule} @click=${run}>${say("desk_deal_it")}</button>
+      <span class="quiet">${says}</span>
+      <a class="textual" href=${rule && !covered ? `/console/rules/${rule}` : "/console/rules"} target="rules">${say(rule && !covered ? "desk_look_at_rule" : "desk_all_rules")}</a></footer>`;
+}
 
 const sheets = {
   actions({ about }) {
@@ -46,32 +90,30 @@ const sheets = {
       <div class="action-list">
         <a class="action" data-first href=${tablePage(about)}><strong>${say("desk_open_table")}</strong><span class="quiet">${say("desk_open_table_says")}</span></a>
         ${actionsFor(tile).map((action) => html`<button class="action" @click=${() => run(action)}>
-          <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(`desk_${action.name}_says`)}</span></button>`)}
+          <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(action.says ?? `desk_${action.name}_says`)}</span></button>`)}
       </div>
       ${robotSwitches(tile)}${records(tile)}`;
   },
 
-  rule({ about, rule, band }) {
-    const bands = [...new Map(desk.catalogue.map((one) => [one.band, one.bandName])).entries()];
-    const played = new Set(about ? desk.played[about] ?? [] : Object.values(desk.played).flat());
-    const start = async () => {
-      close();
-      await act("start", about, { rule: state.dialog?.rule ?? rule });
-    };
-    return html`${head(say("desk_pick_rule", { where: where(about) }))}
-      <div class="segments" role="radiogroup" aria-label=${sayText("desk_how_hard")}>
-        ${bands.map(([value, name]) => html`<label><input type="radio" name="pick-band" value=${value} .checked=${live(value === band)}
-          @change=${() => { state.dialog.band = value; paintDialog(); }}><span>${name}</span></label>`)}
-      </div>
-      <div class="rule-list">
-        ${desk.catalogue.filter((one) => one.band === band).map((one) => html`<label class="rule-choice">
-          <input type="radio" name="pick-rule" value=${one.id} .checked=${live(one.id === rule)}
-            @change=${() => { state.dialog.rule = one.id; paintDialog(); }}>
-          <span><span class="rule">${one.statement}</span>${played.has(one.id) ? html`<span class="quiet">${say("desk_played_already")}</span>` : nothing}</span>
-        </label>`)}
-      </div>
-      <footer class="sheet-foot"><button class="button main" data-first ?disabled=${!rule} @click=${start}>${say("desk_deal_it")}</button>
-        <span class="quiet">${say(about ? "desk_deal_says" : "desk_deal_all_says")}</span></footer>`;
+  rule: (dialog) => ruleSheet(dialog, "start", say("desk_pick_rule", { where: where(dialog.about) }),
+    say(dialog.about ? "desk_deal_says" : "desk_deal_all_says")),
+
+  deal(dialog) {
+    const dealer = state.tiles.get(dialog.about)?.table.dealer;
+    if (!dealer) return nothing;
+    return ruleSheet(dialog, "deal", say("desk_choose_for", { player: dealer.name }), say("desk_choose_says", { player: dealer.name }));
+  },
+
+  dealer({ about }) {
+    const table = state.tiles.get(about)?.table;
+    const pupils = state.klass.tables.find((one) => one.number === about).people.filter((person) => !person.robot);
+    const others = pupils.length < 2 ? [] : pupils.filter((person) => table?.phase !== "dealing" || person.seat !== table.dealer.id);
+    const give = async (seat) => { close(); await act("dealer", about, { seat }); };
+    return html`${head(say("desk_other_dealer"), html`<span class="quiet">${where(about)}</span>`)}
+      <div class="action-list">
+        ${others.map((person) => html`<button class="action" data-first @click=${() => give(person.seat)}><strong>${person.name}</strong><span class="quiet">${person.online ? say("desk_asks_them") : say("desk_seat_offline")}</span></button>`)}
+        <button class="action" @click=${() => give("")}><strong>${say("desk_nobody_deals")}</strong><span class="quiet">${say("desk_nobody_deals_says")}</span></button>
+      </div>`;
   },
 
   message({ about }) {
@@ -110,6 +152,11 @@ const sheets = {
       if (name && (name === person.name || await act("rename", table.number, { seat: about, name }))) close();
     };
     const remove = async () => { close(); await act("remove", table.number, { seat: about }); };
+    const hand = async () => {
+      const answer = await act("hand", null, { seat: about });
+      if (answer) openDialog("handover", { player: person.name, ...answer });
+      else paintDialog();
+    };
     const move = async (to) => { close(); await act("move", table.number, { seat: about, to }); };
     return html`${head(person.name, html`<span class="quiet">${where(table.number)}</span>`)}
       <form @submit=${rename} class="one-line">
@@ -120,8 +167,17 @@ const sheets = {
         ${state.klass.tables.map((one) => html`<button class="button small" ?disabled=${one.number === table.number} @click=${() => move(one.number)}>
           ${say("desk_table", { n: one.number })} <span class="quiet">${one.people.length}</span></button>`)}
       </fieldset>
+      <p class="hand-over"><button class="button" @click=${hand}>${say("desk_handover")}</button></p>
       <footer class="sheet-foot"><button class="button" @click=${remove}><span>${say("desk_remove", { player: person.name })}</span></button>
         <span class="quiet">${say("desk_remove_says")}</span></footer>`;
+  },
+
+  handover({ about }) {
+    return html`${head(say("desk_handover_of", { player: about.player }))}
+      <div class="handover">
+        <svg class="qr" viewBox="-3 -3 ${about.qr.size + 6} ${about.qr.size + 6}" role="img" aria-label=${sayText("desk_handover_qr")} shape-rendering="crispEdges"><path d=${about.qr.path} fill="#221F1A"/></svg>
+        <div><p>${say("desk_handover_says")}</p><p class="ticket">${typed(about.address).split(/(?=[^/]+$)/).map((part) => html`<span>${part}</span>`)}</p></div>
+      </div>`;
   },
 
   keys() {
@@ -139,13 +195,13 @@ const question = (title, says, answer, run) => html`${head(title)}
   <footer class="sheet-foot"><button class="button main" @click=${run}>${answer}</button>
     <button class="button" data-first @click=${close}>${say("desk_keep_playing")}</button></footer>`;
 
-/** A robot may play for anybody; a pupil who comes back gets the seat back. */
+/** A robot may play for anybody. Who is away now gets the seat back by coming back, others when the teacher says so. */
 export function robotSwitches(tile) {
   const { table } = tile;
-  if (!table.seats.length) return nothing;
+  if (!table.seats.length || table.closed) return nothing;
   return html`<fieldset class="robots"><legend>${say("desk_robot_seats")}</legend>
     ${table.seats.map((seat) => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${live(seat.robot)}
-      @change=${(event) => act("robot", table.number, { seat: seat.id, on: event.target.checked })}>
+      @change=${(event) => act("robot", table.number, { seat: seat.id, on: event.target.checked, for_now: !seat.online })}>
       <span class="track" aria-hidden="true"></span><span>${seat.name}</span></label>`)}
   </fieldset>`;
 }

@@ -3,28 +3,40 @@
 
 import { html, live, nothing, repeat } from "./lit.js";
 import { say, sayText } from "./words.js";
+import { matching } from "./find.js";
 
 const page = document.getElementById("guesses");
-const list = page ? JSON.parse(page.textContent) : [];
+export const list = page ? JSON.parse(page.textContent) : [];
 const LONGEST = 200;
 
-const fold = (text) => ` ${text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim()}`;
-const folded = new Map(list.map((one) => [one.id, fold(one.statement)]));
-
-/** The rules in which each word typed so far begins a word; scripts without spaces match anywhere. */
-function matching(words) {
-  const wanted = fold(words).split(" ").filter(Boolean).map((word) => (/^[\x21-\x7e]+$/.test(word) ? ` ${word}` : word));
-  return list.filter((one) => wanted.every((word) => folded.get(one.id).includes(word)));
-}
-
-const choice = (checked, pick, content) => html`<label class="guess-choice"><input type="radio" name="guess" .checked=${live(checked)} @change=${pick}>
+/** One of several to choose from, in a list that scrolls; those of one `group` exclude each other. */
+export const choice = (group, checked, pick, content) => html`<label class="guess-choice"><input type="radio" name=${group} .checked=${live(checked)} @change=${pick}>
   <span>${content}</span></label>`;
 
-/** The sheet: what was typed and picked is in `state.guess`; id "own" means the typed words themselves. */
-export function guessSheet({ guess }, act) {
+let building = null;
+let trouble = false;
+
+/** The rule builder, which comes when it is asked for. */
+function built(state, act) {
+  if (building) return building(state, act);
+  trouble = false;
+  import("./building.js").then((module) => module.ready()).catch(() => null).then((sheet) => {
+    building = sheet;
+    trouble = !sheet;
+    if (trouble) act.draft(state.guess.words, null);
+    else act.draw();
+  });
+  return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("guess_title")}</h2><p role="status">${say("guess_wait")}</p>`;
+}
+
+/** The sheet: what was typed and picked is in `state.guess`; id "own" means the typed words themselves,
+ *  "built" the rule that is built. */
+export function guessSheet(state, act) {
+  const { guess, table } = state;
+  if (guess.id === "built") return built(state, act);
   const words = guess.words.replace(/\s+/g, " ").trim();
   const own = guess.id === "own";
-  const found = matching(words);
+  const found = matching(list, words);
   const picked = list.find((one) => one.id === guess.id);
   // A rule that was picked stays in sight, whatever is typed after it.
   const shown = picked && !found.includes(picked) ? [picked, ...found] : found;
@@ -36,10 +48,12 @@ export function guessSheet({ guess }, act) {
     <label><span class="label">${say("guess_label")}</span>
       <input class="input" type="text" maxlength=${LONGEST} autocomplete="off" enterkeyhint="done" .value=${live(guess.words)} @input=${type}
         @keydown=${(event) => { if (event.key === "Enter") event.target.blur(); }}></label>
+    <button type="button" class="textual guess-build" @click=${() => act.draft(guess.words, "built")}>${say("guess_build")}</button>
+    ${trouble ? html`<p class="problem" role="alert">${say("guess_no_builder")}</p>` : nothing}
     <div class="guess-list" role="radiogroup" aria-label=${sayText("guess_list")}>
-      ${words ? choice(own, () => act.draft(guess.words, "own"), html`<q class="thought"><bdi>${words}</bdi></q><span class="quiet">${say("guess_own")}</span>`) : nothing}
+      ${words ? choice("guess", own, () => act.draft(guess.words, "own"), html`<q class="thought"><bdi>${words}</bdi></q><span class="quiet">${table.dealer ? say("guess_own_dealt", { dealer: table.dealer.name }) : say("guess_own")}</span>`) : nothing}
       ${words && !shown.length ? html`<p class="quiet">${say("guess_none")}</p>` : nothing}
-      ${repeat(shown, (one) => one.id, (one) => choice(one.id === guess.id, () => act.draft(guess.words, one.id), html`<span class="thought">${one.statement}</span>`))}
+      ${repeat(shown, (one) => one.id, (one) => choice("guess", one.id === guess.id, () => act.draft(guess.words, one.id), html`<span class="thought">${one.statement}</span>`))}
     </div>
     <div class="choices">
       <button type="button" class="button plain" @click=${act.close}>${say("guess_no")}</button>

@@ -22,6 +22,12 @@ function about(voice, view, me, key, who, places = {}) {
   return voice.say(who === me ? `${key}_you` : key, { player: nameOf(view, who), ...places });
 }
 
+/** The key of a sentence in which Nature answers, and whose rule does instead where a pupil deals. */
+export function answering(view, me, key) {
+  if (!view.dealer) return [key, {}];
+  return view.dealer.id === me ? [`${key}_mine`, {}] : [`${key}_dealt`, { dealer: view.dealer.name }];
+}
+
 function verdictSentences(voice, view, me, last) {
   const word = { verdict: voice.verdict(last.verdict), cards: voice.cards(last.cards) };
   if (last.kind === "play") {
@@ -91,30 +97,51 @@ function waitingFor(voice, view, me) {
   const { pending } = view;
   const cards = pending.kind === "play" ? voice.cards(pending.cards) : "";
   const head = about(voice, view, me, pending.kind === "play" ? "now_plays" : "now_no_play", pending.by, { cards });
-  const sub = about(voice, view, me, pending.awaiting === "call" ? "now_call" : "now_pick", view.prophet);
+  const [call, places] = answering(view, me, "now_call");
+  const sub = pending.awaiting === "call" ? about(voice, view, me, call, view.prophet, places) : about(voice, view, me, "now_pick", view.prophet);
   return { head, sub };
 }
 
 /** What is going on now: {head, sub, tone}; `sub` is empty where the last event says enough. */
 function now(voice, view, me) {
+  if (view.closed && view.phase !== "over") return { head: voice.say("class_over"), sub: voice.say("class_over_thanks"), tone: "" };
   if (view.phase === "waiting") return { head: voice.say("now_lobby", { number: view.number }), sub: voice.say("now_lobby_wait"), tone: "" };
+  if (view.phase === "dealing") {
+    const mine = view.dealer.id === me;
+    const places = { player: view.dealer.name };
+    return { head: voice.say(mine ? "now_choosing_you" : "now_choosing", places), sub: voice.say(mine ? "now_choosing_sub_you" : "now_choosing_sub", places), tone: mine ? "mine" : "" };
+  }
   if (view.phase === "over") return { head: over(voice, view, me), sub: "", tone: "" };
+  if (view.clocks?.last_call) return { head: voice.say("now_last_call"), sub: voice.say(view.paused ? "now_paused" : "now_last_call_sub"), tone: "" };
   if (view.paused) return { head: voice.say("now_paused"), sub: voice.say("now_paused_sub"), tone: "" };
   if (me && view.prophet === me) {
     const reign = view.reigns[view.reigns.length - 1];
     const sub = reign?.calls ? voice.say("now_prophet_calls", { n: reign.calls, bonus: reign.bonus }) : voice.say("now_prophet_sub");
     return { head: voice.say("now_prophet"), sub, tone: "gold" };
   }
-  if (view.guess) return { head: about(voice, view, me, "now_guesses", view.guess.by), sub: voice.say("now_guess_waits"), tone: "" };
-  if (view.pending) return { ...waitingFor(voice, view, me), tone: "" };
+  if (view.guess) {
+    const [waits, places] = answering(view, me, "now_guess_waits");
+    return { head: about(voice, view, me, "now_guesses", view.guess.by), sub: voice.say(waits, places), tone: "" };
+  }
+  if (view.pending) {
+    const waits = waitingFor(voice, view, me);
+    return { ...waits, sub: awaited(voice, view, view.prophet) || waits.sub, tone: "" };
+  }
   if (!view.turn) return { head: "", sub: "", tone: "" };
-  return { head: about(voice, view, me, "now_turn", view.turn), sub: "", tone: view.turn === me ? "mine" : "" };
+  return { head: about(voice, view, me, "now_turn", view.turn), sub: awaited(voice, view, view.turn), tone: view.turn === me ? "mine" : "" };
+}
+
+/** Why the table waits for somebody whose phone is gone; empty for everybody else. */
+function awaited(voice, view, who) {
+  const seat = seatOf(view, who);
+  if (!seat || seat.online || seat.robot) return "";
+  return voice.say(seat.asleep ? "now_waits_asleep" : "now_waits_offline", { player: seat.name });
 }
 
 function over(voice, view, me) {
   if (view.over.ended_by === "empty_hand") return about(voice, view, me, "over_empty_hand", view.over.winner_empty);
   if (view.over.ended_by === "guessed") return about(voice, view, me, "over_guessed", view.over.guessed);
-  return voice.say(`over_${view.over.ended_by}`);
+  return voice.say(view.over.timed_out ? "over_timed_out" : `over_${view.over.ended_by}`);
 }
 
 /** A score as its sum: "12 − 4 + 6". */
@@ -127,10 +154,11 @@ export const headline = (view, me = null) => now(SCREEN, view, me);
 
 /** Everything a screen reader says after an event. */
 export function spoken(view, me = null) {
+  if (view.closed) return `${sayText("class_over")} ${sayText("class_over_thanks")}`;
   const { head, sub } = now(EAR, view, me);
   const message = view.message ? sayText("message_from", { message: view.message }) : "";
   // While a play waits for the Prophet, what happened before it has been said already.
-  return [view.phase === "waiting" || view.pending ? "" : happenedText(view, me), head && `${head.replace(/\.$/, "")}.`, sub, message].filter(Boolean).join(" ");
+  return [["waiting", "dealing"].includes(view.phase) || view.pending ? "" : happenedText(view, me), head && `${head.replace(/\.$/, "")}.`, sub, message].filter(Boolean).join(" ");
 }
 
 /** "17 laid · expulsion from 30", "34 laid · expulsion in 9", "a wrong play sends you out now". */

@@ -1,54 +1,79 @@
-// Niceties of the join page; without this script it is a plain form.
-// The code is one real field. It is upper-cased and gets its hyphen as it is typed, and six boxes
-// below it show what stands in it.
+// Niceties of the pages before the table; without this script they are plain forms.
 
-const LETTERS = /[^BCDFGHJKLMNPQRSTVWXYZ0-9]/g;
-const field = document.getElementById("code");
-const holder = field.parentElement;
+/** The code is one real field. It is upper-cased and gets its hyphen as it is typed, and six boxes
+ *  below it show what stands in it. */
+function boxed(field) {
+  const LETTERS = /[^BCDFGHJKLMNPQRSTVWXYZ0-9]/g;
+  const holder = field.parentElement;
 
-const clean = (text) => text.toUpperCase().replace(LETTERS, "").slice(0, 6);
-const written = (code) => (code.length > 3 ? `${code.slice(0, 3)}-${code.slice(3)}` : code);
+  const clean = (text) => text.toUpperCase().replace(LETTERS, "").slice(0, 6);
+  const written = (code) => (code.length > 3 ? `${code.slice(0, 3)}-${code.slice(3)}` : code);
 
-const boxes = document.createElement("div");
-boxes.className = "boxes";
-boxes.setAttribute("aria-hidden", "true");
-const cells = Array.from({ length: 6 }, (_, at) => {
-  if (at === 3) {
-    const dash = document.createElement("span");
-    dash.className = "dash";
-    boxes.append(dash);
-  }
-  const cell = document.createElement("span");
-  cell.className = "box";
-  boxes.append(cell);
-  return cell;
-});
-holder.prepend(boxes);
-holder.classList.add("boxed");
-
-function show() {
-  const code = clean(field.value);
-  const whole = code.length === 6;
-  cells.forEach((cell, at) => {
-    cell.textContent = code[at] ?? "";
-    cell.classList.toggle("next", at === Math.min(code.length, 5) && !whole);
+  const boxes = document.createElement("div");
+  boxes.className = "boxes";
+  boxes.setAttribute("aria-hidden", "true");
+  const cells = Array.from({ length: 6 }, (_, at) => {
+    if (at === 3) {
+      const dash = document.createElement("span");
+      dash.className = "dash";
+      boxes.append(dash);
+    }
+    const cell = document.createElement("span");
+    cell.className = "box";
+    boxes.append(cell);
+    return cell;
   });
-  holder.classList.toggle("whole", whole);
+  holder.prepend(boxes);
+  holder.classList.add("boxed");
+
+  function show() {
+    const code = clean(field.value);
+    const whole = code.length === 6;
+    cells.forEach((cell, at) => {
+      cell.textContent = code[at] ?? "";
+      cell.classList.toggle("next", at === Math.min(code.length, 5) && !whole);
+    });
+    holder.classList.toggle("whole", whole);
+  }
+
+  field.addEventListener("input", (event) => {
+    // While an input method is still composing, its text is not ours to touch.
+    if (event.isComposing) return;
+    const wanted = written(clean(field.value));
+    if (field.value !== wanted) {
+      field.value = wanted;
+      field.setSelectionRange(wanted.length, wanted.length);
+    }
+    show();
+  });
+  field.addEventListener("compositionend", () => { field.value = written(clean(field.value)); show(); });
+  // What is typed always goes to the end: the boxes show no caret that could stand elsewhere.
+  field.addEventListener("focus", () => setTimeout(() => field.setSelectionRange(field.value.length, field.value.length)));
+  window.addEventListener("pageshow", show);
+  field.value = written(clean(field.value));
+  show();
 }
 
-field.addEventListener("input", (event) => {
-  // While an input method is still composing, its text is not ours to touch.
-  if (event.isComposing) return;
-  const wanted = written(clean(field.value));
-  if (field.value !== wanted) {
-    field.value = wanted;
-    field.setSelectionRange(wanted.length, wanted.length);
-  }
-  show();
-});
-field.addEventListener("compositionend", () => { field.value = written(clean(field.value)); show(); });
-// What is typed always goes to the end: the boxes show no caret that could stand elsewhere.
-field.addEventListener("focus", () => setTimeout(() => field.setSelectionRange(field.value.length, field.value.length)));
-window.addEventListener("pageshow", show);
-field.value = written(clean(field.value));
-show();
+const typed = document.querySelector("input.code");
+if (typed) boxed(typed);
+
+// A second tap while the first is on its way would be a second form.
+for (const form of document.forms) {
+  form.addEventListener("submit", (event) => {
+    if (form.dataset.sent) event.preventDefault();
+    form.dataset.sent = "yes";
+  });
+}
+window.addEventListener("pageshow", () => { for (const form of document.forms) delete form.dataset.sent; });
+
+/** Waiting for the teacher: look now and then, and go on when there is an answer. */
+const wait = document.querySelector("[data-wait]");
+async function look() {
+  try {
+    const answer = await fetch(wait.dataset.wait, { cache: "no-store" });
+    if (answer.ok && !(await answer.json()).waits) { location.reload(); return; }
+  } catch { /* the wifi is away: look again */ }
+  setTimeout(look, 1500);
+}
+if (wait) look();
+document.querySelector("form[data-go]")?.submit();

@@ -2,23 +2,22 @@
 
 import { html, nothing, repeat } from "./lit.js";
 import { say, sayText, typed } from "./words.js";
-import { act, desk, notice, state } from "./desk.js";
+import { act, desk, notice, pupilsDeal, state } from "./desk.js";
+import { copied } from "./copy.js";
 import { openDialog } from "./dialogs.js";
 import * as icon from "./icons.js";
 
 /** Fewer cannot play by the class's rules of play; robots fill up where the class allows them. */
 const SMALLEST_TABLE = desk.fewest ?? 3;
 
-async function copyAddress() {
+export async function copyAddress() {
   const { address, code } = state.klass;
-  try {
-    await navigator.clipboard.writeText(`${address}/join/${code}`);
+  if (await copied(`${address}/join/${code}`)) {
     notice(sayText("desk_copied"));
-  } catch {
-    // No clipboard over plain http: mark the address, so that the keys of the system copy it.
-    getSelection().selectAllChildren(document.getElementById("address"));
-    notice(sayText("desk_copy_by_hand"));
+    return;
   }
+  getSelection().selectAllChildren(document.getElementById("address"));
+  notice(sayText("desk_copy_by_hand"));
 }
 
 /** The code, large; the dash is quiet so that the two halves stay apart. */
@@ -63,8 +62,11 @@ const personRow = (person) => html`<li>
     ${person.online || person.robot ? nothing : html`<span class="quiet">${say("desk_seat_offline")}</span>`}
   </button></li>`;
 
+/** Who deals plays no cards; a pupil alone does not deal. */
+const needed = (table) => SMALLEST_TABLE + (pupilsDeal() && table.people.length > 1 ? 1 : 0);
+
 function shortOf(table) {
-  const missing = SMALLEST_TABLE - table.people.length;
+  const missing = needed(table) - table.people.length;
   if (!table.people.length) return say("desk_empty_table");
   if (missing <= 0) return nothing;
   return desk.robots === false ? say("desk_too_small", { n: missing }) : say("desk_robots_will_join", { n: missing });
@@ -83,9 +85,9 @@ export const tablesOfPupils = (klass) => html`<ol class="lobby-tables">${repeat(
 
 function startState(klass) {
   if (!klass.joined) return say("desk_nobody_yet");
-  const short = klass.tables.filter((table) => table.people.length && table.people.length < SMALLEST_TABLE);
-  if (short.length && desk.robots === false) return say("desk_short_tables", { n: short.length, fewest: SMALLEST_TABLE });
-  return say("desk_ready", { n: klass.joined });
+  const short = klass.tables.filter((table) => table.people.length && table.people.length < needed(table));
+  if (short.length && desk.robots === false) return say(pupilsDeal() ? "desk_short_tables_deal" : "desk_short_tables", { n: short.length, fewest: SMALLEST_TABLE });
+  return say(pupilsDeal() ? "desk_ready_deal" : "desk_ready", { n: klass.joined });
 }
 
 /** The lobby: one thing to do at the end, and what will happen then beside it. */
@@ -93,7 +95,7 @@ export function lobby(klass) {
   return html`<header class="place-head">
       <div><h1>${klass.title}</h1><p class="quiet">${startState(klass)}</p></div>
       <div class="head-actions">
-        <button class="textual" ?disabled=${!klass.joined} @click=${() => openDialog("rule", null)}>${say("desk_other_rule")}</button>
+        ${pupilsDeal() ? nothing : html`<button class="textual" ?disabled=${!klass.joined} @click=${() => openDialog("rule", null)}>${say("desk_other_rule")}</button>`}
         <button class="button main big" aria-disabled=${klass.joined ? "false" : "true"}
           @click=${() => klass.joined && act("start")}>${say("desk_start_round")}</button>
       </div>

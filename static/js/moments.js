@@ -4,7 +4,9 @@ import { html, nothing } from "./lit.js";
 import { say, figure } from "./words.js";
 import { card, cardName, cardTraits, tileCards, tileCard, verdict, FLAG } from "./card.js";
 import { layout } from "./layout.js";
-import { nameOf, headline, happened } from "./happened.js";
+import { refuted } from "./refuted.js";
+import { lastWord } from "./lastcall.js";
+import { answering, nameOf, headline, happened } from "./happened.js";
 
 const you = (view, me, key, who, places = {}) => say(who === me ? `${key}_you` : key, { player: nameOf(view, who), ...places });
 
@@ -22,10 +24,14 @@ export function noPlaySheet({ table }, act) {
 
 /** Declaring, asked once. Gold belongs to the Prophet, so the button that asks stays blue. */
 export function declareSheet({ table }, act) {
-  return html`<h2 id="sheet-title" class="gold-words">${FLAG} ${say("declare_title")}</h2>
-    <p>${say("declare_means")}</p>
+  const answered = (key, places = {}) => {
+    const [which, dealer] = answering(table, null, key);
+    return say(which, { ...places, ...dealer });
+  };
+  return html`<h2 id="sheet-title" class="gold-words">${FLAG} ${answered("declare_title")}</h2>
+    <p>${answered("declare_means")}</p>
     <p>${say("declare_bonus")}</p>
-    <p>${say("declare_risk", { n: table.false_prophet_penalty })}</p>
+    <p>${answered("declare_risk", { n: table.false_prophet_penalty })}</p>
     <div class="choices">
       <button type="button" class="button main" @click=${() => act.send({ declare: true })}>${say("declare_yes")}</button>
       <button type="button" class="button plain" @click=${act.close}>${say("declare_no")}</button>
@@ -49,11 +55,11 @@ function storyOf(table, n, me) {
   const told = [];
   const column = table.columns.find((one) => one.n === n || one.sidelines.flat().some((laid) => laid.n === n));
   if (!column) return nothing;
-  if (column.n === n) told.push(say(n === 1 ? "story_starter" : "story_right", { n }));
+  if (column.n === n) told.push(column.by ? you(table, me, "story_right", column.by, { n }) : say("story_starter", { n }));
   else {
     const play = column.sidelines.find((one) => one.some((laid) => laid.n === n));
     const others = play.filter((laid) => laid.n !== n).map((laid) => laid.card);
-    told.push(say("story_wrong", { n, card: tileCard(column.card) }));
+    told.push(you(table, me, "story_wrong", play[0].by, { n, card: tileCard(column.card) }));
     if (others.length) told.push(say("story_string", { n: others.length, cards: tileCards(others) }));
   }
   for (const reign of table.reigns) {
@@ -68,6 +74,8 @@ export function menuSheet(state, act) {
   const { table, seat } = state;
   return html`<h2 id="sheet-title">${seat.name}</h2>
     <p class="quiet">${say("play_table", { number: table.number })}</p>
+    <p class="comeback">${say("comeback_number", { number: html`<b>${state.comeback}</b>` })}</p>
+    <p class="quiet">${say("comeback_says")}</p>
     <label class="switch"><span>${say("menu_four")}</span>
       <input type="checkbox" .checked=${state.four} @change=${(event) => act.four(event.target.checked)}></label>
     <p class="quiet">${say("menu_hold")}</p>
@@ -152,28 +160,53 @@ function sum(line, table, me) {
     ${line.total === null ? nothing : html`<p class="so-far quiet">${say("score_so_far", { total: line.total })}</p>`}</section>`;
 }
 
+/** What a deal brought: as much as the best player has, but no more than a Prophet leaves. */
+function dealerSum({ over, ...table }) {
+  const best = over.scores.reduce((one, other) => (other.points > one.points ? other : one));
+  return html`<section class="score"><h2>${say("score_title")}</h2>
+    <div class="sum"><table><tbody>
+      <tr><th scope="row">${say("score_best", { player: nameOf(table, best.seat) })}</th><td class="number">${figure(best.points)}</td></tr>
+      ${over.dealer_cap === null ? nothing : html`<tr><th scope="row">${say("score_cap", { cards: over.dealer_cap / 2 })}</th><td class="number">≤ ${figure(over.dealer_cap)}</td></tr>`}
+    </tbody></table>
+    <p class="points"><span class="heard">${say("score_total")}</span> ${figure(over.dealer)}</p></div>
+    ${over.dealer_total === null ? nothing : html`<p class="so-far quiet">${say("score_so_far", { total: over.dealer_total })}</p>`}</section>`;
+}
+
+/** The rule, as far as this phone may know it. */
+function plate({ table, seat }) {
+  const { over } = table;
+  const me = seat.seat;
+  // What was guessed rightly is known at this table, even while the rule is sealed for others.
+  const found = over.guessed && table.happened?.words;
+  const how = headline(table, me).head;
+  const mine = seat.deal?.rule;
+  if (over.rule || mine) {
+    return html`<p class="quiet">${say(mine ? "rule_was_yours" : "rule_was")}</p>
+      <h1 class="serif" tabindex="-1">${over.rule ?? mine}</h1><p class="quiet">${how}</p>
+      ${over.rule ? nothing : html`<p class="quiet">${say("rule_found_sub")}</p>`}
+      ${found && found !== (over.rule ?? mine) ? html`<p class="quiet">${happened(table, me)}</p>` : nothing}`;
+  }
+  return html`<p class="quiet">${how}</p>
+    ${found ? html`<h1 class="serif" tabindex="-1"><bdi>${found}</bdi></h1><p class="quiet">${say("rule_found")} ${say("rule_found_sub")}</p>`
+      : html`<h1 tabindex="-1">${say("rule_sealed")}</h1><p class="quiet">${say("rule_sealed_sub")}</p>`}`;
+}
+
 /** The end: the rule, the sum, the table's points, and the layout to look back at. */
 export function ending({ table, seat }, act) {
-  const { over } = table;
+  const { over, dealer } = table;
   const me = seat.seat;
   const mine = over.scores.find((line) => line.seat === me);
   const ranked = [...over.scores].sort((a, b) => b.points - a.points);
-  // What was guessed rightly is known at this table, even while the rule is sealed for others.
-  const found = over.guessed && table.happened?.words;
-  return html`<section class="plate rule">
-      <p class="quiet">${over.rule ? say("rule_was") : headline(table, me).head}</p>
-      ${over.rule ? html`<h1 class="serif" tabindex="-1">${over.rule}</h1><p class="quiet">${headline(table, me).head}</p>
-          ${found && found !== over.rule ? html`<p class="quiet">${happened(table, me)}</p>` : nothing}`
-        : found ? html`<h1 class="serif" tabindex="-1"><bdi>${found}</bdi></h1><p class="quiet">${say("rule_found")} ${say("rule_found_sub")}</p>`
-        : html`<h1 tabindex="-1">${say("rule_sealed")}</h1><p class="quiet">${say("rule_sealed_sub")}</p>`}
-    </section>
-    ${mine ? sum(mine, table, me) : nothing}
+  return html`<section class="plate rule">${plate({ table, seat })}</section>
+    ${lastWord(seat.last_word)}
+    ${refuted(seat.refuted)}
+    ${mine ? sum(mine, table, me) : seat.deal ? dealerSum(table) : nothing}
     <section class="at-table"><h2>${say("score_table")}</h2>
       <ol>${ranked.map((line) => html`<li class=${line.seat === me ? "me" : ""}><bdi>${nameOf(table, line.seat)}</bdi> <b class="number">${figure(line.points)}</b></li>`)}
-        <li><span class="quiet">${say("score_nature")}</span> <b class="number">${figure(over.dealer)}</b></li></ol>
+        <li class=${dealer?.id === me ? "me" : ""}><span class="quiet">${dealer ? say("score_dealt", { player: dealer.name }) : say("score_nature")}</span> <b class="number">${figure(over.dealer)}</b></li></ol>
     </section>
     <section class="looking-back"><h2>${say("score_layout")}</h2>
       ${layout(table, { size: "phone", onCard: act.story, scroller: act.scroller, fresh: [] })}
-      <p class="quiet next">${say("score_next")}</p>
+      ${table.closed ? nothing : html`<p class="quiet next">${say("score_next")}</p>`}
     </section>`;
 }

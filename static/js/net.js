@@ -5,6 +5,7 @@
 import { io } from "../vendor/js/socket.io/socket.io.esm.min.js";
 
 const ANSWER_WITHIN = 6000;
+const WAKES_WITHIN = 900;
 const SAY_LOST_AFTER = 1200;
 
 /** Unique enough for one seat's moves; randomUUID exists only on https and localhost. */
@@ -13,10 +14,14 @@ export function uniqueId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** This tab, for the server to tell it from another one with the same session. */
+const tab = uniqueId();
+
 /**
  * Connects and watches. `what` is the payload of `watch`; `on` maps the server's events to
- * functions, and may hold `lost(bool)` and `refused(why)` for the connection itself and
- * `watching()`, called before the views that follow a `watch`.
+ * functions, and may hold `lost(bool)` and `refused(why)` for the connection itself,
+ * `watching()`, called before the views that follow a `watch`, and `elsewhere()`: another tab has the
+ * seat, and this one rests until `takeOver` is called.
  */
 export function connect(what, on) {
   // Both transports, polling first: it passes every school's proxy, and upgrades by itself.
@@ -24,6 +29,8 @@ export function connect(what, on) {
   const waiting = new Map();
   let lostTimer = null;
   let refused = false;
+  // A seat is in one tab. The one that was opened last has it; one that wakes up does not take it.
+  let take = true;
 
   function lost(is) {
     clearTimeout(lostTimer);
@@ -31,23 +38,44 @@ export function connect(what, on) {
     else lostTimer = setTimeout(() => on.lost?.(true), SAY_LOST_AFTER);
   }
 
-  function watch() {
+  function rest() {
+    refused = true;
+    socket.disconnect();
+    lost(false);
+  }
+
+  function watch(within = ANSWER_WITHIN) {
     if (refused) return;
     if (!socket.connected) { socket.connect(); return; }
     on.watching?.();
-    socket.timeout(ANSWER_WITHIN).emit("watch", what, (silence, answer) => {
+    const asked = what.as === "seat" ? { ...what, tab, take } : what;
+    socket.timeout(within).emit("watch", asked, (silence, answer) => {
       if (silence) {
         // A phone that slept believes in a connection that is long gone.
         socket.disconnect().connect();
       } else if (answer.ok) {
+        take = false;
         lost(false);
         for (const one of waiting.values()) send(one);
       } else {
-        refused = true;
-        socket.disconnect();
-        on.refused?.(answer.why);
+        rest();
+        if (answer.elsewhere) on.elsewhere?.();
+        else on.refused?.(answer.why);
       }
     });
+  }
+
+  /** Whoever looks at this page again wants to see it now, not when the next try is due. */
+  function wake() {
+    if (refused) return;
+    if (socket.connected) watch(WAKES_WITHIN);
+    else socket.disconnect().connect();
+  }
+
+  function takeOver() {
+    refused = false;
+    take = true;
+    socket.connect();
   }
 
   function send(one) {
@@ -69,26 +97,44 @@ export function connect(what, on) {
     });
   }
 
-  socket.on("connect", watch);
+  socket.on("connect", () => watch());
   socket.on("disconnect", () => { if (!refused) lost(true); });
   socket.on("connect_error", () => lost(true));
-  socket.on("sync", watch);
-  socket.on("gone", ({ why }) => { refused = true; socket.disconnect(); on.refused?.(why); });
+  socket.on("sync", () => watch());
+  socket.on("gone", ({ why }) => { rest(); on.refused?.(why); });
+  socket.on("elsewhere", () => { rest(); on.elsewhere?.(); });
   for (const [event, then] of Object.entries(on)) {
-    if (!["lost", "refused", "watching"].includes(event)) socket.on(event, then);
+    if (!["lost", "refused", "watching", "elsewhere"].includes(event)) socket.on(event, then);
   }
 
-  document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") watch(); });
-  window.addEventListener("pageshow", (event) => { if (event.persisted) watch(); });
-  window.addEventListener("online", watch);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") wake();
+    // A phone that is locked says so while it can: its table should know why it waits.
+    else if (what.as === "seat" && socket.connected) socket.emit("asleep", {});
+  });
+  window.addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
+  window.addEventListener("online", wake);
 
   return {
     watch,
+    takeOver,
     ask,
     /** A move of this seat, chosen in sight of version `seen`. */
     move(seen, move) {
       const id = uniqueId();
       return ask("move", { id, seen, move }, id);
+    },
+    /** What the pupil takes the rule for at the last call, and how sure they are. */
+    lastWord(note, confidence) {
+      const id = uniqueId();
+      return ask("last_word", { id, note, confidence }, id);
+    },
+    /** The pupil is here again, and plays instead of the robot. */
+    back: () => ask("back", {}),
+    /** The rule of the next round, and which of its hints the table gets; null for none. */
+    deal(rule, hint) {
+      const id = uniqueId();
+      return ask("deal", { id, rule, hint }, id);
     },
   };
 }
@@ -111,6 +157,8 @@ export function pairing(show, hole) {
     table(view) {
       const elsewhere = !table || view.number !== table.number;
       if (!fresh && !elsewhere && view.version < table.version) return;
+      // No class is opened again: what was sent before it was closed came late.
+      if (!fresh && table?.closed && !view.closed) return;
       const skipped = !fresh && !elsewhere && view.version > table.version + 1;
       table = view;
       fresh = false;

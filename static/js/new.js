@@ -8,6 +8,7 @@ const form = document.querySelector("[data-page=new]");
 const catalogue = JSON.parse(document.getElementById("catalogue").textContent);
 const shown = (name) => form.querySelector(`[data-preview=${name}]`);
 const pupils = form.elements.pupils;
+const source = () => form.elements.source.value;
 
 /** As classroom.lesson.classroom.even_tables: fours, with threes or fives for the rest. */
 function evenTables(count) {
@@ -22,7 +23,9 @@ function previewTables() {
   const big = sizes.filter((size) => size === sizes[0]);
   const small = sizes.filter((size) => size !== sizes[0]);
   shown("count").textContent = sayText("new_count", { pupils: sayText("desk_pupils", { n: count }), tables: sayText("new_tables", { n: sizes.length }) });
-  const short = Number(form.elements.ruleset.selectedOptions[0]?.dataset.fewest ?? 0) - sizes[0];
+  // Who deals plays no cards; a pupil alone does not deal.
+  const needed = Number(form.elements.ruleset.selectedOptions[0]?.dataset.fewest ?? 0) + (source() === "pupils" && count > 1 ? 1 : 0);
+  const short = needed - sizes.at(-1);
   shown("sizes").textContent = short > 0
     ? sayText(form.elements.robots.checked ? "desk_robots_will_join" : "desk_too_small", { n: short })
     : small.length
@@ -34,16 +37,47 @@ function previewTables() {
   render(sizes.map((size, at) => html`<li><span>${say("desk_table", { n: at + 1 })}</span><span class="dots">${Array.from({ length: size }, () => html`<i></i>`)}</span></li>`), list);
 }
 
+/** As classroom.lesson.dealing.choices. */
+function forPupils() {
+  const ticked = (name) => [...form.querySelectorAll(`[name=${name}]:checked`)].map((box) => box.value);
+  const [bands, tags, rules] = ["dealer_bands", "dealer_tags", "dealer_rules"].map(ticked);
+  if (rules.length) return catalogue.filter((each) => rules.includes(each.id));
+  return catalogue.filter((each) => bands.includes(each.band) && (!tags.length || each.tags.every((tag) => tags.includes(tag))));
+}
+
+const band = () => form.querySelector("[name=band]:checked");
+
+/** Whether the rules are covered: this screen may be on the wall. */
+let covered = true;
+
+function cover(is) {
+  covered = is;
+  form.classList.toggle("uncovered", !covered);
+  for (const button of form.querySelectorAll("[data-cover]")) button.textContent = sayText(covered ? "desk_show_rules" : "desk_cover_rules");
+  previewRule();
+}
+
+const PREVIEWS = {
+  one(rule) {
+    if (covered && rule) return [sayText("new_rule_head"), "", sayText("desk_rule_covered", { band: rule.bandName })];
+    return [sayText("new_rule_head"), rule?.statement ?? "", rule?.bandName ?? ""];
+  },
+  band() {
+    const count = catalogue.filter((each) => each.band === band()?.value).length;
+    return [sayText("new_band_head"), sayText("new_band_statement", { band: band()?.nextElementSibling.textContent ?? "" }), sayText("new_band_count", { n: count })];
+  },
+  pupils() {
+    const count = forPupils().length;
+    return [sayText("new_band_head"), sayText("new_pupils_statement"), count ? sayText("new_pupils_count", { n: count }) : sayText("new_pupils_none")];
+  },
+};
+
 function previewRule() {
-  const one = form.elements.source.value === "one";
-  for (const row of form.querySelectorAll("[data-source]")) row.hidden = row.dataset.source !== form.elements.source.value;
+  for (const row of form.querySelectorAll("[data-source]")) row.hidden = row.dataset.source !== source();
   const rule = catalogue.find((each) => each.id === form.elements.rule.value);
-  const band = form.querySelector("[name=band]:checked");
   shown("rule").hidden = false;
-  shown("rule-head").textContent = sayText(one ? "new_rule_head" : "new_band_head");
-  shown("statement").textContent = one ? rule?.statement ?? "" : sayText("new_band_statement", { band: band?.nextElementSibling.textContent ?? "" });
-  shown("band").textContent = one ? rule?.bandName ?? "" : sayText("new_band_count", { n: catalogue.filter((each) => each.band === band?.value).length });
-  form.querySelector("[data-another]").hidden = !one;
+  ["rule-head", "statement", "band"].forEach((part, at) => { shown(part).textContent = PREVIEWS[source()](rule)[at]; });
+  form.querySelector("[data-another]").hidden = source() !== "one";
 }
 
 function anotherRule() {
@@ -64,5 +98,9 @@ for (const button of form.querySelectorAll("[data-step]")) {
 form.querySelector("[data-another]").addEventListener("click", anotherRule);
 pupils.addEventListener("input", previewTables);
 form.addEventListener("change", () => { previewTables(); previewRule(); });
+for (const button of form.querySelectorAll("[data-cover]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => cover(!covered));
+}
 previewTables();
-previewRule();
+cover(true);

@@ -9,7 +9,9 @@ import { follow } from "./layout.js";
 import { codeOf, keysOf, stillChosen, SORTS } from "./hand.js";
 import { noPlaySheet, declareSheet, storySheet, menuSheet, overthrow, overthrowId } from "./moments.js";
 import { guessSheet } from "./guess.js";
-import { screen } from "./table.js";
+import { chosenRule, dealSheet } from "./deal.js";
+import { warned, warnings } from "./countdown.js";
+import { screen, waitsForMe } from "./table.js";
 
 const root = document.getElementById("play");
 const sheet = document.getElementById("sheet");
@@ -27,12 +29,19 @@ function stored(store, key, value) {
 const session = () => window.sessionStorage;
 const local = () => window.localStorage;
 
+const NO_WORD = { words: "", id: null, sure: null, again: false };
+const NO_GUESS = { words: "", id: null, asks: null };
 const state = {
   seat: null,
   table: null,
   chosen: [],
   picked: null,
-  guess: { words: "", id: null },
+  guess: NO_GUESS,
+  word: NO_WORD,
+  nudged: 0,
+  warned: 0,
+  deal: null,
+  peek: false,
   sort: SORTS.includes(stored(local, "sort")) ? stored(local, "sort") : "suit",
   four: stored(local, "four-colours") === true,
   lost: false,
@@ -42,11 +51,14 @@ const state = {
   sheet: null,
   leaving: false,
   gone: null,
+  elsewhere: false,
+  comeback: root.dataset.comeback,
   keys: [],
 };
 
 const scrollers = { table: follow(), moment: follow() };
-const roundId = () => `${state.table.number}.${state.table.round}`;
+/** Of this class and seat, since the phone may come to another one. */
+const roundId = () => `${root.dataset.seat}.${state.table.number}.${state.table.round}`;
 const may = (action) => state.seat.may.includes(action) && !state.sending;
 
 /* What the pupil does */
@@ -60,7 +72,7 @@ async function send(move) {
   state.sending = false;
   if (answer.ok) {
     if (move.play) choose([]);
-    if (move.guess) draft("", null);
+    if (move.guess) draft("", null, null);
     state.picked = null;
   } else {
     state.problem = answer.why;
@@ -72,7 +84,7 @@ async function send(move) {
 
 function choose(keys) {
   state.chosen = keys;
-  stored(session, "chosen", { round: roundId(), keys });
+  stored(local, "chosen", { round: roundId(), keys });
 }
 
 function tap(key) {
@@ -86,9 +98,55 @@ function tap(key) {
 }
 
 /** What a guess may become; kept, so that nothing written is lost to a faster player or a reload. */
-function draft(words, id) {
-  state.guess = { words, id };
-  stored(session, "guess", { round: roundId(), ...state.guess });
+function draft(words, id, asks = state.guess.asks) {
+  state.guess = { words, id, asks };
+  stored(local, "guess", { round: roundId(), ...state.guess });
+}
+
+/** What a last word may become, kept as a guess is. */
+function word(more) {
+  state.word = { ...state.word, ...more };
+  state.problem = "";
+  stored(session, "word", { round: roundId(), ...state.word });
+}
+
+async function lastWord(note, sure) {
+  state.sending = true;
+  draw();
+  const answer = await net.lastWord(note, sure);
+  state.sending = false;
+  if (answer.ok) word({ again: false });
+  else {
+    state.problem = answer.why;
+    state.problemSince = Date.now();
+    net.watch();
+  }
+  draw();
+}
+
+const NO_DEAL = { words: "", band: null, rule: null, hint: null };
+
+/** What a deal may become, kept as a guess is. */
+function drafted(more) {
+  state.deal = { ...state.deal, ...more };
+  state.problem = "";
+  stored(local, "deal", { round: roundId(), ...state.deal });
+}
+
+async function deal() {
+  if (state.sending) return;
+  state.sending = true;
+  state.problem = "";
+  close();
+  const answer = await net.deal(state.deal.rule, state.deal.hint);
+  state.sending = false;
+  if (answer.ok) drafted(NO_DEAL);
+  else {
+    state.problem = answer.why;
+    state.problemSince = Date.now();
+    net.watch();
+  }
+  draw();
 }
 
 function open(kind, more = {}) {
@@ -113,6 +171,15 @@ const act = {
   story: (n, code) => open("story", { n, code }),
   tell: (code) => open("story", { n: null, code }),
   draft(words, id) { draft(words, id); draw(); },
+  built(asks) { draft(state.guess.words, "built", asks); },
+  draw,
+  drafted(more) { drafted(more); draw(); },
+  word(more) { word(more); draw(); },
+  again() { word({ again: true }); draw(); },
+  lastWord,
+  back: () => net.back(),
+  deal,
+  peek() { state.peek = !state.peek; draw(); },
   pick(key) { state.picked = state.picked === key ? null : key; draw(); },
   play: () => send({ play: state.chosen.map(codeOf) }),
   sort(how) { state.sort = how; stored(local, "sort", how); draw(); },
@@ -129,11 +196,23 @@ function show(seat, table) {
   state.seat = seat;
   state.table = table;
   state.keys = keysOf(seat.hand);
+  tick(table.clocks);
+  if (table.clocks && table.clocks.nudge !== state.nudged) {
+    state.nudged = table.clocks.nudge;
+    // A phone that lies on the table is felt, or seen to shake, before it is read.
+    if (state.nudged && waitsForMe(state)) navigator.vibrate?.([200, 100, 200]);
+  }
   if (!before || before.number !== table.number || before.round !== table.round) {
-    const kept = stored(session, "chosen");
+    const kept = stored(local, "chosen");
     state.chosen = kept?.round === roundId() ? kept.keys : [];
-    const said = stored(session, "guess");
-    state.guess = said?.round === roundId() ? { words: said.words, id: said.id } : { words: "", id: null };
+    const said = stored(local, "guess");
+    state.guess = said?.round === roundId() ? { words: said.words, id: said.id, asks: said.asks } : NO_GUESS;
+    const drafted = stored(local, "deal");
+    state.deal = drafted?.round === roundId() ? { ...NO_DEAL, ...drafted } : NO_DEAL;
+    const last = stored(session, "word");
+    state.word = last?.round === roundId() ? { ...NO_WORD, ...last } : NO_WORD;
+    state.warned = 0;
+    state.peek = false;
   }
   const still = stillChosen(state.chosen, state.keys).slice(0, table.longest);
   if (String(still) !== String(state.chosen)) choose(still);
@@ -144,11 +223,12 @@ function show(seat, table) {
   if (state.sheet?.kind === "declare" && !seat.may.includes("declare")) state.sheet = null;
   if (state.sheet?.kind === "guess" && !seat.may.includes("guess")) {
     state.sheet = null;
-    if (table.phase === "playing" && !table.paused) {
+    if (table.phase === "playing" && !table.paused && !table.closed) {
       state.problem = sayText("guess_too_late");
       state.problemSince = Date.now();
     }
   }
+  if (state.sheet?.kind === "deal" && !chosenRule(state)) state.sheet = null;
   const fallen = overthrowId(table);
   if (fallen && stored(session, "overthrow") !== fallen && state.sheet?.kind !== "overthrow") {
     // The moment keeps the views it is about: the table may move on behind it.
@@ -158,11 +238,21 @@ function show(seat, table) {
   draw();
 }
 
+/** At a warning the strip comes, and who listens hears it. */
+function warn() {
+  const warning = warned(state.table?.clocks);
+  if (warning && warning !== state.warned) ear.textContent = sayText(`clock_warning_${warning}`);
+  state.warned = warning;
+  draw();
+}
+const tick = warnings(warn);
+
 const views = pairing(show, () => net.watch());
 const net = connect({ as: "seat" }, {
   ...views,
   lost(is) { state.lost = is; draw(); },
   refused(why) { state.gone = why; state.sheet = null; draw(); },
+  elsewhere() { state.elsewhere = true; state.sending = false; state.sheet = null; draw(); },
 });
 
 /* The screen */
@@ -173,6 +263,7 @@ function sheetContent() {
   if (is.kind === "no_play") return noPlaySheet(state, act);
   if (is.kind === "declare") return declareSheet(state, act);
   if (is.kind === "guess") return guessSheet(state, act);
+  if (is.kind === "deal") return dealSheet(state, act);
   if (is.kind === "story") return storySheet(state, is.code, is.n, act);
   if (is.kind === "menu") return menuSheet(state, act);
   return overthrow(is.views, { ...act, scroller: scrollers.moment });
@@ -197,10 +288,17 @@ function gone() {
     <a class="button main" href="/">${say("gone_again")}</a></div>`;
 }
 
+/** Another tab of this browser plays: two would both answer for one hand. */
+function elsewhere() {
+  const here = () => { state.elsewhere = false; net.takeOver(); draw(); };
+  return html`<div class="gone"><h1>${say("elsewhere_title")}</h1><p>${say("elsewhere_sub")}</p>
+    <button type="button" class="button main" @click=${here}>${say("elsewhere_here")}</button></div>`;
+}
+
 function draw() {
   document.documentElement.classList.toggle("four-colours", state.four);
   const banner = state.lost && !state.gone ? html`<p class="banner" role="alert">${say("play_lost")}</p>` : nothing;
-  const content = state.gone ? gone() : state.table ? screen(state, act) : html`<p class="taking">${say("play_taking_seat")}</p>`;
+  const content = state.gone ? gone() : state.elsewhere ? elsewhere() : state.table ? screen(state, act) : html`<p class="taking">${say("play_taking_seat")}</p>`;
   render(html`${banner}${content}`, root);
   drawSheet();
   scrollers.table.keep();

@@ -3,9 +3,12 @@
 
 import { html, nothing, render, repeat } from "./lit.js";
 import { connect, uniqueId } from "./net.js";
+import { inOrder } from "./latest.js";
+import { copied } from "./copy.js";
 import { layout } from "./layout.js";
 import { countLine, happened, headline, nameOf, sumText } from "./happened.js";
 import { say, sayText, figure, typed } from "./words.js";
+import { warned, warnings } from "./countdown.js";
 
 const root = document.getElementById("projector");
 const id = root.dataset.class;
@@ -14,16 +17,22 @@ const COLUMNS = [12, 14, 16, 20, 24];
 const DENSEST_IN_PLAY = 16;
 const JUST_JOINED = 12_000;
 
-const state = { klass: null, tables: new Map(), slides: null, lost: false, refused: "" };
+const state = { klass: null, tables: new Map(), slides: null, lost: false, refused: "", copied: false };
 const arrived = new Map();
 
+const isOver = () => state.klass.status === "closed";
+
+const goodbye = () => html`<section class="wall-wait"><h1>${say("class_over")}</h1><p>${say("class_over_thanks")}</p></section>`;
+
 function lobby(klass) {
+  if (isOver()) return goodbye();
   return html`<section class="wall-join">
       <img class="qr" src="/code/${id}.svg" alt=${sayText("desk_qr_alt")}>
       <div>
         <h1>${klass.title}</h1>
         <p class="wall-go">${say("wall_go", { address: html`<strong>${typed(klass.address)}</strong>` })}</p>
-        <p class="wall-go">${say("wall_type_code")}</p>
+        <p class="wall-go">${say("wall_type_code")}
+          <button class="wall-copy" @click=${copy}>${say(state.copied ? "desk_copied" : "desk_copy")}</button></p>
         <p class="big-code">${klass.code.split("-").map((half, at) => html`${at ? html`<span class="dash">-</span>` : nothing}${half}`)}</p>
       </div>
     </section>
@@ -36,6 +45,14 @@ function lobby(klass) {
           : html`<p>${say("desk_pupils", { n: table.people.length })}</p>`}
       </li>`)}</ol>
     </section>`;
+}
+
+/** The last minutes of a round, and of a last call. */
+function timeLeft({ clocks }) {
+  const moment = clocks?.last_call ?? (warned(clocks) ? clocks.round : null);
+  if (!moment) return nothing;
+  return html`<p class="wall-clock ${clocks.last_call || warned(clocks) === 60 ? "last" : ""}">${say(clocks.last_call ? "wall_answer_left" : "clock_round")}
+    <count-down to=${moment} at=${clocks.stand ? clocks.now : ""}></count-down></p>`;
 }
 
 const isNew = (person) => Date.now() - (arrived.get(person.seat) ?? 0) < JUST_JOINED;
@@ -51,15 +68,17 @@ function noteArrivals(klass) {
 
 function allTables(klass) {
   const views = klass.tables.map((table) => state.tables.get(table.number)).filter(Boolean);
-  return html`<header class="wall-head small"><h1>${klass.title}</h1></header>
+  return html`<header class="wall-head small"><h1>${klass.title}</h1>${isOver() ? html`<p class="wall-over">${say("class_over")} ${say("class_over_thanks")}</p>` : nothing}</header>
     <ol class="wall-tables count-${Math.min(12, views.length)}">${repeat(views, (view) => view.number, (view) => html`<li class=${view.paused ? "is-paused" : ""}>
-      <header><h2>${say("desk_table", { n: view.number })}</h2><p>${view.round ? headline(view).head : say("desk_not_dealt")}</p></header>
-      <div class="felt">${view.round ? layout(view, { size: "thumb" }) : nothing}</div>
+      <header><h2>${say("desk_table", { n: view.number })}</h2><p>${view.phase === "waiting" ? say("desk_not_dealt") : view.closed && !view.over ? say("desk_unfinished") : headline(view).head}</p>${timeLeft(view)}</header>
+      <div class="felt">${view.columns.length ? layout(view, { size: "thumb" }) : nothing}</div>
     </li>`)}</ol>`;
 }
 
 const seatBox = (view, seat) => html`<li class="wall-seat ${seat.id === view.prophet ? "prophet" : ""} ${view.phase === "playing" && seat.id === view.turn ? "turn" : ""} ${seat.expelled ? "out" : ""}">
   <strong>${seat.name}</strong><span>${seat.expelled ? sayText("desk_seat_out") : say("desk_cards", { n: seat.cards })}</span></li>`;
+
+const dealerBox = ({ dealer }) => (dealer ? html`<li class="wall-seat"><strong>${dealer.name}</strong><span>${say("play_deals")}</span></li>` : nothing);
 
 function reignLine(view) {
   const reign = view.prophet && view.reigns.find((one) => one.until === null);
@@ -67,7 +86,11 @@ function reignLine(view) {
 }
 
 function oneTable(view) {
-  if (!view?.round) return html`<section class="wall-wait"><h1>${say("desk_table", { n: state.klass.show.table })}</h1><p>${say("wall_soon")}</p></section>`;
+  if (!view?.columns.length) {
+    if (isOver()) return goodbye();
+    const soon = view?.phase === "dealing" ? headline(view).head : say("wall_soon");
+    return html`<section class="wall-wait"><h1>${say("desk_table", { n: state.klass.show.table })}</h1><p>${soon}</p></section>`;
+  }
   if (view.over) return ending(view, view.over.rule);
   const { head, sub } = headline(view);
   const last = happened(view);
@@ -75,10 +98,10 @@ function oneTable(view) {
       <div class="wall-now">
         <p class="wall-quiet">${say("desk_table", { n: view.number })}</p>
         <h1>${head}</h1>
-        <p class="wall-sub">${(view.pending || view.guess) && !view.paused ? sub : last}</p>
+        <p class="wall-sub">${(view.closed || view.pending || view.guess || view.clocks?.last_call) && !view.paused ? sub : last}</p>
       </div>
-      <div class="wall-side"><ul class="wall-players">${view.seats.map((seat) => seatBox(view, seat))}</ul>
-        <p class="wall-quiet">${countLine(view)}</p>${reignLine(view)}</div>
+      <div class="wall-side"><ul class="wall-players">${view.seats.map((seat) => seatBox(view, seat))}${dealerBox(view)}</ul>
+        <p class="wall-quiet">${countLine(view)}</p>${timeLeft(view)}${reignLine(view)}</div>
     </header>
     ${view.hints.length ? html`<p class="wall-hint"><span class="wall-quiet">${say("wall_hint")}</span> <span class="rule">${view.hints.at(-1)}</span></p>` : nothing}
     <div class="wall-felt ${view.paused ? "is-paused" : ""}">${fitted((wrap) => layout(view, { size: "projector", wrap }))}</div>`;
@@ -87,7 +110,7 @@ function oneTable(view) {
 const scores = (view) => html`<footer class="wall-scores"><span class="wall-quiet">${say("wall_scores")}</span>
   <ol>${[...view.over.scores].sort((a, b) => b.points - a.points).map((line) => html`<li><bdi>${nameOf(view, line.seat)}</bdi> ${view.over.counted_from === null ? nothing
     : html`<span class="wall-quiet number">${sumText(line)} =</span>`} <strong>${figure(line.points)}</strong></li>`)}
-    <li class="nature">${say("wall_nature")} <strong>${figure(view.over.dealer)}</strong></li></ol>
+    <li class="nature">${view.dealer ? say("score_dealt", { player: view.dealer.name }) : say("wall_nature")} <strong>${figure(view.over.dealer)}</strong></li></ol>
   <span class="wall-quiet">${view.over.winner_empty ? say("desk_ended_empty", { player: nameOf(view, view.over.winner_empty) })
     : view.over.guessed ? say("desk_ended_guessed", { player: nameOf(view, view.over.guessed) }) : nothing}</span></footer>`;
 
@@ -132,9 +155,19 @@ function scene() {
   return lobby(klass);
 }
 
+/** Latecomers find their way in all lesson long. */
+const strip = (klass) => (klass.show.what === "lobby" || klass.locked || klass.status === "closed" ? nothing : html`<aside class="wall-strip">
+  <img class="qr" src="/code/${id}.svg" alt=${sayText("desk_qr_alt")}>
+  <p>${say("wall_join", { address: html`<strong>${typed(klass.address)}</strong>` })} <strong class="code">${klass.code}</strong></p></aside>`);
+
+const copy = async () => {
+  state.copied = await copied(`${state.klass.address}/join/${state.klass.code}`);
+  paint();
+};
+
 function draw() {
   root.className = `projector ${state.klass.show.what} columns-${columns}`;
-  render(html`${scene()}
+  render(html`${scene()}${strip(state.klass)}
     ${state.lost || state.refused ? html`<p class="wall-lost" role="status">${state.refused || say("desk_lost")}</p>` : nothing}`, root);
   return root.querySelector(".wall-felt");
 }
@@ -171,13 +204,21 @@ function keepNewest(felt) {
   }
 }
 
-const net = connect({ as: "projector", class: id }, {
+/** What repaints as a table's round comes near its end. */
+const ticking = new Map();
+
+const net = connect({ as: "projector", class: id }, inOrder({
   class: (view) => { noteArrivals(view); state.klass = view; paint(); },
-  public: (view) => { state.tables.set(view.number, view); paint(); },
+  public: (view) => {
+    state.tables.set(view.number, view);
+    if (!ticking.has(view.number)) ticking.set(view.number, warnings(paint));
+    ticking.get(view.number)(view.clocks);
+    paint();
+  },
   slides: (slides) => { state.slides = slides; paint(); },
   lost: (is) => { state.lost = is; paint(); },
   refused: (why) => { state.refused = why; paint(); },
-});
+}));
 
 function step(by) {
   const { show } = state.klass ?? {};

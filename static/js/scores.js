@@ -3,11 +3,14 @@
 import { html, nothing } from "./lit.js";
 import { figure, say } from "./words.js";
 import { tablePage } from "./tile.js";
+import * as icon from "./icons.js";
 
 /** From so many rounds on a column's head is its number alone. */
 const MANY_ROUNDS = 7;
 
-const points = (each) => html`<td class="number">${each === null ? html`<span class="quiet">–</span>` : figure(each)}</td>`;
+/** The points of a round; those for dealing it carry a mark. */
+const points = (each, dealt = false) => html`<td class="number">${each === null ? html`<span class="quiet">–</span>`
+  : html`${dealt ? html`<span class="dealt-mark">${icon.deck()}<span class="heard">${say("desk_sheet_dealt")}</span></span>` : nothing}${figure(each)}`}</td>`;
 
 const roundHead = (round, many) => html`<th scope="col" class="number">${many
   ? html`<span aria-hidden="true">${figure(round)}</span><span class="heard">${say("desk_round", { n: round })}</span>`
@@ -15,7 +18,13 @@ const roundHead = (round, many) => html`<th scope="col" class="number">${many
 
 const natureDealt = (nature) => nature.some((each) => each !== null);
 
-function grid({ rounds, rows, nature }) {
+/** What the sheet does not say by itself: the mark, and whose points count for nobody. */
+function legend({ nature, dealers }) {
+  if (!dealers.some(Boolean)) return say("desk_sheet_dealers");
+  return html`${icon.deck()} <span>${say("desk_sheet_mark")} ${natureDealt(nature) ? say("desk_sheet_mixed") : nothing}</span>`;
+}
+
+function grid({ rounds, rows, nature, dealers }) {
   const early = rows.some((row) => row.never_dealt);
   const many = rounds.length >= MANY_ROUNDS;
   return html`<div class="score-grid" role="region" tabindex="0" aria-labelledby="score-head"><table>
@@ -29,14 +38,14 @@ function grid({ rounds, rows, nature }) {
     <tbody>${rows.map((row) => html`<tr class=${row.place === 1 ? "leads" : ""}>
       <td class="ranked number">${figure(row.place)}</td>
       <th scope="row" class="player"><bdi>${row.name}</bdi></th>
-      ${row.points.map(points)}
+      ${row.points.map((each, at) => points(each, dealers[at] === row.seat))}
       ${early ? points(row.never_dealt) : nothing}
       <td class="sum-total number">${figure(row.total)}</td>
     </tr>`)}</tbody>
     ${natureDealt(nature) ? html`<tfoot><tr>
       <td class="ranked"></td>
       <th scope="row" class="player">${say("score_nature")}</th>
-      ${nature.map(points)}
+      ${nature.map((each) => points(each))}
       ${early ? html`<td></td>` : nothing}
       <td class="sum-total"></td>
     </tr></tfoot>` : nothing}
@@ -50,6 +59,6 @@ export function scoreSheet({ sheet, tile }) {
     <header><h2 id="score-head">${say("desk_sheet")}</h2>
       ${any ? html`<a class="textual" href="${tablePage(tile.table.number)}/scores.csv" download>${say("desk_scores_csv")}</a>` : nothing}</header>
     ${any ? grid(sheet) : nothing}
-    ${any && !natureDealt(sheet.nature) ? nothing : html`<p class="quiet">${say(any ? "desk_sheet_dealers" : "desk_sheet_empty")}</p>`}
+    <p class="quiet">${any ? legend(sheet) : say("desk_sheet_empty")}</p>
   </section>`;
 }

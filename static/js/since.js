@@ -10,6 +10,12 @@ export function setServerTime(seconds) {
   if (seconds) ahead = Date.now() / 1000 - seconds;
 }
 
+/** What the server's clock shows now. */
+export const serverNow = () => Date.now() / 1000 - ahead;
+
+/** Whole seconds until a moment of the server's clock, none once it is past. */
+export const secondsUntil = (moment, now = serverNow()) => Math.max(0, Math.ceil(moment - now - 0.05));
+
 /** Seconds since a moment of the server's clock. */
 export function secondsSince(at) {
   return at ? Math.max(0, Math.floor(Date.now() / 1000 - ahead - at)) : 0;

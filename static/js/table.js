@@ -4,9 +4,12 @@ import { html, nothing, repeat } from "./lit.js";
 import { say, sayText, figure } from "./words.js";
 import { card, plainCard, tileCard, tileCards, verdictGlyph, FLAG } from "./card.js";
 import { layout } from "./layout.js";
-import { happened, headline, countLine, nameOf, seatOf } from "./happened.js";
+import { answering, happened, headline, countLine, nameOf, seatOf } from "./happened.js";
 import { hand, keysOf, codeOf } from "./hand.js";
 import { ending } from "./moments.js";
+import { choosing, dealt } from "./deal.js";
+import { moveClock, nudgeStrip, roundStrip } from "./clocks.js";
+import { lastCall } from "./lastcall.js";
 
 const me = (state) => state.seat.seat;
 const tag = (state) => seatOf(state.table, me(state));
@@ -16,7 +19,7 @@ const tag = (state) => seatOf(state.table, me(state));
 function seatItem(state, one) {
   const { table } = state;
   const mine = one.id === me(state);
-  const turn = table.phase === "playing" && table.turn === one.id && !table.guess;
+  const turn = table.phase === "playing" && table.turn === one.id && !table.guess && !table.clocks?.last_call;
   const prophet = table.prophet === one.id;
   const away = !one.online && !one.robot;
   const said = [
@@ -27,9 +30,10 @@ function seatItem(state, one) {
     one.false_prophet && sayText("seat_false_prophet"),
     one.expelled && sayText("play_out"),
     one.robot && sayText("play_robot"),
-    away && sayText("play_offline"),
+    away && sayText(one.asleep ? "play_asleep" : "play_offline"),
   ].filter(Boolean).join(", ");
-  const note = one.expelled ? say("play_out") : away ? say("play_offline") : one.robot && !turn ? say("play_robot") : nothing;
+  const gone = one.asleep ? "play_asleep" : "play_offline";
+  const note = one.expelled ? say("play_out") : away ? say(gone) : one.robot && !turn ? say("play_robot") : nothing;
   return html`<li class="seat ${mine ? "mine" : ""} ${turn ? "turn" : ""} ${prophet ? "prophet" : ""} ${away || one.expelled ? "away" : ""}">
     <span class="heard">${said}</span>
     <span class="seat-name" aria-hidden="true">${mine ? say("play_you") : one.name}</span>
@@ -37,22 +41,43 @@ function seatItem(state, one) {
       ${note === nothing ? nothing : html`<span class="seat-note">${note}</span>`}</span></li>`;
 }
 
+/** Who deals sits beside the first player, and holds no cards. */
+function dealerItem(state) {
+  const { dealer } = state.table;
+  if (!dealer) return nothing;
+  const mine = dealer.id === me(state);
+  const does = state.table.phase === "over" ? "play_dealt" : mine ? "play_deals_you" : "play_deals";
+  return html`<li class="seat dealer ${mine ? "mine" : ""} ${dealer.online ? "" : "away"}">
+    <span class="heard">${mine ? `${sayText("play_you")}, ${dealer.name}` : dealer.name}, ${say(does)}${dealer.online ? nothing : html`, ${say("play_offline")}`}</span>
+    <span class="seat-name" aria-hidden="true">${mine ? say("play_you") : dealer.name}</span>
+    <span class="seat-count" aria-hidden="true"><span class="seat-note">${say(does)}</span></span></li>`;
+}
+
 function top(state, act) {
+  const many = state.table.seats.length + (state.table.dealer ? 1 : 0) > 4;
   return html`<div class="top">
-    <ul class="seats ${state.table.seats.length > 4 ? "many" : ""}" tabindex=${state.table.seats.length > 4 ? 0 : -1} aria-label=${sayText("play_players")}>${repeat(state.table.seats, (one) => one.id, (one) => seatItem(state, one))}</ul>
-    <button type="button" class="menu-button" aria-label=${sayText("play_menu")} @click=${() => act.open("menu")}>
-      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="4" r="2.3"/><circle cx="12" cy="12" r="2.3"/><circle cx="12" cy="20" r="2.3"/></svg></button>
+    <ul class="seats ${many ? "many" : ""}" tabindex=${many ? 0 : -1} aria-label=${sayText("play_players")}>${repeat(state.table.seats, (one) => one.id, (one) => seatItem(state, one))}${dealerItem(state)}</ul>
+    ${menuButton(act)}
   </div>`;
+}
+
+const menuButton = (act) => html`<button type="button" class="menu-button" aria-label=${sayText("play_menu")} @click=${() => act.open("menu")}>
+      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="4" r="2.3"/><circle cx="12" cy="12" r="2.3"/><circle cx="12" cy="20" r="2.3"/></svg></button>`;
+
+/** Whether the table waits for this very seat. */
+export function waitsForMe({ table, seat }) {
+  return ["play", "call", "pick"].some((action) => seat.may.includes(action)) && (table.pending ? table.prophet : table.turn) === seat.seat;
 }
 
 function head(state) {
   const { head: title, sub, tone } = headline(state.table, me(state));
   // "You are the Prophet" says what "You are the Prophet now." would.
   const justMe = state.table.happened?.kind === "declared" && state.table.happened.by === me(state);
-  const told = state.table.phase === "playing" && !(justMe && tone === "gold") ? happened(state.table, me(state)) : [];
+  const told = state.table.phase === "playing" && !state.table.clocks?.last_call && !(justMe && tone === "gold") ? happened(state.table, me(state)) : [];
   const pending = state.table.pending || tone === "gold";
-  return html`<div class="head">
+  return html`<div class="head">${moveClock(state.table)}
     <h1 class=${tone}>${tone === "gold" ? FLAG : nothing}${title}</h1>
+    ${nudgeStrip(state.table, waitsForMe(state))}
     ${sub ? html`<p>${sub}</p>` : nothing}
     ${told.length && !pending ? html`<p class="last">${told}</p>` : nothing}
     ${told.length && tone === "gold" && !state.table.pending ? html`<p class="last">${told}</p>` : nothing}
@@ -75,6 +100,10 @@ function felt(state, act) {
   </div>`;
 }
 
+/** A robot plays here until the pupil says that they are back. */
+const robotStrip = (state, act) => (state.seat.stand_in ? html`<div class="stand-in"><p>${say("robot_for_you")}</p>
+  <button type="button" class="button" @click=${act.back}>${say("robot_back")}</button></div>` : nothing);
+
 function notes(state) {
   const shown = shownHand(state);
   if (shown === nothing && !state.table.message && !state.table.hints.length) return nothing;
@@ -89,6 +118,7 @@ function question(state, act) {
   const last = table.columns[table.columns.length - 1];
   const player = html`<b><bdi>${nameOf(table, pending.by)}</bdi></b>`;
   const plays = pending.kind === "play";
+  const [risk, dealer] = answering(table, me(state), "call_risk");
   const word = (which, fits) => html`<button type="button" class="button verdict-button ${which}" aria-disabled=${act.may("call") ? "false" : "true"}
     @click=${() => act.may("call") && act.send({ call: which })}>${verdictGlyph(which)}<span>${say(`call_${which}`)}${plays ? nothing : html`<small>${say(fits)}</small>`}</span></button>`;
   return html`<section class="question" aria-labelledby="question">
@@ -97,7 +127,7 @@ function question(state, act) {
     <h2 id="question">${plays ? say("call_question", { n: pending.cards.length }) : say("call_no_play_question")}</h2>
     <div class="verdicts">${word("right", "call_none_fits")}${word("wrong", "call_one_fits")}</div>
     ${problem(state)}
-    <p class="quiet">${say("call_risk", { n: table.false_prophet_penalty })}</p>
+    <p class="quiet">${say(risk, { n: table.false_prophet_penalty, ...dealer })}</p>
   </section>`;
 }
 
@@ -174,8 +204,10 @@ function handPart(state, act, frozen) {
 
 function bottom(state, act) {
   const { table, seat } = state;
+  if (table.clocks?.last_call) return lastCall(state, act);
   if (seat.may.includes("call") && table.pending) return question(state, act);
   if (seat.may.includes("pick") && table.pending) return picking(state, act);
+  if (seat.deal) return dealt(state, act);
   if (!seat.in_round) return aside("watch_late");
   const out = tag(state)?.expelled;
   const frozen = Boolean(out || table.prophet === me(state) || table.paused);
@@ -188,21 +220,39 @@ function lobby(state, act) {
   const { table } = state;
   return html`${head(state)}${fromTeacher(state)}
     <section class="lobby"><ul>${repeat(table.seats, (one) => one.id, (one) => html`<li class=${one.online || one.robot ? "" : "away"}>
-      <bdi>${one.name}</bdi> <span class="quiet">${one.id === me(state) ? say("play_you") : one.robot ? say("play_robot") : one.online ? nothing : say("play_offline")}</span></li>`)}</ul></section>
+      <bdi>${one.name}</bdi> <span class="quiet">${one.id === table.dealer?.id ? say("play_choosing") : one.id === me(state) ? say("play_you") : one.robot ? say("play_robot") : one.online ? nothing : say("play_offline")}</span></li>`)}</ul></section>
+    ${table.closed ? nothing : html`<section class="own-number quiet"><p>${say("comeback_number", { number: html`<b>${state.comeback}</b>` })}</p><p>${say("comeback_says")}</p></section>`}
     <button type="button" class="textual lobby-menu" @click=${() => act.open("menu")}>${say("play_menu")}</button>`;
 }
+
+function choosingScreen(state, act) {
+  return html`<div class="screen choosing">
+    <div class="top"><div class="grow">${head(state)}</div>${menuButton(act)}</div>
+    ${fromTeacher(state)}${choosing(state, act)}</div>`;
+}
+
+/** A round that the end of the class cut short: what lies on the table, and nothing to do. */
+const cutShort = (state, act) => html`<div class="screen over">${top(state, act)}
+    <div class="head"><h1>${say("class_over")}</h1><p>${say("class_over_thanks")}</p></div>${fromTeacher(state)}
+    <section class="looking-back"><h2>${say("score_layout")}</h2>
+      ${layout(state.table, { size: "phone", onCard: act.story, scroller: act.scroller, fresh: [] })}</section></div>`;
+
+/** The end of a round says it here; everywhere else it is the headline. */
+const classOver = ({ closed }) => (closed ? html`<p class="class-over"><strong>${say("class_over")}</strong> ${say("class_over_thanks")}</p>` : nothing);
 
 /** The whole screen. */
 export function screen(state, act) {
   const { table, seat } = state;
-  if (table.phase === "waiting") return html`<div class="screen lobby-screen">${lobby(state, act)}</div>`;
+  if (seat.choices) return choosingScreen(state, act);
+  if (["waiting", "dealing"].includes(table.phase)) return html`<div class="screen lobby-screen">${lobby(state, act)}</div>`;
   if (table.phase === "over") {
-    return html`<div class="screen over">${top(state, act)}${fromTeacher(state)}${ending(state, act)}</div>`;
+    return html`<div class="screen over">${top(state, act)}${classOver(table)}${fromTeacher(state)}${ending(state, act)}</div>`;
   }
+  if (table.closed) return cutShort(state, act);
   const asked = seat.may.includes("call") && table.pending;
   const gold = table.prophet === seat.seat;
-  return html`<div class="screen playing ${asked ? "asked-screen" : ""} ${gold ? "is-prophet" : ""} ${table.paused ? "is-paused" : ""}">
-    <div class="above"><div class="crown">${top(state, act)}${head(state)}</div>${felt(state, act)}</div>
-    <div class="below">${notes(state)}${bottom(state, act)}</div>
+  return html`<div class="screen playing ${asked ? "asked-screen" : ""} ${gold ? "is-prophet" : ""} ${table.clocks?.last_call ? "is-last-call" : ""} ${table.paused ? "is-paused" : ""}">
+    <div class="above"><div class="crown">${top(state, act)}${roundStrip(table)}${head(state)}</div>${felt(state, act)}</div>
+    <div class="below">${robotStrip(state, act)}${notes(state)}${bottom(state, act)}</div>
   </div>`;
 }

@@ -3,12 +3,15 @@
 import { html, nothing } from "./lit.js";
 import { layout } from "./layout.js";
 import { say, sayText } from "./words.js";
-import { act, notice, state } from "./desk.js";
+import { act, notice, pupilsDeal, state } from "./desk.js";
 import { verdictGlyph } from "./card.js";
 import { nameOf } from "./happened.js";
 import { openDialog } from "./dialogs.js";
 import { trouble, waitedFor } from "./trouble.js";
+import { warned } from "./countdown.js";
 import * as icon from "./icons.js";
+
+const countdown = ({ stand, now }, moment) => html`<count-down to=${moment} at=${stand ? now : ""}></count-down>`;
 
 const clock = (at, words = false) => html`<since-clock at=${at ?? 0} ?words=${words}></since-clock>`;
 
@@ -17,21 +20,24 @@ export const tablePage = (number) => `/console/class/${state.id}/table/${number}
 /** "4 pupils, 1 robot" */
 export function company(table) {
   const robots = table.seats.filter((seat) => seat.robot).length;
-  const pupils = sayText("desk_pupils", { n: table.seats.length - robots });
+  // Who deals a round is none of its players; while the rule is chosen everybody at the table is shown.
+  const dealer = table.dealer && table.phase !== "dealing" ? 1 : 0;
+  const pupils = sayText("desk_pupils", { n: table.seats.length - robots + dealer });
   return robots ? sayText("desk_and", { first: pupils, second: sayText("desk_robots", { n: robots }) }) : pupils;
 }
 
-/** The names with their hands' sizes; whose turn it is stands underlined in ink. */
+/** The names with their hands' sizes; whose turn it is, or who chooses, stands underlined in ink. */
 export function seats(table) {
   const waited = waitedFor(table);
   return html`<ul class="seats">
     ${table.seats.map((seat) => {
-      const turn = table.phase === "playing" && seat.id === waited?.id;
+      const turn = ["playing", "dealing"].includes(table.phase) && seat.id === waited?.id;
       const away = !seat.robot && !seat.online;
-      const state = seat.expelled ? sayText("desk_seat_out") : away ? sayText("desk_seat_offline") : "";
+      const state = seat.expelled ? sayText("desk_seat_out") : away ? sayText(seat.asleep ? "desk_seat_asleep" : "desk_seat_offline") : "";
       return html`<li class="seat ${turn ? "turn" : ""} ${away ? "away" : ""} ${seat.id === table.prophet ? "prophet" : ""}">${seat.robot ? icon.robot() : nothing}<bdi class="seat-name">${seat.name}</bdi>${state ? html`, ${state}`
-        : table.round ? html` <span aria-hidden="true">${seat.cards}</span><span class="heard">${say("desk_cards", { n: seat.cards })}</span>` : nothing}</li>`;
+        : table.columns.length ? html` <span aria-hidden="true">${seat.cards}</span><span class="heard">${say("desk_cards", { n: seat.cards })}</span>` : nothing}</li>`;
     })}
+    ${table.dealer && table.phase !== "dealing" ? html`<li class="seat">${icon.deck()}<span>${say(table.phase === "over" ? "desk_dealt" : "desk_deals", { player: table.dealer.name })}</span></li>` : nothing}
   </ul>`;
 }
 
@@ -40,25 +46,35 @@ const pill = (kind, content) => html`<span class="pill ${kind}">${content}</span
 /** How a round ended, in a few words. */
 export function ending(table) {
   const { over } = table;
+  if (over.timed_out) return say("desk_ended_by_clock");
   if (over.ended_by === "empty_hand") return say("desk_ended_empty", { player: nameOf(table, over.winner_empty) });
   return say(`desk_ended_${over.ended_by}`, { player: nameOf(table, over.guessed) });
 }
 
 const turnLine = (tile, waited) => (waited
-  ? html`<span class="whose">${say(tile.table.pending ? "desk_to_call" : "desk_turn_of", { player: waited.name })}</span> ${clock(tile.since)}`
+  ? html`<span class="whose">${say(tile.table.phase === "dealing" ? "desk_choosing" : tile.table.pending ? "desk_to_call" : "desk_turn_of", { player: waited.name })}</span> ${tile.table.clocks?.move ? html`<span>${say("desk_round_left", { time: countdown(tile.table.clocks, tile.table.clocks.move) })}</span>` : clock(tile.since)}${away(waited)}`
   : nothing);
+
+/** Why the table waits. */
+const away = (seat) => (seat.robot || seat.online ? nothing : html` <strong>${say(seat.asleep ? "desk_phone_asleep" : "desk_phone_offline")}</strong>`);
+
+/** Everybody says what the rule is; how many have. */
+const lastCall = ({ table, answered, asked }) => html`<strong class="stuck">${say("desk_last_call_answers", { answered, asked })}</strong> ${countdown(table.clocks, table.clocks.last_call)}`;
 
 /** The line under the table's name: what the teacher would ask first. */
 export function status(tile, help) {
   const { table } = tile;
   const parts = [];
   if (table.phase === "waiting") parts.push(html`<span class="quiet">${say("desk_not_dealt")}</span>`);
+  else if (table.closed && table.phase === "playing") return html`<div class="status">${pill("over", say("desk_unfinished"))}</div>`;
   else if (table.phase === "over") parts.push(pill("over", say("desk_round_over")), html`<span class="quiet">${ending(table)}</span>`);
   else if (help) {
     parts.push(html`<strong class="stuck">${help.kind === "guess" ? say("desk_guess_waits") : help.kind === "wrong"
       ? say("desk_wrong_in_a_row", { n: help.wrong })
-      : say(table.pending ? "desk_stuck_call" : "desk_stuck_move", { time: clock(tile.since, true) })}</strong>`);
-  } else if (table.paused) parts.push(pill("paused", html`${icon.pause()}${say("desk_paused_by_you")}`));
+      : say(table.phase === "dealing" ? "desk_stuck_deal" : table.pending ? "desk_stuck_call" : "desk_stuck_move", { time: clock(tile.since, true) })}</strong>`);
+  } else if (table.phase === "dealing") parts.push(turnLine(tile, waitedFor(table)));
+  else if (table.paused) parts.push(pill("paused", html`${icon.pause()}${say(table.paused_here ? "desk_paused_by_you" : "desk_paused_all")}`));
+  if (table.clocks?.last_call) parts.push(lastCall(tile));
 
   if (table.phase === "playing") {
     if (table.prophet) {
@@ -67,7 +83,7 @@ export function status(tile, help) {
         pill("prophet", html`${icon.flag()}<span>${say("desk_is_prophet", { player: nameOf(table, table.prophet) })}</span>`),
         reign ? html`<span class="quiet">${say("desk_calls_confirmed", { n: reign.calls })}</span>` : nothing,
       );
-    } else if (!help && !table.paused) parts.push(turnLine(tile, waitedFor(table)));
+    } else if (!help && !table.paused && !table.clocks.last_call) parts.push(turnLine(tile, waitedFor(table)));
     for (const seat of table.seats.filter((one) => one.false_prophet)) {
       parts.push(pill("false-prophet", html`<span>${say("desk_was_overthrown", { player: seat.name })}</span>`));
     }
@@ -79,13 +95,20 @@ export function status(tile, help) {
 
 /** Cards laid, and how far expulsion is. */
 export function laidLine(table) {
-  if (!table.round) return nothing;
+  if (!table.columns.length) return nothing;
   const { expulsion } = table;
   const near = !expulsion || table.phase !== "playing" ? nothing
     : expulsion.left === 0 ? html` · <strong>${say("desk_expulsion_on")}</strong>`
       : expulsion.left <= 10 ? html` · <strong>${say("desk_expulsion_in", { n: expulsion.left })}</strong>`
         : html` · ${say("desk_expulsion_from", { n: expulsion.limit })}`;
-  return html`<span>${say("desk_laid", { n: table.laid })}${near}</span>`;
+  return html`<span>${say("desk_laid", { n: table.laid })}${near}${roundLeft(table)}</span>`;
+}
+
+/** What is left of the round, louder from each warning on. */
+function roundLeft({ clocks }) {
+  if (!clocks?.round) return nothing;
+  const left = say("desk_round_left", { time: countdown(clocks, clocks.round) });
+  return warned(clocks) ? html` · <strong>${left}</strong>` : html` · ${left}`;
 }
 
 /** The sealed rule: only while held down, or when the class has been shown it. */
@@ -98,15 +121,23 @@ export function sealed(tile) {
     : html`<span class="fit">${say("desk_rules_fit", { n: tile.alive, number: html`<strong>${tile.alive}</strong>`, all: tile.catalogue })}</span>`}</p>`;
 }
 
+async function nudge(number) {
+  if (await act("nudge", number)) notice(sayText("desk_nudged"));
+}
+
 /** Hand the seat of a pupil who left to a robot, and so on: the actions a table in trouble is offered. */
 export const remedies = {
   robot: {
     words: (help) => sayText("desk_robot_plays_for", { player: help.seat.name }),
-    run: (number, help) => act("robot", number, { seat: help.seat.id, on: true }),
+    run: (number, help) => act("robot", number, { seat: help.seat.id, on: true, for_now: true }),
   },
+  nudge: { words: (help) => sayText("desk_nudge_player", { player: help.seat.name }), run: nudge },
+  more_time: { words: () => sayText("desk_more_time"), run: (number) => act("more_time", number) },
   skip: { words: () => sayText("desk_next_player"), run: (number) => act("skip", number) },
   release: { words: () => sayText("desk_release_prophet"), run: (number) => act("release", number) },
   hint: { words: () => sayText("desk_give_hint"), run: (number) => act("hint", number) },
+  deal: { words: (help) => sayText("desk_choose_for", { player: help.seat.name }), run: (number) => openDialog("deal", number) },
+  dealer: { words: () => sayText("desk_other_dealer"), run: (number) => openDialog("dealer", number) },
 };
 
 /** A guess in a pupil's own words, and the teacher's word on it. */
@@ -133,19 +164,30 @@ export function helpBox(tile, help) {
   </div>`;
 }
 
+/** The next round: a rule to choose, or where pupils deal the next of them to ask. */
+const next = (number) => (pupilsDeal() ? act("start", number) : openDialog("rule", number));
+
 function foot(tile, help) {
   const { table } = tile;
   if (table.phase === "over") {
     return html`<div class="foot-actions">
       ${tile.revealed ? nothing : html`<button class="textual" @click=${() => act("reveal", table.number)}>${say("desk_reveal")}</button>`}
       <button class="textual" @click=${() => act("show", table.number, { what: "debrief", step: 0 })}>${say("desk_step_short")}</button>
-      <button class="button small" @click=${() => openDialog("rule", table.number)}>${say("desk_next_round")}</button>
+      <button class="button small" @click=${() => next(table.number)}>${say("desk_next_round")}</button>
     </div>`;
   }
   if (table.phase === "waiting") {
-    return html`<div class="foot-actions"><button class="button small" @click=${() => openDialog("rule", table.number)}>${say("desk_start_table")}</button></div>`;
+    return html`<div class="foot-actions"><button class="button small" @click=${() => next(table.number)}>${say("desk_start_table")}</button></div>`;
   }
-  const aside = table.paused
+  if (table.phase === "dealing") {
+    return help ? nothing : html`<div class="foot-actions">${["deal", "dealer"].map((name) => html`<button class="textual"
+      @click=${() => remedies[name].run(table.number)}>${remedies[name].words({ seat: waitedFor(table) })}</button>`)}</div>`;
+  }
+  if (table.clocks.last_call) {
+    return html`<div class="foot-actions"><button class="textual" @click=${() => act("more_round", table.number)}>${say("desk_more_round")}</button>
+      <button class="button small" @click=${() => act("end", table.number)}>${say("desk_end_now")}</button></div>`;
+  }
+  const aside = table.paused_here
     ? html`<button class="textual" @click=${() => act("resume", table.number)}>${say("desk_resume")}</button>`
     : !help && table.prophet ? turnLine(tile, waitedFor(table)) : nothing;
   return html`<p class="foot-line">${laidLine(table)}<span>${aside}</span></p>`;
@@ -165,7 +207,7 @@ export function tileView(tile) {
     </header>
     ${status(tile, help)}
     ${seats(table)}
-    <div class="felt">${table.round ? layout(table, { size: "thumb" }) : nothing}</div>
+    <div class="felt">${table.columns.length ? layout(table, { size: "thumb" }) : nothing}</div>
     ${help ? helpBox(tile, help) : nothing}
     <footer class="tile-foot">${sealed(tile)}${foot(tile, help)}</footer>
   </li>`;
@@ -177,21 +219,41 @@ export function actionsFor(tile) {
   const { number } = table;
   const list = [];
   const add = (name, run, more = {}) => list.push({ name, run, ...more });
+  const onWall = async () => {
+    if (await act("show", number, { what: "table" })) notice(sayText("desk_shown", { n: number }));
+  };
+  const reveal = () => act("reveal", number);
+  const stepThrough = () => act("show", number, { what: "debrief", step: 0 });
+  if (table.closed) {
+    if (table.phase === "over" && !tile.revealed) add("reveal", reveal);
+    if (table.phase === "over") add("step_through", stepThrough);
+    add("on_projector", onWall);
+    if (table.phase === "playing") add("end_round", () => openDialog("end", number), { stays: true });
+    return list;
+  }
+  const addNext = (name) => (pupilsDeal() ? add(name, () => act("start", number), { says: "desk_next_asks" })
+    : add(name, () => openDialog("rule", number), { stays: true }));
   if (table.phase === "playing") {
-    if (table.paused) add("resume", () => act("resume", number));
+    if (table.paused_here) add("resume", () => act("resume", number));
     else add("pause", () => act("pause", number));
+    if (waitedFor(table) && !table.clocks.last_call) {
+      add("nudge", () => nudge(number));
+      add("more_time", () => act("more_time", number));
+    }
+    if (table.clocks.last_call || table.clocks.round) add("more_round", () => act("more_round", number));
+    if (!table.clocks.last_call) add("last_call", () => act("last_call", number));
     if (table.prophet) add("release_prophet", () => act("release", number));
-    if (!table.guess) add("next_player", () => act("skip", number));
+    if (!table.guess && !table.clocks.last_call) add("next_player", () => act("skip", number));
     add("give_hint", () => act("hint", number));
   } else if (table.phase === "over") {
-    if (!tile.revealed) add("reveal", () => act("reveal", number));
-    add("step_through", () => act("show", number, { what: "debrief", step: 0 }));
-    add("next_round", () => openDialog("rule", number), { stays: true });
-  } else add("start_table", () => openDialog("rule", number), { stays: true });
+    if (!tile.revealed) add("reveal", reveal);
+    add("step_through", stepThrough);
+    addNext("next_round");
+  } else if (table.phase === "waiting") addNext("start_table");
+  if (table.phase === "dealing") add("choose_rule", () => openDialog("deal", number), { stays: true });
+  if (pupilsDeal() && table.phase !== "playing") add("other_dealer", () => openDialog("dealer", number), { stays: true });
   add("message", () => openDialog("message", number), { stays: true });
-  add("on_projector", async () => {
-    if (await act("show", number, { what: "table" })) notice(sayText("desk_shown", { n: number }));
-  });
+  add("on_projector", onWall);
   if (table.phase === "playing") add("end_round", () => openDialog("end", number), { stays: true });
   return list;
 }

@@ -3,34 +3,47 @@
 import { secondsSince } from "./since.js";
 
 const STUCK = 120;
-const STUCK_OFFLINE = 45;
+/** After this a clock has not skipped who is away: none runs, and somebody has to do it. */
+const STUCK_OFFLINE = 20;
 const WRONG_IN_A_ROW = 6;
 
-/** The pupil everything waits for: whoever must call, or whose turn it is. A guess waits for the teacher. */
+/** The pupil everything waits for: who must choose a rule or call, or whose turn it is. A guess waits for the teacher. */
 export function waitedFor(table) {
-  if (table.guess) return null;
-  const id = table.pending ? table.prophet : table.turn;
+  if (table.guess || table.clocks?.last_call) return null;
+  const id = table.phase === "dealing" ? table.dealer.id : table.pending ? table.prophet : table.turn;
   return table.seats.find((seat) => seat.id === id) ?? null;
 }
 
 /**
  * Null for a table that is fine, else `{kind, seat, best, others}`; `kind` names the cause and the actions are
- * `robot`, `skip`, `release` or `hint`. A guess in own words asks for a verdict instead, at once.
+ * `robot`, `nudge`, `more_time`, `skip`, `release`, `hint`, `deal` or `dealer`. A guess in own words asks for a verdict instead, at once.
  */
 export function trouble(tile) {
   const { table } = tile;
+  if (table.closed) return null;
   if (table.phase === "playing" && table.guess) {
     return { kind: "guess", seat: table.seats.find((one) => one.id === table.guess.by), best: null, others: [] };
   }
-  if (table.phase !== "playing" || table.paused) return null;
+  if (!["playing", "dealing"].includes(table.phase) || table.paused || table.clocks?.last_call) return null;
   const seat = waitedFor(table);
-  const idle = secondsSince(tile.since);
+  const idle = secondsSince(tile.since) - tile.patience;
   const away = seat && !seat.robot && !seat.online;
-  if (seat && tile.since && idle >= (away ? STUCK_OFFLINE : STUCK)) {
-    if (table.pending) return { kind: away ? "call_offline" : "call_silent", seat, best: "release", others: ["robot"] };
+  if (table.phase === "dealing") {
+    if (idle < (away ? STUCK_OFFLINE : STUCK)) return null;
     return away
-      ? { kind: "turn_offline", seat, best: "robot", others: ["skip"] }
-      : { kind: "turn_silent", seat, best: "skip", others: ["robot"] };
+      ? { kind: "deal_offline", seat, best: "dealer", others: ["deal"] }
+      : { kind: "deal_silent", seat, best: "deal", others: ["dealer"] };
+  }
+  // Where a clock runs, it nudges, skips and releases by itself.
+  if (seat && tile.since && !table.clocks?.move && idle >= (away ? STUCK_OFFLINE : STUCK)) {
+    if (table.pending) {
+      return away
+        ? { kind: "call_offline", seat, best: "release", others: ["robot", "more_time"] }
+        : { kind: "call_silent", seat, best: "nudge", others: ["release", "more_time", "robot"] };
+    }
+    return away
+      ? { kind: "turn_offline", seat, best: "robot", others: ["skip", "more_time"] }
+      : { kind: "turn_silent", seat, best: "nudge", others: ["skip", "more_time", "robot"] };
   }
   const wrong = table.columns.at(-1)?.sidelines.length ?? 0;
   // Each hint buys the table some patience, or it would ask again on the next wrong card.

@@ -28,7 +28,8 @@ const hands = ({ tile, hands }) => html`<section class="hands" aria-labelledby="
 
 const scores = ({ over, ...table }) => html`<section class="sums" aria-labelledby="sums-head">
   <h2 id="sums-head">${say("desk_scores")}</h2>
-  <ul>${over.scores.map((line) => html`<li><bdi>${nameOf(table, line.seat)}</bdi> <span class="number quiet">${sumText(line)} =</span> <strong class="number">${figure(line.points)}</strong></li>`)}</ul>
+  <ul>${over.scores.map((line) => html`<li><bdi>${nameOf(table, line.seat)}</bdi> <span class="number quiet">${sumText(line)} =</span> <strong class="number">${figure(line.points)}</strong></li>`)}
+    ${table.dealer ? html`<li>${say("score_dealt", { player: table.dealer.name })} <strong class="number">${figure(over.dealer)}</strong></li>` : nothing}</ul>
 </section>`;
 
 /** The history with the Prophet of its time at each event: a call belongs to whoever ruled then. */
@@ -58,12 +59,13 @@ function paint() {
   const { tile } = whole;
   const { table } = tile;
   const help = trouble(tile);
-  const { head } = table.round ? headline(table) : { head: "" };
+  const { head } = table.columns.length ? headline(table) : { head: "" };
   render(html`<header class="whole-head">
       <div>
         <p><a href="/console/class/${state.id}"><span>${say("desk_back_to", { title: klass?.title ?? sayText("desk_all_tables") })}</span></a></p>
         <h1>${say("desk_table", { n: number })} <span class="code">${tile.code}</span></h1>
-        <p class="quiet">${company(table)}${table.round ? html` · ${say("desk_round", { n: table.round })} · ${laidLine(table)}` : nothing}</p>
+        <p class="quiet">${company(table)}${table.round ? html` · ${say("desk_round", { n: table.round })}` : nothing}${table.columns.length ? html` · ${laidLine(table)}` : nothing}</p>
+        ${table.closed && klass ? html`<p class="quiet">${say("desk_closed", { title: klass.title })}</p>` : nothing}
       </div>
       <div class="head-actions">${holdRule}</div>
     </header>
@@ -74,19 +76,19 @@ function paint() {
           ${status(tile, help)}
           ${head && table.phase === "playing" && (table.pending || table.guess) ? html`<p class="whole-now">${head}</p>` : nothing}
           ${seats(table)}
-          <div class="felt">${table.round ? layout(table, { size: "desk", scroller }) : nothing}</div>
+          <div class="felt">${table.columns.length ? layout(table, { size: "desk", scroller }) : nothing}</div>
           ${help ? helpBox(tile, help) : nothing}
           <div class="tile-foot">${sealed(tile)}</div>
         </section>
         ${table.over ? scores(table) : nothing}
-        ${table.phase === "over" ? html`${scoreSheet(whole)}${hands(whole)}` : html`${hands(whole)}${scoreSheet(whole)}`}
+        ${!table.columns.length ? scoreSheet(whole) : table.phase === "over" ? html`${scoreSheet(whole)}${hands(whole)}` : html`${hands(whole)}${scoreSheet(whole)}`}
       </main>
       <aside class="whole-side" aria-label=${sayText("desk_actions_for", { n: number })}>
         <div class="action-list">${actionsFor(tile).map((action) => html`<button class="action" @click=${action.run}>
-          <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(`desk_${action.name}_says`)}</span></button>`)}</div>
+          <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(action.says ?? `desk_${action.name}_says`)}</span></button>`)}</div>
         ${records(tile)}${robotSwitches(tile)}
         ${table.hints.length ? html`<section><h2>${say("desk_hints_given")}</h2><ul class="hints">${table.hints.map((hint) => html`<li class="rule">${hint}</li>`)}</ul></section>` : nothing}
-        ${historyList(whole)}
+        ${table.columns.length ? historyList(whole) : nothing}
       </aside>
     </div>
     <p class="heard" role="status">${help ? sayText("desk_heard_need", { tables: sayText("desk_table", { n: number }) }) : ""}</p>

@@ -50,6 +50,9 @@ export const say = (key, places = {}) => filled(key, places, shown);
 /** The same as a plain string, for labels and for the screen reader's ear. */
 export const sayText = (key, places = {}) => filled(key, places, written).join("");
 
+/** More sentences, for what comes later than the page. */
+export const learn = (more) => Object.assign(words, more);
+
 /** Whether the catalogue has `key`. */
 export const has = (key) => key in words;
 

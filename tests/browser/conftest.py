@@ -8,12 +8,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
+from people import Teacher  # noqa: E402
 from stage import ARGUMENTS, CHROMIUM, Screens, Server  # noqa: E402
 
 playwright.expect.set_options(timeout=10_000)
@@ -41,7 +43,7 @@ def browser() -> Iterator[playwright.Browser]:
 
 @pytest.fixture
 def serve(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Server]]:
-    """Starts a server: ``serve()``, or ``serve("demo", "--fast")``."""
+    """Starts a server of the test's own: ``serve()``, or ``serve("demo", "--fast")``."""
     started: list[Server] = []
 
     def start(*command: str) -> Server:
@@ -55,6 +57,41 @@ def serve(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[.
         server.stop()
         if request.node.stash.get(_FAILED, False):
             print(f"The server said:\n{''.join(server.said)}")
+
+
+@pytest.fixture(scope="session")
+def house(
+    browser: playwright.Browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Server, Any]]:
+    """A server that tests share, each with a class of its own, and the cookies of its teacher."""
+    server = Server(tmp_path_factory.mktemp("house"))
+    server.start()
+    screens = Screens(browser)
+    first = Teacher(screens, server)
+    first.first_start()
+    cookies = first.context.storage_state()
+    screens.close()
+    assert screens.complaints == []
+    yield server, cookies
+    server.stop()
+
+
+@pytest.fixture
+def teacher(
+    house: tuple[Server, Any], screens: Screens, request: pytest.FixtureRequest
+) -> Iterator[Teacher]:
+    """A laptop with the list of classes open. Other tests have left theirs in it.
+
+    What a test leaves behind beside its class, others would see: such a test serves for itself.
+    """
+    server, cookies = house
+    heard = len(server.said)
+    desk = Teacher(screens, server, storage_state=cookies)
+    desk.page.goto(f"{server.desk}/console")
+    playwright.expect(desk.page.get_by_role("heading", name="Your classes")).to_be_visible()
+    yield desk
+    if request.node.stash.get(_FAILED, False):
+        print(f"The server said:\n{''.join(server.said[heard:])}")
 
 
 @pytest.fixture

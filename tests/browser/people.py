@@ -72,7 +72,12 @@ class Teacher:
         expect(self.page.get_by_role("heading", name="Your classes")).to_be_visible()
 
     def new_class(
-        self, title: str = "8B Science", pupils: int = 8, rule: str = "", ruleset: str = ""
+        self,
+        title: str = "8B Science",
+        pupils: int = 8,
+        rule: str = "",
+        ruleset: str = "",
+        pupils_deal: bool = False,
     ) -> None:
         """Fill in the form and open the lobby."""
         self.page.get_by_role("link", name="New class").click()
@@ -80,9 +85,15 @@ class Teacher:
         self.page.get_by_label("Pupils", exact=True).fill(str(pupils))
         if rule:
             self.page.get_by_role("radio", name="One rule for every table").check()
+            self.page.get_by_role("button", name="Show the rules").click()
             self.page.get_by_label("The rule", exact=True).select_option(rule)
+        if pupils_deal:
+            self.page.get_by_role("radio", name="Pupils deal in turn").check()
         if ruleset:
             self.page.get_by_label("Rules of play").select_option(ruleset)
+        # What a test looks at while a play waits takes as long as it takes.
+        calls = self.page.get_by_role("radiogroup", name="A call")
+        calls.get_by_role("radio", name="No clock").check()
         self.page.get_by_role("button", name="Open the lobby").click()
         expect(self.page.get_by_role("heading", name=title)).to_be_visible()
 
@@ -150,8 +161,10 @@ _LOOK = """() => {
     laid: text(".count"),
     headline: text(".head h1"),
     turn: document.querySelector(".seat.turn .seat-name")?.innerText.trim() ?? null,
-    counts: all(".seat").map((one) => [one.querySelector(".seat-name").innerText.trim(),
-                                       parseInt(one.querySelector(".seat-count").innerText)]),
+    counts: all(".seat:not(.dealer)").map((one) => [
+      one.querySelector(".seat-name").innerText.trim(),
+      parseInt(one.querySelector(".seat-count").innerText),
+    ]),
   };
 }"""
 
@@ -176,9 +189,16 @@ class Phone:
         expect(self.page).to_have_url(f"{self.server.url}/play")
 
     def send_join(self, code: str, name: str) -> None:
+        self.send_code(code)
+        self.send_name(name)
+
+    def send_code(self, code: str) -> None:
         self.page.get_by_label("Class code").fill(code)
+        self.button("Next").tap()
+
+    def send_name(self, name: str) -> None:
         self.page.get_by_label("Your name").fill(name)
-        self.page.get_by_role("button", name="Join the class").click()
+        self.button("Join the class").tap()
 
     # Looking
 
@@ -220,6 +240,20 @@ class Phone:
         return self.page.get_by_role("button", name=name)
 
     # Doing
+
+    def choose_rule(self, statement: str, find: str = "") -> None:
+        """As the one who deals: look for a rule, tap it, and ask to deal it."""
+        expect(self.headline).to_have_text("You deal this round")
+        if find:
+            self.page.get_by_label("Find a rule by its words").fill(find)
+        self.page.locator(".guess-choice", has_text=statement).tap()
+        self.button("Deal this rule").tap()
+
+    def deal(self, hint: str = "No hint") -> None:
+        """And deal it."""
+        self.page.locator("#sheet .guess-choice", has_text=hint).tap()
+        self.button("Deal the cards").tap()
+        expect(self.page.locator(".dealt")).to_be_visible()
 
     def choose(self, *cards: str) -> None:
         """Tap cards of the hand, in this order; of two equal ones the first not tapped yet."""

@@ -17,11 +17,14 @@ from playwright.sync_api import Page, expect, sync_playwright
 from rounds_by_hand import TableOfPhones
 from stage import ARGUMENTS, CHROMIUM, LAPTOP, PHONE, WALL, Screens, Server
 
+from classroom.rules.catalogue import RULES
+
 RULE = "odd-black-even-red"
 NAMES = ("Amara", "O'Neil", "Zoë", "李雷", "مريم", "Ben", "Chiara", "Maximiliana-Joséphi")
 SIZES = {
     "phone": [PHONE, {"width": 320, "height": 640}, {"width": 740, "height": 360}],
     "console": [LAPTOP],
+    "laptop": [{"width": 1366, "height": 768}],
     "wall": [WALL],
 }
 
@@ -45,15 +48,17 @@ class Camera:
         page.set_viewport_size(SIZES[device][0])
 
 
-def take(screens: Screens, server: Server, camera: Camera) -> None:
-    teacher = Teacher(screens, server)
-    desk = teacher.page
+def take(screens: Screens, teacher: Teacher, camera: Camera) -> None:
+    server, desk = teacher.server, teacher.page
     desk.goto(server.door)
     camera(desk, "password", "console")
     teacher.choose_password()
     camera(desk, "first classes", "console")
     desk.get_by_role("link", name="New class").click()
     camera(desk, "new class", "console")
+    desk.goto(f"{server.desk}/console")
+    look_for_a_rule(desk, camera)
+    build_a_rule(desk, camera)
     desk.goto(f"{server.desk}/console")
     teacher.new_class("8B Science", pupils=8, rule=RULE)
     wall = teacher.projector()
@@ -62,7 +67,7 @@ def take(screens: Screens, server: Server, camera: Camera) -> None:
     phones = [Phone(screens, server, name) for name in NAMES]
     phones[0].page.goto(f"{server.url}/")
     camera(phones[0].page, "join")
-    phones[0].send_join("BDF-7K3", "Amara")
+    phones[0].send_code("BDF-7K3")
     camera(phones[0].page, "join refused")
     phones[0].page.goto(f"{server.url}/join/{teacher.code}")
     camera(phones[0].page, "join prefilled")
@@ -77,6 +82,8 @@ def take(screens: Screens, server: Server, camera: Camera) -> None:
     desk.keyboard.press("Escape")
     desk.get_by_role("button", name="Another rule").click()
     camera(desk, "rule dialog", "console")
+    desk.get_by_role("dialog").get_by_role("button", name="Show the rules").click()
+    camera(desk, "rule dialog uncovered", "console")
     desk.keyboard.press("Escape")
 
     desk.get_by_role("button", name="Start the round").click()
@@ -189,6 +196,115 @@ def take(screens: Screens, server: Server, camera: Camera) -> None:
     camera(desk, "no page", "console")
 
 
+def look_for_a_rule(desk: Page, camera: Camera) -> None:
+    """The list, what a search leaves, a rule with cards tried against it, and both on a phone."""
+    desk.get_by_role("link", name="Rules").click()
+    for device in ("console", "laptop", "wall", "phone"):
+        camera(desk, "rules", device)
+    desk.get_by_role("checkbox", name="Medium").check()
+    desk.get_by_role("searchbox").fill("odd")
+    desk.locator(f'[href^="/console/rules/{RULE}"]').click()
+    deck = desk.get_by_role("group", name="All 52 cards")
+    for name in ("three of hearts", "nine of spades", "eight of spades", "four of hearts"):
+        deck.get_by_role("button", name=name).click()
+        expect(desk.locator(".trial-said .tile")).to_have_accessible_name(name)
+    for device in ("console", "laptop", "wall", "phone"):
+        camera(desk, "one rule", device)
+    desk.get_by_text("Show which cards fit").click()
+    desk.set_viewport_size(LAPTOP)
+    desk.get_by_role("heading", name="Examples").scroll_into_view_if_needed()
+    camera(desk, "one rule below", "console")
+
+
+def build_a_rule(desk: Page, camera: Camera) -> None:
+    """The builder at each of its kinds of rule, one that is refused, and the shelf."""
+    desk.goto(f"{desk.url.split('/console')[0]}/console/rules/new")
+    usable = desk.get_by_text("This rule can be played.")
+    for device in ("console", "laptop", "phone"):
+        expect(usable).to_be_visible()
+        camera(desk, "builder", device)
+    play = desk.get_by_role("group", name="play", exact=True)
+    play.get_by_role("combobox", name="What", exact=True).select_option("higher")
+    expect(desk.get_by_text("Where it ends")).to_be_visible()
+    for device in ("laptop", "phone"):
+        camera(desk, "builder refuses", device)
+        whole = camera.folder / f"builder-refuses-{device}-whole.png"
+        desk.set_viewport_size(SIZES[device][0])
+        desk.screenshot(path=whole, full_page=True)
+    play.get_by_role("button", name="or …").click()
+    for kind in ("A pattern that repeats", "Kinds take turns", "Every so many cards"):
+        desk.get_by_role("radio", name=kind).check()
+        expect(usable).to_be_visible()
+        camera(desk, f"builder {kind}")
+    desk.get_by_text("Begin with another rule").click()
+    for device in ("laptop", "phone"):
+        camera(desk, "builder begins", device)
+    desk.get_by_role("button", name="Play a heart on a spade").click()
+    expect(usable).to_be_visible()
+    desk.get_by_label("Title").fill("Round the suits")
+    desk.get_by_role("button", name="Save the rule").click()
+    expect(desk.locator(".rule-title")).to_be_visible()
+    for device in ("laptop", "phone"):
+        camera(desk, "own rule", device)
+    desk.get_by_text("Delete", exact=True).click()
+    camera(desk, "own rule delete")
+    desk.goto(f"{desk.url.split('/console')[0]}/console/rules")
+    desk.get_by_text("Your rules as a file").click()
+    for device in ("laptop", "phone"):
+        camera(desk, "own shelf", device)
+    desk.set_viewport_size(LAPTOP)
+
+
+def pupils_deal(screens: Screens, teacher: Teacher, camera: Camera) -> None:
+    """A class in which pupils deal: one chooses, and watches how the rule is found."""
+    desk = teacher.page
+    desk.goto(f"{teacher.server.desk}/console")
+    desk.get_by_role("link", name="New class").click()
+    desk.get_by_role("radio", name="Pupils deal in turn").check()
+    desk.get_by_text("Narrow it down").click()
+    camera(desk, "new class of dealers", "console")
+    desk.goto(f"{teacher.server.desk}/console")
+    teacher.new_class("8B again", pupils=4, pupils_deal=True)
+    phones = [Phone(screens, teacher.server, name) for name in NAMES[:4]]
+    for phone in phones:
+        phone.join(teacher.code)
+    expect(desk.locator(".person")).to_have_count(4)
+    camera(desk, "lobby of dealers", "console")
+    desk.get_by_role("button", name="Start the round").click()
+    dealer, other = phones[0], phones[1]
+    expect(dealer.headline).to_have_text("You deal this round")
+    camera(dealer.page, "dealer chooses")
+    camera(other.page, "dealer is choosing")
+    camera(desk, "dealer is choosing", "console")
+    desk.get_by_role("button", name="Choose a rule for").click()
+    camera(desk, "choose for the dealer", "console")
+    desk.keyboard.press("Escape")
+    desk.get_by_role("button", name="Somebody else deals").click()
+    camera(desk, "somebody else deals", "console")
+    desk.keyboard.press("Escape")
+    dealer.choose_rule(str(RULES[RULE].statement))
+    camera(dealer.page, "dealer asked")
+    dealer.deal(RULES[RULE].hints[0].sentence)
+    table = TableOfPhones(phones[1:], RULE)
+    camera(dealer.page, "dealt")
+    for wish in ("a wrong card", "a right card", "a wrong string", "a right card"):
+        mover = table.until(wish)
+    table.declare(mover)
+    table.until("a right card")
+    camera(dealer.page, "dealer under prophet")
+    dealer.button("Show it").tap()
+    camera(dealer.page, "dealer looks at the rule")
+    camera(desk, "a pupil deals", "console")
+    table.to_the_end()
+    expect(dealer.page.locator(".plate")).to_contain_text("Your rule was")
+    camera(dealer.page, "dealer over")
+    dealer.page.screenshot(path=camera.folder / "dealer-over-whole-page.png", full_page=True)
+    camera(other.page, "over with a dealer")
+    desk.goto(f"{desk.url.split('#')[0]}/table/1")
+    expect(desk.locator(".score-grid")).to_be_visible()
+    camera(desk, "whole table of dealers", "console")
+
+
 def _fellows(phone: Phone) -> set[str]:
     return {phone.name if name == "You" else name for name in phone.look().counts}
 
@@ -202,7 +318,9 @@ def main(folder: Path) -> None:
         server.start()
         screens = Screens(browser)
         try:
-            take(screens, server, Camera(folder))
+            teacher, camera = Teacher(screens, server), Camera(folder)
+            take(screens, teacher, camera)
+            pupils_deal(screens, teacher, camera)
         except BaseException:
             screens.picture(folder)
             raise

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import queue
+import random
 import re
 import shutil
 import signal
@@ -113,9 +114,18 @@ class Server:
 
 
 def _free_port() -> int:
-    """A port that was free just now. It is chosen here, for it stays the same after a restart."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])
+    """A port that was free just now. It is chosen here, for it stays the same after a restart.
+
+    Below those that the system hands out by itself: until the server listens, one of these may
+    become the other end of some browser's connection.
+    """
+    while True:
+        port = random.randrange(20_000, 32_000)
+        try:
+            socket.create_server(("127.0.0.1", port)).close()
+        except OSError:
+            continue
+        return port
 
 
 class Screens:

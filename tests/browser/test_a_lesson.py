@@ -24,7 +24,7 @@ from stage import Screens, Server
 from classroom.rules.catalogue import RULES
 
 RULE = "alternate-colour"
-STATEMENT = RULES[RULE].statement
+STATEMENT = str(RULES[RULE].statement)
 NAMES = ("Amara", "O'Neil", "Zoë", "李雷", "مريم", "Ben", "Chiara", "Dev")
 TITLE = "8B Science"
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
 
 import pytest
-from people import Phone, Teacher
+from people import Phone, Teacher, read_cards
 from playwright.sync_api import Page, expect
 from rounds_by_hand import TableOfPhones
-from stage import Screens, Server
+from stage import Screens
 
+from classroom.cards import Card
 from classroom.rules.catalogue import RULES
+from classroom.rules.compare import Separation, separate
 
 RULE = "alternate-colour"
-STATEMENT = RULES[RULE].statement
-OTHER = RULES["by-twos"].statement
+STATEMENT = str(RULES[RULE].statement)
+OTHER = str(RULES["by-twos"].statement)
 NAMES = ("Amara", "Ben", "李雷")
 WORDS = "<b>red</b> & black zebras"
 
@@ -28,13 +29,10 @@ def picture(page: Page, name: str) -> None:
 
 
 @pytest.fixture
-def lesson(serve: Callable[..., Server], screens: Screens) -> tuple[Teacher, Page, list[Phone]]:
-    server = serve()
-    teacher = Teacher(screens, server)
-    teacher.first_start()
+def lesson(teacher: Teacher, screens: Screens) -> tuple[Teacher, Page, list[Phone]]:
     teacher.new_class(pupils=len(NAMES), rule=RULE, ruleset="express")
     wall = teacher.projector()
-    phones = [Phone(screens, server, name) for name in NAMES]
+    phones = [Phone(screens, teacher.server, name) for name in NAMES]
     for phone in phones:
         phone.join(teacher.code)
     expect(teacher.page.locator(".person")).to_have_count(len(NAMES))
@@ -50,6 +48,23 @@ def say(phone: Phone, typed: str, choice: str) -> None:
     picture(phone.page, f"sheet-{typed[:4].strip('<>')}")
     phone.button("Say it aloud").tap()
     expect(phone.page.locator("#sheet")).not_to_be_visible()
+
+
+def answered(phone: Phone, starter: Card) -> None:
+    """The rule is known, and beside a wrong guess stands a line that tells it from the rule."""
+    parts = separate(RULES[RULE].rule, RULES["by-twos"].rule, [starter])
+    assert isinstance(parts, Separation)
+    assert parts.contrast
+    answer = phone.page.locator(".refuted")
+    expect(answer.locator("blockquote")).to_have_text(OTHER)
+    for words in ("the rule allows", "your guess does not.", "Both allow", "differ only in value."):
+        expect(answer).to_contain_text(words)
+    tiles = answer.get_by_role("img")
+    card, beside = str(parts.card), str(parts.contrast.card)
+    named = [tile.get_attribute("aria-label") or "" for tile in tiles.all()]
+    assert read_cards(named) == [str(starter), card, beside, card, beside]
+    answer.scroll_into_view_if_needed()
+    picture(phone.page, "refuted")
 
 
 def test_a_round_of_express(lesson: tuple[Teacher, Page, list[Phone]]) -> None:
@@ -77,6 +92,7 @@ def test_a_round_of_express(lesson: tuple[Teacher, Page, list[Phone]]) -> None:
         expect(other.last.locator("q.thought")).to_have_text(OTHER)
         expect(other.button("Guess the rule")).to_have_count(0)
     assert list(phone.look().counts.values()) == list(before.values())
+    wrong, starter = phone, Card.parse(phone.look().line[0])
     expect(teacher.page.locator(".table-tile.needs")).to_have_count(0)
 
     # Own words wait for the teacher, and everybody with them. What was typed is kept until then.
@@ -139,6 +155,9 @@ def test_a_round_of_express(lesson: tuple[Teacher, Page, list[Phone]]) -> None:
         ]
         expect(page.locator(".points")).to_contain_text(str(12 - cards + 6 * (other is phone)))
         picture(page, f"reveal-{who == 'You'}")
+    answered(wrong, starter)
+    for other in table.phones.values():
+        expect(other.page.locator(".refuted")).to_have_count(int(other is wrong))
     won = 12 - hands["You"]
     expect(tile).to_contain_text(f"{mover} guessed the rule.")
     teacher.page.goto(f"{teacher.page.url.split('#')[0]}/table/1")

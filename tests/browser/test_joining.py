@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from people import Phone, Teacher
 from playwright.sync_api import Locator, Page, expect
-from stage import Screens, Server
+from stage import Screens
 
 
 @pytest.fixture
-def teacher(serve: Callable[..., Server], screens: Screens) -> Teacher:
+def teacher(teacher: Teacher) -> Teacher:
     """A laptop with the lobby of a class of eight open."""
-    desk = Teacher(screens, serve())
-    desk.first_start()
-    desk.new_class("8B Science", pupils=8)
-    return desk
+    teacher.new_class("8B Science", pupils=8)
+    return teacher
 
 
 @pytest.fixture
@@ -37,6 +36,21 @@ def said_at(page: Page, label: str) -> Locator:
     return place
 
 
+def test_one_field_at_a_time(teacher: Teacher, pupil: Callable[[str], Phone]) -> None:
+    phone = pupil("Zoë")
+    phone.page.goto(phone.server.url)
+    expect(phone.page.get_by_role("textbox")).to_have_count(1)
+    expect(phone.page.get_by_label("Class code")).to_be_focused()
+    phone.page.keyboard.type(teacher.code)
+    phone.page.keyboard.press("Enter")
+    expect(phone.page.get_by_text("8B Science")).to_be_visible()
+    expect(phone.page.get_by_role("textbox")).to_have_count(1)
+    expect(phone.page.get_by_label("Your name")).to_be_focused()
+    phone.page.keyboard.type("Zoë")
+    phone.page.keyboard.press("Enter")
+    expect(phone.headline).to_have_text("You are at table 1.")
+
+
 def test_a_code_that_opens_nothing(pupil: Callable[[str], Phone]) -> None:
     phone = pupil("Zoë")
     phone.page.goto(phone.server.url)
@@ -45,27 +59,45 @@ def test_a_code_that_opens_nothing(pupil: Callable[[str], Phone]) -> None:
         ("BDF", "A code looks like BDF-7K3. Look at the big screen again."),
         ("BDF-7K3", "No class has this code; look at the big screen again."),
     ):
-        phone.send_join(typed, "Zoë")
+        phone.send_code(typed)
         expect(phone.page.get_by_text(sentence)).to_be_visible()
         expect(said_at(phone.page, "Class code")).to_have_text(sentence)
         expect(phone.page.get_by_label("Class code")).to_have_value(typed)
-        expect(phone.page.get_by_label("Your name")).to_have_value("Zoë")
 
 
 def test_a_name_that_cannot_be_one(teacher: Teacher, pupil: Callable[[str], Phone]) -> None:
     phone = pupil("Zoë")
     phone.page.goto(phone.server.url)
+    phone.send_code(teacher.code)
     for typed, sentence in (
         ("", "Type the name your table knows you by."),
         ("Wolfeschlegelsteinhausen", "A name has at most 20 characters."),
         ("!?", "A name needs at least one letter."),
         ("Nature", "The game itself uses the name Nature; take another one."),
     ):
-        phone.send_join(teacher.code, typed)
+        phone.send_name(typed)
         expect(phone.page.get_by_text(sentence)).to_be_visible()
         expect(said_at(phone.page, "Your name")).to_have_text(sentence)
-        expect(phone.page.get_by_label("Class code")).to_have_value(teacher.code)
+        expect(phone.page.get_by_text("8B Science")).to_be_visible()
         expect(phone.page.get_by_label("Your name")).to_have_value(typed)
+
+
+def test_a_name_is_offered(teacher: Teacher, pupil: Callable[[str], Phone]) -> None:
+    phone = pupil("Zoë")
+    phone.page.goto(f"{phone.server.url}/join/{teacher.code}")
+    offer = phone.button(re.compile("Or play as .+"))
+    first = offer.inner_text()
+    for _ in range(5):
+        phone.button("Another name").tap()
+        expect(phone.page.get_by_label("Your name")).to_have_value("")
+        expect(phone.page.locator(".problem")).to_have_count(0)
+        if offer.inner_text() != first:
+            break
+    name = offer.inner_text().removeprefix("Or play as ")
+    assert f"Or play as {name}" != first
+    offer.tap()
+    expect(phone.headline).to_have_text("You are at table 1.")
+    expect(teacher.page.locator(".person")).to_have_text([name])
 
 
 def test_the_address_of_the_qr_fills_in_the_code(
@@ -73,11 +105,14 @@ def test_the_address_of_the_qr_fills_in_the_code(
 ) -> None:
     phone = pupil("Zoë")
     phone.page.goto(f"{phone.server.url}/join/{teacher.code}")
-    expect(phone.page.get_by_label("Class code")).to_have_value(teacher.code)
     expect(phone.page.get_by_text("8B Science")).to_be_visible()
     expect(phone.page.get_by_label("Your name")).to_be_focused()
+    expect(teacher.page.locator(".person")).to_have_count(0)
     phone.page.keyboard.type("Zoë")
     phone.page.keyboard.press("Enter")
+    expect(phone.headline).to_have_text("You are at table 1.")
+    # Whoever scans it again goes back to the table.
+    phone.page.goto(f"{phone.server.url}/join/{teacher.code}")
     expect(phone.headline).to_have_text("You are at table 1.")
 
 
@@ -104,11 +139,19 @@ def test_two_pupils_of_one_name(teacher: Teacher, pupil: Callable[[str], Phone])
     other = pupil("amara")
     other.page.goto(other.server.url)
     other.send_join(teacher.code, "amara")
-    expect(said_at(other.page, "Your name")).to_contain_text("Amara")
-    expect(other.page.get_by_label("Your name")).to_have_value("amara")
-    other.send_join(teacher.code, "amara b")
+    expect(other.page.get_by_role("heading", level=1)).to_have_text(
+        "Amara is here already. Is that you?"
+    )
+    expect(other.page.get_by_text("Amara sits at table 1.")).to_be_visible()
+    other.button("Type another name").tap()
+    other.send_name("amara b")
     expect(other.headline).to_contain_text("You are at table")
-    expect(teacher.page.locator(".person")).to_have_text(["Amara", "amara b"])
+    third = pupil("AMARA")
+    third.page.goto(third.server.url)
+    third.send_join(teacher.code, "AMARA")
+    third.button("Join as Amara 2").tap()
+    expect(third.headline).to_contain_text("You are at table")
+    expect(teacher.page.locator(".person")).to_have_text(["Amara", "Amara 2", "amara b"])
 
 
 def test_a_locked_class_and_a_closed_one(teacher: Teacher, pupil: Callable[[str], Phone]) -> None:
@@ -139,9 +182,8 @@ def test_a_locked_class_and_a_closed_one(teacher: Teacher, pupil: Callable[[str]
     expect(teacher.page.get_by_text("8B Science is closed.")).to_be_visible()
     late = pupil("Dev")
     late.page.goto(late.server.url)
-    late.send_join(code, "Dev")
+    late.send_code(code)
     expect(said_at(late.page, "Class code")).to_contain_text("No class has this code")
-    expect(late.page.get_by_label("Your name")).to_have_value("Dev")
 
 
 def test_a_pupil_who_is_removed_is_told(teacher: Teacher, pupil: Callable[[str], Phone]) -> None:

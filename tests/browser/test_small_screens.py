@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from people import Phone, Teacher
 from playwright.sync_api import Page, expect
-from stage import Screens, Server
+from stage import Screens
 
 SIZES = [
     pytest.param({"width": 320, "height": 640}, id="320x640"),
@@ -38,13 +36,6 @@ def fits(page: Page) -> None:
     assert page.evaluate(_TOO_SMALL, THUMB) == []
 
 
-@pytest.fixture
-def teacher(serve: Callable[..., Server], screens: Screens) -> Teacher:
-    desk = Teacher(screens, serve())
-    desk.first_start()
-    return desk
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_joining_and_playing(teacher: Teacher, screens: Screens, size: Size) -> None:
     teacher.new_class(pupils=4)
@@ -54,7 +45,7 @@ def test_joining_and_playing(teacher: Teacher, screens: Screens, size: Size) -> 
         phone.page.set_viewport_size(size)
         phone.page.goto(phone.server.url)
         fits(phone.page)
-        phone.send_join("BDF-7K3", phone.name)
+        phone.send_code("BDF-7K3")
         expect(phone.page.get_by_text("No class has this code")).to_be_visible()
         fits(phone.page)
         phone.join(teacher.code)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from people import Phone, Teacher
-from playwright.sync_api import expect
-from stage import Screens, Server
+from playwright.sync_api import WebSocketRoute, expect
+from stage import Screens
 
 from classroom.rules.catalogue import RULES
 
@@ -17,16 +16,9 @@ NAMES = ("Amara", "Ben", "Chiara", "Dev")
 
 
 @pytest.fixture
-def teacher(serve: Callable[..., Server], screens: Screens) -> Teacher:
-    desk = Teacher(screens, serve())
-    desk.first_start()
-    desk.new_class(pupils=8, rule=RULE)
-    return desk
-
-
-@pytest.fixture
 def phones(teacher: Teacher, screens: Screens) -> list[Phone]:
     """Four pupils at table 1; table 2 is empty."""
+    teacher.new_class(pupils=8, rule=RULE)
     pupils = [Phone(screens, teacher.server, name) for name in NAMES]
     for pupil in pupils:
         pupil.join(f"{teacher.code[:3]}-1")
@@ -55,13 +47,13 @@ def test_rename_move_and_lock_in_the_lobby(teacher: Teacher, phones: list[Phone]
     page.get_by_role("dialog").get_by_label("Name").fill("Amara K")
     page.get_by_role("dialog").get_by_role("button", name="Rename").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(phones[1].page.locator(".lobby")).to_contain_text("Amara K")
+    expect(phones[1].page.locator(".lobby ul")).to_contain_text("Amara K")
 
     page.get_by_role("button", name="Dev").click()
     page.get_by_role("dialog").get_by_role("button", name="Table 2").click()
     expect(phones[3].headline).to_have_text("You are at table 2.")
     expect(page.locator(".lobby-table").nth(1)).to_contain_text("Dev")
-    expect(phones[1].page.locator(".lobby")).not_to_contain_text("Dev")
+    expect(phones[1].page.locator(".lobby ul")).not_to_contain_text("Dev")
 
     page.get_by_role("button", name="Seat evenly").click()
     expect(phones[3].headline).to_have_text("You are at table 1.")
@@ -96,7 +88,7 @@ def test_next_player(teacher: Teacher, playing: list[Phone]) -> None:
 
 def test_a_hint_and_a_message(teacher: Teacher, playing: list[Phone]) -> None:
     teacher.table_action(1, "Give a hint")
-    hint = RULES[RULE].hints[0]
+    hint = RULES[RULE].hints[0].sentence
     for phone in playing:
         expect(phone.page.locator(".notes")).to_contain_text(hint)
     teacher.table_action(1, "Send a message")
@@ -146,14 +138,20 @@ def test_end_the_round_and_play_another_rule(teacher: Teacher, playing: list[Pho
     teacher.table_action(1, "End the round")
     page.get_by_role("dialog").get_by_role("button", name="End the round").click()
     for phone in playing:
-        expect(phone.page.get_by_role("heading", level=1)).to_have_text(RULES[RULE].statement)
+        expect(phone.page.get_by_role("heading", level=1)).to_have_text(str(RULES[RULE].statement))
         expect(phone.page.locator(".plate")).to_contain_text("Your teacher ended the round")
     expect(teacher.tile(1)).to_contain_text("You ended it.")
 
     teacher.tile(1).get_by_role("button", name="Next round").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name="Medium").check()
-    statement = RULES["odd-black-even-red"].statement
+    expect(dialog).to_contain_text("A rule is chosen (Medium). It is covered")
+    statement = str(RULES["odd-black-even-red"].statement)
+    expect(dialog.get_by_role("link", name="Look through all rules")).to_have_attribute(
+        "href", "/console/rules"
+    )
+    assert not [each.id for each in RULES.values() if str(each.statement) in dialog.inner_text()]
+    dialog.get_by_role("button", name="Show the rules").press("Enter")
     dialog.get_by_role("radio", name=statement).check()
     dialog.get_by_role("button", name="Deal with this rule").click()
     for phone in playing:
@@ -168,8 +166,69 @@ def test_end_the_round_and_play_another_rule(teacher: Teacher, playing: list[Pho
     expect(teacher.tile(1)).not_to_contain_text(statement)
 
 
+def test_a_new_class_shows_no_rule_until_asked_for(teacher: Teacher) -> None:
+    page = teacher.page
+    page.get_by_role("link", name="New class").click()
+    rule, statement = page.get_by_label("The rule", exact=True), str(RULES[RULE].statement)
+    for source in ("One rule for every table", "Pupils deal in turn"):
+        page.get_by_role("radio", name=source).check()
+        if source == "Pupils deal in turn":
+            page.get_by_text("Narrow it down").click()
+        expect(page.get_by_role("button", name="Show the rules")).to_have_count(1)
+        seen = page.locator("body").inner_text()
+        assert not [each.id for each in RULES.values() if str(each.statement) in seen]
+    page.get_by_role("radio", name="One rule for every table").check()
+    expect(page.locator(".preview-rule")).to_contain_text("A rule is chosen (Easy). It is covered")
+    page.get_by_role("button", name="Show the rules").press("Enter")
+    expect(rule).to_have_value(RULE)
+    expect(page.locator(".preview-rule")).to_contain_text(statement)
+    page.get_by_role("button", name="Cover the rules").press("Enter")
+    expect(rule).to_be_hidden()
+    expect(page.locator(".preview-rule")).not_to_contain_text(statement)
+
+
+def test_a_view_that_comes_late_does_not_hide_a_newer_one(
+    teacher: Teacher, playing: list[Phone]
+) -> None:
+    wall = teacher.projector()
+    for page in (teacher.page, wall):
+        came: list[str] = []
+        lines: list[WebSocketRoute] = []
+
+        def listen(line: WebSocketRoute, came: list[str] = came, lines: list = lines) -> None:
+            lines.append(line)
+
+            def pass_on(message: str | bytes) -> None:
+                came.append(str(message))
+                line.send(message)
+
+            line.connect_to_server().on_message(pass_on)
+
+        page.route_web_socket(re.compile("/socket.io/"), listen)
+        page.reload()
+        page.came, page.lines = came, lines
+    teacher.go("Projector")
+    teacher.page.get_by_role("button", name="All tables").click()
+    teacher.go("Tables")
+    expect(wall.locator(".wall-tables")).to_be_visible()
+    teacher.table_action(1, "Pause")
+    expect(teacher.tile(1)).to_contain_text("Paused by you")
+    expect(wall.locator(".wall-tables > li").first).to_have_class("is-paused")
+    for page, event in ((teacher.page, "tile"), (wall, "public")):
+        views = [message for message in page.came if message.startswith(f'42["{event}"')]
+        older = [
+            message for message in views if '"number":1,' in message and '"paused":false' in message
+        ]
+        assert older
+        page.lines[-1].send(older[-1])
+    playing[0].page.wait_for_timeout(500)
+    expect(teacher.tile(1)).to_contain_text("Paused by you")
+    expect(wall.locator(".wall-tables > li").first).to_have_class("is-paused")
+
+
 def test_a_table_too_small_is_filled_with_robots(teacher: Teacher, screens: Screens) -> None:
     """Two pupils get a robot; a late third takes its seat, at once, in the middle of the round."""
+    teacher.new_class(pupils=8, rule=RULE)
     pupils = [Phone(screens, teacher.server, name) for name in ("Amara", "Ben")]
     for pupil in pupils:
         pupil.join(f"{teacher.code[:3]}-1")
@@ -198,13 +257,9 @@ def test_the_whole_table_is_for_the_teacher(teacher: Teacher, playing: list[Phon
     expect(teacher.tile(1)).to_be_visible()
 
 
-def test_the_wall_of_a_large_class_shows_the_whole_qr(
-    serve: Callable[..., Server], screens: Screens
-) -> None:
-    desk = Teacher(screens, serve())
-    desk.first_start()
-    desk.new_class(pupils=48)
-    wall = desk.projector()
+def test_the_wall_of_a_large_class_shows_the_whole_qr(teacher: Teacher) -> None:
+    teacher.new_class(pupils=48)
+    wall = teacher.projector()
     expect(wall.locator(".wall-seats > li")).to_have_count(12)
     for size in ((1920, 1080), (1280, 720), (1024, 768)):
         wall.set_viewport_size({"width": size[0], "height": size[1]})

@@ -1,0 +1,52 @@
+// The last call on a pupil's phone: play has stopped, and everybody says what they take the rule for
+// and how sure they are. It goes to the teacher; nobody else at the table is told.
+
+import { html, live, nothing, repeat } from "./lit.js";
+import { say, sayText, figure } from "./words.js";
+import { matching } from "./find.js";
+import { choice, list } from "./guess.js";
+import { clockOf } from "./clocks.js";
+
+const LONGEST = 200;
+const OFFERED = 8;
+
+/** What a pupil said, beside the rule at the end. */
+export const lastWord = (said) => (said ? html`<section class="last-word"><h2>${say("last_said")}</h2>
+  <q class="thought"><bdi>${said.words}</bdi></q><p class="quiet">${say("last_sure", { n: said.confidence })}</p></section>` : nothing);
+
+function answered({ seat }, act) {
+  return html`${lastWord(seat.last_word)}
+    <p>${say("last_waits")}</p>
+    <button type="button" class="textual" @click=${act.again}>${say("last_change")}</button>`;
+}
+
+function asking({ word, problem, sending }, act) {
+  const words = word.words.replace(/\s+/g, " ").trim();
+  const picked = list.find((one) => one.id === word.id);
+  const offered = words.length > 1 ? matching(list, words).slice(0, OFFERED) : [];
+  const shown = picked && !offered.includes(picked) ? [picked, ...offered] : offered;
+  const ready = (picked || words) && word.sure !== null && !sending;
+  const send = () => ready && act.lastWord(picked ? picked.id : `text:${words}`, word.sure);
+  return html`<label><span class="label">${say("last_label")}</span>
+      <input class="input" type="text" maxlength=${LONGEST} autocomplete="off" enterkeyhint="done" .value=${live(word.words)}
+        @input=${(event) => act.word({ words: event.target.value, id: null })}
+        @keydown=${(event) => { if (event.key === "Enter") event.target.blur(); }}></label>
+    ${shown.length ? html`<div class="last-list" role="radiogroup" aria-label=${sayText("last_same")}><p class="quiet">${say("last_same")}</p>
+      ${choice("last", !picked, () => act.word({ id: null }), html`<q class="thought"><bdi>${words}</bdi></q>`)}
+      ${repeat(shown, (one) => one.id, (one) => choice("last", one.id === word.id, () => act.word({ id: one.id }), html`<span class="thought">${one.statement}</span>`))}</div>` : nothing}
+    <label class="sure"><span class="label">${say("last_how_sure")} <output>${say(word.sure === null ? "last_not_said" : "last_percent", { n: word.sure })}</output></span>
+      <input type="range" min="0" max="100" step="5" .value=${live(String(word.sure ?? 50))} aria-valuetext=${word.sure === null ? sayText("last_not_said") : sayText("last_percent", { n: word.sure })}
+        @input=${(event) => act.word({ sure: Number(event.target.value) })} @click=${(event) => act.word({ sure: Number(event.target.value) })}>
+      <span class="ends quiet" aria-hidden="true"><span>${say("last_guessing")}</span><span>${say("last_certain")}</span></span></label>
+    ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
+    <button type="button" class="button main" aria-disabled=${ready ? "false" : "true"} @click=${send}>${say(sending ? "play_sending" : "last_send")}</button>
+    <p class="quiet">${say("last_who_reads")}</p>`;
+}
+
+/** What stands where the hand was. */
+export function lastCall(state, act) {
+  const { seat, table } = state;
+  return html`<section class="last-call" aria-labelledby="last-call">
+    <h2 id="last-call">${say(seat.asked ? "last_title" : "last_title_others")} ${clockOf(table.clocks, table.clocks.last_call)}</h2>
+    ${!seat.asked ? nothing : seat.last_word && !state.word.again ? answered(state, act) : asking(state, act)}</section>`;
+}

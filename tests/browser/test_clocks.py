@@ -1,0 +1,165 @@
+"""Clocks on real screens: a turn that is told it is late, a phone that is gone, and a last call.
+
+The clocks that a form offers are too long to wait for, so these classes are opened behind its back.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from time import time
+
+import pytest
+from people import Phone, Teacher
+from playwright.sync_api import Locator, Page, expect
+from stage import Screens
+
+from classroom.config import default_database
+from classroom.lesson.plan import Plan
+from classroom.rules.catalogue import RULES
+from classroom.service import Service
+from classroom.store import open_store
+
+RULE = "alternate-colour"
+STATEMENT = str(RULES[RULE].statement)
+NAMES = ("Amara", "Fox")
+
+
+def picture(page: Page, name: str) -> None:
+    """Where somebody wants to look: ``SHOTS=folder pytest``."""
+    if folder := os.environ.get("SHOTS"):
+        page.screenshot(path=f"{folder}/{name}.png")
+
+
+@pytest.fixture
+def lesson(teacher: Teacher, screens: Screens) -> Callable[..., tuple[Teacher, Page, list[Phone]]]:
+    """A class of two pupils and a robot, whose clocks may be as short as a test wants."""
+
+    def opened(**plan: object) -> tuple[Teacher, Page, list[Phone]]:
+        server = teacher.server
+        store = open_store(default_database(server.data))
+        plan = {"title": "8B", "tables": 1, "rule": RULE, **plan}
+        class_id = Service(store, time).open_class(store.teachers()[0].id, Plan(**plan))
+        store.close()
+        teacher.page.goto(f"{server.desk}/console/class/{class_id}")
+        wall = teacher.projector()
+        phones = [Phone(screens, server, name) for name in NAMES]
+        for phone in phones:
+            phone.join(teacher.code)
+        expect(teacher.page.locator(".person")).to_have_count(len(NAMES))
+        teacher.page.get_by_role("button", name="Start the round").click()
+        for phone in phones:
+            expect(phone.page.locator(".playing")).to_be_visible()
+        return teacher, wall, phones
+
+    return opened
+
+
+def answer(phone: Phone, words: str, choice: str | None, sure: int) -> None:
+    phone.page.get_by_label("In your own words").fill(words)
+    if choice:
+        phone.page.locator(".last-list .guess-choice", has_text=choice).tap()
+    slider = phone.page.get_by_role("slider")
+    slider.fill(str(sure))
+    phone.button("This is my answer").tap()
+
+
+def on_turn(phones: list[Phone]) -> Phone:
+    """Whose own seat is marked; robots play in between."""
+    first = phones[0].page.locator(".seat.mine.turn")
+    second = phones[1].page.locator(".seat.mine.turn")
+    for _ in range(200):
+        for phone, seat in zip(phones, (first, second), strict=True):
+            if seat.count():
+                return phone
+        phones[0].page.wait_for_timeout(100)
+    raise AssertionError("no pupil is on turn")
+
+
+def told(where: Page | Locator, text: str) -> None:
+    expect(where.get_by_text(text).first).to_be_visible()
+
+
+def test_a_round_ends_with_a_last_call_that_nobody_else_reads(lesson):
+    teacher, wall, (amara, fox) = lesson(round_clock=0.25)
+    told(amara.page, "Left in this round:")
+    picture(amara.page, "phone-minute-left")
+    teacher.page.set_viewport_size({"width": 1366, "height": 768})
+    picture(teacher.page, "console-minute-left")
+    picture(wall, "wall-minute-left")
+    expect(amara.headline).to_have_text("Last call", timeout=25_000)
+    expect(fox.headline).to_have_text("Last call")
+    expect(amara.page.locator(".hand")).to_have_count(0)
+    picture(amara.page, "phone-last-call")
+    answer(amara, "red after black", None, 80)
+    told(amara.page, "Your answer is in.")
+    picture(amara.page, "phone-answered")
+    told(teacher.page, "1 of 2 have answered")
+    picture(teacher.page, "console-last-call")
+    told(wall, "Last call")
+    picture(wall, "wall-last-call")
+    fox.page.get_by_label("In your own words").fill("colour")
+    expect(fox.page.locator(".last-list .guess-choice").first).to_be_visible()
+    picture(fox.page, "phone-choosing")
+    for page in (fox.page, wall):
+        assert "red after black" not in page.content()
+    amara.page.reload()
+    told(amara.page, "red after black")
+    answer(fox, "red card on a black", STATEMENT, 40)
+    for phone, words, sure in ((amara, "red after black", "80"), (fox, STATEMENT, "40")):
+        expect(phone.page.locator(".plate")).to_contain_text("The time is up")
+        expect(phone.page.locator(".last-word")).to_contain_text(words)
+        expect(phone.page.locator(".last-word")).to_contain_text(f"{sure} % sure")
+    expect(amara.page.locator("#play")).not_to_contain_text("40 % sure")
+    picture(amara.page, "phone-over")
+
+
+def test_who_is_late_is_told_and_who_is_gone_is_shown(lesson):
+    teacher, _, phones = lesson(turn_clock=8)
+    late = on_turn(phones)
+    other = next(phone for phone in phones if phone is not late)
+    expect(late.page.locator(".clock").first).to_be_visible()
+    expect(late.page.locator(".nudge")).to_have_text(
+        "Time is up. A little more, then your turn is skipped.", timeout=20_000
+    )
+    picture(late.page, "phone-nudged")
+    teacher.page.set_viewport_size({"width": 1366, "height": 768})
+    picture(teacher.page, "console-nudged")
+    late.page.close()
+    waits = f"Waiting for {late.name}: the phone is not connected."
+    expect(other.page.locator(".head")).to_contain_text(waits, timeout=20_000)
+    picture(other.page, "phone-waiting")
+    told(teacher.page, "The phone is not connected.")
+    picture(teacher.page, "console-away")
+
+
+def test_a_nudge_a_robot_for_now_and_the_pupil_is_back(lesson):
+    teacher, _, phones = lesson()
+    late = on_turn(phones)
+    teacher.table_action(1, "Nudge")
+    expect(late.page.locator(".nudge")).to_have_text("Your table waits for you: it is your turn.")
+    picture(late.page, "phone-nudged-by-teacher")
+    other = next(phone for phone in phones if phone is not late)
+    expect(other.page.locator(".nudge")).to_have_count(0)
+    address = late.page.url
+    late.page.close()
+    helped = teacher.page.get_by_role("button", name=f"Robot plays for {late.name} for now")
+    helped.click(timeout=60_000)
+    expect(other.page.locator(".seat", has_text=late.name)).to_contain_text("robot")
+    late.page = late.context.new_page()
+    late.page.goto(address)
+    expect(other.page.locator(".seat", has_text=late.name)).not_to_contain_text("robot")
+
+
+def test_a_pause_of_all_tables_is_lifted_for_all(lesson):
+    teacher, _, (amara, _) = lesson()
+    teacher.page.get_by_role("button", name="Pause all").click()
+    expect(amara.headline).to_have_text("Paused by your teacher")
+    told(teacher.tile(1), "Paused with all tables")
+    teacher.table_action(1, "Pause")
+    told(teacher.tile(1), "Paused by you")
+    teacher.page.get_by_role("button", name="Resume all").click()
+    expect(teacher.page.get_by_role("button", name="Pause all")).to_be_visible()
+    expect(amara.headline).to_have_text("Paused by your teacher")
+    teacher.tile(1).get_by_role("button", name="Resume").click()
+    expect(amara.headline).not_to_have_text("Paused by your teacher")

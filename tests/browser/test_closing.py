@@ -1,0 +1,76 @@
+"""The bell rings in the middle of a round: what phones, the wall and the console say then."""
+
+from __future__ import annotations
+
+import re
+
+from people import Phone, Teacher
+from playwright.sync_api import expect
+from stage import Screens
+
+OVER, THANKS = "This class is over.", "Thank you for playing."
+NAMES = ("Amara", "Ben", "Chiara")
+
+
+def test_closing_in_the_middle_of_a_round(teacher: Teacher, screens: Screens) -> None:
+    page = teacher.page
+    teacher.new_class(pupils=8, rule="alternate-colour")
+    phones = [Phone(screens, teacher.server, name) for name in NAMES]
+    for phone in phones:
+        phone.join(f"{teacher.code[:3]}-1")
+    page.get_by_role("button", name="Start the round").click()
+    for phone in phones:
+        expect(phone.page.locator(".playing")).to_be_visible()
+    waiting = Phone(screens, teacher.server, "Dev")
+    waiting.join(f"{teacher.code[:3]}-2")
+    playing = next(phone for phone in phones if phone.look().turn == "You")
+    playing.button("No play").tap()
+    expect(playing.page.locator("#sheet[open]")).to_be_visible()
+    wall = teacher.projector()
+
+    teacher.go("Debriefs")
+    page.get_by_role("button", name="Close the class").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close the class").click()
+    expect(page.get_by_text("8B Science is closed.")).to_be_visible()
+    expect(page.get_by_text("This round was not finished.")).to_be_visible()
+
+    for phone in (*phones, waiting):
+        expect(phone.headline).to_have_text(OVER)
+        expect(phone.page.locator(".head")).to_contain_text(THANKS)
+        expect(phone.page.locator("#said")).to_have_text(f"{OVER} {THANKS}")
+        expect(phone.page.locator("#sheet[open]")).to_have_count(0)
+        expect(phone.page.locator(".actions, .hand, .seat.turn")).to_have_count(0)
+    expect(playing.page.locator(".layout .card")).to_have_count(1)
+    # Who looks again sees the same.
+    playing.page.reload()
+    expect(playing.headline).to_have_text(OVER)
+
+    expect(wall.get_by_text(f"{OVER} {THANKS}")).to_be_visible()
+    expect(wall.locator(".wall-tables")).to_contain_text("This round was not finished.")
+    teacher.go("Projector")
+    page.get_by_role("button", name="Table 1").click()
+    expect(wall.get_by_role("heading", level=1)).to_have_text(OVER)
+    expect(wall.locator(".wall-sub")).to_have_text(THANKS)
+    expect(wall.locator(".wall-seat.turn")).to_have_count(0)
+    page.get_by_role("button", name=re.compile("How to join")).click()
+    expect(wall.locator(".wall-wait")).to_contain_text(OVER)
+    expect(wall.locator(".big-code")).to_have_count(0)
+
+    # The page of the table offers what can be done still, and no more.
+    page.goto(f"{teacher.server.desk}/console/class/{teacher.class_id}/table/1")
+    expect(page.get_by_text("8B Science is closed.")).to_be_visible()
+    expect(page.locator(".action strong")).to_have_text(["Show on the projector", "End the round"])
+    expect(page.get_by_role("switch")).to_have_count(0)
+    page.go_back()
+
+    # The round can still be ended, and looked back at on the wall.
+    teacher.go("Debriefs")
+    page.get_by_role("button", name="End the round").click()
+    page.get_by_role("dialog").get_by_role("button", name="End the round").click()
+    for phone in phones:
+        expect(phone.page.locator(".class-over")).to_have_text(f"{OVER} {THANKS}")
+        expect(phone.page.get_by_role("heading", level=1)).to_contain_text("Play a red card")
+        expect(phone.page.locator(".next")).to_have_count(0)
+    page.get_by_role("button", name="Step through it on the projector").click()
+    expect(wall.locator(".wall-felt .layout")).to_be_visible()
+    expect(wall.get_by_text(OVER)).to_have_count(0)
