@@ -3,6 +3,7 @@
     python3 start.py                 serve a class (on Windows: py start.py)
     python3 start.py demo            any other command; --help lists them
     python3 start.py test [...]      every check and every test; the rest goes to pytest
+                                     (-n 0: in one process; --cov: which lines are tested)
 
 It needs nothing but Python. Everything it installs is in the folder .venv beside it.
 """
@@ -38,6 +39,7 @@ CHECKS = (
     ("mypy", "--strict"),
     ("lint-imports",),
 )
+MOST_AT_ONCE = 8  # processes that test: each takes half a gigabyte
 PROGRAMS = (  # what tests of some kinds use, by any of these names; and who brings it
     (("chromium", "chromium-browser", "google-chrome"), "the browser Chromium", "chromium"),
     (("pdftoppm",), "pdftoppm", "poppler-utils"),
@@ -121,7 +123,9 @@ def test(pytest_arguments: list[str]) -> int:
     missing = missing_for_tests()
     if missing:
         say("Missing, so that some tests are skipped:", *missing)
-    if not passes(("pytest", "--cov", *pytest_arguments)):
+    # One process more than there are cores: tests in a browser wait for most of their time.
+    at_once = min((os.cpu_count() or 1) + 1, MOST_AT_ONCE)
+    if not passes(("pytest", "-n", str(at_once), "--dist", "worksteal", *pytest_arguments)):
         failed.append("pytest")
     if failed:
         say(f"Failed: {', '.join(failed)}")

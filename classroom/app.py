@@ -17,9 +17,23 @@ from flask_wtf import CSRFProtect
 from classroom import logs, resources
 from classroom.clockwork import Clockwork
 from classroom.config import Settings
+from classroom.hypotheses import known
 from classroom.service import Service
 from classroom.store import Store, open_store
-from classroom.web import accounts, console, errors, projector, pupil, security, sockets
+from classroom.web import (
+    accounts,
+    catalogue,
+    console,
+    errors,
+    guessing,
+    packed,
+    projector,
+    pupil,
+    returning,
+    security,
+    shelf,
+    sockets,
+)
 from classroom.web.house import EXTENSION, Door, House
 from classroom.web.language import page_language, speak_in_templates
 from classroom.web.limits import limiter
@@ -44,6 +58,7 @@ def create_app(
     `async_mode` is ``gevent`` where the process was patched for it at its very start.
     """
     logs.configure()
+    known()  # no table waits for it later
     store = store or open_store(settings.database_url)
     app = Flask(
         "classroom",
@@ -64,10 +79,12 @@ def create_app(
     )
     Babel(app)
     speak_in_templates(app)
+    shelf.make_room(app)  # before anything reads what was sent
     CSRFProtect(app)
     limiter.init_app(app)
     accounts.init_app(app, store)
     security.protect(app)
+    packed.pack(app)
     errors.register(app)
 
     socketio = SocketIO(
@@ -86,7 +103,15 @@ def create_app(
         door=Door(),
     )
     app.context_processor(page_language)
-    for blueprint in (pupil.pages, console.pages, projector.pages):
+    for blueprint in (
+        pupil.pages,
+        returning.pages,
+        console.pages,
+        catalogue.pages,
+        shelf.pages,
+        guessing.pages,
+        projector.pages,
+    ):
         app.register_blueprint(blueprint)
     sockets.register(socketio)
     return app

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
+from dataclasses import asdict
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, Literal, NoReturn
+from unicodedata import category
 
 import click
 
@@ -15,6 +18,8 @@ from classroom.game import series
 from classroom.game.record import RecordError, read, read_rule, replay, report
 from classroom.game.refused import Refused
 from classroom.rules.catalogue import RULES
+from classroom.rules.described import described
+from classroom.rules.difficulty import Measured
 from classroom.rules.judge import answers
 from classroom.wording import DEALERS, GOD_ALONE, PROPHETS, Vocabulary, fit
 
@@ -103,7 +108,12 @@ def _json(value: Any) -> str:
 
 def _complain(why: str) -> None:
     """One line on standard error, whatever names a record or a file may have."""
-    click.echo(" ".join(why.splitlines()), err=True)
+    click.echo(_plain(" ".join(why.splitlines())), err=True)
+
+
+def _plain(line: str) -> str:
+    """A line without what a terminal obeys: names in a record may hold anything."""
+    return "".join("\ufffd" if category(char) in ("Cc", "Zl", "Zp") else char for char in line)
 
 
 def _fail(why: str) -> NoReturn:
@@ -146,7 +156,7 @@ def _for_people(told: dict[str, Any]) -> str:
         lines.append(f"{player}: {len(hand)} cards {points}  {' '.join(hand)}".rstrip())
     if told["scores"]:
         lines.append(f"Dealer: {told['scores']['dealer']} points")
-    return "\n".join(lines)
+    return "\n".join(map(_plain, lines))
 
 
 @command.command("score")
@@ -169,7 +179,7 @@ def score_command(files: tuple[Path, ...], as_json: bool) -> None:
             if standing.never_dealt:
                 parts.append(f"{standing.never_dealt} (never dealt)")
             parts = [" + ".join(parts), str(standing.total)] if len(parts) > 1 else parts
-            click.echo(f"{standing.place}. {standing.name}: {' = '.join(parts)}")
+            click.echo(_plain(f"{standing.place}. {standing.name}: {' = '.join(parts)}"))
 
 
 def _game(document: Any) -> series.Series:
@@ -180,6 +190,31 @@ def _game(document: Any) -> series.Series:
     if round_.ended_by is None:
         raise RecordError(len(document["moves"]), "the round is not over")
     return series.Series((series.tally(read(document)[0], round_),))
+
+
+@command.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@click.option(
+    "--rule",
+    "rules",
+    multiple=True,
+    help="A catalogue id, or a rule as JSON: say what contradicts it, too. May be repeated.",
+)
+def analyse(file: Path, as_json: bool, rules: tuple[str, ...]) -> None:
+    """Say which rules a round left alive, move by move, and which cards asked well."""
+    from classroom.debrief import analysis, analysis_report
+    from classroom.hypotheses import known
+
+    try:
+        asked = [read_rule(_id_or_json(rule)) for rule in rules]
+        found = analysis.analyse(load(file), known(), asked)
+    except (RecordError, Refused) as error:
+        _fail(str(error))
+    if as_json:
+        click.echo(_json(analysis_report.to_json(found)))
+    else:
+        click.echo("\n".join(map(_plain, analysis_report.to_text(found).split("\n"))))
 
 
 @command.command()
@@ -210,8 +245,8 @@ def debrief(
     dealer_word: str,
 ) -> None:
     """Make the debrief of game records as a PDF."""
-    from classroom.debrief.said import english
     from classroom.printing.pages import debrief_pdf
+    from classroom.said import english
 
     if not fit(words, dealer_word):
         raise click.UsageError(GOD_ALONE)
@@ -234,7 +269,7 @@ def judge(rule: str, as_json: bool) -> None:
     """Judge plays: JSON lines of {"line": [...], "play": [...]} in, verdicts out."""
     del as_json
     try:
-        automaton = read_rule(_id_or_json(rule))
+        automaton = described(read_rule(_id_or_json(rule))).rule
     except Refused as refused:
         _fail(str(refused))
     for answer in answers(automaton, sys.stdin.buffer):
@@ -257,13 +292,16 @@ def rules(as_json: bool) -> None:
     entries = [
         {
             "id": entry.id,
-            "statement": entry.statement,
-            "hints": list(entry.hints),
+            "statement": str(entry.statement),
+            "hints": [hint.sentence for hint in entry.hints],
             "difficulty": entry.difficulty,
             "tags": list(entry.tags),
             "memory": entry.memory,
+            "ages": entry.ages,
             "acceptance": round(entry.acceptance, 4),
-            "starter": entry.starter,
+            "cards_to_learn": None if entry.measured is None else _measured(entry.measured),
+            "starter": str(entry.starter),
+            "examples": [{"line": cards, "right": right} for cards, right in entry.examples],
             "source": entry.source,
         }
         for entry in RULES.values()
@@ -274,3 +312,68 @@ def rules(as_json: bool) -> None:
     for told in entries:
         click.echo(f"{told['id']} ({told['difficulty']}; {told['source']})")
         click.echo(f"    {told['statement']}")
+
+
+@command.command()
+@click.option(
+    "--rule", "rule_ids", multiple=True, help="A catalogue id; default: all. May be repeated."
+)
+@click.option(
+    "--rounds", type=click.IntRange(1), default=400, show_default=True, help="For each robot."
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="The same gives the same.")
+@click.option(
+    "--jobs", type=click.IntRange(1), help="Processes at once (default: one for each processor)."
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object for each rule.")
+@click.option(
+    "-o", "out", type=click.Path(path_type=Path), help="Keep the figures: the Python file to write."
+)
+def measure(
+    rule_ids: tuple[str, ...],
+    rounds: int,
+    seed: int,
+    jobs: int | None,
+    as_json: bool,
+    out: Path | None,
+) -> None:
+    """Measure how many cards robots need to learn rules."""
+    from classroom import measuring
+    from classroom.rules.catalogue.measured import MEASURED
+
+    for rule_id in rule_ids:
+        if rule_id not in RULES:
+            _fail(f"there is no rule called {rule_id!r} in the catalogue")
+    asked = rule_ids or tuple(RULES)
+    found = dict(MEASURED)
+    figures = measuring.measure(asked, rounds, seed, jobs or os.cpu_count() or 1)
+    for number, (rule_id, measured) in enumerate(zip(asked, figures, strict=True), start=1):
+        found[rule_id] = measured
+        told = _measured(measured)
+        click.echo(_json({"id": rule_id, **told}) if as_json else _measured_in_words(rule_id, told))
+        click.echo(f"{number} of {len(asked)} rules measured", err=True)
+    if out is not None:
+        try:
+            out.write_text(measuring.as_module(measuring.of_the_catalogue(found)), "utf-8")
+        except ValueError as error:
+            raise click.ClickException(f"{out}: {error}") from None
+        except OSError as error:
+            raise click.ClickException(f"{out}: {error.strerror or error}") from None
+
+
+def _measured(measured: Measured) -> dict[str, Any]:
+    return {
+        "splits": asdict(measured.splits),
+        "confirms": asdict(measured.confirms),
+        "seed": measured.seed,
+    }
+
+
+def _measured_in_words(rule_id: str, told: dict[str, Any]) -> str:
+    robots = (
+        f"{name} {told[name]['median'] or 'not learnt'} "
+        f"({told[name]['quarter'] or '-'} to {told[name]['three_quarters'] or '-'}, "
+        f"learnt in {told[name]['learnt']} of {told[name]['rounds']})"
+        for name in ("splits", "confirms")
+    )
+    return f"{rule_id}: {', '.join(robots)}"

@@ -1,11 +1,23 @@
 """What the whole suite shares. What tests share with each other lies beside this file."""
 
 import os
+import uuid
+from urllib.parse import quote
 
+import hypothesis
 import pytest
+import sqlalchemy as sa
+
+# How long an example takes says how busy the machine is: several processes test at once.
+hypothesis.settings.register_profile("tests", deadline=None)
+hypothesis.settings.load_profile("tests")
 
 # A machine that must have everything sets this, so that no test drops out unseen.
 FORBID_SKIPS = bool(os.environ.get("CLASSROOM_FORBID_SKIPS"))
+
+POSTGRESQL = os.environ.get(
+    "TEST_POSTGRESQL_URL", "postgresql+psycopg://postgres@127.0.0.1:5432/test"
+)
 
 
 def ran(report):
@@ -26,3 +38,36 @@ def pytest_runtest_makereport():
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_make_collect_report():
     return ran((yield))
+
+
+@pytest.fixture
+def sqlite_url(tmp_path):
+    return f"sqlite:///{tmp_path}/a folder/classroom.sqlite3"
+
+
+@pytest.fixture(scope="session")
+def postgresql_server():
+    pytest.importorskip("psycopg", reason="psycopg is not installed")
+    engine = sa.create_engine(POSTGRESQL, isolation_level="AUTOCOMMIT")
+    try:
+        engine.connect().close()
+    except sa.exc.OperationalError:
+        pytest.skip("no PostgreSQL answers at TEST_POSTGRESQL_URL")
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture
+def postgresql_url(postgresql_server):
+    schema = f"store_{uuid.uuid4().hex}"
+    with postgresql_server.connect() as connection:
+        connection.exec_driver_sql(f"CREATE SCHEMA {schema}")
+    yield f"{POSTGRESQL}?options={quote(f'-csearch_path={schema}')}"
+    with postgresql_server.connect() as connection:
+        connection.exec_driver_sql(f"DROP SCHEMA {schema} CASCADE")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request):
+    """An empty database: the test runs on each kind."""
+    return request.getfixturevalue(f"{request.param}_url")
