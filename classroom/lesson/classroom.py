@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from classroom.lesson.plan import Plan
+from classroom.lesson.plan import Devices, Plan
 
 What = Literal["lobby", "tables", "table", "debrief"]
 SHOWS: tuple[What, ...] = ("lobby", "tables", "table", "debrief")
@@ -141,3 +141,21 @@ def even_tables(pupils: int, most: int | None = None) -> list[int]:
         tables = min(tables, most)
     small, more = divmod(pupils, tables)
     return [small + 1] * more + [small] * (tables - more)
+
+
+MOST_TEAMS = 7
+"""At one table on the projector."""
+_TEAM = 2
+"""Pupils who share a seat, where nobody said how many."""
+
+
+def planned_seats(pupils: int, devices: Devices) -> list[int]:
+    """How many seats each table will have, as far as one can say before the class comes.
+
+    >>> planned_seats(24, "each"), planned_seats(24, "teams"), planned_seats(24, "class")
+    ([4, 4, 4, 4, 4, 4], [4, 4, 4], [7])
+    """
+    teams = -(-pupils // _TEAM)
+    if devices == "class":
+        return [min(MOST_TEAMS, teams)]
+    return even_tables(teams if devices == "teams" else pupils)

@@ -18,6 +18,7 @@ MOST_PUPILS = 4 * MOST_TABLES
 """Four at each table: more is another class."""
 TITLE_LENGTH = 60
 Dealers = Literal["nature", "pupils"]
+Devices = Literal["each", "teams", "pass", "class", "cards"]
 DEALER_BANDS = ("easy", "medium")
 """What pupils who deal choose from, where nobody said otherwise."""
 FIRST_RULE = "alternate-colour"
@@ -53,6 +54,9 @@ class Plan:
     """Minutes until the last call of a round."""
     stand_in: bool = False
     """A robot plays for who has been away for a minute, until they are back."""
+    devices: Devices = "each"
+    """A phone for each pupil, a phone for each team, a device for each table that is passed around,
+    team seats at one table on the projector, or real cards. Sets defaults, and forbids nothing."""
 
     @property
     def vocabulary(self) -> Vocabulary:

@@ -158,7 +158,11 @@ def _dealer(house: House, classroom: Classroom, act: Act, number: int) -> None:
 
 def _leave_lobby(house: House, classroom: Classroom) -> None:
     if classroom.show.what == "lobby":
-        house.service.show(classroom.id, Show("tables", names=classroom.show.names))
+        names = classroom.show.names
+        one = classroom.plan.devices == "class"
+        house.service.show(
+            classroom.id, Show("table", 1, names=names) if one else Show("tables", names=names)
+        )
 
 
 def _deal(house: House, classroom: Classroom, act: Act, number: int) -> None:

@@ -26,7 +26,7 @@ from wtforms.validators import DataRequired, EqualTo, InputRequired, Length, Num
 from classroom.game.refused import Refused
 from classroom.game.rulesets import DEFAULT, RULESETS
 from classroom.lesson import codes, names
-from classroom.lesson.classroom import even_tables
+from classroom.lesson.classroom import planned_seats
 from classroom.lesson.dealing import choices
 from classroom.lesson.plan import BANDS, DEALER_BANDS, FIRST_RULE, MOST_PUPILS, TITLE_LENGTH, Plan
 from classroom.rules.catalogue import RULES, TAGS
@@ -127,6 +127,7 @@ class NewClassForm(FlaskForm):
             NumberRange(1, MOST_PUPILS, _l("One class takes 1 to %(max)s pupils.")),
         ],
     )
+    devices = RadioField(_l("Devices"), default="each")
     source = RadioField(_l("Where rules come from"), default="one")
     rule = SelectField(_l("The rule"), validate_choice=False)
     band = RadioField(_l("How hard"), default="easy")
@@ -154,6 +155,24 @@ class NewClassForm(FlaskForm):
             _l("One of the table chooses the rule, sits out that round, and is scored for it."),
         ),
     )
+    shared = (
+        Choice("each", _l("A phone each"), _l("Every pupil has a seat, a hand and a phone.")),
+        Choice(
+            "teams",
+            _l("Teams share a phone"),
+            _l("Up to four names to a seat. The phone says whose turn it is to decide."),
+        ),
+        Choice(
+            "pass",
+            _l("One device for each table"),
+            _l("It is passed around, and covers every hand in between."),
+        ),
+        Choice(
+            "class",
+            _l("One table for the whole class"),
+            _l("On the projector, with up to seven teams."),
+        ),
+    )
     rulesets = tuple(
         Choice(ruleset.id, _l(ruleset.title), _l(ruleset.about)) for ruleset in RULESETS.values()
     )
@@ -161,6 +180,7 @@ class NewClassForm(FlaskForm):
     def __init__(self, *args: Any, own: Sequence[OwnRule] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._own = {each.id: each.built for each in own}
+        self.devices.choices = [(choice.value, choice.label) for choice in self.shared]
         self.source.choices = [(choice.value, choice.label) for choice in self.sources]
         self.ruleset.choices = [(choice.value, choice.label) for choice in self.rulesets]
         self.prophet_word.choices = [(word, _(title)) for word, title in PROPHETS.items()]
@@ -205,6 +225,7 @@ class NewClassForm(FlaskForm):
             call_clock=_clock(self.call_clock),
             round_clock=_clock(self.round_clock),
             stand_in=self.stand_in.data,
+            devices=self.devices.data,
         )
         if self.source.data != "pupils":
             return plan
@@ -221,8 +242,9 @@ class NewClassForm(FlaskForm):
         return self._own.get(chosen, chosen)
 
     def sizes(self) -> list[int]:
-        """How many sit at each table."""
-        return even_tables(max(1, min(self.pupils.data or 1, MOST_PUPILS)))
+        """How many seats each table will have."""
+        pupils = max(1, min(self.pupils.data or 1, MOST_PUPILS))
+        return planned_seats(pupils, self.devices.data)
 
     def fewest(self) -> dict[str, int]:
         """The fewest players of each rule-set, for the preview."""
@@ -233,6 +255,7 @@ class NewClassForm(FlaskForm):
         return [
             ("title", _("First lesson")),
             ("pupils", "24"),
+            ("devices", "each"),
             ("source", "one"),
             ("rule", FIRST_RULE),
             ("band", "easy"),

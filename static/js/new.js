@@ -17,9 +17,16 @@ function evenTables(count) {
   return Array.from({ length: tables }, (_, at) => (at < count % tables ? small + 1 : small));
 }
 
+/** As classroom.lesson.classroom.planned_seats: pupils who share a phone are two to a seat. */
+function plannedSeats(count) {
+  const devices = form.elements.devices.value;
+  const teams = Math.ceil(count / 2);
+  return devices === "class" ? [Math.min(7, teams)] : evenTables(devices === "teams" ? teams : count);
+}
+
 function previewTables() {
   const count = Math.min(Number(pupils.max), Math.max(1, Math.round(Number(pupils.value)) || 1));
-  const sizes = evenTables(count);
+  const sizes = plannedSeats(count);
   const big = sizes.filter((size) => size === sizes[0]);
   const small = sizes.filter((size) => size !== sizes[0]);
   shown("count").textContent = sayText("new_count", { pupils: sayText("desk_pupils", { n: count }), tables: sayText("new_tables", { n: sizes.length }) });

@@ -2,7 +2,15 @@
 
 import pytest
 
-from classroom.lesson.classroom import SHOWS, Classroom, Seat, Show, even_tables, evolve
+from classroom.lesson.classroom import (
+    SHOWS,
+    Classroom,
+    Seat,
+    Show,
+    even_tables,
+    evolve,
+    planned_seats,
+)
 from classroom.lesson.plan import Plan
 
 
@@ -114,3 +122,9 @@ def test_nothing_that_was_folded_changes_afterwards():
     evolve(before, 3, seated("s2", 1))
     assert list(before.seats) == ["s1"]
     assert before.version == 2
+
+
+def test_who_shares_a_phone_needs_fewer_seats_and_a_class_table_has_seven_at_most():
+    assert planned_seats(24, "each") == planned_seats(24, "pass") == [4] * 6
+    assert planned_seats(24, "teams") == [4, 4, 4]
+    assert [planned_seats(pupils, "class") for pupils in (1, 8, 13, 28)] == [[1], [4], [7], [7]]

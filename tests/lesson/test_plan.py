@@ -73,3 +73,11 @@ def test_what_pupils_may_choose_from_is_read_as_it_was_written():
         dealer_rules=(FIRST_RULE,),
     )
     assert Plan.from_json(json.loads(json.dumps(plan.to_json()))) == plan
+
+
+def test_a_plan_of_before_devices_could_be_shared_has_a_phone_for_each():
+    stored = json.loads(json.dumps(Plan(title="7b").to_json()))
+    del stored["devices"]
+    assert Plan.from_json(stored).devices == "each"
+    shared = Plan(title="7b", devices="teams")
+    assert Plan.from_json(json.loads(json.dumps(shared.to_json()))) == shared

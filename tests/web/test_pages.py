@@ -494,9 +494,18 @@ def test_a_new_class(school):
     assert plan == Plan(title="7b", rule="by-twos", tables=7, expulsion=False, **first)
     for wrong in ({"title": ""}, {"title": "x" * 61}, {"pupils": "0"}, {"pupils": "many"}):
         assert teacher.post("/console/new", **{**form, **wrong}).status_code == 200
-    for wrong in ({"rule": "none"}, {"ruleset": "poker"}, {"band": "x"}, {"source": "x"}):
+    for wrong in ({"rule": "none"}, {"ruleset": "poker"}, {"band": "x"}, {"devices": "x"}):
         assert teacher.post("/console/new", **{**form, **wrong}).status_code == 200
     assert len(school.service.classes(teacher.id)) == 1
+
+
+def test_devices_say_how_many_tables_there_are_at_first(school):
+    teacher = school.teacher()
+    form = {"title": "7b", "pupils": "24", "rule": "by-twos", "ruleset": "lesson"}
+    for devices, tables in (("each", 6), ("teams", 3), ("pass", 6), ("class", 1)):
+        answer = teacher.post("/console/new", **form, devices=devices)
+        plan = school.service.classroom(answer.location.rsplit("/", 1)[1]).plan
+        assert (plan.devices, plan.tables) == (devices, tables)
 
 
 def test_the_pace_of_a_new_class_is_chosen(school):
@@ -570,7 +579,7 @@ def test_what_was_ticked_stays_ticked_and_a_first_lesson_has_nature_deal(school)
     assert 'value="pupils" checked' in page
     for name, (value,) in ticked.items():
         assert f'name="{name}" value="{value}" checked' in page
-    assert page.count(" checked") == 11
+    assert page.count(" checked") == 12
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
