@@ -137,20 +137,26 @@ def _for_people(told: dict[str, Any]) -> str:
         wrong = f"   wrong: {'  '.join(sidelines)}" if sidelines else ""
         lines.append(f"{'start' if place == 0 else place:>5}  {column['card']:>3}{wrong}")
     lines.append("")
-    lines.append(f"{told['laid']} cards laid, {told['stock']} in the stock.")
+    dealt = told["hands"] is not None
+    stock = f", {told['stock']} in the stock" if dealt else ""
+    lines.append(f"{told['laid']} cards laid{stock}.")
     if told["status"] == "over":
         lines.append(f"Over: {told['ended_by'].replace('_', ' ')}.")
-    else:
+    elif dealt:
         lines.append(f"It is {told['turn']}'s turn{_AWAITED[told['awaiting']]}.")
-    if told["prophet"]:
-        lines.append(f"Prophet: {told['prophet']}, since card {told['prophet_at']}.")
+    if told["prophet"] is not None:
+        lines.append(f"Prophet: {told['prophet'] or 'somebody'}, since card {told['prophet_at']}.")
     for title, names in (
         ("False Prophets", told["false_prophets"]),
         ("Expelled", told["expelled"]),
         ("Released", told["released"]),
     ):
         if names:
-            lines.append(f"{title}: {', '.join(names)}.")
+            lines.append(f"{title}: {', '.join(name or 'somebody' for name in names)}.")
+    if not dealt:
+        lines.append("Played with real cards: nobody's hand is known, and there is no score.")
+        lines += [f"{card} lies there more often than in two decks." for card in told["too_often"]]
+        return "\n".join(map(_plain, lines))
     for player, hand in told["hands"].items():
         points = f"{told['scores'][player]:>4} points" if told["scores"] else ""
         lines.append(f"{player}: {len(hand)} cards {points}  {' '.join(hand)}".rstrip())

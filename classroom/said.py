@@ -15,10 +15,11 @@ from typing import TypeAlias, Union
 
 from classroom.cards import SUITS, Card
 from classroom.wording import Vocabulary
+from classroom.words import N_
 
 
 class Who(str):
-    """A player inside a sentence; shown by name."""
+    """A player inside a sentence; shown by name. An empty one is somebody, nobody noted who."""
 
     __slots__ = ()
 
@@ -99,7 +100,8 @@ class Said:
         if not self.values:
             return template
         return template % {
-            place: show(value, language, voice) for place, value in self.values.items()
+            place: show(value, language, voice, first=template.startswith(f"%({place})"))
+            for place, value in self.values.items()
         }
 
     def __str__(self) -> str:
@@ -126,8 +128,10 @@ def counted(one: str, many: str, count: int, /, **values: Value) -> Said:
     return Said(one, {"count": count, **values}, many, count)
 
 
-def show(value: Value, language: Language = ENGLISH, voice: Voice = PLAIN) -> str:
-    """A value by itself, or in its place in a sentence."""
+def show(
+    value: Value, language: Language = ENGLISH, voice: Voice = PLAIN, first: bool = True
+) -> str:
+    """A value by itself, or in its place in a sentence: `first` if it begins with it."""
     match value:
         case Said():
             return value.say(language, voice)
@@ -137,6 +141,8 @@ def show(value: Value, language: Language = ENGLISH, voice: Voice = PLAIN) -> st
             return " ".join(voice.card(card) for card in value if isinstance(card, Card))
         case tuple():
             return ", ".join(str(number) for number in value)
+        case Who(""):
+            return voice.name(language.translate(N_("Somebody") if first else N_("somebody")))
         case Who():
             return voice.name(value)
         case Thought():

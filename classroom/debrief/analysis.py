@@ -85,8 +85,9 @@ class Played:
     shown: tuple[Card, ...]
     """The hand a no play showed."""
     right: bool
-    split: Split
-    """The rules alive that foretold the play to be right, or the no play."""
+    split: Split | None
+    """The rules alive that foretold the play to be right, or the no play; None where nobody knows
+    what hand was shown."""
     ruled_out: tuple[str, ...]
     """The catalogue's rules that it contradicted, what was laid for a wrong no play counted in."""
     left: int
@@ -104,7 +105,8 @@ class Turn:
     skipped: Literal["teacher", "clock"] | None
     """Who passed it over; such a turn tells nothing of the player."""
     best: Experiment | None
-    """The card of the hand that would have told most; None if the rules agree on all of it."""
+    """The card of the hand that would have told most; None if the rules agree on all of it, or
+    nobody knows the hand."""
     best_of_deck: Experiment | None
     played: Played | None
     """None for a turn that was passed over."""
@@ -118,6 +120,7 @@ class Turn:
         """
         if self.played is None or self.best is None or len(self.played.cards or ()) != 1:
             return None
+        assert self.played.split is not None, "a card was played"
         return self.played.split.bits / self.best.split.bits
 
 
@@ -145,7 +148,8 @@ class Declaration:
     """The simplest rules alive besides the sealed one, the simplest first."""
     test: Experiment | None
     """The cheapest card of the declarer's hand that would have told the sealed rule and these
-    rivals apart (:func:`classroom.debrief.experiments.telling_apart`)."""
+    rivals apart (:func:`classroom.debrief.experiments.telling_apart`); None where none would, or
+    nobody knows the hand."""
     how: Literal["stood", "overthrown", "released"]
 
 
@@ -173,8 +177,9 @@ class Overthrow:
     """The Prophet's word on the play, the no play or the pick."""
     alive: int
     """Rules alive at the declaration."""
-    split: Split
-    """Those of them still alive: how many said right to the play, the no play or the pick."""
+    split: Split | None
+    """Those of them still alive: how many said right to the play, the no play or the pick. None
+    where nobody knows what hand was shown."""
 
 
 @dataclass(frozen=True)
@@ -336,13 +341,13 @@ def _turns(evidence: _Evidence) -> Iterator[Turn]:
 
 def _turn(evidence: _Evidence, number: int, seat: int, played: Played | None) -> Turn:
     course, survivors = evidence.course, evidence.when(number)
-    by = course.entries[number - 1]["by"]
+    by, hand = course.entries[number - 1].get("by"), course.hand(number - 1, seat)
     return Turn(
         number=number,
         by=course.who(seat),
         robot=course.by_robot(number),
         skipped=None if played else "clock" if by == CLOCK else "teacher",
-        best=best(survivors, card_set(course.rounds[number - 1].hands[seat])),
+        best=None if hand is None else best(survivors, card_set(hand)),
         best_of_deck=best(survivors, DECK),
         played=played,
     )
@@ -361,8 +366,12 @@ def _played(evidence: _Evidence, place: int, result: Result) -> Played:
     )
 
 
-def _split(survivors: Survivors, cards: tuple[Card, ...] | None, shown: tuple[Card, ...]) -> Split:
-    """How many foretell that a play is right, or a no play."""
+def _split(
+    survivors: Survivors, cards: tuple[Card, ...] | None, shown: tuple[Card, ...]
+) -> Split | None:
+    """How many foretell that a play is right, or a no play; None where no hand is known."""
+    if cards is None and not shown:
+        return None
     if cards is None:
         return Split(len(survivors.seen(NoPlay(card_set(shown)))), len(survivors))
     return Split(len(survivors) - len(survivors.seen(WrongString(cards))), len(survivors))
@@ -376,7 +385,7 @@ def _declaration(evidence: _Evidence, reign: Reign) -> Declaration:
     costs = evidence.known.costs
     others = (name for name in survivors.alive if name != evidence.sealed)
     rivals = sorted(others, key=costs.__getitem__)[:RIVALS]
-    hand = course.rounds[reign.number].hands[reign.seat]
+    hand = course.hand(reign.number, reign.seat)
     return Declaration(
         who=course.who(reign.seat),
         robot=course.by_robot(reign.number),
@@ -393,7 +402,9 @@ def _declaration(evidence: _Evidence, reign: Reign) -> Declaration:
             )
             for name in rivals
         ),
-        test=telling_apart(survivors, (evidence.sealed, *rivals), card_set(hand)),
+        test=None
+        if hand is None
+        else telling_apart(survivors, (evidence.sealed, *rivals), card_set(hand)),
         how=reign.ended or "stood",
     )
 
@@ -436,7 +447,7 @@ def _held(course: Course) -> Iterator[Held]:
     for number, entry in enumerate(course.entries, 1):
         claim = entry.get("rule" if entry.get("info") else "guess")
         by = entry.get("by")
-        if claim is None or by not in course.round.players:
+        if claim is None or by not in course.round.named:
             continue
         try:
             rule = read_rule(claim)

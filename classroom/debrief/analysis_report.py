@@ -22,7 +22,7 @@ from classroom.debrief.experiments import Experiment, Split
 from classroom.rules.compare import TOO_LARGE, Separation
 from classroom.rules.described import Rule, described
 from classroom.rules.survivors import NoPlay, Right, Wrong, WrongNoPlay
-from classroom.said import written
+from classroom.said import show, written
 
 _LONGEST_BAR = 30
 
@@ -102,7 +102,9 @@ def _experiment(experiment: Experiment | None) -> dict[str, Any] | None:
     return {"card": str(experiment.card), **_split(experiment.split)}
 
 
-def _split(split: Split) -> dict[str, Any]:
+def _split(split: Split | None) -> dict[str, Any]:
+    if split is None:
+        return {"right": None, "alive": None, "bits": None}
     return {"right": split.right, "alive": split.alive, "bits": round(split.bits, 4)}
 
 
@@ -198,7 +200,7 @@ def _lines(analysis: Analysis) -> Iterator[str]:
     if analysis.turns:
         yield from _experiments(analysis)
     for declared in analysis.declarations:
-        yield from ("", *_of_declaration(declared))
+        yield from ("", *_of_declaration(declared, analysis.course.round.dealt))
     for fall in analysis.overthrows:
         yield from ("", *_of_overthrow(fall))
     for held in analysis.held:
@@ -246,8 +248,9 @@ def _experiments(analysis: Analysis) -> Iterator[str]:
             str(turn.number),
             _who(turn),
             _did(turn),
-            f"{turn.played.split.bits:.2f}" if turn.played else "",
-            *(_bits(each) for each in (turn.best, turn.best_of_deck)),
+            f"{turn.played.split.bits:.2f}" if turn.played and turn.played.split else "",
+            _bits(turn.best) if analysis.course.round.dealt else "?",
+            _bits(turn.best_of_deck),
         )
         for turn in analysis.turns
     ]
@@ -264,7 +267,7 @@ def _bits(experiment: Experiment | None) -> str:
 
 
 def _who(turn: Turn) -> str:
-    return f"{turn.by} (robot)" if turn.robot else turn.by
+    return f"{turn.by} (robot)" if turn.robot else str(show(turn.by))
 
 
 def _did(turn: Turn) -> str:
@@ -293,8 +296,8 @@ def _width(text: str) -> int:
     )
 
 
-def _of_declaration(declared: Declaration) -> Iterator[str]:
-    who = f"{declared.who} (robot)" if declared.robot else declared.who
+def _of_declaration(declared: Declaration, hands: bool) -> Iterator[str]:
+    who = f"{declared.who} (robot)" if declared.robot else show(declared.who)
     yield (
         f"Move {declared.number}, {declared.laid} cards laid: {who} declares Prophet. Alive: "
         f"{len(declared.alive.catalogue):,} of the catalogue, {declared.alive.together:,} with the "
@@ -305,7 +308,9 @@ def _of_declaration(declared: Declaration) -> Iterator[str]:
         for place, rival in enumerate(declared.rivals, 1):
             same = " (with this starter the same as the rule)" if rival.same_here else ""
             yield f"    {place}. {described(rival.rule).statement}{same}"
-        if declared.test is None:
+        if not hands:
+            yield "    What the Prophet held is not known."
+        elif declared.test is None:
             yield "    No card of the hand would have told these and the rule apart."
         else:
             yield (
@@ -327,15 +332,18 @@ def _of_overthrow(fall: Overthrow) -> Iterator[str]:
         "pick": f"the picked {cards} did not fit.",
         "no_play": f"the no play, called right, was wrong: {cards} fitted."
         if fall.called
-        else f"the no play, called wrong, was right: none of {cards} fitted.",
+        else f"the no play, called wrong, was right: none of {cards or 'the hand'} fitted.",
     }[fall.what]
-    by = f"{fall.by} (robot)" if fall.by_robot else fall.by
-    prophet = f"{fall.prophet} (robot)" if fall.robot else fall.prophet
+    by = f"{fall.by} (robot)" if fall.by_robot else show(fall.by)
+    prophet = f"{fall.prophet} (robot)" if fall.robot else show(fall.prophet)
     yield f"Move {fall.number}, by {by}: {prophet} is overthrown; {deed}"
-    yield (
-        f"    Rules alive at the declaration: {fall.alive:,}; of these still alive: "
-        f"{fall.split.alive:,}; of these said right: {fall.split.right:,}."
-    )
+    if fall.split is None:
+        yield f"    Rules alive at the declaration: {fall.alive:,}; the hand is not known."
+    else:
+        yield (
+            f"    Rules alive at the declaration: {fall.alive:,}; of these still alive: "
+            f"{fall.split.alive:,}; of these said right: {fall.split.right:,}."
+        )
 
 
 def _of_held(held: Held) -> Iterator[str]:

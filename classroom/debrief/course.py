@@ -13,7 +13,8 @@ from typing import Any
 
 from classroom.cards import Card
 from classroom.game.evidence import observed, starters
-from classroom.game.record import NATURE, Header, read, steps
+from classroom.game.layout import standing
+from classroom.game.record import NATURE, AnyHeader, read, steps
 from classroom.game.round import Reign, Result, Round
 from classroom.rules.catalogue.entry import Description
 from classroom.rules.described import rivals
@@ -26,8 +27,9 @@ from classroom.said import Value, Who, said
 class Course:
     """A replayed record. Seats and ordinals are as in :class:`Round`."""
 
-    header: Header
+    header: AnyHeader
     entries: Sequence[Mapping[str, Any]]
+    """What was taken back is a note among them."""
     rounds: Sequence[Round]
     """After the deal, and after each entry."""
     entry: Description
@@ -74,6 +76,10 @@ class Course:
     def who(self, seat: int) -> Who:
         return Who(self.round.players[seat])
 
+    def hand(self, number: int, seat: int) -> tuple[Card, ...] | None:
+        """What a seat held after entry `number`; None where only the layout is known."""
+        return self.rounds[number].hands[seat] if self.round.dealt else None
+
     @property
     def dealer(self) -> Value:
         if self.header.dealer == NATURE:
@@ -115,6 +121,8 @@ def follow(record: Mapping[str, Any]) -> Course:
     """Replay `record`; RecordError if it is malformed or illegal."""
     rounds = steps(record)
     header, entries = read(record)
+    if not rounds[-1].dealt:
+        entries = list(standing(entries))
     return Course(header, entries, rounds, header.description)
 
 

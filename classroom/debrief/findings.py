@@ -14,6 +14,7 @@ from classroom.debrief.headline import headline
 from classroom.debrief.questions import Question, earned, leaves_out
 from classroom.debrief.turning import Moment, moments, turning_points
 from classroom.game.moves import CLOCK
+from classroom.game.record import Header
 from classroom.game.round import EndedBy, Reign, Round
 from classroom.game.rulesets import RuleSet
 from classroom.game.scoring import Score, score
@@ -112,7 +113,7 @@ class ReignFound:
     """Those not among the first few."""
     test: Experiment | None
     """The cheapest card of the declarer's hand that would have told the sealed rule and these
-    rivals apart."""
+    rivals apart; None where none would, or where nobody knows the hand."""
     ended: Said
 
 
@@ -141,8 +142,8 @@ class TableFindings:
     helped: frozenset[Who]
     """Who was played by a robot at times."""
     round: Round
-    stock: tuple[Card, ...]
-    """The shuffled stock: what tells two tables with the same deal."""
+    stock: tuple[Card, ...] | None
+    """The shuffled stock: what tells two tables with the same deal. None for real cards."""
     library: int
     """Rules in the catalogue, of which "alive" is said."""
     counts: Counts
@@ -156,7 +157,7 @@ class TableFindings:
     reigns: tuple[ReignFound, ...]
     ended: Said
     scores: tuple[ScoreFound, ...]
-    """In seat order; empty while the round is not over."""
+    """In seat order; empty while the round is not over, and for real cards, which nobody counts."""
     dealer_score: ScoreFound | None
     repairs: tuple[Said, ...]
     """What teacher and clock did: no part of play."""
@@ -192,11 +193,11 @@ def find(record: Mapping[str, Any]) -> TableFindings:
         ),
         ruleset=round_.ruleset,
         dealer=course.dealer,
-        players=tuple(map(Who, round_.players)),
+        players=tuple(map(Who, round_.named)),
         robots=robots,
         helped=helped,
         round=round_,
-        stock=course.header.stock,
+        stock=course.header.stock if isinstance(course.header, Header) else None,
         library=course.library,
         counts=_counts(course),
         pupils=_pupils(course, reigns),
@@ -249,7 +250,7 @@ def _robots(course: Course) -> tuple[frozenset[Who], frozenset[Who]]:
     acted = Counter(
         (entry["by"], entry.get("robot") is True)
         for entry in course.entries
-        if not entry.get("info") and entry["by"] in course.round.players
+        if not entry.get("info") and entry.get("by") in course.round.named
     )
     by_robot = {player for player, robot in acted if robot}
     by_hand = {player for player, robot in acted if not robot}
@@ -276,7 +277,7 @@ def _reign(course: Course, reign: Reign) -> ReignFound:
     calls = course.calls(reign)
     survivors = course.survivors[course.settled_before(reign.number)]
     deciding = () if reign.result is None else course.ordinals(round_.results[reign.result])
-    hand = course.rounds[reign.number].hands[reign.seat]
+    hand = course.hand(reign.number, reign.seat)
     others = [name for name in survivors.alive if name != course.sealed]
     return ReignFound(
         who=course.who(reign.seat),
@@ -292,7 +293,9 @@ def _reign(course: Course, reign: Reign) -> ReignFound:
         alive=len(survivors),
         rivals=tuple(_rivals(course, others[:RIVALS])),
         more_rivals=len(others[RIVALS:]),
-        test=telling_apart(survivors, [course.sealed, *others[:RIVALS]], card_set(hand)),
+        test=None
+        if hand is None
+        else telling_apart(survivors, [course.sealed, *others[:RIVALS]], card_set(hand)),
         ended=_reign_ended(course, reign),
     )
 
@@ -362,7 +365,7 @@ def _ended(course: Course) -> Said:
 
 def _scores(course: Course) -> tuple[tuple[ScoreFound, ...], ScoreFound | None]:
     round_ = course.round
-    if round_.ended_by is None:
+    if round_.ended_by is None or not round_.dealt:
         return (), None
     scores = score(round_)
     players = tuple(_score(course, line) for line in scores.players)

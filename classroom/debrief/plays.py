@@ -27,6 +27,15 @@ _NO_PLAY = {
     ),
 }
 
+_UNKNOWN_HAND = {
+    3: N_("%(player)s said no play after %(after)s, and no card of the hand fitted."),
+    7: N_("%(player)s said no play after %(after)s, and no card fitted, as %(prophet)s said."),
+    12: N_(
+        "%(player)s said no play after %(after)s. %(prophet)s said that a card fits; none does."
+    ),
+}
+"""With real cards nobody writes down the hand."""
+
 _JUDGED_TO_COUNT = 5
 """Plays that must have been judged before it says something that a value was never among them."""
 _BY_VALUE = frozenset(("value", "prime", "arithmetic"))
@@ -60,6 +69,8 @@ def told(course: Course, result: Result) -> Said:
     if row in _NO_PLAY:
         return said(_NO_PLAY[row], **places)
     shown = len(result.shown)
+    if not shown:
+        return said(_UNKNOWN_HAND[row], **places)
     if row == 3:
         return counted(
             "%(player)s showed a hand of %(count)s card after %(after)s: it does not fit.",

@@ -150,7 +150,8 @@ def _replications(played: Sequence[tuple[int, TableFindings]]) -> Iterator[Repli
         if len(same) < 2:
             continue
         tables = tuple(number for number, _ in same)
-        same_deal = len({table.stock for _, table in same}) == 1
+        stocks = {table.stock for _, table in same}
+        same_deal = len(stocks) == 1 and None not in stocks
         stood = tuple(number for number, table in same if _stood_after(table) is not None)
         yield Replication(
             rule=same[0][1].rule,

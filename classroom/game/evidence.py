@@ -13,7 +13,10 @@ def starters(round_: Round) -> survivors.Evidence:
 
 
 def observed(result: Result) -> survivors.Evidence:
-    """What one settled play says, in the order in which it was seen."""
+    """What one settled play says, in the order in which it was seen.
+
+    Of a no play with real cards nobody knows the hand: it says no more than what was laid.
+    """
     if result.cards is not None:
         if result.right:
             return tuple(survivors.Right(card) for card in result.cards)
@@ -22,8 +25,8 @@ def observed(result: Result) -> survivors.Evidence:
         return (survivors.WrongString(result.cards),)
     hand = card_set(result.shown)
     if result.right:
-        return (survivors.NoPlay(hand),)
-    seen: list[survivors.Observation] = [survivors.WrongNoPlay(hand)]
+        return (survivors.NoPlay(hand),) if hand else ()
+    seen: list[survivors.Observation] = [survivors.WrongNoPlay(hand)] if hand else []
     if result.row.number == 13 and result.picked is not None:
         seen.append(survivors.Wrong(result.picked))
     seen += [survivors.Right(card) for card in result.laid]

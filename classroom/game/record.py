@@ -6,15 +6,14 @@ first, and says what is wrong at which move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
-from classroom.cards import Card
+from classroom.game import layout, parts
 from classroom.game.moves import (
     CLOCK,
     DEALER,
-    RESERVED,
     TEACHER,
     Call,
     Declare,
@@ -29,22 +28,18 @@ from classroom.game.moves import (
     Skip,
     Verdict,
 )
+from classroom.game.parts import NATURE, read_rule
 from classroom.game.play import apply
 from classroom.game.refused import Refused
 from classroom.game.round import Round, deal
-from classroom.game.rulesets import RULESETS, RuleSet
+from classroom.game.rulesets import RuleSet
 from classroom.game.scoring import score
 from classroom.game.stock import Deck
-from classroom.rules.builder import examine, meaning, terms
-from classroom.rules.builder.meaning import NoSense
-from classroom.rules.builder.terms import Built, NotARule
-from classroom.rules.catalogue import RULES
 from classroom.rules.catalogue.entry import Description
 from classroom.rules.described import Rule, described
 from classroom.words import N_
 
 FORMAT = "eleusis-record/1"
-NATURE = "Nature"
 
 
 class RecordError(Exception):
@@ -80,6 +75,10 @@ class Header:
             self.expulsion,
         )
 
+    def after(self, round_: Round, entry: object) -> Round:
+        """The round after an entry as it stands in a record; Refused if it cannot be."""
+        return apply(round_, read_move(entry))
+
     @property
     def description(self) -> Description:
         """Everything told of the rule."""
@@ -103,40 +102,19 @@ class Header:
         return header
 
 
-def read_rule(value: object) -> Rule:
-    """A rule as it stands in a record; Refused if there is no such rule.
-
-    It may be one that cannot be played, because it runs dry, say: anybody may guess it.
-    """
-    match value:
-        case str() if value in RULES:
-            return value
-        case str():
-            raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=_short(value))
-        case dict():
-            return _read_built(value)
-        case _:
-            raise Refused(N_("a rule is an id of the catalogue or an object"))
-
-
-def _read_built(value: Mapping[str, Any]) -> Built:
-    try:
-        built = terms.read(value)
-        meaning.compiled(built)
-    except (NotARule, NoSense) as error:
-        raise Refused("%(why)s", why=error.sentence) from None
-    return built
+AnyHeader: TypeAlias = Header | layout.Header
+"""Of a round with all its cards, or of one of which only the layout is known."""
 
 
 # Reading
 
 
-def read(data: object) -> tuple[Header, list[Any]]:
+def read(data: object) -> tuple[AnyHeader, list[Any]]:
     """The header and the raw entries of a parsed record; RecordError "move 0" if malformed."""
     try:
         if not isinstance(data, dict):
             raise Refused(N_("a record is a JSON object"))
-        if data.get("format") != FORMAT:
+        if data.get("format") not in (FORMAT, layout.FORMAT):
             raise Refused(N_("the format is not %(format)s"), format=FORMAT)
         moves = data.get("moves")
         if not isinstance(moves, list):
@@ -146,17 +124,13 @@ def read(data: object) -> tuple[Header, list[Any]]:
         raise RecordError(0, str(refused)) from None
 
 
-def read_header(data: Mapping[str, Any]) -> Header:
-    """The header of a record; Refused says what is wrong with it."""
-    ruleset_id = data.get("ruleset")
-    if not isinstance(ruleset_id, str) or ruleset_id not in RULESETS:
-        raise Refused(N_("no rule-set is called %(id)s"), id=_short(ruleset_id))
-    ruleset = RULESETS[ruleset_id]
-    rule = read_rule(data.get("rule"))
-    if isinstance(rule, Built) and (no := examine.examine(rule).refusals):
-        raise Refused("%(why)s", why=no[0])
-    dealer = _name(data.get("dealer"))
-    players = tuple(_name(name) for name in _list(data, "players"))
+def read_header(data: Mapping[str, Any]) -> AnyHeader:
+    """The header of a record, whole or of a layout; Refused says what is wrong with it."""
+    if data.get("format") == layout.FORMAT:
+        return layout.read_header(data)
+    ruleset, rule = parts.read_ruleset(data), parts.read_sealed(data)
+    dealer = parts.name(data.get("dealer"))
+    players = tuple(parts.name(player) for player in parts.listed(data, "players"))
     if len({dealer, *players}) != len(players) + 1:
         raise Refused(N_("the names of the players and the dealer are not all different"))
     fewest, most = ruleset.players
@@ -167,14 +141,14 @@ def read_header(data: Mapping[str, Any]) -> Header:
             fewest=fewest,
             most=most,
         )
-    stock = _cards(_list(data, "stock"))
+    stock = parts.cards(parts.listed(data, "stock"))
     if sorted(stock) != sorted(2 * tuple(range(52))):
         raise Refused(N_("the stock is not two whole decks"))
     decks = []
-    for deck in _list(data, "extra_decks"):
-        if not isinstance(deck, list) or len(deck) != 52 or len(set(_cards(deck))) != 52:
+    for deck in parts.listed(data, "extra_decks"):
+        if not isinstance(deck, list) or len(deck) != 52 or len(set(parts.cards(deck))) != 52:
             raise Refused(N_("an extra deck is not 52 different cards"))
-        decks.append(_cards(deck))
+        decks.append(parts.cards(deck))
     first = data.get("first")
     if ruleset.first_player == "random":
         if first not in players:
@@ -222,29 +196,24 @@ def read_move(entry: object) -> Move:
     return _READERS[kinds[0]](by, entry[kinds[0]])
 
 
-def _flag(key: str, value: object) -> None:
-    if value is not True:
-        raise Refused(N_('"%(key)s" is true or absent'), key=key)
-
-
 def _read_play(by: str, value: object) -> Move:
     if not isinstance(value, list):
         raise Refused(N_("a play is a list of cards"))
-    return Play(by, _cards(value))
+    return Play(by, parts.cards(value))
 
 
 def _read_no_play(by: str, value: object) -> Move:
-    _flag("no_play", value)
+    parts.flag("no_play", value)
     return NoPlay(by)
 
 
 def _read_declare(by: str, value: object) -> Move:
-    _flag("declare", value)
+    parts.flag("declare", value)
     return Declare(by)
 
 
 def _read_end(by: str, value: object) -> Move:
-    _flag("end", value)
+    parts.flag("end", value)
     return End(by)
 
 
@@ -277,49 +246,13 @@ _READERS: Mapping[str, Callable[[str, object], Move]] = {
     "no_play": _read_no_play,
     "declare": _read_declare,
     "call": lambda by, value: Call(by, _right(value)),
-    "pick": lambda by, value: Pick(by, _card(value)),
+    "pick": lambda by, value: Pick(by, parts.card(value)),
     "guess": _read_guess,
     "verdict": lambda by, value: Verdict(by, _right(value)),
     "skip": lambda by, value: Skip(by, _player(value)),
     "release": lambda by, value: Release(by, _player(value)),
     "end": _read_end,
 }
-
-
-def _name(value: object) -> str:
-    if not isinstance(value, str) or not value.strip():
-        raise Refused(N_("a name is missing"))
-    if value in RESERVED:
-        raise Refused(N_("the name %(name)s is reserved"), name=value)
-    return value
-
-
-def _list(data: Mapping[str, Any], key: str) -> list[Any]:
-    value = data.get(key)
-    if not isinstance(value, list):
-        raise Refused(N_('"%(key)s" is missing or is not a list'), key=key)
-    return value
-
-
-def _card(value: object) -> Card:
-    try:
-        return Card.parse(value)
-    except ValueError:
-        raise Refused(N_("%(text)s is not a card"), text=_short(value)) from None
-
-
-def _cards(values: Iterable[object]) -> tuple[Card, ...]:
-    return tuple(_card(value) for value in values)
-
-
-def _short(value: object) -> str:
-    """What stands in a record where something else should, as an error quotes it."""
-    if isinstance(value, dict):
-        return "an object"
-    if isinstance(value, list):
-        return "a list"
-    text = repr(value)
-    return text if len(text) <= 40 else f"{text[:40]}..."
 
 
 # Replaying
@@ -340,7 +273,7 @@ def steps(data: object, upto: int | None = None) -> list[Round]:
         raise RecordError(0, str(refused)) from None
     for number, entry in enumerate(entries[:upto], 1):
         try:
-            rounds.append(apply(rounds[-1], read_move(entry)))
+            rounds.append(header.after(rounds[-1], entry))
         except Refused as refused:
             by = entry.get("by") if isinstance(entry, dict) else None
             raise RecordError(number, str(refused), by if isinstance(by, str) else None) from None
@@ -382,8 +315,9 @@ def _word(right: bool) -> str:
 
 
 def report(round_: Round) -> dict[str, Any]:
-    """What ``classroom replay --json`` prints of a round."""
+    """What ``classroom replay --json`` prints of a round; null for what nobody knows of it."""
     name = round_.players.__getitem__
+    dealt = round_.dealt
     over = round_.ended_by is not None
     dealer_markers, prophet_markers = round_.markers()
     prophet = round_.prophet
@@ -396,9 +330,11 @@ def report(round_: Round) -> dict[str, Any]:
         "awaiting": round_.awaiting,
         "hands": {
             name(seat): [str(card) for card in hand] for seat, hand in enumerate(round_.hands)
-        },
-        "stock": len(round_.stock.cards),
-        "expelled": [name(seat) for seat in round_.expelled],
+        }
+        if dealt
+        else None,
+        "stock": len(round_.stock.cards) if dealt else None,
+        "expelled": [name(seat) for seat in round_.expelled] if dealt else None,
         "prophet": None if prophet is None else name(prophet),
         "false_prophets": [name(seat) for seat in round_.false_prophets],
         "released": [name(seat) for seat in round_.released],
@@ -410,13 +346,14 @@ def report(round_: Round) -> dict[str, Any]:
                 "by": name(result.by),
                 "verdict": _word(result.right),
                 "overthrown": None if result.overthrown is None else name(result.overthrown),
-                "penalty": {name(seat): cards for seat, cards in result.penalty},
-                "expelled": result.expelled,
+                "penalty": {name(seat): cards for seat, cards in result.penalty} if dealt else None,
+                "expelled": result.expelled if dealt else None,
                 "laid": [str(card) for card in result.laid],
             }
             for result in round_.results
         ],
-        "scores": _scores(round_) if over else None,
+        "scores": _scores(round_) if over and dealt else None,
+        **({} if dealt else {"too_often": [str(card) for card in layout.too_often(round_)]}),
     }
 
 
@@ -465,7 +402,7 @@ def renamed(data: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]
     return changed
 
 
-def to_json(header: Header, entries: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def to_json(header: AnyHeader, entries: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """A whole record."""
     return {**header.to_json(), "moves": list(entries)}
 

@@ -7,7 +7,7 @@ that there is one truth for each thing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from classroom.cards import Card, CardSet
@@ -18,6 +18,9 @@ from classroom.game.stock import Deck, OutOfCards, Stock
 from classroom.rules.automaton import Automaton
 from classroom.said import Who
 from classroom.words import N_
+
+SOMEBODY = ""
+"""In place of a player's name, where it was not noted who: with real cards only."""
 
 EndedBy = Literal["empty_hand", "all_expelled", "guessed", "teacher"]
 Awaiting = Literal["call", "prophet_pick", "verdict"]
@@ -125,10 +128,11 @@ class Round:
     ruleset: RuleSet
     rule: Automaton
     players: tuple[str, ...]
+    """With real cards the last one is SOMEBODY."""
     expulsion: bool
     stock: Stock
     hands: tuple[tuple[Card, ...], ...]
-    """Each in the order in which its cards were received."""
+    """Each in the order in which its cards were received; none where it was not dealt here."""
     layout: tuple[Laid, ...]
     """In the order of laying."""
     column: int
@@ -152,6 +156,11 @@ class Round:
     settling: tuple[Round, Pending, Row] | None = None
     """The round as it stood before the dealer laid a card of a shown hand, so that a dealer's pick
     in the very next entry can choose another one."""
+    dealt: bool = True
+    """Whether the program dealt it. False for real cards, of which only the layout is known
+    (:mod:`classroom.game.layout`): then there are no hands and no stock."""
+    before: Round | None = field(default=None, compare=False, repr=False)
+    """With real cards: the round before the entry that would be taken back next."""
 
     # What follows is counted from the fields above.
 
@@ -185,7 +194,13 @@ class Round:
 
     @property
     def turn(self) -> int | None:
-        return None if self.ended_by else self.to_play
+        """Whose turn it is; with real cards nobody knows."""
+        return None if self.ended_by or not self.dealt else self.to_play
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The players whose names are known."""
+        return tuple(player for player in self.players if player != SOMEBODY)
 
     @property
     def awaiting(self) -> Awaiting | None:
@@ -255,7 +270,7 @@ class Round:
 
     def may(self, player: str) -> tuple[str, ...]:
         """What `player` may do now: some of play, no_play, declare, call, pick, guess."""
-        if player not in self.players or self.ended_by:
+        if player not in self.players or self.ended_by or not self.dealt:
             return ()
         seat = self.players.index(player)
         actions = []

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
-from classroom.game.record import NATURE, Header, RecordError, read, replay
+from classroom.game.record import NATURE, AnyHeader, RecordError, read, replay
 from classroom.game.round import Round
 from classroom.game.rulesets import RuleSet
 from classroom.game.scoring import score
@@ -116,8 +116,10 @@ class Series:
         )
 
 
-def tally(header: Header, round_: Round) -> Tally:
-    """What a finished round counts."""
+def tally(header: AnyHeader, round_: Round) -> Tally:
+    """What a finished round counts; RecordError for real cards, whose hands nobody counted."""
+    if not round_.dealt:
+        raise RecordError(0, "only the layout is known, and that makes no score")
     scores = score(round_)
     return Tally(
         ruleset=header.ruleset,
@@ -176,11 +178,12 @@ def read_game(data: object) -> Series:
         try:
             header, _ = read(record)
             round_ = replay(record)
+            if round_.ended_by is not None:
+                tallies.append(tally(header, round_))
+                continue
         except RecordError as error:
             raise GameError(error, number) from None
-        if round_.ended_by is not None:
-            tallies.append(tally(header, round_))
-        elif number < len(records):
+        if number < len(records):
             raise GameError("it is not over, and another round follows", number)
     series = Series(tuple(tallies), ended_early)
     _check_totals(series, data.get("totals"))

@@ -50,7 +50,7 @@ def settle(
             pick = next(card for card in shown if round_.legal >> card & 1)
     laid = pending.cards or (() if pick is None else (pick,))
     hands[seat] = without(hands[seat], laid)
-    layout, column, state = _lay(round_, laid, row.effect is not Effect.SIDELINE)
+    layout, column, state = lay(round_, laid, row.effect is not Effect.SIDELINE)
 
     expelled = False
     if row.costs:
@@ -98,7 +98,7 @@ def settle(
     return replace(after, to_play=next_after(after, seat), guesser=seat if may_guess else None)
 
 
-def _lay(round_: Round, cards: tuple[Card, ...], right: bool) -> tuple[tuple[Laid, ...], int, int]:
+def lay(round_: Round, cards: tuple[Card, ...], right: bool) -> tuple[tuple[Laid, ...], int, int]:
     """The layout, the column of the last main-line card and the rule's state after laying."""
     column, state, play = round_.column, round_.state, len(round_.results)
     added = []

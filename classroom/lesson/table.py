@@ -12,15 +12,15 @@ paused, and are moved on by the length of the pause when it is over.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from classroom.game.evidence import observed, starters
+from classroom.game.layout import standing
 from classroom.game.moves import CLOCK
-from classroom.game.play import apply
-from classroom.game.record import Header, read_header, read_move, to_json
-from classroom.game.round import Round
+from classroom.game.record import AnyHeader, read_header, to_json
+from classroom.game.round import Result, Round
 from classroom.game.series import Series, tally
 from classroom.rules.described import rivals
 from classroom.rules.survivors import Survivors
@@ -30,7 +30,7 @@ from classroom.rules.survivors import Survivors
 class PlayedRound:
     """A round with its record, whether over or not."""
 
-    header: Header
+    header: AnyHeader
     entries: tuple[Mapping[str, Any], ...]
     round: Round
     dealt_at: float
@@ -44,6 +44,11 @@ class PlayedRound:
     def hints(self) -> tuple[str, ...]:
         """What the teacher gave away of the rule; each is an info entry of the record."""
         return tuple(entry["hint"] for entry in self.entries if "hint" in entry)
+
+    @property
+    def standing(self) -> Sequence[Mapping[str, Any]]:
+        """The entries; with real cards those that were taken back are mere notes among them."""
+        return self.entries if self.round.dealt else standing(self.entries)
 
     @property
     def over(self) -> bool:
@@ -155,7 +160,11 @@ class Table:
     def game(self) -> Series:
         """The game that the finished rounds make; whether it ended early the class decides."""
         return Series(
-            tuple(tally(played.header, played.round) for played in self.finished.values())
+            tuple(
+                tally(played.header, played.round)
+                for played in self.finished.values()
+                if played.round.dealt
+            )
         )
 
     @property
@@ -173,15 +182,8 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
         case "dealt":
             header = read_header(body["header"])
             round_ = header.deal()
-            survivors = Survivors.of(rivals(header.rule), starters(round_))
-            dealt = PlayedRound(
-                header,
-                (),
-                round_,
-                dealt_at=at,
-                survivors=survivors,
-                curve=((round_.laid, len(survivors)),),
-            )
+            survivors, curve = _from_the_start(header, round_)
+            dealt = PlayedRound(header, (), round_, dealt_at=at, survivors=survivors, curve=curve)
             return replace(
                 table,
                 rounds=(*table.rounds, dealt),
@@ -198,12 +200,12 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
         case "entry":
             current = table.rounds[-1]
             entry = body["entry"]
-            round_ = apply(current.round, read_move(entry))
-            survivors, curve = current.survivors, current.curve
-            for result in round_.results[len(current.round.results) :]:
-                for observation in observed(result):
-                    survivors = survivors.seen(observation)
-                curve += ((round_.laid, len(survivors)),)
+            round_ = current.header.after(current.round, entry)
+            if "start" in entry or "undo" in entry:  # with real cards
+                survivors, curve = _from_the_start(current.header, round_)
+            else:
+                new = round_.results[len(current.round.results) :]
+                survivors, curve = _learned(current.survivors, current.curve, new)
             played = replace(
                 current,
                 entries=(*current.entries, entry),
@@ -245,6 +247,27 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
             return replace(table, asked=asked, moved_at=at)
         case other:
             raise ValueError(f"a table's log has no event {other!r}")
+
+
+Curve = tuple[tuple[int, int], ...]
+
+
+def _from_the_start(header: AnyHeader, round_: Round) -> tuple[Survivors, Curve]:
+    """The rules that a round leaves alive, and their curve."""
+    begun = starters(round_)
+    survivors = Survivors.of(rivals(header.rule), begun)
+    return _learned(survivors, ((len(begun), len(survivors)),), round_.results)
+
+
+def _learned(
+    survivors: Survivors, curve: Curve, results: Iterable[Result]
+) -> tuple[Survivors, Curve]:
+    """The same, once these plays are settled."""
+    for result in results:
+        for observation in observed(result):
+            survivors = survivors.seen(observation)
+        curve += ((result.laid_before + len(result.laid), len(survivors)),)
+    return survivors, curve
 
 
 def _moved(seq: int, now: float) -> dict[str, Any]:

@@ -23,6 +23,7 @@ SENTENCES: Mapping[str, str] = {
     "this rule-set has no Prophet": N_("this rule-set has no Forecaster"),
     "an expelled player cannot become Prophet": N_("an expelled player cannot become Forecaster"),
     "%(player)s is the Prophet already": N_("%(player)s is the Forecaster already"),
+    "there is a Prophet already": N_("there is a Forecaster already"),
     "nobody can be Prophet twice in a round": N_("nobody can be Forecaster twice in a round"),
     "a Prophet needs at least two other players still in the round": N_(
         "a Forecaster needs at least two other players still in the round"

@@ -23,6 +23,7 @@ SENTENCES: Mapping[str, str] = {
     "this rule-set has no Prophet": N_("this rule-set has no Theorist"),
     "an expelled player cannot become Prophet": N_("an expelled player cannot become Theorist"),
     "%(player)s is the Prophet already": N_("%(player)s is the Theorist already"),
+    "there is a Prophet already": N_("there is a Theorist already"),
     "nobody can be Prophet twice in a round": N_("nobody can be Theorist twice in a round"),
     "a Prophet needs at least two other players still in the round": N_(
         "a Theorist needs at least two other players still in the round"

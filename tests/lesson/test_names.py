@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.game.record import _name
+from classroom.game.parts import name as _name
 from classroom.game.refused import Refused
 from classroom.lesson.names import LONGEST, clean, key, tidy
 

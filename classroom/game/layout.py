@@ -1,0 +1,322 @@
+"""A round with real cards, of which only the layout is known, and its record ``eleusis-layout/1``.
+
+Somebody taps in what is laid on the desk, and the sealed rule answers. Nobody's hand is known here,
+nor the stock, so nothing is checked against them: `Round.hands` is empty, and there is no score. Of
+a play it may be left open who made it (:data:`SOMEBODY`).
+
+A slip of the finger is taken back by an entry, ``undo``, and stays in the record.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from classroom.cards import Card
+from classroom.game import parts
+from classroom.game.parts import NATURE
+from classroom.game.prophet import Row, outcome
+from classroom.game.refused import Refused
+from classroom.game.round import SOMEBODY, Laid, Reign, Result, Round
+from classroom.game.rulesets import RuleSet
+from classroom.game.settle import lay
+from classroom.game.stock import Stock
+from classroom.rules.catalogue.entry import Description
+from classroom.rules.described import Rule, described
+from classroom.words import N_
+
+FORMAT = "eleusis-layout/1"
+DECKS = 2
+"""With so many a round is played; of a card that lies more often a tap may have been a slip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What is fixed before the first card."""
+
+    ruleset: RuleSet
+    rule: Rule
+    dealer: str = NATURE
+    players: tuple[str, ...] = ()
+    """Clockwise; none where nobody noted names."""
+
+    def deal(self) -> Round:
+        """The round before any card is laid."""
+        return Round(
+            ruleset=self.ruleset,
+            rule=self.description.rule,
+            players=(*self.players, SOMEBODY),
+            expulsion=False,
+            stock=Stock((), (), -1),
+            hands=(),
+            layout=(),
+            column=-1,
+            state=0,
+            to_play=0,
+            dealt=False,
+        )
+
+    def after(self, round_: Round, entry: object) -> Round:
+        """The round after an entry as it stands in a record; Refused if it cannot be."""
+        return _after(round_, entry)
+
+    @property
+    def description(self) -> Description:
+        """Everything told of the rule."""
+        return described(self.rule)
+
+    def to_json(self) -> dict[str, Any]:
+        """The header's part of a record."""
+        return {
+            "format": FORMAT,
+            "ruleset": self.ruleset.id,
+            "rule": self.rule if isinstance(self.rule, str) else self.rule.to_json(),
+            "dealer": self.dealer,
+            "players": list(self.players),
+        }
+
+
+def read_header(data: Mapping[str, Any]) -> Header:
+    """The header of a record; Refused says what is wrong with it."""
+    ruleset, rule = parts.read_ruleset(data), parts.read_sealed(data)
+    dealer = parts.name(data.get("dealer", NATURE))
+    named = parts.listed(data, "players") if "players" in data else []
+    players = tuple(map(parts.name, named))
+    if len({dealer, *players}) != len(players) + 1:
+        raise Refused(N_("the names of the players and the dealer are not all different"))
+    return Header(ruleset, rule, dealer, players)
+
+
+def standing(entries: Sequence[Any]) -> tuple[Any, ...]:
+    """The entries of a record, with what was taken back, and what took it back, as mere notes."""
+    standing, acts = list(entries), []
+    for place, entry in enumerate(entries):
+        if "info" in entry:
+            continue
+        if "undo" not in entry:
+            acts.append(place)
+            continue
+        for at in (place, acts.pop()):
+            standing[at] = {"info": True, "undone": entries[at]}
+    return tuple(standing)
+
+
+def too_often(round_: Round) -> list[Card]:
+    """Cards that lie more often than two decks have them; in a round that was dealt, none."""
+    lying = Counter(laid.card for laid in round_.layout)
+    return [] if round_.dealt else sorted(card for card in lying if lying[card] > DECKS)
+
+
+def needs_starter(round_: Round) -> bool:
+    """Whether a card that begins the round has to be turned up still."""
+    wanted = round_.rule.starters if round_.ruleset.several_starters else 1
+    return not round_.dealt and len(round_.starters) < wanted
+
+
+def next_player(round_: Round) -> str | None:
+    """Who would play next, going round the table; None where that is not known."""
+    player = round_.players[round_.to_play]
+    return None if round_.ended_by else player or None
+
+
+# Entries
+
+
+def _after(round_: Round, entry: object) -> Round:
+    if not isinstance(entry, dict):
+        raise Refused(N_("an entry is a JSON object"))
+    count = round_.entries + 1
+    if "info" in entry:
+        parts.flag("info", entry["info"])
+        return replace(round_, entries=count)
+    kinds = [key for key in entry if key in _KINDS]
+    if not kinds:
+        raise Refused(N_("this kind of entry is not known"))
+    if len(kinds) > 1:
+        raise Refused(N_("an entry holds one kind of action"))
+    if round_.ended_by:
+        raise Refused(N_("the round is over"))
+    if kinds == ["undo"]:
+        return replace(_undone(round_, entry), entries=count)
+    return replace(_KINDS[kinds[0]](round_, entry), entries=count, before=round_)
+
+
+def _undone(round_: Round, entry: Mapping[str, Any]) -> Round:
+    parts.flag("undo", entry["undo"])
+    if round_.before is None:
+        raise Refused(N_("there is nothing to take back"))
+    return round_.before
+
+
+def _start(round_: Round, entry: Mapping[str, Any]) -> Round:
+    card = parts.card(entry["start"])
+    if not needs_starter(round_):
+        raise Refused(N_("the round has begun already"))
+    if not round_.legal >> card & 1:
+        raise Refused(
+            N_("%(card)s cannot begin; put it under the stock and turn up the next card"), card=card
+        )
+    column = round_.column + 1
+    return replace(
+        round_,
+        layout=(*round_.layout, Laid(card, True, column, -1)),
+        column=column,
+        state=round_.rule.step(round_.state, card),
+    )
+
+
+def _play(round_: Round, entry: Mapping[str, Any]) -> Round:
+    seat = _who(round_, entry)
+    cards = parts.cards(parts.listed(entry, "play"))
+    if not cards:
+        raise Refused(N_("a play needs at least one card"))
+    longest = round_.ruleset.longest
+    if longest is not None and len(cards) > longest:
+        if longest == 1:
+            raise Refused(N_("only one card a turn can be played here"))
+        raise Refused(N_("a string has at most %(longest)s cards"), longest=longest)
+    called = _called(round_, entry)
+    row = outcome(True, called, round_.rule.accepts(round_.state, cards))
+    return _settled(round_, seat, row, called, cards, cards)
+
+
+def _no_play(round_: Round, entry: Mapping[str, Any]) -> Round:
+    """What the hand was is not known: whoever looked at it says that nothing fitted, or what."""
+    seat, called = _who(round_, entry), _called(round_, entry)
+    parts.flag("no_play", entry["no_play"])
+    if "laid" not in entry:
+        return _settled(round_, seat, outcome(False, called, True), called, None, ())
+    laid = parts.card(entry["laid"])
+    if not round_.legal >> laid & 1:
+        raise Refused(N_("%(card)s is not right there"), card=laid)
+    if called is not False:
+        return _settled(round_, seat, outcome(False, called, False), called, None, (laid,))
+    picked = parts.card(entry.get("picked", str(laid)))
+    row = outcome(False, called, False, bool(round_.legal >> picked & 1))
+    return _settled(round_, seat, row, called, None, (laid,), picked)
+
+
+def _declare(round_: Round, entry: Mapping[str, Any]) -> Round:
+    parts.flag("declare", entry["declare"])
+    seat = _player(round_, entry)
+    if not round_.ruleset.prophet:
+        raise Refused(N_("this rule-set has no Prophet"))
+    if round_.prophet is not None:
+        raise Refused(N_("there is a Prophet already"))
+    if not round_.results:
+        raise Refused(N_("only the player who has just acted can declare"))
+    if round_.players[seat] and any(reign.seat == seat for reign in round_.reigns):
+        raise Refused(N_("nobody can be Prophet twice in a round"))
+    marked = round_.laid
+    if round_.ruleset.marker == "main_line":
+        marked = max(n for n, laid in enumerate(round_.layout, 1) if laid.right)
+    reign = Reign(seat, round_.entries + 1, after=round_.laid, marked=marked)
+    declared = replace(round_, reigns=(*round_.reigns, reign))
+    return replace(declared, to_play=_next(declared, round_.results[-1].by))
+
+
+def _end(round_: Round, entry: Mapping[str, Any]) -> Round:
+    parts.flag("end", entry["end"])
+    if needs_starter(round_):
+        raise Refused(N_("no card lies there yet"))
+    if "empty_hand" not in entry:
+        return replace(round_, ended_by="teacher")
+    parts.flag("empty_hand", entry["empty_hand"])
+    if not round_.results:
+        raise Refused(N_("nobody has played yet"))
+    return replace(round_, ended_by="empty_hand")
+
+
+_KINDS: Mapping[str, Callable[[Round, Mapping[str, Any]], Round]] = {
+    "start": _start,
+    "play": _play,
+    "no_play": _no_play,
+    "declare": _declare,
+    "end": _end,
+    "undo": _undone,
+}
+
+
+def _player(round_: Round, entry: Mapping[str, Any]) -> int:
+    """The seat that an entry names; the one of SOMEBODY where it names none."""
+    by = entry.get("by", SOMEBODY)
+    if not isinstance(by, str):
+        raise Refused(N_('"by" does not name anybody'))
+    return round_.seat(by)
+
+
+def _who(round_: Round, entry: Mapping[str, Any]) -> int:
+    """Who plays a card or says no play."""
+    if needs_starter(round_):
+        raise Refused(N_("first comes the card that begins the round"))
+    seat = _player(round_, entry)
+    if seat == round_.prophet and round_.players[seat]:
+        raise Refused(N_("the Prophet judges, and plays no cards"))
+    return seat
+
+
+def _called(round_: Round, entry: Mapping[str, Any]) -> bool | None:
+    """The Prophet's word on a play; None where there is no Prophet."""
+    called = entry.get("called")
+    if round_.prophet is None:
+        if called is not None:
+            raise Refused(N_("there is no Prophet"))
+        return None
+    if called not in ("right", "wrong"):
+        raise Refused(N_("the Prophet has to call the play right or wrong"))
+    return bool(called == "right")
+
+
+def _settled(
+    round_: Round,
+    seat: int,
+    row: Row,
+    called: bool | None,
+    cards: tuple[Card, ...] | None,
+    laid: tuple[Card, ...],
+    picked: Card | None = None,
+) -> Round:
+    reigns = round_.reigns
+    if row.overthrown:
+        ended = replace(
+            reigns[-1], until=round_.laid, ended="overthrown", result=len(round_.results)
+        )
+        reigns = (*reigns[:-1], ended)
+    on_the_line = cards is None or row.right
+    layout, column, state = lay(round_, laid, on_the_line)
+    number = round_.entries + 1
+    result = Result(
+        number=number,
+        settled=number,
+        by=seat,
+        row=row,
+        cards=cards,
+        shown=(),
+        prophet=round_.prophet,
+        called=called,
+        picked=picked,
+        laid=laid,
+        penalty=(),
+        expelled=False,
+        laid_before=round_.laid,
+    )
+    after = replace(
+        round_,
+        layout=layout,
+        column=column,
+        state=state,
+        reigns=reigns,
+        results=(*round_.results, result),
+    )
+    return replace(after, to_play=_next(after, seat))
+
+
+def _next(round_: Round, seat: int) -> int:
+    """The next player clockwise, the Prophet skipped; SOMEBODY after whom nobody knows."""
+    named = len(round_.players) - 1
+    if seat == named:
+        return named
+    others = ((seat + step) % named for step in range(1, named + 1))
+    return next((other for other in others if other != round_.prophet), named)

@@ -1,0 +1,102 @@
+"""What any record is made of, rules, names, cards and flags, and what is said of a wrong one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from classroom.cards import Card
+from classroom.game.moves import RESERVED
+from classroom.game.refused import Refused
+from classroom.game.rulesets import RULESETS, RuleSet
+from classroom.rules.builder import examine, meaning, terms
+from classroom.rules.builder.meaning import NoSense
+from classroom.rules.builder.terms import Built, NotARule
+from classroom.rules.catalogue import RULES
+from classroom.rules.described import Rule
+from classroom.words import N_
+
+NATURE = "Nature"
+"""Who deals where no player does."""
+
+
+def read_ruleset(data: Mapping[str, Any]) -> RuleSet:
+    """The rule-set a header names."""
+    ruleset = data.get("ruleset")
+    if not isinstance(ruleset, str) or ruleset not in RULESETS:
+        raise Refused(N_("no rule-set is called %(id)s"), id=short(ruleset))
+    return RULESETS[ruleset]
+
+
+def read_sealed(data: Mapping[str, Any]) -> Rule:
+    """The sealed rule of a header, which must be one that can be played."""
+    rule = read_rule(data.get("rule"))
+    if isinstance(rule, Built) and (no := examine.examine(rule).refusals):
+        raise Refused("%(why)s", why=no[0])
+    return rule
+
+
+def read_rule(value: object) -> Rule:
+    """A rule as it stands in a record; Refused if there is no such rule.
+
+    It may be one that cannot be played, because it runs dry, say: anybody may guess it.
+    """
+    match value:
+        case str() if value in RULES:
+            return value
+        case str():
+            raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=short(value))
+        case dict():
+            return _read_built(value)
+        case _:
+            raise Refused(N_("a rule is an id of the catalogue or an object"))
+
+
+def _read_built(value: Mapping[str, Any]) -> Built:
+    try:
+        built = terms.read(value)
+        meaning.compiled(built)
+    except (NotARule, NoSense) as error:
+        raise Refused("%(why)s", why=error.sentence) from None
+    return built
+
+
+def flag(key: str, value: object) -> None:
+    if value is not True:
+        raise Refused(N_('"%(key)s" is true or absent'), key=key)
+
+
+def name(value: object) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise Refused(N_("a name is missing"))
+    if value in RESERVED:
+        raise Refused(N_("the name %(name)s is reserved"), name=value)
+    return value
+
+
+def listed(data: Mapping[str, Any], key: str) -> list[Any]:
+    value = data.get(key)
+    if not isinstance(value, list):
+        raise Refused(N_('"%(key)s" is missing or is not a list'), key=key)
+    return value
+
+
+def card(value: object) -> Card:
+    try:
+        return Card.parse(value)
+    except ValueError:
+        raise Refused(N_("%(text)s is not a card"), text=short(value)) from None
+
+
+def cards(values: Iterable[object]) -> tuple[Card, ...]:
+    return tuple(card(value) for value in values)
+
+
+def short(value: object) -> str:
+    """What stands in a record where something else should, as an error quotes it."""
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list):
+        return "a list"
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:40]}..."
