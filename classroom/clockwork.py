@@ -14,6 +14,7 @@ import structlog
 
 from classroom import robots
 from classroom.game.refused import Refused
+from classroom.lesson import classroom as lesson
 from classroom.lesson import clocks
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
@@ -26,6 +27,8 @@ PATIENCE = 2.0
 """How much longer a robot waits before it plays while a pupil may still declare."""
 PATIENCE_FOR_A_GUESS = 4.0
 """The same while a pupil may say the rule: that takes reading, or writing."""
+UNEVEN = 0.4
+"""By how much of its pace a robot of a rehearsal is sooner or later."""
 RETRY = 10.0
 """Seconds until a table is tried again after something broke."""
 CLOCKS_AGAIN = 60.0
@@ -52,7 +55,10 @@ class _Moment:
 
 
 class Clockwork:
-    """Lets the robots of all open classes play; `pace` is the shortest and longest they think."""
+    """Lets the robots of all open classes play.
+
+    `pace` is the shortest and longest they think, in seconds; a rehearsal has its own.
+    """
 
     def __init__(
         self, service: Service, pace: tuple[float, float], chance: random.Random | None = None
@@ -92,7 +98,8 @@ class Clockwork:
         """Let each robot act and each clock run out; `now` is of the service's own clock."""
         self._service.presence.settle(now, clocks.GRACE)
         # Nobody waits longer than this: where it seems so, the clock was put back.
-        furthest = now + max(self._pace[1] * PATIENCE_FOR_A_GUESS, RETRY)
+        slowest = max(self._pace[1], lesson.SLOWEST_PACE * (1 + UNEVEN))
+        furthest = now + max(slowest * PATIENCE_FOR_A_GUESS, RETRY)
         for class_id, due in list(self._classes.items()):
             if not now < due <= furthest:
                 self._classes.pop(class_id, None)
@@ -122,7 +129,11 @@ class Clockwork:
 
     def _came_or_went(self, class_id: str, _secret: str) -> None:
         """Who is away is not waited for as who is here: look at all clocks of the class."""
-        for number in self._service.classroom(class_id).tables:
+        try:
+            tables = self._service.classroom(class_id).tables
+        except Refused:  # deleted since
+            return
+        for number in tables:
             self._clocks[class_id, number] = self._service.now()
 
     def _changed(self, class_id: str, number: int | None) -> None:
@@ -130,20 +141,27 @@ class Clockwork:
         if number is None:
             self._classes[class_id] = self._service.now()
         else:
-            self._due[class_id, number] = self._service.now() + self._think()
+            try:
+                thinks = self._think(self._service.classroom(class_id))
+            except Refused:  # deleted since
+                return
+            self._due[class_id, number] = self._service.now() + thinks
             self._clocks[class_id, number] = self._service.now()
 
-    def _think(self) -> float:
-        return self._chance.uniform(*self._pace)
+    def _think(self, classroom: Classroom) -> float:
+        """How long a robot of the class thinks; of a rehearsal the teacher says how long."""
+        if classroom.pace is None:
+            return self._chance.uniform(*self._pace)
+        return classroom.pace * self._chance.uniform(1 - UNEVEN, 1 + UNEVEN)
 
     def _look_at(self, class_id: str, now: float) -> None:
         try:
             self._service.settle(class_id)
-            tables = self._service.classroom(class_id).tables
+            classroom = self._service.classroom(class_id)
         except Refused:  # deleted since
             return
-        for number in tables:
-            self._due.setdefault((class_id, number), now + self._think())
+        for number in classroom.tables:
+            self._due.setdefault((class_id, number), now + self._think(classroom))
             self._clocks[class_id, number] = now
 
     def _run_clocks(self, class_id: str, number: int, now: float) -> float | None:
@@ -163,7 +181,7 @@ class Clockwork:
         }
         if table.last_call is not None:
             return self._last_call(classroom, table, here, now)
-        if not here:
+        if not here and not classroom.plan.rehearsal:
             # Nobody waits; whoever comes back finds the table as it was.
             return None
         ends = clocks.round_ends(classroom, table)
@@ -242,7 +260,7 @@ class Clockwork:
                 continue
             if not moment.waited and any(not _robot(classroom, other) for other in choosing):
                 moment.waited = True
-                self._due.setdefault(key, now + self._think() * (patience - 1))
+                self._due.setdefault(key, now + self._think(classroom) * (patience - 1))
                 return
             if self._move(classroom, table, player, now):
                 return
@@ -272,7 +290,8 @@ class Clockwork:
                     why=str(refused),
                 )
             else:
-                self._due.setdefault((classroom.id, table.number), now + self._think())
+                again = now + self._think(classroom)
+                self._due.setdefault((classroom.id, table.number), again)
         return True
 
     def _as_it_was(self, classroom: Classroom, table: Table) -> bool:

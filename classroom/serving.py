@@ -19,7 +19,7 @@ from flask import Flask
 from gevent import sleep, spawn, spawn_later
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
-from classroom.app import ROBOT_PACE, create_app
+from classroom.app import create_app
 from classroom.config import BadSetting, Settings, address_of, default_database
 from classroom.game.refused import Refused
 from classroom.lesson.classroom import Show
@@ -29,8 +29,9 @@ from classroom.web import accounts
 from classroom.web.house import EXTENSION, House
 
 DEMO_TABLES = 3
-DEMO_ROBOTS = 4
 DEMO_RULES = ("alternate-colour", "odd-black-even-red", "match-suit-or-value")
+PACE = 3.5
+"""Seconds a robot of the demo thinks."""
 REST = 20.0
 """Seconds a finished round of the demo stays on the screens."""
 FAST = 5.0
@@ -78,23 +79,22 @@ def run_demo(port: int | None, host: str | None, browser: bool, fast: bool) -> N
         data = Path(folder)
         settings = replace(settings, data=data, database_url=default_database(data))
         faster = FAST if fast else 1.0
-        pace = (ROBOT_PACE[0] / faster, ROBOT_PACE[1] / faster)
-        app = create_app(settings, _store(settings), async_mode="gevent", pace=pace)
+        app = create_app(settings, _store(settings), async_mode="gevent")
         house: House = app.extensions[EXTENSION]
-        spawn(_play_on, house, _robot_class(house), REST / faster)
+        spawn(_play_on, house, _robot_class(house, PACE / faster), REST / faster)
         path = f"/console/door/{house.door.key}"
         _serve(app, listener, path, browser, kept="A demo keeps nothing.")
         house.service.store.close()
 
 
-def _robot_class(house: House) -> str:
-    """Three tables of four robots, each with a rule of its own, already playing."""
+def _robot_class(house: House, pace: float) -> str:
+    """A rehearsal at three tables, each with a rule of its own, already playing."""
     service = house.service
     teacher = accounts.make_demo_teacher(service.store)
     plan = Plan(title="Demo", tables=DEMO_TABLES)
-    class_id = service.open_class(teacher, plan)
+    class_id = service.open_rehearsal(teacher, plan, str)
+    service.set_pace(class_id, pace)
     for number, rule in enumerate(DEMO_RULES, 1):
-        service.seat_robots(class_id, number, DEMO_ROBOTS)
         service.start_round(class_id, number, rule)
     service.show(class_id, Show("tables"))
     return class_id
@@ -103,15 +103,16 @@ def _robot_class(house: House) -> str:
 def _play_on(house: House, class_id: str, rest: float) -> None:
     """Deal the next round wherever one has been over for `rest` seconds."""
     service = house.service
-    while not service.classroom(class_id).closed:
-        sleep(1)
-        for number in service.classroom(class_id).tables:
-            table = service.table(class_id, number)
-            waited = service.now() - (table.moved_at or 0)
-            if not table.playing and waited > rest:
-                # Whoever tries the demo may have emptied the table; the others play on.
-                with suppress(Refused):
-                    service.start_round(class_id, number)
+    with suppress(Refused):  # whoever tries the demo may delete it
+        while not service.classroom(class_id).closed:
+            sleep(1)
+            for number in service.classroom(class_id).tables:
+                table = service.table(class_id, number)
+                waited = service.now() - (table.moved_at or 0)
+                if not table.playing and waited > rest:
+                    # They may have emptied the table, too; the others play on.
+                    with suppress(Refused):
+                        service.start_round(class_id, number)
 
 
 def _settings(port: int | None, host: str | None) -> Settings:

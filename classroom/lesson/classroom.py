@@ -3,7 +3,8 @@
 Bodies of its events, by ``type``: ``opened`` (plan), ``seated`` (seat, table, robot), ``moved``
 (seat, table), ``freed`` (seat), ``robot`` (seat, robot, for_now), ``taken`` (seat: a robot's seat
 becomes a pupil's), ``orphaned`` (seat, robot: a pupil's becomes a robot's), ``locked`` (locked),
-``show`` (what, table, step, names), ``closed``. Names are not in the log; each is in one row.
+``show`` (what, table, step, names), ``pace`` (seconds), ``closed``. Names are not in the log; each
+is in one row.
 """
 
 from __future__ import annotations
@@ -20,6 +21,11 @@ LEARNER, RANDOM = "learner", "random"
 ENTHUSIAST, TESTER, SCEPTIC, CARELESS = "enthusiast", "tester", "sceptic", "careless"
 ROBOTS = (ENTHUSIAST, TESTER, CARELESS, SCEPTIC)
 """Who fills seats, in turn. A learner plays for a pupil who left."""
+REHEARSAL_PACE = 2.0
+"""Seconds a robot of a rehearsal thinks, until the teacher says otherwise."""
+SLOWEST_PACE = 10.0
+REHEARSAL_ROBOTS = 4
+"""At each table of a rehearsal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +64,8 @@ class Classroom:
     locked: bool = False
     closed: bool = False
     show: Show = Show()
+    pace: float | None = None
+    """Seconds its robots think, 0 as fast as they can, where it is a rehearsal; else None."""
 
     def at_table(self, table: int) -> list[Seat]:
         return [seat for seat in self.seats.values() if seat.table == table]
@@ -83,7 +91,9 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
     classroom = replace(classroom, version=seq)
     match body["type"]:
         case "opened":
-            return replace(classroom, plan=Plan.from_json(body["plan"]))
+            plan = Plan.from_json(body["plan"])
+            pace = REHEARSAL_PACE if plan.rehearsal else None
+            return replace(classroom, plan=plan, pace=pace)
         case "seated":
             robot = body.get("robot")
             seat = Seat(body["seat"], body["table"], robot, device=robot is None)
@@ -116,6 +126,8 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
                 classroom,
                 show=Show(body["what"], body["table"], body["step"], body["names"]),
             )
+        case "pace":
+            return replace(classroom, pace=body["seconds"])
         case "closed":
             return replace(classroom, closed=True)
         case other:

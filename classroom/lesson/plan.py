@@ -57,6 +57,8 @@ class Plan:
     devices: Devices = "each"
     """A phone for each pupil, a phone for each team, a device for each table that is passed around,
     team seats at one table on the projector, or real cards. Sets defaults, and forbids nothing."""
+    rehearsal: bool = False
+    """The teacher tries the lesson out: robots have every seat."""
 
     @property
     def vocabulary(self) -> Vocabulary:

@@ -17,6 +17,7 @@ from classroom.lesson import classroom as lesson
 from classroom.lesson import clocks, dealing
 from classroom.lesson import table as tables
 from classroom.lesson.classroom import Classroom
+from classroom.lesson.plan import Plan
 from classroom.lesson.table import PlayedRound, Table
 from classroom.service.presence import Gone, Presence
 from classroom.service.recent import Recent
@@ -118,12 +119,12 @@ class Base:
         """The classes a teacher has opened, newest first."""
         return self.store.classes(teacher)
 
-    def titles(self, class_ids: Sequence[str]) -> dict[str, str]:
-        """The titles of classes; nothing that happened in them is read for it."""
+    def plans(self, class_ids: Sequence[str]) -> dict[str, Plan]:
+        """The plans of classes; nothing that happened in them is read for it."""
         streams = {class_stream(class_id): class_id for class_id in class_ids}
         opened = self.store.firsts(list(streams))
         return {
-            class_id: lesson.evolve(Classroom(class_id), 1, opened[stream].body).plan.title
+            class_id: lesson.evolve(Classroom(class_id), 1, opened[stream].body).plan
             for stream, class_id in streams.items()
         }
 
@@ -175,6 +176,7 @@ class Base:
         """
 
         def decided() -> tuple[int, Sequence[Body]]:
+            self._check_there(class_id)
             classroom = self.classroom(class_id)
             _check_open(classroom, closed_too)
             return classroom.version, decide(classroom)
@@ -197,6 +199,7 @@ class Base:
 
         def decided() -> tuple[int, Sequence[Body]]:
             self.store.keep_open(class_id)
+            self._check_there(class_id)
             classroom, table = self.classroom(class_id), self.table(class_id, number)
             _check_open(classroom, closed_too)
             bodies = decide(classroom, table)
@@ -207,6 +210,17 @@ class Base:
         if changed:
             self._tell(class_id, number)
         return changed
+
+    def _check_there(self, class_id: str) -> None:
+        """Refused where the class was deleted, whatever is remembered of it."""
+        if self.store.class_row(class_id) is None:
+            raise Refused(N_("this class is gone"))
+
+    def _forget_class(self, class_id: str) -> None:
+        """Remember nothing of a class that is deleted."""
+        self._classrooms.drop(lambda id: id == class_id)
+        self._tables.drop(lambda key: key[0] == class_id)
+        self.presence.forget(class_id)
 
     def _note_how_far(self, class_id: str, table: Table, bodies: Sequence[Body]) -> None:
         """Note it in the index of classes when a table leaves the lobby or finishes a round."""

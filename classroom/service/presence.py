@@ -79,6 +79,12 @@ class Presence:
                 self._gone[key] = replace(gone, told=True)
                 self._tell(*key)
 
+    def forget(self, class_id: str) -> None:
+        """The class is deleted: nobody is told of its phones any more."""
+        for known in (self._sockets, self._gone):
+            for key in [key for key in known if key[0] == class_id]:
+                del known[key]
+
     def _here(self, class_id: str, secret: str) -> None:
         before = self._gone.pop((class_id, secret), None)
         if before is not None and before.told:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
 K = TypeVar("K", bound=Hashable)
@@ -38,3 +38,9 @@ class Recent(Generic[K, V]):
             self._values.move_to_end(key)
             if len(self._values) > self._most:
                 self._values.popitem(last=False)
+
+    def drop(self, unwanted: Callable[[K], bool]) -> None:
+        """Forget the values of the keys that are unwanted."""
+        with self._lock:
+            for key in [key for key in self._values if unwanted(key)]:
+                del self._values[key]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, count
 
 import structlog
@@ -78,6 +78,34 @@ class Seating(Base):
             self._change_class(class_id, close, tell=False, closed_too=True)
             self.store.close_class(class_id, self.now())
         self._tell(class_id, None)
+
+    def open_rehearsal(self, teacher: str, plan: Plan, say: Callable[[str], str]) -> str:
+        """Open a class in which robots have every seat, under names in the language of `say`."""
+        class_id = self.open_class(teacher, replace(plan, rehearsal=True))
+        robots = max(lesson.REHEARSAL_ROBOTS, RULESETS[plan.ruleset].players[0])
+        for number in range(1, plan.tables + 1):
+            self.seat_robots(class_id, number, robots, say)
+        return class_id
+
+    def set_pace(self, class_id: str, seconds: float, key: str | None = None) -> None:
+        """How long the robots of a rehearsal think, from now on."""
+
+        def put(classroom: Classroom) -> list[Body]:
+            _check_rehearsal(classroom)
+            if not 0 <= seconds <= lesson.SLOWEST_PACE:
+                raise Refused(
+                    N_("robots think for %(most)s seconds at most"), most=int(lesson.SLOWEST_PACE)
+                )
+            return [{"type": "pace", "seconds": seconds}]
+
+        self._change_class(class_id, put, key)
+
+    def delete_rehearsal(self, class_id: str) -> None:
+        """Delete a rehearsal with all that was played in it; nothing else is ever deleted so."""
+        with self.store.transaction():
+            _check_rehearsal(self.classroom(class_id))
+            self.store.delete_class(class_id)
+        self._forget_class(class_id)
 
     def find_class(self, typed: str) -> tuple[str, int | None]:
         """The open class a typed code means, and the table if it was a table's own code."""
@@ -183,7 +211,8 @@ class Seating(Base):
         def reseat(classroom: Classroom) -> list[Body]:
             if any(self.table(class_id, number).begun for number in classroom.tables):
                 raise Refused(N_("the tables have started to play; move pupils one by one"))
-            waiting = [seat.id for seat in classroom.seats.values() if seat.device]
+            everybody = classroom.plan.rehearsal
+            waiting = [s.id for s in classroom.seats.values() if s.device or everybody]
             moved: list[Body] = []
             sizes = lesson.even_tables(len(waiting), classroom.plan.tables)
             for number, size in enumerate(sizes, 1):
@@ -227,9 +256,15 @@ class Seating(Base):
 
         self._change_class(class_id, put, key, closed_too=True)
 
-    def seat_robots(self, class_id: str, number: int, robots: int) -> None:
-        """Seat robots at a table of its own, as the demo does."""
-        self._change_class(class_id, lambda classroom: self._robot_seats(classroom, number, robots))
+    def seat_robots(
+        self, class_id: str, number: int, robots: int, say: Callable[[str], str] | None = None
+    ) -> None:
+        """Seat robots at a table; with `say` they have names like pupils', in its language."""
+
+        def sit(classroom: Classroom) -> list[Body]:
+            return self._robot_seats(classroom, number, robots, say)
+
+        self._change_class(class_id, sit)
 
     # Inside
 
@@ -299,7 +334,10 @@ class Seating(Base):
             at_table = classroom.at_table(number)
             robots = [seat for seat in at_table if not seat.device]
             pupils = len(at_table) - len(robots)
-            if not pupils or not classroom.plan.robots or self.table(class_id, number).playing:
+            plan = classroom.plan
+            if not pupils or not plan.robots or plan.rehearsal:
+                return []
+            if self.table(class_id, number).playing:
                 return []
             playing = pupils - (dealer is not None)
             wanted = max(0, RULESETS[classroom.plan.ruleset].players[0] - playing)
@@ -308,15 +346,26 @@ class Seating(Base):
 
         self._change_class(class_id, fill)
 
-    def _robot_seats(self, classroom: Classroom, number: int, robots: int) -> list[Body]:
+    def _robot_seats(
+        self,
+        classroom: Classroom,
+        number: int,
+        robots: int,
+        say: Callable[[str], str] | None = None,
+    ) -> list[Body]:
         bodies: list[Body] = []
         for extra in range(robots):
             seat = f"s{classroom.taken + 1 + extra}"
             kind = lesson.ROBOTS[(classroom.taken + extra) % len(lesson.ROBOTS)]
-            name = self._robot_name(classroom.id)
+            name = self.given_name(classroom.id, say) if say else self._robot_name(classroom.id)
             self.store.add_seat(classroom.id, seat, name, self._secret(), self._comeback())
             bodies.append({"type": "seated", "seat": seat, "table": number, "robot": kind})
         return bodies
+
+
+def _check_rehearsal(classroom: Classroom) -> None:
+    if not classroom.plan.rehearsal:
+        raise Refused(N_("this class is no rehearsal"))
 
 
 def _check_plan(plan: Plan) -> None:

@@ -34,7 +34,7 @@ def class_view(
         address=address,
         status=status,
         locked=classroom.locked,
-        joined=sum(seat.device for seat in classroom.seats.values()),
+        joined=sum(seat.device or classroom.plan.rehearsal for seat in classroom.seats.values()),
         tables=[
             views.LobbyTable(
                 number=number,
@@ -52,6 +52,7 @@ def class_view(
             for number in classroom.tables
         ],
         show=views.Show(show.what, show.table, show.step, show.names),
+        pace=classroom.pace,
     )
 
 

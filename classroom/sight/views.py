@@ -449,8 +449,11 @@ class ClassView(Struct, frozen=True):
     status: Literal["lobby", "playing", "closed"]
     locked: bool
     joined: int
+    """Pupils, and in a rehearsal the robots in their place."""
     tables: list[LobbyTable]
     show: Show
+    pace: float | None = None
+    """Seconds the robots of a rehearsal think; None where the class is none."""
 
 
 class Show(Struct, frozen=True):

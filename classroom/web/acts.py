@@ -48,6 +48,7 @@ class Act(msgspec.Struct, frozen=True, rename={"class_": "class"}):
     step: int = 0
     names: bool | None = None
     """None leaves it as it is."""
+    seconds: float = 0.0
 
     @property
     def key(self) -> str | None:
@@ -307,6 +308,10 @@ def _close(house: House, classroom: Classroom, _: Act) -> None:
     house.service.close_class(classroom.id)
 
 
+def _pace(house: House, classroom: Classroom, act: Act) -> None:
+    house.service.set_pace(classroom.id, act.seconds, key=act.key)
+
+
 def _send_slides(house: House, classroom: Classroom) -> None:
     fresh = house.service.classroom(classroom.id)
     send_slides(house, fresh, [console_room(classroom.id), projector_room(classroom.id)])
@@ -340,4 +345,5 @@ _DOINGS: dict[str, Doing] = {
     "unlock": _lock,
     "show": _show,
     "close": _close,
+    "pace": _pace,
 }

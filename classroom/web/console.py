@@ -18,11 +18,13 @@ from flask import (
 )
 from flask_babel import format_date
 from flask_login import current_user, login_required, logout_user
+from flask_wtf.csrf import generate_csrf
 
 from classroom.game.refused import Refused
 from classroom.game.rulesets import RULESETS
 from classroom.lesson import codes
 from classroom.lesson.classroom import Classroom
+from classroom.lesson.plan import Plan
 from classroom.printing.pages import PaperName
 from classroom.rules.catalogue import RULES
 from classroom.service import OwnRule
@@ -40,6 +42,7 @@ from classroom.web.language import gettext as _
 from classroom.web.language import speaking
 from classroom.web.limits import limiter
 from classroom.web.papers import local_day
+from classroom.web.rehearsing import delete_rehearsal, rehearse
 from classroom.web.sentences import sentences
 
 _AT_THE_DOOR = "door"
@@ -106,20 +109,27 @@ def leave() -> Any:
 def home() -> Any:
     service = house().service
     classes = service.classes(current_user.get_id())
-    titles = service.titles([row.id for row in classes])
-    rows = [_row(row, titles[row.id]) for row in classes]
-    return render_template("console/home.html", classes=rows, first=NewClassForm())
+    plans = service.plans([row.id for row in classes])
+    rows = [_row(row, plans[row.id]) for row in classes]
+    return render_template(
+        "console/home.html",
+        classes=[row for row in rows if not row["rehearsal"]],
+        rehearsals=[row for row in rows if row["rehearsal"]],
+        first=NewClassForm(),
+    )
 
 
-def _row(row: ClassRow, title: str) -> dict[str, Any]:
+def _row(row: ClassRow, plan: Plan) -> dict[str, Any]:
     """A class in the list."""
     open_now = "playing" if row.begun else "lobby"
     return {
-        "title": title,
+        "title": plan.title,
+        "rehearsal": plan.rehearsal,
         "code": codes.shown(row.code),
         "status": open_now if row.closed_at is None else "closed",
         "opened": format_date(local_day(row.opened_at)),
         "url": url_for("console.one_class", class_id=row.id),
+        "delete_url": url_for("console.delete", class_id=row.id),
         "projector_url": url_for("projector.wall", class_id=row.id),
         "pdf_url": url_for("console.class_debrief", class_id=row.id) if row.finished else None,
     }
@@ -134,8 +144,9 @@ def new() -> Any:
     known = asked in RULES or asked in {each.id for each in own}
     form = NewClassForm(own=own, rule=asked if known else None)
     if form.validate_on_submit():
+        opens = rehearse if "rehearse" in request.form else house().service.open_class
         try:
-            class_id = house().service.open_class(current_user.get_id(), form.plan())
+            class_id = opens(current_user.get_id(), form.plan())
         except Refused as refused:
             form.title.errors = [sentence(refused)]
         else:
@@ -182,6 +193,22 @@ def one_class(classroom: Classroom) -> Any:
         words=desk_words(),
         desk=_desk(classroom),
     )
+
+
+@pages.post("/class/<class_id>/rehearse")
+@own_class
+def rehearse_class(classroom: Classroom) -> Any:
+    """Open a rehearsal of the same plan."""
+    class_id = rehearse(current_user.get_id(), classroom.plan)
+    return redirect(url_for("console.one_class", class_id=class_id))
+
+
+@pages.post("/class/<class_id>/delete")
+@own_class
+def delete(classroom: Classroom) -> Any:
+    """Delete a rehearsal, with one press."""
+    delete_rehearsal(house(), classroom)
+    return redirect(url_for("console.home"))
 
 
 @pages.get("/class/<class_id>/table/<int:number>")
@@ -257,6 +284,7 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
     own = service.own_rules(current_user.get_id())
     return {
         "now": service.now(),
+        "token": generate_csrf(),
         "catalogue": catalogue_for_screen(own),
         "robots": classroom.plan.robots,
         "dealers": classroom.plan.dealers,

@@ -328,6 +328,21 @@ def _console() -> dict[str, str | list[str]]:
                 n,
             )
         ),
+        "desk_ready_rehearsal": plural(
+            lambda n: ngettext(
+                "A rehearsal: {n} robot is here in place of the pupils.",
+                "A rehearsal: {n} robots are here in place of the pupils.",
+                n,
+            )
+        ),
+        "desk_rehearse": gettext("Rehearse it with robots"),
+        "desk_rehearsal": gettext("Rehearsal"),
+        "desk_pace": gettext("Robots play"),
+        "desk_pace_calm": gettext("every 5 s"),
+        "desk_pace_quick": gettext("every 2 s"),
+        "desk_pace_fast": gettext("as fast as it goes"),
+        "desk_pace_own": gettext("every {seconds} s"),
+        "desk_rehearsal_delete": gettext("Delete it"),
         "desk_other_rule": gettext("Another rule"),
         "desk_start_round": gettext("Start the round"),
         "desk_pupils_says": gettext("Who joins late plays from the next round."),

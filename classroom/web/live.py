@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 from flask_socketio import SocketIO, leave_room
 
+from classroom.game.refused import Refused
 from classroom.lesson.classroom import Classroom
 from classroom.service import Service
 from classroom.sight.desk import class_view, public_view, tile, whole_table
@@ -104,7 +105,10 @@ class Live:
 
     def _presence(self, class_id: str, secret: str) -> None:
         """Tell the class and the table of a phone that came back, or has been away for a while."""
-        classroom = self._service.classroom(class_id)
+        try:
+            classroom = self._service.classroom(class_id)
+        except Refused:  # deleted since
+            return
         secrets = self._service.secrets(class_id)
         seats = classroom.seats.values()
         held = next((seat for seat in seats if secrets[seat.id] == secret), None)

@@ -1,8 +1,8 @@
 // The teacher's console: a dark rail that never disappears, and four places beside it.
 
-import { html, nothing, render, repeat } from "./lit.js";
+import { html, live as now, nothing, render, repeat } from "./lit.js";
 import { say, sayText, typed } from "./words.js";
-import { act, hold, listenForKeys, open, pupilsDeal, state, changed, tilesInOrder } from "./desk.js";
+import { act, desk, hold, listenForKeys, open, pupilsDeal, state, changed, tilesInOrder } from "./desk.js";
 import { openDialog, paintDialog, records } from "./dialogs.js";
 import { tileView } from "./tile.js";
 import { byNeed, trouble } from "./trouble.js";
@@ -34,6 +34,20 @@ function placeOf(klass) {
   return places.includes(state.place) ? state.place : places[0];
 }
 
+/** How long robots think, in seconds, and what it is called. */
+const PACES = [[5, "desk_pace_calm"], [2, "desk_pace_quick"], [0, "desk_pace_fast"]];
+
+/** What only a rehearsal has: how quick its robots are, and its end. */
+const rehearsal = (klass) => (klass.pace === null ? nothing : html`<section class="rail-rehearsal" aria-labelledby="rehearsal-head">
+    <h2 id="rehearsal-head">${say("desk_rehearsal")}</h2>
+    <label class="rail-quiet" for="pace">${say("desk_pace")}</label>
+    <select id="pace" .value=${now(String(klass.pace))} @change=${(event) => act("pace", null, { seconds: Number(event.target.value) })}>
+      ${PACES.some(([seconds]) => seconds === klass.pace) ? nothing : html`<option value=${klass.pace}>${say("desk_pace_own", { seconds: klass.pace })}</option>`}
+      ${PACES.map(([seconds, key]) => html`<option value=${seconds}>${sayText(key)}</option>`)}</select>
+    <form method="post" action="/console/class/${klass.id}/delete"><input type="hidden" name="csrf_token" value=${desk.token}>
+      <button class="button small">${say("desk_rehearsal_delete")}</button></form>
+  </section>`);
+
 function rail(klass, here) {
   const inLobby = klass.status === "lobby" && here === "tables";
   return html`<aside class="rail" aria-label=${sayText("desk_rail")}>
@@ -49,6 +63,7 @@ function rail(klass, here) {
       ${PLACES[klass.status].map(([place, key]) => html`<a href="#${place}" aria-current=${here === place ? "page" : nothing}>${say(key)}</a>`)}
       <a href="/console">${say("desk_all_classes")}</a>
     </nav>
+    ${rehearsal(klass)}
     <button class="keys-button" @click=${() => openDialog("keys")}><kbd>?</kbd> ${say("desk_all_keys")}</button>
   </aside>`;
 }

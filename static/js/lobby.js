@@ -84,6 +84,7 @@ const tableCard = (table) => html`<li class="lobby-table"
 export const tablesOfPupils = (klass) => html`<ol class="lobby-tables">${repeat(klass.tables, (table) => table.number, tableCard)}</ol>`;
 
 function startState(klass) {
+  if (klass.pace !== null) return say("desk_ready_rehearsal", { n: klass.joined });
   if (!klass.joined) return say("desk_nobody_yet");
   const short = klass.tables.filter((table) => table.people.length && table.people.length < needed(table));
   if (short.length && desk.robots === false) return say(pupilsDeal() ? "desk_short_tables_deal" : "desk_short_tables", { n: short.length, fewest: SMALLEST_TABLE });
@@ -95,6 +96,8 @@ export function lobby(klass) {
   return html`<header class="place-head">
       <div><h1>${klass.title}</h1><p class="quiet">${startState(klass)}</p></div>
       <div class="head-actions">
+        ${klass.pace === null ? html`<form method="post" action="/console/class/${klass.id}/rehearse"><input type="hidden" name="csrf_token" value=${desk.token}>
+          <button class="textual">${say("desk_rehearse")}</button></form>` : nothing}
         ${pupilsDeal() ? nothing : html`<button class="textual" ?disabled=${!klass.joined} @click=${() => openDialog("rule", null)}>${say("desk_other_rule")}</button>`}
         <button class="button main big" aria-disabled=${klass.joined ? "false" : "true"}
           @click=${() => klass.joined && act("start")}>${say("desk_start_round")}</button>

@@ -23,7 +23,9 @@ export function company(table) {
   // Who deals a round is none of its players; while the rule is chosen everybody at the table is shown.
   const dealer = table.dealer && table.phase !== "dealing" ? 1 : 0;
   const pupils = sayText("desk_pupils", { n: table.seats.length - robots + dealer });
-  return robots ? sayText("desk_and", { first: pupils, second: sayText("desk_robots", { n: robots }) }) : pupils;
+  if (!robots) return pupils;
+  const said = sayText("desk_robots", { n: robots });
+  return robots === table.seats.length && !dealer ? said : sayText("desk_and", { first: pupils, second: said });
 }
 
 /** The names with their hands' sizes; whose turn it is, or who chooses, stands underlined in ink. */

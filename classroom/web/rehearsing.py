@@ -1,0 +1,28 @@
+"""A rehearsal: the lesson of a plan tried out with robots in every seat, and deleted afterwards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.plan import TITLE_LENGTH, Plan
+from classroom.web.house import House, house
+from classroom.web.language import gettext as _
+from classroom.web.live import console_room, projector_room, whole_room
+
+
+def rehearse(teacher: str, plan: Plan) -> str:
+    """Open a rehearsal of the plan, which its title says; the id of the class."""
+    title = plan.title if plan.rehearsal else _("Rehearsal: %(title)s", title=plan.title)
+    title = title[:TITLE_LENGTH].rstrip()
+    return house().service.open_rehearsal(teacher, replace(plan, title=title), _)
+
+
+def delete_rehearsal(house: House, classroom: Classroom) -> None:
+    """Delete it, and tell every screen that shows it; Refused where it is none."""
+    seats = house.live.rooms(classroom.id).values()
+    house.service.delete_rehearsal(classroom.id)
+    why = _("This rehearsal is deleted.")
+    tables = [whole_room(classroom.id, number) for number in classroom.tables]
+    for room in (console_room(classroom.id), projector_room(classroom.id), *tables, *seats):
+        house.live.gone(room, why)

@@ -1,0 +1,176 @@
+"""A rehearsal: robots in every seat, as quick as the teacher wants, and gone with one press."""
+
+import random
+
+import lessons
+import pytest
+from structlog.testing import capture_logs
+
+from classroom.clockwork import Clockwork
+from classroom.game.refused import Refused
+from classroom.lesson import names
+from classroom.lesson.given import GIVEN
+from classroom.lesson.plan import Plan
+from classroom.service import Service
+
+PACE = (2.0, 5.0)
+BY_ITSELF = {"title": "Rehearsal", "tables": 2, "round_clock": 15}
+
+
+@pytest.fixture
+def store(tmp_path):
+    store = lessons.open_sqlite(tmp_path)
+    yield store
+    store.close()
+
+
+class Rehearsal:
+    """Two tables of robots in the lobby, and a clock that stands still."""
+
+    def __init__(self, store, **plan):
+        self.clock = lessons.Clock()
+        self.service = Service(store, self.clock, random.Random(1))
+        self.watch = Clockwork(self.service, PACE, random.Random(2))
+        self.id = self.service.open_rehearsal("t", Plan(**{**BY_ITSELF, **plan}), str)
+
+    def start(self):
+        for number in self.service.classroom(self.id).tables:
+            self.service.start_round(self.id, number)
+
+    def wait(self, seconds, step=0.1):
+        for _ in range(round(seconds / step)):
+            self.clock.time += step
+            self.watch.tick(self.clock.time)
+
+    def moves(self, number=1):
+        return len(self.service.table(self.id, number).current.entries)
+
+
+@pytest.fixture
+def rehearsal(store):
+    return Rehearsal(store)
+
+
+@pytest.fixture(autouse=True)
+def quiet():
+    with capture_logs() as logs:
+        yield
+    assert [line for line in logs if line["log_level"] != "info"] == []
+
+
+def test_every_seat_is_a_robots_with_a_pupils_name_of_its_own(rehearsal):
+    classroom = rehearsal.service.classroom(rehearsal.id)
+    assert [len(classroom.at_table(number)) for number in (1, 2)] == [4, 4]
+    assert all(seat.robot and not seat.device for seat in classroom.seats.values())
+    called = rehearsal.service.people(rehearsal.id).names
+    assert len({names.key(name) for name in called.values()}) == 8
+    assert set(called.values()) <= set(GIVEN)
+
+
+def test_it_plays_as_quickly_as_the_teacher_wants_from_now_on(rehearsal):
+    rehearsal.start()
+    rehearsal.wait(20)
+    at_two = rehearsal.moves()
+    assert 7 <= at_two <= 17
+    rehearsal.service.set_pace(rehearsal.id, 5)
+    rehearsal.wait(3)
+    at_five = rehearsal.moves()
+    rehearsal.wait(25)
+    assert 3 <= rehearsal.moves() - at_five <= 9
+    rehearsal.service.set_pace(rehearsal.id, 0)
+    rehearsal.wait(7.1)
+    before = rehearsal.moves()
+    rehearsal.wait(1)
+    assert rehearsal.moves() - before == 10 or rehearsal.service.table(rehearsal.id, 1).finished
+
+
+def test_the_teacher_pauses_it_as_any_class(rehearsal):
+    rehearsal.start()
+    rehearsal.wait(10)
+    for number in (1, 2):
+        rehearsal.service.pause(rehearsal.id, number, paused=True, hold="all")
+    before = rehearsal.moves()
+    rehearsal.wait(30, step=0.5)
+    assert rehearsal.moves() == before
+    for number in (1, 2):
+        rehearsal.service.pause(rehearsal.id, number, paused=False, hold="all")
+    rehearsal.wait(10)
+    assert rehearsal.moves() > before
+
+
+def test_its_round_has_the_clock_of_the_class_though_nobody_is_there(store):
+    rehearsal = Rehearsal(store, round_clock=2)
+    rehearsal.start()
+    rehearsal.service.set_pace(rehearsal.id, 10)
+    rehearsal.wait(119, step=1)
+    assert rehearsal.service.table(rehearsal.id, 1).playing
+    rehearsal.wait(2, step=1)
+    assert rehearsal.service.table(rehearsal.id, 1).current.round.ended_by == "teacher"
+
+
+def test_where_pupils_deal_the_program_does(store):
+    rehearsal = Rehearsal(store, dealers="pupils")
+    rehearsal.start()
+    assert rehearsal.service.table(rehearsal.id, 1).playing
+
+
+def test_seats_are_evened_out_though_they_are_robots(rehearsal):
+    first = rehearsal.service.classroom(rehearsal.id).at_table(1)[0]
+    rehearsal.service.move_seat(rehearsal.id, first.id, 2)
+    rehearsal.service.seat_evenly(rehearsal.id)
+    classroom = rehearsal.service.classroom(rehearsal.id)
+    assert [len(classroom.at_table(number)) for number in (1, 2)] == [4, 4]
+
+
+def test_a_phone_that_tries_it_takes_one_seat_and_the_other_robots_stay(rehearsal):
+    joined = rehearsal.service.join(rehearsal.service.code(rehearsal.id), "Ms Fox")
+    rehearsal.start()
+    table = rehearsal.service.table(rehearsal.id, 1)
+    assert joined.seat in table.current.round.players
+    assert len(table.current.round.players) == 4
+
+
+def test_deleted_it_leaves_nothing_and_nobody_plays_on(rehearsal, store):
+    joined = rehearsal.service.join(rehearsal.service.code(rehearsal.id), "Ms Fox")
+    rehearsal.service.presence.came(rehearsal.id, joined.secret)
+    rehearsal.start()
+    rehearsal.wait(5)
+    rehearsal.service.delete_rehearsal(rehearsal.id)
+    assert lessons.named(store) == []
+    assert store.seats(rehearsal.id) == {}
+    rehearsal.service.presence.went(rehearsal.id, joined.secret)
+    rehearsal.wait(30)
+    assert lessons.named(store) == []
+    with pytest.raises(Refused, match="this class is gone"):
+        rehearsal.service.classroom(rehearsal.id)
+
+
+def test_what_comes_late_to_a_deleted_class_is_refused_and_saved_nowhere(rehearsal, store):
+    rehearsal.start()
+    remembered = rehearsal.service.classroom(rehearsal.id)
+    table = rehearsal.service.table(rehearsal.id, 1)
+    rehearsal.service.delete_rehearsal(rehearsal.id)
+    # As another process would, that has heard nothing of it.
+    rehearsal.service._classrooms.put(rehearsal.id, remembered)
+    rehearsal.service._tables.put((rehearsal.id, 1), table)
+    with pytest.raises(Refused, match="this class is gone"):
+        rehearsal.service.message(rehearsal.id, 1, "Hello")
+    with pytest.raises(Refused, match="this class is gone"):
+        rehearsal.service.lock(rehearsal.id, locked=True)
+    assert lessons.named(store) == []
+
+
+def test_a_class_of_pupils_is_never_deleted_nor_has_a_pace(store):
+    lesson = lessons.Lesson(store)
+    saved = lessons.streams(store, lesson.id)
+    with pytest.raises(Refused, match="no rehearsal"):
+        lesson.service.delete_rehearsal(lesson.id)
+    with pytest.raises(Refused, match="no rehearsal"):
+        lesson.service.set_pace(lesson.id, 2)
+    assert lessons.streams(store, lesson.id) == saved
+
+
+@pytest.mark.parametrize("seconds", [-1, 11, float("nan")])
+def test_a_pace_that_is_none_is_refused(rehearsal, seconds):
+    with pytest.raises(Refused, match="10 seconds at most"):
+        rehearsal.service.set_pace(rehearsal.id, seconds)

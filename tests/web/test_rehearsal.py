@@ -1,0 +1,113 @@
+"""A rehearsal in the console: opened from three places, listed apart, deleted for good."""
+
+import re
+
+from classroom.lesson.plan import Plan
+from classroom.web.forms import NewClassForm
+
+
+def rehearsals(school, teacher):
+    rows = school.service.classes(teacher.id)
+    plans = school.service.plans([row.id for row in rows])
+    return [row.id for row in rows if plans[row.id].rehearsal]
+
+
+def section(page, begin, end="</ul>"):
+    """What stands in the page from `begin` to the next `end`."""
+    return page[page.index(begin) :].split(end)[0]
+
+
+def test_the_first_lesson_is_rehearsed_with_one_press(school):
+    teacher = school.teacher()
+    with school.app.test_request_context():
+        fields = dict(NewClassForm().defaults())
+    answer = teacher.post("/console/new", page="/console", rehearse="y", **fields)
+    (class_id,) = rehearsals(school, teacher)
+    assert answer.location == f"/console/class/{class_id}"
+    plan = school.service.classroom(class_id).plan
+    assert plan.title == "Rehearsal: First lesson"
+    assert (plan.tables, plan.round_clock, plan.rule) == (6, 15, "alternate-colour")
+
+
+def test_a_class_in_its_lobby_is_rehearsed_by_the_same_plan(school):
+    teacher = school.teacher()
+    own = school.open(teacher, title="8B Science", ruleset="gardner", turn_clock=60)
+    answer = teacher.post(f"/console/class/{own}/rehearse", page="/console/new")
+    (class_id,) = rehearsals(school, teacher)
+    assert answer.location == f"/console/class/{class_id}"
+    plan = school.service.classroom(class_id).plan
+    assert plan.title == "Rehearsal: 8B Science"
+    assert (plan.ruleset, plan.tables, plan.turn_clock) == ("gardner", 2, 60)
+    assert not school.service.classroom(own).seats
+
+
+def test_the_longest_title_makes_a_title_too(school):
+    teacher = school.teacher()
+    own = school.open(teacher, title="x" * 60)
+    teacher.post(f"/console/class/{own}/rehearse", page="/console/new")
+    (class_id,) = rehearsals(school, teacher)
+    assert len(school.service.classroom(class_id).plan.title) == 60
+
+
+def test_rehearsals_stand_apart_and_only_they_can_be_deleted(school):
+    teacher = school.teacher()
+    own = school.open(teacher, title="8B Science")
+    rehearsed = school.service.open_rehearsal(teacher.id, Plan(title="Tried out", tables=1), str)
+    page = teacher.get("/console").text
+    pupils, robots = section(page, '<ul class="classes">'), section(page, 'class="rehearsals"')
+    assert "8B Science" in pupils
+    assert "Tried out" not in pupils
+    assert "Tried out" in robots
+    assert "8B Science" not in robots
+    assert re.findall(r"/console/class/(\w+)/delete", page) == [rehearsed]
+    assert teacher.post(f"/console/class/{own}/delete", page="/console").status_code == 404
+    assert school.service.classroom(own).plan.title == "8B Science"
+
+
+def test_a_rehearsal_is_deleted_under_every_screen_that_shows_it(school):
+    teacher = school.teacher()
+    class_id = school.service.open_rehearsal(teacher.id, Plan(title="Tried out", tables=1), str)
+    pupil = school.pupil(class_id, "Ann")
+    watching = [
+        (teacher, {"as": "console", "class": class_id}),
+        (teacher, {"as": "projector", "class": class_id}),
+        (teacher, {"as": "table", "class": class_id, "table": 1}),
+        (pupil, {"as": "seat"}),
+    ]
+    sockets = []
+    for browser, what in watching:
+        sockets.append(browser.socket())
+        assert sockets[-1].watch(**what) == {"ok": True}
+        sockets[-1].got()
+    answer = teacher.post(f"/console/class/{class_id}/delete", page="/console")
+    assert answer.location == "/console"
+    for socket in sockets:
+        assert socket.got("gone") == [{"why": "This rehearsal is deleted."}]
+    assert school.service.classes(teacher.id) == []
+    assert pupil.get("/play").location == "/"
+    assert teacher.post(f"/console/class/{class_id}/delete", page="/console").status_code == 404
+
+
+def test_nobody_rehearses_or_deletes_for_another_teacher(school):
+    teacher, other = school.teacher(), school.teacher()
+    class_id = school.service.open_rehearsal(teacher.id, Plan(title="Tried out", tables=1), str)
+    for what in ("rehearse", "delete"):
+        assert other.post(f"/console/class/{class_id}/{what}", page="/console").status_code == 404
+        assert teacher.client.post(f"/console/class/{class_id}/{what}").status_code == 400
+    assert rehearsals(school, teacher) == [class_id]
+    assert rehearsals(school, other) == []
+
+
+def test_the_console_sets_the_pace(school):
+    teacher = school.teacher()
+    class_id = school.service.open_rehearsal(teacher.id, Plan(title="Tried out", tables=1), str)
+    socket = teacher.socket()
+    socket.watch(**{"as": "console", "class": class_id})
+    socket.got()
+    assert socket.act(class_id, "pace", seconds=0) == {"ok": True}
+    assert socket.got("class")[-1]["pace"] == 0
+    assert school.service.classroom(class_id).pace == 0
+    assert socket.act(class_id, "pace", seconds=99) == {
+        "ok": False,
+        "why": "Robots think for 10 seconds at most.",
+    }
