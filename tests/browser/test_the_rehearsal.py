@@ -1,4 +1,4 @@
-"""The evening before: the whole lesson once, played by robots, from the first press to the paper."""
+"""The evening before: the whole lesson once, played by robots, from the lobby to the paper."""
 
 from __future__ import annotations
 
