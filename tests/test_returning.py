@@ -25,7 +25,7 @@ def service(lesson):
 
 
 def holds(lesson, joined):
-    return lesson.service.seat_of(lesson.id, joined.seat, joined.secret)
+    return joined.seat in lesson.service.seats_of(lesson.id, joined.secret)
 
 
 def wrong(lesson, seat):

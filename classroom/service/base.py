@@ -87,7 +87,15 @@ class Base:
     def people(self, class_id: str) -> People:
         """The names of a class, none where there is no such class."""
         rows = self.store.seats(class_id)
-        return People({seat: row.name for seat, row in rows.items() if row.name}, now=self.now())
+        devices: dict[str, tuple[str, ...]] = {}
+        for seat, row in rows.items():
+            devices[row.secret] = (*devices.get(row.secret, ()), seat)
+        return People(
+            {seat: row.name for seat, row in rows.items() if row.name},
+            now=self.now(),
+            members={seat: row.members for seat, row in rows.items() if row.members},
+            devices={seat: seats for seats in devices.values() if seats[1:] for seat in seats},
+        )
 
     def people_here(self, class_id: str) -> People:
         """The names of a class, and who of it is away just now."""
@@ -149,12 +157,13 @@ class Base:
         """What the session of each seat's device carries now."""
         return {seat: row.secret for seat, row in self.store.seats(class_id).items()}
 
-    def seat_of(self, class_id: str, seat: str, secret: str) -> bool:
-        """Whether a session that carries `secret` still holds the seat."""
-        row = self.store.seats(class_id).get(seat)
-        if row is None or not hmac.compare_digest(row.secret.encode(), secret.encode()):
-            return False
-        return seat in self.classroom(class_id).seats
+    def seats_of(self, class_id: str, secret: str) -> list[str]:
+        """The seats that a device with this secret holds; several where it is passed around."""
+        rows = self.store.seats(class_id).items()
+        held = [
+            seat for seat, row in rows if hmac.compare_digest(row.secret.encode(), secret.encode())
+        ]
+        return [seat for seat in held if seat in self.classroom(class_id).seats]
 
     def done_before(self, class_id: str, number: int, key: str) -> bool:
         """Whether what carries `key` was saved at the table before."""

@@ -153,7 +153,10 @@ class Returning(Seating):
     # Handing over
 
     def hand_over(self, class_id: str, seat: str) -> str:
-        """A ticket with which another phone takes the seat, once; an earlier one is void."""
+        """A ticket with which another phone takes the seat, once; an earlier one is void.
+
+        Of a device that is passed around it takes all seats.
+        """
         token = codes.make_ticket(self._chance.choice)
         with self.store.transaction():
             self._pupils(self.classroom(class_id), seat)
@@ -193,24 +196,29 @@ class Returning(Seating):
         with self.store.transaction():
             if not self.store.turn_ticket(row.hash, state, USED):
                 raise Refused(_USED)
-            joined = self._taken(row.class_id, row.seat, play=True)
+            device = row.kind == HANDOVER
+            joined = self._taken(row.class_id, row.seat, play=True, device=device)
         self._tell(row.class_id, None)
         return joined
 
     def _give(self, class_id: str, seat: str) -> Joined:
         with self.store.transaction():
-            joined = self._taken(class_id, seat, play=False)
+            joined = self._taken(class_id, seat, play=False, device=False)
         self._tell(class_id, None)
         return joined
 
-    def _taken(self, class_id: str, seat: str, play: bool) -> Joined:
-        """Lock out who had the seat. With `play` a robot that played for the pupil stops."""
+    def _taken(self, class_id: str, seat: str, play: bool, device: bool) -> Joined:
+        """Lock out who had the seat, and with `device` whoever shares the device moves with it.
+
+        With `play` a robot that played for the pupil stops.
+        """
         secret = self._secret()
 
         def take(classroom: Classroom) -> list[Body]:
             held = self._pupils(classroom, seat)
-            self.store.set_seat_secret(class_id, seat, secret)
-            self.store.drop_tickets(class_id, seat, REQUEST)
+            for each in self._together(class_id, seat) if device else [seat]:
+                self.store.set_seat_secret(class_id, each, secret)
+                self.store.drop_tickets(class_id, each, REQUEST)
             return [{"type": "robot", "seat": seat, "robot": None}] if play and held.robot else []
 
         self._change_class(class_id, take, tell=False)

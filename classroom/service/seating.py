@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, count
 
@@ -12,14 +12,14 @@ from classroom import __version__
 from classroom.game.refused import Refused
 from classroom.game.rulesets import RULESETS
 from classroom.lesson import classroom as lesson
-from classroom.lesson import codes, dealing, given, names
+from classroom.lesson import codes, dealing, given, names, sharing
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.plan import MOST_TABLES, TITLE_LENGTH, Plan
 from classroom.lesson.table import Table
 from classroom.rules.catalogue import RULES
 from classroom.said import Who
 from classroom.service.base import Base, Body, class_stream
-from classroom.store import Conflict, StoreUnavailable
+from classroom.store import Conflict, SeatRow, StoreUnavailable
 from classroom.wording import fit
 from classroom.words import N_
 
@@ -29,6 +29,12 @@ ROBOT_NAMES = (
     *("Ada", "Bix", "Cleo", "Dot", "Echo", "Fizz", "Gil", "Hex", "Iris", "Jot", "Kip", "Lux"),
     *("Mo", "Nib", "Olo", "Pip", "Quil", "Rio", "Sol", "Taj", "Uma", "Vim", "Wim", "Yoyo"),
 )
+
+
+_LOCKED = N_("your teacher has locked this class; ask to be let in")
+
+Party = tuple[str, tuple[str, ...]]
+"""What a seat is called, and the names of who share it; none for one alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,43 +121,83 @@ class Seating(Base):
             raise Refused(N_("no class has this code; look at the big screen again"))
         return row.id, number
 
-    def join(self, typed_code: str, typed_name: str, secret: str | None = None) -> Joined:
+    def join(
+        self,
+        typed_code: str,
+        typed_name: str,
+        secret: str | None = None,
+        others: Sequence[str] = (),
+        team: str = "",
+        passed: bool = False,
+    ) -> Joined:
         """Seat a pupil: at the table of the code, or where the fewest sit.
+
+        The `others` share the seat, which is called after the `team` or after its members. Where
+        the device is `passed` around, each has a seat of their own at the same table instead.
 
         A device that brings its own `secret` and never heard the answer may ask again: it has the
         seat that it got the first time.
         """
         class_id, wanted = self.find_class(typed_code)
-        name = names.clean(typed_name)
-        secret, comeback = secret or self._secret(), self._comeback()
+        typed = (typed_name, *others)
+        parties: list[Party] = (
+            [(name, ()) for name in sharing.clean(typed)] if passed else [_party(typed, team)]
+        )
+        secret = secret or self._secret()
         seat = ""
 
         def sit(classroom: Classroom) -> list[Body]:
             nonlocal seat
-            known = self._called(class_id, name)
-            if known is not None and self.seat_of(class_id, known, secret):
+            known = self._called(class_id, parties[0][0])
+            if known is not None and known in self.seats_of(class_id, secret):
                 seat = known
                 return []
-            self._free_name(class_id, name)
-            if classroom.locked:
-                raise Refused(N_("your teacher has locked this class; ask to be let in"))
             number = wanted or classroom.emptiest_table()
-            at_table = classroom.at_table(number)
-            robot = next((s.id for s in at_table if not s.device), None)
-            if robot is not None:
-                seat = robot
-                self.store.rename_seat(class_id, seat, name)
-                self.store.set_seat_secret(class_id, seat, secret, comeback)
-                return [{"type": "taken", "seat": seat}]
-            most = RULESETS[classroom.plan.ruleset].players[1]
-            if len(at_table) >= most:
-                raise Refused(N_("table %(table)s is full"), table=number)
-            seat = classroom.next_seat()
-            self.store.add_seat(class_id, seat, name, secret, comeback)
-            return [{"type": "seated", "seat": seat, "table": number}]
+            bodies = self._sit_down(classroom, number, secret, parties)
+            seat = bodies[0]["seat"]
+            return bodies
 
         self._change_class(class_id, sit)
         return Joined(class_id, seat, secret)
+
+    def sit_beside(self, class_id: str, seat: str, typed_name: str) -> str:
+        """Seat one more pupil on the device that holds `seat`, which is passed around from then on.
+
+        Returns the new seat. Asked for again, it is the one that is there.
+        """
+        name = names.clean(typed_name)
+        beside = ""
+
+        def sit(classroom: Classroom) -> list[Body]:
+            nonlocal beside
+            held = self._held(classroom, seat)
+            secret = self.store.seats(class_id)[seat].secret
+            known = self._called(class_id, name)
+            if known is not None and known != seat and known in self.seats_of(class_id, secret):
+                beside = known
+                return []
+            bodies = self._sit_down(classroom, held.table, secret, [(name, ())])
+            beside = bodies[0]["seat"]
+            return bodies
+
+        self._change_class(class_id, sit)
+        return beside
+
+    def share(self, class_id: str, seat: str, typed_name: str) -> None:
+        """One more name at a seat, which is called after its members if it was before."""
+
+        def add(classroom: Classroom) -> list[Body]:
+            self._held(classroom, seat)
+            if classroom.locked:
+                raise Refused(_LOCKED)
+            row = self.store.seats(class_id)[seat]
+            before = row.members or (row.name or seat,)
+            team = "" if row.name == sharing.called(before) else row.name or ""
+            self._call(class_id, seat, _party((*before, typed_name), team))
+            return []
+
+        self._change_class(class_id, add)
+        self._tell(class_id, None)
 
     def given_name(self, class_id: str, say: Callable[[str], str]) -> str:
         """A name for a pupil who does not give one, in the language of `say`."""
@@ -161,12 +207,19 @@ class Seating(Base):
         """A name like `name` that nobody has."""
         return given.numbered(name, self._names(class_id))
 
-    def rename(self, class_id: str, seat: str, typed_name: str) -> None:
-        name = names.clean(typed_name)
+    def rename(
+        self, class_id: str, seat: str, typed_name: str, members: Sequence[str] | None = None
+    ) -> None:
+        """Call a seat otherwise; with `members`, these are the names of who share it now.
+
+        Where several share it, an empty name has the seat called after them.
+        """
         with self.store.transaction():
             self._held(self.classroom(class_id), seat)
-            self._free_name(class_id, name, but=seat)
-            self.store.rename_seat(class_id, seat, name)
+            if members is None:
+                members = self.store.seats(class_id)[seat].members
+            party = _party(members, typed_name) if members else (names.clean(typed_name), ())
+            self._call(class_id, seat, party)
         self._tell(class_id, None)
 
     def remove(self, class_id: str, seat: str, key: str | None = None) -> None:
@@ -186,38 +239,54 @@ class Seating(Base):
         self._pass_deals_on(class_id)
 
     def move_seat(self, class_id: str, seat: str, to: int, key: str | None = None) -> None:
-        """Seat a pupil at another table; not in the middle of a round."""
+        """Seat a pupil at another table; not in the middle of a round.
+
+        Who shares the pupil's device moves too.
+        """
 
         def move(classroom: Classroom) -> list[Body]:
             self._held(classroom, seat)
             if to not in classroom.tables:
                 raise Refused(N_("this class has no table %(table)s"), table=to)
-            if self._plays(classroom, seat):
-                raise Refused(N_("%(player)s is playing; move after the round"), player=Who(seat))
-            if self._deals(classroom, seat):
-                raise Refused(
-                    N_("%(player)s deals this round; move after the round"), player=Who(seat)
-                )
-            if len(classroom.at_table(to)) >= RULESETS[classroom.plan.ruleset].players[1]:
+            together = self._together(class_id, seat)
+            for each in together:
+                if self._plays(classroom, each):
+                    raise Refused(
+                        N_("%(player)s is playing; move after the round"), player=Who(each)
+                    )
+                if self._deals(classroom, each):
+                    raise Refused(
+                        N_("%(player)s deals this round; move after the round"), player=Who(each)
+                    )
+            there = {each.id for each in classroom.at_table(to)}.union(together)
+            if len(there) > RULESETS[classroom.plan.ruleset].players[1]:
                 raise Refused(N_("table %(table)s is full"), table=to)
-            return [{"type": "moved", "seat": seat, "table": to}]
+            return [{"type": "moved", "seat": each, "table": to} for each in together]
 
         self._change_class(class_id, move, key)
         self._pass_deals_on(class_id)
 
     def seat_evenly(self, class_id: str, key: str | None = None) -> None:
-        """Tables of four, with threes or fives for the rest; only before the first deal."""
+        """Tables of four, with threes or fives for the rest; only before the first deal.
+
+        Seats on one device stay together.
+        """
 
         def reseat(classroom: Classroom) -> list[Body]:
             if any(self.table(class_id, number).begun for number in classroom.tables):
                 raise Refused(N_("the tables have started to play; move pupils one by one"))
+            devices = self.people(class_id).devices
             everybody = classroom.plan.rehearsal
-            waiting = [s.id for s in classroom.seats.values() if s.device or everybody]
+            seated = [s.id for s in classroom.seats.values() if s.device or everybody]
+            groups = dict.fromkeys(devices.get(seat, (seat,)) for seat in seated)
+            room = lesson.even_tables(len(seated), classroom.plan.tables)
             moved: list[Body] = []
-            sizes = lesson.even_tables(len(waiting), classroom.plan.tables)
-            for number, size in enumerate(sizes, 1):
-                moved += [{"type": "moved", "seat": s, "table": number} for s in waiting[:size]]
-                waiting = waiting[size:]
+            for group in sorted(groups, key=len, reverse=True):
+                together = [seat for seat in group if seat in classroom.seats]
+                fitting = (at for at, left in enumerate(room) if left >= len(together))
+                at = next(fitting, room.index(max(room)))
+                room[at] -= len(together)
+                moved += [{"type": "moved", "seat": each, "table": at + 1} for each in together]
             return moved
 
         self._change_class(class_id, reseat, key)
@@ -274,28 +343,71 @@ class Seating(Base):
     def _comeback(self) -> str:
         return f"{self._chance.randrange(10_000):04}"
 
+    def _sit_down(
+        self, classroom: Classroom, number: int, secret: str, parties: Sequence[Party]
+    ) -> list[Body]:
+        """Seats at a table for these, all on the device with this secret; robots make room."""
+        for name, members in parties:
+            for each in (name, *members):
+                self._free_name(classroom.id, each)
+        if classroom.locked:
+            raise Refused(_LOCKED)
+        at_table = classroom.at_table(number)
+        robots = [seat.id for seat in at_table if not seat.device]
+        most = RULESETS[classroom.plan.ruleset].players[1]
+        if len(at_table) - len(robots) + len(parties) > most:
+            raise Refused(N_("table %(table)s is full"), table=number)
+        taken, bodies = classroom.taken, list[Body]()
+        for name, members in parties:
+            if robots:
+                seat = robots.pop(0)
+                self.store.rename_seat(classroom.id, seat, name, members)
+                self.store.set_seat_secret(classroom.id, seat, secret, self._comeback())
+                bodies.append({"type": "taken", "seat": seat})
+            else:
+                taken += 1
+                seat = f"s{taken}"
+                self.store.add_seat(classroom.id, seat, name, secret, self._comeback(), members)
+                bodies.append({"type": "seated", "seat": seat, "table": number})
+        return bodies
+
+    def _call(self, class_id: str, seat: str, party: Party) -> None:
+        """Have a seat called so, with these names at it."""
+        name, members = party
+        for each in (name, *members):
+            self._free_name(class_id, each, but=seat)
+        self.store.rename_seat(class_id, seat, name, members)
+
+    def _together(self, class_id: str, seat: str) -> list[str]:
+        """The seats on the device that holds `seat`, in their order."""
+        seats = self.classroom(class_id).seats
+        devices = self.people(class_id).devices
+        return [each for each in devices.get(seat, (seat,)) if each in seats]
+
     def _free_name(self, class_id: str, name: str, but: str | None = None) -> None:
         known = self._called(class_id, name, but)
         if known is not None:
             held = self.classroom(class_id).seats.get(known)
-            shown = self.people(class_id).names[known]
+            there = _names_at(self.store.seats(class_id)[known])
+            shown = next(each for each in there if names.key(each) == names.key(name))
             raise NameTaken(shown, known if held and held.device else None)
 
     def _called(self, class_id: str, name: str, but: str | None = None) -> str | None:
-        """The seat of whoever has this name, other than `but`."""
+        """The seat of whoever has this name, alone or among others, other than `but`."""
         wanted = names.key(name)
         return next(
             (
                 seat
                 for seat, row in self.store.seats(class_id).items()
-                if seat != but and row.name and names.key(row.name) == wanted
+                if seat != but and wanted in map(names.key, _names_at(row))
             ),
             None,
         )
 
     def _names(self, class_id: str) -> set[str]:
         """The keys of all names of the class."""
-        return {names.key(row.name) for row in self.store.seats(class_id).values() if row.name}
+        rows = self.store.seats(class_id).values()
+        return {names.key(name) for row in rows for name in _names_at(row)}
 
     def _robot_name(self, class_id: str) -> str:
         """A name that says what it is, and that nobody in the class has."""
@@ -366,6 +478,19 @@ class Seating(Base):
 def _check_rehearsal(classroom: Classroom) -> None:
     if not classroom.plan.rehearsal:
         raise Refused(N_("this class is no rehearsal"))
+
+
+def _party(typed: Sequence[str], team: str) -> Party:
+    """Who sit down at one seat, and what it is called: after the team, or after its members."""
+    members = sharing.clean(typed)
+    if len(members) == 1:
+        return members[0], ()
+    return names.clean(team) if names.tidy(team) else sharing.called(members), members
+
+
+def _names_at(row: SeatRow) -> tuple[str, ...]:
+    """What a seat is called, and who share it; nothing once it is forgotten."""
+    return (row.name, *row.members) if row.name else ()
 
 
 def _check_plan(plan: Plan) -> None:

@@ -45,6 +45,8 @@ def class_view(
                         name=people.name(seat.id),
                         robot=seat.robot is not None,
                         online=seat.id in people.online,
+                        members=list(people.members.get(seat.id, ())),
+                        team=people.team(seat.id),
                     )
                     for seat in classroom.at_table(number)
                 ],

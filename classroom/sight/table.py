@@ -13,7 +13,7 @@ from classroom.debrief import refuted
 from classroom.game import round as game
 from classroom.game.record import guessed
 from classroom.game.scoring import reign_cards, score
-from classroom.lesson import clocks, dealing
+from classroom.lesson import clocks, dealing, sharing
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.clocks import asked as asked_for
 from classroom.lesson.table import PlayedRound, Table
@@ -36,10 +36,19 @@ class People:
     """Who is not online because the phone is locked or shows something else."""
     now: float = 0.0
     """In seconds since the epoch."""
+    members: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The names of who share a seat, for seats that several share."""
+    devices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The seats that are on the same device as a seat, for those that are not alone on it."""
 
     def name(self, seat: str) -> str:
         """The pupil's name; the seat's own id once the name was forgotten."""
         return self.names.get(seat, seat)
+
+    def team(self, seat: str) -> str:
+        """What who share a seat call themselves; empty where it is called after its members."""
+        members = self.members.get(seat, ())
+        return "" if not members or self.name(seat) == sharing.called(members) else self.name(seat)
 
 
 def on_screen(classroom: Classroom, table: Table) -> PlayedRound | None:
@@ -93,7 +102,7 @@ def _of_a_round(
         paused_here="table" in table.holds,
         clocks=_clocks(classroom, table, people.now) if table.playing else None,
         seats=[
-            _tag(classroom, people, player, seat, round_)
+            _tag(classroom, people, player, seat, played)
             for seat, player in enumerate(round_.players)
         ],
         turn=None if round_.turn is None else name(round_.turn),
@@ -166,6 +175,8 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> view
                 robot=seat.robot is not None,
                 online=seat.id in people.online,
                 asleep=seat.id in people.asleep,
+                members=list(people.members.get(seat.id, ())),
+                driver=None,
             )
             for seat in classroom.at_table(table.number)
         ],
@@ -223,6 +234,7 @@ def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> 
         and table.playing
         and seat in asked_for(classroom, table),
         last_word=None if played is None else _last_word(played, seat, people),
+        beside=[each for each in people.devices.get(seat, ()) if each in classroom.seats],
     )
 
 
@@ -361,18 +373,22 @@ def _texts(cards: tuple[Card, ...]) -> list[str]:
 
 
 def _tag(
-    classroom: Classroom, people: People, player: str, seat: int, round_: game.Round
+    classroom: Classroom, people: People, player: str, seat: int, played: PlayedRound
 ) -> views.SeatTag:
-    held = classroom.seats.get(player)
+    held, round_ = classroom.seats.get(player), played.round
+    members = people.members.get(player, ())
+    robot = held is not None and held.robot is not None
     return views.SeatTag(
         id=player,
         name=people.name(player),
         cards=len(round_.hands[seat]),
         expelled=seat in round_.expelled,
         false_prophet=seat in round_.false_prophets,
-        robot=held is not None and held.robot is not None,
+        robot=robot,
         online=player in people.online,
         asleep=player in people.asleep,
+        members=list(members),
+        driver=None if robot else sharing.driver(members, sharing.turns(played, player)),
     )
 
 

@@ -29,6 +29,10 @@ class SeatTag(Struct, frozen=True):
     """False for who has been away for more than a few seconds."""
     asleep: bool
     """Away because the phone is locked or shows something else; otherwise it is not connected."""
+    members: list[str]
+    """The names of who share the seat, in the order in which they decide; none for one alone."""
+    driver: str | None
+    """Who of them decides now, or will as soon as the seat is on."""
 
 
 class Clocks(Struct, frozen=True):
@@ -343,6 +347,8 @@ class SeatView(Struct, frozen=True):
     """The last call has come, and this seat is asked what the rule is."""
     last_word: LastWord | None
     """What this seat said; nobody else at the table is told."""
+    beside: list[str]
+    """The seats that share this one's device, itself included; none where it is alone on it."""
 
 
 class Tile(Struct, frozen=True):
@@ -409,6 +415,10 @@ class Person(Struct, frozen=True):
     name: str
     robot: bool
     online: bool
+    members: list[str]
+    """The names of who share the seat; none for one alone."""
+    team: str
+    """What they call themselves; empty where the seat is called after its members."""
 
 
 class LobbyTable(Struct, frozen=True):

@@ -1,11 +1,12 @@
 """Classes, seats, teachers and settings: what is not a stream of events.
 
-A pupil's name is in one row of `seats` and nowhere else, so that renaming and forgetting touch it.
+Names are in the row of their seat and nowhere else, so that renaming and forgetting touch one row.
 """
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ from classroom.store.database import Database
 from classroom.store.schema import classes, events, seats, settings, teachers
 
 _SECRET_KEY = "secret_key"
+_NAMES = tuple[str, ...]
 
 
 class ClassRow(msgspec.Struct, frozen=True):
@@ -41,12 +43,15 @@ class SeatRow(msgspec.Struct, frozen=True):
     """Who sits there, and how they prove it."""
 
     name: str | None
+    """What the seat is called: the pupil's name or, where several share it, the team's."""
     secret: str
     """Carried by the device's session; who has the row's present secret has the seat."""
     comeback: str
     """Four digits, for coming back on another device."""
     tries: int = 0
     """How often the number was tried since the seat was last taken."""
+    members: tuple[str, ...] = ()
+    """The names of who share it; none for one alone."""
 
 
 class TeacherRow(msgspec.Struct, frozen=True):
@@ -166,7 +171,13 @@ class People:
     # Seats
 
     def add_seat(
-        self, class_id: str, seat: str, name: str | None, secret: str, comeback: str
+        self,
+        class_id: str,
+        seat: str,
+        name: str | None,
+        secret: str,
+        comeback: str,
+        members: Sequence[str] = (),
     ) -> None:
         """Gives out a seat.
 
@@ -179,17 +190,21 @@ class People:
             "name": name,
             "secret": secret,
             "comeback": comeback,
+            "members": _written(members),
         }
         with self._database.writing() as connection:
             connection.execute(insert(seats).values(row))
 
-    def rename_seat(self, class_id: str, seat: str, name: str | None) -> None:
-        """Gives the pupil another name, or with None forgets it.
+    def rename_seat(
+        self, class_id: str, seat: str, name: str | None, members: Sequence[str] = ()
+    ) -> None:
+        """Calls the seat otherwise, with these names at it; with None it forgets all of them.
 
         Raises:
             KeyError: there is no such seat.
         """
-        wanted = update(seats).where(*_this(class_id, seat)).values(name=name)
+        values = {"name": name, "members": _written(members)}
+        wanted = update(seats).where(*_this(class_id, seat)).values(values)
         self._change(wanted, seat, forget=True)
 
     def set_seat_secret(
@@ -210,13 +225,23 @@ class People:
     def seats(self, class_id: str) -> dict[str, SeatRow]:
         """The seats given out in a class, by their ids."""
         wanted = (
-            select(seats.c.seat, seats.c.name, seats.c.secret, seats.c.comeback, seats.c.tries)
+            select(
+                seats.c.seat,
+                seats.c.name,
+                seats.c.secret,
+                seats.c.comeback,
+                seats.c.tries,
+                seats.c.members,
+            )
             .where(seats.c.class_id == class_id)
             .order_by(func.length(seats.c.seat), seats.c.seat)
         )
         with self._database.reading() as connection:
             rows = connection.execute(wanted).all()
-        return {seat: SeatRow(*row) for seat, *row in rows}
+        return {
+            seat: SeatRow(name, secret, comeback, tries, msgspec.json.decode(members, type=_NAMES))
+            for seat, name, secret, comeback, tries, members in rows
+        }
 
     # Teachers
 
@@ -305,3 +330,7 @@ def _class_rows() -> Select[Any]:
 
 def _this(class_id: str, seat: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
     return seats.c.class_id == class_id, seats.c.seat == seat
+
+
+def _written(members: Sequence[str]) -> str:
+    return msgspec.json.encode(members).decode()

@@ -71,7 +71,7 @@ classes = Table(
     ),
 )
 
-# The only place where a pupil's name lives.
+# The only place where pupils' names live.
 seats = Table(
     "seats",
     metadata,
@@ -86,6 +86,13 @@ seats = Table(
         nullable=False,
         server_default="0",
         comment="comeback numbers tried since the seat was last taken",
+    ),
+    Column(
+        "members",
+        Text,
+        nullable=False,
+        server_default="[]",
+        comment="JSON: the names of who share it, none for one alone",
     ),
     PrimaryKeyConstraint("class_id", "seat"),
 )

@@ -37,6 +37,8 @@ class Act(msgspec.Struct, frozen=True, rename={"class_": "class"}):
     rule: str | None = None
     text: str = ""
     name: str = ""
+    members: list[str] | None = None
+    """Who share the seat that is renamed; None leaves them as they are."""
     to: int = 0
     on: bool = True
     for_now: bool = False
@@ -260,7 +262,7 @@ def _robot(house: House, classroom: Classroom, act: Act) -> None:
 
 
 def _rename(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.rename(classroom.id, act.seat, act.name)
+    house.service.rename(classroom.id, act.seat, act.name, act.members)
 
 
 def _move(house: House, classroom: Classroom, act: Act) -> None:
@@ -272,7 +274,7 @@ def _remove(house: House, classroom: Classroom, act: Act) -> None:
     room = house.live.rooms(classroom.id).get(act.seat)
     house.service.remove(classroom.id, act.seat, key=act.key)
     if room and room != house.live.rooms(classroom.id)[act.seat]:
-        house.live.gone(room, _("Your teacher has taken this seat back."))
+        house.live.gone(classroom.id, room, _("Your teacher has taken this seat back."))
 
 
 def _hand(_: House, classroom: Classroom, act: Act) -> dict[str, Any]:

@@ -7,7 +7,7 @@ here and sent; nothing is kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Any
@@ -111,13 +111,14 @@ class Live:
             return
         secrets = self._service.secrets(class_id)
         seats = classroom.seats.values()
-        held = next((seat for seat in seats if secrets[seat.id] == secret), None)
-        if held is None:
+        tables = {seat.table for seat in seats if secrets[seat.id] == secret}
+        if not tables:
             return
         with self._context(), speaking(classroom.plan.vocabulary):
             self.send_class(classroom)
             self.send_wall(classroom)
-            self.send_table(classroom, held.table)
+            for number in tables:
+                self.send_table(classroom, number)
 
     # Sending
 
@@ -167,7 +168,11 @@ class Live:
 
     def send_wall(self, classroom: Classroom, to: str | None = None) -> None:
         """The class for the projector, with names only where the teacher wants them."""
-        people = replace(self.people(classroom.id), names=self.wall_names(classroom))
+        people = replace(
+            self.people(classroom.id),
+            names=self.wall_names(classroom),
+            members=self.wall_members(classroom),
+        )
         view = self._class_view(classroom, people)
         self.send("class", view, to or projector_room(classroom.id))
 
@@ -190,18 +195,20 @@ class Live:
             self.send("seat", seat_view(classroom, table, seat, people), rooms[seat])
         shared = table_view(classroom, table, people)
         if seats:
-            self.send("table", shared, [rooms[seat] for seat in seats])
+            # A device that is passed around is one room for several seats.
+            self.send("table", shared, list(dict.fromkeys(rooms[seat] for seat in seats)))
         code = self._service.code(classroom.id)
         self.send("tile", tile(classroom, table, code, people), console_room(classroom.id))
         whole = whole_table(classroom, table, code, people)
         self.send("whole", whole, whole_room(classroom.id, number))
         self.send_public(classroom, number, projector_room(classroom.id))
 
-    def send_seat(self, classroom: Classroom, seat: str, to: str) -> None:
-        """One phone's full view, for a socket that has just come."""
+    def send_seats(self, classroom: Classroom, seats: Sequence[str], to: str) -> None:
+        """One phone's full view, of all the seats it holds, for a socket that has just come."""
         people = self.people(classroom.id)
-        table = self._service.table(classroom.id, classroom.seats[seat].table)
-        self.send("seat", seat_view(classroom, table, seat, people), to)
+        table = self._service.table(classroom.id, classroom.seats[seats[0]].table)
+        for seat in seats:
+            self.send("seat", seat_view(classroom, table, seat, people), to)
         self.send("table", table_view(classroom, table, people), to)
 
     def send_tile(self, classroom: Classroom, number: int, to: str) -> None:
@@ -217,8 +224,12 @@ class Live:
 
     def send_public(self, classroom: Classroom, number: int, to: str) -> None:
         """A table as the wall shows it: players by seat where the teacher wants no names."""
-        names = self.wall_names(classroom, number)
-        people = People(names, language=language(), now=self._service.now())
+        people = People(
+            self.wall_names(classroom, number),
+            language=language(),
+            now=self._service.now(),
+            members=self.wall_members(classroom),
+        )
         table = self._service.table(classroom.id, number)
         self.send("public", public_view(classroom, table, people), to)
 
@@ -235,9 +246,17 @@ class Live:
             for place, seat in enumerate(classroom.at_table(number), 1)
         }
 
-    def gone(self, room: str, why: str) -> None:
-        """Tell a phone that it does not hold the seat of this room any more."""
-        self._socketio.emit("gone", {"why": why}, to=room)
+    def wall_members(self, classroom: Classroom) -> Mapping[str, tuple[str, ...]]:
+        """Who share seats, for the projector: nobody's name where the teacher wants none."""
+        return self.people(classroom.id).members if classroom.show.names else {}
+
+    def gone(self, class_id: str, room: str, why: str) -> None:
+        """Tell a phone that it does not hold the seat of this room any more.
+
+        A phone that still holds another one has heard so by the views of that.
+        """
+        if room not in self.rooms(class_id).values():
+            self._socketio.emit("gone", {"why": why}, to=room)
 
     def watch_again(self, class_id: str, seat: str) -> None:
         """Tell a phone that it sits at another table now."""

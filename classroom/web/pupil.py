@@ -33,21 +33,30 @@ pages = Blueprint("pupil", __name__)
 
 
 class Place(msgspec.Struct, frozen=True, rename={"class_": "class"}):
-    """A seat, and what proves that this session holds it."""
+    """A seat, and what proves that this session holds it, and others that share the device."""
 
     class_: str
     seat: str
     secret: str
 
 
-def held_seat() -> Place | None:
-    """The place of this session, if it still holds one."""
+def held_seats() -> list[Place]:
+    """The places of this session: several where the device is passed around, none if it has none.
+
+    The one that it came with is the first.
+    """
     try:
         place = msgspec.convert(session.get(SEAT), Place)
-        held = house().service.seat_of(place.class_, place.seat, place.secret)
+        held = house().service.seats_of(place.class_, place.secret)
     except (msgspec.ValidationError, Refused):
-        return None
-    return place if held else None
+        return []
+    places = [Place(place.class_, seat, place.secret) for seat in held]
+    return sorted(places, key=lambda each: each.seat != place.seat)
+
+
+def held_seat() -> Place | None:
+    """The place of this session, if it still holds one."""
+    return next(iter(held_seats()), None)
 
 
 def seated_in() -> str:

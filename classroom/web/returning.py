@@ -113,7 +113,7 @@ def _take(class_id: str, seat: str, take: Callable[[], Joined]) -> Any:
     live = house().live
     room = live.rooms(class_id)[seat]
     joined = take()
-    live.gone(room, _("This seat is on another phone now."))
+    live.gone(class_id, room, _("This seat is on another phone now."))
     return sit_down(joined)
 
 

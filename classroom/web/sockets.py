@@ -26,7 +26,7 @@ from classroom.web.live import (
     seat_room,
     whole_room,
 )
-from classroom.web.pupil import Place, held_seat, seated_in
+from classroom.web.pupil import Place, held_seat, held_seats, seated_in
 from classroom.web.slides import send_slides
 from classroom.words import N_
 
@@ -54,6 +54,8 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
     seen: int
     move: dict[str, Any]
+    seat: Plain = ""
+    """Which of the phone's seats; may be left out where it has one, here and below."""
 
 
 class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,6 +64,7 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
     rule: Plain
     hint: int | None = None
+    seat: Plain = ""
 
 
 class LastWord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,6 +73,16 @@ class LastWord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
     note: str | dict[str, Any]
     confidence: int
+    seat: Plain = ""
+
+
+class AddName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody else is at this phone: at the same seat, or with a hand of their own."""
+
+    name: Annotated[str, msgspec.Meta(max_length=200)]
+    own: bool = False
+    """Whether they have a seat of their own, for which the phone is passed around."""
+    seat: Plain = ""
 
 
 class Bare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -165,7 +178,7 @@ def register(socketio: SocketIO) -> None:
     @socketio.on("move")
     @_answers(Move)
     def move(message: Move) -> Answer:
-        held = _held()
+        held = _held(message.seat)
         service = house().service
         version = service.move(held.class_, held.seat, message.id, message.seen, message.move)
         return {"ok": True, "version": version}
@@ -173,7 +186,7 @@ def register(socketio: SocketIO) -> None:
     @socketio.on("deal")
     @_answers(Deal)
     def deal(message: Deal) -> Answer:
-        held = _held()
+        held = _held(message.seat)
         service = house().service
         version = service.deal(held.class_, held.seat, message.id, message.rule, message.hint)
         return {"ok": True, "version": version}
@@ -181,7 +194,7 @@ def register(socketio: SocketIO) -> None:
     @socketio.on("last_word")
     @_answers(LastWord)
     def last_word(message: LastWord) -> Answer:
-        held = _held()
+        held = _held(message.seat)
         service = house().service
         service.last_word(held.class_, held.seat, message.id, message.note, message.confidence)
         return {"ok": True}
@@ -196,8 +209,19 @@ def register(socketio: SocketIO) -> None:
     @socketio.on("back")
     @_answers(Bare)
     def back(_: Bare) -> Answer:
-        held = _held()
-        house().service.back(held.class_, held.seat)
+        _held()
+        _all_back()
+        return {"ok": True}
+
+    @socketio.on("add_name")
+    @_answers(AddName)
+    def add_name(message: AddName) -> Answer:
+        held = _held(message.seat)
+        service = house().service
+        if message.own:
+            service.sit_beside(held.class_, held.seat, message.name)
+        else:
+            service.share(held.class_, held.seat, message.name)
         return {"ok": True}
 
     @socketio.on("act")
@@ -229,11 +253,18 @@ def _seat_left() -> None:
         house().live.left(class_id, room, _sid())
 
 
-def _held() -> Place:
-    held = held_seat()
+def _held(seat: str = "") -> Place:
+    """The phone's place, or of several the one that it says it is."""
+    held = next((place for place in held_seats() if seat in ("", place.seat)), None)
     if held is None:
         raise Refused(N_("this phone has no seat any more"))
     return held
+
+
+def _all_back() -> None:
+    """Who shares the phone is back: robots that played for them only for now stop."""
+    for place in held_seats():
+        house().service.back(place.class_, place.seat)
 
 
 def _watch_seat(tab: str, take: bool) -> Answer:
@@ -245,7 +276,7 @@ def _watch_seat(tab: str, take: bool) -> Answer:
         return {"ok": False, "elsewhere": True, "why": _("Your table is open in another tab.")}
     _forget_rooms()
     join_room(room)
-    place.live.send_seat(classroom, held.seat, _sid())
+    place.live.send_seats(classroom, [each.seat for each in held_seats()], _sid())
     # Here before away, so that nobody sees a phone that wakes up as one that was gone.
     before = session.get(_HERE)
     session[_HERE] = (held.class_, room)
@@ -254,7 +285,7 @@ def _watch_seat(tab: str, take: bool) -> Answer:
     if before:
         place.live.left(before[0], before[1], "" if before[1] == room else _sid())
     if returned or not before:
-        place.service.back(held.class_, held.seat)
+        _all_back()
     return {"ok": True}
 
 

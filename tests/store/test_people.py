@@ -101,6 +101,8 @@ def test_a_seat_is_renamed_forgotten_and_handed_on(lesson):
     lesson.add_seat("c1", "s1", "Ann", "x1", "0417")
     lesson.rename_seat("c1", "s1", "Zoë \U0001f0a1")
     assert lesson.seats("c1")["s1"] == SeatRow("Zoë \U0001f0a1", "x1", "0417")
+    lesson.rename_seat("c1", "s1", "Foxes", ["Zoë", "李雷"])
+    assert lesson.seats("c1")["s1"] == SeatRow("Foxes", "x1", "0417", 0, ("Zoë", "李雷"))
     lesson.rename_seat("c1", "s1", None)
     lesson.set_seat_secret("c1", "s1", "x2")
     assert lesson.seats("c1")["s1"] == SeatRow(None, "x2", "0417")

@@ -494,7 +494,7 @@ def test_a_new_class(school):
     assert plan == Plan(title="7b", rule="by-twos", tables=7, expulsion=False, **first)
     for wrong in ({"title": ""}, {"title": "x" * 61}, {"pupils": "0"}, {"pupils": "many"}):
         assert teacher.post("/console/new", **{**form, **wrong}).status_code == 200
-    for wrong in ({"rule": "none"}, {"ruleset": "poker"}, {"band": "x"}, {"devices": "x"}):
+    for wrong in ({"rule": "none"}, {"ruleset": "poker"}, {"band": "x"}, {"source": "x"}):
         assert teacher.post("/console/new", **{**form, **wrong}).status_code == 200
     assert len(school.service.classes(teacher.id)) == 1
 
@@ -506,6 +506,7 @@ def test_devices_say_how_many_tables_there_are_at_first(school):
         answer = teacher.post("/console/new", **form, devices=devices)
         plan = school.service.classroom(answer.location.rsplit("/", 1)[1]).plan
         assert (plan.devices, plan.tables) == (devices, tables)
+    assert teacher.post("/console/new", **form, devices="x").status_code == 200
 
 
 def test_the_pace_of_a_new_class_is_chosen(school):

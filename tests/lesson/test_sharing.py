@@ -1,0 +1,97 @@
+"""Several names at one seat: what it is called, and who of them is on."""
+
+import pytest
+
+from classroom.cards import CARDS
+from classroom.game.record import NATURE, Header
+from classroom.game.refused import Refused
+from classroom.game.rulesets import RULESETS
+from classroom.lesson import sharing
+from classroom.lesson.table import Table, evolve
+
+PLAYERS = ("s1", "s2", "s3")
+
+
+def played(*entries):
+    header = Header(
+        ruleset=RULESETS["lesson"],
+        rule="alternate-colour",
+        dealer=NATURE,
+        players=PLAYERS,
+        stock=(*CARDS, *CARDS),
+        extra_decks=(),
+    )
+    bodies = [{"type": "dealt", "engine": "test", "header": header.to_json()}]
+    bodies += [{"type": "entry", "entry": entry} for entry in entries]
+    table = Table(1)
+    for seq, body in enumerate(bodies, 1):
+        table = evolve(table, seq, 1000.0 + seq, body)
+    return table.current
+
+
+def test_the_driver_rotates_with_each_turn_of_the_seat_and_only_with_those():
+    members = ("Ann", "Ben", "Cy")
+    entries = []
+    drivers = []
+    first = PLAYERS[played().round.turn]
+    for turn in range(7):
+        now = played(*entries)
+        seat = now.round.players[now.round.turn]
+        if seat == first:
+            drivers.append(sharing.driver(members, sharing.turns(now, seat)))
+        if turn == 3:
+            entries.append({"by": "teacher", "skip": seat})
+        else:
+            card = str(now.round.hands[now.round.turn][0])
+            entries.append({"by": seat, "play": [card]})
+        entries.append({"by": "teacher", "hint": "A hint.", "info": True})
+    assert drivers == ["Ann", "Ben", "Cy"]
+    assert sharing.turns(played(*entries), first) == 3
+
+
+def test_who_calls_for_a_seat_also_picks_and_then_the_next_is_on():
+    now = played()
+    entries = []
+    while not now.round.may("s1").count("declare"):
+        seat = now.round.players[now.round.turn]
+        hand = now.round.hands[now.round.turn]
+        entries.append(
+            next(
+                entry
+                for card in hand
+                for entry in [{"by": seat, "play": [str(card)]}]
+                if played(*entries, entry).round.results[-1].right
+            )
+        )
+        now = played(*entries)
+    entries.append({"by": "s1", "declare": True})
+    turns = sharing.turns(played(*entries), "s1")
+    now = played(*entries)
+    entries.append({"by": now.round.players[now.round.turn], "no_play": True})
+    assert sharing.turns(played(*entries), "s1") == turns
+    entries.append({"by": "s1", "call": "wrong"})
+    now = played(*entries)
+    assert now.round.may("s1") == ("pick",)
+    assert sharing.turns(now, "s1") == turns
+    entries.append({"by": "s1", "pick": str(now.round.hands[now.round.pending.by][0])})
+    assert sharing.turns(played(*entries), "s1") == turns + 1
+
+
+def test_who_sits_alone_is_no_driver_and_more_names_are_at_most_four():
+    assert sharing.driver((), 3) is None
+    assert sharing.clean(["Ann", " Ben "]) == ("Ann", "Ben")
+    for typed, why in (
+        (["Ann", "Ben", "Cy", "Dee", "Eva"], "at most 4 names"),
+        (["Ann", "ANN"], "two here are called ANN"),
+        (["Ann", "x" * 21], "at most 20 characters"),
+        (["Ann", ""], "at least one letter"),
+    ):
+        with pytest.raises(Refused, match=why):
+            sharing.clean(typed)
+
+
+def test_a_seat_is_called_after_its_members_as_long_as_they_are_short():
+    assert sharing.called(["Ann", "Ben", "Cy", "Dee"]) == "Ann, Ben, Cy & Dee"
+    longest = "x" * 20
+    assert sharing.called([longest, "Ben", "Cy"]) == f"{longest} +2"
+    assert len(sharing.called([longest, longest + "y", "Cy", "Dee"])) <= sharing.LONGEST

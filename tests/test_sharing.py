@@ -1,0 +1,163 @@
+"""Several at one seat and several seats on one device: who may join, and who stays together."""
+
+import pytest
+from lessons import Lesson, open_sqlite, streams
+
+from classroom.game.refused import Refused
+from classroom.service import NameTaken
+
+
+@pytest.fixture
+def lesson(tmp_path):
+    store = open_sqlite(tmp_path)
+    yield Lesson(store)
+    store.close()
+
+
+@pytest.fixture
+def service(lesson):
+    return lesson.service
+
+
+def tables(lesson):
+    return {seat.id: seat.table for seat in lesson.service.classroom(lesson.id).seats.values()}
+
+
+def test_a_team_has_one_seat_which_is_called_after_it_or_its_members(lesson, service):
+    pair = service.join(lesson.code, "Ann", others=["Ben"])
+    team = service.join(lesson.code, "Cy", others=["Dee", "Eva"], team="Red Foxes")
+    people = service.people(lesson.id)
+    assert people.names == {pair.seat: "Ann & Ben", team.seat: "Red Foxes"}
+    assert people.members == {pair.seat: ("Ann", "Ben"), team.seat: ("Cy", "Dee", "Eva")}
+    assert (people.team(pair.seat), people.team(team.seat)) == ("", "Red Foxes")
+    log = str([event.body for event in lesson.store.read(f"class:{lesson.id}")])
+    assert not any(name in log for name in ("Ann", "Ben", "Eva", "Foxes"))
+
+
+def test_names_of_a_seat_are_taken_and_lead_back_to_it(lesson, service):
+    seat = service.join(lesson.code, "Ann", others=["Ben"], team="Foxes").seat
+    for name, shown in (("BEN", "Ben"), ("ann", "Ann"), ("foxes", "Foxes")):
+        with pytest.raises(NameTaken) as taken:
+            service.join(lesson.code, name)
+        assert (taken.value.seat, taken.value.name) == (seat, shown)
+        assert service.seat_called(lesson.id, name) == seat
+
+
+def test_a_name_more_comes_later_and_the_seat_is_called_after_all(lesson, service):
+    seat = lesson.join("Ann")
+    service.share(lesson.id, seat, " Ben ")
+    service.share(lesson.id, seat, "Cy")
+    assert service.people(lesson.id).names[seat] == "Ann, Ben & Cy"
+    service.rename(lesson.id, seat, "Foxes")
+    service.share(lesson.id, seat, "Dee")
+    assert service.people(lesson.id).names[seat] == "Foxes"
+    assert service.people(lesson.id).members[seat] == ("Ann", "Ben", "Cy", "Dee")
+
+
+def test_what_cannot_be_added_to_a_seat_changes_nothing(lesson, service):
+    ann, _ = lesson.join("Ann", "Ben")
+    service.share(lesson.id, ann, "Cy")
+    for name, why in (
+        ("Ben", "somebody called Ben"),
+        ("CY", "two here are called"),
+        ("x" * 21, "at most 20 characters"),
+        ("!", "at least one letter"),
+        ("nature", "the game itself"),
+    ):
+        with pytest.raises(Refused, match=why):
+            service.share(lesson.id, ann, name)
+    service.share(lesson.id, ann, "Dee")
+    service.share(lesson.id, ann, "Eva")
+    with pytest.raises(Refused, match="at most 4 names"):
+        service.share(lesson.id, ann, "Flo")
+    service.rename(lesson.id, ann, "", ["Ann", "Cy"])
+    service.lock(lesson.id, True)
+    with pytest.raises(Refused, match="locked"):
+        service.share(lesson.id, ann, "Flo")
+    assert service.people(lesson.id).members == {ann: ("Ann", "Cy")}
+
+
+def test_the_teacher_renames_adds_and_removes_names_at_a_seat(lesson, service):
+    seat = service.join(lesson.code, "Ann", others=["Ben", "Cy"]).seat
+    for team, members, called, kept in (
+        ("", ["Anna", "Ben", "Cy"], "Anna, Ben & Cy", ("Anna", "Ben", "Cy")),
+        ("Foxes", ["Anna", "Cy"], "Foxes", ("Anna", "Cy")),
+        ("", ["Cy"], "Cy", ()),
+        ("", ["Cy", "Dee"], "Cy & Dee", ("Cy", "Dee")),
+    ):
+        service.rename(lesson.id, seat, team, members)
+        people = service.people(lesson.id)
+        assert (people.names[seat], people.members.get(seat, ())) == (called, kept)
+
+
+def test_who_is_removed_leaves_no_name_behind(lesson, service):
+    seat = service.join(lesson.code, "Ann", others=["Ben"], team="Foxes").seat
+    service.remove(lesson.id, seat)
+    row = lesson.store.seats(lesson.id)[seat]
+    assert (row.name, row.members) == (None, ())
+    assert service.join(lesson.code, "Ben").seat
+
+
+def test_a_device_that_is_passed_around_holds_a_seat_for_each(lesson, service):
+    lesson.join("Zoe", table=1)
+    first = service.join(f"{lesson.code[:3]}-2", "Ann", others=["Ben", "Cy"], passed=True)
+    assert service.seats_of(lesson.id, first.secret) == ["s2", "s3", "s4"]
+    assert service.people(lesson.id).names == {"s1": "Zoe", "s2": "Ann", "s3": "Ben", "s4": "Cy"}
+    assert tables(lesson) == {"s1": 1, "s2": 2, "s3": 2, "s4": 2}
+    assert service.sit_beside(lesson.id, "s3", "Dee") == "s5"
+    assert service.sit_beside(lesson.id, "s2", "dee") == "s5"
+    assert service.seats_of(lesson.id, first.secret) == ["s2", "s3", "s4", "s5"]
+    assert tables(lesson)["s5"] == 2
+    for name, why in (("Zoe", "somebody called Zoe"), ("Ann", "somebody called Ann")):
+        with pytest.raises(Refused, match=why):
+            service.sit_beside(lesson.id, "s2", name)
+
+
+def test_of_those_who_share_a_device_all_sit_down_or_nobody(lesson, service):
+    lesson.join("Ben")
+    lesson.join("Dee", "Eva", "Flo", "Gus", "Hal", table=2)
+    before = streams(lesson.store, lesson.id), lesson.store.seats(lesson.id)
+    for typed, why in (
+        ((lesson.code, "Ann", None, ["Ben"]), "called Ben"),
+        ((f"{lesson.code[:3]}-2", "Ann", None, ["Cy", "Ida"]), "full"),
+    ):
+        with pytest.raises(Refused, match=why):
+            service.join(*typed, passed=True)
+        assert (streams(lesson.store, lesson.id), lesson.store.seats(lesson.id)) == before
+    service.join(lesson.code, "Ann", others=["Cy"], passed=True)
+
+
+def test_seats_on_one_device_move_together(lesson, service):
+    lesson.join("Zoe", "Yan", "Xia")
+    joined = service.join(f"{lesson.code[:3]}-1", "Ann", others=["Ben", "Cy"], passed=True)
+    together = service.seats_of(lesson.id, joined.secret)
+    service.move_seat(lesson.id, together[1], 2)
+    assert {tables(lesson)[seat] for seat in together} == {2}
+    service.seat_evenly(lesson.id)
+    assert len({tables(lesson)[seat] for seat in together}) == 1
+    assert sorted(tables(lesson).values()) == [1, 1, 1, 2, 2, 2]
+
+
+def test_a_handover_takes_the_whole_device_and_a_number_one_seat(lesson, service):
+    joined = service.join(lesson.code, "Ann", others=["Ben", "Cy"], passed=True)
+    ann, ben, cy = service.seats_of(lesson.id, joined.secret)
+    ticket = service.hand_over(lesson.id, ben)
+    tablet = service.take_over(ticket)
+    assert service.seats_of(lesson.id, joined.secret) == []
+    assert service.seats_of(lesson.id, tablet.secret) == [ann, ben, cy]
+    phone = service.come_back(lesson.id, cy, service.comeback(lesson.id, cy))
+    assert service.seats_of(lesson.id, phone.secret) == [cy]
+    assert service.seats_of(lesson.id, tablet.secret) == [ann, ben]
+    service.remove(lesson.id, ann)
+    assert service.seats_of(lesson.id, tablet.secret) == [ben]
+    assert service.people(lesson.id).devices == {}
+
+
+def test_one_device_is_here_or_away_for_all_its_seats(lesson, service):
+    joined = service.join(lesson.code, "Ann", others=["Ben"], passed=True)
+    service.presence.came(lesson.id, joined.secret)
+    lesson.clock.time += 60
+    assert service.people_here(lesson.id).online == {"s1", "s2"}
+    service.presence.slept(lesson.id, joined.secret)
+    lesson.clock.time += 60
+    assert set(service.away(lesson.id)) == {"s1", "s2"}
