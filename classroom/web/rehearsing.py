@@ -20,9 +20,9 @@ def rehearse(teacher: str, plan: Plan) -> str:
 
 def delete_rehearsal(house: House, classroom: Classroom) -> None:
     """Delete it, and tell every screen that shows it; Refused where it is none."""
-    seats = house.live.rooms(classroom.id).values()
+    seats = set(house.live.rooms(classroom.id).values())
     house.service.delete_rehearsal(classroom.id)
     why = _("This rehearsal is deleted.")
     tables = [whole_room(classroom.id, number) for number in classroom.tables]
     for room in (console_room(classroom.id), projector_room(classroom.id), *tables, *seats):
-        house.live.gone(room, why)
+        house.live.gone(classroom.id, room, why)
