@@ -17,6 +17,7 @@ from classroom import __version__
 from classroom.game import series
 from classroom.game.record import RecordError, read, read_rule, replay, report
 from classroom.game.refused import Refused
+from classroom.rules.builder import terms
 from classroom.rules.catalogue import RULES
 from classroom.rules.described import described
 from classroom.rules.difficulty import Measured
@@ -286,7 +287,7 @@ def _id_or_json(text: str) -> object:
     if not text.lstrip().startswith(("{", "[", '"')):
         return text
     try:
-        return json.loads(text)
+        return terms.parse(text)
     except (ValueError, RecursionError):
         raise Refused("the rule is neither an id nor JSON") from None
 

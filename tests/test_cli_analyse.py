@@ -117,6 +117,7 @@ def test_analyse_says_what_contradicts_a_rule_that_is_asked_about():
         ("17", "no rule of the catalogue has the id '17'"),
         ("[17]", "a rule is an id of the catalogue or an object"),
         ("{", "the rule is neither an id nor JSON"),
+        ('{"asks":{},"asks":{}}', "the rule is neither an id nor JSON"),
         ('{"format": "eleusis-rule/1"}', "This is no rule: "),
     ],
 )

@@ -158,6 +158,7 @@ def nested(levels):
         (b'{"format":' + b"9" * 100_000 + b"}", "not JSON"),
         (b"[]", "format"),
         (b"null", "format"),
+        (b'{"format":"eleusis-rules/1","rules":[],"rules":[]}', "not JSON"),
         (b'{"format":"eleusis-rules/2","rules":[]}', "format"),
         (b'{"format":"eleusis-rules/1","rules":{}}', "format"),
         (b'{"format":["eleusis-rules/1"],"rules":[]}', "format"),

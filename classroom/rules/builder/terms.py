@@ -223,12 +223,19 @@ def read_text(text: str) -> Built:
     if len(text) > MOST_CHARACTERS:
         raise NotARule(said("A rule is never so long: this is more than a rule."))
     try:
-        data = json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_number)
+        data = parse(text)
     except RecursionError:
         raise NotARule(_too_deep()) from None
     except ValueError:
         raise NotARule(said("This is no rule: it is not JSON.")) from None
     return read(data)
+
+
+def parse(text: str | bytes) -> object:
+    """JSON in which no key stands twice and every number is one; ValueError or RecursionError
+    otherwise. Read it like this wherever a rule may stand in it: who writes ``not`` twice cannot
+    know which one counts."""
+    return json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_number)
 
 
 def _shortened(error: Exception) -> str:
