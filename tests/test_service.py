@@ -966,3 +966,33 @@ def test_what_cannot_be_saved_is_not_told(playing, monkeypatch):
     assert streams(playing.store, playing.id) == before
     assert playing.service.find_class(playing.code) == (playing.id, None)
     playing.move(player, **move)
+
+
+# One moment
+
+
+def test_in_one_moment_everything_is_read_once_and_stays_as_it_was(playing, monkeypatch):
+    service, read, asked = playing.service, playing.store.read, []
+    monkeypatch.setattr(
+        playing.store, "read", lambda stream, after=0: asked.append(stream) or read(stream, after)
+    )
+    with service.one_moment():
+        first = service.table(playing.id, 1)
+        thread = threading.Thread(target=service.message, args=(playing.id, 1, "Eyes on me"))
+        thread.start()
+        thread.join()
+        asked.clear()
+        assert service.table(playing.id, 1) is first
+        assert service.people_here(playing.id).names
+        assert service.classroom(playing.id).seats
+        assert asked == []
+    assert service.table(playing.id, 1).message == "Eyes on me"
+
+
+def test_in_one_moment_nothing_is_changed(playing):
+    service = playing.service
+    before = streams(playing.store, playing.id)
+    with service.one_moment(), pytest.raises(RuntimeError, match="one moment"):
+        service.message(playing.id, 1, "Eyes on me")
+    assert streams(playing.store, playing.id) == before
+    service.message(playing.id, 1, "Eyes on me")

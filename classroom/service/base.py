@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hmac
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 import structlog
 
@@ -22,7 +24,7 @@ from classroom.lesson.table import PlayedRound, Table
 from classroom.service.presence import Gone, Presence
 from classroom.service.recent import Recent
 from classroom.sight.table import People
-from classroom.store import ClassRow, Conflict, Repeated, Store
+from classroom.store import ClassRow, Conflict, Repeated, SeatRow, Store
 from classroom.words import N_
 
 REMEMBERED_CLASSES, REMEMBERED_TABLES = 60, 400
@@ -34,7 +36,11 @@ Body = Mapping[str, Any]
 Listener = Callable[[str, int | None], None]
 """Called with a class id and a table number, or None where the class itself changed."""
 
+T = TypeVar("T")
+
 _log = structlog.get_logger(__name__)
+_moment: ContextVar[dict[Hashable, Any] | None] = ContextVar("moment", default=None)
+"""What has been read since the moment began; None outside of one."""
 
 
 class Base:
@@ -60,8 +66,32 @@ class Base:
 
     # Reading
 
+    @contextmanager
+    def one_moment(self) -> Iterator[None]:
+        """Within it everything is read once: the views that are sent together agree, and sending
+        them to a class asks the store a handful of times instead of once for each view. Nothing
+        is changed within it."""
+        token = _moment.set({})
+        try:
+            yield
+        finally:
+            _moment.reset(token)
+
+    def _once(self, what: Hashable, read: Callable[[], T]) -> T:
+        """What `read` gives; within one moment, what it gave first."""
+        known = _moment.get()
+        if known is None:
+            return read()
+        if (id(self), what) not in known:
+            known[id(self), what] = read()
+        found: T = known[id(self), what]
+        return found
+
     def classroom(self, class_id: str) -> Classroom:
         """The class as it stands; Refused if there is none."""
+        return self._once(class_stream(class_id), lambda: self._read_classroom(class_id))
+
+    def _read_classroom(self, class_id: str) -> Classroom:
         known = self._classrooms.get(class_id, Classroom(class_id))
         for event in self.store.read(class_stream(class_id), after=known.version):
             known = lesson.evolve(known, event.seq, event.body)
@@ -74,6 +104,11 @@ class Base:
         """The table as it stands; Refused if the class has no such table."""
         if number not in self.classroom(class_id).tables:
             raise Refused(N_("this class has no table %(table)s"), table=number)
+        return self._once(
+            table_stream(class_id, number), lambda: self._read_table(class_id, number)
+        )
+
+    def _read_table(self, class_id: str, number: int) -> Table:
         known = self._tables.get((class_id, number), Table(number))
         for event in self.store.read(table_stream(class_id, number), after=known.version):
             known = tables.evolve(known, event.seq, event.at, event.body)
@@ -86,7 +121,7 @@ class Base:
 
     def people(self, class_id: str) -> People:
         """The names of a class, none where there is no such class."""
-        rows = self.store.seats(class_id)
+        rows = self._seat_rows(class_id)
         devices: dict[str, tuple[str, ...]] = {}
         for seat, row in rows.items():
             devices[row.secret] = (*devices.get(row.secret, ()), seat)
@@ -118,7 +153,7 @@ class Base:
         return away
 
     def code(self, class_id: str) -> str:
-        row = self.store.class_row(class_id)
+        row = self._once(("class", class_id), lambda: self.store.class_row(class_id))
         if row is None:
             raise Refused(N_("this class is gone"))
         return row.code
@@ -155,7 +190,10 @@ class Base:
 
     def secrets(self, class_id: str) -> dict[str, str]:
         """What the session of each seat's device carries now."""
-        return {seat: row.secret for seat, row in self.store.seats(class_id).items()}
+        return {seat: row.secret for seat, row in self._seat_rows(class_id).items()}
+
+    def _seat_rows(self, class_id: str) -> Mapping[str, SeatRow]:
+        return self._once(("seats", class_id), lambda: self.store.seats(class_id))
 
     def seats_of(self, class_id: str, secret: str) -> list[str]:
         """The seats that a device with this secret holds; several where it is passed around."""
@@ -246,6 +284,8 @@ class Base:
 
         What carries a `key` that was saved before has been done, and is not done again.
         """
+        if _moment.get() is not None:
+            raise RuntimeError("what is read in one moment would not show this change")
         if key is not None and self.store.seq_of_key(stream, key) is not None:
             return False
         left = TRIES

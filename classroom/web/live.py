@@ -124,17 +124,18 @@ class Live:
 
     def changed(self, class_id: str, number: int | None) -> None:
         """Send everybody what a saved change means for them."""
-        classroom = self._service.classroom(class_id)
-        with self._context(), speaking(classroom.plan.vocabulary):
-            if number is not None:
-                self.send_table(classroom, number)
-                self._once_begun(classroom, number)
-                return
-            self.send_class(classroom)
-            self.send_asking(class_id, console_room(class_id))
-            self.send_wall(classroom)
-            for each in classroom.tables:
-                self.send_table(classroom, each)
+        with self._service.one_moment():
+            classroom = self._service.classroom(class_id)
+            with self._context(), speaking(classroom.plan.vocabulary):
+                if number is not None:
+                    self.send_table(classroom, number)
+                    self._once_begun(classroom, number)
+                    return
+                self.send_class(classroom)
+                self.send_asking(class_id, console_room(class_id))
+                self.send_wall(classroom)
+                for each in classroom.tables:
+                    self.send_table(classroom, each)
 
     def _once_begun(self, classroom: Classroom, number: int) -> None:
         """The class leaves its lobby with its first deal, or as a pupil is first asked for it."""

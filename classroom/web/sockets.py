@@ -156,23 +156,24 @@ def register(socketio: SocketIO) -> None:
         sid = _sid()
         _forget_rooms()
         _seat_left()
-        if message.as_ == "console":
-            join_room(console_room(classroom.id))
-            live.send_class(classroom, sid)
-            live.send_asking(classroom.id, sid)
-            for number in classroom.tables:
-                live.send_tile(classroom, number, sid)
-            send_slides(place, classroom, sid)
-        elif message.as_ == "table":
-            join_room(whole_room(classroom.id, message.table))
-            live.send_class(classroom, sid)
-            live.send_whole(classroom, message.table, sid)
-        else:
-            join_room(projector_room(classroom.id))
-            live.send_wall(classroom, sid)
-            for number in classroom.tables:
-                live.send_public(classroom, number, sid)
-            send_slides(place, classroom, sid)
+        with place.service.one_moment():
+            if message.as_ == "console":
+                join_room(console_room(classroom.id))
+                live.send_class(classroom, sid)
+                live.send_asking(classroom.id, sid)
+                for number in classroom.tables:
+                    live.send_tile(classroom, number, sid)
+                send_slides(place, classroom, sid)
+            elif message.as_ == "table":
+                join_room(whole_room(classroom.id, message.table))
+                live.send_class(classroom, sid)
+                live.send_whole(classroom, message.table, sid)
+            else:
+                join_room(projector_room(classroom.id))
+                live.send_wall(classroom, sid)
+                for number in classroom.tables:
+                    live.send_public(classroom, number, sid)
+                send_slides(place, classroom, sid)
         return {"ok": True}
 
     @socketio.on("move")
