@@ -1,10 +1,11 @@
 """The class as a fold over its own log: who sits where, what the wall shows.
 
 Bodies of its events, by ``type``: ``opened`` (plan), ``seated`` (seat, table, robot), ``moved``
-(seat, table), ``freed`` (seat), ``robot`` (seat, robot, for_now), ``taken`` (seat: a robot's seat
-becomes a pupil's), ``orphaned`` (seat, robot: a pupil's becomes a robot's), ``locked`` (locked),
-``show`` (what, table, step, names), ``pace`` (seconds), ``closed``. Names are not in the log; each
-is in one row.
+(seat, table), ``reseated`` (tables: by seat), ``freed`` (seat), ``robot`` (seat, robot, for_now,
+by), ``taken`` (seat: a robot's seat becomes a pupil's), ``given`` (seat, to: a pupil comes to a
+robot's seat), ``orphaned`` (seat, robot: a pupil's becomes a robot's), ``undone`` (change: the
+number of the event that is taken back), ``expected`` (pupils), ``locked`` (locked), ``show`` (what,
+table, step, names), ``pace`` (seconds), ``closed``. Names are not in the log; each is in one row.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from classroom.game.moves import TEACHER
 from classroom.lesson.plan import Devices, Plan
 
 What = Literal["lobby", "tables", "table", "debrief"]
@@ -41,6 +43,21 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """The teacher's last word on who sits where, as long as nothing else was said."""
+
+    seq: int
+    """The number of its event."""
+    what: Literal["moved", "reseated", "robot", "given"]
+    seat: str | None
+    """Whom it was about, by the seat they have now; None: everybody."""
+    before: Mapping[str, Seat]
+    """The seats that it changed, as they were ..."""
+    after: Mapping[str, Seat]
+    """... and as it left them; a seat that it ended is missing."""
+
+
+@dataclass(frozen=True, slots=True)
 class Show:
     """What the projector shows."""
 
@@ -61,6 +78,10 @@ class Classroom:
     """Seats that no pupil ever had, freed ones too."""
     taken: int = 0
     """Seats ever taken, so that no id is used twice."""
+    change: Change | None = None
+    """The last change of seats by the teacher's hand."""
+    expected: int | None = None
+    """How many pupils the teacher expects; None: nobody said."""
     locked: bool = False
     closed: bool = False
     show: Show = Show()
@@ -73,6 +94,15 @@ class Classroom:
     @property
     def tables(self) -> range:
         return range(1, self.plan.tables + 1)
+
+    @property
+    def undoable(self) -> Change | None:
+        """The last change, if the seats still are as it left them."""
+        change = self.change
+        if change is None:
+            return None
+        same = all(self.seats.get(id_) == change.after.get(id_) for id_ in change.before)
+        return change if same else None
 
     def next_seat(self) -> str:
         return f"s{self.taken + 1}"
@@ -103,22 +133,44 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
                 taken=classroom.taken + (seat.id not in classroom.seats),
             )
         case "moved":
-            seat = classroom.seats[body["seat"]]
-            return _with(classroom, replace(seat, table=body["table"]))
+            seats = classroom.seats
+            ids = (body["seat"], *body.get("with", ()))
+            moved = {id_: replace(seats[id_], table=body["table"]) for id_ in ids}
+            return _changed(classroom, seq, "moved", body["seat"], moved)
+        case "reseated":
+            seats = classroom.seats
+            after = {id_: replace(seats[id_], table=to) for id_, to in body["tables"].items()}
+            return _changed(classroom, seq, "reseated", None, after)
         case "robot":
             seat = classroom.seats[body["seat"]]
             for_now = body["robot"] is not None and body.get("for_now", False)
-            return _with(classroom, replace(seat, robot=body["robot"], for_now=for_now))
+            handed = replace(seat, robot=body["robot"], for_now=for_now)
+            if body.get("by") == TEACHER:
+                return _changed(classroom, seq, "robot", seat.id, {seat.id: handed})
+            return _with(classroom, handed)
         case "taken":
             seat = classroom.seats[body["seat"]]
             taken = _with(classroom, replace(seat, robot=None, device=True, for_now=False))
             return replace(taken, robots=classroom.robots - {seat.id})
+        case "given":
+            late, robot = classroom.seats[body["seat"]], classroom.seats[body["to"]]
+            sits = replace(robot, robot=None, device=True, for_now=False)
+            robots = classroom.robots - {robot.id}
+            classroom = _changed(classroom, seq, "given", robot.id, {robot.id: sits}, late)
+            return replace(classroom, robots=robots)
+        case "undone":
+            return _undone(classroom)
         case "orphaned":
             seat = classroom.seats[body["seat"]]
-            return _with(classroom, replace(seat, robot=body["robot"], device=False, for_now=False))
+            orphaned = replace(seat, robot=body["robot"], device=False, for_now=False)
+            # The last thing done to the seats now, and with the name it cannot be taken back.
+            return replace(_with(classroom, orphaned), change=None)
         case "freed":
             left = {id_: seat for id_, seat in classroom.seats.items() if id_ != body["seat"]}
-            return replace(classroom, seats=left)
+            change = None if classroom.seats[body["seat"]].device else classroom.change
+            return replace(classroom, seats=left, change=change)
+        case "expected":
+            return replace(classroom, expected=body["pupils"])
         case "locked":
             return replace(classroom, locked=body["locked"])
         case "show":
@@ -136,6 +188,34 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
 
 def _with(classroom: Classroom, seat: Seat) -> Classroom:
     return replace(classroom, seats={**classroom.seats, seat.id: seat})
+
+
+def _changed(
+    classroom: Classroom,
+    seq: int,
+    what: Literal["moved", "reseated", "robot", "given"],
+    seat: str | None,
+    after: Mapping[str, Seat],
+    ended: Seat | None = None,
+) -> Classroom:
+    """The class with these seats as they are now, one perhaps ended, and how it was before."""
+    before = {id_: classroom.seats[id_] for id_ in after}
+    seats = {**classroom.seats, **after}
+    if ended is not None:
+        before[ended.id] = seats.pop(ended.id)
+    return replace(classroom, seats=seats, change=Change(seq, what, seat, before, after))
+
+
+def _undone(classroom: Classroom) -> Classroom:
+    """The class with the seats of its last change as they were."""
+    assert classroom.change is not None
+    before = classroom.change.before
+    return replace(
+        classroom,
+        seats={**classroom.seats, **before},
+        robots=classroom.robots | {seat.id for seat in before.values() if not seat.device},
+        change=None,
+    )
 
 
 def even_tables(pupils: int, most: int | None = None) -> list[int]:

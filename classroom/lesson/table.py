@@ -1,10 +1,10 @@
 """One table as a fold over its log: the rounds it played and the one it plays.
 
 Bodies of its events, by ``type``: ``dealt`` (engine, header), ``entry`` (an entry of the record,
-with seat ids for names; hints and last words have ``info``), ``paused`` and ``resumed`` (all: every
-table at once was meant), ``revealed``, ``message`` (text), ``dealing`` (seat: who is asked to
-choose the next rule; None: nobody any more), ``nudged`` (seat, by), ``more`` (of, seconds),
-``last_call``.
+with seat ids for names; hints, last words and marks have ``info``), ``paused`` (all: every table at
+once was meant; by, why) and ``resumed`` (all), ``revealed``, ``message`` (text), ``dealing`` (seat:
+who is asked to choose the next rule; None: nobody any more), ``nudged`` (seat, by), ``more`` (of,
+seconds), ``last_call``.
 
 Moments are in seconds since the epoch. Those that a clock goes by stand still while the table is
 paused, and are moved on by the length of the pause when it is over.
@@ -18,7 +18,7 @@ from typing import Any, Literal
 
 from classroom.game.evidence import observed, starters
 from classroom.game.layout import standing
-from classroom.game.moves import CLOCK
+from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.record import AnyHeader, read_header, to_json
 from classroom.game.round import Result, Round
 from classroom.game.series import Series, tally
@@ -49,6 +49,12 @@ class PlayedRound:
     def standing(self) -> Sequence[Mapping[str, Any]]:
         """The entries; with real cards those that were taken back are mere notes among them."""
         return self.entries if self.round.dealt else standing(self.entries)
+
+    @property
+    def marks(self) -> tuple[int, ...]:
+        """The numbers of the entries with which the teacher marked a moment."""
+        numbered = enumerate(self.entries, 1)
+        return tuple(n for n, entry in numbered if "mark" in entry and "of" not in entry)
 
     @property
     def over(self) -> bool:
@@ -86,6 +92,15 @@ Hold = Literal["table", "all"]
 
 
 @dataclass(frozen=True, slots=True)
+class Pause:
+    """Who holds the table up, and why."""
+
+    by: str = TEACHER
+    why: str = ""
+    """In the teacher's own words; empty where nothing was said."""
+
+
+@dataclass(frozen=True, slots=True)
 class LastCall:
     """The round is about to end, and everybody says what they take the rule for."""
 
@@ -102,7 +117,7 @@ class Table:
     """The last one is the one that is played, or was played last."""
     asked: Asked | None = None
     """Who chooses the rule of the next round; then the last round is over."""
-    holds: frozenset[Hold] = frozenset()
+    holds: Mapping[Hold, Pause] = field(default_factory=dict)
     """The pauses that have not been lifted."""
     paused_at: float | None = None
     """Since when at least one of them lasts."""
@@ -132,6 +147,11 @@ class Table:
     @property
     def paused(self) -> bool:
         return bool(self.holds)
+
+    @property
+    def pause(self) -> Pause | None:
+        """The one that is told of: of all tables, before that of this one."""
+        return self.holds.get("all") or self.holds.get("table")
 
     @property
     def still(self) -> bool:
@@ -188,7 +208,7 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
                 table,
                 rounds=(*table.rounds, dealt),
                 asked=None,
-                holds=frozenset(),
+                holds={},
                 paused_at=None,
                 message=None,
                 round_at=at,
@@ -221,9 +241,10 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
             answered = table.last_call.answered | {entry["by"]}
             return replace(table, last_call=replace(table.last_call, answered=answered))
         case "paused":
-            return replace(table, holds=table.holds | {_hold(body)}, paused_at=now)
+            pause = Pause(body.get("by", TEACHER), body.get("why", ""))
+            return replace(table, holds={**table.holds, _hold(body): pause}, paused_at=now)
         case "resumed":
-            left = table.holds - {_hold(body)}
+            left = {hold: pause for hold, pause in table.holds.items() if hold != _hold(body)}
             return replace(table, holds=left) if left else _resumed(table, at)
         case "nudged":
             extended = now if body["by"] == CLOCK else table.extended_at
@@ -289,7 +310,7 @@ def _resumed(table: Table, at: float) -> Table:
     call = table.last_call
     return replace(
         table,
-        holds=frozenset(),
+        holds={},
         paused_at=None,
         moved_at=later(table.moved_at),
         extended_at=later(table.extended_at),

@@ -31,6 +31,9 @@ EXTRA_DECKS = 10
 """Shuffled decks that stand by in every record; more are never needed in class (record.md)."""
 PLAYER_MOVES = frozenset(("play", "no_play", "declare", "call", "pick", "guess", "verdict"))
 MESSAGE_LENGTH = 160
+MARK_LENGTH = 60
+REASON_LENGTH = 80
+"""Of a pause: it is read from the back row."""
 _log = structlog.get_logger(__name__)
 _NOT_YET = N_("this answers a table that nobody can have seen yet; nothing was played, look again")
 _MOVED_ON = N_("the table has moved on; nothing was played, look again")
@@ -175,16 +178,27 @@ class Rounds(Seating):
         paused: bool,
         hold: Hold = "table",
         key: str | None = None,
+        why: str = "",
     ) -> None:
-        """Hold the table, or let it go on; a pause of all tables is lifted for all."""
+        """Hold the table, and say why, or let it go on; a pause of all tables is lifted for all."""
+        why = names.tidy(why)
+        if len(why) > REASON_LENGTH:
+            raise Refused(
+                N_("the reason of a pause has at most %(longest)s characters"),
+                longest=REASON_LENGTH,
+            )
 
         def put(_: Classroom, table: Table) -> list[Body]:
             self._being_played(table)
-            if not paused and hold == "table" and table.holds == {"all"}:
+            if not paused and hold == "table" and table.holds.keys() == {"all"}:
                 raise Refused(N_("all tables are paused; resume all of them"))
-            if (hold in table.holds) == paused:
-                return []
-            return [{"type": "paused" if paused else "resumed", "all": hold == "all"}]
+            if paused and hold in table.holds:
+                raise Refused(N_("table %(table)s is paused already"), table=number)
+            if not paused and hold not in table.holds:
+                raise Refused(N_("table %(table)s is playing already"), table=number)
+            if not paused:
+                return [{"type": "resumed", "all": hold == "all"}]
+            return [{"type": "paused", "all": hold == "all", "by": TEACHER, "why": why}]
 
         self._change_table(class_id, number, put, key)
 
@@ -216,6 +230,31 @@ class Rounds(Seating):
             return [{"type": "entry", "entry": entry}]
 
         self._change_table(class_id, number, put, key)
+
+    def mark(
+        self, class_id: str, number: int, word: str, of: int | None = None, key: str | None = None
+    ) -> int:
+        """Mark this moment of a table's round for the debrief; returns the number of the entry.
+
+        With `of` the word goes to the mark that is the entry of this number.
+        """
+        word = names.tidy(word)
+        if len(word) > MARK_LENGTH:
+            raise Refused(N_("a mark has at most %(longest)s characters"), longest=MARK_LENGTH)
+
+        def put(_: Classroom, table: Table) -> list[Body]:
+            if table.current is None:
+                raise Refused(N_("the round has not begun"))
+            entry = {"by": TEACHER, "mark": word, "info": True}
+            if of is None:
+                return [{"type": "entry", "entry": entry}]
+            if of not in table.current.marks:
+                raise Refused(N_("there is no such mark in this round"))
+            return [{"type": "entry", "entry": {**entry, "of": of}}]
+
+        self._change_table(class_id, number, put, key)
+        current = self.table(class_id, number).current
+        return of or (current.marks[-1] if current and current.marks else 0)
 
     def message(self, class_id: str, number: int, text: str, key: str | None = None) -> None:
         """The teacher's word to a table; an empty one takes it away."""

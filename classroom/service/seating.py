@@ -9,12 +9,13 @@ from itertools import chain, count
 import structlog
 
 from classroom import __version__
+from classroom.game.moves import TEACHER
 from classroom.game.refused import Refused
 from classroom.game.rulesets import RULESETS
 from classroom.lesson import classroom as lesson
 from classroom.lesson import codes, dealing, given, names, sharing
 from classroom.lesson.classroom import Classroom
-from classroom.lesson.plan import MOST_TABLES, TITLE_LENGTH, Plan
+from classroom.lesson.plan import MOST_PUPILS, MOST_TABLES, TITLE_LENGTH, Plan
 from classroom.lesson.table import Table
 from classroom.rules.catalogue import RULES
 from classroom.said import Who
@@ -250,18 +251,12 @@ class Seating(Base):
                 raise Refused(N_("this class has no table %(table)s"), table=to)
             together = self._together(class_id, seat)
             for each in together:
-                if self._plays(classroom, each):
-                    raise Refused(
-                        N_("%(player)s is playing; move after the round"), player=Who(each)
-                    )
-                if self._deals(classroom, each):
-                    raise Refused(
-                        N_("%(player)s deals this round; move after the round"), player=Who(each)
-                    )
+                self._free_to_move(classroom, each)
             there = {each.id for each in classroom.at_table(to)}.union(together)
             if len(there) > RULESETS[classroom.plan.ruleset].players[1]:
                 raise Refused(N_("table %(table)s is full"), table=to)
-            return [{"type": "moved", "seat": each, "table": to} for each in together]
+            others = [each for each in together if each != seat]
+            return [{"type": "moved", "seat": seat, "table": to, "with": others}]
 
         self._change_class(class_id, move, key)
         self._pass_deals_on(class_id)
@@ -280,14 +275,14 @@ class Seating(Base):
             seated = [s.id for s in classroom.seats.values() if s.device or everybody]
             groups = dict.fromkeys(devices.get(seat, (seat,)) for seat in seated)
             room = lesson.even_tables(len(seated), classroom.plan.tables)
-            moved: list[Body] = []
+            tables: dict[str, int] = {}
             for group in sorted(groups, key=len, reverse=True):
                 together = [seat for seat in group if seat in classroom.seats]
                 fitting = (at for at, left in enumerate(room) if left >= len(together))
                 at = next(fitting, room.index(max(room)))
                 room[at] -= len(together)
-                moved += [{"type": "moved", "seat": each, "table": at + 1} for each in together]
-            return moved
+                tables |= dict.fromkeys(together, at + 1)
+            return [{"type": "reseated", "tables": tables}] if tables else []
 
         self._change_class(class_id, reseat, key)
 
@@ -298,10 +293,67 @@ class Seating(Base):
             held = self._held(classroom, seat)
             if not held.device:
                 raise Refused(N_("nobody holds this seat but the robot"))
-            return [{"type": "robot", "seat": seat, "robot": lesson.LEARNER if on else None}]
+            if on and held.robot is not None and not held.for_now:
+                raise Refused(N_("a robot plays for %(player)s already"), player=Who(seat))
+            if not on and held.robot is None:
+                raise Refused(N_("%(player)s plays already"), player=Who(seat))
+            robot = lesson.LEARNER if on else None
+            return [{"type": "robot", "seat": seat, "robot": robot, "by": TEACHER}]
 
         self._change_class(class_id, hand, key)
         self._pass_deals_on(class_id)
+
+    def undo(self, class_id: str, change: int, key: str | None = None) -> list[str]:
+        """Take the last change of seats back; `change` is the number of its event, so that nothing
+        else is taken back. Returns the seats that are as they were.
+
+        Who was removed does not come back: the name is forgotten.
+        """
+        restored: list[str] = []
+
+        def restore(classroom: Classroom) -> list[Body]:
+            nonlocal restored
+            last = classroom.change
+            if last is None or last.seq != change:
+                raise Refused(N_("something else was changed since; look at the seats again"))
+            if classroom.undoable is None:
+                raise Refused(N_("these seats have changed since; change them one by one"))
+            if last.what in ("moved", "reseated"):
+                for before in last.before.values():
+                    if before.table != last.after[before.id].table:
+                        self._free_to_move(classroom, before.id)
+            _check_full(lesson.evolve(classroom, classroom.version, {"type": "undone"}))
+            if last.what == "given":
+                (late,) = last.before.keys() - last.after.keys()
+                (robot,) = last.after
+                self._pass_name(class_id, robot, late, leave=self._robot_name(class_id))
+            restored = list(last.before)
+            return [{"type": "undone", "change": change}]
+
+        self._change_class(class_id, restore, key)
+        self._pass_deals_on(class_id)
+        return restored
+
+    def give_robot_seat(self, class_id: str, seat: str, robot: str, key: str | None = None) -> None:
+        """A pupil who waits for the next round takes a robot's seat and hand at once."""
+
+        def give(classroom: Classroom) -> list[Body]:
+            held, taken = self._held(classroom, seat), self._held(classroom, robot)
+            if not held.device or taken.device:
+                raise Refused(N_("a pupil can only take the seat of a robot"))
+            self._free_to_move(classroom, seat)
+            self._pass_name(class_id, seat, robot)
+            return [{"type": "given", "seat": seat, "to": robot}]
+
+        self._change_class(class_id, give, key)
+        self._pass_deals_on(class_id)
+
+    def expect(self, class_id: str, pupils: int | None, key: str | None = None) -> None:
+        """How many pupils the teacher expects, to be told who is missing; None: nobody counts."""
+        if pupils is not None and not 1 <= pupils <= MOST_PUPILS:
+            raise Refused(N_("a class has 1 to %(most)s pupils"), most=MOST_PUPILS)
+        body = {"type": "expected", "pupils": pupils}
+        self._change_class(class_id, lambda _: [body], key)
 
     def lock(self, class_id: str, locked: bool, key: str | None = None) -> None:
         self._change_class(class_id, lambda _: [{"type": "locked", "locked": locked}], key)
@@ -336,6 +388,25 @@ class Seating(Base):
         self._change_class(class_id, sit)
 
     # Inside
+
+    def _free_to_move(self, classroom: Classroom, seat: str) -> None:
+        """Refused while the seat is in a round."""
+        if self._plays(classroom, seat):
+            raise Refused(N_("%(player)s is playing; move after the round"), player=Who(seat))
+        if self._deals(classroom, seat):
+            raise Refused(N_("%(player)s deals this round; move after the round"), player=Who(seat))
+
+    def _pass_name(self, class_id: str, of: str, to: str, leave: str | None = None) -> None:
+        """Give a pupil another seat, with the name, the number and what their device carries.
+
+        `leave` is the name of the seat that they leave.
+        """
+        row = self.store.seats(class_id)[of]
+        self.store.drop_tickets(class_id, of)
+        self.store.rename_seat(class_id, of, leave)
+        self.store.set_seat_secret(class_id, of, self._secret(), self._comeback())
+        self.store.rename_seat(class_id, to, row.name, row.members)
+        self.store.set_seat_secret(class_id, to, row.secret, row.comeback)
 
     def _secret(self) -> str:
         return f"{self._chance.getrandbits(128):032x}"
@@ -491,6 +562,13 @@ def _party(typed: Sequence[str], team: str) -> Party:
 def _names_at(row: SeatRow) -> tuple[str, ...]:
     """What a seat is called, and who share it; nothing once it is forgotten."""
     return (row.name, *row.members) if row.name else ()
+
+
+def _check_full(classroom: Classroom) -> None:
+    most = RULESETS[classroom.plan.ruleset].players[1]
+    for number in classroom.tables:
+        if len(classroom.at_table(number)) > most:
+            raise Refused(N_("table %(table)s is full"), table=number)
 
 
 def _check_plan(plan: Plan) -> None:

@@ -113,8 +113,8 @@ class Timing(Rounds):
 
     # The clocks
 
-    def stand_in(self, class_id: str, seat: str, key: str | None = None) -> None:
-        """Have a robot play for a pupil until they are back."""
+    def stand_in(self, class_id: str, seat: str, key: str | None = None, by: str = CLOCK) -> None:
+        """Have a robot play for a pupil until they are back, as the clock or the teacher wants."""
 
         def hand(classroom: Classroom) -> list[Body]:
             held = self._held(classroom, seat)
@@ -122,7 +122,8 @@ class Timing(Rounds):
                 raise Refused(N_("nobody holds this seat but the robot"))
             if held.robot is not None:
                 return []
-            return [{"type": "robot", "seat": seat, "robot": lesson.LEARNER, "for_now": True}]
+            body = {"type": "robot", "seat": seat, "robot": lesson.LEARNER, "for_now": True}
+            return [{**body, "by": by}]
 
         self._change_class(class_id, hand, key)
         self._pass_deals_on(class_id)

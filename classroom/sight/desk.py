@@ -35,6 +35,8 @@ def class_view(
         status=status,
         locked=classroom.locked,
         joined=sum(seat.device or classroom.plan.rehearsal for seat in classroom.seats.values()),
+        expected=classroom.expected,
+        change=_change(classroom, people),
         tables=[
             views.LobbyTable(
                 number=number,
@@ -47,6 +49,8 @@ def class_view(
                         online=seat.id in people.online,
                         members=list(people.members.get(seat.id, ())),
                         team=people.team(seat.id),
+                        asleep=seat.id in people.asleep,
+                        pupil=seat.device,
                     )
                     for seat in classroom.at_table(number)
                 ],
@@ -55,6 +59,21 @@ def class_view(
         ],
         show=views.Show(show.what, show.table, show.step, show.names),
         pace=classroom.pace,
+    )
+
+
+def _change(classroom: Classroom, people: People) -> views.Change | None:
+    change = classroom.undoable
+    if change is None or classroom.closed:
+        return None
+    seat = None if change.seat is None else classroom.seats[change.seat]
+    back = change.what == "robot" and seat is not None and seat.robot is None
+    return views.Change(
+        seq=change.seq,
+        what="pupil" if back else change.what,
+        seat=change.seat,
+        name="" if seat is None else people.name(seat.id),
+        table=0 if seat is None else seat.table,
     )
 
 
@@ -118,8 +137,8 @@ def score_sheet(classroom: Classroom, table: Table, people: People) -> views.Sco
 def public_view(classroom: Classroom, table: Table, people: People) -> views.TableView:
     """A table on the wall: nothing but what lies on it.
 
-    A word to one table stays there, and so do the hand that a no play shows it and the words of a
-    guess: they would tell another table with the same rule.
+    A word to one table stays there, and so do why it alone is paused, the hand that a no play
+    shows it and the words of a guess: they would tell another table with the same rule.
     """
     view = table_view(classroom, table, people)
     pending, happened, guess = view.pending, view.happened, view.guess
@@ -129,4 +148,11 @@ def public_view(classroom: Classroom, table: Table, people: People) -> views.Tab
         happened = for_the_wall(happened)
     if guess is not None:
         guess = structs.replace(guess, words=None)
-    return structs.replace(view, message=None, pending=pending, happened=happened, guess=guess)
+    return structs.replace(
+        view,
+        message=None,
+        pending=pending,
+        happened=happened,
+        guess=guess,
+        paused_why=view.paused_why if view.paused_all else "",
+    )

@@ -74,6 +74,7 @@ def _closed(view: views.TableView) -> views.TableView:
         paused=False,
         paused_all=False,
         paused_here=False,
+        paused_why="",
         clocks=None,
         turn=None,
         pending=None,
@@ -100,6 +101,7 @@ def _of_a_round(
         paused=table.paused,
         paused_all="all" in table.holds,
         paused_here="table" in table.holds,
+        paused_why=table.pause.why if table.pause else "",
         clocks=_clocks(classroom, table, people.now) if table.playing else None,
         seats=[
             _tag(classroom, people, player, seat, played)
@@ -164,6 +166,7 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> view
         paused=False,
         paused_all=False,
         paused_here=False,
+        paused_why="",
         clocks=None,
         seats=[
             views.SeatTag(

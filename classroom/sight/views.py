@@ -222,6 +222,8 @@ class TableView(Struct, frozen=True):
     paused_all: bool
     """By a pause of all tables, which only ends for all; there may be one of this table besides."""
     paused_here: bool
+    paused_why: str
+    """What the teacher said to the pause; empty where nothing was said."""
     clocks: Clocks | None
     seats: list[SeatTag]
     """Clockwise from seat 1."""
@@ -419,6 +421,9 @@ class Person(Struct, frozen=True):
     """The names of who share the seat; none for one alone."""
     team: str
     """What they call themselves; empty where the seat is called after its members."""
+    asleep: bool
+    pupil: bool
+    """False for a seat that only a robot ever had."""
 
 
 class LobbyTable(Struct, frozen=True):
@@ -446,6 +451,18 @@ class AskingPhones(Struct, frozen=True):
     phones: list[AskingPhone]
 
 
+class Change(Struct, frozen=True):
+    """The teacher's last change of seats, which can be taken back."""
+
+    seq: int
+    what: Literal["moved", "reseated", "robot", "pupil", "given"]
+    """``robot``: one plays for a pupil; ``pupil``: the pupil plays again."""
+    seat: str | None
+    name: str
+    table: int
+    """Where the pupil sits now; 0 where it is about everybody."""
+
+
 class ClassView(Struct, frozen=True):
     """The class as the teacher and the projector see it: who is here, and where."""
 
@@ -460,6 +477,10 @@ class ClassView(Struct, frozen=True):
     locked: bool
     joined: int
     """Pupils, and in a rehearsal the robots in their place."""
+    expected: int | None
+    """How many pupils the teacher expects; None: nobody said."""
+    change: Change | None
+    """What *Undo* takes back."""
     tables: list[LobbyTable]
     show: Show
     pace: float | None = None

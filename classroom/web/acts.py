@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from classroom.game.moves import TEACHER
 from classroom.game.refused import Refused
 from classroom.lesson import clocks
 from classroom.lesson.classroom import Classroom, Show
@@ -44,6 +45,11 @@ class Act(msgspec.Struct, frozen=True, rename={"class_": "class"}):
     for_now: bool = False
     right: bool | None = None
     guess: int | None = None
+    robot: Plain = ""
+    """A robot's seat."""
+    change: int = 0
+    pupils: int | None = None
+    of: int | None = None
     asking: Plain = ""
     """A phone that asks to be let in."""
     what: Literal["lobby", "tables", "table", "debrief"] = "tables"
@@ -74,8 +80,12 @@ def do(house: House, classroom: Classroom, act: Act) -> dict[str, Any]:
 AtTable = Callable[[House, Classroom, Act, int], None]
 
 
-def _at(tables: Callable[[Classroom, Table], bool], doing: AtTable) -> Doing:
-    """At the table the act names, or at all that fit; refused if there is none.
+def _at(
+    tables: Callable[[Classroom, Table], bool],
+    doing: AtTable,
+    none: str = N_("there is no table this fits just now"),
+) -> Doing:
+    """At the table the act names, or at all that fit; refused with `none` if there is none.
 
     With several tables, each that can is done before the first refusal is passed on. Where the act
     was done before, the table it left behind may well not fit it any more: that is no refusal.
@@ -96,7 +106,7 @@ def _at(tables: Callable[[Classroom, Table], bool], doing: AtTable) -> Doing:
             number for number in left if tables(classroom, service.table(classroom.id, number))
         ]
         if not fitting and len(left) == len(classroom.tables):
-            raise Refused(N_("there is no table this fits just now"))
+            raise Refused(none)
         refusals = []
         for number in fitting:
             try:
@@ -111,6 +121,14 @@ def _at(tables: Callable[[Classroom, Table], bool], doing: AtTable) -> Doing:
 
 def _playing(_: Classroom, table: Table) -> bool:
     return table.playing
+
+
+def _pausable(_: Classroom, table: Table) -> bool:
+    return table.playing and "all" not in table.holds
+
+
+def _held_with_all(_: Classroom, table: Table) -> bool:
+    return table.playing and "all" in table.holds
 
 
 def _waiting(_: Classroom, table: Table) -> bool:
@@ -211,7 +229,8 @@ def _end(house: House, classroom: Classroom, act: Act, number: int) -> None:
 
 
 def _pause(house: House, classroom: Classroom, act: Act, number: int) -> None:
-    house.service.pause(classroom.id, number, paused=True, hold=_hold(act), key=act.key)
+    service = house.service
+    service.pause(classroom.id, number, True, hold=_hold(act), key=act.key, why=act.text)
 
 
 def _resume(house: House, classroom: Classroom, act: Act, number: int) -> None:
@@ -251,12 +270,20 @@ def _message(house: House, classroom: Classroom, act: Act, number: int) -> None:
     house.service.message(classroom.id, number, act.text, key=act.key)
 
 
+def _mark(house: House, classroom: Classroom, act: Act) -> dict[str, Any]:
+    """At one table: the moment of all tables is nobody's."""
+    if act.table is None:
+        raise Refused(N_("a mark says at which table"))
+    number = house.service.mark(classroom.id, act.table, act.text, act.of, key=act.key)
+    return {"mark": number}
+
+
 # In the class
 
 
 def _robot(house: House, classroom: Classroom, act: Act) -> None:
     if act.on and act.for_now:
-        house.service.stand_in(classroom.id, act.seat, key=act.key)
+        house.service.stand_in(classroom.id, act.seat, key=act.key, by=TEACHER)
     else:
         house.service.set_robot(classroom.id, act.seat, act.on, key=act.key)
 
@@ -268,6 +295,20 @@ def _rename(house: House, classroom: Classroom, act: Act) -> None:
 def _move(house: House, classroom: Classroom, act: Act) -> None:
     house.service.move_seat(classroom.id, act.seat, act.to, key=act.key)
     house.live.watch_again(classroom.id, act.seat)
+
+
+def _give(house: House, classroom: Classroom, act: Act) -> None:
+    house.service.give_robot_seat(classroom.id, act.seat, act.robot, key=act.key)
+    house.live.watch_again(classroom.id, act.robot)
+
+
+def _undo(house: House, classroom: Classroom, act: Act) -> None:
+    for seat in house.service.undo(classroom.id, act.change, key=act.key):
+        house.live.watch_again(classroom.id, seat)
+
+
+def _expect(house: House, classroom: Classroom, act: Act) -> None:
+    house.service.expect(classroom.id, act.pupils, key=act.key)
 
 
 def _remove(house: House, classroom: Classroom, act: Act) -> None:
@@ -323,8 +364,8 @@ _DOINGS: dict[str, Doing] = {
     "start": _at(_ready, _start),
     "dealer": _at(_between, _dealer),
     "deal": _at(_asked, _deal),
-    "pause": _at(_playing, _pause),
-    "resume": _at(_playing, _resume),
+    "pause": _at(_pausable, _pause, N_("all tables that play are paused already")),
+    "resume": _at(_held_with_all, _resume, N_("all tables play already")),
     "nudge": _at(_waiting, _nudge),
     "more_time": _at(_waiting, _more_time),
     "more_round": _at(_timed, _more_round),
@@ -336,10 +377,14 @@ _DOINGS: dict[str, Doing] = {
     "reveal": _at(_over, _reveal),
     "hint": _at(_playing, _hint),
     "message": _at(_any, _message),
+    "mark": _mark,
     "robot": _robot,
     "rename": _rename,
     "move": _move,
     "remove": _remove,
+    "give": _give,
+    "undo": _undo,
+    "expect": _expect,
     "hand": _hand,
     "let_in": _let_in,
     "even": _even,

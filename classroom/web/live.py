@@ -141,7 +141,7 @@ class Live:
         """The class leaves its lobby with its first deal, or as a pupil is first asked for it."""
         table = self._service.table(classroom.id, number)
         moves = [
-            entry for played in table.rounds for entry in played.entries if "hint" not in entry
+            entry for played in table.rounds for entry in played.entries if not entry.get("info")
         ]
         if table.begun and len(table.rounds) < 2 and not moves:
             self.send_class(classroom)
@@ -174,7 +174,7 @@ class Live:
             names=self.wall_names(classroom),
             members=self.wall_members(classroom),
         )
-        view = self._class_view(classroom, people)
+        view = msgspec.structs.replace(self._class_view(classroom, people), change=None)
         self.send("class", view, to or projector_room(classroom.id))
 
     def _class_view(self, classroom: Classroom, people: People) -> ClassView:

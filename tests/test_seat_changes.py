@@ -1,0 +1,279 @@
+"""What the teacher does to seats and tables: told, refused when it is done already, undone."""
+
+import lessons
+import pytest
+from lessons import Lesson, open_sqlite, right_move, streams
+
+from classroom.game.record import replay
+from classroom.game.refused import Refused
+from classroom.service import Service
+
+
+@pytest.fixture
+def store(tmp_path):
+    store = open_sqlite(tmp_path)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def lesson(store):
+    """Four pupils at table 1, two at table 2; nothing is dealt."""
+    lesson = Lesson(store, robots=True)
+    lesson.join(*lessons.NAMES[:4], table=1)
+    lesson.join("Eva", "Flo", table=2)
+    return lesson
+
+
+def tables(lesson):
+    return {seat.id: seat.table for seat in lesson.service.classroom(lesson.id).seats.values()}
+
+
+def change(lesson):
+    return lesson.service.classroom(lesson.id).change
+
+
+def undo(lesson, seq=None):
+    seq = change(lesson).seq if seq is None else seq
+    return lesson.service.undo(lesson.id, seq)
+
+
+def refused(lesson, why):
+    class Refusal:
+        def __enter__(self):
+            self.before = streams(lesson.store, lesson.id)
+            self.expecting = pytest.raises(Refused, match=why)
+            self.expecting.__enter__()
+
+        def __exit__(self, *exception):
+            caught = self.expecting.__exit__(*exception)
+            assert streams(lesson.store, lesson.id) == self.before
+            return caught
+
+    return Refusal()
+
+
+# Undo
+
+
+def test_a_move_is_undone_by_a_new_event(lesson):
+    before = tables(lesson)
+    lesson.service.move_seat(lesson.id, "s2", 2)
+    log = lesson.store.read(f"class:{lesson.id}")
+    assert undo(lesson) == ["s2"]
+    assert tables(lesson) == before
+    after = lesson.store.read(f"class:{lesson.id}")
+    assert after[: len(log)] == log, "nothing is deleted"
+    assert after[-1].body == {"type": "undone", "change": log[-1].seq}
+    assert change(lesson) is None
+
+
+def test_seating_evenly_is_undone_as_one_change(lesson):
+    before = tables(lesson)
+    lesson.service.seat_evenly(lesson.id)
+    assert tables(lesson) != before
+    undo(lesson)
+    assert tables(lesson) == before
+
+
+def test_only_the_last_change_is_undone_and_only_once(lesson):
+    lesson.service.move_seat(lesson.id, "s2", 2)
+    first = change(lesson).seq
+    lesson.service.move_seat(lesson.id, "s1", 2)
+    with refused(lesson, "something else was changed since"):
+        undo(lesson, first)
+    last = change(lesson).seq
+    undo(lesson)
+    with refused(lesson, "something else was changed since"):
+        undo(lesson, last)
+
+
+def test_the_same_undo_sent_again_is_done_once(lesson):
+    lesson.service.move_seat(lesson.id, "s2", 2)
+    seq = change(lesson).seq
+    lesson.service.undo(lesson.id, seq, key="act:u")
+    lesson.service.undo(lesson.id, seq, key="act:u")
+    assert tables(lesson)["s2"] == 1
+
+
+def test_a_move_is_not_undone_once_its_round_has_begun(lesson):
+    lesson.service.move_seat(lesson.id, "s2", 2)
+    lesson.service.start_round(lesson.id, 2)
+    with refused(lesson, "s2 is playing; move after the round"):
+        undo(lesson)
+    lesson.service.enter(lesson.id, 2, {"end": True})
+    undo(lesson)
+    assert tables(lesson)["s2"] == 1
+
+
+def test_a_move_is_not_undone_to_a_table_that_has_filled_up(store):
+    lesson = Lesson(store, robots=False)
+    lesson.join(*lessons.NAMES[:7], table=1)
+    lesson.service.move_seat(lesson.id, "s7", 2)
+    lesson.join("Hal", table=1)
+    with refused(lesson, "table 1 is full"):
+        undo(lesson)
+
+
+def test_a_robots_turn_at_a_seat_is_undone_in_the_round(lesson):
+    lesson.service.start_round(lesson.id, 1)
+    lesson.service.set_robot(lesson.id, "s1", True)
+    with refused(lesson, "a robot plays for s1 already"):
+        lesson.service.set_robot(lesson.id, "s1", True)
+    undo(lesson)
+    assert lesson.service.classroom(lesson.id).seats["s1"].robot is None
+    with refused(lesson, "s1 plays already"):
+        lesson.service.set_robot(lesson.id, "s1", False)
+
+
+def test_what_the_clock_or_the_pupil_does_to_a_seat_is_no_change_of_the_teachers(lesson):
+    lesson.service.start_round(lesson.id, 1)
+    lesson.service.stand_in(lesson.id, "s1")
+    assert change(lesson) is None
+    lesson.service.back(lesson.id, "s1")
+    lesson.service.stand_in(lesson.id, "s1", by="teacher")
+    seq = change(lesson).seq
+    lesson.service.back(lesson.id, "s1")
+    assert lesson.service.classroom(lesson.id).undoable is None
+    with refused(lesson, "these seats have changed since"):
+        undo(lesson, seq)
+
+
+def test_who_was_removed_does_not_come_back_and_the_name_stays_forgotten(lesson):
+    lesson.service.move_seat(lesson.id, "s2", 2)
+    moved = change(lesson).seq
+    lesson.service.remove(lesson.id, "s2")
+    assert change(lesson) is None
+    with refused(lesson, "something else was changed since"):
+        undo(lesson, moved)
+    assert "Ben" not in lesson.service.people(lesson.id).names.values()
+    lesson.join("Ben", table=1)
+
+
+def test_robots_that_fill_up_or_go_leave_the_last_change_as_it_was(lesson):
+    lesson.service.move_seat(lesson.id, "s1", 2)
+    lesson.service.start_round(lesson.id, 1)
+    assert change(lesson) is not None
+
+
+def test_after_a_restart_a_change_can_still_be_undone(lesson, tmp_path):
+    before = tables(lesson)
+    lesson.service.move_seat(lesson.id, "s2", 2)
+    lesson.service = Service(lesson.store, lesson.clock)
+    undo(lesson)
+    assert tables(lesson) == before
+
+
+# A robot's seat for a late pupil
+
+
+@pytest.fixture
+def late(store):
+    """Table 1 plays with two pupils and a robot; Dee came late to table 2, which plays too."""
+    lesson = Lesson(store, robots=True)
+    lesson.join("Ann", "Ben", table=1)
+    lesson.join("Cy", "Eva", "Flo", table=2)
+    lesson.service.start_round(lesson.id, 1)
+    lesson.service.start_round(lesson.id, 2)
+    lesson.join("Dee", table=2)
+    lesson.robot, lesson.dee = "s6", "s7"
+    return lesson
+
+
+def test_a_late_pupil_takes_a_robots_seat_with_its_hand_and_name_and_device(late):
+    row = late.store.seats(late.id)[late.dee]
+    hand = late.round(1).hands[late.round(1).players.index(late.robot)]
+    late.service.give_robot_seat(late.id, late.dee, late.robot)
+    seats = late.service.classroom(late.id).seats
+    assert late.dee not in seats
+    assert seats[late.robot].robot is None
+    assert late.service.people(late.id).name(late.robot) == "Dee"
+    assert late.service.seat_with(late.id, row.secret) == late.robot
+    assert late.service.comeback(late.id, late.robot) == row.comeback
+    assert late.round(1).hands[late.round(1).players.index(late.robot)] == hand
+    with refused(late, "only take the seat of a robot"):
+        late.service.give_robot_seat(late.id, "s1", "s2")
+
+
+def test_a_given_seat_is_undone_and_the_robot_plays_on(late):
+    row = late.store.seats(late.id)[late.dee]
+    late.service.give_robot_seat(late.id, late.dee, late.robot)
+    undo(late)
+    seats = late.service.classroom(late.id).seats
+    assert (seats[late.dee].table, seats[late.dee].device) == (2, True)
+    assert seats[late.robot].robot
+    assert not seats[late.robot].device
+    assert late.service.people(late.id).name(late.dee) == "Dee"
+    assert late.service.people(late.id).name(late.robot).startswith("Robot")
+    assert late.service.seat_with(late.id, row.secret) == late.dee
+
+
+def test_who_plays_takes_no_other_seat(late):
+    with refused(late, "is playing"):
+        late.service.give_robot_seat(late.id, "s3", late.robot)
+
+
+# Who is expected
+
+
+def test_how_many_are_expected(lesson):
+    assert lesson.service.classroom(lesson.id).expected is None
+    lesson.service.expect(lesson.id, 28)
+    assert lesson.service.classroom(lesson.id).expected == 28
+    lesson.service.expect(lesson.id, None)
+    assert lesson.service.classroom(lesson.id).expected is None
+    with refused(lesson, "a class has 1 to 48 pupils"):
+        lesson.service.expect(lesson.id, 49)
+
+
+# Pauses
+
+
+def test_a_pause_remembers_who_and_why_and_only_that_lifts_it(lesson):
+    service = lesson.service
+    service.start_round(lesson.id, 1)
+    service.pause(lesson.id, 1, True, why="  Look \n here ")
+    service.pause(lesson.id, 1, True, "all", why="Fire drill")
+    table = lesson.table()
+    assert {hold: (pause.by, pause.why) for hold, pause in table.holds.items()} == {
+        "table": ("teacher", "Look here"),
+        "all": ("teacher", "Fire drill"),
+    }
+    assert table.pause.why == "Fire drill"
+    service.pause(lesson.id, 1, False, "all")
+    assert lesson.table().pause.why == "Look here"
+    with refused(lesson, "table 1 is paused already"):
+        service.pause(lesson.id, 1, True, why="Again")
+    with refused(lesson, "table 1 is playing already"):
+        service.pause(lesson.id, 1, False, "all")
+    service.pause(lesson.id, 1, False)
+    assert lesson.table().pause is None
+    with refused(lesson, "at most 80 characters"):
+        service.pause(lesson.id, 1, True, why="x" * 81)
+
+
+# Marks
+
+
+def test_a_moment_is_marked_and_a_word_added_and_play_is_as_it_was(lesson):
+    service = lesson.service
+    with refused(lesson, "the round has not begun"):
+        service.mark(lesson.id, 1, "")
+    service.start_round(lesson.id, 1)
+    seen = lesson.table().version
+    player, move = right_move(lesson.round())
+    mark = service.mark(lesson.id, 1, "", key="act:m")
+    assert service.mark(lesson.id, 1, "", key="act:m") == mark == 1
+    assert service.mark(lesson.id, 1, "  Ben \n sees it ", of=mark) == mark
+    with refused(lesson, "no such mark"):
+        service.mark(lesson.id, 1, "elsewhere", of=2)
+    with refused(lesson, "at most 60 characters"):
+        service.mark(lesson.id, 1, "x" * 61)
+    lesson.move(player, seen=seen, **move)
+    record = service.record(lesson.id, 1, 1)
+    assert record["moves"][:2] == [
+        {"by": "teacher", "mark": "", "info": True},
+        {"by": "teacher", "mark": "Ben sees it", "info": True, "of": 1},
+    ]
+    bare = {**record, "moves": [entry for entry in record["moves"] if not entry.get("info")]}
+    assert replay(record).hands == replay(bare).hands
