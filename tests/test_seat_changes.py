@@ -188,7 +188,7 @@ def test_a_late_pupil_takes_a_robots_seat_with_its_hand_and_name_and_device(late
     assert late.dee not in seats
     assert seats[late.robot].robot is None
     assert late.service.people(late.id).name(late.robot) == "Dee"
-    assert late.service.seat_with(late.id, row.secret) == late.robot
+    assert late.service.seats_of(late.id, row.secret) == [late.robot]
     assert late.service.comeback(late.id, late.robot) == row.comeback
     assert late.round(1).hands[late.round(1).players.index(late.robot)] == hand
     with refused(late, "only take the seat of a robot"):
@@ -205,7 +205,7 @@ def test_a_given_seat_is_undone_and_the_robot_plays_on(late):
     assert not seats[late.robot].device
     assert late.service.people(late.id).name(late.dee) == "Dee"
     assert late.service.people(late.id).name(late.robot).startswith("Robot")
-    assert late.service.seat_with(late.id, row.secret) == late.dee
+    assert late.service.seats_of(late.id, row.secret) == [late.dee]
 
 
 def test_who_plays_takes_no_other_seat(late):

@@ -130,6 +130,18 @@ class ScoreFound:
 
 
 @dataclass(frozen=True)
+class Mark:
+    """A moment that the teacher marked while the table played."""
+
+    number: int
+    """Its entry in the record, from 1."""
+    upto: int
+    """Cards on the layout at that moment."""
+    word: str
+    """What the teacher said to it; empty for nothing."""
+
+
+@dataclass(frozen=True)
 class TableFindings:
     """Everything a table's debrief is made from."""
 
@@ -154,6 +166,8 @@ class TableFindings:
     """All that mattered, in order."""
     turning_points: tuple[Moment, ...]
     """The weightiest of them, at most five, in order."""
+    marks: tuple[Mark, ...]
+    """What the teacher marked, in order."""
     reigns: tuple[ReignFound, ...]
     ended: Said
     scores: tuple[ScoreFound, ...]
@@ -205,6 +219,7 @@ def find(record: Mapping[str, Any]) -> TableFindings:
         headline=headline(course),
         moments=found,
         turning_points=told,
+        marks=tuple(_marks(course)),
         reigns=reigns,
         ended=_ended(course),
         scores=players,
@@ -267,6 +282,15 @@ def _curve(course: Course) -> Iterator[Point]:
     yield Point(starters, len(course.survivors[0]))
     for index, result in enumerate(course.round.results):
         yield Point(result.laid_before + len(result.laid), course.alive_after(index))
+
+
+def _marks(course: Course) -> Iterator[Mark]:
+    """Each mark, with the last word that was added to it."""
+    marked = {n: entry for n, entry in enumerate(course.entries, 1) if "mark" in entry}
+    words = {entry.get("of", number): entry["mark"] for number, entry in marked.items()}
+    for number, entry in marked.items():
+        if "of" not in entry:
+            yield Mark(number, course.rounds[number].laid, words[number])
 
 
 # Prophets

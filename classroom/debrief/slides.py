@@ -1,13 +1,14 @@
-"""A finished round to step through on the projector: the whole, its turning points, what to ask."""
+"""A finished round to step through on the projector: the whole, its turning points and what the
+teacher marked, what to ask."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from classroom.debrief.findings import TableFindings
+from classroom.debrief.findings import Mark, TableFindings
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.turning import Moment
-from classroom.said import Said, counted, said
+from classroom.said import Said, Typed, counted, said
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class Step:
 
 
 def slides(findings: TableFindings) -> list[Step]:
-    """The whole layout, each turning point at its moment, and the question that remains."""
+    """The whole layout, turning points and marks at their moments, the question that remains."""
     laid = findings.counts.laid
     steps = [
         Step(
@@ -42,7 +43,8 @@ def slides(findings: TableFindings) -> list[Step]:
             question=None,
         )
     ]
-    steps += [_turning(moment) for moment in findings.turning_points]
+    told = [*map(_turning, findings.turning_points), *map(_marked, findings.marks)]
+    steps += sorted(told, key=lambda step: step.upto)
     asked = {str(step.question) for step in steps if step.question}
     left = [question.asks for question in findings.questions if str(question.asks) not in asked]
     last = left[0] if left else said(IDEAS["reveal"].question)
@@ -69,6 +71,19 @@ def _turning(moment: Moment) -> Step:
         text=_labelled(moment),
         idea=(said(idea.name), said(idea.meaning)),
         question=asks,
+    )
+
+
+def _marked(mark: Mark) -> Step:
+    word = [said("“%(word)s”", word=Typed(mark.word))] if mark.word else []
+    laid = counted("%(count)s card lay here.", "%(count)s cards lay here.", mark.upto)
+    return Step(
+        upto=mark.upto,
+        ordinals=(mark.upto,),
+        headline=said("Your teacher marked this moment"),
+        text=(*word, laid),
+        idea=None,
+        question=said("What did you take the rule for, just then?"),
     )
 
 

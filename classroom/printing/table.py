@@ -27,8 +27,10 @@ from classroom.printing.page import (
 from classroom.printing.picture import picture
 from classroom.printing.prose import Heading, Prose, Style, bold, name, tile
 from classroom.printing.setting import Setting
-from classroom.said import Language, Said, Value, counted, said
+from classroom.said import Language, Said, Typed, Value, counted, said
 
+_MARKS = 3
+"""Of the teacher's marks, how many a page tells of."""
 _COLUMN_GAP = 9 * MM
 _NUMBER, _TILE = 9 * MM, 12 * MM
 _LABEL = 22 * MM
@@ -148,11 +150,27 @@ class _TablePage(Setting):
     def _turning_points(self) -> list[Flowable]:
         moments = self.found.turning_points
         if not moments:
-            return [self.heading(said("Nothing to tell")), self.prose(self._nothing(), BODY)]
+            nothing = self.prose(self._nothing(), BODY)
+            return [self.heading(said("Nothing to tell")), nothing, *self._marks()]
         title = counted("One turning point", "%(count)s turning points", len(moments))
         rows = [(self._where(moment), self._tile(moment), self._told(moment)) for moment in moments]
         text = self.column - _NUMBER - _TILE
-        return [self.heading(title), self.grid(rows, (_NUMBER, _TILE, text), row_gap=4)]
+        grid = self.grid(rows, (_NUMBER, _TILE, text), row_gap=4)
+        return [self.heading(title), grid, *self._marks()]
+
+    def _marks(self) -> list[Flowable]:
+        """What the teacher marked, in one line for as many as a line holds."""
+        marks = self.found.marks[:_MARKS]
+        if not marks:
+            return []
+        places = [
+            said("card %(card)s, “%(word)s”", card=mark.upto, word=Typed(mark.word))
+            if mark.word
+            else said("card %(card)s", card=mark.upto)
+            for mark in marks
+        ]
+        label = bold(self.say(said("Marked by the teacher:")))
+        return [self.prose(f"{label} {'; '.join(map(self.say, places))}", BODY)]
 
     def _nothing(self) -> str:
         if not self.found.counts.plays:

@@ -61,6 +61,7 @@ def _tables() -> dict[str, str | list[str]]:
             lambda n: ngettext("{number} of {all} rules fits", "{number} of {all} rules fit", n)
         ),
         "desk_minutes_seconds": gettext("{minutes} min {seconds} s"),
+        # Translators: also alone before a comma, as in "74 s, waiting for Fox".
         "desk_seconds": gettext("{seconds} s"),
         "desk_every_hand": gettext("Every hand"),
         "desk_history": gettext("What happened"),
@@ -88,23 +89,17 @@ def _tables() -> dict[str, str | list[str]]:
 def _trouble() -> dict[str, str | list[str]]:
     """A table that needs the teacher: the cause, then what helps."""
     return {
-        "desk_stuck_move": gettext("Stuck: no move for {time}"),
-        "desk_stuck_call": gettext("Stuck: no call for {time}"),
-        "desk_stuck_deal": gettext("Stuck: no rule for {time}"),
-        "desk_cause_deal_offline": gettext("{player} is to choose the rule, and is offline."),
-        "desk_cause_deal_silent": gettext("{player} is connected but has not chosen a rule."),
+        # Translators: as in "74 s, waiting for Fox, phone asleep".
+        "desk_waits_turn": gettext("{time}, waiting for {player}, {why}"),
+        "desk_waits_call": gettext("{time}, waiting for {player} to call, {why}"),
+        "desk_waits_deal": gettext("{time}, waiting for {player} to choose a rule, {why}"),
+        "desk_why_asleep": gettext("phone asleep"),
+        "desk_why_offline": gettext("phone not connected"),
+        "desk_why_silent": gettext("phone on"),
         "desk_choose_for": gettext("Choose a rule for {player}"),
         "desk_other_dealer": gettext("Somebody else deals"),
         "desk_wrong_in_a_row": plural(
             lambda n: ngettext("{n} wrong play in a row", "{n} wrong plays in a row", n)
-        ),
-        "desk_cause_turn_offline": gettext("It is {player}’s turn, and {player} is offline."),
-        "desk_cause_turn_silent": gettext("{player} is connected but has not played."),
-        "desk_cause_call_offline": gettext(
-            "The Prophet, {player}, is offline. A play waits for the call."
-        ),
-        "desk_cause_call_silent": gettext(
-            "{player}, the Prophet, has not called the play that lies there."
         ),
         "desk_cause_wrong": gettext("Nobody finds a card that fits. A hint may get them going."),
         "desk_guess_waits": gettext("A guess waits for you"),
@@ -151,6 +146,8 @@ def _actions() -> dict[str, str | list[str]]:
         "desk_release_prophet_says": gettext("No fault and no penalty. The hand comes back."),
         "desk_give_hint": gettext("Give a hint"),
         "desk_give_hint_says": gettext("The rule’s next hint, to the whole table. It is recorded."),
+        "desk_mark": gettext("Mark this moment"),
+        "desk_mark_says": gettext("The debrief comes back to it. Key B."),
         "desk_message": gettext("Send a message"),
         "desk_message_says": gettext("A line from you on every phone at the table."),
         "desk_on_projector": gettext("Show on the projector"),
@@ -217,7 +214,34 @@ def _dialogs() -> dict[str, str | list[str]]:
         "desk_rename": gettext("Rename"),
         "desk_move_to": gettext("Move to another table"),
         "desk_remove": gettext("Remove {player}"),
-        "desk_remove_says": gettext("The seat is free and the name is gone everywhere."),
+        "desk_remove_says": gettext(
+            "The seat is free and the name is gone everywhere. This cannot be undone; "
+            "they can join again."
+        ),
+        "desk_removed": gettext(
+            "Removed from table {n}. The name is forgotten; they can join again."
+        ),
+        "desk_pause_ask": gettext("Pause all tables"),
+        "desk_pause_ask_says": gettext("Every phone and the projector say why. The clocks stand."),
+        "desk_pause_plain": gettext("Pause without a reason"),
+        "desk_reason_eyes": gettext("Eyes on me"),
+        "desk_reason_fire": gettext("Fire drill"),
+        "desk_reason_talk": gettext("We talk about it together"),
+        "desk_pause_own": gettext("In your own words"),
+        "desk_who_is_here": gettext("Who is here"),
+        "desk_here_now": plural(lambda n: ngettext("{n} is here.", "{n} are here.", n)),
+        "desk_here_of": plural(
+            lambda n: ngettext("{n} of {all} is here.", "{n} of {all} are here.", n)
+        ),
+        "desk_away_head": gettext("Away now"),
+        "desk_expected": gettext("Pupils in class today"),
+        "desk_expected_save": gettext("Count them"),
+        "desk_mark_head": gettext("What did you see? {where}"),
+        "desk_mark_label": gettext("A word for the debrief"),
+        "desk_mark_save": gettext("Keep it"),
+        "desk_mark_which": gettext("Mark a moment at which table?"),
+        "desk_marked": gettext("Marked at table {n}. The debrief comes back to it."),
+        "desk_mark_word": gettext("Add a word"),
         "desk_handover": gettext("Hand this seat to another phone"),
         "desk_handover_of": gettext("{player}’s seat for another phone"),
         "desk_handover_says": gettext(
@@ -227,10 +251,11 @@ def _dialogs() -> dict[str, str | list[str]]:
         "desk_handover_qr": gettext("QR code that hands over the seat"),
         "desk_all_keys": gettext("All keys"),
         "desk_key_rules": gettext("Show the sealed rules while held down"),
-        "desk_key_pause": gettext("Pause all tables, or resume them"),
+        "desk_key_pause": gettext("Pause all tables and say why, or resume them"),
         "desk_key_tables": gettext("Tables"),
         "desk_key_pupils": gettext("Pupils"),
         "desk_key_projector": gettext("Projector"),
+        "desk_key_mark": gettext("Mark this moment of a table for the debrief"),
         "desk_key_debriefs": gettext("Debriefs"),
         "desk_key_table": gettext("Actions for that table"),
         "desk_key_keys": gettext("This list"),
@@ -245,6 +270,18 @@ def _console() -> dict[str, str | list[str]]:
         "desk_places": gettext("Places"),
         "desk_class_code": gettext("Class code"),
         "desk_joined": plural(lambda n: ngettext("joined", "joined", n)),
+        "desk_of_here": gettext("of {n} here"),
+        "desk_missing": plural(lambda n: ngettext("{n} missing", "{n} missing", n)),
+        "desk_away_now": gettext("Away now: {players}"),
+        "desk_away_count": plural(lambda n: ngettext("{n} away now", "{n} away now", n)),
+        "desk_paused_why": gettext("All paused: {why}"),
+        "desk_all_paused": gettext("All tables are paused."),
+        "desk_change_moved": gettext("Moved {player} to table {n}."),
+        "desk_change_reseated": gettext("Everybody is seated evenly."),
+        "desk_change_robot": gettext("A robot plays for {player}."),
+        "desk_change_pupil": gettext("{player} plays again, not the robot."),
+        "desk_change_given": gettext("{player} has a robot’s seat at table {n}."),
+        "desk_undo": gettext("Undo"),
         "desk_pause_all": gettext("Pause all"),
         "desk_resume_all": gettext("Resume all"),
         "desk_lobby": gettext("Lobby"),
@@ -289,9 +326,9 @@ def _console() -> dict[str, str | list[str]]:
         "desk_press_a_name": gettext(
             "Press a name to rename, move or remove. Or drag it to another table."
         ),
-        "desk_change_pupil": gettext("{player}: rename, move or remove"),
-        "desk_change_offline": gettext("{player}, offline: rename, move or remove"),
-        "desk_change_robot": gettext("{player}, a robot: rename, move or remove"),
+        "desk_person": gettext("{player}: rename, move or remove"),
+        "desk_person_offline": gettext("{player}, offline: rename, move or remove"),
+        "desk_person_robot": gettext("{player}, a robot: rename, move or remove"),
         "desk_empty_table": gettext("Nobody yet"),
         "desk_robots_will_join": plural(
             lambda n: ngettext("{n} robot will join", "{n} robots will join", n)
@@ -389,6 +426,7 @@ def _wall() -> dict[str, str | list[str]]:
         # Translators: at the edge of the wall while tables play, before the class code.
         "wall_join": gettext("Join at {address} with the code"),
         "wall_just_joined": gettext("just joined"),
+        "wall_paused": gettext("All tables are paused."),
         "wall_soon": gettext("The round starts soon."),
         "wall_hint": gettext("Hint"),
         # Translators: a clock stands after it, as in 1:29.

@@ -199,6 +199,8 @@ def _now() -> Sentences:
         "now_choosing_sub_you": gettext("Choose the secret rule. Keep your screen to yourself."),
         "now_paused": gettext("Paused by your teacher"),
         "now_paused_sub": gettext("Your cards are safe. Play goes on when your teacher says so."),
+        # Translators: under the teacher's own words, as in "Eyes on me".
+        "now_paused_why": gettext("Your teacher has paused the table. Your cards are safe."),
         "now_turn": gettext("{player}’s turn"),
         "now_turn_you": gettext("Your turn"),
         "now_plays": gettext("{player} plays {cards}"),

@@ -48,12 +48,6 @@ SENTENCES: Mapping[str, str] = {
     # Screens
     "{player} is Prophet": N_("{player} is Forecaster"),
     "{player}: False Prophet": N_("{player}: Overthrown"),
-    "The Prophet, {player}, is offline. A play waits for the call.": N_(
-        "The Forecaster, {player}, is offline. A play waits for the call."
-    ),
-    "{player}, the Prophet, has not called the play that lies there.": N_(
-        "{player}, the Forecaster, has not called the play that lies there."
-    ),
     "Release the Prophet": N_("Release the Forecaster"),
     "{player}’s reign:": N_("{player} as Forecaster:"),
     "with the Prophet’s marker": N_("with the Forecaster’s marker"),

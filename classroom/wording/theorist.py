@@ -48,12 +48,6 @@ SENTENCES: Mapping[str, str] = {
     # Screens
     "{player} is Prophet": N_("{player} is Theorist"),
     "{player}: False Prophet": N_("{player}: Refuted"),
-    "The Prophet, {player}, is offline. A play waits for the call.": N_(
-        "The Theorist, {player}, is offline. A play waits for the call."
-    ),
-    "{player}, the Prophet, has not called the play that lies there.": N_(
-        "{player}, the Theorist, has not called the play that lies there."
-    ),
     "Release the Prophet": N_("Release the Theorist"),
     "{player}’s reign:": N_("{player} as Theorist:"),
     "with the Prophet’s marker": N_("with the Theorist’s marker"),

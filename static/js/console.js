@@ -1,22 +1,19 @@
 // The teacher's console: a dark rail that never disappears, and four places beside it.
 
 import { html, live as now, nothing, render, repeat } from "./lit.js";
-import { say, sayText, typed } from "./words.js";
+import { say, sayText } from "./words.js";
 import { act, desk, hold, listenForKeys, open, pupilsDeal, state, changed, tilesInOrder } from "./desk.js";
 import { openDialog, paintDialog, records } from "./dialogs.js";
 import { tileView } from "./tile.js";
 import { byNeed, trouble } from "./trouble.js";
-import { bigCode, copyAddress, lobby, lockButton, tablesOfPupils } from "./lobby.js";
+import { lobby, lockButton, tablesOfPupils } from "./lobby.js";
+import { playing, strip, togglePause } from "./strip.js";
 import { beamer } from "./beamer.js";
+import { markHere, notices } from "./marks.js";
 import * as icon from "./icons.js";
 
 const root = document.getElementById("console");
 const MANY_TABLES = 9;
-
-const playing = () => tilesInOrder().filter((tile) => tile.table.phase === "playing" && !tile.table.closed);
-/** The pause of all tables, which a table's own has nothing to do with. */
-const allPaused = () => playing().some((tile) => tile.table.paused_all);
-const togglePause = () => playing().length && act(allPaused() ? "resume" : "pause");
 
 function goTo(place) {
   location.hash = place;
@@ -49,23 +46,11 @@ const rehearsal = (klass) => (klass.pace === null ? nothing : html`<section clas
   </section>`);
 
 function rail(klass, here) {
-  const inLobby = klass.status === "lobby" && here === "tables";
-  return html`<aside class="rail" aria-label=${sayText("desk_rail")}>
-    ${inLobby || klass.status === "closed" ? nothing : html`<div class="rail-join">
-      <img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>
-      <div><p class="rail-quiet">${say("desk_class_code")}</p>${bigCode(klass.code)}<p class="rail-address" id="address">${typed(klass.address)}</p>
-        <button class="rail-copy" @click=${copyAddress}>${say("desk_copy")}</button></div>
-    </div>`}
-    <p class="rail-joined"><strong>${klass.joined}</strong> ${say("desk_joined", { n: klass.joined })}${klass.locked ? html` ${icon.lock()}` : nothing}</p>
-    ${klass.status === "playing" ? html`<button class="button pause-all" ?disabled=${!playing().length} @click=${togglePause}>
-      ${allPaused() ? html`${icon.go()}${say("desk_resume_all")}` : html`${icon.pause()}${say("desk_pause_all")}`}</button>` : nothing}
-    <nav aria-label=${sayText("desk_places")}>
-      ${PLACES[klass.status].map(([place, key]) => html`<a href="#${place}" aria-current=${here === place ? "page" : nothing}>${say(key)}</a>`)}
-      <a href="/console">${say("desk_all_classes")}</a>
-    </nav>
-    ${rehearsal(klass)}
-    <button class="keys-button" @click=${() => openDialog("keys")}><kbd>?</kbd> ${say("desk_all_keys")}</button>
-  </aside>`;
+  const places = html`<nav aria-label=${sayText("desk_places")}>
+    ${PLACES[klass.status].map(([place, key]) => html`<a href="#${place}" aria-current=${here === place ? "page" : nothing}>${say(key)}</a>`)}
+    <a href="/console">${say("desk_all_classes")}</a>
+  </nav>${rehearsal(klass)}`;
+  return strip(klass, places, klass.status === "lobby" && here === "tables");
 }
 
 const holdRules = html`<button class="button hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up}
@@ -84,7 +69,6 @@ function live(klass) {
         ${needing ? html` <strong class="stuck">${say("desk_need_you", { n: needing })}</strong>` : nothing}</p></div>
       <div class="head-actions">
         ${holdRules}
-        <button class="button" @click=${() => openDialog("message")}>${say("desk_message_all")}</button>
         ${resting && !running ? html`<button class="button main" @click=${() => (pupilsDeal() ? act("start") : openDialog("rule"))}>${say("desk_next_round_all")}</button>`
           : html`<button class="button" ?disabled=${!running} @click=${() => openDialog("end")}>${say("desk_end_round")}</button>`}
       </div>
@@ -153,7 +137,7 @@ function paint() {
       ${main(klass, here)}
     </main>
     <p class="heard" role="status">${attention()}</p>
-    <p class="notice ${state.notice ? "shown" : ""}" role="status">${state.notice}</p>`, root);
+    ${notices()}`, root);
   if (state.dialog) paintDialog();
 }
 
@@ -168,7 +152,8 @@ listenForKeys({
   p: togglePause,
   t: () => goTo("tables"),
   l: () => goTo("pupils"),
-  b: () => goTo("projector"),
+  w: () => goTo("projector"),
+  b: markHere,
   d: () => goTo("debriefs"),
   ...Object.fromEntries(Array.from({ length: 9 }, (_, index) => [String(index + 1),
     () => state.tiles.has(index + 1) && openDialog("actions", index + 1)])),

@@ -24,6 +24,7 @@ export const state = {
   peek: false,
   dialog: null,
   notice: "",
+  next: null,
   lost: false,
   refused: "",
 };
@@ -74,11 +75,12 @@ const listed = (id) => desk.catalogue.filter((rule) => rule.id === id || rule.bu
 
 let noticeTimer = 0;
 
-/** A word to the teacher that goes by itself; the live region reads it. */
-export function notice(text) {
+/** A word to the teacher that goes by itself; the live region reads it. `next` is what may be done then: `{label, run}`. */
+export function notice(text, next = null) {
   state.notice = text;
+  state.next = next;
   clearTimeout(noticeTimer);
-  noticeTimer = setTimeout(() => { state.notice = ""; changed(); }, 8000);
+  noticeTimer = setTimeout(() => { state.notice = ""; state.next = null; changed(); }, 8000);
   changed();
 }
 
@@ -143,7 +145,9 @@ export function setKeys(on) {
 /** Single keys for the console. They can be switched off: dictation software types letters too. */
 export function listenForKeys(keys) {
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || state.dialog || typing(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || typing(event.target)) return;
+    // A moment is marked wherever one looks at a table; every other key waits for the dialog to close.
+    if (state.dialog && !(state.dialog.kind === "actions" && event.key.toLowerCase() === "b")) return;
     if (event.key === "?") keys["?"]?.();
     else if (!keysOn()) return;
     else if (event.key.toLowerCase() === "r") peek(true);

@@ -3,8 +3,11 @@
 
 import { html, live, nothing, render } from "./lit.js";
 import { say, sayText, typed } from "./words.js";
-import { act, changed, desk, keysOn, notice, peek, setKeys, state, suggestRule } from "./desk.js";
+import { act, changed, desk, keysOn, notice, peek, setKeys, state, suggestRule, tilesInOrder } from "./desk.js";
 import { actionsFor, company, finishedRounds, tablePage } from "./tile.js";
+import { bigCode, copyAddress, lockButton } from "./lobby.js";
+import { mark } from "./marks.js";
+import { awayNow } from "./strip.js";
 import * as icon from "./icons.js";
 
 const element = document.createElement("dialog");
@@ -132,6 +135,60 @@ const sheets = {
       </form>`;
   },
 
+  /** Why all pause: one press, with the usual reasons ready. */
+  pauseAll() {
+    const pause = async (why) => { if (await act("pause", null, { text: why })) close(); };
+    const send = (event) => { event.preventDefault(); pause(new FormData(event.target).get("why").trim()); };
+    return html`${head(say("desk_pause_ask"))}
+      <div class="reasons"><button class="button main" data-first @click=${() => pause("")}>${icon.pause()}${say("desk_pause_plain")}</button>
+        ${["desk_reason_eyes", "desk_reason_fire", "desk_reason_talk"].map((key) => html`<button class="button" @click=${() => pause(sayText(key))}>${say(key)}</button>`)}</div>
+      <form @submit=${send} class="one-line"><label class="field grow"><span class="label">${say("desk_pause_own")}</span><input class="input" name="why" maxlength="80" autocomplete="off"></label>
+        <button class="button">${say("desk_pause_all")}</button></form>
+      <p class="quiet">${say("desk_pause_ask_says")}</p>`;
+  },
+
+  /** Who is here, who is not, and how to get in. */
+  here() {
+    const { klass } = state;
+    const away = awayNow(klass);
+    const missing = Math.max(0, (klass.expected ?? 0) - klass.joined);
+    const expect = async (event) => {
+      event.preventDefault();
+      const typed = new FormData(event.target).get("pupils");
+      await act("expect", null, { pupils: typed ? Number(typed) : null });
+    };
+    return html`${head(say("desk_who_is_here"))}
+      <p class="here-count">${klass.expected ? say("desk_here_of", { n: klass.joined, all: klass.expected }) : say("desk_here_now", { n: klass.joined })}
+        ${missing ? html`<strong>${say("desk_missing", { n: missing })}</strong>` : nothing}</p>
+      ${away.length ? html`<ul class="here-away" aria-label=${sayText("desk_away_head")}>${away.map((one) => html`<li><button class="action" @click=${() => openDialog("pupil", one.seat)}>
+        <strong>${one.name}</strong><span class="quiet">${say("desk_table", { n: one.table })} · ${say(one.asleep ? "desk_phone_asleep" : "desk_phone_offline")}</span></button></li>`)}</ul>` : nothing}
+      ${klass.status === "closed" ? nothing : html`<form @submit=${expect} class="one-line"><label class="field"><span class="label">${say("desk_expected")}</span>
+          <input class="input" name="pupils" type="number" inputmode="numeric" min="1" max="48" .value=${live(String(klass.expected ?? ""))} data-first></label>
+        <button class="button">${say("desk_expected_save")}</button></form>
+      <div class="here-join"><img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>
+        <div>${bigCode(klass.code)}<p>${typed(klass.address)}</p><p class="join-actions"><button class="button small" @click=${copyAddress}>${say("desk_copy")}</button>${lockButton(klass)}</p></div></div>`}`;
+  },
+
+  /** The word that goes with a marked moment. */
+  mark({ about }) {
+    const save = async (event) => {
+      event.preventDefault();
+      const text = new FormData(event.target).get("word").trim();
+      if (!text || await act("mark", about.table, { text, of: about.of })) close();
+    };
+    return html`${head(say("desk_mark_head", { where: where(about.table) }))}
+      <form @submit=${save}><label class="field"><span class="label">${say("desk_mark_label")}</span><input class="input" name="word" maxlength="60" autocomplete="off" data-first></label>
+        <footer class="sheet-foot"><button class="button main">${say("desk_mark_save")}</button></footer></form>`;
+  },
+
+  markWhich() {
+    const tables = tilesInOrder().filter(({ table }) => table.columns.length);
+    const choose = (number) => { close(); mark(number); };
+    return html`${head(say("desk_mark_which"))}
+      <div class="action-list">${tables.length ? tables.map(({ table }, at) => html`<button class="action" data-first=${at ? nothing : ""} @click=${() => choose(table.number)}>
+        <strong>${say("desk_table", { n: table.number })}</strong><span class="quiet">${say("desk_laid", { n: table.laid })}</span></button>`) : html`<p>${say("desk_none_playing")}</p>`}</div>`;
+  },
+
   end({ about }) {
     const end = async () => { close(); await act("end", about); };
     return question(say("desk_end_ask", { where: where(about) }), say("desk_end_round_says"), say("desk_end_round"), end);
@@ -151,7 +208,7 @@ const sheets = {
       const name = new FormData(event.target).get("name").trim();
       if (name && (name === person.name || await act("rename", table.number, { seat: about, name }))) close();
     };
-    const remove = async () => { close(); await act("remove", table.number, { seat: about }); };
+    const remove = async () => { close(); if (await act("remove", table.number, { seat: about })) notice(sayText("desk_removed", { n: table.number })); };
     const hand = async () => {
       const answer = await act("hand", null, { seat: about });
       if (answer) openDialog("handover", { player: person.name, ...answer });
@@ -181,8 +238,8 @@ const sheets = {
   },
 
   keys() {
-    const keys = [["R", "desk_key_rules"], ["P", "desk_key_pause"], ["T", "desk_key_tables"], ["L", "desk_key_pupils"], ["B", "desk_key_projector"],
-      ["D", "desk_key_debriefs"], ["1 – 9", "desk_key_table"], ["?", "desk_key_keys"]];
+    const keys = [["R", "desk_key_rules"], ["P", "desk_key_pause"], ["T", "desk_key_tables"], ["L", "desk_key_pupils"], ["W", "desk_key_projector"],
+      ["B", "desk_key_mark"], ["D", "desk_key_debriefs"], ["1 – 9", "desk_key_table"], ["?", "desk_key_keys"]];
     return html`${head(say("desk_all_keys"))}
       <dl class="keys">${keys.map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${say(does)}</dd></div>`)}</dl>
       <label class="toggle"><input type="checkbox" role="switch" .checked=${live(keysOn())} data-first @change=${(event) => setKeys(event.target.checked)}>
@@ -198,11 +255,12 @@ const question = (title, says, answer, run) => html`${head(title)}
 /** A robot may play for anybody. Who is away now gets the seat back by coming back, others when the teacher says so. */
 export function robotSwitches(tile) {
   const { table } = tile;
-  if (!table.seats.length || table.closed) return nothing;
+  const pupils = state.klass?.tables.find((one) => one.number === table.number).people.filter((person) => person.pupil) ?? [];
+  if (!pupils.length || table.closed) return nothing;
   return html`<fieldset class="robots"><legend>${say("desk_robot_seats")}</legend>
-    ${table.seats.map((seat) => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${live(seat.robot)}
-      @change=${(event) => act("robot", table.number, { seat: seat.id, on: event.target.checked, for_now: !seat.online })}>
-      <span class="track" aria-hidden="true"></span><span>${seat.name}</span></label>`)}
+    ${pupils.map((person) => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${live(person.robot)}
+      @change=${(event) => act("robot", table.number, { seat: person.seat, on: event.target.checked, for_now: !person.online })}>
+      <span class="track" aria-hidden="true"></span><span>${person.name}</span></label>`)}
   </fieldset>`;
 }
 

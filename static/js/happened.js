@@ -112,6 +112,7 @@ function now(voice, view, me) {
     return { head: voice.say(mine ? "now_choosing_you" : "now_choosing", places), sub: voice.say(mine ? "now_choosing_sub_you" : "now_choosing_sub", places), tone: mine ? "mine" : "" };
   }
   if (view.phase === "over") return { head: over(voice, view, me), sub: "", tone: "" };
+  if (view.paused && view.paused_why) return { head: view.paused_why, sub: voice.say("now_paused_why"), tone: "" };
   if (view.clocks?.last_call) return { head: voice.say("now_last_call"), sub: voice.say(view.paused ? "now_paused" : "now_last_call_sub"), tone: "" };
   if (view.paused) return { head: voice.say("now_paused"), sub: voice.say("now_paused_sub"), tone: "" };
   if (me && view.prophet === me) {

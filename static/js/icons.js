@@ -19,6 +19,7 @@ export const screen = () => icon(svg`
   <rect x="3" y="4" width="18" height="12" rx="2" fill="none" stroke="currentColor" stroke-width="2"/><path d="M8 20h8M12 16v4" stroke="currentColor" stroke-width="2"/>`);
 export const lock = () => icon(svg`
   <rect x="5" y="11" width="14" height="9" rx="2" fill="currentColor"/><path d="M8 11V8a4 4 0 0 1 8 0v3" fill="none" stroke="currentColor" stroke-width="2"/>`);
+export const speech = () => icon(svg`<path d="M4 4.5h16v11H11l-5 4.5v-4.5H4z" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/>`);
 /** Two cards face down: somebody deals. */
 export const deck = () => icon(svg`
   <rect x="3.5" y="6.5" width="11" height="14.5" rx="2" fill="currentColor"/><path d="M9 3h9.5a2 2 0 0 1 2 2v12" fill="none" stroke="currentColor" stroke-width="2.2"/>`);

@@ -16,7 +16,7 @@ export async function copyAddress() {
     notice(sayText("desk_copied"));
     return;
   }
-  getSelection().selectAllChildren(document.getElementById("address"));
+  getSelection().selectAllChildren(document.querySelector(".address-text") ?? document.querySelector(".rail-address"));
   notice(sayText("desk_copy_by_hand"));
 }
 
@@ -31,7 +31,7 @@ const joinPanel = (klass) => html`<section class="join-panel ${klass.locked ? "l
   <img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>
   <div class="join-words">
     <h2 id="join-head" class="quiet">${say("desk_scan_or_go")}</h2>
-    <p class="address"><span id="address">${typed(klass.address)}</span>
+    <p class="address"><span class="address-text">${typed(klass.address)}</span>
       <button class="button small" @click=${copyAddress}>${say("desk_copy")}</button></p>
     ${bigCode(klass.code)}
     <p class="join-actions">${lockButton(klass)}
@@ -54,7 +54,7 @@ function drop(event, table) {
 
 const personRow = (person) => html`<li>
   <button class="person ${person.online || person.robot ? "" : "away"}" draggable="true"
-    aria-label=${sayText(person.robot ? "desk_change_robot" : person.online ? "desk_change_pupil" : "desk_change_offline", { player: person.name })}
+    aria-label=${sayText(person.robot ? "desk_person_robot" : person.online ? "desk_person" : "desk_person_offline", { player: person.name })}
     @dragstart=${(event) => { dragged = person.seat; event.dataTransfer.setData("text/plain", person.name); event.dataTransfer.effectAllowed = "move"; }}
     @dragend=${() => { dragged = null; }}
     @click=${() => openDialog("pupil", person.seat)}>

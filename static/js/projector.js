@@ -98,7 +98,7 @@ function oneTable(view) {
       <div class="wall-now">
         <p class="wall-quiet">${say("desk_table", { n: view.number })}</p>
         <h1>${head}</h1>
-        <p class="wall-sub">${(view.closed || view.pending || view.guess || view.clocks?.last_call) && !view.paused ? sub : last}</p>
+        <p class="wall-sub">${(view.closed || view.pending || view.guess || view.clocks?.last_call) && !view.paused ? sub : view.paused_why ? say("wall_paused") : last}</p>
       </div>
       <div class="wall-side"><ul class="wall-players">${view.seats.map((seat) => seatBox(view, seat))}${dealerBox(view)}</ul>
         <p class="wall-quiet">${countLine(view)}</p>${timeLeft(view)}${reignLine(view)}</div>
@@ -160,6 +160,12 @@ const strip = (klass) => (klass.show.what === "lobby" || klass.locked || klass.s
   <img class="qr" src="/code/${id}.svg" alt=${sayText("desk_qr_alt")}>
   <p>${say("wall_join", { address: html`<strong>${typed(klass.address)}</strong>` })} <strong class="code">${klass.code}</strong></p></aside>`);
 
+/** Why all tables are paused, for the back row. */
+function pausedAll() {
+  const paused = [...state.tables.values()].find((view) => view.paused_all && view.paused_why);
+  return paused ? html`<p class="wall-paused" role="status"><strong>${paused.paused_why}</strong> ${say("wall_paused")}</p>` : nothing;
+}
+
 const copy = async () => {
   state.copied = await copied(`${state.klass.address}/join/${state.klass.code}`);
   paint();
@@ -167,7 +173,7 @@ const copy = async () => {
 
 function draw() {
   root.className = `projector ${state.klass.show.what} columns-${columns}`;
-  render(html`${scene()}${strip(state.klass)}
+  render(html`${scene()}${strip(state.klass)}${pausedAll()}
     ${state.lost || state.refused ? html`<p class="wall-lost" role="status">${state.refused || say("desk_lost")}</p>` : nothing}`, root);
   return root.querySelector(".wall-felt");
 }

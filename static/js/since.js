@@ -23,7 +23,7 @@ export function secondsSince(at) {
 
 /** "3 min 20 s", for sentences. */
 export function inWords(seconds) {
-  const places = { minutes: Math.floor(seconds / 60), seconds: seconds % 60 };
+  const places = seconds < 120 ? { seconds } : { minutes: Math.floor(seconds / 60), seconds: seconds % 60 };
   return sayText(places.minutes ? "desk_minutes_seconds" : "desk_seconds", places);
 }
 

@@ -7,6 +7,7 @@ import { act, notice, pupilsDeal, state } from "./desk.js";
 import { verdictGlyph } from "./card.js";
 import { nameOf } from "./happened.js";
 import { openDialog } from "./dialogs.js";
+import { mark } from "./marks.js";
 import { trouble, waitedFor } from "./trouble.js";
 import { warned } from "./countdown.js";
 import * as icon from "./icons.js";
@@ -63,6 +64,15 @@ const away = (seat) => (seat.robot || seat.online ? nothing : html` <strong>${sa
 /** Everybody says what the rule is; how many have. */
 const lastCall = ({ table, answered, asked }) => html`<strong class="stuck">${say("desk_last_call_answers", { answered, asked })}</strong> ${countdown(table.clocks, table.clocks.last_call)}`;
 
+/** Why a table needs the teacher: "74 s, waiting for Fox, phone asleep". `time` is drawn or text. */
+export function cause(help, time, voice = say) {
+  if (help.kind === "guess") return voice("desk_guess_waits");
+  if (help.kind === "wrong") return voice("desk_wrong_in_a_row", { n: help.wrong });
+  const { seat } = help;
+  const why = sayText(seat.online ? "desk_why_silent" : seat.asleep ? "desk_why_asleep" : "desk_why_offline");
+  return voice(`desk_waits_${help.kind}`, { time, player: seat.name, why });
+}
+
 /** The line under the table's name: what the teacher would ask first. */
 export function status(tile, help) {
   const { table } = tile;
@@ -71,11 +81,9 @@ export function status(tile, help) {
   else if (table.closed && table.phase === "playing") return html`<div class="status">${pill("over", say("desk_unfinished"))}</div>`;
   else if (table.phase === "over") parts.push(pill("over", say("desk_round_over")), html`<span class="quiet">${ending(table)}</span>`);
   else if (help) {
-    parts.push(html`<strong class="stuck">${help.kind === "guess" ? say("desk_guess_waits") : help.kind === "wrong"
-      ? say("desk_wrong_in_a_row", { n: help.wrong })
-      : say(table.phase === "dealing" ? "desk_stuck_deal" : table.pending ? "desk_stuck_call" : "desk_stuck_move", { time: clock(tile.since, true) })}</strong>`);
+    parts.push(html`<strong class="stuck">${cause(help, clock(tile.since, true))}</strong>`);
   } else if (table.phase === "dealing") parts.push(turnLine(tile, waitedFor(table)));
-  else if (table.paused) parts.push(pill("paused", html`${icon.pause()}${say(table.paused_here ? "desk_paused_by_you" : "desk_paused_all")}`));
+  else if (table.paused) parts.push(pill("paused", html`${icon.pause()}${say(table.paused_all ? "desk_paused_all" : "desk_paused_by_you")}`), table.paused_why ? html`<span>${table.paused_why}</span>` : nothing);
   if (table.clocks?.last_call) parts.push(lastCall(tile));
 
   if (table.phase === "playing") {
@@ -89,7 +97,8 @@ export function status(tile, help) {
     for (const seat of table.seats.filter((one) => one.false_prophet)) {
       parts.push(pill("false-prophet", html`<span>${say("desk_was_overthrown", { player: seat.name })}</span>`));
     }
-    const away = table.seats.filter((seat) => !seat.robot && !seat.online).length;
+    const waited = waitedFor(table);
+    const away = table.seats.filter((seat) => !seat.robot && !seat.online && (table.paused || seat.id !== waited?.id)).length;
     if (away && !help) parts.push(pill("", say("desk_offline_count", { n: away })));
   }
   return html`<div class="status">${parts}</div>`;
@@ -161,7 +170,7 @@ export function helpBox(tile, help) {
   const button = (name, main) => html`<button class=${main ? "button main" : "textual"}
     @click=${() => remedies[name].run(table.number, help)}>${remedies[name].words(help)}</button>`;
   return html`<div class="help">
-    <p>${say(`desk_cause_${help.kind}`, { player: help.seat?.name ?? "" })}</p>
+    ${help.kind === "wrong" ? html`<p>${say("desk_cause_wrong")}</p>` : nothing}
     <div class="help-actions">${button(help.best, true)}${help.others.map((name) => button(name, false))}</div>
   </div>`;
 }
@@ -200,7 +209,7 @@ export function tileView(tile) {
   const { table } = tile;
   const help = trouble(tile);
   const kind = [help ? "needs" : "", table.paused ? "is-paused" : "", table.phase].join(" ");
-  return html`<li class="table-tile ${kind}" id="table-${table.number}">
+  return html`<li class="table-tile ${kind}" id="table-${table.number}" data-table=${table.number}>
     <header class="tile-head">
       <h2><a href=${tablePage(table.number)}>${say("desk_table", { n: table.number })}</a> <span class="code">${tile.code}</span></h2>
       <span class="company">${company(table)}</span>
@@ -254,6 +263,7 @@ export function actionsFor(tile) {
   } else if (table.phase === "waiting") addNext("start_table");
   if (table.phase === "dealing") add("choose_rule", () => openDialog("deal", number), { stays: true });
   if (pupilsDeal() && table.phase !== "playing") add("other_dealer", () => openDialog("dealer", number), { stays: true });
+  if (table.columns.length) add("mark", () => mark(number));
   add("message", () => openDialog("message", number), { stays: true });
   add("on_projector", onWall);
   if (table.phase === "playing") add("end_round", () => openDialog("end", number), { stays: true });

@@ -15,7 +15,7 @@ export function waitedFor(table) {
 }
 
 /**
- * Null for a table that is fine, else `{kind, seat, best, others}`; `kind` names the cause and the actions are
+ * Null for a table that is fine, else `{kind, seat, best, others}`; `kind` names the cause (`turn`, `call`, `deal`, `wrong`, `guess`) and the actions are
  * `robot`, `nudge`, `more_time`, `skip`, `release`, `hint`, `deal` or `dealer`. A guess in own words asks for a verdict instead, at once.
  */
 export function trouble(tile) {
@@ -31,19 +31,19 @@ export function trouble(tile) {
   if (table.phase === "dealing") {
     if (idle < (away ? STUCK_OFFLINE : STUCK)) return null;
     return away
-      ? { kind: "deal_offline", seat, best: "dealer", others: ["deal"] }
-      : { kind: "deal_silent", seat, best: "deal", others: ["dealer"] };
+      ? { kind: "deal", seat, best: "dealer", others: ["deal"] }
+      : { kind: "deal", seat, best: "deal", others: ["dealer"] };
   }
   // Where a clock runs, it nudges, skips and releases by itself.
   if (seat && tile.since && !table.clocks?.move && idle >= (away ? STUCK_OFFLINE : STUCK)) {
     if (table.pending) {
       return away
-        ? { kind: "call_offline", seat, best: "release", others: ["robot", "more_time"] }
-        : { kind: "call_silent", seat, best: "nudge", others: ["release", "more_time", "robot"] };
+        ? { kind: "call", seat, best: "release", others: ["robot", "more_time"] }
+        : { kind: "call", seat, best: "nudge", others: ["release", "more_time", "robot"] };
     }
     return away
-      ? { kind: "turn_offline", seat, best: "robot", others: ["skip", "more_time"] }
-      : { kind: "turn_silent", seat, best: "nudge", others: ["skip", "more_time", "robot"] };
+      ? { kind: "turn", seat, best: "robot", others: ["skip", "more_time"] }
+      : { kind: "turn", seat, best: "nudge", others: ["skip", "more_time", "robot"] };
   }
   const wrong = table.columns.at(-1)?.sidelines.length ?? 0;
   // Each hint buys the table some patience, or it would ask again on the next wrong card.

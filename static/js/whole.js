@@ -8,6 +8,7 @@ import { say, sayText, figure } from "./words.js";
 import { hold, listenForKeys, open, state } from "./desk.js";
 import { openDialog, paintDialog, records, robotSwitches } from "./dialogs.js";
 import { actionsFor, company, helpBox, laidLine, sealed, seats, status } from "./tile.js";
+import { mark, notices } from "./marks.js";
 import { scoreSheet } from "./scores.js";
 import { trouble } from "./trouble.js";
 import * as icon from "./icons.js";
@@ -29,7 +30,8 @@ const hands = ({ tile, hands }) => html`<section class="hands" aria-labelledby="
 const scores = ({ over, ...table }) => html`<section class="sums" aria-labelledby="sums-head">
   <h2 id="sums-head">${say("desk_scores")}</h2>
   <ul>${over.scores.map((line) => html`<li><bdi>${nameOf(table, line.seat)}</bdi> <span class="number quiet">${sumText(line)} =</span> <strong class="number">${figure(line.points)}</strong></li>`)}
-    ${table.dealer ? html`<li>${say("score_dealt", { player: table.dealer.name })} <strong class="number">${figure(over.dealer)}</strong></li>` : nothing}</ul>
+    ${table.dealer ? html`<li>${say("score_dealt", { player: table.dealer.name })} ${over.dealer_cap === null ? nothing
+      : html`<span class="quiet">${say("score_cap", { cards: over.dealer_cap / 2 })} ≤ <span class="number">${figure(over.dealer_cap)}</span></span>`} <strong class="number">${figure(over.dealer)}</strong></li>` : nothing}</ul>
 </section>`;
 
 /** The history with the Prophet of its time at each event: a call belongs to whoever ruled then. */
@@ -92,11 +94,11 @@ function paint() {
       </aside>
     </div>
     <p class="heard" role="status">${help ? sayText("desk_heard_need", { tables: sayText("desk_table", { n: number }) }) : ""}</p>
-    <p class="notice ${state.notice ? "shown" : ""}" role="status">${state.notice}</p>`, root);
+    ${notices()}`, root);
   scroller.keep();
   if (state.dialog) paintDialog();
 }
 
-listenForKeys({ "?": () => openDialog("keys") });
+listenForKeys({ "?": () => openDialog("keys"), b: () => mark(number) });
 setInterval(paint, 5000);
 open({ as: "table", class: root.dataset.class, table: number }, paint);

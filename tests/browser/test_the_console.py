@@ -72,8 +72,13 @@ def test_pause_and_resume(teacher: Teacher, playing: list[Phone]) -> None:
     teacher.tile(1).get_by_role("button", name="Resume").click()
     expect(first.headline).to_have_text("Your turn")
     assert first.look().hand == hand
+    wall = teacher.projector()
     teacher.page.keyboard.press("p")
-    expect(first.headline).to_have_text("Paused by your teacher")
+    teacher.page.get_by_role("dialog").get_by_role("button", name="Fire drill").click()
+    for phone in playing:
+        expect(phone.headline).to_have_text("Fire drill")
+    expect(wall.get_by_role("status").filter(has_text="Fire drill")).to_be_visible()
+    expect(teacher.page.locator(".rail")).to_contain_text("All paused: Fire drill")
     teacher.page.get_by_role("button", name="Resume all").click()
     expect(first.headline).to_have_text("Your turn")
 

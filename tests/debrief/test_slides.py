@@ -32,3 +32,20 @@ def test_the_last_slide_asks_what_no_other_slide_asked() -> None:
     steps = slides(find(rounds.record("overthrown_by_a_right_card")))
     asked = [str(step.question) for step in steps if step.question]
     assert len(asked) == len(set(asked))
+
+
+def test_what_the_teacher_marked_is_a_slide_at_its_moment_and_a_line_on_paper() -> None:
+    record = rounds.record("overthrown_by_a_right_card")
+    bare = find(record)
+    mark = {"by": "teacher", "mark": "", "info": True}
+    word = {**mark, "mark": "Ben % sees it", "of": 3}
+    record["moves"] = [*record["moves"][:2], mark, *record["moves"][2:], word]
+    findings = find(record)
+    assert findings.round.laid == bare.round.laid
+    (marked,) = findings.marks
+    assert (marked.number, marked.word) == (3, "Ben % sees it")
+    steps = slides(findings)
+    (step,) = [step for step in steps if "marked" in str(step.headline)]
+    assert step.upto == marked.upto < bare.counts.laid
+    assert "Ben % sees it" in str(step.text[0])
+    assert [each.upto for each in steps[1:-1]] == sorted(each.upto for each in steps[1:-1])

@@ -149,3 +149,13 @@ def test_what_is_no_record_is_refused(document: object) -> None:
 def test_nothing_to_print_is_refused() -> None:
     with pytest.raises(RecordError):
         debrief_pdf([])
+
+
+def test_what_the_teacher_marked_is_one_line(extract: Extract) -> None:
+    record = rounds.record("no_prophet")
+    for word in ("Ben <b> sees it", ""):
+        record["moves"].append({"by": "teacher", "mark": word, "info": True})
+    findings = find(record)
+    text = flat(extract(table_pdf(findings, **HEAD)))
+    laid = findings.counts.laid
+    assert f"Marked by the teacher: card {laid}, “Ben <b> sees it”; card {laid}" in text

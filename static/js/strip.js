@@ -1,0 +1,72 @@
+// The strip that never disappears: the code and the address, who is here and who is missing, the pause
+// of all tables with its reason, a word to all, and the last change of seats with its undo.
+
+import { html, nothing } from "./lit.js";
+import { say, sayText, typed } from "./words.js";
+import { act, state, tilesInOrder } from "./desk.js";
+import { openDialog } from "./dialogs.js";
+import { bigCode, copyAddress } from "./lobby.js";
+import * as icon from "./icons.js";
+
+export const playing = () => tilesInOrder().filter((tile) => tile.table.phase === "playing" && !tile.table.closed);
+/** The pause of all tables, which a table's own has nothing to do with. */
+const allPaused = () => playing().some((tile) => tile.table.paused_all);
+
+/** Lifts the pause of all, or asks why all are to pause. */
+export function togglePause() {
+  if (!playing().length) return;
+  if (allPaused()) act("resume");
+  else openDialog("pauseAll");
+}
+
+/** Pupils who sit somewhere and whose phone is gone. */
+export const awayNow = (klass) => klass.tables.flatMap((table) => table.people
+  .filter((person) => person.pupil && !person.robot && !person.online).map((person) => ({ ...person, table: table.number })));
+
+function joined(klass) {
+  const missing = Math.max(0, (klass.expected ?? 0) - klass.joined);
+  const away = klass.status === "lobby" ? [] : awayNow(klass);
+  return html`<button class="rail-joined" @click=${() => openDialog("here")}>
+    <span><strong>${klass.joined}</strong> ${klass.expected ? say("desk_of_here", { n: klass.expected }) : say("desk_joined", { n: klass.joined })}${klass.locked ? html` ${icon.lock()}` : nothing}</span>
+    ${missing ? html`<span>${say("desk_missing", { n: missing })}</span>` : nothing}
+    ${away.length ? html`<span class="rail-away">${away.length > 2 ? say("desk_away_count", { n: away.length }) : say("desk_away_now", { players: away.map((one) => one.name).join(", ") })}</span>` : nothing}
+  </button>`;
+}
+
+function pauses() {
+  const paused = playing().find((tile) => tile.table.paused_all);
+  return html`<button class="button pause-all" ?disabled=${!playing().length} @click=${togglePause}>
+      ${paused ? html`${icon.go()}<span>${say("desk_resume_all")}</span>` : html`${icon.pause()}<span>${say("desk_pause_all")}</span>`}</button>
+    ${paused ? html`<p class="rail-paused">${paused.table.paused_why ? say("desk_paused_why", { why: html`<strong>${paused.table.paused_why}</strong>` }) : say("desk_all_paused")}</p>` : nothing}`;
+}
+
+/** A round that has begun keeps its pupils, so there is nothing to offer any more. */
+function canUndo({ what, seat }) {
+  if (what === "reseated") return !playing().length;
+  return what !== "moved" || !playing().some(({ table }) => table.seats.some((one) => one.id === seat) || table.dealer?.id === seat);
+}
+
+function undo({ change }) {
+  if (!change || !canUndo(change)) return nothing;
+  return html`<p class="rail-change" role="status"><span>${say(`desk_change_${change.what}`, { player: change.name, n: change.table })}</span>
+    <button @click=${() => act("undo", null, { change: change.seq })}>${say("desk_undo")}</button></p>`;
+}
+
+/** `places` are links to what stands beside the strip. The lobby has the code large, so here it is small. */
+export function strip(klass, places, inLobby) {
+  const open = klass.status !== "closed";
+  return html`<aside class="rail" aria-label=${sayText("desk_rail")}>
+    ${open ? html`<div class="rail-join ${inLobby ? "small" : ""}">
+      ${inLobby ? nothing : html`<img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>`}
+      <p class="rail-quiet">${say("desk_class_code")}</p>${bigCode(klass.code)}<p class="rail-address">${typed(klass.address)}</p>
+      ${inLobby ? nothing : html`<button class="rail-copy" @click=${copyAddress}>${say("desk_copy")}</button>`}
+    </div>` : nothing}
+    ${joined(klass)}
+    ${open ? html`<div class="rail-acts">
+      ${klass.status === "playing" ? pauses() : nothing}
+      <button class="button message-all" @click=${() => openDialog("message")}>${icon.speech()}<span>${say("desk_message_all")}</span></button>
+    </div>${undo(klass)}` : nothing}
+    ${places}
+    <button class="keys-button" @click=${() => openDialog("keys")}><kbd>?</kbd> ${say("desk_all_keys")}</button>
+  </aside>`;
+}
