@@ -5,7 +5,9 @@ Bodies of its events, by ``type``: ``opened`` (plan), ``seated`` (seat, table, r
 by), ``taken`` (seat: a robot's seat becomes a pupil's), ``given`` (seat, to: a pupil comes to a
 robot's seat), ``orphaned`` (seat, robot: a pupil's becomes a robot's), ``undone`` (change: the
 number of the event that is taken back), ``expected`` (pupils), ``locked`` (locked), ``show`` (what,
-table, step, names), ``pace`` (seconds), ``closed``. Names are not in the log; each is in one row.
+table, step, names, since), ``script`` (step, done), ``demo`` (rule, starter), ``demo_card`` (card),
+``demo_answer``, ``demo_rule``, ``pace`` (seconds), ``closed``. Names are not in the log; each is in
+one row.
 """
 
 from __future__ import annotations
@@ -14,11 +16,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from classroom.cards import Card
 from classroom.game.moves import TEACHER
+from classroom.lesson import demo
+from classroom.lesson.demo import Demo
 from classroom.lesson.plan import Devices, Plan
+from classroom.lesson.script import At
 
-What = Literal["lobby", "tables", "table", "debrief"]
-SHOWS: tuple[What, ...] = ("lobby", "tables", "table", "debrief")
+What = Literal["lobby", "tables", "table", "debrief", "explain", "demo"]
+SHOWS: tuple[What, ...] = ("lobby", "tables", "table", "debrief", "explain", "demo")
+ASIDES: tuple[What, ...] = ("explain", "demo")
+"""What the projector shows for a few minutes, and then what it showed before."""
 LEARNER, RANDOM = "learner", "random"
 ENTHUSIAST, TESTER, SCEPTIC, CARELESS = "enthusiast", "tester", "sceptic", "careless"
 ROBOTS = (ENTHUSIAST, TESTER, CARELESS, SCEPTIC)
@@ -65,6 +73,9 @@ class Show:
     table: int | None = None
     step: int = 0
     names: bool = True
+    since: float | None = None
+    """When the explanation began to go on by itself from `step`, in seconds since the epoch; None:
+    it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +98,12 @@ class Classroom:
     show: Show = Show()
     pace: float | None = None
     """Seconds its robots think, 0 as fast as they can, where it is a rehearsal; else None."""
+    before: Show = Show()
+    """What the projector showed last that was no aside."""
+    script: At = field(default_factory=At)
+    """Where the teacher is in the script, if the plan has one."""
+    demo: Demo | None = None
+    """The demo round begun last."""
 
     def at_table(self, table: int) -> list[Seat]:
         return [seat for seat in self.seats.values() if seat.table == table]
@@ -173,17 +190,39 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
             return replace(classroom, expected=body["pupils"])
         case "locked":
             return replace(classroom, locked=body["locked"])
-        case "show":
-            return replace(
-                classroom,
-                show=Show(body["what"], body["table"], body["step"], body["names"]),
-            )
         case "pace":
             return replace(classroom, pace=body["seconds"])
+        case "show":
+            since = body.get("since")
+            show = Show(body["what"], body["table"], body["step"], body["names"], since)
+            return replace(classroom, show=show, before=_before(classroom))
+        case "script":
+            return replace(classroom, script=At(body["step"], body["done"]))
+        case "demo":
+            begun = demo.begun(body["rule"], Card.parse(body["starter"]))
+            return replace(classroom, demo=begun)
+        case "demo_card":
+            card = None if body["card"] is None else Card.parse(body["card"])
+            return replace(classroom, demo=demo.held_up(_demo(classroom), card))
+        case "demo_answer":
+            return replace(classroom, demo=demo.answered(_demo(classroom)))
+        case "demo_rule":
+            return replace(classroom, demo=demo.revealed(_demo(classroom)))
         case "closed":
             return replace(classroom, closed=True)
         case other:
             raise ValueError(f"a class log has no event {other!r}")
+
+
+def _before(classroom: Classroom) -> Show:
+    aside = classroom.show.what in ASIDES
+    return classroom.before if aside else classroom.show
+
+
+def _demo(classroom: Classroom) -> Demo:
+    if classroom.demo is None:
+        raise ValueError("a demo goes on that has not begun")
+    return classroom.demo
 
 
 def _with(classroom: Classroom, seat: Seat) -> Classroom:

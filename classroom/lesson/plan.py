@@ -54,6 +54,8 @@ class Plan:
     """Minutes until the last call of a round."""
     stand_in: bool = False
     """A robot plays for who has been away for a minute, until they are back."""
+    script: str | None = None
+    """What the console leads the teacher through, by its id in :mod:`classroom.lesson.script`."""
     devices: Devices = "each"
     """A phone for each pupil, a phone for each team, a device for each table that is passed around,
     team seats at one table on the projector, or real cards. Sets defaults, and forbids nothing."""

@@ -10,6 +10,7 @@ from classroom.service.rounds import EXTRA_DECKS, MESSAGE_LENGTH, PLAYER_MOVES
 from classroom.service.seating import Joined, NameTaken
 from classroom.service.shelf import Imported, OwnRule, Shelf
 from classroom.service.timing import Timing
+from classroom.service.wall import Wall
 
 __all__ = [
     "EXTRA_DECKS",
@@ -25,7 +26,7 @@ __all__ = [
 ]
 
 
-class Service(Timing, Returning, Shelf):
+class Service(Timing, Returning, Wall, Shelf):
     """Every command there is: reading and changing (`base`), the class (`seating`), its tables
-    (`rounds`) and their clocks (`timing`), ways back to a seat (`returning`), the teacher's own
-    rules (`shelf`)."""
+    (`rounds`) and their clocks (`timing`), ways back to a seat (`returning`), the projector and the
+    script (`wall`), the teacher's own rules (`shelf`)."""

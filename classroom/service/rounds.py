@@ -382,7 +382,8 @@ class Rounds(Seating):
             return self._chance.choice(fresh or list(allowed.values()))
         if plan.rule is not None and not table.rounds:
             return plan.rule
-        return self._chance.choice(next_rules(band_after(plan), table.rules_played))
+        told = {classroom.demo.rule} if classroom.demo else set()
+        return self._chance.choice(next_rules(band_after(plan), table.rules_played | told))
 
     def _reveal_where_due(self, class_id: str) -> None:
         """Reveal the rules of finished rounds that no table plays any more.

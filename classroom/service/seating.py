@@ -1,4 +1,4 @@
-"""The class itself: its code, its seats, its robots, its wall."""
+"""The class itself: its code, its seats, its robots."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from classroom.lesson import classroom as lesson
 from classroom.lesson import codes, dealing, given, names, sharing
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.plan import MOST_PUPILS, MOST_TABLES, TITLE_LENGTH, Plan
+from classroom.lesson.script import SCRIPTS
 from classroom.lesson.table import Table
 from classroom.rules.catalogue import RULES
 from classroom.said import Who
@@ -60,7 +61,7 @@ class NameTaken(Refused):
 
 
 class Seating(Base):
-    """Opening and closing a class, who sits where, what the wall shows."""
+    """Opening and closing a class, who sits where."""
 
     def open_class(self, teacher: str, plan: Plan) -> str:
         """Open a class and return its id; its code is drawn so that no open class has it."""
@@ -358,25 +359,6 @@ class Seating(Base):
     def lock(self, class_id: str, locked: bool, key: str | None = None) -> None:
         self._change_class(class_id, lambda _: [{"type": "locked", "locked": locked}], key)
 
-    def show(self, class_id: str, show: lesson.Show, key: str | None = None) -> None:
-        """Choose what the projector shows, also once the class is over: then it looks back."""
-
-        def put(classroom: Classroom) -> list[Body]:
-            if show.what not in lesson.SHOWS:
-                raise Refused(N_("the projector cannot show this"))
-            if show.table is not None and show.table not in classroom.tables:
-                raise Refused(N_("this class has no table %(table)s"), table=show.table)
-            body = {
-                "type": "show",
-                "what": show.what,
-                "table": show.table,
-                "step": max(0, show.step),
-                "names": show.names,
-            }
-            return [body]
-
-        self._change_class(class_id, put, key, closed_too=True)
-
     def seat_robots(
         self, class_id: str, number: int, robots: int, say: Callable[[str], str] | None = None
     ) -> None:
@@ -585,5 +567,7 @@ def _check_plan(plan: Plan) -> None:
         raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=repr(plan.rule))
     if plan.dealers == "pupils" and not dealing.choices(plan):
         raise Refused(N_("there is no rule that pupils might choose; allow more"))
+    if plan.script is not None and plan.script not in SCRIPTS:
+        raise Refused(N_("no script is called %(id)s"), id=repr(plan.script))
     if plan.ruleset not in RULESETS:
         raise Refused(N_("no rule-set is called %(id)s"), id=repr(plan.ruleset))

@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import structs
 
 from classroom.game.record import NATURE
-from classroom.lesson import clocks, codes, dealing
+from classroom.lesson import clocks, codes, dealing, demo
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
 from classroom.rules.catalogue import RULES
@@ -57,8 +57,48 @@ def class_view(
             )
             for number in classroom.tables
         ],
-        show=views.Show(show.what, show.table, show.step, show.names),
+        show=views.Show(
+            what=show.what,
+            table=show.table,
+            step=show.step,
+            names=show.names,
+            runs=None if show.since is None else max(0.0, people.now - show.since),
+        ),
         pace=classroom.pace,
+        script=_script(classroom),
+        demo=_demo(classroom, people),
+    )
+
+
+def _script(classroom: Classroom) -> views.Script | None:
+    if classroom.plan.script is None or classroom.closed:
+        return None
+    return views.Script(classroom.script.step, classroom.script.done)
+
+
+def _demo(classroom: Classroom, people: People) -> views.Demo | None:
+    """The demo round without its rule, until that is revealed."""
+    shown = classroom.demo
+    if shown is None:
+        return None
+    return views.Demo(
+        tried=[views.Tried(str(each.card), each.right) for each in shown.tried],
+        waiting=None if shown.waiting is None else str(shown.waiting),
+        enough=shown.enough,
+        rule=RULES[shown.rule].statement.say(people.language) if shown.revealed else None,
+    )
+
+
+def demo_desk(classroom: Classroom, people: People) -> views.DemoDesk | None:
+    """What only the teacher sees of the demo round."""
+    shown = classroom.demo
+    if shown is None:
+        return None
+    return views.DemoDesk(
+        version=classroom.version,
+        rule=RULES[shown.rule].statement.say(people.language),
+        rule_id=shown.rule,
+        offers=[str(card) for card in demo.offers(shown)],
     )
 
 

@@ -483,6 +483,10 @@ class ClassView(Struct, frozen=True):
     """What *Undo* takes back."""
     tables: list[LobbyTable]
     show: Show
+    script: Script | None
+    """Where the teacher is in the script; None: the class has none, or is over."""
+    demo: Demo | None
+    """The demo round, once there is one."""
     pace: float | None = None
     """Seconds the robots of a rehearsal think; None where the class is none."""
 
@@ -490,10 +494,52 @@ class ClassView(Struct, frozen=True):
 class Show(Struct, frozen=True):
     """What the projector shows."""
 
-    what: Literal["lobby", "tables", "table", "debrief"]
+    what: Literal["lobby", "tables", "table", "debrief", "explain", "demo"]
     table: int | None = None
     step: int = 0
     names: bool = True
+    runs: float | None = None
+    """For how many seconds the explanation has gone on by itself from `step`; None: it stands."""
+
+
+class Script(Struct, frozen=True):
+    """A step of the script that the page of the console holds."""
+
+    step: int
+    """From 0."""
+    done: bool
+    """Its button was pressed."""
+
+
+class Tried(Struct, frozen=True):
+    """A card of the demo round, and what the rule said."""
+
+    card: str
+    right: bool
+
+
+class Demo(Struct, frozen=True):
+    """The demo round as the class sees it."""
+
+    tried: list[Tried]
+    """In the order of laying, the starter first."""
+    waiting: str | None
+    """The card that the class votes on."""
+    enough: bool
+    """It is time to ask who knows the rule."""
+    rule: str | None
+    """The statement of the rule, once it is revealed."""
+
+
+class DemoDesk(Struct, frozen=True):
+    """What of the demo round only the teacher sees."""
+
+    version: int
+    rule: str
+    """Shown only while held down."""
+    rule_id: str
+    offers: list[str]
+    """Cards worth a vote."""
 
 
 class Slide(Struct, frozen=True):

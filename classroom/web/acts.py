@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -10,7 +11,7 @@ import msgspec
 from classroom.game.moves import TEACHER
 from classroom.game.refused import Refused
 from classroom.lesson import clocks
-from classroom.lesson.classroom import Classroom, Show
+from classroom.lesson.classroom import ASIDES, Classroom, Show
 from classroom.lesson.table import Hold, Table
 from classroom.rules.described import Rule
 from classroom.web.house import House
@@ -52,11 +53,15 @@ class Act(msgspec.Struct, frozen=True, rename={"class_": "class"}):
     of: int | None = None
     asking: Plain = ""
     """A phone that asks to be let in."""
-    what: Literal["lobby", "tables", "table", "debrief"] = "tables"
+    what: Literal["lobby", "tables", "table", "debrief", "explain", "demo", "before"] = "tables"
+    """``before``: what the projector showed before an explanation or a demo."""
     step: int = 0
     names: bool | None = None
     """None leaves it as it is."""
     seconds: float = 0.0
+    runs: bool | None = None
+    """Whether the explanation goes on by itself; None leaves that as it is."""
+    card: str | None = None
 
     @property
     def key(self) -> str | None:
@@ -72,7 +77,10 @@ def do(house: House, classroom: Classroom, act: Act) -> dict[str, Any]:
     doing = _DOINGS.get(act.do)
     if doing is None:
         raise Refused(N_("the console does not know this action"))
-    return doing(house, classroom, act) or {}
+    heard = doing(house, classroom, act) or {}
+    if act.table is None:
+        house.service.follow_script(classroom.id, act.do, act.what)
+    return heard
 
 
 # At tables
@@ -178,7 +186,7 @@ def _dealer(house: House, classroom: Classroom, act: Act, number: int) -> None:
 
 
 def _leave_lobby(house: House, classroom: Classroom) -> None:
-    if classroom.show.what == "lobby":
+    if classroom.show.what in ("lobby", *ASIDES):
         names = classroom.show.names
         one = classroom.plan.devices == "class"
         house.service.show(
@@ -342,9 +350,43 @@ def _show(house: House, classroom: Classroom, act: Act) -> None:
         current = house.service.table(classroom.id, act.table).current
         if current is None or not current.revealed:
             raise Refused(N_("let the table see the rule first, then step through its round"))
-    show = Show(act.what, act.table, act.step, names)
+    show = (
+        replace(classroom.before, names=names)
+        if act.what == "before"
+        else Show(act.what, act.table, act.step, names, _since(house, classroom, act))
+    )
     house.service.show(classroom.id, show, key=act.key)
     _send_slides(house, classroom)
+
+
+def _since(house: House, classroom: Classroom, act: Act) -> float | None:
+    """When an explanation began to go on by itself, if it does."""
+    shown = classroom.show
+    if act.what != "explain":
+        return None
+    if act.runs is None and (shown.what, shown.step) == ("explain", act.step):
+        return shown.since
+    return house.service.now() if act.runs else None
+
+
+def _demo(house: House, classroom: Classroom, act: Act) -> None:
+    house.service.begin_demo(classroom.id, key=act.key)
+
+
+def _demo_card(house: House, classroom: Classroom, act: Act) -> None:
+    house.service.hold_up(classroom.id, act.card, key=act.key)
+
+
+def _demo_answer(house: House, classroom: Classroom, act: Act) -> None:
+    house.service.answer_card(classroom.id, key=act.key)
+
+
+def _demo_rule(house: House, classroom: Classroom, act: Act) -> None:
+    house.service.tell_demo_rule(classroom.id, key=act.key)
+
+
+def _script(house: House, classroom: Classroom, act: Act) -> None:
+    house.service.turn_script(classroom.id, act.step, key=act.key)
 
 
 def _close(house: House, classroom: Classroom, _: Act) -> None:
@@ -391,6 +433,11 @@ _DOINGS: dict[str, Doing] = {
     "lock": _lock,
     "unlock": _lock,
     "show": _show,
+    "demo": _demo,
+    "demo_card": _demo_card,
+    "demo_answer": _demo_answer,
+    "demo_rule": _demo_rule,
+    "script": _script,
     "close": _close,
     "pace": _pace,
 }

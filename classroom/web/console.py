@@ -31,6 +31,7 @@ from classroom.service import OwnRule
 from classroom.store import ClassRow
 from classroom.web import accounts, papers, scores
 from classroom.web.console_sentences import console_sentences
+from classroom.web.first import script_for_screen, slides_for_screen
 from classroom.web.forms import (
     EnterForm,
     NewClassForm,
@@ -289,6 +290,8 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
         "robots": classroom.plan.robots,
         "dealers": classroom.plan.dealers,
         "fewest": RULESETS[classroom.plan.ruleset].players[0],
+        "script": script_for_screen(classroom.plan),
+        "explained": slides_for_screen(classroom.plan),
         "played": {
             number: _as_listed(service.table(classroom.id, number).rules_played, own)
             for number in classroom.tables

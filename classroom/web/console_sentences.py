@@ -258,6 +258,7 @@ def _dialogs() -> dict[str, str | list[str]]:
         "desk_key_mark": gettext("Mark this moment of a table for the debrief"),
         "desk_key_debriefs": gettext("Debriefs"),
         "desk_key_table": gettext("Actions for that table"),
+        "desk_key_slides": gettext("Turn the slides of the explanation"),
         "desk_key_keys": gettext("This list"),
         "desk_keys_on": gettext("Single keys work. Switch off if you dictate to this computer."),
     }
@@ -397,6 +398,54 @@ def _console() -> dict[str, str | list[str]]:
     }
 
 
+def _first() -> dict[str, str | list[str]]:
+    """The script of a first lesson, the explanation and the demo round, on console and wall."""
+    return {
+        "desk_script": gettext("Your script"),
+        # Translators: the marks around what the teacher says to the class.
+        "desk_script_say": gettext("“{words}”"),
+        "desk_script_fold": gettext("Fold"),
+        "desk_script_open": gettext("Unfold"),
+        "desk_script_next": gettext("Next"),
+        "desk_script_back": gettext("Back in the script"),
+        "desk_wall_explain": gettext("The rules in 60 seconds"),
+        "desk_wall_explain_says": gettext(
+            "A few slides. They go on by themselves, or you turn them."
+        ),
+        "desk_wall_demo": gettext("A demo round"),
+        "desk_wall_demo_says": gettext("The class votes on each card. No table has its rule."),
+        "desk_aside_leave": gettext("Leave"),
+        "desk_explain_stop": gettext("Stop here"),
+        "desk_explain_run": gettext("Go on by itself"),
+        "desk_slide_back": gettext("Slide back"),
+        "desk_slide_next": gettext("Next slide"),
+        "desk_demo_choose": gettext("Choose a card to hold up."),
+        "desk_demo_who": gettext("“Who knows the rule?” Let one or two say it. Then reveal it."),
+        "desk_demo_full": gettext("The wall is full. Reveal the rule."),
+        "desk_demo_any": gettext("Any card"),
+        "desk_demo_card": gettext("Hold up the {card}"),
+        "desk_demo_vote": gettext("Wait for every thumb."),
+        "desk_demo_answer": gettext("Show where it belongs"),
+        "desk_demo_take_back": gettext("Take it back"),
+        "desk_demo_over": gettext("The rule stands on the wall. Did all its cards fit?"),
+        "desk_demo_again": gettext("Start again"),
+        "desk_demo_another": gettext("Another demo"),
+        "wall_demo": gettext("Let us try it together"),
+        "wall_demo_begin": gettext("A secret rule says which card fits next."),
+        "wall_demo_fits": gettext("Does it fit?"),
+        "wall_demo_thumbs": gettext("Thumbs up: it fits. Thumbs down: it does not."),
+        # Translators: of a card that stands before it; "It joins the row." follows.
+        "wall_demo_is_right": gettext("Right."),
+        "wall_demo_right": gettext("It joins the row."),
+        # Translators: of a card that stands before it; "It hangs below." follows.
+        "wall_demo_is_wrong": gettext("Wrong."),
+        "wall_demo_wrong": gettext("It hangs below."),
+        "wall_demo_next": gettext("Which card would you try next?"),
+        "wall_demo_who": gettext("Who knows the rule?"),
+        "wall_demo_rule": gettext("The rule was"),
+    }
+
+
 def _wall() -> dict[str, str | list[str]]:
     """The projector, and how the console steers it."""
     return {
@@ -503,6 +552,7 @@ def console_sentences() -> dict[str, str | list[str]]:
         **_actions(),
         **_dialogs(),
         **_console(),
+        **_first(),
         **_wall(),
         **_new(),
         **_rules(),

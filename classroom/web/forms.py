@@ -29,6 +29,7 @@ from classroom.lesson import codes, names
 from classroom.lesson.classroom import planned_seats
 from classroom.lesson.dealing import choices
 from classroom.lesson.plan import BANDS, DEALER_BANDS, FIRST_RULE, MOST_PUPILS, TITLE_LENGTH, Plan
+from classroom.lesson.script import FIRST_LESSON
 from classroom.rules.catalogue import RULES, TAGS
 from classroom.rules.described import Rule
 from classroom.service import OwnRule
@@ -143,6 +144,7 @@ class NewClassForm(FlaskForm):
     call_clock = RadioField(_l("A call"), default="20")
     round_clock = RadioField(_l("The round"), default="15")
     stand_in = BooleanField(_l("Robots for who is away"), default=True)
+    script = BooleanField(_l("A script for you"), default=False)
 
     god_alone = _l(GOD_ALONE)
     longest_title, most_pupils = TITLE_LENGTH, MOST_PUPILS
@@ -225,6 +227,7 @@ class NewClassForm(FlaskForm):
             call_clock=_clock(self.call_clock),
             round_clock=_clock(self.round_clock),
             stand_in=self.stand_in.data,
+            script=FIRST_LESSON if self.script.data else None,
             devices=self.devices.data,
         )
         if self.source.data != "pupils":
@@ -267,6 +270,7 @@ class NewClassForm(FlaskForm):
             ("call_clock", "20"),
             ("round_clock", "15"),
             ("stand_in", "y"),
+            ("script", "y"),
         ]
 
 

@@ -18,7 +18,7 @@ from flask_socketio import SocketIO, leave_room
 from classroom.game.refused import Refused
 from classroom.lesson.classroom import Classroom
 from classroom.service import Service
-from classroom.sight.desk import class_view, public_view, tile, whole_table
+from classroom.sight.desk import class_view, demo_desk, public_view, tile, whole_table
 from classroom.sight.table import People, seat_view, table_view
 from classroom.sight.views import AskingPhone, AskingPhones, ClassView
 from classroom.web.language import gettext as _
@@ -133,6 +133,7 @@ class Live:
                     return
                 self.send_class(classroom)
                 self.send_asking(class_id, console_room(class_id))
+                self.send_demo(classroom, console_room(class_id))
                 self.send_wall(classroom)
                 for each in classroom.tables:
                     self.send_table(classroom, each)
@@ -166,6 +167,12 @@ class Live:
             for asking in self._service.asking(class_id)
         ]
         self.send("asking", AskingPhones(waiting), to)
+
+    def send_demo(self, classroom: Classroom, to: str) -> None:
+        """The demo round's rule, and cards to go on with, for the console alone."""
+        view = demo_desk(classroom, self.people(classroom.id))
+        if view is not None:
+            self.send("demo", view, to)
 
     def send_wall(self, classroom: Classroom, to: str | None = None) -> None:
         """The class for the projector, with names only where the teacher wants them."""

@@ -8,6 +8,7 @@ from flask import Blueprint, render_template
 
 from classroom.lesson.classroom import Classroom
 from classroom.web.console import desk_words, own_class
+from classroom.web.first import slides_for_screen
 
 pages = Blueprint("projector", __name__)
 
@@ -20,4 +21,5 @@ def wall(classroom: Classroom) -> Any:
         class_id=classroom.id,
         class_title=classroom.plan.title,
         words=desk_words(),
+        explained=slides_for_screen(classroom.plan),
     )

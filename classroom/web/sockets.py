@@ -161,6 +161,7 @@ def register(socketio: SocketIO) -> None:
                 join_room(console_room(classroom.id))
                 live.send_class(classroom, sid)
                 live.send_asking(classroom.id, sid)
+                live.send_demo(classroom, sid)
                 for number in classroom.tables:
                     live.send_tile(classroom, number, sid)
                 send_slides(place, classroom, sid)

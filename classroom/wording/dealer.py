@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from classroom.words import N_, NN_
 
 SENTENCES: Mapping[str, str] = {
+    "Nature has a secret rule.": N_("The dealer has a secret rule."),
     "Nature": N_("Dealer"),
     "{player}, the Prophet, calls it first. Then Nature answers.": N_(
         "{player}, the Prophet, calls it first. Then the dealer answers."

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from classroom.words import N_, NN_
 
 SENTENCES: Mapping[str, str] = {
+    "Know the rule? Become the Prophet.": N_("Know the rule? Become the Forecaster."),
     # Rule-sets and refusals
     "the Prophet judges, and plays no cards": N_("the Forecaster judges, and plays no cards"),
     "%(player)s, the Prophet, has the word now": N_("%(player)s, the Forecaster, has the word now"),

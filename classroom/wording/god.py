@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from classroom.words import N_, NN_
 
 SENTENCES: Mapping[str, str] = {
+    "Nature has a secret rule.": N_("God has a secret rule."),
     "the dealer has no card to pick": N_("God has no card to pick"),
     "the dealer or the teacher judges a guess": N_("God or the teacher judges a guess"),
     "the names of the players and the dealer are not all different": N_(

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from classroom.words import N_, NN_
 
 SENTENCES: Mapping[str, str] = {
+    "Nature has a secret rule.": N_("The Oracle has a secret rule."),
     "the dealer has no card to pick": N_("the Oracle has no card to pick"),
     "the dealer or the teacher judges a guess": N_("the Oracle or the teacher judges a guess"),
     "the names of the players and the dealer are not all different": N_(

@@ -46,6 +46,8 @@ export function beamer(klass) {
         <div class="screen-choices" role="group" aria-label=${sayText("desk_on_the_wall")}>
           ${choice(shown.what === "lobby", () => show("lobby"), say("desk_wall_lobby"), say("desk_wall_lobby_says"))}
           ${choice(shown.what === "tables", () => show("tables"), say("desk_wall_tables"), say("desk_wall_tables_says"))}
+          ${klass.status === "closed" ? nothing : html`${choice(shown.what === "explain", () => show("explain", null, { runs: true }), say("desk_wall_explain"), say("desk_wall_explain_says"))}
+          ${choice(shown.what === "demo", () => show("demo"), say("desk_wall_demo"), say("desk_wall_demo_says"))}`}
         </div>
         <h2>${say("desk_wall_one")}</h2>
         <div class="screen-choices small">${tiles.map(({ table }) => choice(shown.what === "table" && shown.table === table.number,

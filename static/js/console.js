@@ -10,6 +10,8 @@ import { lobby, lockButton, tablesOfPupils } from "./lobby.js";
 import { playing, strip, togglePause } from "./strip.js";
 import { beamer } from "./beamer.js";
 import { markHere, notices } from "./marks.js";
+import { script } from "./script.js";
+import { remote, turnByKey } from "./remote.js";
 import * as icon from "./icons.js";
 
 const root = document.getElementById("console");
@@ -134,6 +136,8 @@ function paint() {
     <main class="desk-place" id="main">
       ${state.refused || state.lost ? html`<p class="lost" role="alert">${state.refused || say("desk_lost")}</p>` : nothing}
       ${asking()}
+      ${script(klass)}
+      ${remote(klass)}
       ${main(klass, here)}
     </main>
     <p class="heard" role="status">${attention()}</p>
@@ -157,6 +161,10 @@ listenForKeys({
   d: () => goTo("debriefs"),
   ...Object.fromEntries(Array.from({ length: 9 }, (_, index) => [String(index + 1),
     () => state.tiles.has(index + 1) && openDialog("actions", index + 1)])),
+});
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || state.dialog || event.target.closest("input, textarea, select")) return;
+  if (turnByKey(event.key)) event.preventDefault();
 });
 // A table becomes stuck by nothing happening, so look again now and then.
 setInterval(changed, 5000);

@@ -20,6 +20,7 @@ export const state = {
   tiles: new Map(),
   whole: null,
   slides: null,
+  demo: null,
   place: "tables",
   peek: false,
   dialog: null,
@@ -53,6 +54,7 @@ export function open(watch, painter) {
     whole: (whole) => { state.whole = whole; keep(whole.tile); changed(); },
     asking: ({ phones }) => { state.asking = phones; changed(); },
     slides: (slides) => { state.slides = slides; changed(); },
+    demo: (demo) => { state.demo = demo; changed(); },
     lost: (is) => { state.lost = is; changed(); },
     refused: (why) => { state.refused = why; changed(); },
   }));
@@ -98,6 +100,8 @@ export const tilesInOrder = () => [...state.tiles.values()].sort((a, b) => a.tab
 /** A rule for the next round: not yet played at this table (or at any, for all tables), of this band or else the last one's. */
 export function suggestRule(table, band = null) {
   const played = new Set(table ? desk.played[table] ?? [] : Object.values(desk.played).flat());
+  // The whole class was told this one.
+  played.add(state.demo?.rule_id);
   const last = table ? state.tiles.get(table)?.rule_id : tilesInOrder().find((tile) => tile.rule_id)?.rule_id;
   const wanted = band ?? listed(last)[0]?.band ?? "easy";
   const fresh = desk.catalogue.filter((rule) => !played.has(rule.id));

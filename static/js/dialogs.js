@@ -239,7 +239,7 @@ const sheets = {
 
   keys() {
     const keys = [["R", "desk_key_rules"], ["P", "desk_key_pause"], ["T", "desk_key_tables"], ["L", "desk_key_pupils"], ["W", "desk_key_projector"],
-      ["B", "desk_key_mark"], ["D", "desk_key_debriefs"], ["1 – 9", "desk_key_table"], ["?", "desk_key_keys"]];
+      ["B", "desk_key_mark"], ["D", "desk_key_debriefs"], ["1 – 9", "desk_key_table"], ["→ ←", "desk_key_slides"], ["?", "desk_key_keys"]];
     return html`${head(say("desk_all_keys"))}
       <dl class="keys">${keys.map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${say(does)}</dd></div>`)}</dl>
       <label class="toggle"><input type="checkbox" role="switch" .checked=${live(keysOn())} data-first @change=${(event) => setKeys(event.target.checked)}>

@@ -4,14 +4,14 @@ import { html, render } from "./lit.js";
 import { say } from "./words.js";
 import { halfCard, suitGlyph, tileCard } from "./card.js";
 import { layout } from "./layout.js";
-import { laidOut } from "./trial.js";
+import { laidOut } from "./laid.js";
 
 /** An example is a line of cards; a wrong one hangs its last card below. */
 function drawExample(element) {
   const cards = element.dataset.example.split(" ");
   const right = element.dataset.right === "yes";
   const last = cards[cards.length - 1];
-  const view = laidOut(cards.map((code, at) => ({ card: code, right: right || at < cards.length - 1 })));
+  const view = laidOut(cards.map((code, at) => ({ cards: [code], right: right || at < cards.length - 1 })));
   element.replaceChildren();
   render(html`<p>${right ? say("rules_example_right")
     : cards.length > 1 ? say("rules_example_wrong", { card: tileCard(last), after: tileCard(cards[cards.length - 2]) })
@@ -29,6 +29,6 @@ export function draw(element) {
   for (const line of element.querySelectorAll("[data-line]")) {
     const cards = line.dataset.line.split(" ");
     line.replaceChildren();
-    render(layout(laidOut(cards.map((code) => ({ card: code, right: true }))), { size: "example", fold: false }), line);
+    render(layout(laidOut(cards.map((code) => ({ cards: [code], right: true }))), { size: "example", fold: false }), line);
   }
 }

@@ -1,6 +1,6 @@
 // Two changes at one moment may be sent in either order, and the older view must not stay on screen.
 
-const VIEWS = ["class", "tile", "whole", "public", "slides"];
+const VIEWS = ["class", "tile", "whole", "public", "slides", "demo"];
 
 /** What of a view has its number and version: a table, or the class. */
 const dated = (view) => view.tile?.table ?? view.table ?? view;

@@ -5,6 +5,7 @@ import { say, sayText, typed } from "./words.js";
 import { act, desk, notice, pupilsDeal, state } from "./desk.js";
 import { copied } from "./copy.js";
 import { openDialog } from "./dialogs.js";
+import { scripted } from "./script.js";
 import * as icon from "./icons.js";
 
 /** Fewer cannot play by the class's rules of play; robots fill up where the class allows them. */
@@ -99,7 +100,7 @@ export function lobby(klass) {
         ${klass.pace === null ? html`<form method="post" action="/console/class/${klass.id}/rehearse"><input type="hidden" name="csrf_token" value=${desk.token}>
           <button class="textual">${say("desk_rehearse")}</button></form>` : nothing}
         ${pupilsDeal() ? nothing : html`<button class="textual" ?disabled=${!klass.joined} @click=${() => openDialog("rule", null)}>${say("desk_other_rule")}</button>`}
-        <button class="button main big" aria-disabled=${klass.joined ? "false" : "true"}
+        <button class="button ${scripted() ? "" : "main"} big" aria-disabled=${klass.joined ? "false" : "true"}
           @click=${() => klass.joined && act("start")}>${say("desk_start_round")}</button>
       </div>
     </header>

@@ -9,9 +9,12 @@ import { layout } from "./layout.js";
 import { countLine, happened, headline, nameOf, sumText } from "./happened.js";
 import { say, sayText, figure, typed } from "./words.js";
 import { warned, warnings } from "./countdown.js";
+import { demoRound } from "./demo.js";
+import { explanation, toggled, turned, turning } from "./explained.js";
 
 const root = document.getElementById("projector");
 const id = root.dataset.class;
+const told = JSON.parse(document.getElementById("explained").textContent);
 /** Columns in a row, from roomy to dense; beyond 16 only after a round, when the whole layout counts. */
 const COLUMNS = [12, 14, 16, 20, 24];
 const DENSEST_IN_PLAY = 16;
@@ -146,6 +149,9 @@ const fitted = (draw) => draw(columns);
 function scene() {
   const { klass } = state;
   const { what, table } = klass.show;
+  if (isOver() && ["explain", "demo"].includes(what)) return goodbye();
+  if (what === "explain") return explanation(klass.show, told);
+  if (what === "demo") return demoRound(klass.demo, fitted);
   if (what === "tables") return allTables(klass);
   if (what === "table") return oneTable(state.tables.get(table));
   if (what === "debrief") {
@@ -188,8 +194,11 @@ function fitCode() {
   }
 }
 
+const wake = turning(paint);
+
 function paint() {
   if (!state.klass) return;
+  wake(state.klass.show, told);
   document.title = state.klass.title;
   for (columns of COLUMNS) {
     const felt = draw();
@@ -226,13 +235,27 @@ const net = connect({ as: "projector", class: id }, inOrder({
   refused: (why) => { state.refused = why; paint(); },
 }));
 
+/** The wall steers itself as the teacher would, with the teacher's session. */
+function act(name, more) {
+  const once = uniqueId();
+  net.ask("act", { id: once, class: id, do: name, ...more }, once);
+}
+
 function step(by) {
-  const { show } = state.klass ?? {};
+  const { show, demo } = state.klass ?? {};
+  if (show?.what === "explain") turn(turned(show, told, by));
+  if (show?.what === "demo" && by > 0 && demo.waiting) act("demo_answer");
   if (show?.what !== "debrief" || !state.slides) return;
   const next = Math.min(stepsOf(state.slides) - 1, Math.max(0, show.step + by));
-  if (next === show.step) return;
-  const act = uniqueId();
-  net.ask("act", { id: act, class: id, do: "show", what: "debrief", table: show.table, step: next, names: show.names }, act);
+  if (next !== show.step) act("show", { what: "debrief", table: show.table, step: next, names: show.names });
+}
+
+const turn = (asked) => asked && act("show", asked);
+
+/** Stops the explanation, or lets it go on. */
+function pause() {
+  const { show } = state.klass ?? {};
+  if (show?.what === "explain") turn(toggled(show, told));
 }
 
 const FORWARD = ["ArrowRight", "ArrowDown", "PageDown", " ", "Enter"];
@@ -241,6 +264,7 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (FORWARD.includes(event.key)) step(1);
   else if (BACK.includes(event.key)) step(-1);
+  else if (event.key.toLowerCase() === "p") pause();
   else return;
   event.preventDefault();
 });

@@ -5,19 +5,7 @@ import { html, nothing, render, live } from "./lit.js";
 import { say, sayText } from "./words.js";
 import { card, cardName, RANKS, SUITS, tileCard, verdict } from "./card.js";
 import { follow, layout } from "./layout.js";
-
-const TENTH = 10;
-
-/** What `layout` draws: cards laid in order, right ones on the line, wrong ones below it. */
-export function laidOut(laid) {
-  const columns = [];
-  laid.forEach(({ card, right }, at) => {
-    if (right) columns.push({ n: at + 1, card, sidelines: [] });
-    else columns.at(-1)?.sidelines.push([{ n: at + 1, card }]);
-  });
-  const markers = laid.map((_, at) => at + 1).filter((n) => n % TENTH === 0);
-  return { columns, laid: laid.length, markers, prophet_markers: [], reigns: [], pending: null, happened: null };
-}
+import { laidOut } from "./laid.js";
 
 /** `place` asks its `data-trial` address; `mayStart` are the cards that fit first. */
 export function trial(place, mayStart) {
@@ -94,7 +82,7 @@ export function trial(place, mayStart) {
   }
 
   function paint() {
-    const view = laidOut(laid);
+    const view = laidOut(laid.map((each) => ({ cards: [each.card], right: each.right })));
     render(html`<div class="trial-felt">${view.columns.length ? layout(view, { size: "trial", scroller, fresh: [laid.length] }) : nothing}</div>
       <div class="trial-bar"><p role="status" class="trial-said">${said()}</p>
         <label class="toggle small"><input type="checkbox" role="switch" .checked=${live(showing)} @change=${(event) => { showing = event.target.checked; paint(); }}>

@@ -109,7 +109,7 @@ def test_locked_shown_and_closed():
     assert state.closed
     assert state.show == Show("table", 2, 4, False)
     assert not evolve(state, 5, {"type": "locked", "locked": False}).locked
-    assert set(SHOWS) == {"lobby", "tables", "table", "debrief"}
+    assert set(SHOWS) == {"lobby", "tables", "table", "debrief", "explain", "demo"}
 
 
 def test_an_event_of_no_kind_is_not_passed_over():

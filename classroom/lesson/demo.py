@@ -1,0 +1,129 @@
+"""The demo round on the projector: the class votes on a card, and the rule answers.
+
+A fold over the demo's events in the log of the class. What is right is asked of the program's own
+rule, so the demo is judged as every round is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+
+from classroom.cards import CARDS, Card
+from classroom.rules.automaton import Automaton
+from classroom.rules.catalogue import RULES, library
+from classroom.rules.compare import equivalent
+from classroom.rules.survivors import Right, Survivors, Wrong
+
+RULES_TO_SHOW = ("change-suit", "alternate-odd-even", "same-colour", "alternate-face-number")
+"""Easy ones that a class finds together in eight cards; the first that no table plays is taken."""
+STARTER = Card.parse("7S")
+ENOUGH = 8
+"""Cards after the starter until the class is asked who knows the rule."""
+LONGEST = 30
+"""Cards after the starter that find room on a wall."""
+OFFERED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A card that lies, with the rule's answer."""
+
+    card: Card
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Demo:
+    rule: str
+    """An id of the catalogue."""
+    tried: tuple[Tried, ...]
+    """In the order of laying, the starter first."""
+    waiting: Card | None = None
+    """The card that the class votes on."""
+    revealed: bool = False
+
+    @property
+    def line(self) -> tuple[Card, ...]:
+        return tuple(each.card for each in self.tried if each.right)
+
+    @property
+    def enough(self) -> bool:
+        """Whether it is time to ask who knows the rule."""
+        return self.waiting is None and len(self.tried) > ENOUGH
+
+
+def begun(rule: str, starter: Card) -> Demo:
+    """A demo with nothing but its starter."""
+    return Demo(rule, (Tried(starter, True),))
+
+
+def held_up(demo: Demo, card: Card | None) -> Demo:
+    """The demo with `card` for the class to vote on; None takes back what waits."""
+    return replace(demo, waiting=card)
+
+
+def answered(demo: Demo) -> Demo:
+    """The waiting card laid where the rule puts it."""
+    if demo.waiting is None:
+        return demo
+    right = RULES[demo.rule].rule.accepts(_state(demo), (demo.waiting,))
+    return replace(demo, tried=(*demo.tried, Tried(demo.waiting, right)), waiting=None)
+
+
+def revealed(demo: Demo) -> Demo:
+    """The demo with its rule told; a card that waits stays unanswered."""
+    return replace(demo, waiting=None, revealed=True)
+
+
+def rule_to_show(played: Iterable[Automaton], last: Demo | None = None) -> str:
+    """The rule of a new demo: none that the class plays, and none that it was told already."""
+    kept = tuple(played)
+    fresh = [
+        rule
+        for rule in RULES_TO_SHOW
+        if not any(equivalent(RULES[rule].rule, other) for other in kept)
+    ] or list(RULES_TO_SHOW)
+    if last is None or last.rule not in fresh:
+        return fresh[0]
+    return fresh[(fresh.index(last.rule) + last.revealed) % len(fresh)]
+
+
+def offers(demo: Demo) -> tuple[Card, ...]:
+    """Cards worth a vote now: about each the rules of the catalogue that are left disagree most.
+
+    They differ in suit and rank as far as they can, and one is right and one wrong. Their order,
+    by suit, gives nothing away to who looks over the teacher's shoulder.
+    """
+    if demo.revealed or len(demo.tried) > LONGEST:
+        return ()
+    alive = Survivors.of(
+        library(), [(Right if each.right else Wrong)(each.card) for each in demo.tried]
+    )
+    laid = [each.card for each in demo.tried]
+    bits = alive.bits
+
+    def worth(card: Card) -> tuple[float, int, int]:
+        """The more it tells the earlier; then ranks not seen yet, high and low mixed."""
+        return -round(float(bits[card]), 1), _alike(card, laid), card.value * 5 % 13
+
+    ranked = sorted((card for card in CARDS if card not in laid), key=worth)
+    legal = RULES[demo.rule].rule.legal(_state(demo))
+    chosen: list[Card] = []
+    for wanted in (True, False, None, None):
+        fitting = [
+            card
+            for card in ranked
+            if card not in chosen and (wanted is None or bool(legal >> card & 1) == wanted)
+        ]
+        chosen += sorted(fitting, key=lambda card: _alike(card, chosen))[:1]
+    return tuple(sorted(chosen))
+
+
+def _alike(card: Card, chosen: Collection[Card]) -> int:
+    """How much of `card` is among `chosen` already."""
+    return sum((card.suit == other.suit) + (card.rank == other.rank) for other in chosen)
+
+
+def _state(demo: Demo) -> int:
+    return RULES[demo.rule].rule.run(demo.line)

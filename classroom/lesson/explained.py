@@ -1,0 +1,104 @@
+"""The game in sixty seconds: a few slides of large words, each with a small picture of play.
+
+The pictures show one example line, judged by a rule of the catalogue that no first lesson plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from classroom.cards import Card
+from classroom.game.rulesets import RuleSet
+from classroom.rules.catalogue import RULES
+from classroom.words import N_
+
+SECONDS = 60
+"""All slides together."""
+EXAMPLE = "alternate-low-high"
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Cards laid together, and whether the rule of the example calls them right."""
+
+    cards: tuple[Card, ...]
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    head: str
+    text: str
+    plays: tuple[Play, ...] = ()
+    """What lies in the picture, the starter first."""
+    hand: tuple[Card, ...] = ()
+    """A hand that is shown instead."""
+    reign: bool = False
+    """Whether the last right card but one carries the Prophet's flag."""
+
+
+def slides(ruleset: RuleSet, pupils_deal: bool) -> tuple[Slide, ...]:
+    """What a class needs to know that plays by these rules; each has as much of the time."""
+    return tuple(_slides(ruleset, pupils_deal))
+
+
+def _slides(ruleset: RuleSet, pupils_deal: bool) -> Iterator[Slide]:
+    yield Slide(
+        N_("One of your table has a secret rule.")
+        if pupils_deal
+        else N_("Nature has a secret rule."),
+        N_("It says which card may come next. It looks only at the row of right cards."),
+        _judged("4D QH 2H"),
+    )
+    yield Slide(
+        N_("Your turn: play a card."),
+        N_("Is it right? Then it joins the row."),
+        _judged("4D QH 2H JS"),
+    )
+    yield Slide(
+        N_("Wrong? It hangs below."),
+        N_("You have to draw. But everybody sees it now: it tells as much as a right card."),
+        _judged("4D QH 2H JS KC"),
+    )
+    if ruleset.longest != 1:
+        yield Slide(
+            N_("Sure of several? Play them together."),
+            N_("One wrong card makes all of them wrong, and nobody says which one."),
+            _judged("4D QH 2H JS 5S,9C,10D"),
+        )
+    yield Slide(
+        N_("No card fits? Show your hand."),
+        N_("Say “No play”, and everybody sees your cards. Who has no cards left ends the round."),
+        hand=_cards("8S 10H QC KD KS"),
+    )
+    if ruleset.prophet:
+        yield Slide(
+            N_("Know the rule? Become the Prophet."),
+            N_(
+                "Do not say the rule. Judge the cards of the others, until one card proves you "
+                "wrong. The others look for that card."
+            ),
+            _judged("4D QH 2H JS KC 3D 9S"),
+            reign=True,
+        )
+    else:
+        yield Slide(
+            N_("Know the rule? Say it after a right card."),
+            N_("If you are right, the round is over."),
+            _judged("4D QH 2H JS KC 3D"),
+        )
+
+
+def _judged(text: str) -> tuple[Play, ...]:
+    """Plays parted by spaces, the cards of a string by commas, with the answers of the rule."""
+    rule = RULES[EXAMPLE].rule
+    plays: list[Play] = []
+    for cards in map(_cards, text.split()):
+        line = [card for play in plays if play.right for card in play.cards]
+        plays.append(Play(cards, rule.accepts(rule.run(line), cards)))
+    return tuple(plays)
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    return tuple(map(Card.parse, text.replace(",", " ").split()))

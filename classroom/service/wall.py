@@ -1,0 +1,130 @@
+"""The wall and the script: what the projector shows, the demo round on it, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from classroom.cards import Card
+from classroom.game.refused import Refused
+from classroom.lesson import classroom as lesson
+from classroom.lesson import demo, script
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.demo import Demo
+from classroom.rules.described import described
+from classroom.service.base import Base, Body
+from classroom.words import N_
+
+
+class Wall(Base):
+    """What everybody looks at, and where the teacher is in the script."""
+
+    def show(self, class_id: str, show: lesson.Show, key: str | None = None) -> None:
+        """Choose what the projector shows, also once the class is over: then it looks back."""
+
+        def put(classroom: Classroom) -> list[Body]:
+            if show.what not in lesson.SHOWS:
+                raise Refused(N_("the projector cannot show this"))
+            if show.table is not None and show.table not in classroom.tables:
+                raise Refused(N_("this class has no table %(table)s"), table=show.table)
+            if classroom.closed and show.what in lesson.ASIDES:
+                raise Refused(N_("this class is over"))
+            first = show.what == "demo" and classroom.demo is None
+            body = {
+                "type": "show",
+                "what": show.what,
+                "table": show.table,
+                "step": max(0, show.step),
+                "names": show.names,
+                "since": show.since,
+            }
+            return [self._new_demo(classroom), body] if first else [body]
+
+        self._change_class(class_id, put, key, closed_too=True)
+
+    # The demo round
+
+    def begin_demo(self, class_id: str, key: str | None = None) -> None:
+        """A demo from its starter on; after one whose rule was told it has another rule."""
+        self._change_class(class_id, lambda classroom: [self._new_demo(classroom)], key)
+
+    def hold_up(self, class_id: str, card: str | None, key: str | None = None) -> None:
+        """Have the class vote on a card, instead of one that waits; None takes that back."""
+
+        def hold(_: Classroom, running: Demo) -> Body:
+            if card is not None:
+                _read(card)
+                if len(running.tried) > demo.LONGEST:
+                    raise Refused(N_("the wall has no room for another card; reveal the rule"))
+            return {"type": "demo_card", "card": card}
+
+        self._change_demo(class_id, hold, key)
+
+    def answer_card(self, class_id: str, key: str | None = None) -> None:
+        """Let the class see where the card that waits belongs."""
+
+        def answer(_: Classroom, running: Demo) -> Body:
+            if running.waiting is None:
+                raise Refused(N_("no card waits for an answer; choose one first"))
+            return {"type": "demo_answer"}
+
+        self._change_demo(class_id, answer, key)
+
+    def tell_demo_rule(self, class_id: str, key: str | None = None) -> None:
+        """Reveal the rule of the demo round."""
+        self._change_demo(class_id, lambda *_: {"type": "demo_rule"}, key)
+
+    def _change_demo(
+        self, class_id: str, decide: Callable[[Classroom, Demo], Body], key: str | None
+    ) -> None:
+        def change(classroom: Classroom) -> list[Body]:
+            if classroom.demo is None:
+                raise Refused(N_("no demo round has begun"))
+            if classroom.demo.revealed:
+                raise Refused(N_("the rule of this demo round is revealed; start another one"))
+            return [decide(classroom, classroom.demo)]
+
+        self._change_class(class_id, change, key)
+
+    def _new_demo(self, classroom: Classroom) -> Body:
+        """A demo whose rule no table plays or has played, nor is going to play first."""
+        chosen = classroom.plan.rule
+        played = [] if chosen is None else [described(chosen).rule]
+        for number in classroom.tables:
+            played += [each.round.rule for each in self.table(classroom.id, number).rounds]
+        rule = demo.rule_to_show(played, classroom.demo)
+        return {"type": "demo", "rule": rule, "starter": str(demo.STARTER)}
+
+    # The script
+
+    def turn_script(self, class_id: str, step: int, key: str | None = None) -> None:
+        """Go to a step of the script."""
+
+        def turn(classroom: Classroom) -> list[Body]:
+            if classroom.plan.script is None:
+                raise Refused(N_("this class has no script"))
+            if not 0 <= step < len(script.SCRIPTS[classroom.plan.script]):
+                raise Refused(N_("the script has no such step"))
+            return [{"type": "script", "step": step, "done": False}]
+
+        self._change_class(class_id, turn, key)
+
+    def follow_script(self, class_id: str, do: str, what: str) -> None:
+        """The teacher has done this at all tables: the script goes on if it is one of its steps."""
+
+        def follow(classroom: Classroom) -> list[Body]:
+            if classroom.plan.script is None or classroom.closed:
+                return []
+            steps = script.SCRIPTS[classroom.plan.script]
+            at = script.after(steps, classroom.script, do, what)
+            if at == classroom.script:
+                return []
+            return [{"type": "script", "step": at.step, "done": at.done}]
+
+        self._change_class(class_id, follow, closed_too=True)
+
+
+def _read(card: str) -> None:
+    try:
+        Card.parse(card)
+    except ValueError:
+        raise Refused(N_("there is no such card")) from None

@@ -1,0 +1,125 @@
+"""The script and the wall of a first lesson through the service: kept, refused, and begun again."""
+
+import pytest
+from lessons import Lesson, open_sqlite, streams
+
+from classroom.game.refused import Refused
+from classroom.lesson import demo
+from classroom.lesson.classroom import Show
+from classroom.lesson.script import FIRST_LESSON, At
+from classroom.rules.catalogue import RULES
+from classroom.service import Service
+
+
+@pytest.fixture
+def store(tmp_path):
+    store = open_sqlite(tmp_path)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def lesson(store):
+    return Lesson(store, script=FIRST_LESSON)
+
+
+def state(lesson):
+    return lesson.service.classroom(lesson.id)
+
+
+def refused(lesson, why, do, *what):
+    before = streams(lesson.store, lesson.id)
+    with pytest.raises(Refused, match=why):
+        do(lesson.id, *what)
+    assert streams(lesson.store, lesson.id) == before
+
+
+def test_a_demo_round_is_kept_and_another_process_sees_it(lesson):
+    service = lesson.service
+    service.show(lesson.id, Show("demo"))
+    assert (state(lesson).show.what, state(lesson).demo.rule) == ("demo", "change-suit")
+    service.hold_up(lesson.id, "9S", key="a")
+    service.hold_up(lesson.id, "9S", key="a")
+    service.answer_card(lesson.id, key="b")
+    service.answer_card(lesson.id, key="b")
+    service.hold_up(lesson.id, "2H")
+    later = Service(lesson.store, lesson.clock).classroom(lesson.id)
+    assert later == state(lesson)
+    assert [(str(each.card), each.right) for each in later.demo.tried] == [
+        ("7S", True),
+        ("9S", False),
+    ]
+    assert str(later.demo.waiting) == "2H"
+    service.show(lesson.id, Show("lobby"))
+    service.show(lesson.id, Show("demo"))
+    assert state(lesson).demo == later.demo
+
+
+def test_what_a_demo_round_refuses(lesson):
+    service = lesson.service
+    refused(lesson, "no demo round has begun", service.hold_up, "9S")
+    refused(lesson, "no demo round has begun", service.tell_demo_rule)
+    service.begin_demo(lesson.id)
+    refused(lesson, "no card waits", service.answer_card)
+    for strange in ("", "1S", "9X", "<b>"):
+        refused(lesson, "no such card", service.hold_up, strange)
+    for turn in range(demo.LONGEST):
+        service.hold_up(lesson.id, f"{2 + turn % 8}{'SHDC'[turn % 4]}")
+        service.answer_card(lesson.id)
+    refused(lesson, "no room for another card", service.hold_up, "9S")
+    service.tell_demo_rule(lesson.id)
+    refused(lesson, "is revealed", service.hold_up, "9S")
+    refused(lesson, "is revealed", service.tell_demo_rule)
+    service.begin_demo(lesson.id)
+    assert state(lesson).demo.rule == demo.RULES_TO_SHOW[1]
+    service.close_class(lesson.id)
+    refused(lesson, "this class is over", service.hold_up, "9S")
+    refused(lesson, "this class is over", service.begin_demo)
+    refused(lesson, "this class is over", service.show, Show("explain"))
+    service.show(lesson.id, Show("tables"))
+
+
+def test_no_table_gets_the_rule_that_the_wall_has_told(store):
+    first = demo.RULES_TO_SHOW[0]
+    playing = Lesson(store, tables=1, rule=first)
+    playing.service.begin_demo(playing.id)
+    assert state(playing).demo.rule == demo.RULES_TO_SHOW[1]
+    drawing = Lesson(store, seed=2, tables=1, rule=None, band="easy")
+    drawing.join("Ann", "Ben", "Cy")
+    drawing.service.begin_demo(drawing.id)
+    easy = [rule.id for rule in RULES.values() if rule.difficulty == "easy"]
+    for _ in easy[1:]:
+        drawing.service.start_round(drawing.id, 1)
+        drawing.service.enter(drawing.id, 1, {"end": True})
+    assert drawing.table().rules_played == {*easy} - {first}
+    drawing.service.begin_demo(drawing.id)
+    assert state(drawing).demo.rule == first
+
+
+def test_the_script_turns_and_follows(lesson):
+    service = lesson.service
+    assert state(lesson).script == At(0)
+    service.turn_script(lesson.id, 2)
+    service.follow_script(lesson.id, "show", "explain")
+    assert state(lesson).script == At(2, done=True)
+    before = streams(lesson.store, lesson.id)
+    service.follow_script(lesson.id, "show", "explain")
+    service.follow_script(lesson.id, "hint", "tables")
+    assert streams(lesson.store, lesson.id) == before
+    service.turn_script(lesson.id, 1)
+    assert state(lesson).script == At(1)
+    for step in (-1, 10, 99):
+        refused(lesson, "no such step", service.turn_script, step)
+    service.close_class(lesson.id)
+    refused(lesson, "this class is over", service.turn_script, 2)
+    service.follow_script(lesson.id, "reveal", "tables")
+
+
+def test_a_class_without_a_script(store):
+    plain = Lesson(store)
+    refused(plain, "has no script", plain.service.turn_script, 1)
+    before = streams(store, plain.id)
+    plain.service.follow_script(plain.id, "start", "tables")
+    assert streams(store, plain.id) == before
+    with pytest.raises(Refused, match="no script is called"):
+        Lesson(store, script="epic")

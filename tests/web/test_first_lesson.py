@@ -1,0 +1,113 @@
+"""The first minutes of a first lesson on the wire: what the console sends, and who is told what."""
+
+import json
+import re
+
+import pytest
+
+from classroom.lesson.classroom import Show
+from classroom.lesson.plan import FIRST_RULE
+from classroom.lesson.script import FIRST_LESSON, At
+from classroom.rules.catalogue import RULES
+
+from .conftest import as_bytes
+
+
+class Desk:
+    """A teacher with two consoles and the wall."""
+
+    def __init__(self, school):
+        self.school = school
+        self.teacher = school.teacher()
+        home = self.teacher.get("/console").text
+        first = home[home.index('aria-labelledby="first-lesson-head"') :]
+        fields = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', first))
+        answer = self.teacher.client.post(
+            "/console/new", data={**fields, "csrf_token": self.teacher.token("/console/new")}
+        )
+        assert answer.status_code == 302
+        self.id = answer.location.rsplit("/", 1)[1]
+        self.console, self.other, self.wall = (self.teacher.socket() for _ in range(3))
+        for socket, what in ((self.console, "console"), (self.other, "console")):
+            assert socket.watch(**{"as": what, "class": self.id}) == {"ok": True}
+        assert self.wall.watch(**{"as": "projector", "class": self.id}) == {"ok": True}
+
+    def act(self, do, **more):
+        return self.console.act(self.id, do, **more)
+
+    @property
+    def state(self):
+        return self.school.service.classroom(self.id)
+
+    def shown(self):
+        """The class as the wall got it last."""
+        return self.wall.got("class")[-1]
+
+
+@pytest.fixture
+def desk(school):
+    return Desk(school)
+
+
+def test_one_press_sets_tables_of_four_an_easy_rule_a_clock_and_the_script(desk):
+    plan = desk.state.plan
+    assert (plan.ruleset, plan.rule, plan.tables) == ("lesson", FIRST_RULE, 6)
+    assert (plan.round_clock, plan.turn_clock, plan.expulsion) == (15, None, False)
+    assert RULES[plan.rule].difficulty == "easy"
+    assert plan.script == FIRST_LESSON
+    page = desk.teacher.get(f"/console/class/{desk.id}").text
+    steps = json.loads(re.search(r'id="desk">(.*?)</script>', page, re.DOTALL)[1])["script"]
+    assert [step["press"] and step["press"]["label"] for step in steps][:5] == [
+        *("Open the projector", "Seat evenly", "Show the explanation"),
+        *("Start the demo", "Start the round"),
+    ]
+    assert steps[3]["press"]["act"] == {"do": "show", "what": "demo"}
+
+
+def test_the_explanation_goes_on_by_itself_stops_and_leaves(desk, school):
+    assert desk.act("show", what="explain", runs=True)["ok"]
+    assert desk.shown()["show"]["runs"] == 0
+    school.clock.time += 12
+    assert desk.act("show", what="explain", names=False)["ok"]
+    shown = desk.shown()["show"]
+    assert (shown["runs"], shown["names"], shown["step"]) == (12, False, 0)
+    assert desk.act("show", what="explain", step=2, runs=False)["ok"]
+    assert desk.shown()["show"]["runs"] is None
+    assert desk.act("show", what="before")["ok"]
+    assert desk.state.show == Show("lobby", names=False)
+
+
+def test_the_wall_never_gets_the_rule_of_a_demo_before_it_is_revealed(desk, school):
+    assert desk.act("show", what="demo")["ok"]
+    rule = str(RULES[desk.state.demo.rule].statement)
+    assert desk.act("demo_card", card="9S")["ok"]
+    assert desk.act("demo_answer")["ok"]
+    sent = desk.wall.got()
+    assert rule.encode() not in as_bytes(sent)
+    assert desk.state.demo.rule.encode() not in as_bytes(sent)
+    assert not [name for name, _ in sent if name == "demo"]
+    shown = [args[0]["demo"] for name, args in sent if name == "class"][-1]
+    assert shown["tried"][-1] == {"card": "9S", "right": False}
+    assert desk.other.got("demo")[-1]["rule"] == rule
+    assert desk.act("demo_rule")["ok"]
+    assert desk.shown()["demo"]["rule"] == rule
+    pupil = school.pupil(desk.id, "Ann").socket()
+    assert pupil.watch(**{"as": "seat"}) == {"ok": True}
+    assert desk.act("demo")["ok"]
+    assert b"tried" not in as_bytes(pupil.got())
+    assert not pupil.act(desk.id, "demo_rule")["ok"]
+
+
+def test_both_consoles_are_at_the_same_step_and_a_start_ends_the_demo_on_the_wall(desk, school):
+    for name in ("Ann", "Ben", "Cy", "Dee"):
+        school.pupil(desk.id, name)
+    assert desk.act("script", step=1)["ok"]
+    assert desk.act("even")["ok"]
+    assert desk.other.got("class")[-1]["script"] == {"step": 1, "done": True}
+    assert desk.act("show", what="demo")["ok"]
+    assert not desk.act("script", step=77)["ok"]
+    assert desk.act("start", id="once")["ok"]
+    assert desk.act("start", id="once")["ok"]
+    assert desk.state.script == At(4, done=True)
+    assert desk.state.show == Show("tables")
+    assert desk.other.got("class")[-1]["script"] == {"step": 4, "done": True}
