@@ -212,6 +212,10 @@ def _dialogs() -> dict[str, str | list[str]]:
         ),
         "desk_name": gettext("Name"),
         "desk_rename": gettext("Rename"),
+        "desk_name_more": gettext("Also here"),
+        "desk_team": gettext("Team name, if they want one"),
+        "desk_save_names": gettext("Save names"),
+        "desk_add_name": gettext("+ Somebody shares this seat"),
         "desk_move_to": gettext("Move to another table"),
         "desk_remove": gettext("Remove {player}"),
         "desk_remove_says": gettext(

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from flask import request
 from flask_wtf import FlaskForm
 from wtforms import (
     BooleanField,
@@ -30,6 +31,7 @@ from classroom.lesson.classroom import planned_seats
 from classroom.lesson.dealing import choices
 from classroom.lesson.plan import BANDS, DEALER_BANDS, FIRST_RULE, MOST_PUPILS, TITLE_LENGTH, Plan
 from classroom.lesson.script import FIRST_LESSON
+from classroom.lesson.sharing import MOST_MEMBERS
 from classroom.rules.catalogue import RULES, TAGS
 from classroom.rules.described import Rule
 from classroom.service import OwnRule
@@ -40,6 +42,8 @@ from classroom.web.language import lazy_gettext as _l
 from classroom.wording import DEALERS, GOD_ALONE, NOT_TOGETHER, PROPHETS, fit
 
 PASSWORD_LENGTH = 8
+OTHERS = MOST_MEMBERS - 1
+"""Names that a pupil may give beside the own one while joining."""
 OWN_BAND = "own"
 """Where the rules stand that a teacher made: nobody has measured how hard they are."""
 NO_CLOCK = "0"
@@ -70,6 +74,21 @@ class JoinForm(FlaskForm):
     name = StringField(
         _l("Your name"), validators=[DataRequired(_l("Type the name your table knows you by."))]
     )
+    sharing = RadioField(_l("How you share it"), default="team")
+    team = StringField(_l("Name of your team, if you want one"), filters=[tidy])
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.sharing.choices = [
+            ("team", _("One hand for all of us. The phone says who decides.")),
+            ("pass", _("A hand for each of us. We pass the phone.")),
+        ]
+        self.others = [name for name in map(tidy, request.form.getlist("others")) if name]
+        """The names of who share the phone, as typed."""
+
+    def fields_for_others(self) -> list[str]:
+        """What stands in the fields for them."""
+        return [*self.others, *[""] * OTHERS][: max(OTHERS, len(self.others))]
 
     def validate_code(self, field: StringField) -> None:
         """Tell what cannot be a code from a class that is not there, which is looked up."""

@@ -98,12 +98,17 @@ def join(code: str = "") -> Any:
             return answer
         session.setdefault(_PHONE, token_hex(16))
         service = house().service
+        plan = service.classroom(class_id).plan if class_id else None
+        shares = plan is not None and plan.devices in ("teams", "pass", "class")
+        if plan is not None and "sharing" not in request.form:
+            form.sharing.data = "pass" if plan.devices == "pass" else "team"
         return render_template(
             "join.html",
             form=form,
-            class_title=service.classroom(class_id).plan.title if class_id else None,
+            class_title=None if plan is None else plan.title,
             offer=service.given_name(class_id, _) if class_id else None,
             lost=lost,
+            shares=shares or bool(form.others),
         )
 
 
@@ -136,26 +141,30 @@ def _come_in(form: JoinForm, class_id: str) -> Any:
     service = house().service
     code, name = form.code.data or "", form.name.data or ""
     try:
-        return sit_down(service.join(code, name, _secret(class_id, name)))
+        passed = form.sharing.data == "pass"
+        secret, team = _secret(class_id, name), form.team.data or ""
+        return sit_down(service.join(code, name, secret, form.others, team, passed=passed))
     except NameTaken as taken:
-        if taken.seat is not None and "offer" not in request.form:
-            return is_that_you(code, service.place(class_id, taken.seat))
+        own = names.key(taken.name) == names.key(name)
+        if own and taken.seat is not None and "offer" not in request.form:
+            return is_that_you(code, service.place(class_id, taken.seat), taken.name)
         form.name.errors = [sentence(taken)]
     except Refused as refused:
         form.name.errors = [sentence(refused)]
     return None
 
 
-def is_that_you(code: str, place: Seat, why: str = "") -> str:
-    """The offer to whoever gives a name that somebody has."""
+def is_that_you(code: str, place: Seat, name: str, why: str = "") -> str:
+    """The offer to whoever gives the name of somebody who sits at this place."""
     service = house().service
     return render_template(
         "same.html",
         code=code,
         place=place,
+        name=name,
         why=why,
         tries=service.tries_left(place.class_id, place.seat),
-        other=service.numbered_name(place.class_id, place.name),
+        other=service.numbered_name(place.class_id, name),
     )
 
 
@@ -188,8 +197,10 @@ def play() -> Any:
             "play.html",
             words=sentences(),
             guesses=guesses,
-            seat=held,
-            comeback=house().service.comeback(held.class_, held.seat),
+            class_id=held.class_,
+            comebacks={
+                each.seat: house().service.comeback(held.class_, each.seat) for each in held_seats()
+            },
         )
 
 

@@ -12,7 +12,7 @@ import segno
 from flask import Blueprint, redirect, render_template, request, session, url_for
 
 from classroom.game.refused import Refused
-from classroom.lesson import codes
+from classroom.lesson import codes, names
 from classroom.service import Joined
 from classroom.web.house import house, sentence, vocabulary
 from classroom.web.language import gettext as _
@@ -43,7 +43,8 @@ def back() -> Any:
             number = request.form.get("number", "")
             return _take(class_id, seat, lambda: service.come_back(class_id, seat, number))
         except Refused as refused:
-            return is_that_you(code, service.place(class_id, seat), sentence(refused))
+            place = service.place(class_id, seat)
+            return is_that_you(code, place, names.tidy(name), sentence(refused))
 
 
 @pages.get("/back")

@@ -10,6 +10,7 @@ import { mark } from "./marks.js";
 import { awayNow } from "./strip.js";
 import * as icon from "./icons.js";
 
+const MOST_AT_A_SEAT = 4;
 const element = document.createElement("dialog");
 element.className = "sheet";
 element.setAttribute("aria-labelledby", "sheet-head");
@@ -203,10 +204,17 @@ const sheets = {
     const table = state.klass.tables.find((one) => one.people.some((person) => person.seat === about));
     const person = table?.people.find((one) => one.seat === about);
     if (!person) return nothing;
+    const { members, team } = person;
+    const names = members.length ? members : [person.name];
+    const more = () => { state.dialog.more = true; paintDialog(); element.querySelector("[name=member]:placeholder-shown")?.focus(); };
+    const asks = state.dialog.more && names.length < MOST_AT_A_SEAT ? [...names, ""] : names;
     const rename = async (event) => {
       event.preventDefault();
-      const name = new FormData(event.target).get("name").trim();
-      if (name && (name === person.name || await act("rename", table.number, { seat: about, name }))) close();
+      const typed = new FormData(event.target);
+      const members = typed.getAll("member").map((name) => name.trim()).filter(Boolean);
+      const name = (typed.get("team") ?? "").trim();
+      const same = String(members) === String(names) && name === team;
+      if (members.length && (same || await act("rename", table.number, { seat: about, name, members }))) close();
     };
     const remove = async () => { close(); if (await act("remove", table.number, { seat: about })) notice(sayText("desk_removed", { n: table.number })); };
     const hand = async () => {
@@ -217,9 +225,12 @@ const sheets = {
     const move = async (to) => { close(); await act("move", table.number, { seat: about, to }); };
     return html`${head(person.name, html`<span class="quiet">${where(table.number)}</span>`)}
       <form @submit=${rename} class="one-line">
-        <label class="field grow"><span class="label">${say("desk_name")}</span><input class="input" name="name" maxlength="20" autocomplete="off" .value=${person.name} data-first></label>
-        <button class="button">${say("desk_rename")}</button>
+        ${asks.map((name, at) => html`<label class="field grow"><span class="label">${at ? say("desk_name_more") : say("desk_name")}</span>
+          <input class="input" name="member" maxlength="20" autocomplete="off" placeholder=" " .value=${name} ?data-first=${!at}></label>`)}
+        ${asks.length > 1 ? html`<label class="field grow"><span class="label">${say("desk_team")}</span><input class="input" name="team" maxlength="20" autocomplete="off" .value=${team}></label>` : nothing}
+        <button class="button">${say(asks.length > 1 ? "desk_save_names" : "desk_rename")}</button>
       </form>
+      ${asks.length > names.length || names.length === MOST_AT_A_SEAT || person.robot ? nothing : html`<p><button class="textual" @click=${more}>${say("desk_add_name")}</button></p>`}
       <fieldset class="move-to"><legend>${say("desk_move_to")}</legend>
         ${state.klass.tables.map((one) => html`<button class="button small" ?disabled=${one.number === table.number} @click=${() => move(one.number)}>
           ${say("desk_table", { n: one.number })} <span class="quiet">${one.people.length}</span></button>`)}

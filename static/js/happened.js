@@ -129,7 +129,21 @@ function now(voice, view, me) {
     return { ...waits, sub: awaited(voice, view, view.prophet) || waits.sub, tone: "" };
   }
   if (!view.turn) return { head: "", sub: "", tone: "" };
+  const { driver, name } = seatOf(view, view.turn);
+  if (driver) {
+    const mine = view.turn === me;
+    const head = mine ? voice.say("now_turn_driver", { driver }) : voice.say("now_turn_of", { player: name, driver });
+    return { head, sub: mine ? helpers(voice, view, me) : awaited(voice, view, view.turn), tone: mine ? "mine" : "" };
+  }
   return { head: about(voice, view, me, "now_turn", view.turn), sub: awaited(voice, view, view.turn), tone: view.turn === me ? "mine" : "" };
+}
+
+/** Several share the seat: who of them decides now, and who help. Empty for one alone. */
+function helpers(voice, view, me) {
+  const { driver, members } = seatOf(view, me) ?? {};
+  if (!driver) return "";
+  const others = members.filter((member) => member !== driver);
+  return voice.say("now_help", { n: others.length, others: listText(others), driver });
 }
 
 /** Why the table waits for somebody whose phone is gone; empty for everybody else. */
@@ -152,6 +166,7 @@ export function sumText(line) {
 }
 
 export const headline = (view, me = null) => now(SCREEN, view, me);
+export const help = (view, me) => helpers(SCREEN, view, me);
 
 /** Everything a screen reader says after an event. */
 export function spoken(view, me = null) {

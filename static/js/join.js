@@ -57,6 +57,22 @@ function boxed(field) {
 const typed = document.querySelector("input.code");
 if (typed) boxed(typed);
 
+/** Fields for more names come one at a time. */
+const others = document.querySelector("[data-others]");
+if (others) {
+  const more = others.querySelector("[data-one-more]");
+  const fields = [...others.querySelectorAll("input")];
+  const hidden = () => fields.find((field) => field.hidden);
+  for (const field of fields.slice(1)) field.hidden = !field.value;
+  more.hidden = !hidden();
+  more.addEventListener("click", () => {
+    const next = hidden();
+    next.hidden = false;
+    next.focus();
+    more.hidden = !hidden();
+  });
+}
+
 // A second tap while the first is on its way would be a second form.
 for (const form of document.forms) {
   form.addEventListener("submit", (event) => {

@@ -1,7 +1,7 @@
 // What stands apart from the table: sheets that ask once, a card's story, an overthrow, the end.
 
 import { html, nothing } from "./lit.js";
-import { say, figure } from "./words.js";
+import { say, figure, listText } from "./words.js";
 import { card, cardName, cardTraits, tileCards, tileCard, verdict, FLAG } from "./card.js";
 import { layout } from "./layout.js";
 import { refuted } from "./refuted.js";
@@ -69,13 +69,24 @@ function storyOf(table, n, me) {
   return html`<p class="told">${told.flatMap((one) => [one, " "])}</p>`;
 }
 
-/** The ⋮ menu: my name, the colours, leaving. */
+/** The comeback number, or on a device that is passed around that of each seat. */
+export function numbers({ parts, comebacks }) {
+  const number = (seat) => html`<b>${comebacks[seat]}</b>`;
+  const [first, ...others] = parts.keys();
+  if (!others.length) return html`<p class="comeback">${say("comeback_number", { number: number(first) })}</p>`;
+  return html`<p class="comeback">${say("comeback_numbers")}</p>
+    <ul class="comebacks">${[...parts.values()].map((view) => html`<li><bdi>${view.name}</bdi> ${number(view.seat)}</li>`)}</ul>`;
+}
+
+/** The ⋮ menu: who is at this phone, the colours, leaving. */
 export function menuSheet(state, act) {
-  const { table, seat } = state;
-  return html`<h2 id="sheet-title">${seat.name}</h2>
+  const { table, parts } = state;
+  const add = () => import("./adding.js").then((adding) => act.open("add", { adding, words: "", own: false, problem: "" })).catch(act.close);
+  return html`<h2 id="sheet-title">${listText([...parts.values()].map((view) => view.name))}</h2>
     <p class="quiet">${say("play_table", { number: table.number })}</p>
-    <p class="comeback">${say("comeback_number", { number: html`<b>${state.comeback}</b>` })}</p>
+    ${numbers(state)}
     <p class="quiet">${say("comeback_says")}</p>
+    ${table.closed ? nothing : html`<button type="button" class="button wide" @click=${add}>${say("menu_add")}</button>`}
     <label class="switch"><span>${say("menu_four")}</span>
       <input type="checkbox" .checked=${state.four} @change=${(event) => act.four(event.target.checked)}></label>
     <p class="quiet">${say("menu_hold")}</p>

@@ -119,41 +119,48 @@ export function connect(what, on) {
     watch,
     takeOver,
     ask,
-    /** A move of this seat, chosen in sight of version `seen`. */
-    move(seen, move) {
+    /** A move of one of the phone's seats, chosen in sight of version `seen`. */
+    move(seat, seen, move) {
       const id = uniqueId();
-      return ask("move", { id, seen, move }, id);
+      return ask("move", { id, seat, seen, move }, id);
     },
     /** What the pupil takes the rule for at the last call, and how sure they are. */
-    lastWord(note, confidence) {
+    lastWord(seat, note, confidence) {
       const id = uniqueId();
-      return ask("last_word", { id, note, confidence }, id);
+      return ask("last_word", { id, seat, note, confidence }, id);
     },
     /** The pupil is here again, and plays instead of the robot. */
     back: () => ask("back", {}),
     /** The rule of the next round, and which of its hints the table gets; null for none. */
-    deal(rule, hint) {
+    deal(seat, rule, hint) {
       const id = uniqueId();
-      return ask("deal", { id, rule, hint }, id);
+      return ask("deal", { id, seat, rule, hint }, id);
     },
   };
 }
 
 /**
- * Pairs the two parts of a pupil's view: the private part of version v waits until the table of
- * version v or later is there, so that hand and layout never contradict each other. Returns the
- * handlers {watching, seat, table} for `connect`; `show(seat, table)` is called with each pair.
+ * Pairs the parts of a pupil's view: the private part of version v waits until the table of
+ * version v or later is there, so that hand and layout never contradict each other. A device that is
+ * passed around has a private part for each of its seats, and waits for all. Returns the handlers
+ * {watching, seat, table} for `connect`; `show(parts, table)` is called with the parts by seats.
  * `hole()` is called when versions were skipped.
  */
 export function pairing(show, hole) {
   let table = null;
-  let part = null;
+  const parts = new Map();
   let fresh = true;
   let asked = -1;
-  const shown = () => { if (part && table && part.version <= table.version) show(part, table); };
+  const seatsOf = (part) => (part.beside.length ? part.beside : [part.seat]);
+  const whole = () => parts.size && [...parts.values()].every((part) => part.version <= table.version && seatsOf(part).every((seat) => parts.has(seat)));
+  const shown = () => { if (table && whole()) show(new Map(parts), table); };
   return {
     watching() { fresh = true; },
-    seat(view) { part = view; shown(); },
+    seat(view) {
+      parts.set(view.seat, view);
+      for (const seat of parts.keys()) if (!seatsOf(view).includes(seat)) parts.delete(seat);
+      shown();
+    },
     table(view) {
       const elsewhere = !table || view.number !== table.number;
       if (!fresh && !elsewhere && view.version < table.version) return;

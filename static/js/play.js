@@ -31,8 +31,14 @@ const local = () => window.localStorage;
 
 const NO_WORD = { words: "", id: null, sure: null, again: false };
 const NO_GUESS = { words: "", id: null, asks: null };
+/** What a device that is passed around shows of a seat while every hand is covered: nothing. */
+const NOBODY = { seat: "", name: "", in_round: false, hand: [], may: [], choices: null, deal: null, refuted: [], stand_in: false, asked: false, last_word: null };
 const state = {
   seat: null,
+  parts: new Map(),
+  open: null,
+  passing: null,
+  drafts: "",
   table: null,
   chosen: [],
   picked: null,
@@ -52,13 +58,13 @@ const state = {
   leaving: false,
   gone: null,
   elsewhere: false,
-  comeback: root.dataset.comeback,
+  comebacks: JSON.parse(root.dataset.comebacks),
   keys: [],
 };
 
 const scrollers = { table: follow(), moment: follow() };
 /** Of this class and seat, since the phone may come to another one. */
-const roundId = () => `${root.dataset.seat}.${state.table.number}.${state.table.round}`;
+const roundId = () => `${root.dataset.class}.${state.seat.seat}.${state.table.number}.${state.table.round}`;
 const may = (action) => state.seat.may.includes(action) && !state.sending;
 
 /* What the pupil does */
@@ -68,7 +74,7 @@ async function send(move) {
   state.sending = true;
   state.problem = "";
   close();
-  const answer = await net.move(state.table.version, move);
+  const answer = await net.move(state.seat.seat, state.table.version, move);
   state.sending = false;
   if (answer.ok) {
     if (move.play) choose([]);
@@ -113,7 +119,7 @@ function word(more) {
 async function lastWord(note, sure) {
   state.sending = true;
   draw();
-  const answer = await net.lastWord(note, sure);
+  const answer = await net.lastWord(state.seat.seat, note, sure);
   state.sending = false;
   if (answer.ok) word({ again: false });
   else {
@@ -138,7 +144,7 @@ async function deal() {
   state.sending = true;
   state.problem = "";
   close();
-  const answer = await net.deal(state.deal.rule, state.deal.hint);
+  const answer = await net.deal(state.seat.seat, state.deal.rule, state.deal.hint);
   state.sending = false;
   if (answer.ok) drafted(NO_DEAL);
   else {
@@ -147,6 +153,24 @@ async function deal() {
     net.watch();
   }
   draw();
+}
+
+/** Show the hand of a seat of this device for as long as the reason `why` holds; null covers all. */
+function uncover(seat, why) {
+  state.open = seat && { seat, why };
+  state.problem = "";
+  show(state.parts, state.table);
+}
+
+async function addName(name, own) {
+  if (state.sending) return;
+  state.sending = true;
+  const answer = await net.ask("add_name", { seat: [...state.parts.keys()][0], name, own });
+  state.sending = false;
+  // The page carries the comeback number of each seat.
+  if (answer.ok && own) window.location.reload();
+  else if (answer.ok) close();
+  else act.adds({ problem: answer.why });
 }
 
 function open(kind, more = {}) {
@@ -186,15 +210,33 @@ const act = {
   four(on) { state.four = on; stored(local, "four-colours", on); draw(); },
   leave: leaveForm ? () => leaveForm.submit() : null,
   askLeave() { state.leaving = true; draw(); },
+  uncover,
+  cover: () => uncover(null),
+  adds(more) { Object.assign(state.sheet, more); draw(); },
+  addName,
 };
 
 /* What the server says */
 
-function show(seat, table) {
+/** The seat whose hand may be seen: the only one, or of several the one that is uncovered. */
+function inSight(parts, table) {
+  if (parts.size === 1) { state.open = null; state.passing = null; return parts.values().next().value; }
+  if (!state.passing) {
+    import("./passing.js").then((module) => { state.passing = module; show(state.parts, state.table); }).catch(() => {});
+  }
+  const part = parts.get(state.open?.seat);
+  if (!part || !state.passing?.holds(state.open.why, part, table)) state.open = null;
+  return state.open ? part : NOBODY;
+}
+
+function show(parts, table) {
   const before = state.table;
-  const said = spoken(table, seat.seat);
+  const seat = inSight(parts, table);
+  state.parts = parts;
   state.seat = seat;
   state.table = table;
+  const next = seat === NOBODY ? state.passing?.wanted(state)[0] : null;
+  const said = [spoken(table, seat.seat), next && sayText("pass_to", { player: next.name })].filter(Boolean).join(" ");
   state.keys = keysOf(seat.hand);
   tick(table.clocks);
   if (table.clocks && table.clocks.nudge !== state.nudged) {
@@ -202,7 +244,8 @@ function show(seat, table) {
     // A phone that lies on the table is felt, or seen to shake, before it is read.
     if (state.nudged && waitsForMe(state)) navigator.vibrate?.([200, 100, 200]);
   }
-  if (!before || before.number !== table.number || before.round !== table.round) {
+  if (state.drafts !== roundId()) {
+    state.drafts = roundId();
     const kept = stored(local, "chosen");
     state.chosen = kept?.round === roundId() ? kept.keys : [];
     const said = stored(local, "guess");
@@ -223,7 +266,7 @@ function show(seat, table) {
   if (state.sheet?.kind === "declare" && !seat.may.includes("declare")) state.sheet = null;
   if (state.sheet?.kind === "guess" && !seat.may.includes("guess")) {
     state.sheet = null;
-    if (table.phase === "playing" && !table.paused && !table.closed) {
+    if (seat.seat && table.phase === "playing" && !table.paused && !table.closed) {
       state.problem = sayText("guess_too_late");
       state.problemSince = Date.now();
     }
@@ -266,6 +309,7 @@ function sheetContent() {
   if (is.kind === "deal") return dealSheet(state, act);
   if (is.kind === "story") return storySheet(state, is.code, is.n, act);
   if (is.kind === "menu") return menuSheet(state, act);
+  if (is.kind === "add") return is.adding?.addingSheet(state, act) ?? nothing;
   return overthrow(is.views, { ...act, scroller: scrollers.moment });
 }
 
@@ -311,6 +355,7 @@ function draw() {
   }
 }
 
+document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden" && state.open) act.cover(); });
 sheet.addEventListener("cancel", (event) => { event.preventDefault(); close(); });
 sheet.addEventListener("click", (event) => { if (event.target === sheet) close(); });
 window.addEventListener("resize", () => { scrollers.table.keep(); scrollers.moment.keep(); });

@@ -4,9 +4,9 @@ import { html, nothing, repeat } from "./lit.js";
 import { say, sayText, figure } from "./words.js";
 import { card, plainCard, tileCard, tileCards, verdictGlyph, FLAG } from "./card.js";
 import { layout } from "./layout.js";
-import { answering, happened, headline, countLine, nameOf, seatOf } from "./happened.js";
+import { answering, happened, headline, help, countLine, nameOf, seatOf } from "./happened.js";
 import { hand, keysOf, codeOf } from "./hand.js";
-import { ending } from "./moments.js";
+import { ending, numbers } from "./moments.js";
 import { choosing, dealt } from "./deal.js";
 import { moveClock, nudgeStrip, roundStrip } from "./clocks.js";
 import { lastCall } from "./lastcall.js";
@@ -65,9 +65,10 @@ const menuButton = (act) => html`<button type="button" class="menu-button" aria-
       <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="4" r="2.3"/><circle cx="12" cy="12" r="2.3"/><circle cx="12" cy="20" r="2.3"/></svg></button>`;
 
 /** Whether the table waits for this very seat. */
-export function waitsForMe({ table, seat }) {
-  return ["play", "call", "pick"].some((action) => seat.may.includes(action)) && (table.pending ? table.prophet : table.turn) === seat.seat;
-}
+export const waitsFor = (seat, table) => ["play", "call", "pick"].some((action) => seat.may.includes(action)) && (table.pending ? table.prophet : table.turn) === seat.seat;
+
+/** Whether it waits for this phone. */
+export const waitsForMe = ({ parts, table }) => [...parts.values()].some((seat) => waitsFor(seat, table));
 
 function head(state) {
   const { head: title, sub, tone } = headline(state.table, me(state));
@@ -110,6 +111,12 @@ function notes(state) {
   return html`<div class="notes" tabindex="0" role="group" aria-label=${sayText("play_notes")}>${shown}${fromTeacher(state)}</div>`;
 }
 
+/** Where several share the seat, a call is one's of them too. */
+function helping({ table, seat }) {
+  const sentence = help(table, seat.seat);
+  return sentence ? html`<p class="helping">${sentence}</p>` : nothing;
+}
+
 /* The Prophet */
 
 function question(state, act) {
@@ -124,6 +131,7 @@ function question(state, act) {
   return html`<section class="question" aria-labelledby="question">
     <p class="asked">${!plays ? say("call_no_play", { player }) : last ? say("call_after", { player, card: tileCard(last.card) }) : say("call_first", { player })}</p>
     <div class="asked-cards ${plays && pending.cards.length <= MANY ? `of-${pending.cards.length}` : "shown"}">${pending.cards.map((code) => card(code))}</div>
+    ${helping(state)}
     <h2 id="question">${plays ? say("call_question", { n: pending.cards.length }) : say("call_no_play_question")}</h2>
     <div class="verdicts">${word("right", "call_none_fits")}${word("wrong", "call_one_fits")}</div>
     ${problem(state)}
@@ -138,6 +146,7 @@ function picking(state, act) {
   return html`<section class="picking" aria-labelledby="pick-title">
       <h2 id="pick-title">${say("pick_title")}</h2>
       <p>${say("pick_why", { player: nameOf(state.table, pending.by) })}</p>
+      ${helping(state)}
       <ul class="cards">${repeat(keys, (key) => key, (key) => html`<li>${card(codeOf(key), {
         pressed: key === chosen,
         ring: key === chosen ? "chosen" : undefined,
@@ -202,8 +211,14 @@ function handPart(state, act, frozen) {
   return hand({ keys: state.keys, chosen: frozen ? [] : state.chosen, sort: state.sort, frozen }, { choose: act.tap, sort: act.sort, tell: act.tell });
 }
 
+/** A device that is passed around shows no hand before its player has tapped. */
+const covered = ({ parts, seat }) => parts.size > 1 && !seat.seat;
+const curtain = (state, act) => state.passing?.curtain(state, act) ?? nothing;
+const uncovered = (state, act) => (state.open && state.passing ? state.passing.uncovered(state, act) : nothing);
+
 function bottom(state, act) {
   const { table, seat } = state;
+  if (covered(state)) return html`${problem(state)}${curtain(state, act)}`;
   if (table.clocks?.last_call) return lastCall(state, act);
   if (seat.may.includes("call") && table.pending) return question(state, act);
   if (seat.may.includes("pick") && table.pending) return picking(state, act);
@@ -221,12 +236,13 @@ function lobby(state, act) {
   return html`${head(state)}${fromTeacher(state)}
     <section class="lobby"><ul>${repeat(table.seats, (one) => one.id, (one) => html`<li class=${one.online || one.robot ? "" : "away"}>
       <bdi>${one.name}</bdi> <span class="quiet">${one.id === table.dealer?.id ? say("play_choosing") : one.id === me(state) ? say("play_you") : one.robot ? say("play_robot") : one.online ? nothing : say("play_offline")}</span></li>`)}</ul></section>
-    ${table.closed ? nothing : html`<section class="own-number quiet"><p>${say("comeback_number", { number: html`<b>${state.comeback}</b>` })}</p><p>${say("comeback_says")}</p></section>`}
+    ${covered(state) && table.phase === "dealing" ? curtain(state, act) : nothing}
+    ${table.closed ? nothing : html`<section class="own-number quiet">${numbers(state)}<p>${say("comeback_says")}</p></section>`}
     <button type="button" class="textual lobby-menu" @click=${() => act.open("menu")}>${say("play_menu")}</button>`;
 }
 
 function choosingScreen(state, act) {
-  return html`<div class="screen choosing">
+  return html`<div class="screen choosing">${uncovered(state, act)}
     <div class="top"><div class="grow">${head(state)}</div>${menuButton(act)}</div>
     ${fromTeacher(state)}${choosing(state, act)}</div>`;
 }
@@ -253,6 +269,6 @@ export function screen(state, act) {
   const gold = table.prophet === seat.seat;
   return html`<div class="screen playing ${asked ? "asked-screen" : ""} ${gold ? "is-prophet" : ""} ${table.clocks?.last_call ? "is-last-call" : ""} ${table.paused ? "is-paused" : ""}">
     <div class="above"><div class="crown">${top(state, act)}${roundStrip(table)}${head(state)}</div>${felt(state, act)}</div>
-    <div class="below">${robotStrip(state, act)}${notes(state)}${bottom(state, act)}</div>
+    <div class="below">${uncovered(state, act)}${robotStrip(state, act)}${notes(state)}${bottom(state, act)}</div>
   </div>`;
 }

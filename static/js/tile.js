@@ -55,7 +55,7 @@ export function ending(table) {
 }
 
 const turnLine = (tile, waited) => (waited
-  ? html`<span class="whose">${say(tile.table.phase === "dealing" ? "desk_choosing" : tile.table.pending ? "desk_to_call" : "desk_turn_of", { player: waited.name })}</span> ${tile.table.clocks?.move ? html`<span>${say("desk_round_left", { time: countdown(tile.table.clocks, tile.table.clocks.move) })}</span>` : clock(tile.since)}${away(waited)}`
+  ? html`<span class="whose">${say(tile.table.phase === "dealing" ? "desk_choosing" : tile.table.pending ? "desk_to_call" : "desk_turn_of", { player: waited.driver ? `${waited.name} (${waited.driver})` : waited.name })}</span> ${tile.table.clocks?.move ? html`<span>${say("desk_round_left", { time: countdown(tile.table.clocks, tile.table.clocks.move) })}</span>` : clock(tile.since)}${away(waited)}`
   : nothing);
 
 /** Why the table waits. */

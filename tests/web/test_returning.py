@@ -365,7 +365,7 @@ def test_a_number_is_on_the_page_of_its_seat_and_nowhere_else(playing):
         socket.watch(**SEAT)
     seen += [as_bytes(socket.got()).decode() for socket in playing.everybody()]
     row = playing.school.store.seats(playing.id)["s1"]
-    mine = f'data-comeback="{row.comeback}"'
+    mine = f'"{row.comeback}"'
     assert mine in playing.pupils[0].get("/play").text
     assert row.secret not in "".join(seen) and mine not in "".join(seen)
     assert not re.search(rf'[">]{row.comeback}["<]', "".join(seen))

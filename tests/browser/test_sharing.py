@@ -1,0 +1,126 @@
+"""Several at one phone: a team whose driver rotates, and a device that is passed around."""
+
+from __future__ import annotations
+
+import os
+
+from people import Phone, Teacher
+from playwright.sync_api import Page, expect
+from stage import Screens
+
+
+def picture(page: Page, name: str) -> None:
+    """Where somebody wants to look: ``SHOTS=folder pytest``."""
+    if folder := os.environ.get("SHOTS"):
+        page.screenshot(path=f"{folder}/{name}.png")
+
+
+def join(phone: Phone, code: str, *others: str, way: str = "One hand for all") -> None:
+    """Join with others who share the phone."""
+    page = phone.page
+    page.goto(phone.server.url)
+    phone.send_code(code)
+    page.get_by_label("Your name").fill(phone.name)
+    page.get_by_text("We share this phone").tap()
+    for at, name in enumerate(others):
+        if at:
+            phone.button("+ Add a name").tap()
+        page.get_by_label("Another name").nth(at).fill(name)
+    page.get_by_role("radio", name=way).check()
+    picture(page, f"join-{phone.name}")
+    phone.button("Join the class").tap()
+    expect(page).to_have_url(f"{phone.server.url}/play")
+
+
+def start(teacher: Teacher, seats: int) -> None:
+    expect(teacher.page.locator(".person")).to_have_count(seats)
+    teacher.page.get_by_role("button", name="Start the round").click()
+
+
+def play_any(phone: Phone) -> None:
+    """Play the first card of the hand, whatever the answer."""
+    before = phone.laid.inner_text()
+    phone.play(phone.look().hand[0])
+    expect(phone.laid).not_to_have_text(before)
+
+
+def test_a_team_on_one_phone_is_told_who_decides_and_that_changes_with_each_turn(
+    teacher: Teacher, screens: Screens
+) -> None:
+    teacher.new_class(pupils=3)
+    team, fox, gus = (Phone(screens, teacher.server, name) for name in ("Ann", "Fox", "Gus"))
+    join(team, teacher.code, "Ben", "Cy")
+    for alone in (fox, gus):
+        alone.join(teacher.code)
+    expect(teacher.page.locator(".person", has_text="Ann, Ben & Cy")).to_be_visible()
+    start(teacher, 3)
+    on = {"Ann, Ben & Cy": team, "Fox": fox, "Gus": gus}
+    drivers = []
+    while len(drivers) < 3:
+        expect(fox.on_turn).to_be_visible()
+        seat = fox.on_turn.inner_text().strip()
+        phone = on["Fox" if seat == "You" else seat]
+        if phone is team:
+            driver = ("Ann", "Ben", "Cy")[len(drivers)]
+            expect(team.headline).to_have_text(f"{driver}, your turn")
+            expect(fox.headline).to_have_text(f"Ann, Ben & Cy: {driver}’s turn")
+            drivers.append(driver)
+        if drivers[-1:] == ["Ben"] and phone is team:
+            expect(team.page.locator(".head")).to_contain_text("Ann and Cy, help Ben decide.")
+            picture(team.page, "team-turn")
+            picture(fox.page, "team-turn-other")
+            team.page.reload()
+            expect(team.headline).to_have_text("Ben, your turn")
+            expect(team.page.locator(".hand")).to_be_visible()
+        play_any(phone)
+    team.button("Menu").tap()
+    team.button("Somebody else is at this phone").tap()
+    team.page.get_by_label("Their name").fill("Fox")
+    team.button("Add this name").tap()
+    expect(team.page.get_by_role("alert")).to_contain_text("Somebody called Fox is here already")
+    picture(team.page, "team-add")
+    team.page.get_by_label("Their name").fill("Dee")
+    team.button("Add this name").tap()
+    expect(teacher.page.locator(".seat-name", has_text="Ann, Ben, Cy & Dee")).to_be_visible()
+
+
+def test_a_device_that_is_passed_around_shows_a_hand_only_to_who_tapped(
+    teacher: Teacher, screens: Screens
+) -> None:
+    teacher.new_class(pupils=3)
+    tablet = Phone(screens, teacher.server, "Ann")
+    join(tablet, teacher.code, "Ben", "Cy", way="A hand for each")
+    start(teacher, 3)
+    page = tablet.page
+    cards_beside_the_line = page.locator(".card:not(.layout *)")
+    passed = page.get_by_role("heading", name="Pass to")
+    seen = set()
+    for turn in range(4):
+        expect(passed).to_be_visible()
+        name = passed.inner_text().removeprefix("Pass to ").removesuffix(".")
+        seen.add(name)
+        expect(cards_beside_the_line).to_have_count(0)
+        picture(page, f"pass-{turn}")
+        tablet.button(f"Only {name} looking? Tap.").tap()
+        expect(page.locator(".hand")).to_be_visible()
+        assert tablet.look().turn == "You"
+        picture(page, f"pass-open-{turn}")
+        if turn == 1:
+            tablet.button("Cover").tap()
+            expect(cards_beside_the_line).to_have_count(0)
+            page.reload()
+            expect(passed).to_have_text(f"Pass to {name}.")
+            expect(cards_beside_the_line).to_have_count(0)
+            tablet.button(f"Only {name} looking? Tap.").tap()
+        play_any(tablet)
+        expect(tablet.last).to_contain_text(f"{name}\u2019s")
+    assert seen == {"Ann", "Ben", "Cy"}
+    teacher.table_action(1, "Last call Play stops")
+    for _ in seen:
+        page.get_by_role("button", name="looking? Tap.").tap()
+        picture(page, "pass-last-call")
+        page.get_by_label("In your own words").fill("Red after black")
+        page.get_by_role("slider").fill("60")
+        tablet.button("This is my answer").tap()
+    expect(page.locator(".plate")).to_be_visible()
+    picture(page, "pass-over")
