@@ -11,6 +11,7 @@ from classroom.cards import Card, card_set
 from classroom.debrief.course import Course, follow
 from classroom.debrief.experiments import Experiment, telling_apart
 from classroom.debrief.headline import headline
+from classroom.debrief.last_words import LastWord, last_words
 from classroom.debrief.questions import Question, earned, leaves_out
 from classroom.debrief.turning import Moment, moments, turning_points
 from classroom.game.moves import CLOCK
@@ -173,6 +174,8 @@ class TableFindings:
     scores: tuple[ScoreFound, ...]
     """In seat order; empty while the round is not over, and for real cards, which nobody counts."""
     dealer_score: ScoreFound | None
+    last_words: tuple[LastWord, ...]
+    """What players took the rule for at the last call, surest first."""
     repairs: tuple[Said, ...]
     """What teacher and clock did: no part of play."""
     questions: tuple[Question, ...]
@@ -224,6 +227,7 @@ def find(record: Mapping[str, Any]) -> TableFindings:
         ended=_ended(course),
         scores=players,
         dealer_score=dealer,
+        last_words=last_words(round_, course.entries),
         repairs=tuple(_repairs(course)),
         questions=earned(course, found),
         leaves_out=leaves_out(course),

@@ -16,9 +16,9 @@ from typing import Literal
 from classroom.cards import Card
 from classroom.debrief import plays, refuted
 from classroom.debrief.course import Course
-from classroom.game.record import guessed
+from classroom.debrief.last_words import claimed
 from classroom.game.round import Guessed, Reign, Result
-from classroom.said import Said, Thought, Typed, Who, counted, said
+from classroom.said import Said, Who, counted, said
 
 MOST = 5
 """Turning points that are told of one round."""
@@ -428,7 +428,7 @@ def _of_guesses(course: Course) -> Iterator[Moment]:
             cards=(round_.layout[upto - 1].card,),
             by=player,
             robot=course.by_robot(guess.number),
-            told=said("%(player)s said: “%(claim)s”", player=player, claim=_claim(guess.claim)),
+            told=said("%(player)s said: “%(claim)s”", player=player, claim=claimed(guess.claim)),
             facets=(_found(player) if guess.right else _refuted(course, guess, player),),
         )
 
@@ -454,10 +454,3 @@ def _refuted(course: Course, guess: Guessed, player: Who) -> Facet:
         said("What did the table learn from %(player)s’s wrong guess?", player=player),
         also=tuple(also),
     )
-
-
-def _claim(claim: object) -> Thought | Typed:
-    rule = guessed(claim)
-    if rule is None:
-        return Typed(str(claim).removeprefix("text:").strip())
-    return Thought(rule.statement)

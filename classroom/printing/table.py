@@ -9,6 +9,7 @@ from reportlab.platypus import Flowable, KeepTogether, Spacer
 from classroom.debrief.experiments import Experiment
 from classroom.debrief.findings import ReignFound, ScoreFound, TableFindings
 from classroom.debrief.ideas import IDEAS
+from classroom.debrief.last_words import LastWord
 from classroom.debrief.turning import Moment
 from classroom.printing.fonts import transliterated
 from classroom.printing.layout import LayoutDrawing, draw_flag
@@ -77,6 +78,7 @@ class _TablePage(Setting):
             ),
             rule(),
             *self._two_columns(),
+            *self._last_words(),
             KeepTogether([rule(), *self._questions()]),
             WritingLines(),
         ]
@@ -310,6 +312,25 @@ class _TablePage(Setting):
 
     # Below
 
+    def _last_words(self) -> list[Flowable]:
+        words = self.found.last_words
+        if not words:
+            return []
+        rows = [
+            (
+                self.prose(self._player(word.who), BODY),
+                self.prose(self.say(said("%(sure)s %% sure", sure=word.confidence)), BODY),
+                self.prose(self.show(word.words), _RIVAL),
+                "",
+                self.prose(self.say(_judged(word)), LABEL),
+            )
+            for word in words
+        ]
+        who, sure, judged = 26 * MM, 20 * MM, 26 * MM
+        widths = (who, sure, self.width - who - sure - _GAP - judged, _GAP, judged)
+        heading = self.heading(said("What we thought at the end"))
+        return [KeepTogether([rule(), heading, self.grid(rows, widths, row_gap=1)])]
+
     def _questions(self) -> list[Flowable]:
         rows = [
             (
@@ -345,6 +366,12 @@ class _TablePage(Setting):
             words = said("Spelled in Latin letters here:")
             notes.append(self.prose(f"{self.say(words)} {', '.join(map(name, spelled))}.", SMALL))
         return notes
+
+
+def _judged(word: LastWord) -> Said:
+    if word.right is None:
+        return said("own words")
+    return said("the rule") if word.right else said("another rule")
 
 
 def _reign_title(reign: ReignFound) -> Said:

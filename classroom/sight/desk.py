@@ -15,7 +15,7 @@ from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
 from classroom.rules.catalogue import RULES
 from classroom.sight import views
-from classroom.sight.table import People, for_the_wall, history, on_screen, table_view
+from classroom.sight.table import People, answers, for_the_wall, history, on_screen, table_view
 
 Status = Literal["lobby", "playing", "closed"]
 
@@ -132,6 +132,7 @@ def tile(classroom: Classroom, table: Table, code: str, people: People) -> views
         patience=table.more,
         answered=0 if table.last_call is None else len(table.last_call.answered),
         asked=0 if table.last_call is None else len(clocks.asked(classroom, table)),
+        last_words=[] if played is None else answers(played, people),
         revealed=played is not None and played.revealed,
     )
 

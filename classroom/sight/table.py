@@ -10,6 +10,7 @@ from msgspec import structs
 
 from classroom.cards import Card
 from classroom.debrief import refuted
+from classroom.debrief.last_words import claimed, last_words
 from classroom.game import round as game
 from classroom.game.record import guessed
 from classroom.game.scoring import reign_cards, score
@@ -20,7 +21,7 @@ from classroom.lesson.table import PlayedRound, Table
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import Separation, TooLarge
 from classroom.rules.described import described
-from classroom.said import ENGLISH, Language
+from classroom.said import ENGLISH, Language, Thought, Typed
 from classroom.sight import views
 
 
@@ -416,10 +417,26 @@ def _guess(round_: game.Round, people: People) -> views.Guess | None:
 
 def _words(claim: object, people: People) -> str:
     """A guess as it is shown: a rule in the reader's language, or as typed."""
-    rule = guessed(claim)
-    if rule is None:
-        return str(claim).removeprefix("text:")
-    return rule.statement.say(people.language)
+    return shown(claimed(claim), people)
+
+
+def shown(words: Thought | Typed, people: People) -> str:
+    return str(words) if isinstance(words, Typed) else words.statement.say(people.language)
+
+
+def answers(played: PlayedRound, people: People, names: bool = True) -> list[views.Answer]:
+    """The last words of a round that is over, surest first."""
+    if not played.over:
+        return []
+    return [
+        views.Answer(
+            by=str(word.who) if names else None,
+            words=shown(word.words, people),
+            confidence=word.confidence,
+            right=word.right,
+        )
+        for word in last_words(played.round, played.entries)
+    ]
 
 
 def _reign(round_: game.Round, reign: game.Reign) -> views.Reign:

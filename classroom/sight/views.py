@@ -326,6 +326,18 @@ class LastWord(Struct, frozen=True):
     """0 to 100."""
 
 
+class Answer(Struct, frozen=True):
+    """A last word as it is shown when the round is over."""
+
+    by: str | None
+    """Who said it; None on the wall."""
+    words: str
+    confidence: int
+    """0 to 100."""
+    right: bool | None
+    """Whether the picked rule is the sealed one in other words or the same; None for own words."""
+
+
 class SeatView(Struct, frozen=True):
     """What one seat sees besides the table."""
 
@@ -372,6 +384,8 @@ class Tile(Struct, frozen=True):
     """Who has said their last word ..."""
     asked: int
     """... of so many; 0 where there is no last call."""
+    last_words: list[Answer]
+    """Surest first, once the round is over. Whether one is right shows no sooner than the rule."""
     revealed: bool
 
 

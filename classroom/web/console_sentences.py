@@ -42,6 +42,14 @@ def _tables() -> dict[str, str | list[str]]:
         "desk_phone_asleep": gettext("The phone is asleep."),
         "desk_phone_offline": gettext("The phone is not connected."),
         "desk_last_call_answers": gettext("Last call: {answered} of {asked} have answered"),
+        "desk_last_words": gettext("What they thought at the end"),
+        "desk_last_words_sealed": plural(
+            lambda n: ngettext("{n} last word, sealed", "{n} last words, sealed", n)
+        ),
+        "desk_sure": gettext("{n} % sure"),
+        "desk_own_words": gettext("own words"),
+        "desk_was_the_rule": gettext("the rule"),
+        "desk_another_rule": gettext("another rule"),
         # Translators: {time} is a clock, as in 4:59.
         "desk_round_left": gettext("{time} left"),
         "desk_is_prophet": gettext("{player} is Prophet"),

@@ -4,7 +4,7 @@ import { html, nothing } from "./lit.js";
 import { layout } from "./layout.js";
 import { say, sayText } from "./words.js";
 import { act, notice, pupilsDeal, state } from "./desk.js";
-import { verdictGlyph } from "./card.js";
+import { verdict, verdictGlyph } from "./card.js";
 import { nameOf } from "./happened.js";
 import { openDialog } from "./dialogs.js";
 import { mark } from "./marks.js";
@@ -132,6 +132,21 @@ export function sealed(tile) {
     : html`<span class="fit">${say("desk_rules_fit", { n: tile.alive, number: html`<strong>${tile.alive}</strong>`, all: tile.catalogue })}</span>`}</p>`;
 }
 
+/** What everybody took the rule for at the last call. On a tile it is covered as the rule is: a right
+ *  answer tells it; and which is right shows no sooner than the rule, wherever it stands. */
+export function lastWords({ table, last_words: words, revealed }, covered = true) {
+  if (!words.length) return nothing;
+  const open = revealed || state.peek;
+  if (covered && !open) return html`<p class="sealed"><span class="quiet">${icon.lock()}${say("desk_last_words_sealed", { n: words.length })}</span></p>`;
+  return html`<section class="last-words"><h3>${say("desk_last_words")}</h3>
+    <ul>${words.map((word) => html`<li><bdi class="who">${nameOf(table, word.by)}</bdi> <span class="number quiet">${say("desk_sure", { n: word.confidence })}</span>
+      <q class="thought"><bdi>${word.words}</bdi></q> ${open ? html`<span class="judged">${judged(word)}</span>` : nothing}</li>`)}</ul></section>`;
+}
+
+/** Whether a last word was the rule, with its glyph; own words nobody has judged. */
+export const judged = ({ right }) => (right === null ? html`<span class="quiet">${say("desk_own_words")}</span>`
+  : verdict(right ? "right" : "wrong", right ? "desk_was_the_rule" : "desk_another_rule"));
+
 async function nudge(number) {
   if (await act("nudge", number)) notice(sayText("desk_nudged"));
 }
@@ -220,7 +235,7 @@ export function tileView(tile) {
     ${seats(table)}
     <div class="felt">${table.columns.length ? layout(table, { size: "thumb" }) : nothing}</div>
     ${help ? helpBox(tile, help) : nothing}
-    <footer class="tile-foot">${sealed(tile)}${foot(tile, help)}</footer>
+    <footer class="tile-foot">${sealed(tile)}${lastWords(tile)}${foot(tile, help)}</footer>
   </li>`;
 }
 

@@ -7,7 +7,7 @@ import { happened, headline, nameOf, sumText } from "./happened.js";
 import { say, sayText, figure } from "./words.js";
 import { hold, listenForKeys, open, state } from "./desk.js";
 import { openDialog, paintDialog, records, robotSwitches } from "./dialogs.js";
-import { actionsFor, company, helpBox, laidLine, sealed, seats, status } from "./tile.js";
+import { actionsFor, company, helpBox, laidLine, lastWords, sealed, seats, status } from "./tile.js";
 import { mark, notices } from "./marks.js";
 import { scoreSheet } from "./scores.js";
 import { trouble } from "./trouble.js";
@@ -82,6 +82,7 @@ function paint() {
           ${help ? helpBox(tile, help) : nothing}
           <div class="tile-foot">${sealed(tile)}</div>
         </section>
+        ${lastWords(tile, false)}
         ${table.over ? scores(table) : nothing}
         ${!table.columns.length ? scoreSheet(whole) : table.phase === "over" ? html`${scoreSheet(whole)}${hands(whole)}` : html`${hands(whole)}${scoreSheet(whole)}`}
       </main>

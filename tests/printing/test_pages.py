@@ -74,6 +74,21 @@ def test_what_a_pupil_typed_is_printed_and_not_obeyed(extract: Extract) -> None:
     assert "<b>always</b>" in flat(extract(table("said_aloud")))
 
 
+def test_last_words_are_told_with_how_sure_they_were(extract: Extract) -> None:
+    record = rounds.record("overthrown_by_a_right_card")
+    title = "What we thought at the end"
+    assert title not in flat(extract(table_pdf(find(record), **HEAD)))
+    note = {"last_call": True, "info": True}
+    record["moves"] += [
+        {"by": "Amara", "note": "text: <b>reds</b>", "confidence": 35, **note},
+        {"by": "Ben", "note": record["rule"], "confidence": 90, **note},
+    ]
+    for document in (table_pdf(find(record), **HEAD), debrief_pdf([record])):
+        text = flat(extract(document))
+        for words in (title, "Ben", "90 % sure", "the rule", "<b>reds</b>", "own words"):
+            assert words in text
+
+
 def test_a_long_round_keeps_all_its_pages(extract: Extract) -> None:
     making = rounds.Making("odd-black-even-red", ruleset="gardner", seed=31)
     making.data["options"] = {"expulsion": False}

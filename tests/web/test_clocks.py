@@ -23,6 +23,23 @@ def test_a_last_word_reaches_the_phone_that_said_it_and_nobody_else(playing):
         assert b"by colour" not in as_bytes(socket.got())
 
 
+def test_once_the_round_is_over_the_teacher_reads_last_words_and_no_phone_or_wall_does(playing):
+    playing.console.act(playing.id, "last_call", table=1)
+    word(playing.sockets["s1"])
+    word(playing.sockets["s2"], note="alternate-colour", confidence=90)
+    playing.console.act(playing.id, "end", table=1)
+    told = [
+        {"by": "s2", "words": "Alternate colours.", "confidence": 90, "right": True},
+        {"by": "s1", "words": "by colour", "confidence": 70, "right": None},
+    ]
+    for tile in (playing.console.got("tile")[-1], playing.whole.got("whole")[-1]["tile"]):
+        told[0]["words"] = tile["rule"]
+        assert tile["last_words"] == told
+    for seat in ("s2", "s3", "s4"):
+        assert b"by colour" not in as_bytes(playing.sockets[seat].got())
+    assert b"by colour" not in as_bytes(playing.wall.got())
+
+
 @pytest.mark.parametrize("confidence", [None, "much", 50.5, 101])
 def test_a_last_word_that_is_none_is_answered_with_a_sentence(playing, confidence):
     playing.console.act(playing.id, "last_call", table=1)

@@ -1,0 +1,63 @@
+"""What everybody took the rule for when the last call came, and whether it was the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from classroom.game.record import guessed
+from classroom.game.refused import Refused
+from classroom.game.round import Round
+from classroom.rules.compare import equivalent
+from classroom.said import Thought, Typed, Who
+
+
+@dataclass(frozen=True)
+class LastWord:
+    """A player's answer to the last call."""
+
+    who: Who
+    words: Thought | Typed
+    """The rule that was picked, or words of one's own."""
+    confidence: int
+    """0 to 100."""
+    right: bool | None
+    """Whether the picked rule judges every card as the sealed one does; None for own words."""
+
+
+def claimed(claim: object) -> Thought | Typed:
+    """A guess as it is shown, written as in a record."""
+    rule = guessed(claim)
+    if rule is None:
+        return Typed(str(claim).removeprefix("text:").strip())
+    return Thought(rule.statement)
+
+
+def last_words(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[LastWord, ...]:
+    """The latest answer of each player, surest first.
+
+    Info entries are not checked when a record is read: what is no answer is left out.
+    """
+    found = {word.who: word for entry in entries for word in _of(round_, entry)}
+    seats = {player: seat for seat, player in enumerate(round_.players)}
+    return tuple(sorted(found.values(), key=lambda word: (-word.confidence, seats[word.who])))
+
+
+def _of(round_: Round, entry: Mapping[str, Any]) -> Iterator[LastWord]:
+    by, note, confidence = entry.get("by"), entry.get("note"), entry.get("confidence")
+    if entry.get("info") is not True or entry.get("last_call") is not True:
+        return
+    if by not in round_.players or type(confidence) is not int or not 0 <= confidence <= 100:
+        return
+    try:
+        rule = guessed(note)
+    except Refused:
+        return
+    right = None if rule is None else _same(round_.rule, rule.rule, round_.starters)
+    yield LastWord(Who(by), claimed(note), confidence, right)
+
+
+# The console is told anew whenever anything changes at its table.
+_same = lru_cache(maxsize=64)(equivalent)
