@@ -13,6 +13,7 @@ from classroom.debrief.experiments import Experiment, telling_apart
 from classroom.debrief.headline import headline
 from classroom.debrief.last_words import LastWord, last_words
 from classroom.debrief.questions import Question, earned, leaves_out
+from classroom.debrief.replay import Frame, frames
 from classroom.debrief.turning import Moment, moments, turning_points
 from classroom.game.moves import CLOCK
 from classroom.game.record import Header
@@ -169,6 +170,8 @@ class TableFindings:
     """The weightiest of them, at most five, in order."""
     marks: tuple[Mark, ...]
     """What the teacher marked, in order."""
+    frames: tuple[Frame, ...]
+    """How the round stood after the deal, and after each entry of the record."""
     reigns: tuple[ReignFound, ...]
     ended: Said
     scores: tuple[ScoreFound, ...]
@@ -223,6 +226,7 @@ def find(record: Mapping[str, Any]) -> TableFindings:
         moments=found,
         turning_points=told,
         marks=tuple(_marks(course)),
+        frames=frames(course, told),
         reigns=reigns,
         ended=_ended(course),
         scores=players,

@@ -5,9 +5,9 @@ Bodies of its events, by ``type``: ``opened`` (plan), ``seated`` (seat, table, r
 by), ``taken`` (seat: a robot's seat becomes a pupil's), ``given`` (seat, to: a pupil comes to a
 robot's seat), ``orphaned`` (seat, robot: a pupil's becomes a robot's), ``undone`` (change: the
 number of the event that is taken back), ``expected`` (pupils), ``locked`` (locked), ``show`` (what,
-table, step, names, since), ``script`` (step, done), ``demo`` (rule, starter), ``demo_card`` (card),
-``demo_answer``, ``demo_rule``, ``pace`` (seconds), ``closed``. Names are not in the log; each is in
-one row.
+table, step, names, since, by, round), ``script`` (step, done), ``demo`` (rule, starter),
+``demo_card`` (card), ``demo_answer``, ``demo_rule``, ``pace`` (seconds), ``closed``. Names are not
+in the log; each is in one row.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ What = Literal["lobby", "tables", "table", "debrief", "explain", "demo"]
 SHOWS: tuple[What, ...] = ("lobby", "tables", "table", "debrief", "explain", "demo")
 ASIDES: tuple[What, ...] = ("explain", "demo")
 """What the projector shows for a few minutes, and then what it showed before."""
+By = Literal["turns", "cards"]
+"""How a debrief steps through its round: turning point by turning point, or card by card."""
 LEARNER, RANDOM = "learner", "random"
 ENTHUSIAST, TESTER, SCEPTIC, CARELESS = "enthusiast", "tester", "sceptic", "careless"
 ROBOTS = (ENTHUSIAST, TESTER, CARELESS, SCEPTIC)
@@ -76,6 +78,9 @@ class Show:
     since: float | None = None
     """When the explanation began to go on by itself from `step`, in seconds since the epoch; None:
     it stands."""
+    by: By = "turns"
+    round: int | None = None
+    """Which round of the table a debrief is about; None: what it has finished last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,8 +198,15 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
         case "pace":
             return replace(classroom, pace=body["seconds"])
         case "show":
-            since = body.get("since")
-            show = Show(body["what"], body["table"], body["step"], body["names"], since)
+            show = Show(
+                body["what"],
+                body["table"],
+                body["step"],
+                body["names"],
+                body.get("since"),
+                body.get("by", "turns"),
+                body.get("round"),
+            )
             return replace(classroom, show=show, before=_before(classroom))
         case "script":
             return replace(classroom, script=At(body["step"], body["done"]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from classroom.cards import Card
 from classroom.game.refused import Refused
@@ -18,10 +19,17 @@ from classroom.words import N_
 class Wall(Base):
     """What everybody looks at, and where the teacher is in the script."""
 
-    def show(self, class_id: str, show: lesson.Show, key: str | None = None) -> None:
-        """Choose what the projector shows, also once the class is over: then it looks back."""
+    def show(self, class_id: str, show: lesson.Show, key: str | None = None) -> bool:
+        """Choose what the projector shows, also once the class is over: then it looks back.
+
+        Returns whether that is all the same but for the step. A step is of no concern to the
+        tables, and is not told of here: whoever hears of steps hears it from the caller.
+        """
+        before = self.classroom(class_id).show
 
         def put(classroom: Classroom) -> list[Body]:
+            nonlocal before
+            before = classroom.show
             if show.what not in lesson.SHOWS:
                 raise Refused(N_("the projector cannot show this"))
             if show.table is not None and show.table not in classroom.tables:
@@ -36,10 +44,16 @@ class Wall(Base):
                 "step": max(0, show.step),
                 "names": show.names,
                 "since": show.since,
+                "by": show.by,
+                "round": show.round,
             }
             return [self._new_demo(classroom), body] if first else [body]
 
-        self._change_class(class_id, put, key, closed_too=True)
+        self._change_class(class_id, put, key, tell=False, closed_too=True)
+        stepped = replace(before, step=show.step) == show
+        if not stepped:
+            self._tell(class_id, None)
+        return stepped
 
     # The demo round
 

@@ -62,6 +62,8 @@ def class_view(
             table=show.table,
             step=show.step,
             names=show.names,
+            by=show.by,
+            round=show.round,
             runs=None if show.since is None else max(0.0, people.now - show.since),
         ),
         pace=classroom.pace,
@@ -176,12 +178,16 @@ def score_sheet(classroom: Classroom, table: Table, people: People) -> views.Sco
 
 
 def public_view(classroom: Classroom, table: Table, people: People) -> views.TableView:
-    """A table on the wall: nothing but what lies on it.
+    """A table on the wall: nothing but what lies on it."""
+    return walled(table_view(classroom, table, people))
+
+
+def walled(view: views.TableView) -> views.TableView:
+    """What of a table may hang on the wall.
 
     A word to one table stays there, and so do why it alone is paused, the hand that a no play
     shows it and the words of a guess: they would tell another table with the same rule.
     """
-    view = table_view(classroom, table, people)
     pending, happened, guess = view.pending, view.happened, view.guess
     if pending is not None and pending.kind == "no_play":
         pending = structs.replace(pending, cards=[])

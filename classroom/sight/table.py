@@ -136,6 +136,21 @@ def _of_a_round(
     )
 
 
+def round_view(classroom: Classroom, table: Table, number: int, people: People) -> views.TableView:
+    """A finished round as it lay in the end, whatever its table does by now."""
+    view = _of_a_round(classroom, table, table.finished[number], people)
+    return structs.replace(
+        view,
+        round=number,
+        paused=False,
+        paused_all=False,
+        paused_here=False,
+        paused_why="",
+        clocks=None,
+        message=None,
+    )
+
+
 def _clocks(classroom: Classroom, table: Table, now: float) -> views.Clocks:
     running = clocks.running(classroom, table)
     round_ends, call_ends = clocks.round_ends(classroom, table), clocks.call_ends(table)
@@ -343,6 +358,11 @@ def columns(round_: game.Round, upto: int | None = None) -> list[views.Column]:
 
 def history(played: PlayedRound, people: People) -> list[views.Happened]:
     """Everything that happened in a round, in order."""
+    return [happened for _, happened in events(played, people)]
+
+
+def events(played: PlayedRound, people: People) -> list[tuple[int, views.Happened]]:
+    """Everything that happened in a round, with the entry that settled it; 0 for the deal."""
     round_ = played.round
     told = [(result.settled, _settled(round_, result)) for result in round_.results]
     told += [(reign.number, _declared(round_, reign)) for reign in round_.reigns]
@@ -353,10 +373,7 @@ def history(played: PlayedRound, people: People) -> list[views.Happened]:
         repair = _repair(entry)
         if repair:
             told.append((number, repair))
-    return [
-        _dealt(round_),
-        *(happened for _, happened in sorted(told, key=lambda pair: pair[0])),
-    ]
+    return [(0, _dealt(round_)), *sorted(told, key=lambda pair: pair[0])]
 
 
 def for_the_wall(happened: views.Happened) -> views.Happened:

@@ -514,6 +514,10 @@ class Show(Struct, frozen=True):
     names: bool = True
     runs: float | None = None
     """For how many seconds the explanation has gone on by itself from `step`; None: it stands."""
+    by: Literal["turns", "cards"] = "turns"
+    """How a debrief steps: turning point by turning point, or card by card."""
+    round: int | None = None
+    """The round of the table that a debrief is about."""
 
 
 class Script(Struct, frozen=True):
@@ -568,6 +572,44 @@ class Slide(Struct, frozen=True):
     idea: str
     """What it corresponds to in science."""
     question: str
+    frame: int
+    """The frame of the replay it belongs to, from 0."""
+
+
+class Fall(Struct, frozen=True):
+    """What overthrew a Prophet, without anybody's name."""
+
+    after: str
+    """The last card of the main line before it."""
+    cards: list[str]
+    """The cards that decided; empty for a hand in which nothing fitted."""
+    called: Verdict
+    """What the Prophet said of the play ..."""
+    verdict: Verdict
+    """... and what it was; the same only where a wrong card was picked."""
+    why: str
+    """What had never been tested, or how often the Prophet had been right; empty while the rule is
+    sealed, of which it would tell something."""
+
+
+class Frame(Struct, frozen=True):
+    """A step of the replay: what happened, and how the table lay then."""
+
+    happened: Happened
+    upto: int
+    """Cards on the layout."""
+    markers: list[int]
+    prophet_markers: list[int]
+    """As in a :class:`TableView`, at that moment."""
+    reigns: int
+    """How many Prophets had declared."""
+    prophet: str | None
+    """Who ruled then."""
+    alive: int | None
+    """Catalogue rules that fitted everything so far; None while the rule is sealed."""
+    fall: Fall | None
+    slide: int | None
+    """The slide that is about this very step, from 0."""
 
 
 class Slides(Struct, frozen=True):
@@ -575,4 +617,11 @@ class Slides(Struct, frozen=True):
 
     table: TableView
     rule: str | None
+    """None while it is sealed; then there are no slides and no curve, but the replay alone."""
     slides: list[Slide]
+    frames: list[Frame]
+    """The deal first, then everything that happened, in order."""
+    library: int | None
+    """How many rules `alive` is counted among; None while the rule is sealed."""
+    answers: list[Answer]
+    """The last words, surest first and without names; none while the rule is sealed."""

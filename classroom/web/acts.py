@@ -11,7 +11,7 @@ import msgspec
 from classroom.game.moves import TEACHER
 from classroom.game.refused import Refused
 from classroom.lesson import clocks
-from classroom.lesson.classroom import ASIDES, Classroom, Show
+from classroom.lesson.classroom import ASIDES, By, Classroom, Show
 from classroom.lesson.table import Hold, Table
 from classroom.rules.described import Rule
 from classroom.web.house import House
@@ -62,6 +62,9 @@ class Act(msgspec.Struct, frozen=True, rename={"class_": "class"}):
     runs: bool | None = None
     """Whether the explanation goes on by itself; None leaves that as it is."""
     card: str | None = None
+    by: By = "turns"
+    round: int | None = None
+    """Which of the table's rounds to step through; None: what it has finished last."""
 
     @property
     def key(self) -> str | None:
@@ -346,17 +349,30 @@ def _lock(house: House, classroom: Classroom, act: Act) -> None:
 
 def _show(house: House, classroom: Classroom, act: Act) -> None:
     names = classroom.show.names if act.names is None else act.names
-    if act.what == "debrief" and act.table is not None:
-        current = house.service.table(classroom.id, act.table).current
-        if current is None or not current.revealed:
-            raise Refused(N_("let the table see the rule first, then step through its round"))
     show = (
         replace(classroom.before, names=names)
         if act.what == "before"
         else Show(act.what, act.table, act.step, names, _since(house, classroom, act))
     )
-    house.service.show(classroom.id, show, key=act.key)
-    _send_slides(house, classroom)
+    if act.what == "debrief":
+        show = replace(show, by=act.by, round=_looked_back_at(house, classroom, act))
+    if house.service.show(classroom.id, show, key=act.key):
+        house.live.stepped(classroom.id)
+    else:
+        _send_slides(house, classroom)
+
+
+def _looked_back_at(house: House, classroom: Classroom, act: Act) -> int:
+    """The round to step through. Turning points tell of its rule, and wait until it is seen."""
+    if act.table is None or act.table not in classroom.tables:
+        raise Refused(N_("say which table the projector steps through"))
+    finished = house.service.table(classroom.id, act.table).finished
+    number = max(finished, default=0) if act.round is None else act.round
+    if number not in finished:
+        raise Refused(N_("this round is not over yet"))
+    if act.by == "turns" and not finished[number].revealed:
+        raise Refused(N_("let the table see the rule first, then step through its round"))
+    return number
 
 
 def _since(house: House, classroom: Classroom, act: Act) -> float | None:

@@ -479,8 +479,21 @@ def _wall() -> dict[str, str | list[str]]:
         "desk_forward": gettext("Next step"),
         "desk_last_step": gettext("The rule and the scores"),
         "desk_last_step_says": gettext("The rule stands large on the wall now."),
-        "desk_last_step_sealed": gettext(
+        "desk_thought_says": gettext(
+            "The last words stand on the wall beside the rule, surest first, without names."
+        ),
+        "desk_replay_sealed": gettext(
             "The rule is still sealed. Ask first what it was, then reveal it."
+        ),
+        "desk_ways": gettext("How to step"),
+        "desk_by_turns": gettext("Turning points"),
+        "desk_by_cards": gettext("Card by card"),
+        "desk_step": gettext("Step"),
+        "desk_step_run": gettext("Run by itself"),
+        "desk_step_stop": gettext("Stop"),
+        "desk_step_keys": gettext(
+            "On the wall: arrow keys or a clicker; up and down change between turning points and "
+            "cards; space lets the cards run by themselves."
         ),
         "wall_go": gettext("Scan, or go to {address}"),
         "wall_type_code": gettext("and type the code"),
@@ -498,6 +511,33 @@ def _wall() -> dict[str, str | list[str]]:
         "wall_rule_was": gettext("{table}. The rule was"),
         "wall_rule_sealed": gettext("{table}. The round is over"),
         "wall_what_was_it": gettext("What do you think the rule was?"),
+        "wall_curve": plural(
+            lambda n: ngettext(
+                "Rules of the catalogue that fit everything so far: {all} → {n}",
+                "Rules of the catalogue that fit everything so far: {all} → {n}",
+                n,
+            )
+        ),
+        "wall_alive_now": plural(
+            lambda n: ngettext(
+                "{n} of {all} rules of the catalogue still fits.",
+                "{n} of {all} rules of the catalogue still fit.",
+                n,
+            )
+        ),
+        "wall_rules_fit": plural(lambda n: ngettext("rule still fits", "rules still fit", n)),
+        "wall_fall": plural(
+            lambda n: ngettext(
+                "The card that refuted the claim", "The cards that refuted the claim", n
+            )
+        ),
+        "wall_fall_hand": gettext("A hand was shown in which no card fitted."),
+        "wall_fall_picked": gettext("A card did fit, but not this one."),
+        # Translators: the verdict stands at {verdict}, with its sign: right or wrong.
+        "wall_fall_prophet": gettext("The Prophet said {verdict}"),
+        "wall_fall_nature": gettext("The secret rule said {verdict}"),
+        "wall_fall_sealed": gettext("What rule would have said that?"),
+        "wall_thought": gettext("What we thought at the end"),
     }
 
 

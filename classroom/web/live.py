@@ -138,6 +138,12 @@ class Live:
                 for each in classroom.tables:
                     self.send_table(classroom, each)
 
+    def stepped(self, class_id: str) -> None:
+        """Tell console and wall of a step of the debrief; it is of no concern to any table."""
+        classroom = self._service.classroom(class_id)
+        self.send_class(classroom)
+        self.send_wall(classroom)
+
     def _once_begun(self, classroom: Classroom, number: int) -> None:
         """The class leaves its lobby with its first deal, or as a pupil is first asked for it."""
         table = self._service.table(classroom.id, number)

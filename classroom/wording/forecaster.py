@@ -50,6 +50,7 @@ SENTENCES: Mapping[str, str] = {
     "{player} is Prophet": N_("{player} is Forecaster"),
     "{player}: False Prophet": N_("{player}: Overthrown"),
     "Release the Prophet": N_("Release the Forecaster"),
+    "The Prophet said {verdict}": N_("The Forecaster said {verdict}"),
     "{player}’s reign:": N_("{player} as Forecaster:"),
     "with the Prophet’s marker": N_("with the Forecaster’s marker"),
     "{player} declared Prophet here.": N_("{player} declared as Forecaster here."),

@@ -50,6 +50,7 @@ SENTENCES: Mapping[str, str] = {
     "{player} is Prophet": N_("{player} is Theorist"),
     "{player}: False Prophet": N_("{player}: Refuted"),
     "Release the Prophet": N_("Release the Theorist"),
+    "The Prophet said {verdict}": N_("The Theorist said {verdict}"),
     "{player}’s reign:": N_("{player} as Theorist:"),
     "with the Prophet’s marker": N_("with the Theorist’s marker"),
     "{player} declared Prophet here.": N_("{player} declared as Theorist here."),

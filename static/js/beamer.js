@@ -4,7 +4,10 @@
 import { html, live, nothing } from "./lit.js";
 import { layout } from "./layout.js";
 import { say, sayText } from "./words.js";
-import { act, state, tilesInOrder } from "./desk.js";
+import { act, changed, state, tilesInOrder } from "./desk.js";
+import { stepping } from "./stepping.js";
+import { frameLayout, toldAt } from "./replay.js";
+import { lookBack } from "./tile.js";
 import * as icon from "./icons.js";
 
 const show = (what, table = null, more = {}) => act("show", table, { what, step: 0, names: state.klass.show.names, ...more });
@@ -12,24 +15,46 @@ const show = (what, table = null, more = {}) => act("show", table, { what, step:
 const choice = (on, run, title, says) => html`<button class="screen-choice" aria-pressed=${on} @click=${run}>
   <strong>${title}</strong><span class="quiet">${says}</span></button>`;
 
-/** Steps through the debrief: the slides, and last the rule with the scores. */
-export function stepper(slides, shown) {
-  const steps = slides.slides.length + 1;
-  const step = Math.min(shown.step, steps - 1);
+const steps = stepping({
+  shown: () => state.klass?.show,
+  slides: () => state.slides,
+  changed,
+  tell: ({ table, ...place }) => act("show", table, { what: "debrief", ...place }),
+});
+
+function slideStep(slides, step) {
   const slide = slides.slides[step];
-  const to = (next) => show("debrief", shown.table, { step: next });
+  if (slide) {
+    return html`<div class="felt">${layout(slides.table, { size: "thumb", upto: slide.upto, deciding: slide.cards })}</div>
+      <h3>${slide.headline}</h3><p>${slide.text}</p><p class="quiet">${slide.idea}</p><p class="rule">${slide.question}</p>`;
+  }
+  const thought = step > slides.slides.length;
+  return html`<h3>${say(thought ? "wall_thought" : "desk_last_step")}</h3><p>${say(thought ? "desk_thought_says" : "desk_last_step_says")}</p>`;
+}
+
+const frameStep = (slides, step) => html`<div class="felt">${frameLayout(slides, step, { size: "thumb" })}</div>
+  <h3>${toldAt(slides, step)}</h3>
+  ${slides.library === null ? html`<p class="quiet">${say("desk_replay_sealed")}</p>`
+    : html`<p>${say("wall_curve", { all: slides.library, n: slides.frames[step].alive })}</p>`}
+  ${slides.frames[step].fall?.why ? html`<p class="quiet">${slides.frames[step].fall.why}</p>` : nothing}`;
+
+/** Steps through a round: its turning points and last the rule, or card by card. The wall follows. */
+function stepper(slides, { by, step, steps: many, running }) {
+  const { number, round } = slides.table;
+  const way = (which, key) => html`<button class="screen-choice" aria-pressed=${by === which} ?disabled=${which === "turns" && !slides.slides.length} @click=${() => steps.by(which)}><strong>${say(key)}</strong></button>`;
   return html`<section class="stepper-panel" aria-labelledby="step-head">
-    <h2 id="step-head">${say("desk_debrief_of", { n: shown.table })} <span class="quiet number">${say("desk_step_of", { step: step + 1, steps })}</span></h2>
-    <div class="step-body">
-      ${slide ? html`<div class="felt">${layout(slides.table, { size: "thumb", upto: slide.upto, deciding: slide.cards })}</div>
-        <h3>${slide.headline}</h3><p>${slide.text}</p><p class="quiet">${slide.idea}</p><p class="rule">${slide.question}</p>`
-        : html`<h3>${say("desk_last_step")}</h3><p>${say(slides.rule ? "desk_last_step_says" : "desk_last_step_sealed")}</p>`}
-    </div>
+    <h2 id="step-head">${say("desk_debrief_of", { n: number })} <span class="quiet number">${say("desk_round", { n: round })} · ${say("desk_step_of", { step: step + 1, steps: many })}</span></h2>
+    <div class="screen-choices ways" role="group" aria-label=${sayText("desk_ways")}>${way("turns", "desk_by_turns")}${way("cards", "desk_by_cards")}</div>
+    <div class="step-body">${by === "cards" ? frameStep(slides, step) : slideStep(slides, step)}</div>
+    <input class="step-slider" type="range" min="0" max=${many - 1} .value=${live(String(step))} aria-label=${sayText("desk_step")} aria-valuetext=${sayText("desk_step_of", { step: step + 1, steps: many })}
+      @input=${(event) => steps.to(Number(event.target.value))}>
     <p class="step-buttons">
-      <button class="button" aria-disabled=${step === 0 ? "true" : "false"} @click=${() => step > 0 && to(step - 1)}>${say("desk_back")}</button>
-      <button class="button main" aria-disabled=${step === steps - 1 ? "true" : "false"} @click=${() => step < steps - 1 && to(step + 1)}>${say("desk_forward")}</button>
-      ${!slide && !slides.rule ? html`<button class="button" @click=${() => act("reveal", shown.table)}>${say("desk_reveal")}</button>` : nothing}
+      <button class="button" aria-disabled=${step === 0 ? "true" : "false"} @click=${() => steps.move(-1)}>${say("desk_back")}</button>
+      ${by === "cards" ? html`<button class="button" @click=${steps.run}>${say(running ? "desk_step_stop" : "desk_step_run")}</button>` : nothing}
+      <button class="button main" aria-disabled=${step === many - 1 ? "true" : "false"} @click=${() => steps.move(1)}>${say("desk_forward")}</button>
+      ${slides.rule ? nothing : html`<button class="button" @click=${() => act("reveal", number)}>${say("desk_reveal")}</button>`}
     </p>
+    <p class="quiet">${say("desk_step_keys")}</p>
   </section>`;
 }
 
@@ -37,6 +62,7 @@ export function beamer(klass) {
   const shown = klass.show;
   const tiles = tilesInOrder();
   const over = tiles.filter((tile) => tile.table.over);
+  const place = steps.place();
   return html`<header class="place-head">
       <div><h1>${say("desk_projector")}</h1><p class="quiet">${say("desk_projector_says")}</p></div>
       <div class="head-actions"><a class="button main" href="/projector/${klass.id}" target="projector">${icon.screen()}${say("desk_open_projector")}</a></div>
@@ -53,12 +79,12 @@ export function beamer(klass) {
         <div class="screen-choices small">${tiles.map(({ table }) => choice(shown.what === "table" && shown.table === table.number,
           () => show("table", table.number), say("desk_table", { n: table.number }), say("desk_laid", { n: table.laid })))}</div>
         ${over.length ? html`<h2>${say("desk_wall_debrief")}</h2>
-          <div class="screen-choices small">${over.map(({ table }) => choice(shown.what === "debrief" && shown.table === table.number,
-            () => show("debrief", table.number), say("desk_table", { n: table.number }), say("desk_round", { n: table.round })))}</div>` : nothing}
+          <div class="screen-choices small">${over.map((tile) => [tile, tile.table]).map(([tile, table]) => choice(shown.what === "debrief" && shown.table === table.number,
+            () => lookBack(tile), say("desk_table", { n: table.number }), say("desk_round", { n: table.round })))}</div>` : nothing}
         <label class="toggle"><input type="checkbox" role="switch" .checked=${live(shown.names)}
-          @change=${(event) => show(shown.what, shown.table, { step: shown.step, names: event.target.checked })}>
+          @change=${(event) => show(shown.what, shown.table, { step: shown.step, by: shown.by, round: shown.round, names: event.target.checked })}>
           <span class="track" aria-hidden="true"></span><span><strong>${say("desk_names")}</strong> <span class="quiet">${say("desk_names_says")}</span></span></label>
       </div>
-      ${shown.what === "debrief" && state.slides?.table.number === shown.table ? stepper(state.slides, shown) : nothing}
+      ${place ? stepper(state.slides, place) : nothing}
     </div>`;
 }

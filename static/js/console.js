@@ -4,7 +4,7 @@ import { html, live as now, nothing, render, repeat } from "./lit.js";
 import { say, sayText } from "./words.js";
 import { act, desk, hold, listenForKeys, open, pupilsDeal, state, changed, tilesInOrder } from "./desk.js";
 import { openDialog, paintDialog, records } from "./dialogs.js";
-import { tileView } from "./tile.js";
+import { lookBack, tileView } from "./tile.js";
 import { byNeed, trouble } from "./trouble.js";
 import { lobby, lockButton, tablesOfPupils } from "./lobby.js";
 import { playing, strip, togglePause } from "./strip.js";
@@ -101,7 +101,7 @@ function debriefs(klass) {
         <h2>${say("desk_table", { n: tile.table.number })} <span class="code">${tile.code}</span></h2>
         ${tile.table.over?.rule ? html`<p class="rule">${tile.table.over.rule}</p>` : html`<p class="quiet">${say(cutShort(tile) ? "desk_unfinished" : "desk_not_revealed")}</p>`}
         ${records(tile)}
-        ${tile.table.over ? html`<button class="textual" @click=${() => { act("show", tile.table.number, { what: "debrief", step: 0 }); goTo("projector"); }}>${say("desk_step_through")}</button>` : nothing}
+        ${tile.table.over ? html`<button class="textual" @click=${() => { lookBack(tile); goTo("projector"); }}>${say("desk_step_through")}</button>` : nothing}
         ${cutShort(tile) ? html`<button class="textual" @click=${() => openDialog("end", tile.table.number)}>${say("desk_end_round")}</button>` : nothing}
       </li>`)}</ol>` : html`<p class="nothing-yet">${say("desk_no_debrief_yet")}</p>`}`;
 }

@@ -10,7 +10,7 @@ const SIDELINES_SHOWN = 2;
 const SIDELINES_BEFORE_FOLDING = 3;
 
 /** The layout as it lay when `upto` cards had been laid. */
-function cutAt(columns, upto) {
+export function cutAt(columns, upto) {
   if (upto === null) return columns;
   return columns
     .filter((column) => column.n <= upto)
@@ -22,9 +22,12 @@ function bands(columns, reigns, upto) {
   const found = [];
   for (const reign of reigns) {
     if (upto !== null && upto < reign.after) continue;
-    const from = columns.findIndex((one) => one.n === reign.flag || one.sidelines.flat().some((laid) => laid.n === reign.flag));
-    if (from < 0) continue;
+    const flag = columns.findIndex((one) => one.n === reign.flag || one.sidelines.flat().some((laid) => laid.n === reign.flag));
+    const from = Math.max(0, flag);
     const lasts = reign.until === null || (upto !== null && upto <= reign.until);
+    // Where the line's beginning is left out, a reign may have begun there.
+    const earlier = columns.length > 0 && reign.flag < columns[0].n && (lasts || reign.until >= columns[0].n);
+    if (flag < 0 && !earlier) continue;
     let to = columns.length - 1;
     while (!lasts && to > from && columns[to].n > reign.until) to -= 1;
     found.push({ from, to, lasts, torn: !lasts && reign.ended === "overthrown" });

@@ -1,5 +1,5 @@
 // What hangs on the wall. It shows what the server says it shows and never learns a sealed rule; nothing
-// on it needs the mouse. Arrow keys, space and a clicker step through the debrief.
+// on it needs the mouse. Arrow keys, space and a clicker step through a round that is over.
 
 import { html, nothing, render, repeat } from "./lit.js";
 import { connect, uniqueId } from "./net.js";
@@ -11,6 +11,8 @@ import { say, sayText, figure, typed } from "./words.js";
 import { warned, warnings } from "./countdown.js";
 import { demoRound } from "./demo.js";
 import { explanation, toggled, turned, turning } from "./explained.js";
+import { stepping } from "./stepping.js";
+import { frameLayout, lookedBack, thoughts, toldAt, under } from "./replay.js";
 
 const root = document.getElementById("projector");
 const id = root.dataset.class;
@@ -18,6 +20,7 @@ const told = JSON.parse(document.getElementById("explained").textContent);
 /** Columns in a row, from roomy to dense; beyond 16 only after a round, when the whole layout counts. */
 const COLUMNS = [12, 14, 16, 20, 24];
 const DENSEST_IN_PLAY = 16;
+const COLUMNS_OF_FRAME = [12, 14, 16, 20];
 const JUST_JOINED = 12_000;
 
 const state = { klass: null, tables: new Map(), slides: null, lost: false, refused: "", copied: false };
@@ -120,7 +123,7 @@ const scores = (view) => html`<footer class="wall-scores"><span class="wall-quie
 /** A rule of two sentences stands on two lines. */
 const sentencesOf = (rule) => rule.split(/(\. )/).map((part) => (part === ". " ? html`.<br>` : part));
 
-/** After a round: the rule once it may be seen, the whole layout, the scores. */
+/** A table whose round is over: the rule once it may be seen, the whole layout, the scores. */
 function ending(view, rule) {
   return html`<header class="wall-rule"><p class="wall-quiet">${say(rule ? "wall_rule_was" : "wall_rule_sealed", { table: sayText("desk_table", { n: view.number }) })}</p>
       ${rule ? html`<h1 class="rule ${rule.length > 90 ? "long" : ""}">${sentencesOf(rule)}</h1>` : html`<h1>${say("wall_what_was_it")}</h1>`}</header>
@@ -128,15 +131,29 @@ function ending(view, rule) {
     ${scores(view)}`;
 }
 
-const stepsOf = (slides) => slides.slides.length + 1;
+const stepOf = (view, { step, steps }) => html`<p class="wall-quiet">${say("desk_table", { n: view.number })} · ${say("desk_round", { n: view.round })} · ${say("desk_step_of", { step: step + 1, steps })}</p>`;
 
-function debrief(slides) {
+/** One step of the replay: what happened, how it lay, what was still alive. */
+function frame(slides, place) {
+  return html`<header class="wall-head slide frame"><div class="wall-now">${stepOf(slides.table, place)}
+      <h1>${toldAt(slides, place.step)}</h1></div></header>
+    <div class="wall-felt">${fitted((wrap, newest) => frameLayout(slides, place.step, { size: "projector", wrap, newest }))}</div>
+    ${under(slides, place.step)}`;
+}
+
+const ruleHead = (view, rule) => html`<header class="wall-rule"><p class="wall-quiet">${say("wall_rule_was", { table: sayText("desk_table", { n: view.number }) })}</p>
+  <h1 class="rule ${rule.length > 90 ? "long" : ""}">${sentencesOf(rule)}</h1></header>`;
+
+function debrief(slides, place) {
   const view = slides.table;
-  const step = Math.min(state.klass.show.step, stepsOf(slides) - 1);
+  const { step } = place;
+  if (place.by === "cards") return frame(slides, place);
   const slide = slides.slides[step];
-  if (!slide) return ending(view, slides.rule);
+  if (!slide) {
+    return html`${ruleHead(view, slides.rule)}${step === slides.slides.length ? html`${lookedBack(slides)}${scores(view)}` : thoughts(slides)}`;
+  }
   return html`<header class="wall-head slide">
-      <div class="wall-now"><p class="wall-quiet">${say("desk_table", { n: view.number })} · ${say("desk_step_of", { step: step + 1, steps: stepsOf(slides) })}</p>
+      <div class="wall-now">${stepOf(view, place)}
         <h1>${slide.headline}</h1><p class="wall-sub">${slide.text}</p></div>
     </header>
     <div class="wall-felt">${fitted((wrap) => layout(view, { size: "projector", wrap, upto: slide.upto, deciding: slide.cards, fresh: [] }))}</div>
@@ -144,7 +161,9 @@ function debrief(slides) {
 }
 
 let columns = COLUMNS[0];
-const fitted = (draw) => draw(columns);
+/** Of a replay that fits in no way: how many columns of the line's end are shown. */
+let newest = Infinity;
+const fitted = (draw) => draw(columns, newest);
 
 function scene() {
   const { klass } = state;
@@ -155,7 +174,8 @@ function scene() {
   if (what === "tables") return allTables(klass);
   if (what === "table") return oneTable(state.tables.get(table));
   if (what === "debrief") {
-    if (state.slides?.table.number === table) return debrief(state.slides);
+    const place = steps.place();
+    if (place) return debrief(state.slides, place);
     return oneTable(state.tables.get(table));
   }
   return lobby(klass);
@@ -200,6 +220,8 @@ function paint() {
   if (!state.klass) return;
   wake(state.klass.show, told);
   document.title = state.klass.title;
+  newest = Infinity;
+  if (steps.place()?.by === "cards") { paintFrame(); return; }
   for (columns of COLUMNS) {
     const felt = draw();
     if (!felt) { fitCode(); return; }
@@ -209,18 +231,47 @@ function paint() {
   }
 }
 
+/** A step of the replay: as large as fits, and of a long line its end, in full rows. */
+function paintFrame() {
+  for (columns of COLUMNS_OF_FRAME) {
+    const felt = draw();
+    for (const row of felt.querySelectorAll(".row")) row.hidden = false;
+    if (fits(felt)) return;
+  }
+  for (newest of [2 * columns, columns]) {
+    const felt = draw();
+    if (fits(felt)) return;
+  }
+}
+
 const fits = (felt) => felt.scrollHeight <= felt.clientHeight + 1;
 
 /** What fits at no width shows its newest rows, whole; the row a slide is about stays. */
 function keepNewest(felt) {
   for (const row of [...felt.querySelectorAll(".row")].slice(0, -1)) {
     if (fits(felt)) return;
-    if (state.klass.show.what !== "debrief" || !row.querySelector(".deciding")) row.hidden = true;
+    if (!steps.place() || !row.querySelector(".deciding")) row.hidden = true;
   }
 }
 
 /** What repaints as a table's round comes near its end. */
 const ticking = new Map();
+
+let queued = false;
+
+/** Paint once for however many keys one moment brings. */
+function soon() {
+  if (queued) return;
+  queued = true;
+  requestAnimationFrame(() => { queued = false; paint(); });
+}
+
+const steps = stepping({
+  shown: () => state.klass?.show,
+  slides: () => state.slides,
+  changed: soon,
+  tell: (place) => act("show", { what: "debrief", ...place }),
+});
 
 const net = connect({ as: "projector", class: id }, inOrder({
   class: (view) => { noteArrivals(view); state.klass = view; paint(); },
@@ -238,16 +289,13 @@ const net = connect({ as: "projector", class: id }, inOrder({
 /** The wall steers itself as the teacher would, with the teacher's session. */
 function act(name, more) {
   const once = uniqueId();
-  net.ask("act", { id: once, class: id, do: name, ...more }, once);
+  return net.ask("act", { id: once, class: id, do: name, ...more }, once);
 }
 
 function step(by) {
   const { show, demo } = state.klass ?? {};
   if (show?.what === "explain") turn(turned(show, told, by));
   if (show?.what === "demo" && by > 0 && demo.waiting) act("demo_answer");
-  if (show?.what !== "debrief" || !state.slides) return;
-  const next = Math.min(stepsOf(state.slides) - 1, Math.max(0, show.step + by));
-  if (next !== show.step) act("show", { what: "debrief", table: show.table, step: next, names: show.names });
 }
 
 const turn = (asked) => asked && act("show", asked);
@@ -262,7 +310,9 @@ const FORWARD = ["ArrowRight", "ArrowDown", "PageDown", " ", "Enter"];
 const BACK = ["ArrowLeft", "ArrowUp", "PageUp"];
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (FORWARD.includes(event.key)) step(1);
+  const does = steps.key(event.key);
+  if (does) does();
+  else if (FORWARD.includes(event.key)) step(1);
   else if (BACK.includes(event.key)) step(-1);
   else if (event.key.toLowerCase() === "p") pause();
   else return;

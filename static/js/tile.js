@@ -190,6 +190,9 @@ export function helpBox(tile, help) {
   </div>`;
 }
 
+/** A round on the wall: its turning points, or card by card while they would tell the rule. */
+export const lookBack = ({ table, revealed }) => act("show", table.number, { what: "debrief", step: 0, by: revealed ? "turns" : "cards" });
+
 /** The next round: a rule to choose, or where pupils deal the next of them to ask. */
 const next = (number) => (pupilsDeal() ? act("start", number) : openDialog("rule", number));
 
@@ -198,7 +201,7 @@ function foot(tile, help) {
   if (table.phase === "over") {
     return html`<div class="foot-actions">
       ${tile.revealed ? nothing : html`<button class="textual" @click=${() => act("reveal", table.number)}>${say("desk_reveal")}</button>`}
-      <button class="textual" @click=${() => act("show", table.number, { what: "debrief", step: 0 })}>${say("desk_step_short")}</button>
+      <button class="textual" @click=${() => lookBack(tile)}>${say("desk_step_short")}</button>
       <button class="button small" @click=${() => next(table.number)}>${say("desk_next_round")}</button>
     </div>`;
   }
@@ -249,7 +252,7 @@ export function actionsFor(tile) {
     if (await act("show", number, { what: "table" })) notice(sayText("desk_shown", { n: number }));
   };
   const reveal = () => act("reveal", number);
-  const stepThrough = () => act("show", number, { what: "debrief", step: 0 });
+  const stepThrough = () => lookBack(tile);
   if (table.closed) {
     if (table.phase === "over" && !tile.revealed) add("reveal", reveal);
     if (table.phase === "over") add("step_through", stepThrough);

@@ -226,15 +226,21 @@ def test_whoever_is_asked_and_removed_leaves_it_to_the_next_at_once(dealing):
     assert dealing.deal("s2")["ok"]
 
 
-def test_the_wall_steps_through_no_round_while_the_next_is_chosen(dealing):
+def test_the_wall_steps_on_through_its_round_while_the_next_is_chosen_and_played(dealing):
     dealing.deal()
     act = dealing.console.act
     assert act(dealing.id, "end", table=1)["ok"]
     assert act(dealing.id, "show", what="debrief", table=1)["ok"]
     assert len(dealing.wall.got("slides")) == 1
     assert act(dealing.id, "start", table=1)["ok"]
-    assert dealing.wall.watch(**{"as": "projector", "class": dealing.id}) == {"ok": True}
-    assert dealing.wall.got("slides") == []
+    for _ in range(2):
+        dealing.wall.got()
+        assert dealing.wall.watch(**{"as": "projector", "class": dealing.id}) == {"ok": True}
+        (slides,) = dealing.wall.got("slides")
+        assert (slides["table"]["round"], slides["table"]["phase"]) == (1, "over")
+        assert slides["table"]["clocks"] is None
+        dealing.deal("s2")
+    assert dealing.table.playing
 
 
 def test_the_wall_steps_on_without_names_after_the_dealer_moved_to_another_table(dealing):
@@ -246,7 +252,7 @@ def test_the_wall_steps_on_without_names_after_the_dealer_moved_to_another_table
     assert act(dealing.id, "show", what="debrief", table=1, names=False)["ok"]
     assert act(dealing.id, "move", seat="s1", to=2)["ok"]
     dealing.wall.got()
-    assert act(dealing.id, "show", what="debrief", table=1, step=1)["ok"]
+    assert act(dealing.id, "show", what="debrief", table=1, by="cards")["ok"]
     (slides,) = dealing.wall.got("slides")
     assert slides["table"]["dealer"]["name"] == "s1"
     assert [seat["name"] for seat in slides["table"]["seats"]] == ["Seat 1", "Seat 2", "Seat 3"]

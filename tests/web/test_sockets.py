@@ -317,6 +317,46 @@ def test_the_slides_are_made_once_for_the_console_and_the_wall(playing, monkeypa
     assert playing.console.got("slides") == playing.wall.got("slides") != []
 
 
+def test_a_step_reaches_console_and_wall_and_no_phone_and_makes_nothing_anew(playing, monkeypatch):
+    playing.console.act(playing.id, "end", table=1)
+    debrief = {"what": "debrief", "table": 1, "by": "cards"}
+    playing.console.act(playing.id, "show", **debrief)
+    playing.quiet()
+    monkeypatch.setattr(slides, "find", None)
+    assert playing.wall.act(playing.id, "show", step=3, **debrief) == {"ok": True}
+    for socket in (playing.console, playing.wall):
+        ((event, (view,)),) = socket.got()
+        assert event == "class"
+        assert view["show"] == {**debrief, "step": 3, "names": True, "round": 1, "runs": None}
+    for socket in playing.sockets.values():
+        assert socket.got() == []
+
+
+def test_before_the_reveal_a_round_is_stepped_through_card_by_card_and_tells_no_rule(playing):
+    playing.school.pupil(playing.id, "Eva", table=2)
+    playing.school.service.start_round(playing.id, 2, "alternate-colour")
+    act = playing.console.act
+    assert "is not over" in act(playing.id, "show", what="debrief", table=1, by="cards")["why"]
+    act(playing.id, "last_call", table=1)
+    word = {"id": "w", "note": "text:my own thought", "confidence": 40}
+    assert playing.sockets["s1"].ask("last_word", word) == {"ok": True}
+    act(playing.id, "end", table=1)
+    playing.wall.got()
+    refused = act(playing.id, "show", what="debrief", table=1)
+    assert "see the rule first" in refused["why"]
+    assert act(playing.id, "show", what="debrief", table=1, by="cards") == {"ok": True}
+    received = playing.wall.got()
+    assert b'"frames"' in as_bytes(received)
+    for secret in (str(RULES["alternate-colour"].statement), "my own thought"):
+        assert secret.encode() not in as_bytes(received)
+    act(playing.id, "reveal", table=1)
+    (told,) = playing.wall.got("slides")
+    assert told["rule"] == str(RULES["alternate-colour"].statement)
+    assert told["answers"] == [
+        {"by": None, "words": "my own thought", "confidence": 40, "right": None}
+    ]
+
+
 # Bad input
 
 DEEP = json.loads("[" * 90 + "]" * 90)

@@ -1,0 +1,115 @@
+"""A round to look back at entry by entry: how the layout lay, what was still alive, who fell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from classroom.cards import Card
+from classroom.debrief import plays
+from classroom.debrief.course import Course
+from classroom.debrief.turning import CALLS_TO_COUNT, Moment
+from classroom.game.round import Result
+from classroom.said import Said, counted, said
+
+
+@dataclass(frozen=True)
+class Fall:
+    """What overthrew a Prophet, told without anybody's name."""
+
+    after: Card
+    """The last card of the main line before it."""
+    cards: tuple[Card, ...]
+    """The cards that decided; empty for a hand in which nothing fitted."""
+    called: bool
+    """What the Prophet said of the play ..."""
+    right: bool
+    """... and what it was. The two are the same only where a wrong card was picked."""
+    why: Said | None
+    """What it was about the cards that broke the Prophet's rule, or what had not: it tells
+    something of the sealed rule. None where neither is worth telling."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """How a round stood after an entry of its record. Ordinals count the cards laid from 1."""
+
+    upto: int
+    """Cards on the layout."""
+    markers: tuple[int, ...]
+    """Ordinals with a dealer's marker; while a Prophet rules only those up to the flag."""
+    prophet_markers: tuple[int, ...]
+    reigns: int
+    """How many Prophets had declared."""
+    prophet: int | None
+    """The seat that rules now."""
+    alive: int
+    """Rules of the library that fit everything so far."""
+    fall: Fall | None
+    """The overthrow that this entry brought."""
+    turning: int | None
+    """Which turning point this entry is, from 0."""
+
+
+def frames(course: Course, turning_points: Iterable[Moment]) -> tuple[Frame, ...]:
+    """After the deal, and after each entry."""
+    turning = _turning(course, turning_points)
+    falls = {
+        result.settled: _fall(course, result)
+        for result in course.round.results
+        if result.overthrown is not None
+    }
+    made = []
+    for number, round_ in enumerate(course.rounds):
+        dealers, prophets = round_.markers()
+        reign = round_.reign
+        made.append(
+            Frame(
+                upto=round_.laid,
+                markers=tuple(n for n in dealers if reign is None or n <= reign.marked),
+                prophet_markers=tuple(prophets),
+                reigns=len(round_.reigns),
+                prophet=round_.prophet,
+                alive=len(course.survivors[len(round_.results)]),
+                fall=falls.get(number),
+                turning=turning.get(number),
+            )
+        )
+    return tuple(made)
+
+
+def _turning(course: Course, points: Iterable[Moment]) -> Mapping[int, int]:
+    """The turning points by the entry that settled them, which a Prophet's call may have been."""
+    settled = {result.number: result.settled for result in course.round.results}
+    settled |= {guess.number: guess.settled or guess.number for guess in course.round.guesses}
+    return {settled.get(point.number, point.number): at for at, point in enumerate(points)}
+
+
+def _fall(course: Course, result: Result) -> Fall:
+    assert result.called is not None
+    wrong_pick = result.row.number == 13
+    picked = () if result.picked is None else (result.picked,)
+    return Fall(
+        after=course.after(result),
+        cards=picked if wrong_pick else result.laid,
+        called=result.called,
+        right=result.right,
+        why=_why(course, result),
+    )
+
+
+def _why(course: Course, result: Result) -> Said | None:
+    rank = plays.untested(course, result)
+    if rank is not None:
+        return plays.never_after(rank)
+    reign = course.reign_of(result)
+    confirmed = 0 if reign is None else len(course.calls(reign))
+    if not confirmed:
+        return said("It was the first call.")
+    if confirmed < CALLS_TO_COUNT or result.cards is None or len(result.cards) > 1:
+        return None
+    return counted(
+        "One card did what %(count)s call could not.",
+        "One card did what %(count)s calls could not.",
+        confirmed,
+    )

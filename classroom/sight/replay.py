@@ -1,0 +1,91 @@
+"""A finished round to step through on the wall: its turning points, and everything that happened.
+
+Before its rule is revealed there is only what lay on the wall anyway: cards and verdicts.
+"""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from classroom.debrief.findings import TableFindings
+from classroom.debrief.replay import Fall, Frame
+from classroom.debrief.slides import slides
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.table import PlayedRound, Table
+from classroom.said import Language
+from classroom.sight import views
+from classroom.sight.desk import walled
+from classroom.sight.table import People, answers, events, for_the_wall, round_view
+
+
+def replay(
+    classroom: Classroom, table: Table, number: int, found: TableFindings, people: People
+) -> views.Slides:
+    """Round `number` of the table; `found` is what its record shows, with the names of `people`."""
+    played = table.finished[number]
+    told = _frames(played, found, people)
+    sealed = not played.revealed
+    return views.Slides(
+        table=walled(round_view(classroom, table, number, people)),
+        rule=None if sealed else played.header.description.statement.say(people.language),
+        slides=[] if sealed else _slides(found, told, people.language),
+        frames=told,
+        library=None if sealed else found.library,
+        answers=[] if sealed else answers(played, people, names=False),
+    )
+
+
+def _slides(found: TableFindings, told: list[views.Frame], language: Language) -> list[views.Slide]:
+    places = {frame.slide: at for at, frame in enumerate(told) if frame.slide is not None}
+    return [
+        views.Slide(
+            upto=step.upto,
+            cards=list(step.ordinals),
+            headline=step.headline.say(language),
+            text=" ".join(sentence.say(language) for sentence in step.text),
+            idea=": ".join(part.say(language) for part in step.idea or ()),
+            question=step.question.say(language) if step.question else "",
+            frame=places.get(at, len(told) - 1),
+        )
+        for at, step in enumerate(slides(found))
+    ]
+
+
+def _frames(played: PlayedRound, found: TableFindings, people: People) -> list[views.Frame]:
+    return [
+        _frame(found.frames[number], _wall(happened, played), played, people)
+        for number, happened in events(played, people)
+    ]
+
+
+def _wall(happened: views.Happened, played: PlayedRound) -> views.Happened:
+    if happened.kind == "dealt":
+        return structs.replace(happened, laid=happened.cards)
+    return happened if played.revealed else for_the_wall(happened)
+
+
+def _frame(
+    frame: Frame, happened: views.Happened, played: PlayedRound, people: People
+) -> views.Frame:
+    return views.Frame(
+        happened=happened,
+        upto=frame.upto,
+        markers=list(frame.markers),
+        prophet_markers=list(frame.prophet_markers),
+        reigns=frame.reigns,
+        prophet=None if frame.prophet is None else played.round.players[frame.prophet],
+        alive=frame.alive if played.revealed else None,
+        fall=_fall(frame.fall, played, people.language) if frame.fall else None,
+        # Before the turning points there is the whole, as a slide of its own.
+        slide=None if frame.turning is None or not played.revealed else frame.turning + 1,
+    )
+
+
+def _fall(fall: Fall, played: PlayedRound, language: Language) -> views.Fall:
+    return views.Fall(
+        after=str(fall.after),
+        cards=[str(card) for card in fall.cards],
+        called="right" if fall.called else "wrong",
+        verdict="right" if fall.right else "wrong",
+        why=fall.why.say(language) if fall.why and played.revealed else "",
+    )

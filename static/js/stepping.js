@@ -1,0 +1,114 @@
+// Stepping through a round that is over: from turning point to turning point, or card by card. A page
+// steps at once, and tells the class when it can, so that a key that is held down floods nobody;
+// whoever looks, or loads the page again, sees what the class was told last.
+
+const TELLS_EVERY = 250;
+const RUNS_EVERY = 2000;
+
+/** How many steps there are: the slides, the rule and what was thought of it; or everything that happened. */
+export const stepsOf = (slides, by) => (by === "cards" ? slides.frames.length : slides.slides.length + 1 + (slides.answers.length ? 1 : 0));
+
+/** Which slide is the one of this frame, or of the last turning point before it. */
+const slideAt = ({ slides }, frame) => slides.slice(1, -1).filter((slide) => slide.frame <= frame).length;
+
+/**
+ * shown    () => what the class shows (a `Show`), or undefined
+ * slides   () => the `Slides` that came last, or null
+ * tell     async ({table, round, by, step}) => tells the class; resolves when it is answered
+ * changed  () => paints
+ */
+export function stepping({ shown, slides, tell, changed }) {
+  let mine = null;
+  let telling = false;
+  let running = 0;
+
+  /** Where we are: {by, step, steps, running}; null where no round is stepped through. */
+  function place() {
+    const show = shown();
+    const all = slides();
+    if (show?.what !== "debrief" || all?.table.number !== show.table || (show.round ?? all.table.round) !== all.table.round) return null;
+    if (mine?.table !== show.table || mine.round !== all.table.round) mine = null;
+    const { by: wanted, step } = mine ?? show;
+    const by = all.slides.length ? wanted : "cards";
+    const steps = stepsOf(all, by);
+    return { by, step: Math.max(0, Math.min(step, steps - 1)), steps, running: running > 0 };
+  }
+
+  async function pass() {
+    if (telling) return;
+    telling = true;
+    while (mine) {
+      const said = mine;
+      await tell(said);
+      await new Promise((rested) => { setTimeout(rested, TELLS_EVERY); });
+      if (mine === said) mine = null;
+    }
+    telling = false;
+    changed();
+  }
+
+  function put(by, step) {
+    const { number, round } = slides().table;
+    const last = stepsOf(slides(), by) - 1;
+    mine = { table: number, round, by, step: Math.max(0, Math.min(step, last)) };
+    changed();
+    pass();
+  }
+
+  function stop() {
+    clearInterval(running);
+    running = 0;
+  }
+
+  const steps = {
+    place,
+    to(step) {
+      stop();
+      const here = place();
+      const next = here && Math.max(0, Math.min(here.steps - 1, step));
+      if (here && next !== here.step) put(here.by, next);
+      else changed();
+    },
+    move(by) {
+      const here = place();
+      if (here) steps.to(here.step + by);
+    },
+    /** Every card, or turning points only; the moment stays the same. */
+    by(next) {
+      stop();
+      const here = place();
+      const all = slides();
+      if (!here || here.by === next || (next === "turns" && !all.slides.length)) return;
+      if (next === "turns") put(next, slideAt(all, here.step));
+      else put(next, here.step === 0 ? 0 : (all.slides[here.step]?.frame ?? all.frames.length - 1));
+    },
+    /** Card by card by itself, until the end or until somebody steps. */
+    run() {
+      if (running) { stop(); changed(); return; }
+      if (place()?.by === "turns") steps.by("cards");
+      const here = place();
+      if (!here) return;
+      let expected = here.step === here.steps - 1 ? 0 : here.step;
+      if (expected !== here.step) put("cards", expected);
+      running = setInterval(() => {
+        const now = place();
+        if (now?.by !== "cards" || now.step !== expected || expected === now.steps - 1) { stop(); changed(); return; }
+        expected += 1;
+        put("cards", expected);
+      }, RUNS_EVERY);
+      changed();
+    },
+    /** What a key or a clicker means, or null. */
+    key(name) {
+      const does = {
+        ArrowRight: () => steps.move(1), PageDown: () => steps.move(1), Enter: () => steps.move(1),
+        ArrowLeft: () => steps.move(-1), PageUp: () => steps.move(-1),
+        Home: () => steps.to(0), End: () => steps.to(Infinity),
+        ArrowDown: () => steps.by("cards"), ArrowUp: () => steps.by("turns"),
+        " ": () => (place().by === "cards" ? steps.run() : steps.move(1)),
+      }[name];
+      return place() && does ? does : null;
+    },
+  };
+  return steps;
+}
