@@ -511,6 +511,8 @@ def _wall() -> dict[str, str | list[str]]:
         "wall_rule_was": gettext("{table}. The rule was"),
         "wall_rule_sealed": gettext("{table}. The round is over"),
         "wall_what_was_it": gettext("What do you think the rule was?"),
+        # Translators: below a curve, where its first card is.
+        "wall_card": gettext("card {n}"),
         "wall_curve": plural(
             lambda n: ngettext(
                 "Rules of the catalogue that fit everything so far: {all} → {n}",

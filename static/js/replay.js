@@ -68,6 +68,7 @@ export function curve({ table, frames, library }, at) {
       <path class="curve-line" d=${points(at === null ? frames : frames.slice(0, at + 1))}/>
     </svg>
     ${decades.map((many) => svg`<text class="curve-figure" x="5.2%" y=${percent(0.08 + 0.76 * y(many))} dy=".35em" text-anchor="end">${figure(many)}</text>`)}
+    <text class="curve-figure" x="6%" y="99%">${sayText("wall_card", { n: 1 })}</text>
     ${tens.filter((_, n) => (n + 1) % apart === 0).map((ten) => svg`<text class="curve-figure" x=${percent(0.06 + 0.92 * x(ten))} y="99%" text-anchor="middle">${figure(ten)}</text>`)}
     ${frames.slice(0, (at ?? frames.length - 1) + 1).filter((frame) => frame.fall).map((frame) => svg`<circle class=${`curve-fall ${frame.fall.verdict}`}
       cx=${percent(0.06 + 0.92 * x(frame.upto))} cy=${percent(0.08 + 0.76 * y(frame.alive))} r=".5em"/>`)}
