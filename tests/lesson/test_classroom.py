@@ -110,7 +110,7 @@ def test_locked_shown_and_closed():
     assert state.show == Show("table", 2, 4, False)
     cards = {"what": "debrief", "table": 1, "step": 3, "names": True, "by": "cards", "round": 2}
     assert evolve(state, 5, {"type": "show", **cards}).show == Show(
-        "debrief", 1, 3, True, "cards", 2
+        "debrief", 1, 3, by="cards", round=2
     )
     assert not evolve(state, 5, {"type": "locked", "locked": False}).locked
     assert set(SHOWS) == {"lobby", "tables", "table", "debrief", "explain", "demo"}
