@@ -84,8 +84,13 @@ def running(classroom: Classroom, table: Table) -> Running | None:
 
 
 def round_ends(classroom: Classroom, table: Table) -> float | None:
-    """When the last call comes; None where no clock runs, or it has come."""
+    """When the last call comes; None where no clock runs, or it has come.
+
+    With real cards none runs: nobody could answer.
+    """
     if not table.playing or table.last_call is not None:
+        return None
+    if table.current is None or not table.current.round.dealt:
         return None
     if table.round_until is not None:
         return table.round_until + table.round_more
@@ -101,7 +106,7 @@ def call_ends(table: Table) -> float | None:
 
 def asked(classroom: Classroom, table: Table) -> list[str]:
     """The seats that are asked for a last word: the players, expelled or not, but no robots."""
-    if table.current is None:
+    if table.current is None or not table.current.round.dealt:
         return []
     seats = (classroom.seats.get(player) for player in table.current.round.players)
     return [seat.id for seat in seats if seat is not None and seat.device]

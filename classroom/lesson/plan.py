@@ -63,6 +63,14 @@ class Plan:
     """The teacher tries the lesson out: robots have every seat."""
 
     @property
+    def real_cards(self) -> bool:
+        """Whether the cards lie on desks, and the program only answers and keeps the layout.
+
+        Robots cannot hold such cards: in a rehearsal the program deals.
+        """
+        return self.devices == "cards" and not self.rehearsal
+
+    @property
     def vocabulary(self) -> Vocabulary:
         """The words in which everything is said to this class."""
         return Vocabulary(self.prophet_word, self.dealer_word)

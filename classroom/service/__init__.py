@@ -5,6 +5,7 @@ be done, appends the event, and only when that is durable tells the listeners. A
 refused raises :class:`Refused` with the sentence for whoever asked; nothing has changed then.
 """
 
+from classroom.service.judging import Judging
 from classroom.service.returning import Asking, Place, Returning
 from classroom.service.rounds import EXTRA_DECKS, MESSAGE_LENGTH, PLAYER_MOVES
 from classroom.service.seating import Joined, NameTaken
@@ -26,7 +27,7 @@ __all__ = [
 ]
 
 
-class Service(Timing, Returning, Wall, Shelf):
+class Service(Timing, Judging, Returning, Wall, Shelf):
     """Every command there is: reading and changing (`base`), the class (`seating`), its tables
-    (`rounds`) and their clocks (`timing`), ways back to a seat (`returning`), the projector and the
-    script (`wall`), the teacher's own rules (`shelf`)."""
+    (`rounds`), those with real cards (`judging`), their clocks (`timing`), ways back to a seat
+    (`returning`), the projector and the script (`wall`), the teacher's own rules (`shelf`)."""

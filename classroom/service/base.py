@@ -143,6 +143,8 @@ class Base:
 
     def away(self, class_id: str) -> dict[str, Gone]:
         """The pupils whose phone has been gone for longer than the grace, with since when."""
+        if self.classroom(class_id).plan.real_cards:
+            return {}
         seats, secrets = self.classroom(class_id).seats.values(), self.secrets(class_id)
         limit = self.now() - clocks.GRACE
         away = {}
@@ -183,6 +185,8 @@ class Base:
         table, names = self.table(class_id, number), self.people(class_id).names
         if not table.finished:
             raise Refused(N_("this table has not finished a round yet"))
+        if not table.game.rounds:
+            raise Refused(N_("real cards make no score; take the records of the rounds"))
         return series.to_json(
             dealing.game(self.classroom(class_id), table).renamed(names),
             [renamed(played.record(), names) for played in table.finished.values()],
@@ -336,9 +340,11 @@ class Base:
         )
 
     def _plays(self, classroom: Classroom, seat: str) -> bool:
-        """Whether the seat is in a round that is being played."""
+        """Whether the seat is in a round that is being played; with real cards none has a part."""
         current = self.table(classroom.id, classroom.seats[seat].table).current
-        return current is not None and not current.over and seat in current.round.players
+        if current is None or current.over or not current.round.dealt:
+            return False
+        return seat in current.round.players
 
 
 def _check_open(classroom: Classroom, closed_too: bool) -> None:

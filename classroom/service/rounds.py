@@ -9,11 +9,12 @@ import structlog
 
 from classroom import __version__
 from classroom.cards import CARDS
+from classroom.game import layout
 from classroom.game.moves import DEALER, TEACHER, Guess
 from classroom.game.play import apply
-from classroom.game.record import NATURE, Header, read_move
+from classroom.game.record import NATURE, Header
 from classroom.game.refused import Refused
-from classroom.game.rulesets import RULESETS
+from classroom.game.rulesets import RULESETS, RuleSet
 from classroom.lesson import dealing, guesses, names
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.plan import band_after, next_rules
@@ -36,7 +37,7 @@ REASON_LENGTH = 80
 """Of a pause: it is read from the back row."""
 _log = structlog.get_logger(__name__)
 _NOT_YET = N_("this answers a table that nobody can have seen yet; nothing was played, look again")
-_MOVED_ON = N_("the table has moved on; nothing was played, look again")
+MOVED_ON = N_("the table has moved on; nothing was played, look again")
 
 
 class Rounds(Seating):
@@ -127,7 +128,7 @@ class Rounds(Seating):
         try:
             played = self._change_table(class_id, number, play, key)
         except Conflict:
-            raise Refused(_MOVED_ON) from None
+            raise Refused(MOVED_ON) from None
         if played:
             self._reveal_where_due(class_id)
         version = self.store.seq_of_key(table_stream(class_id, number), key)
@@ -145,7 +146,7 @@ class Rounds(Seating):
         def add(_: Classroom, table: Table) -> list[Body]:
             played = self._being_played(table)
             entry = {"by": TEACHER, **repair}
-            apply(played.round, read_move(entry))
+            played.header.after(played.round, entry)
             return [{"type": "entry", "entry": entry}]
 
         self._change_table(class_id, number, add, key, closed_too="end" in repair)
@@ -163,7 +164,7 @@ class Rounds(Seating):
         def add(_: Classroom, table: Table) -> list[Body]:
             played = self._being_played(table)
             entry = {"by": TEACHER, "verdict": "right" if right else "wrong"}
-            apply(played.round, read_move(entry))
+            played.header.after(played.round, entry)
             if about is not None and played.round.guesses[-1].number != about:
                 raise Refused(N_("this guess has its verdict already"))
             return [{"type": "entry", "entry": entry}]
@@ -341,6 +342,8 @@ class Rounds(Seating):
     ) -> Body:
         """A round dealt by `dealer`, or by Nature; without a rule the plan chooses."""
         ruleset = RULESETS[classroom.plan.ruleset]
+        if classroom.plan.real_cards:
+            return self._begun(ruleset, classroom, table, rule)
         players = _enough(classroom, table.number, dealer)
         stock = [*CARDS, *CARDS]
         self._chance.shuffle(stock)
@@ -358,6 +361,17 @@ class Rounds(Seating):
         )
         return {"type": "dealt", "engine": __version__, "header": header.to_json()}
 
+    def _begun(
+        self, ruleset: RuleSet, classroom: Classroom, table: Table, rule: Rule | None
+    ) -> Body:
+        """A round with real cards, which somebody deals on the desk."""
+        header = layout.Header(
+            ruleset=ruleset,
+            rule=rule or self._choose_rule(classroom, table),
+            players=tuple(seat.id for seat in classroom.at_table(table.number)),
+        )
+        return {"type": "dealt", "engine": __version__, "header": header.to_json()}
+
     def _verify(self, table: Table, seen: int, entry: Body) -> None:
         """Refused if `entry` cannot be played at the table by who has seen version `seen` of it."""
         played = self._being_played(table)
@@ -366,13 +380,13 @@ class Rounds(Seating):
         if table.last_call is not None:
             raise Refused(N_("the time is up; say what you think the rule is"))
         if seen < table.moved_version:
-            raise Refused(_MOVED_ON)
+            raise Refused(MOVED_ON)
         if seen > table.version:
             raise Refused(_NOT_YET)
         if "guess" in entry:
             # Reading a built rule takes long: whether its player may guess now is asked before.
             apply(played.round, Guess(entry["by"], entry["guess"], None))
-        apply(played.round, read_move(entry))
+        played.header.after(played.round, entry)
 
     def _choose_rule(self, classroom: Classroom, table: Table) -> Rule:
         plan = classroom.plan

@@ -154,6 +154,8 @@ class Seating(Base):
             if known is not None and known in self.seats_of(class_id, secret):
                 seat = known
                 return []
+            if classroom.plan.real_cards:
+                raise Refused(N_("this class plays with real cards; you need no phone"))
             number = wanted or classroom.emptiest_table()
             bodies = self._sit_down(classroom, number, secret, parties)
             seat = bodies[0]["seat"]
@@ -500,7 +502,7 @@ class Seating(Base):
             robots = [seat for seat in at_table if not seat.device]
             pupils = len(at_table) - len(robots)
             plan = classroom.plan
-            if not pupils or not plan.robots or plan.rehearsal:
+            if not pupils or not plan.robots or plan.rehearsal or plan.real_cards:
                 return []
             if self.table(class_id, number).playing:
                 return []
@@ -565,6 +567,8 @@ def _check_plan(plan: Plan) -> None:
         raise Refused(N_("these two words do not go together"))
     if isinstance(plan.rule, str) and plan.rule not in RULES:
         raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=repr(plan.rule))
+    if plan.dealers == "pupils" and plan.real_cards:
+        raise Refused(N_("with real cards you choose the rule; pupils who deal need a phone"))
     if plan.dealers == "pupils" and not dealing.choices(plan):
         raise Refused(N_("there is no rule that pupils might choose; allow more"))
     if plan.script is not None and plan.script not in SCRIPTS:

@@ -9,10 +9,12 @@ from typing import Literal
 
 from msgspec import structs
 
+from classroom.cards import members
+from classroom.game import layout
 from classroom.game.record import NATURE
 from classroom.lesson import clocks, codes, dealing, demo
 from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import Table
+from classroom.lesson.table import PlayedRound, Table
 from classroom.rules.catalogue import RULES
 from classroom.sight import views
 from classroom.sight.table import People, answers, for_the_wall, history, on_screen, table_view
@@ -37,6 +39,7 @@ def class_view(
         joined=sum(seat.device or classroom.plan.rehearsal for seat in classroom.seats.values()),
         expected=classroom.expected,
         change=_change(classroom, people),
+        real_cards=classroom.plan.real_cards,
         tables=[
             views.LobbyTable(
                 number=number,
@@ -143,7 +146,7 @@ def whole_table(classroom: Classroom, table: Table, code: str, people: People) -
     """Everything about one table, hands and history included."""
     played = on_screen(classroom, table)
     hands: dict[str, list[str]] = {}
-    if played is not None:
+    if played is not None and played.round.dealt:
         hands = {
             player: [str(card) for card in hand]
             for player, hand in zip(played.round.players, played.round.hands, strict=True)
@@ -153,6 +156,23 @@ def whole_table(classroom: Classroom, table: Table, code: str, people: People) -
         hands=hands,
         history=[] if played is None else history(played, people),
         sheet=score_sheet(classroom, table, people),
+        judge=None if played is None or classroom.closed else judge(played),
+    )
+
+
+def judge(played: PlayedRound) -> views.Judge | None:
+    """What the judge page needs besides; None where the program dealt, or the round is over."""
+    round_ = played.round
+    if round_.dealt or played.over:
+        return None
+    return views.Judge(
+        starter=layout.needs_starter(round_),
+        next=layout.next_player(round_),
+        last=round_.players[round_.results[-1].by] if round_.results else None,
+        fits=[str(card) for card in members(round_.legal)],
+        too_often=[str(card) for card in layout.too_often(round_)],
+        longest=round_.ruleset.longest,
+        prophet=round_.ruleset.prophet and round_.prophet is None and bool(round_.results),
     )
 
 
@@ -160,7 +180,7 @@ def score_sheet(classroom: Classroom, table: Table, people: People) -> views.Sco
     """The points of a table's finished rounds, and how everybody stands."""
     game = dealing.game(classroom, table)
     return views.ScoreSheet(
-        rounds=list(table.finished),
+        rounds=[number for number, played in table.finished.items() if played.round.dealt],
         rows=[
             views.ScoreRow(
                 seat=standing.name,

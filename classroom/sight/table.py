@@ -103,10 +103,11 @@ def _of_a_round(
         paused_all="all" in table.holds,
         paused_here="table" in table.holds,
         paused_why=table.pause.why if table.pause else "",
+        real_cards=not round_.dealt,
         clocks=_clocks(classroom, table, people.now) if table.playing else None,
         seats=[
             _tag(classroom, people, player, seat, played)
-            for seat, player in enumerate(round_.players)
+            for seat, player in enumerate(round_.named)
         ],
         turn=None if round_.turn is None else name(round_.turn),
         pending=_pending(round_),
@@ -183,12 +184,13 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> view
         paused_all=False,
         paused_here=False,
         paused_why="",
+        real_cards=classroom.plan.real_cards,
         clocks=None,
         seats=[
             views.SeatTag(
                 id=seat.id,
                 name=people.name(seat.id),
-                cards=0,
+                cards=None if classroom.plan.real_cards else 0,
                 expelled=False,
                 false_prophet=False,
                 robot=seat.robot is not None,
@@ -226,7 +228,7 @@ def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> 
     """One seat's own part: its hand, what it may do now, and what it sees of a round it deals."""
     played = on_screen(classroom, table)
     asked = dealing.asked(classroom, table)
-    in_round = played is not None and seat in played.round.players
+    in_round = played is not None and played.round.dealt and seat in played.round.players
     moving = not table.still and not classroom.closed
     dealt = played if played is not None and played.header.dealer == seat else None
     hand: tuple[Card, ...] = ()
@@ -369,7 +371,7 @@ def events(played: PlayedRound, people: People) -> list[tuple[int, views.Happene
     told += [
         (made.settled or made.number, _guessed(round_, made, people)) for made in round_.guesses
     ]
-    for number, entry in enumerate(played.entries, 1):
+    for number, entry in enumerate(played.standing, 1):
         repair = _repair(entry)
         if repair:
             told.append((number, repair))
@@ -402,7 +404,7 @@ def _tag(
     return views.SeatTag(
         id=player,
         name=people.name(player),
-        cards=len(round_.hands[seat]),
+        cards=len(round_.hands[seat]) if round_.dealt else None,
         expelled=seat in round_.expelled,
         false_prophet=seat in round_.false_prophets,
         robot=robot,
@@ -494,8 +496,9 @@ def _expulsion(round_: game.Round) -> views.Expulsion | None:
 def _last(played: PlayedRound, people: People) -> views.Happened:
     """The last thing that happened in play; a call is told with the play it settled."""
     round_ = played.round
-    for number in range(len(played.entries), 0, -1):
-        entry = played.entries[number - 1]
+    entries = played.standing
+    for number in range(len(entries), 0, -1):
+        entry = entries[number - 1]
         if "declare" in entry:
             return _declared(round_, round_.reigns[-1])
         if "guess" in entry or "verdict" in entry:
@@ -571,6 +574,8 @@ def _over(classroom: Classroom, table: Table, played: PlayedRound, people: Peopl
     totals = dealing.game(classroom, table).totals if len(table.finished) > 1 else {}
     assert round_.ended_by is not None
     name = round_.players.__getitem__
+    if not round_.dealt:
+        return _over_with_real_cards(played, people)
     scores = score(round_)
     right, wrong = reign_cards(round_)
     return views.Over(
@@ -598,4 +603,22 @@ def _over(classroom: Classroom, table: Table, played: PlayedRound, people: Peopl
         guessed=None if round_.guessed is None else name(round_.guessed),
         counted_from=round_.ruleset.count_down_from,
         timed_out=played.timed_out,
+    )
+
+
+def _over_with_real_cards(played: PlayedRound, people: People) -> views.Over:
+    round_ = played.round
+    assert round_.ended_by is not None
+    empty = round_.ended_by == "empty_hand"
+    return views.Over(
+        ended_by=round_.ended_by,
+        winner_empty=round_.players[round_.results[-1].by] if empty else None,
+        rule=_statement(played, people) if played.revealed else None,
+        scores=[],
+        dealer=None,
+        dealer_cap=None,
+        dealer_total=None,
+        guessed=None,
+        counted_from=None,
+        timed_out=False,
     )

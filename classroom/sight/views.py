@@ -21,7 +21,8 @@ class SeatTag(Struct, frozen=True):
 
     id: str
     name: str
-    cards: int
+    cards: int | None
+    """None with real cards, which nobody counts."""
     expelled: bool
     false_prophet: bool
     robot: bool
@@ -192,8 +193,8 @@ class Over(Struct, frozen=True):
     rule: str | None
     """The statement of the sealed rule, once the teacher has let it be seen."""
     scores: list[ScoreLine]
-    dealer: int
-    """The score of whoever dealt."""
+    dealer: int | None
+    """The score of whoever dealt; None with real cards, and then `scores` is empty."""
     dealer_cap: int | None
     """Twice the cards before the marked card, where a Prophet stood at the end."""
     dealer_total: int | None
@@ -224,6 +225,9 @@ class TableView(Struct, frozen=True):
     paused_here: bool
     paused_why: str
     """What the teacher said to the pause; empty where nothing was said."""
+    real_cards: bool
+    """The cards lie on a desk: nobody's hand or turn is known, and the name of who played is empty
+    where it was not noted."""
     clocks: Clocks | None
     seats: list[SeatTag]
     """Clockwise from seat 1."""
@@ -415,6 +419,25 @@ class ScoreSheet(Struct, frozen=True):
     """The seat that dealt each; None for Nature."""
 
 
+class Judge(Struct, frozen=True):
+    """What the teacher sees besides at a table with real cards, while a round is played there."""
+
+    starter: bool
+    """The card that begins the round is to be turned up."""
+    next: str | None
+    """The seat that plays next, going round the table; None where that is not known."""
+    last: str | None
+    """The seat that has just played; empty where it was not noted, None before the first play."""
+    fits: list[str]
+    """The cards that are right now, or may begin: a secret."""
+    too_often: list[str]
+    """Cards that lie more often than two decks have them."""
+    longest: int | None
+    """The longest string; None: as long as the hand."""
+    prophet: bool
+    """Whether somebody may declare."""
+
+
 class WholeTable(Struct, frozen=True):
     """What the teacher sees of one table: the tile, every hand, the history and the scores."""
 
@@ -422,6 +445,8 @@ class WholeTable(Struct, frozen=True):
     hands: dict[str, list[str]]
     history: list[Happened]
     sheet: ScoreSheet
+    judge: Judge | None
+    """At a table with real cards that is playing."""
 
 
 class Person(Struct, frozen=True):
@@ -495,6 +520,8 @@ class ClassView(Struct, frozen=True):
     """How many pupils the teacher expects; None: nobody said."""
     change: Change | None
     """What *Undo* takes back."""
+    real_cards: bool
+    """No phone is needed, and none can join."""
     tables: list[LobbyTable]
     show: Show
     script: Script | None

@@ -65,6 +65,10 @@ class Act(msgspec.Struct, frozen=True, rename={"class_": "class"}):
     by: By = "turns"
     round: int | None = None
     """Which of the table's rounds to step through; None: what it has finished last."""
+    entry: dict[str, Any] | None = None
+    """At a table with real cards."""
+    seen: int = 0
+    """The version of the table on which it was made."""
 
     @property
     def key(self) -> str | None:
@@ -166,7 +170,8 @@ def _ready(classroom: Classroom, table: Table) -> bool:
 
 
 def _between(classroom: Classroom, table: Table) -> bool:
-    return not table.playing and bool(classroom.at_table(table.number))
+    sitting = classroom.plan.real_cards or bool(classroom.at_table(table.number))
+    return not table.playing and sitting
 
 
 def _asked(_: Classroom, table: Table) -> bool:
@@ -287,6 +292,19 @@ def _mark(house: House, classroom: Classroom, act: Act) -> dict[str, Any]:
         raise Refused(N_("a mark says at which table"))
     number = house.service.mark(classroom.id, act.table, act.text, act.of, key=act.key)
     return {"mark": number}
+
+
+def _lay(house: House, classroom: Classroom, act: Act, number: int) -> None:
+    if act.table is None or act.entry is None:
+        raise Refused(N_("a card lies at one table, and is some card"))
+    house.service.lay(classroom.id, number, act.seen, act.entry, key=act.key)
+
+
+def _players(house: House, classroom: Classroom, act: Act, number: int) -> None:
+    if act.table is None:
+        raise Refused(N_("who plays sits at one table"))
+    typed = [name for name in act.text.split(",") if name.strip()]
+    house.service.seat_players(classroom.id, number, typed, key=act.key)
 
 
 # In the class
@@ -436,6 +454,8 @@ _DOINGS: dict[str, Doing] = {
     "hint": _at(_playing, _hint),
     "message": _at(_any, _message),
     "mark": _mark,
+    "lay": _at(_playing, _lay),
+    "players": _at(_any, _players),
     "robot": _robot,
     "rename": _rename,
     "move": _move,

@@ -217,7 +217,7 @@ def delete(classroom: Classroom) -> Any:
 def one_table(classroom: Classroom, number: int) -> Any:
     house().service.table(classroom.id, number)
     return render_template(
-        "console/table.html",
+        "console/judge.html" if classroom.plan.real_cards else "console/table.html",
         class_id=classroom.id,
         class_title=classroom.plan.title,
         number=number,
@@ -289,6 +289,7 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
         "catalogue": catalogue_for_screen(own),
         "robots": classroom.plan.robots,
         "dealers": classroom.plan.dealers,
+        "realCards": classroom.plan.real_cards,
         "fewest": RULESETS[classroom.plan.ruleset].players[0],
         "script": script_for_screen(classroom.plan),
         "explained": slides_for_screen(classroom.plan),

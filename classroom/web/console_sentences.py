@@ -598,6 +598,59 @@ def _rules() -> dict[str, str | list[str]]:
     }
 
 
+def _judge() -> dict[str, str | list[str]]:
+    """The judge page of a table with real cards."""
+    return {
+        "somebody": gettext("Somebody"),
+        "judge_open": gettext("Judge page"),
+        "judge_right": gettext("Right"),
+        "judge_wrong": gettext("Wrong"),
+        "judge_waiting": gettext("No round is on. Choose a rule, and begin."),
+        "judge_first": gettext("Turn up the first card, and tap it."),
+        "judge_play_of": gettext("{player} plays. Tap the card."),
+        "judge_play": gettext("Tap the card that is played."),
+        "judge_who": gettext("Who plays"),
+        "judge_not_noted": gettext("Not noted"),
+        "judge_rank": gettext("Rank"),
+        "judge_suit": gettext("Suit"),
+        "judge_several": gettext("Several cards"),
+        "judge_several_says": gettext("Tap them in their order."),
+        "judge_these": plural(lambda n: ngettext("Judge this card", "Judge these {n} cards", n)),
+        "judge_no_play": gettext("No play"),
+        "judge_no_play_of": gettext("{player} says that no card fits."),
+        "judge_no_play_ask": gettext("Look at the hand. If a card of it fits, lay and tap it."),
+        "judge_none_fits": gettext("No card fits"),
+        "judge_call": gettext("What does {player}, the Prophet, say?"),
+        "judge_declares": gettext("{player} becomes Prophet"),
+        "judge_picked": gettext("{card} does not fit: the Prophet falls. Tap the card you lay."),
+        "judge_undo": gettext("Take back"),
+        "judge_back": gettext("Back"),
+        "judge_fits": gettext("Right now:"),
+        "judge_too_often": gettext(
+            "{cards} lies here more often than in two decks. Was a tap wrong?"
+        ),
+        "judge_end_ask": gettext("Why does the round end?"),
+        "judge_end_empty": gettext("{player} has no cards left"),
+        "judge_end_time": gettext("The time is up"),
+        "judge_names": gettext("Who plays here, clockwise, with commas between"),
+        "judge_names_add": gettext("Add these names"),
+        "judge_names_says": gettext("Names may be left out. Under Pupils they can be changed."),
+        "judge_names_later": gettext("Names may be left out. These count from the next round on."),
+        "judge_keys": gettext("Keys: 9S is the nine of spades, N is No play, U takes back."),
+        "judge_lobby": gettext(
+            "Two decks of cards on each table. Start the round, then open a table’s judge page."
+        ),
+        "judge_start_table_says": gettext("A sealed rule. You turn up the first card."),
+        "judge_reveal_says": gettext("Here, and on the projector."),
+        "judge_end_round_says": gettext("What lies stays for the debrief."),
+        "judge_give_hint_says": gettext(
+            "The rule’s next hint, for you to read out. It is recorded."
+        ),
+        "judge_next_round_says": gettext("Another rule. Shuffle, and deal the cards anew."),
+        "wall_real_cards": gettext("Today we play with real cards."),
+    }
+
+
 def console_sentences() -> dict[str, str | list[str]]:
     """What the teacher's pages and the projector say, besides the shared sentences."""
     return {
@@ -610,4 +663,5 @@ def console_sentences() -> dict[str, str | list[str]]:
         **_wall(),
         **_new(),
         **_rules(),
+        **_judge(),
     }

@@ -193,6 +193,11 @@ class NewClassForm(FlaskForm):
             _l("One table for the whole class"),
             _l("On the projector, with up to seven teams."),
         ),
+        Choice(
+            "cards",
+            _l("Real cards"),
+            _l("Two decks on each table. You tap in what is laid, and are told right or wrong."),
+        ),
     )
     rulesets = tuple(
         Choice(ruleset.id, _l(ruleset.title), _l(ruleset.about)) for ruleset in RULESETS.values()

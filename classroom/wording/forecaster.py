@@ -25,6 +25,11 @@ SENTENCES: Mapping[str, str] = {
     "an expelled player cannot become Prophet": N_("an expelled player cannot become Forecaster"),
     "%(player)s is the Prophet already": N_("%(player)s is the Forecaster already"),
     "there is a Prophet already": N_("there is a Forecaster already"),
+    "What does {player}, the Prophet, say?": N_("What does {player}, the Forecaster, say?"),
+    "{player} becomes Prophet": N_("{player} becomes Forecaster"),
+    "{card} does not fit: the Prophet falls. Tap the card you lay.": N_(
+        "{card} does not fit: the Forecaster falls. Tap the card you lay."
+    ),
     "nobody can be Prophet twice in a round": N_("nobody can be Forecaster twice in a round"),
     "a Prophet needs at least two other players still in the round": N_(
         "a Forecaster needs at least two other players still in the round"

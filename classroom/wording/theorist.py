@@ -25,6 +25,11 @@ SENTENCES: Mapping[str, str] = {
     "an expelled player cannot become Prophet": N_("an expelled player cannot become Theorist"),
     "%(player)s is the Prophet already": N_("%(player)s is the Theorist already"),
     "there is a Prophet already": N_("there is a Theorist already"),
+    "What does {player}, the Prophet, say?": N_("What does {player}, the Theorist, say?"),
+    "{player} becomes Prophet": N_("{player} becomes Theorist"),
+    "{card} does not fit: the Prophet falls. Tap the card you lay.": N_(
+        "{card} does not fit: the Theorist falls. Tap the card you lay."
+    ),
     "nobody can be Prophet twice in a round": N_("nobody can be Theorist twice in a round"),
     "a Prophet needs at least two other players still in the round": N_(
         "a Theorist needs at least two other players still in the round"

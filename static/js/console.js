@@ -93,7 +93,7 @@ function debriefs(klass) {
       <div class="head-actions">
         ${done.length ? html`<a class="button main" href="/console/class/${klass.id}/debrief.pdf">${say("desk_class_pdf")}</a>
           <a class="button" href="/console/class/${klass.id}/debrief.pdf?paper=letter">${say("desk_class_pdf_letter")}</a>
-          <a class="button" href="/console/class/${klass.id}/scores.csv" download>${say("desk_scores_csv")}</a>` : nothing}
+          ${klass.real_cards ? nothing : html`<a class="button" href="/console/class/${klass.id}/scores.csv" download>${say("desk_scores_csv")}</a>`}` : nothing}
         ${klass.status === "closed" ? nothing : html`<button class="button" @click=${() => openDialog("closeClass")}>${say("desk_close_class")}</button>`}
       </div>
     </header>

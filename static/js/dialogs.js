@@ -90,13 +90,14 @@ const sheets = {
       if (!action.stays) close();
       await action.run();
     };
-    return html`${head(where(about), html`<span class="quiet">${tile.code} · ${company(tile.table)}</span>`)}
+    return html`${head(where(about), html`<span class="quiet">${tile.table.real_cards ? nothing : html`${tile.code} · ${company(tile.table)}`}</span>`)}
       <div class="action-list">
-        <a class="action" data-first href=${tablePage(about)}><strong>${say("desk_open_table")}</strong><span class="quiet">${say("desk_open_table_says")}</span></a>
+        <a class="action" data-first href=${tablePage(about)}><strong>${say(tile.table.real_cards ? "judge_open" : "desk_open_table")}</strong>
+          ${tile.table.real_cards ? nothing : html`<span class="quiet">${say("desk_open_table_says")}</span>`}</a>
         ${actionsFor(tile).map((action) => html`<button class="action" @click=${() => run(action)}>
           <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(action.says ?? `desk_${action.name}_says`)}</span></button>`)}
       </div>
-      ${robotSwitches(tile)}${records(tile)}`;
+      ${tile.table.real_cards ? nothing : robotSwitches(tile)}${records(tile)}`;
   },
 
   rule: (dialog) => ruleSheet(dialog, "start", say("desk_pick_rule", { where: where(dialog.about) }),
@@ -283,7 +284,7 @@ export function records(tile) {
   return html`<p class="records">${rounds.map((round) => html`
     <a class="button small" href="${page}/debrief.pdf?round=${round}">${say("desk_debrief_pdf", { n: round })}</a>
     <a class="button small" href="${page}/round/${round}.json" download>${say("desk_record", { n: round })}</a>`)}
-    <a class="button small" href="${page}/game.json" download>${say("desk_game_file")}</a></p>`;
+    ${tile.table.real_cards ? nothing : html`<a class="button small" href="${page}/game.json" download>${say("desk_game_file")}</a>`}</p>`;
 }
 
 export function paintDialog() {

@@ -15,7 +15,8 @@ const EAR = {
 };
 
 export const seatOf = (view, id) => view.seats.find((seat) => seat.id === id);
-export const nameOf = (view, id) => seatOf(view, id)?.name ?? "";
+/** Empty is the id of somebody, with real cards, where nobody noted who. */
+export const nameOf = (view, id) => seatOf(view, id)?.name ?? (id === "" && view.real_cards ? sayText("somebody") : "");
 
 /** A sentence about `who`: with "_you" at its key where that is this player. */
 function about(voice, view, me, key, who, places = {}) {

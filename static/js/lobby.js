@@ -67,6 +67,7 @@ const personRow = (person) => html`<li>
 const needed = (table) => SMALLEST_TABLE + (pupilsDeal() && table.people.length > 1 ? 1 : 0);
 
 function shortOf(table) {
+  if (desk.realCards) return nothing;
   const missing = needed(table) - table.people.length;
   if (!table.people.length) return say("desk_empty_table");
   if (missing <= 0) return nothing;
@@ -77,7 +78,8 @@ const tableCard = (table) => html`<li class="lobby-table"
   @dragover=${(event) => { if (dragged) { event.preventDefault(); event.currentTarget.classList.add("over"); } }}
   @dragleave=${(event) => event.currentTarget.classList.remove("over")}
   @drop=${(event) => drop(event, table)}>
-  <h2>${say("desk_table", { n: table.number })} <span class="code">${table.code}</span></h2>
+  <h2>${say("desk_table", { n: table.number })} ${desk.realCards ? html`<a class="textual" href="/console/class/${state.id}/table/${table.number}">${say("judge_open")}</a>`
+    : html`<span class="code">${table.code}</span>`}</h2>
   <ul class="people">${repeat(table.people, (person) => person.seat, personRow)}</ul>
   <p class="quiet">${shortOf(table)}</p>
 </li>`;
@@ -85,6 +87,7 @@ const tableCard = (table) => html`<li class="lobby-table"
 export const tablesOfPupils = (klass) => html`<ol class="lobby-tables">${repeat(klass.tables, (table) => table.number, tableCard)}</ol>`;
 
 function startState(klass) {
+  if (desk.realCards) return say("judge_lobby");
   if (klass.pace !== null) return say("desk_ready_rehearsal", { n: klass.joined });
   if (!klass.joined) return say("desk_nobody_yet");
   const short = klass.tables.filter((table) => table.people.length && table.people.length < needed(table));
@@ -92,20 +95,23 @@ function startState(klass) {
   return say(pupilsDeal() ? "desk_ready_deal" : "desk_ready", { n: klass.joined });
 }
 
+/** Real cards lie on desks: nobody joins. */
+const canStart = (klass) => desk.realCards || klass.joined > 0;
+
 /** The lobby: one thing to do at the end, and what will happen then beside it. */
 export function lobby(klass) {
   return html`<header class="place-head">
       <div><h1>${klass.title}</h1><p class="quiet">${startState(klass)}</p></div>
       <div class="head-actions">
-        ${klass.pace === null ? html`<form method="post" action="/console/class/${klass.id}/rehearse"><input type="hidden" name="csrf_token" value=${desk.token}>
+        ${klass.pace === null && !desk.realCards ? html`<form method="post" action="/console/class/${klass.id}/rehearse"><input type="hidden" name="csrf_token" value=${desk.token}>
           <button class="textual">${say("desk_rehearse")}</button></form>` : nothing}
-        ${pupilsDeal() ? nothing : html`<button class="textual" ?disabled=${!klass.joined} @click=${() => openDialog("rule", null)}>${say("desk_other_rule")}</button>`}
-        <button class="button ${scripted() ? "" : "main"} big" aria-disabled=${klass.joined ? "false" : "true"}
-          @click=${() => klass.joined && act("start")}>${say("desk_start_round")}</button>
+        ${pupilsDeal() ? nothing : html`<button class="textual" ?disabled=${!canStart(klass)} @click=${() => openDialog("rule", null)}>${say("desk_other_rule")}</button>`}
+        <button class="button ${scripted() ? "" : "main"} big" aria-disabled=${canStart(klass) ? "false" : "true"}
+          @click=${() => canStart(klass) && act("start")}>${say("desk_start_round")}</button>
       </div>
     </header>
-    ${joinPanel(klass)}
+    ${desk.realCards ? nothing : html`${joinPanel(klass)}
     <h2 class="joined" aria-live="polite"><strong>${klass.joined}</strong> ${say("desk_are_here", { n: klass.joined })}
-      <span class="quiet">${say("desk_press_a_name")}</span></h2>
+      <span class="quiet">${say("desk_press_a_name")}</span></h2>`}
     ${tablesOfPupils(klass)}`;
 }

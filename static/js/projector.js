@@ -5,6 +5,7 @@ import { html, nothing, render, repeat } from "./lit.js";
 import { connect, uniqueId } from "./net.js";
 import { inOrder } from "./latest.js";
 import { copied } from "./copy.js";
+import { verdict } from "./card.js";
 import { layout } from "./layout.js";
 import { countLine, happened, headline, nameOf, sumText } from "./happened.js";
 import { say, sayText, figure, typed } from "./words.js";
@@ -32,6 +33,7 @@ const goodbye = () => html`<section class="wall-wait"><h1>${say("class_over")}</
 
 function lobby(klass) {
   if (isOver()) return goodbye();
+  if (klass.real_cards) return html`<section class="wall-wait"><h1>${klass.title}</h1><p>${say("wall_real_cards")}</p></section>`;
   return html`<section class="wall-join">
       <img class="qr" src="/code/${id}.svg" alt=${sayText("desk_qr_alt")}>
       <div>
@@ -76,19 +78,27 @@ function allTables(klass) {
   const views = klass.tables.map((table) => state.tables.get(table.number)).filter(Boolean);
   return html`<header class="wall-head small"><h1>${klass.title}</h1>${isOver() ? html`<p class="wall-over">${say("class_over")} ${say("class_over_thanks")}</p>` : nothing}</header>
     <ol class="wall-tables count-${Math.min(12, views.length)}">${repeat(views, (view) => view.number, (view) => html`<li class=${view.paused ? "is-paused" : ""}>
-      <header><h2>${say("desk_table", { n: view.number })}</h2><p>${view.phase === "waiting" ? say("desk_not_dealt") : view.closed && !view.over ? say("desk_unfinished") : headline(view).head}</p>${timeLeft(view)}</header>
+      <header><h2>${say("desk_table", { n: view.number })}</h2><p>${view.phase === "waiting" ? say("desk_not_dealt") : view.closed && !view.over ? say("desk_unfinished") : now(view).head}</p>${timeLeft(view)}</header>
       <div class="felt">${view.columns.length ? layout(view, { size: "thumb" }) : nothing}</div>
     </li>`)}</ol>`;
 }
 
 const seatBox = (view, seat) => html`<li class="wall-seat ${seat.id === view.prophet ? "prophet" : ""} ${view.phase === "playing" && seat.id === view.turn ? "turn" : ""} ${seat.expelled ? "out" : ""}">
-  <strong>${seat.name}</strong>${seat.driver && seat.id === view.turn && view.phase === "playing" ? html`<span class="wall-driver">${seat.driver}</span>` : nothing}<span>${seat.expelled ? sayText("desk_seat_out") : say("desk_cards", { n: seat.cards })}</span></li>`;
+  <strong>${seat.name}</strong>${seat.driver && seat.id === view.turn && view.phase === "playing" ? html`<span class="wall-driver">${seat.driver}</span>` : nothing}${seat.cards === null ? nothing
+    : html`<span>${seat.expelled ? sayText("desk_seat_out") : say("desk_cards", { n: seat.cards })}</span>`}</li>`;
 
 const dealerBox = ({ dealer }) => (dealer ? html`<li class="wall-seat"><strong>${dealer.name}</strong><span>${say("play_deals")}</span></li>` : nothing);
 
 function reignLine(view) {
   const reign = view.prophet && view.reigns.find((one) => one.until === null);
   return reign ? html`<p class="wall-reign"><strong>${say("wall_reign", { player: nameOf(view, reign.seat) })}</strong> ${say("desk_calls_confirmed", { n: reign.calls })}</p>` : nothing;
+}
+
+/** What is going on; with real cards nobody knows whose turn it is, and the last answer stands large. */
+function now(view) {
+  const word = view.happened?.verdict;
+  if (!view.real_cards || view.phase !== "playing" || view.closed) return headline(view);
+  return { head: word ? verdict(word, `judge_${word}`) : "", sub: "" };
 }
 
 function oneTable(view) {
@@ -98,7 +108,7 @@ function oneTable(view) {
     return html`<section class="wall-wait"><h1>${say("desk_table", { n: state.klass.show.table })}</h1><p>${soon}</p></section>`;
   }
   if (view.over) return ending(view, view.over.rule);
-  const { head, sub } = headline(view);
+  const { head, sub } = now(view);
   const last = happened(view);
   return html`<header class="wall-head">
       <div class="wall-now">
@@ -128,7 +138,7 @@ function ending(view, rule) {
   return html`<header class="wall-rule"><p class="wall-quiet">${say(rule ? "wall_rule_was" : "wall_rule_sealed", { table: sayText("desk_table", { n: view.number }) })}</p>
       ${rule ? html`<h1 class="rule ${rule.length > 90 ? "long" : ""}">${sentencesOf(rule)}</h1>` : html`<h1>${say("wall_what_was_it")}</h1>`}</header>
     <div class="wall-felt">${fitted((wrap) => layout(view, { size: "projector", wrap }))}</div>
-    ${scores(view)}`;
+    ${view.real_cards ? nothing : scores(view)}`;
 }
 
 const stepOf = (view, { step, steps }) => html`<p class="wall-quiet">${say("desk_table", { n: view.number })} · ${say("desk_round", { n: view.round })} · ${say("desk_step_of", { step: step + 1, steps })}</p>`;
@@ -182,7 +192,7 @@ function scene() {
 }
 
 /** Latecomers find their way in all lesson long. */
-const strip = (klass) => (klass.show.what === "lobby" || klass.locked || klass.status === "closed" ? nothing : html`<aside class="wall-strip">
+const strip = (klass) => (klass.real_cards || klass.show.what === "lobby" || klass.locked || klass.status === "closed" ? nothing : html`<aside class="wall-strip">
   <img class="qr" src="/code/${id}.svg" alt=${sayText("desk_qr_alt")}>
   <p>${say("wall_join", { address: html`<strong>${typed(klass.address)}</strong>` })} <strong class="code">${klass.code}</strong></p></aside>`);
 

@@ -14,7 +14,7 @@ const allPaused = () => playing().some((tile) => tile.table.paused_all);
 
 /** Lifts the pause of all, or asks why all are to pause. */
 export function togglePause() {
-  if (!playing().length) return;
+  if (!playing().length || state.klass.real_cards) return;
   if (allPaused()) act("resume");
   else openDialog("pauseAll");
 }
@@ -52,16 +52,16 @@ function undo({ change }) {
     <button @click=${() => act("undo", null, { change: change.seq })}>${say("desk_undo")}</button></p>`;
 }
 
-/** `places` are links to what stands beside the strip. The lobby has the code large, so here it is small. */
+/** `places` are links to what stands beside the strip. The lobby has the code large, so here it is small. Real cards need no phone to join. */
 export function strip(klass, places, inLobby) {
-  const open = klass.status !== "closed";
+  const open = klass.status !== "closed" && !klass.real_cards;
   return html`<aside class="rail" aria-label=${sayText("desk_rail")}>
     ${open ? html`<div class="rail-join ${inLobby ? "small" : ""}">
       ${inLobby ? nothing : html`<img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>`}
       <p class="rail-quiet">${say("desk_class_code")}</p>${bigCode(klass.code)}<p class="rail-address">${typed(klass.address)}</p>
       ${inLobby ? nothing : html`<button class="rail-copy" @click=${copyAddress}>${say("desk_copy")}</button>`}
     </div>` : nothing}
-    ${joined(klass)}
+    ${klass.real_cards ? nothing : joined(klass)}
     ${open ? html`<div class="rail-acts">
       ${klass.status === "playing" ? pauses() : nothing}
       <button class="button message-all" @click=${() => openDialog("message")}>${icon.speech()}<span>${say("desk_message_all")}</span></button>

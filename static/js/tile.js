@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./lit.js";
 import { layout } from "./layout.js";
-import { say, sayText } from "./words.js";
+import { has, say, sayText } from "./words.js";
 import { act, notice, pupilsDeal, state } from "./desk.js";
 import { verdict, verdictGlyph } from "./card.js";
 import { nameOf } from "./happened.js";
@@ -38,7 +38,7 @@ export function seats(table) {
       const away = !seat.robot && !seat.online;
       const state = seat.expelled ? sayText("desk_seat_out") : away ? sayText(seat.asleep ? "desk_seat_asleep" : "desk_seat_offline") : "";
       return html`<li class="seat ${turn ? "turn" : ""} ${away ? "away" : ""} ${seat.id === table.prophet ? "prophet" : ""}">${seat.robot ? icon.robot() : nothing}<bdi class="seat-name">${seat.name}</bdi>${state ? html`, ${state}`
-        : table.columns.length ? html` <span aria-hidden="true">${seat.cards}</span><span class="heard">${say("desk_cards", { n: seat.cards })}</span>` : nothing}</li>`;
+        : table.columns.length && seat.cards !== null ? html` <span aria-hidden="true">${seat.cards}</span><span class="heard">${say("desk_cards", { n: seat.cards })}</span>` : nothing}</li>`;
     })}
     ${table.dealer && table.phase !== "dealing" ? html`<li class="seat">${icon.deck()}<span>${say(table.phase === "over" ? "desk_dealt" : "desk_deals", { player: table.dealer.name })}</span></li>` : nothing}
   </ul>`;
@@ -216,6 +216,9 @@ function foot(tile, help) {
     return html`<div class="foot-actions"><button class="textual" @click=${() => act("more_round", table.number)}>${say("desk_more_round")}</button>
       <button class="button small" @click=${() => act("end", table.number)}>${say("desk_end_now")}</button></div>`;
   }
+  if (table.real_cards) {
+    return html`<div class="foot-actions">${laidLine(table)}<a class="button small" href=${tablePage(table.number)}>${say("judge_open")}</a></div>`;
+  }
   const aside = table.paused_here
     ? html`<button class="textual" @click=${() => act("resume", table.number)}>${say("desk_resume")}</button>`
     : !help && table.prophet ? turnLine(tile, waitedFor(table)) : nothing;
@@ -230,7 +233,7 @@ export function tileView(tile) {
   return html`<li class="table-tile ${kind}" id="table-${table.number}" data-table=${table.number}>
     <header class="tile-head">
       <h2><a href=${tablePage(table.number)}>${say("desk_table", { n: table.number })}</a> <span class="code">${tile.code}</span></h2>
-      <span class="company">${company(table)}</span>
+      <span class="company">${table.real_cards ? nothing : company(table)}</span>
       <button class="icon-button" aria-label=${sayText("desk_actions_for", { n: table.number })}
         @click=${() => openDialog("actions", table.number)}>${icon.dots()}</button>
     </header>
@@ -247,6 +250,8 @@ export function actionsFor(tile) {
   const { table } = tile;
   const { number } = table;
   const list = [];
+  const listed = () => (table.real_cards ? list.filter(({ name }) => WITH_REAL_CARDS.has(name))
+    .map((action) => (has(`judge_${action.name}_says`) ? { ...action, says: `judge_${action.name}_says` } : action)) : list);
   const add = (name, run, more = {}) => list.push({ name, run, ...more });
   const onWall = async () => {
     if (await act("show", number, { what: "table" })) notice(sayText("desk_shown", { n: number }));
@@ -258,7 +263,7 @@ export function actionsFor(tile) {
     if (table.phase === "over") add("step_through", stepThrough);
     add("on_projector", onWall);
     if (table.phase === "playing") add("end_round", () => openDialog("end", number), { stays: true });
-    return list;
+    return listed();
   }
   const addNext = (name) => (pupilsDeal() ? add(name, () => act("start", number), { says: "desk_next_asks" })
     : add(name, () => openDialog("rule", number), { stays: true }));
@@ -285,8 +290,11 @@ export function actionsFor(tile) {
   add("message", () => openDialog("message", number), { stays: true });
   add("on_projector", onWall);
   if (table.phase === "playing") add("end_round", () => openDialog("end", number), { stays: true });
-  return list;
+  return listed();
 }
+
+/** What can be done where no phone is. */
+const WITH_REAL_CARDS = new Set(["reveal", "step_through", "on_projector", "end_round", "give_hint", "next_round", "start_table"]);
 
 /** Rounds of a table that are over and can be looked back at. */
 export function finishedRounds(table) {

@@ -6,11 +6,13 @@ import msgspec
 import pytest
 import worlds
 
+from classroom.game import layout
 from classroom.game.record import NATURE
+from classroom.game.rulesets import RULESETS
 from classroom.lesson import classroom as lesson
 from classroom.lesson import table as tables
 from classroom.rules.catalogue import RULES
-from classroom.sight.desk import class_view, public_view, tile, whole_table
+from classroom.sight.desk import class_view, judge, public_view, tile, whole_table
 from classroom.sight.table import People, seat_view, table_view
 
 PEOPLE = People(worlds.NAMES, frozenset(("s1", "s2")))
@@ -306,3 +308,20 @@ def test_who_said_a_last_word_sees_their_own():
     assert own.last_word.words == str(RULES["alternate-colour"].statement)
     assert seat_view(CLASS, table, "s2", PEOPLE).last_word is None
     assert (tile(CLASS, table, "BDF7K3", PEOPLE).answered, table.last_call.at) == (1, 2000.0)
+
+
+@pytest.mark.parametrize("viewer", ["s1", None])
+def test_with_real_cards_nothing_tells_rules_apart_that_gave_the_same_answers(viewer):
+    entries = [{"start": "5H"}, {"by": "s1", "play": ["9S"]}, {"by": "s2", "play": ["10S"]}]
+    same = [
+        layout.Header(RULESETS["lesson"], rule, players=worlds.PLAYERS)
+        for rule in ("alternate-colour", "change-suit", "same-parity")
+    ]
+    for header in same:
+        results = folded(header, entries)[1].current.round.results
+        assert [result.right for result in results] == [True, False]
+    for upto in range(len(entries) + 1):
+        assert len({moments(header, entries[:upto], viewer)[-1] for header in same}) == 1
+    # The teacher's page of the table is told which cards would be right.
+    _, table = folded(same[0], entries)
+    assert judge(table.current).fits

@@ -1,0 +1,195 @@
+"""Tables with real cards: what the teacher taps in is kept, judged and taken back, and nothing else
+of the class is in its way."""
+
+from __future__ import annotations
+
+import pytest
+from lessons import Lesson
+
+from classroom.debrief.findings import find
+from classroom.game.record import read, replay, report
+from classroom.game.refused import Refused
+from classroom.lesson.plan import Plan
+from classroom.service import Service
+from classroom.sight.desk import public_view, tile, whole_table
+from classroom.sight.table import seat_view
+from classroom.store import open_store
+
+
+class Desk(Lesson):
+    """A class with real cards, tapped in at table 1."""
+
+    def __init__(self, store, **plan):
+        super().__init__(store, **{"devices": "cards", "rule": "alternate-colour", **plan})
+
+    def start(self, *names):
+        if names:
+            self.service.seat_players(self.id, 1, names)
+        self.service.start_round(self.id, 1)
+        return self.lay(start="5H")
+
+    def lay(self, **entry):
+        self.service.lay(self.id, 1, self.table().version, entry)
+        return self
+
+    def whole(self, service=None):
+        service = service or self.service
+        classroom, people = service.classroom(self.id), service.people_here(self.id)
+        return whole_table(classroom, service.table(self.id, 1), self.code, people)
+
+
+@pytest.fixture
+def desk(tmp_path):
+    return Desk(open_store(f"sqlite:///{tmp_path / 'class.sqlite'}"))
+
+
+def test_a_short_round_is_read_again_from_the_log(desk, tmp_path):
+    desk.start("Ann", "Ben", "Cy").lay(by="s1", play=["9S"]).lay(by="s2", play=["10S"])
+    desk.lay(undo=True).lay(by="s2", play=["10H"]).lay(by="s3", declare=True)
+    desk.lay(by="s1", play=["KD"], called="right").lay(by="s2", no_play=True)
+    desk.lay(end=True)
+    after = Service(open_store(f"sqlite:///{tmp_path / 'class.sqlite'}"), desk.clock)
+    played = after.table(desk.id, 1).current
+    assert played == desk.table().current
+    assert [str(card) for card in played.round.main_line] == ["5H", "9S", "10H"]
+    assert played.round.false_prophets == (2,)
+    assert played.revealed
+    assert desk.whole(after) == desk.whole()
+
+    record = after.record(desk.id, 1, 1)
+    assert record["format"] == "eleusis-layout/1"
+    assert record["players"] == ["Ann", "Ben", "Cy"]
+    assert record["moves"][3] == {"by": "teacher", "undo": True}
+    assert report(replay(record))["false_prophets"] == ["Cy"]
+    assert find(record).pupils.overthrown == 1
+    assert read(record)[0].rule == "alternate-colour"
+
+
+def test_who_plays_need_not_be_noted(desk):
+    desk.start().lay(play=["9S"]).lay(declare=True).lay(play=["KS"], called="right")
+    view = desk.whole().tile.table
+    assert (view.seats, view.turn, view.real_cards) == ([], None, True)
+    assert [column.by for column in view.columns] == [None, ""]
+    assert (view.happened.by, view.happened.overthrown, view.happened.verdict) == ("", "", "wrong")
+    assert view.reigns[0].ended == "overthrown"
+
+
+def test_what_the_judge_page_shows(desk):
+    desk.service.seat_players(desk.id, 1, ["Ann", "Ben"])
+    desk.service.start_round(desk.id, 1)
+    judge = desk.whole().judge
+    assert (judge.starter, judge.next, judge.last, judge.prophet) == (True, "s1", None, False)
+    desk.lay(start="5H").lay(by="s1", play=["9S"])
+    judge = desk.whole().judge
+    assert (judge.starter, judge.next, judge.last, judge.prophet) == (False, "s2", "s1", True)
+    assert {card[-1] for card in judge.fits} == {"H", "D"}
+    assert len(judge.fits) == 26
+    for _ in range(2):
+        desk.lay(play=["KD"]).lay(play=["9S"])
+    assert desk.whole().judge.too_often == ["9S"]
+    desk.lay(end=True, empty_hand=True)
+    whole = desk.whole()
+    assert whole.judge is None
+    over = whole.tile.table.over
+    assert (over.ended_by, over.winner_empty, over.scores, over.dealer) == (
+        "empty_hand",
+        "",
+        [],
+        None,
+    )
+
+
+def test_rules_alive_follow_what_is_taken_back(desk):
+    desk.start()
+    begun = desk.table().current
+    desk.lay(play=["9S"]).lay(play=["9C"])
+    assert len(desk.table().current.curve) == 3
+    desk.lay(undo=True).lay(undo=True)
+    back = desk.table().current
+    assert (back.curve, len(back.survivors)) == (begun.curve, len(begun.survivors))
+
+
+def test_a_declaration_that_is_taken_back_is_gone_from_every_screen(desk):
+    desk.start().lay(play=["9S"]).lay(declare=True).lay(undo=True)
+    people = desk.service.people_here(desk.id)
+    classroom = desk.service.classroom(desk.id)
+    view = public_view(classroom, desk.table(), people)
+    assert (view.prophet, view.reigns, view.happened.kind) == (None, [], "play")
+    assert [one.kind for one in desk.whole().history] == ["dealt", "play"]
+    assert tile(classroom, desk.table(), desk.code, people).alive
+
+
+def refused(act):
+    with pytest.raises(Refused) as no:
+        act()
+    return str(no.value)
+
+
+def test_what_is_refused_changes_nothing(desk):
+    desk.start("Ann")
+    before = desk.table()
+    service, now = desk.service, before.version
+    assert "is not a card" in refused(lambda: desk.lay(play=["1S"]))
+    assert refused(lambda: desk.lay(play=["9S"], info=True)) == "this is not a move"
+    assert "moved on" in refused(lambda: service.lay(desk.id, 1, now - 1, {"play": ["9S"]}))
+    assert refused(lambda: service.enter(desk.id, 1, {"skip": "s1"})) == (
+        "this kind of entry is not known"
+    )
+    assert "no phone" in refused(lambda: service.join(desk.code, "Zoe"))
+    assert "somebody called Ann" in refused(lambda: service.seat_players(desk.id, 2, ["Ann"]))
+    assert "is full" in refused(lambda: service.seat_players(desk.id, 2, list("ABCDEFGH")))
+    assert "no score" in refused(lambda: desk.lay(end=True) and service.game(desk.id, 1))
+    assert desk.table().rounds[0].entries[:-1] == before.current.entries
+
+
+def test_the_same_tap_twice_lies_once(desk):
+    desk.start()
+    version = desk.table().version
+    for _ in range(2):
+        desk.service.lay(desk.id, 1, version, {"play": ["9S"]}, key="act:1")
+    assert desk.round().laid == 2
+
+
+def test_no_robot_and_no_clock_and_nobody_away(desk):
+    desk.start("Ann")
+    assert desk.round().named == ("s1",)
+    desk.clock.time += 3_600
+    people = desk.service.people_here(desk.id)
+    assert (people.online, people.asleep) == ({"s1"}, frozenset())
+    view = desk.whole().tile.table
+    assert (view.clocks.move, view.clocks.round) == (None, None)
+    desk.service.remove(desk.id, "s1")
+    assert desk.service.classroom(desk.id).seats == {}
+    assert desk.lay(by="s1", play=["9S"]).round().laid == 2
+
+
+def test_a_seat_without_a_phone_holds_no_cards(desk):
+    desk.start("Ann").lay(by="s1", play=["9S"])
+    classroom, people = desk.service.classroom(desk.id), desk.service.people(desk.id)
+    mine = seat_view(classroom, desk.table(), "s1", people)
+    assert (mine.in_round, mine.hand, mine.may) == (False, [], [])
+
+
+def test_each_table_has_a_line_of_its_own_and_the_rule_waits_for_both(desk):
+    desk.start().lay(play=["9S"])
+    desk.service.start_round(desk.id, 2)
+    desk.lay(end=True)
+    assert not desk.table(1).current.revealed
+    with pytest.raises(Refused):
+        desk.service.lay(desk.id, 2, 99, {"play": ["9S"]})
+    desk.service.lay(desk.id, 2, 99, {"start": "2C"})
+    desk.service.lay(desk.id, 2, 99, {"end": True})
+    assert desk.table(1).current.revealed
+    desk.service.start_round(desk.id, 1)
+    assert len(desk.table(1).rounds) == 2
+
+
+def test_only_a_class_with_real_cards_is_tapped_in(tmp_path):
+    phones = Lesson(open_store(f"sqlite:///{tmp_path / 'class.sqlite'}"))
+    phones.join("Ann", "Ben", "Cy", table=1)
+    phones.service.start_round(phones.id, 1)
+    entry = {"play": ["9S"]}
+    assert "real cards" in refused(lambda: phones.service.lay(phones.id, 1, 99, entry))
+    assert "real cards" in refused(lambda: phones.service.seat_players(phones.id, 1, ["Dee"]))
+    plan = Plan(title="Class", devices="cards", dealers="pupils")
+    assert "you choose the rule" in refused(lambda: phones.service.open_class("teacher", plan))
