@@ -112,8 +112,14 @@ def home() -> Any:
     classes = service.classes(current_user.get_id())
     plans = service.plans([row.id for row in classes])
     rows = [_row(row, plans[row.id]) for row in classes]
+    open_now = [row for row in rows if row["status"] != "closed" and not row["rehearsal"]]
+    # Newest first; one that plays comes before a lobby that was opened for later.
+    running = next(
+        (row for row in open_now if row["status"] == "playing"), next(iter(open_now), None)
+    )
     return render_template(
         "console/home.html",
+        running=running,
         classes=[row for row in rows if not row["rehearsal"]],
         rehearsals=[row for row in rows if row["rehearsal"]],
         first=NewClassForm(),

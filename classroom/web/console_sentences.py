@@ -254,6 +254,11 @@ def _dialogs() -> dict[str, str | list[str]]:
         "desk_mark_which": gettext("Mark a moment at which table?"),
         "desk_marked": gettext("Marked at table {n}. The debrief comes back to it."),
         "desk_mark_word": gettext("Add a word"),
+        "desk_move_whom": gettext("Move {player}"),
+        "desk_move_keys": gettext("Arrows or the table’s number, then Enter."),
+        "desk_heard_moved": gettext("{player} sits at table {n} now."),
+        "desk_play_at_once": gettext("Play at once, in a robot’s place"),
+        "desk_waits_for_round": gettext("{player} waits for the next round"),
         "desk_handover": gettext("Hand this seat to another phone"),
         "desk_handover_of": gettext("{player}’s seat for another phone"),
         "desk_handover_says": gettext(
@@ -271,6 +276,7 @@ def _dialogs() -> dict[str, str | list[str]]:
         "desk_key_debriefs": gettext("Debriefs"),
         "desk_key_table": gettext("Actions for that table"),
         "desk_key_slides": gettext("Turn the slides of the explanation"),
+        "desk_key_move": gettext("On a pupil’s name: move to another table"),
         "desk_key_keys": gettext("This list"),
         "desk_keys_on": gettext("Single keys work. Switch off if you dictate to this computer."),
     }
@@ -337,7 +343,7 @@ def _console() -> dict[str, str | list[str]]:
         "desk_locked_says": gettext("Nobody new can join. Who is here can come back."),
         "desk_are_here": plural(lambda n: ngettext("is here", "are here", n)),
         "desk_press_a_name": gettext(
-            "Press a name to rename, move or remove. Or drag it to another table."
+            "Press a name to rename, move or remove. Drag it to another table, or press M on it."
         ),
         "desk_person": gettext("{player}: rename, move or remove"),
         "desk_person_offline": gettext("{player}, offline: rename, move or remove"),

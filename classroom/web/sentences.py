@@ -514,6 +514,7 @@ def _deal() -> Sentences:
         "deal_list": gettext("Rules you may choose"),
         "deal_none": gettext("No rule of your list has these words."),
         "deal_played": gettext("your table has had it"),
+        "deal_lost": gettext("You are not connected. The cards are dealt as soon as you are."),
         "deal_choose": gettext("Tap a rule to deal"),
         "deal_this": gettext("Deal this rule"),
         "deal_sure": gettext("Deal this rule?"),

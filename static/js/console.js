@@ -8,6 +8,7 @@ import { lookBack, tileView } from "./tile.js";
 import { byNeed, trouble } from "./trouble.js";
 import { lobby, lockButton, tablesOfPupils } from "./lobby.js";
 import { playing, strip, togglePause } from "./strip.js";
+import { keepFocus } from "./seating.js";
 import { beamer } from "./beamer.js";
 import { markHere, notices } from "./marks.js";
 import { script } from "./script.js";
@@ -59,8 +60,31 @@ const holdRules = html`<button class="button hold" @pointerdown=${hold.down} @po
   @lostpointercapture=${hold.up} @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up}
   @contextmenu=${(event) => event.preventDefault()}>${icon.eye()}<span>${sayText("desk_hold_rules")}</span></button>`;
 
-function live(klass) {
+/** Where the tiles stand. Only another cause moves them, and never under a hand or behind a dialog. */
+let order = { causes: "", numbers: [] };
+let pressed = false;
+let stirred = 0;
+const HAND_RESTS = 1500;
+
+function ordered() {
   const tiles = byNeed(state.tiles.values());
+  const causes = tilesInOrder().map((tile) => {
+    const help = trouble(tile);
+    return `${tile.table.number}:${help ? `${help.kind} ${help.seat?.id}` : ""}`;
+  }).join();
+  const held = pressed || state.dialog || Date.now() - stirred < HAND_RESTS;
+  if (!order.numbers.length || (causes !== order.causes && !held)) order = { causes, numbers: tiles.map((tile) => tile.table.number) };
+  const place = (tile) => (order.numbers.indexOf(tile.table.number) + 1) || Infinity;
+  return tiles.sort((a, b) => place(a) - place(b));
+}
+
+const press = (is) => () => { pressed = is; changed(); };
+root.addEventListener("pointerdown", press(true));
+for (const ending of ["pointerup", "pointercancel"]) window.addEventListener(ending, press(false));
+root.addEventListener("pointermove", (event) => { if (event.target.closest(".table-tiles")) stirred = Date.now(); });
+
+function live(klass) {
+  const tiles = ordered();
   const needing = tiles.filter(trouble).length;
   const running = playing().length;
   const choosing = tiles.filter((tile) => tile.table.phase === "dealing").length;
@@ -132,6 +156,7 @@ function paint() {
   document.title = klass.title;
   root.className = `console ${klass.status} ${state.peek ? "peeking" : ""}`;
   const here = placeOf(klass);
+  const focused = document.activeElement;
   render(html`${rail(klass, here)}
     <main class="desk-place" id="main">
       ${state.refused || state.lost ? html`<p class="lost" role="alert">${state.refused || say("desk_lost")}</p>` : nothing}
@@ -141,8 +166,12 @@ function paint() {
       ${main(klass, here)}
     </main>
     <p class="heard" role="status">${attention()}</p>
+    <p class="heard" role="status">${state.said}</p>
     ${notices()}`, root);
+  // A tile that moves would take the focus with it out of the page.
+  if (focused !== document.activeElement && focused.isConnected) focused.focus({ preventScroll: true });
   if (state.dialog) paintDialog();
+  keepFocus();
 }
 
 function readHash() {

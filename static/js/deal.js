@@ -41,8 +41,9 @@ export function choosing(state, act) {
     </div>
     <div class="actions">
       ${state.problem ? html`<p class="problem" role="alert">${state.problem}</p>` : nothing}
-      <button type="button" class="button main" aria-disabled=${picked ? "false" : "true"} @click=${() => picked && act.open("deal")}>
-        <span>${say(picked ? "deal_this" : "deal_choose")}</span></button>
+      ${state.sending && state.lost ? html`<p class="problem" role="status">${say("deal_lost")}</p>` : nothing}
+      <button type="button" class="button main" aria-disabled=${picked && !state.sending ? "false" : "true"} @click=${() => picked && !state.sending && act.open("deal")}>
+        <span>${say(state.sending ? "play_sending" : picked ? "deal_this" : "deal_choose")}</span></button>
     </div>`;
 }
 

@@ -26,6 +26,8 @@ export const state = {
   dialog: null,
   notice: "",
   next: null,
+  said: "",
+  focus: null,
   lost: false,
   refused: "",
 };

@@ -4,9 +4,10 @@
 import { html, live, nothing, render } from "./lit.js";
 import { say, sayText, typed } from "./words.js";
 import { act, changed, desk, keysOn, notice, peek, setKeys, state, suggestRule, tilesInOrder } from "./desk.js";
-import { actionsFor, company, finishedRounds, tablePage } from "./tile.js";
+import { actionsFor, company, finishedRounds, tablePage, waitsForNextRound } from "./tile.js";
 import { bigCode, copyAddress, lockButton } from "./lobby.js";
 import { mark } from "./marks.js";
+import { moveTo, tableOf } from "./seating.js";
 import { awayNow } from "./strip.js";
 import * as icon from "./icons.js";
 
@@ -165,7 +166,7 @@ const sheets = {
       ${away.length ? html`<ul class="here-away" aria-label=${sayText("desk_away_head")}>${away.map((one) => html`<li><button class="action" @click=${() => openDialog("pupil", one.seat)}>
         <strong>${one.name}</strong><span class="quiet">${say("desk_table", { n: one.table })} · ${say(one.asleep ? "desk_phone_asleep" : "desk_phone_offline")}</span></button></li>`)}</ul>` : nothing}
       ${klass.status === "closed" ? nothing : html`<form @submit=${expect} class="one-line"><label class="field"><span class="label">${say("desk_expected")}</span>
-          <input class="input" name="pupils" type="number" inputmode="numeric" min="1" max="48" .value=${live(String(klass.expected ?? ""))} data-first></label>
+          <input class="input" name="pupils" type="number" inputmode="numeric" min="1" max="48" .value=${String(klass.expected ?? "")} data-first></label>
         <button class="button">${say("desk_expected_save")}</button></form>
       <div class="here-join"><img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>
         <div>${bigCode(klass.code)}<p>${typed(klass.address)}</p><p class="join-actions"><button class="button small" @click=${copyAddress}>${say("desk_copy")}</button>${lockButton(klass)}</p></div></div>`}`;
@@ -223,7 +224,9 @@ const sheets = {
       if (answer) openDialog("handover", { player: person.name, ...answer });
       else paintDialog();
     };
-    const move = async (to) => { close(); await act("move", table.number, { seat: about, to }); };
+    const move = (to) => { close(); moveTo(about, to); };
+    const give = async (robot) => { close(); await act("give", null, { seat: about, robot: robot.seat }); };
+    const free = waitsForNextRound(table, person) ? robotsThatPlay() : [];
     return html`${head(person.name, html`<span class="quiet">${where(table.number)}</span>`)}
       <form @submit=${rename} class="one-line">
         ${asks.map((name, at) => html`<label class="field grow"><span class="label">${at ? say("desk_name_more") : say("desk_name")}</span>
@@ -232,6 +235,9 @@ const sheets = {
         <button class="button">${say(asks.length > 1 ? "desk_save_names" : "desk_rename")}</button>
       </form>
       ${asks.length > names.length || names.length === MOST_AT_A_SEAT || person.robot ? nothing : html`<p><button class="textual" @click=${more}>${say("desk_add_name")}</button></p>`}
+      ${free.length ? html`<fieldset class="move-to"><legend>${say("desk_play_at_once")}</legend>
+        ${free.map((robot) => html`<button class="button small" @click=${() => give(robot)}>${icon.robot()}${robot.name} <span class="quiet">${say("desk_table", { n: robot.table })}</span></button>`)}
+      </fieldset>` : nothing}
       <fieldset class="move-to"><legend>${say("desk_move_to")}</legend>
         ${state.klass.tables.map((one) => html`<button class="button small" ?disabled=${one.number === table.number} @click=${() => move(one.number)}>
           ${say("desk_table", { n: one.number })} <span class="quiet">${one.people.length}</span></button>`)}
@@ -239,6 +245,29 @@ const sheets = {
       <p class="hand-over"><button class="button" @click=${hand}>${say("desk_handover")}</button></p>
       <footer class="sheet-foot"><button class="button" @click=${remove}><span>${say("desk_remove", { player: person.name })}</span></button>
         <span class="quiet">${say("desk_remove_says")}</span></footer>`;
+  },
+
+  /** The keyboard's way to another table: arrows or a digit, then Enter. */
+  move({ about }) {
+    const from = tableOf(about);
+    const person = from?.people.find((one) => one.seat === about);
+    if (!person) return nothing;
+    const move = (to) => { close(); moveTo(about, to); };
+    const keys = (event) => {
+      const buttons = [...event.currentTarget.querySelectorAll("button")];
+      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+      const digit = buttons.find((button) => button.dataset.number === event.key);
+      if (step) buttons.at((buttons.indexOf(document.activeElement) + step) % buttons.length).focus();
+      else if (digit) digit.click();
+      else return;
+      event.preventDefault();
+    };
+    const others = state.klass.tables.filter((one) => one !== from);
+    return html`${head(say("desk_move_whom", { player: person.name }), html`<span class="quiet">${where(from.number)}</span>`)}
+      <div class="move-to" role="group" aria-label=${sayText("desk_move_to")} @keydown=${keys}>
+        ${others.map((one, at) => html`<button class="button" data-number=${one.number} data-first=${at ? nothing : ""} @click=${() => move(one.number)}>
+          ${say("desk_table", { n: one.number })} <span class="quiet">${say("desk_pupils", { n: one.people.filter((each) => each.pupil).length })}</span></button>`)}</div>
+      <p class="quiet">${say("desk_move_keys")}</p>`;
   },
 
   handover({ about }) {
@@ -251,7 +280,7 @@ const sheets = {
 
   keys() {
     const keys = [["R", "desk_key_rules"], ["P", "desk_key_pause"], ["T", "desk_key_tables"], ["L", "desk_key_pupils"], ["W", "desk_key_projector"],
-      ["B", "desk_key_mark"], ["D", "desk_key_debriefs"], ["1 – 9", "desk_key_table"], ["→ ←", "desk_key_slides"], ["?", "desk_key_keys"]];
+      ["B", "desk_key_mark"], ["D", "desk_key_debriefs"], ["1 – 9", "desk_key_table"], ["M", "desk_key_move"], ["→ ←", "desk_key_slides"], ["?", "desk_key_keys"]];
     return html`${head(say("desk_all_keys"))}
       <dl class="keys">${keys.map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${say(does)}</dd></div>`)}</dl>
       <label class="toggle"><input type="checkbox" role="switch" .checked=${live(keysOn())} data-first @change=${(event) => setKeys(event.target.checked)}>
@@ -263,6 +292,14 @@ const question = (title, says, answer, run) => html`${head(title)}
   <p>${says}</p>
   <footer class="sheet-foot"><button class="button main" @click=${run}>${answer}</button>
     <button class="button" data-first @click=${close}>${say("desk_keep_playing")}</button></footer>`;
+
+/** Robots of rounds that are played, whose seats a pupil may take at once. */
+const robotsThatPlay = () => state.klass.tables.flatMap((table) => {
+  const playing = state.tiles.get(table.number)?.table;
+  if (playing?.phase !== "playing") return [];
+  return table.people.filter((person) => !person.pupil && playing.seats.some((seat) => seat.id === person.seat))
+    .map((person) => ({ ...person, table: table.number }));
+});
 
 /** A robot may play for anybody. Who is away now gets the seat back by coming back, others when the teacher says so. */
 export function robotSwitches(tile) {

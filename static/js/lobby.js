@@ -6,6 +6,7 @@ import { act, desk, notice, pupilsDeal, state } from "./desk.js";
 import { copied } from "./copy.js";
 import { openDialog } from "./dialogs.js";
 import { scripted } from "./script.js";
+import { carried } from "./seating.js";
 import * as icon from "./icons.js";
 
 /** Fewer cannot play by the class's rules of play; robots fill up where the class allows them. */
@@ -42,26 +43,16 @@ const joinPanel = (klass) => html`<section class="join-panel ${klass.locked ? "l
   </div>
 </section>`;
 
-// The seat that is being dragged. Dragging is a shortcut; pressing a name does the same by keyboard.
-let dragged = null;
-
-function drop(event, table) {
-  event.preventDefault();
-  event.currentTarget.classList.remove("over");
-  const from = state.klass.tables.find((one) => one.people.some((person) => person.seat === dragged));
-  if (from && from.number !== table.number) act("move", from.number, { seat: dragged, to: table.number });
-  dragged = null;
-}
-
-const personRow = (person) => html`<li>
-  <button class="person ${person.online || person.robot ? "" : "away"}" draggable="true"
+function personRow(person) {
+  const { down, key } = carried(person);
+  return html`<li>
+  <button class="person ${person.online || person.robot ? "" : "away"}" data-seat=${person.seat} @pointerdown=${down} @keydown=${key}
     aria-label=${sayText(person.robot ? "desk_person_robot" : person.online ? "desk_person" : "desk_person_offline", { player: person.name })}
-    @dragstart=${(event) => { dragged = person.seat; event.dataTransfer.setData("text/plain", person.name); event.dataTransfer.effectAllowed = "move"; }}
-    @dragend=${() => { dragged = null; }}
     @click=${() => openDialog("pupil", person.seat)}>
     ${person.robot ? icon.robot() : nothing}<span class="name">${person.name}</span>
-    ${person.online || person.robot ? nothing : html`<span class="quiet">${say("desk_seat_offline")}</span>`}
+    ${person.online || person.robot ? nothing : html`<span class="quiet">${say(person.asleep ? "desk_seat_asleep" : "desk_seat_offline")}</span>`}
   </button></li>`;
+}
 
 /** Who deals plays no cards; a pupil alone does not deal. */
 const needed = (table) => SMALLEST_TABLE + (pupilsDeal() && table.people.length > 1 ? 1 : 0);
@@ -74,10 +65,7 @@ function shortOf(table) {
   return desk.robots === false ? say("desk_too_small", { n: missing }) : say("desk_robots_will_join", { n: missing });
 }
 
-const tableCard = (table) => html`<li class="lobby-table"
-  @dragover=${(event) => { if (dragged) { event.preventDefault(); event.currentTarget.classList.add("over"); } }}
-  @dragleave=${(event) => event.currentTarget.classList.remove("over")}
-  @drop=${(event) => drop(event, table)}>
+const tableCard = (table) => html`<li class="lobby-table" data-table=${table.number}>
   <h2>${say("desk_table", { n: table.number })} ${desk.realCards ? html`<a class="textual" href="/console/class/${state.id}/table/${table.number}">${say("judge_open")}</a>`
     : html`<span class="code">${table.code}</span>`}</h2>
   <ul class="people">${repeat(table.people, (person) => person.seat, personRow)}</ul>

@@ -48,7 +48,7 @@ function canUndo({ what, seat }) {
 
 function undo({ change }) {
   if (!change || !canUndo(change)) return nothing;
-  return html`<p class="rail-change" role="status"><span>${say(`desk_change_${change.what}`, { player: change.name, n: change.table })}</span>
+  return html`<p class="rail-change"><span>${say(`desk_change_${change.what}`, { player: change.name, n: change.table })}</span>
     <button @click=${() => act("undo", null, { change: change.seq })}>${say("desk_undo")}</button></p>`;
 }
 

@@ -44,6 +44,19 @@ export function seats(table) {
   </ul>`;
 }
 
+/** Whether a pupil came too late for the round that is played at their table. */
+export function waitsForNextRound({ number }, person) {
+  const table = state.tiles.get(number)?.table;
+  return Boolean(table && table.phase === "playing" && person.pupil && table.dealer?.id !== person.seat && !table.seats.some((seat) => seat.id === person.seat));
+}
+
+/** Who came late, and what can be done about it. */
+function latecomers({ number }) {
+  const seated = state.klass?.tables.find((one) => one.number === number);
+  const late = seated?.people.filter((person) => waitsForNextRound(seated, person)) ?? [];
+  return late.length ? html`<p class="late">${late.map((person) => html`<button class="textual" @click=${() => openDialog("pupil", person.seat)}>${say("desk_waits_for_round", { player: person.name })}</button>`)}</p>` : nothing;
+}
+
 const pill = (kind, content) => html`<span class="pill ${kind}">${content}</span>`;
 
 /** How a round ended, in a few words. */
@@ -238,7 +251,7 @@ export function tileView(tile) {
         @click=${() => openDialog("actions", table.number)}>${icon.dots()}</button>
     </header>
     ${status(tile, help)}
-    ${seats(table)}
+    ${seats(table)}${latecomers(table)}
     <div class="felt">${table.columns.length ? layout(table, { size: "thumb" }) : nothing}</div>
     ${help ? helpBox(tile, help) : nothing}
     <footer class="tile-foot">${sealed(tile)}${lastWords(tile)}${foot(tile, help)}</footer>

@@ -51,8 +51,8 @@ export function trouble(tile) {
   return null;
 }
 
-/** Tables that need help first, longest wait first; the rest by number. */
+/** Tables that need help first, longest wait first; the rest, and those that tie, by number. */
 export function byNeed(tiles) {
-  const rank = (tile) => (trouble(tile) ? tile.since ?? 0 : Infinity);
+  const rank = (tile) => (trouble(tile) ? tile.since ?? 0 : Number.MAX_VALUE);
   return [...tiles].sort((a, b) => rank(a) - rank(b) || a.table.number - b.table.number);
 }

@@ -1,0 +1,103 @@
+"""What is always at hand on the console: who is here, pause, undo, marks; on several consoles."""
+
+from __future__ import annotations
+
+import pytest
+from people import Phone, Teacher
+from playwright.sync_api import Page, expect
+from stage import Screens
+
+RULE = "alternate-colour"
+NAMES = ("Amara", "Ben", "Chiara")
+
+
+@pytest.fixture
+def phones(teacher: Teacher, screens: Screens) -> list[Phone]:
+    """Three pupils at table 1; table 2 is empty."""
+    teacher.new_class(pupils=8, rule=RULE)
+    pupils = [Phone(screens, teacher.server, name) for name in NAMES]
+    for pupil in pupils:
+        pupil.join(f"{teacher.code[:3]}-1")
+    return pupils
+
+
+def second(teacher: Teacher, screens: Screens) -> Page:
+    """The same teacher's phone, which comes to the class that runs with one tap."""
+    page = screens.page("second console", teacher.context)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{teacher.server.desk}/console")
+    page.get_by_role("link", name="Back to this class").click()
+    return page
+
+
+def test_two_consoles_seat_undo_and_pause_as_one(
+    teacher: Teacher, phones: list[Phone], screens: Screens
+) -> None:
+    page, other = teacher.page, second(teacher, screens)
+    # By keyboard; the focus stays with the pupil, and the other console takes it back.
+    page.get_by_role("button", name="Ben:").focus()
+    page.keyboard.press("m")
+    expect(page.get_by_role("dialog")).to_contain_text("Move Ben")
+    page.keyboard.press("2")
+    expect(phones[1].headline).to_have_text("You are at table 2.")
+    expect(page.get_by_role("button", name="Ben:")).to_be_focused()
+    expect(page.get_by_text("Ben sits at table 2 now.")).to_be_attached()
+    expect(other.locator(".rail-change")).to_contain_text("Moved Ben to table 2.")
+    other.get_by_role("button", name="Undo").click()
+    expect(phones[1].headline).to_have_text("You are at table 1.")
+    expect(page.locator(".rail-change")).to_have_count(0)
+    # By mouse, and by a finger's drag nothing else happens: no dialog opens.
+    name = page.get_by_role("button", name="Amara:")
+    name.drag_to(page.locator(".lobby-table[data-table='2']"))
+    expect(phones[0].headline).to_have_text("You are at table 2.")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".lobby-table[data-table='2'] .name")).to_have_text("Amara")
+    page.get_by_role("button", name="Undo").click()
+    expect(phones[0].headline).to_have_text("You are at table 1.")
+
+    page.locator(".rail-joined").click()
+    page.get_by_label("Pupils in class today").fill("8")
+    page.get_by_role("button", name="Count them").click()
+    expect(page.get_by_role("dialog")).to_contain_text("3 of 8 are here. 5 missing")
+    page.keyboard.press("Escape")
+    expect(other.locator(".rail-joined")).to_contain_text("5 missing")
+
+    page.get_by_role("button", name="Start the round").click()
+    expect(other.locator("#table-1")).to_be_visible()
+    # Two who pause at once: one does, the other is told.
+    for each in (page, other):
+        each.get_by_role("button", name="Pause all").click()
+    page.get_by_role("dialog").get_by_role("button", name="Eyes on me").click()
+    expect(phones[2].headline).to_have_text("Eyes on me")
+    expect(other.locator(".rail-paused")).to_have_text("All paused: Eyes on me")
+    other.get_by_role("dialog").get_by_role("button", name="Fire drill").click()
+    expect(other.get_by_role("dialog").get_by_role("alert")).to_contain_text("paused already")
+    other.keyboard.press("Escape")
+    bar = other.locator(".rail-acts .pause-all")
+    other.locator("#table-2").scroll_into_view_if_needed()
+    expect(bar).to_be_in_viewport()
+    expect(other.locator(".rail nav")).to_be_in_viewport()
+    bar.click()
+    expect(phones[2].headline).not_to_have_text("Eyes on me")
+    expect(page.get_by_role("button", name="Pause all")).to_be_visible()
+
+
+def test_a_marked_moment_comes_back_in_the_debrief(teacher: Teacher, phones: list[Phone]) -> None:
+    page = teacher.page
+    page.get_by_role("button", name="Start the round").click()
+    teacher.tile(1).hover()
+    page.keyboard.press("b")
+    expect(page.locator(".notice")).to_contain_text("Marked at table 1.")
+    page.get_by_role("button", name="Add a word").click()
+    page.get_by_label("A word for the debrief").fill("Ben sees it")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(phones[1].page.get_by_text("Ben sees it")).to_have_count(0)
+
+    teacher.table_action(1, "End the round")
+    page.get_by_role("dialog").get_by_role("button", name="End the round").click()
+    teacher.tile(1).get_by_role("button", name="Step through").click()
+    teacher.go("Projector")
+    page.get_by_role("button", name="Next step").click()
+    expect(page.locator(".step-body")).to_contain_text("Your teacher marked this moment")
+    expect(page.locator(".step-body")).to_contain_text("“Ben sees it” 1 card lay here.")
