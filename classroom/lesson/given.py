@@ -6,6 +6,7 @@ gender, or take other animals altogether.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection
 from itertools import count
 
@@ -79,6 +80,12 @@ GIVEN = (
     N_("Thoughtful Tiger"),
     N_("Upbeat Urchin"),
 )
+
+
+def is_given(name: str, say: Callable[[str], str]) -> bool:
+    """Whether it is one of these names, with a number behind it or without."""
+    plain = re.sub(r" \d+$", "", name)
+    return names.key(plain) in {names.key(say(each)) for each in GIVEN}
 
 
 def offered(

@@ -19,6 +19,7 @@ MOST_PUPILS = 4 * MOST_TABLES
 TITLE_LENGTH = 60
 Dealers = Literal["nature", "pupils"]
 Devices = Literal["each", "teams", "pass", "class", "cards"]
+Names = Literal["free", "list", "approved", "given"]
 DEALER_BANDS = ("easy", "medium")
 """What pupils who deal choose from, where nobody said otherwise."""
 FIRST_RULE = "alternate-colour"
@@ -61,6 +62,9 @@ class Plan:
     team seats at one table on the projector, or real cards. Sets defaults, and forbids nothing."""
     rehearsal: bool = False
     """The teacher tries the lesson out: robots have every seat."""
+    names: Names = "free"
+    """Pupils type their names, choose them from the teacher's list, type them for the teacher to
+    approve before anybody sees them, or are given made-up ones."""
 
     @property
     def real_cards(self) -> bool:

@@ -6,6 +6,7 @@ refused raises :class:`Refused` with the sentence for whoever asked; nothing has
 """
 
 from classroom.service.judging import Judging
+from classroom.service.naming import Naming, Waiting
 from classroom.service.returning import Asking, Place, Returning
 from classroom.service.rounds import EXTRA_DECKS, MESSAGE_LENGTH, PLAYER_MOVES
 from classroom.service.seating import Joined, NameTaken
@@ -24,10 +25,12 @@ __all__ = [
     "OwnRule",
     "Place",
     "Service",
+    "Waiting",
 ]
 
 
-class Service(Timing, Judging, Returning, Wall, Shelf):
+class Service(Timing, Judging, Returning, Naming, Wall, Shelf):
     """Every command there is: reading and changing (`base`), the class (`seating`), its tables
     (`rounds`), those with real cards (`judging`), their clocks (`timing`), ways back to a seat
-    (`returning`), the projector and the script (`wall`), the teacher's own rules (`shelf`)."""
+    (`returning`), names (`naming`), the projector and the script (`wall`), the teacher's own rules
+    (`shelf`)."""

@@ -125,11 +125,13 @@ class Base:
         devices: dict[str, tuple[str, ...]] = {}
         for seat, row in rows.items():
             devices[row.secret] = (*devices.get(row.secret, ()), seat)
+        waiting = {seat: row.wanted for seat, row in rows.items() if row.wanted is not None}
         return People(
             {seat: row.name for seat, row in rows.items() if row.name},
             now=self.now(),
             members={seat: row.members for seat, row in rows.items() if row.members},
             devices={seat: seats for seats in devices.values() if seats[1:] for seat in seats},
+            wanted={seat: wanted[0] if wanted else "" for seat, wanted in waiting.items()},
         )
 
     def people_here(self, class_id: str) -> People:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, count
+from itertools import chain, count, zip_longest
 
 import structlog
 
@@ -13,7 +13,7 @@ from classroom.game.moves import TEACHER
 from classroom.game.refused import Refused
 from classroom.game.rulesets import RULESETS
 from classroom.lesson import classroom as lesson
-from classroom.lesson import codes, dealing, given, names, sharing
+from classroom.lesson import codes, dealing, given, listed, names, sharing
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.plan import MOST_PUPILS, MOST_TABLES, TITLE_LENGTH, Plan
 from classroom.lesson.script import SCRIPTS
@@ -63,8 +63,11 @@ class NameTaken(Refused):
 class Seating(Base):
     """Opening and closing a class, who sits where."""
 
-    def open_class(self, teacher: str, plan: Plan) -> str:
-        """Open a class and return its id; its code is drawn so that no open class has it."""
+    def open_class(self, teacher: str, plan: Plan, names: Sequence[str] = ()) -> str:
+        """Open a class and return its id; its code is drawn so that no open class has it.
+
+        `names` is the teacher's list, where pupils choose theirs from one.
+        """
         _check_plan(plan)
         class_id = f"{self._chance.getrandbits(64):016x}"
         with self.store.transaction():
@@ -74,6 +77,7 @@ class Seating(Base):
             self.store.add_class(class_id, code, teacher, self.now(), prefix=code[:3])
             opened = {"type": "opened", "engine": __version__, "plan": plan.to_json()}
             self.store.append(class_stream(class_id), 0, [opened], self.now())
+            self.store.list_names(class_id, names)
         return class_id
 
     def close_class(self, class_id: str) -> None:
@@ -131,11 +135,13 @@ class Seating(Base):
         others: Sequence[str] = (),
         team: str = "",
         passed: bool = False,
+        say: Callable[[str], str] = str,
     ) -> Joined:
         """Seat a pupil: at the table of the code, or where the fewest sit.
 
         The `others` share the seat, which is called after the `team` or after its members. Where
-        the device is `passed` around, each has a seat of their own at the same table instead.
+        the device is `passed` around, each has a seat of their own at the same table instead. Where
+        names are approved first, a seat has a made-up one meanwhile, in the language of `say`.
 
         A device that brings its own `secret` and never heard the answer may ask again: it has the
         seat that it got the first time.
@@ -157,14 +163,16 @@ class Seating(Base):
             if classroom.plan.real_cards:
                 raise Refused(N_("this class plays with real cards; you need no phone"))
             number = wanted or classroom.emptiest_table()
-            bodies = self._sit_down(classroom, number, secret, parties)
+            bodies = self._sit_down(classroom, number, secret, parties, say)
             seat = bodies[0]["seat"]
             return bodies
 
         self._change_class(class_id, sit)
         return Joined(class_id, seat, secret)
 
-    def sit_beside(self, class_id: str, seat: str, typed_name: str) -> str:
+    def sit_beside(
+        self, class_id: str, seat: str, typed_name: str, say: Callable[[str], str] = str
+    ) -> str:
         """Seat one more pupil on the device that holds `seat`, which is passed around from then on.
 
         Returns the new seat. Asked for again, it is the one that is there.
@@ -180,14 +188,16 @@ class Seating(Base):
             if known is not None and known != seat and known in self.seats_of(class_id, secret):
                 beside = known
                 return []
-            bodies = self._sit_down(classroom, held.table, secret, [(name, ())])
+            bodies = self._sit_down(classroom, held.table, secret, [(name, ())], say)
             beside = bodies[0]["seat"]
             return bodies
 
         self._change_class(class_id, sit)
         return beside
 
-    def share(self, class_id: str, seat: str, typed_name: str) -> None:
+    def share(
+        self, class_id: str, seat: str, typed_name: str, say: Callable[[str], str] = str
+    ) -> None:
         """One more name at a seat, which is called after its members if it was before."""
 
         def add(classroom: Classroom) -> list[Body]:
@@ -195,9 +205,14 @@ class Seating(Base):
             if classroom.locked:
                 raise Refused(_LOCKED)
             row = self.store.seats(class_id)[seat]
-            before = row.members or (row.name or seat,)
-            team = "" if row.name == sharing.called(before) else row.name or ""
-            self._call(class_id, seat, _party((*before, typed_name), team))
+            called, *members = row.wanted or (row.name or seat, *row.members)
+            before = members or [called]
+            team = "" if called == sharing.called(before) else called
+            shown, waits = self._named(classroom, _party((*before, typed_name), team), say)
+            if waits is not None:
+                # Who was here before stays who they are.
+                shown = row.name or seat, row.members
+            self._call(class_id, seat, shown, waits)
             return []
 
         self._change_class(class_id, add)
@@ -220,10 +235,12 @@ class Seating(Base):
         """
         with self.store.transaction():
             self._held(self.classroom(class_id), seat)
+            row = self.store.seats(class_id)[seat]
             if members is None:
-                members = self.store.seats(class_id)[seat].members
+                members = row.members
             party = _party(members, typed_name) if members else (names.clean(typed_name), ())
             self._call(class_id, seat, party)
+            self._relist(class_id, _persons((row.name or "", row.members)), _persons(party))
         self._tell(class_id, None)
 
     def remove(self, class_id: str, seat: str, key: str | None = None) -> None:
@@ -231,6 +248,8 @@ class Seating(Base):
 
         def free(classroom: Classroom) -> list[Body]:
             self._held(classroom, seat)
+            row = self.store.seats(class_id)[seat]
+            self._relist(class_id, _persons((row.name or "", row.members)), ())
             self.store.rename_seat(class_id, seat, None)
             self.store.set_seat_secret(class_id, seat, self._secret(), self._comeback())
             self.store.drop_tickets(class_id, seat)
@@ -399,7 +418,12 @@ class Seating(Base):
         return f"{self._chance.randrange(10_000):04}"
 
     def _sit_down(
-        self, classroom: Classroom, number: int, secret: str, parties: Sequence[Party]
+        self,
+        classroom: Classroom,
+        number: int,
+        secret: str,
+        parties: Sequence[Party],
+        say: Callable[[str], str],
     ) -> list[Body]:
         """Seats at a table for these, all on the device with this secret; robots make room."""
         for name, members in parties:
@@ -413,25 +437,28 @@ class Seating(Base):
         if len(at_table) - len(robots) + len(parties) > most:
             raise Refused(N_("table %(table)s is full"), table=number)
         taken, bodies = classroom.taken, list[Body]()
-        for name, members in parties:
+        for party in parties:
+            (name, members), waits = self._named(classroom, party, say)
+            wanted = _waiting(waits)
             if robots:
                 seat = robots.pop(0)
-                self.store.rename_seat(classroom.id, seat, name, members)
+                self.store.rename_seat(classroom.id, seat, name, members, wanted)
                 self.store.set_seat_secret(classroom.id, seat, secret, self._comeback())
                 bodies.append({"type": "taken", "seat": seat})
             else:
                 taken += 1
                 seat = f"s{taken}"
-                self.store.add_seat(classroom.id, seat, name, secret, self._comeback(), members)
+                comeback = self._comeback()
+                self.store.add_seat(classroom.id, seat, name, secret, comeback, members, wanted)
                 bodies.append({"type": "seated", "seat": seat, "table": number})
         return bodies
 
-    def _call(self, class_id: str, seat: str, party: Party) -> None:
-        """Have a seat called so, with these names at it."""
+    def _call(self, class_id: str, seat: str, party: Party, waits: Party | None = None) -> None:
+        """Have a seat called so, with these names at it; others may wait to be approved."""
         name, members = party
-        for each in (name, *members):
+        for each in (name, *members, *(_waiting(waits) or ())):
             self._free_name(class_id, each, but=seat)
-        self.store.rename_seat(class_id, seat, name, members)
+        self.store.rename_seat(class_id, seat, name, members, _waiting(waits))
 
     def _together(self, class_id: str, seat: str) -> list[str]:
         """The seats on the device that holds `seat`, in their order."""
@@ -463,6 +490,44 @@ class Seating(Base):
         """The keys of all names of the class."""
         rows = self.store.seats(class_id).values()
         return {names.key(name) for row in rows for name in _names_at(row)}
+
+    def _named(
+        self, classroom: Classroom, party: Party, say: Callable[[str], str]
+    ) -> tuple[Party, Party | None]:
+        """What those who want to be called so are called now, and the names that wait, if any."""
+        called, members = party
+        made_up = all(given.is_given(each, say) for each in _persons(party))
+        match classroom.plan.names:
+            case "list":
+                on_list = self.store.listed_names(classroom.id)
+                found = [listed.find(on_list, each) for each in _persons(party)]
+                if None in found:
+                    raise Refused(N_("this name is not on your teacher's list; choose yours"))
+                spelt = tuple(each for each in found if each)
+                return (sharing.called(spelt), spelt if members else ()), None
+            case "given" if not made_up:
+                raise Refused(N_("in this class all names are made up; take the one on the button"))
+            case "approved" if not made_up or (members and called != sharing.called(members)):
+                taken = self._names(classroom.id).union(map(names.key, (called, *members)))
+                return (given.offered(taken, say, self._chance.choice), ()), party
+        return party, None
+
+    def _relist(self, class_id: str, before: Sequence[str], now: Sequence[str]) -> None:
+        """Where there is a list: a seat's names of before are not on it any more, those of now are.
+
+        A name that was put right stays in its place.
+        """
+        if self.classroom(class_id).plan.names != "list":
+            return
+        on_list: list[str | None] = [*self.store.listed_names(class_id)]
+        gone = [each for each in before if each not in now]
+        new = [each for each in now if each not in before]
+        for old, name in zip_longest(gone, new):
+            if old in on_list:
+                on_list[on_list.index(old)] = name
+            elif name is not None:
+                on_list.append(name)
+        self.store.list_names(class_id, [each for each in on_list if each is not None])
 
     def _robot_name(self, class_id: str) -> str:
         """A name that says what it is, and that nobody in the class has."""
@@ -543,9 +608,20 @@ def _party(typed: Sequence[str], team: str) -> Party:
     return names.clean(team) if names.tidy(team) else sharing.called(members), members
 
 
+def _persons(party: Party) -> tuple[str, ...]:
+    """The names of those who sit there."""
+    name, members = party
+    return members or (name,)
+
+
+def _waiting(party: Party | None) -> tuple[str, ...] | None:
+    """Names that wait, as their row has them."""
+    return None if party is None else (party[0], *party[1])
+
+
 def _names_at(row: SeatRow) -> tuple[str, ...]:
-    """What a seat is called, and who share it; nothing once it is forgotten."""
-    return (row.name, *row.members) if row.name else ()
+    """What a seat is called, who share it, and what waits; nothing once it is forgotten."""
+    return (row.name, *row.members, *(row.wanted or ())) if row.name else ()
 
 
 def _check_full(classroom: Classroom) -> None:

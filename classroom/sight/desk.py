@@ -25,7 +25,7 @@ Status = Literal["lobby", "playing", "closed"]
 def class_view(
     classroom: Classroom, code: str, address: str, people: People, begun: bool
 ) -> views.ClassView:
-    """The class; `begun` says whether any table has left the lobby."""
+    """The class as everybody may see it; `begun` says whether any table has left the lobby."""
     status: Status = "closed" if classroom.closed else "playing" if begun else "lobby"
     show = classroom.show
     return views.ClassView(
@@ -72,6 +72,8 @@ def class_view(
         pace=classroom.pace,
         script=_script(classroom),
         demo=_demo(classroom, people),
+        missing=[],
+        waiting=[],
     )
 
 

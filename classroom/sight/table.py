@@ -41,6 +41,8 @@ class People:
     """The names of who share a seat, for seats that several share."""
     devices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The seats that are on the same device as a seat, for those that are not alone on it."""
+    wanted: Mapping[str, str] = field(default_factory=dict)
+    """Names that the teacher has yet to approve of, by their seats; empty: another is asked for."""
 
     def name(self, seat: str) -> str:
         """The pupil's name; the seat's own id once the name was forgotten."""
@@ -256,6 +258,7 @@ def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> 
         and seat in asked_for(classroom, table),
         last_word=None if played is None else _last_word(played, seat, people),
         beside=[each for each in people.devices.get(seat, ()) if each in classroom.seats],
+        wanted=people.wanted.get(seat),
     )
 
 

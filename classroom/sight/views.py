@@ -367,6 +367,9 @@ class SeatView(Struct, frozen=True):
     """What this seat said; nobody else at the table is told."""
     beside: list[str]
     """The seats that share this one's device, itself included; none where it is alone on it."""
+    wanted: str | None
+    """The name this seat asked for, until the teacher has approved of it; nobody else is told.
+    Empty: the teacher asks for another one."""
 
 
 class Tile(Struct, frozen=True):
@@ -502,6 +505,18 @@ class Change(Struct, frozen=True):
     """Where the pupil sits now; 0 where it is about everybody."""
 
 
+class WaitingName(Struct, frozen=True):
+    """A name that nobody but its pupil and the teacher sees before the teacher approves of it."""
+
+    seat: str
+    table: int
+    name: str
+    members: list[str]
+    """The names of who share the seat, where several do."""
+    meanwhile: str
+    """What the pupil is called until then."""
+
+
 class ClassView(Struct, frozen=True):
     """The class as the teacher and the projector see it: who is here, and where."""
 
@@ -528,6 +543,9 @@ class ClassView(Struct, frozen=True):
     """Where the teacher is in the script; None: the class has none, or is over."""
     demo: Demo | None
     """The demo round, once there is one."""
+    missing: list[str]
+    """Who is on the teacher's list and has not joined; for the teacher alone, as is the next."""
+    waiting: list[WaitingName]
     pace: float | None = None
     """Seconds the robots of a rehearsal think; None where the class is none."""
 

@@ -1,6 +1,7 @@
 """Classes, seats, teachers and settings: what is not a stream of events.
 
-Names are in the row of their seat and nowhere else, so that renaming and forgetting touch one row.
+Names are in the row of their seat, so that renaming and forgetting touch one row; where the teacher
+has a list of names, also on that.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.sql.expression import insert
 
 from classroom.store.database import Database
-from classroom.store.schema import classes, events, seats, settings, teachers
+from classroom.store.schema import classes, events, listed_names, seats, settings, teachers
 
 _SECRET_KEY = "secret_key"
 _NAMES = tuple[str, ...]
@@ -52,6 +53,9 @@ class SeatRow(msgspec.Struct, frozen=True):
     """How often the number was tried since the seat was last taken."""
     members: tuple[str, ...] = ()
     """The names of who share it; none for one alone."""
+    wanted: tuple[str, ...] | None = None
+    """What the seat is to be called, and its members, once the teacher has approved of it; empty:
+    the teacher asked for another name."""
 
 
 class TeacherRow(msgspec.Struct, frozen=True):
@@ -156,6 +160,7 @@ class People:
                 )
             )
             connection.execute(delete(seats).where(seats.c.class_id == id))
+            connection.execute(delete(listed_names).where(listed_names.c.class_id == id))
             connection.execute(delete(classes).where(classes.c.id == id))
             self._database.forget_deleted()
 
@@ -178,6 +183,7 @@ class People:
         secret: str,
         comeback: str,
         members: Sequence[str] = (),
+        wanted: Sequence[str] | None = None,
     ) -> None:
         """Gives out a seat.
 
@@ -191,21 +197,33 @@ class People:
             "secret": secret,
             "comeback": comeback,
             "members": _written(members),
+            "wanted": None if wanted is None else _written(wanted),
         }
         with self._database.writing() as connection:
             connection.execute(insert(seats).values(row))
 
     def rename_seat(
-        self, class_id: str, seat: str, name: str | None, members: Sequence[str] = ()
+        self,
+        class_id: str,
+        seat: str,
+        name: str | None,
+        members: Sequence[str] = (),
+        wanted: Sequence[str] | None = None,
     ) -> None:
         """Calls the seat otherwise, with these names at it; with None it forgets all of them.
+
+        What was wanted before is forgotten too.
 
         Raises:
             KeyError: there is no such seat.
         """
-        values = {"name": name, "members": _written(members)}
-        wanted = update(seats).where(*_this(class_id, seat)).values(values)
-        self._change(wanted, seat, forget=True)
+        values = {
+            "name": name,
+            "members": _written(members),
+            "wanted": None if wanted is None else _written(wanted),
+        }
+        change = update(seats).where(*_this(class_id, seat)).values(values)
+        self._change(change, seat, forget=True)
 
     def set_seat_secret(
         self, class_id: str, seat: str, secret: str, comeback: str | None = None
@@ -232,6 +250,7 @@ class People:
                 seats.c.comeback,
                 seats.c.tries,
                 seats.c.members,
+                seats.c.wanted,
             )
             .where(seats.c.class_id == class_id)
             .order_by(func.length(seats.c.seat), seats.c.seat)
@@ -239,9 +258,37 @@ class People:
         with self._database.reading() as connection:
             rows = connection.execute(wanted).all()
         return {
-            seat: SeatRow(name, secret, comeback, tries, msgspec.json.decode(members, type=_NAMES))
-            for seat, name, secret, comeback, tries, members in rows
+            seat: SeatRow(name, secret, comeback, tries, _read(members), _read(wanted or "null"))
+            for seat, name, secret, comeback, tries, members, wanted in rows
         }
+
+    # The teacher's list of names
+
+    def list_names(self, class_id: str, names: Sequence[str]) -> None:
+        """The teacher's list of a class is now this; what is not on it any more is forgotten.
+
+        Raises:
+            Conflict: there is no such class.
+        """
+        rows = [
+            {"class_id": class_id, "place": place, "name": name}
+            for place, name in enumerate(names, 1)
+        ]
+        with self._database.writing() as connection:
+            connection.execute(delete(listed_names).where(listed_names.c.class_id == class_id))
+            if rows:
+                connection.execute(insert(listed_names), rows)
+            self._database.forget_deleted()
+
+    def listed_names(self, class_id: str) -> list[str]:
+        """The teacher's list, in its order; empty where there is none."""
+        wanted = (
+            select(listed_names.c.name)
+            .where(listed_names.c.class_id == class_id)
+            .order_by(listed_names.c.place)
+        )
+        with self._database.reading() as connection:
+            return list(connection.execute(wanted).scalars())
 
     # Teachers
 
@@ -330,6 +377,10 @@ def _class_rows() -> Select[Any]:
 
 def _this(class_id: str, seat: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
     return seats.c.class_id == class_id, seats.c.seat == seat
+
+
+def _read(names: str) -> Any:
+    return msgspec.json.decode(names, type=_NAMES | None)
 
 
 def _written(members: Sequence[str]) -> str:

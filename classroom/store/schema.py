@@ -71,7 +71,7 @@ classes = Table(
     ),
 )
 
-# The only place where pupils' names live.
+# The only place where the names of who has joined live.
 seats = Table(
     "seats",
     metadata,
@@ -94,7 +94,23 @@ seats = Table(
         server_default="[]",
         comment="JSON: the names of who share it, none for one alone",
     ),
+    Column(
+        "wanted",
+        Text,
+        nullable=True,
+        comment="JSON: what it is to be called, and its members, once the teacher approves",
+    ),
     PrimaryKeyConstraint("class_id", "seat"),
+)
+
+# Of a class whose pupils come from a list: their names, whether they have come or not.
+listed_names = Table(
+    "listed_names",
+    metadata,
+    Column("class_id", Text, ForeignKey("classes.id", ondelete="CASCADE"), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    PrimaryKeyConstraint("class_id", "place"),
 )
 
 # What lets another device have a seat. The device carries what the hash is of.

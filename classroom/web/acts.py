@@ -321,6 +321,22 @@ def _rename(house: House, classroom: Classroom, act: Act) -> None:
     house.service.rename(classroom.id, act.seat, act.name, act.members)
 
 
+def _approve(house: House, classroom: Classroom, act: Act) -> None:
+    house.service.approve(classroom.id, act.seat)
+
+
+def _another_name(house: House, classroom: Classroom, act: Act) -> None:
+    house.service.ask_another_name(classroom.id, act.seat)
+
+
+def _list_name(house: House, classroom: Classroom, act: Act) -> None:
+    house.service.list_name(classroom.id, act.name)
+
+
+def _unlist(house: House, classroom: Classroom, act: Act) -> None:
+    house.service.unlist(classroom.id, act.name)
+
+
 def _move(house: House, classroom: Classroom, act: Act) -> None:
     house.service.move_seat(classroom.id, act.seat, act.to, key=act.key)
     house.live.watch_again(classroom.id, act.seat)
@@ -458,6 +474,10 @@ _DOINGS: dict[str, Doing] = {
     "players": _at(_any, _players),
     "robot": _robot,
     "rename": _rename,
+    "approve": _approve,
+    "another_name": _another_name,
+    "list_name": _list_name,
+    "unlist": _unlist,
     "move": _move,
     "remove": _remove,
     "give": _give,

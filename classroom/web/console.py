@@ -151,9 +151,12 @@ def new() -> Any:
     known = asked in RULES or asked in {each.id for each in own}
     form = NewClassForm(own=own, rule=asked if known else None)
     if form.validate_on_submit():
-        opens = rehearse if "rehearse" in request.form else house().service.open_class
+        teacher, plan, listed = current_user.get_id(), form.plan(), form.listed_names()
         try:
-            class_id = opens(current_user.get_id(), form.plan())
+            if "rehearse" in request.form:
+                class_id = rehearse(teacher, plan)
+            else:
+                class_id = house().service.open_class(teacher, plan, listed)
         except Refused as refused:
             form.title.errors = [sentence(refused)]
         else:
@@ -296,6 +299,7 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
         "robots": classroom.plan.robots,
         "dealers": classroom.plan.dealers,
         "realCards": classroom.plan.real_cards,
+        "names": classroom.plan.names,
         "fewest": RULESETS[classroom.plan.ruleset].players[0],
         "script": script_for_screen(classroom.plan),
         "explained": slides_for_screen(classroom.plan),

@@ -274,6 +274,7 @@ def _dialogs() -> dict[str, str | list[str]]:
         "desk_key_projector": gettext("Projector"),
         "desk_key_mark": gettext("Mark this moment of a table for the debrief"),
         "desk_key_debriefs": gettext("Debriefs"),
+        "desk_key_approve": gettext("Approve the first name that waits"),
         "desk_key_table": gettext("Actions for that table"),
         "desk_key_slides": gettext("Turn the slides of the explanation"),
         "desk_key_move": gettext("On a pupil’s name: move to another table"),
@@ -337,6 +338,30 @@ def _console() -> dict[str, str | list[str]]:
         "desk_let_in_whom": gettext("Let {player} in, whose phone shows {check}"),
         "desk_keep_out": gettext("No"),
         "desk_keep_out_whom": gettext("Do not let {player} in, whose phone shows {check}"),
+        "desk_names_wait": plural(
+            lambda n: ngettext(
+                "{n} name waits for you. Nobody else sees it.",
+                "{n} names wait for you. Nobody else sees them.",
+                n,
+            )
+        ),
+        "desk_name_meanwhile": gettext("table {n}, {player} until then"),
+        "desk_approve": gettext("Approve"),
+        "desk_approve_whom": gettext("Approve {player}"),
+        "desk_approve_all": plural(
+            lambda n: ngettext("Approve it", "Approve all {n}", n),
+        ),
+        "desk_approved": gettext("{player} is approved."),
+        "desk_another_name": gettext("Another name"),
+        "desk_another_whom": gettext("Ask for another name than {player}"),
+        "desk_list_missing": plural(
+            lambda n: ngettext("{n} of the list is missing", "{n} of the list are missing", n)
+        ),
+        "desk_none_missing": gettext("Everybody on the list is here"),
+        "desk_list_name": gettext("One more name for the list"),
+        "desk_add": gettext("Add"),
+        "desk_unlist": gettext("Take off"),
+        "desk_unlist_whom": gettext("Take {player} off the list"),
         "desk_lock": gettext("Lock joining"),
         "desk_even": gettext("Seat evenly"),
         "desk_unlock": gettext("Let pupils join again"),

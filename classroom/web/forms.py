@@ -20,13 +20,14 @@ from wtforms import (
     SelectField,
     SelectMultipleField,
     StringField,
+    TextAreaField,
     ValidationError,
 )
 from wtforms.validators import DataRequired, EqualTo, InputRequired, Length, NumberRange
 
 from classroom.game.refused import Refused
 from classroom.game.rulesets import DEFAULT, RULESETS
-from classroom.lesson import codes, names
+from classroom.lesson import codes, listed, names
 from classroom.lesson.classroom import planned_seats
 from classroom.lesson.dealing import choices
 from classroom.lesson.plan import BANDS, DEALER_BANDS, FIRST_RULE, MOST_PUPILS, TITLE_LENGTH, Plan
@@ -151,6 +152,8 @@ class NewClassForm(FlaskForm):
     source = RadioField(_l("Where rules come from"), default="one")
     rule = SelectField(_l("The rule"), validate_choice=False)
     band = RadioField(_l("How hard"), default="easy")
+    names = RadioField(_l("Names"), default="free")
+    listed = TextAreaField(_l("The list"))
     dealer_bands = SelectMultipleField(_l("They may choose"), default=DEALER_BANDS)
     dealer_tags = SelectMultipleField(_l("About nothing but"))
     dealer_rules = SelectMultipleField(_l("A short list"))
@@ -199,6 +202,28 @@ class NewClassForm(FlaskForm):
             _l("Two decks on each table. You tap in what is laid, and are told right or wrong."),
         ),
     )
+    namings = (
+        Choice(
+            "free",
+            _l("Pupils type their names"),
+            _l("What they type is seen at once. You can rename and remove."),
+        ),
+        Choice(
+            "list",
+            _l("From a list"),
+            _l("Each chooses a name from your list, and you see who is missing."),
+        ),
+        Choice(
+            "approved",
+            _l("You look at names first"),
+            _l("Who waits for your word plays under a made-up name until then."),
+        ),
+        Choice(
+            "given",
+            _l("Made-up names for all"),
+            _l("Brave Otter, Quiet Owl: nobody gives a name of their own."),
+        ),
+    )
     rulesets = tuple(
         Choice(ruleset.id, _l(ruleset.title), _l(ruleset.about)) for ruleset in RULESETS.values()
     )
@@ -207,6 +232,7 @@ class NewClassForm(FlaskForm):
         super().__init__(*args, **kwargs)
         self._own = {each.id: each.built for each in own}
         self.devices.choices = [(choice.value, choice.label) for choice in self.shared]
+        self.names.choices = [(choice.value, choice.label) for choice in self.namings]
         self.source.choices = [(choice.value, choice.label) for choice in self.sources]
         self.ruleset.choices = [(choice.value, choice.label) for choice in self.rulesets]
         self.prophet_word.choices = [(word, _(title)) for word, title in PROPHETS.items()]
@@ -226,6 +252,13 @@ class NewClassForm(FlaskForm):
         """Name the field's trouble ourselves: WTForms' own words are for programmers."""
         if self.source.data == "one" and field.data not in {*RULES, *self._own}:
             raise ValidationError(_("Choose a rule from the list."))
+
+    def validate_listed(self, field: TextAreaField) -> None:
+        if self.names.data == "list":
+            try:
+                listed.read(field.data or "")
+            except Refused as refused:
+                raise ValidationError(sentence(refused)) from None
 
     def validate_dealer_bands(self, field: SelectMultipleField) -> None:
         if self.source.data == "pupils" and not choices(self.plan()):
@@ -253,6 +286,7 @@ class NewClassForm(FlaskForm):
             stand_in=self.stand_in.data,
             script=FIRST_LESSON if self.script.data else None,
             devices=self.devices.data,
+            names=self.names.data,
         )
         if self.source.data != "pupils":
             return plan
@@ -263,6 +297,10 @@ class NewClassForm(FlaskForm):
             dealer_tags=tuple(self.dealer_tags.data or ()),
             dealer_rules=tuple(map(self._rule, self.dealer_rules.data or ())),
         )
+
+    def listed_names(self) -> tuple[str, ...]:
+        """The teacher's list of names; none where pupils do not choose from one."""
+        return listed.read(self.listed.data or "") if self.names.data == "list" else ()
 
     def _rule(self, chosen: str) -> Rule:
         """What is played where this is chosen: of a rule of one's own, the rule itself."""
@@ -283,6 +321,7 @@ class NewClassForm(FlaskForm):
             ("title", _("First lesson")),
             ("pupils", "24"),
             ("devices", "each"),
+            ("names", "free"),
             ("source", "one"),
             ("rule", FIRST_RULE),
             ("band", "easy"),

@@ -14,13 +14,14 @@ from typing import Any
 
 import msgspec
 from flask_socketio import SocketIO, leave_room
+from msgspec import structs
 
 from classroom.game.refused import Refused
 from classroom.lesson.classroom import Classroom
 from classroom.service import Service
 from classroom.sight.desk import class_view, demo_desk, public_view, tile, whole_table
 from classroom.sight.table import People, seat_view, table_view
-from classroom.sight.views import AskingPhone, AskingPhones, ClassView
+from classroom.sight.views import AskingPhone, AskingPhones, ClassView, WaitingName
 from classroom.web.language import gettext as _
 from classroom.web.language import language, speaking
 
@@ -156,7 +157,12 @@ class Live:
 
     def send_class(self, classroom: Classroom, to: str | None = None) -> None:
         """The class for the teacher's pages; `to` is a socket that has just come."""
+        waiting = [
+            WaitingName(each.seat, each.table, each.name, list(each.members), each.meanwhile)
+            for each in self._service.waiting_names(classroom.id)
+        ]
         view = self._class_view(classroom, self.people(classroom.id))
+        view = structs.replace(view, missing=self._service.missing(classroom.id), waiting=waiting)
         self.send("class", view, to or console_room(classroom.id))
 
     def send_asking(self, class_id: str, to: str) -> None:

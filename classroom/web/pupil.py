@@ -26,6 +26,10 @@ from classroom.web.sentences import sentences
 
 SEAT = "seat"
 """Where the session keeps its :class:`Place`."""
+_OFFERS = "offers"
+"""How often this session has asked for another made-up name, and of which class."""
+MOST_OFFERS = 5
+"""So often in a class where nobody has another name."""
 _PHONE = "phone"
 """Where it keeps what makes a form that is sent twice the same form, until it has a seat."""
 
@@ -71,6 +75,7 @@ def sit_down(joined: Joined) -> Any:
     """Let this phone hold the seat, and go to its table."""
     session[SEAT] = {"class": joined.class_id, "seat": joined.seat, "secret": joined.secret}
     session.pop(_PHONE, None)
+    session.pop(_OFFERS, None)
     session.permanent = True
     return redirect(url_for("pupil.play"))
 
@@ -97,19 +102,37 @@ def join(code: str = "") -> Any:
         elif class_id and not form.name.errors and (answer := _come_in(form, class_id)):
             return answer
         session.setdefault(_PHONE, token_hex(16))
-        service = house().service
-        plan = service.classroom(class_id).plan if class_id else None
-        shares = plan is not None and plan.devices in ("teams", "pass", "class")
-        if plan is not None and "sharing" not in request.form:
-            form.sharing.data = "pass" if plan.devices == "pass" else "team"
-        return render_template(
-            "join.html",
-            form=form,
-            class_title=None if plan is None else plan.title,
-            offer=service.given_name(class_id, _) if class_id else None,
-            lost=lost,
-            shares=shares or bool(form.others),
-        )
+        return render_template("join.html", form=form, lost=lost, **_asked(class_id, form))
+
+
+def _asked(class_id: str, form: JoinForm) -> dict[str, Any]:
+    """What the page says of the class that was found, and how its names come."""
+    if not class_id:
+        return {"class_title": None}
+    service = house().service
+    plan = service.classroom(class_id).plan
+    if "sharing" not in request.form:
+        form.sharing.data = "pass" if plan.devices == "pass" else "team"
+    more = {
+        "class_title": plan.title,
+        "how": plan.names,
+        "offer": service.given_name(class_id, _),
+        "another": True,
+        "shares": plan.devices in ("teams", "pass", "class") or bool(form.others),
+    }
+    if plan.names == "list":
+        more["listed"] = service.listed(class_id)
+    elif plan.names == "given":
+        more["another"] = _offered(class_id) < MOST_OFFERS
+    return more
+
+
+def _offered(class_id: str) -> int:
+    """How many made-up names this session has passed up in the class."""
+    before, times = session.get(_OFFERS, ("", 0))
+    times = (times if before == class_id else 0) + ("another" in request.form)
+    session[_OFFERS] = (class_id, times)
+    return int(times)
 
 
 def _name_sent(form: JoinForm) -> bool:
@@ -140,10 +163,14 @@ def _come_in(form: JoinForm, class_id: str) -> Any:
     """Take a seat; a refusal stands at the field, a name that somebody has makes an offer."""
     service = house().service
     code, name = form.code.data or "", form.name.data or ""
+    if "back" in request.form and service.seat_called(class_id, name) is None:
+        form.name.errors = [_("Nobody here has this name. Ask your teacher for yours.")]
+        return None
     try:
         passed = form.sharing.data == "pass"
         secret, team = _secret(class_id, name), form.team.data or ""
-        return sit_down(service.join(code, name, secret, form.others, team, passed=passed))
+        joined = service.join(code, name, secret, form.others, team, passed=passed, say=_)
+        return sit_down(joined)
     except NameTaken as taken:
         own = names.key(taken.name) == names.key(name)
         if own and taken.seat is not None and "offer" not in request.form:
@@ -157,6 +184,7 @@ def _come_in(form: JoinForm, class_id: str) -> Any:
 def is_that_you(code: str, place: Seat, name: str, why: str = "") -> str:
     """The offer to whoever gives the name of somebody who sits at this place."""
     service = house().service
+    listed = service.classroom(place.class_id).plan.names == "list"
     return render_template(
         "same.html",
         code=code,
@@ -164,7 +192,7 @@ def is_that_you(code: str, place: Seat, name: str, why: str = "") -> str:
         name=name,
         why=why,
         tries=service.tries_left(place.class_id, place.seat),
-        other=service.numbered_name(place.class_id, name),
+        other=None if listed else service.numbered_name(place.class_id, name),
     )
 
 
@@ -182,6 +210,30 @@ def class_of(typed: str) -> str:
         return house().service.find_class(typed)[0] if typed else ""
     except Refused:
         return ""
+
+
+@pages.route("/name", methods=["GET", "POST"])
+def name() -> Any:
+    """Another name, where the teacher has asked for one."""
+    held = held_seat()
+    if held is None:
+        return redirect(url_for("pupil.join"))
+    service, why, typed = house().service, "", request.form.get("name", "")
+    with speaking(vocabulary(held.class_)):
+        if request.method == "POST":
+            try:
+                if "keep" in request.form:
+                    service.keep_name(held.class_, held.seat)
+                else:
+                    service.wish(held.class_, held.seat, typed, _)
+            except NameTaken:
+                why = _("Somebody in the class has this name. Add a letter of your family name.")
+            except Refused as refused:
+                why = sentence(refused)
+            if not why:
+                return redirect(url_for("pupil.play"))
+        meanwhile = service.people(held.class_).name(held.seat)
+        return render_template("name.html", why=why, typed=typed, meanwhile=meanwhile)
 
 
 @pages.get("/play")

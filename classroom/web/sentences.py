@@ -575,6 +575,14 @@ def _clocks() -> Sentences:
         "nudge_turn_over": gettext("Time is up. A little more, then your turn is skipped."),
         "nudge_call": gettext("Your table waits for your call."),
         "nudge_call_over": gettext("Call it now. If you stay silent, you play on. No penalty."),
+        "name_waits": gettext(
+            "Your teacher looks at names first. You are in. "
+            "Until {name} is approved you are {meanwhile}."
+        ),
+        "name_another": gettext(
+            "Your teacher asks for another name. Until then you are {meanwhile}."
+        ),
+        "name_type": gettext("Type another name"),
         "robot_for_you": gettext("A robot plays for you."),
         "robot_back": gettext("I am back"),
         "last_title": gettext("What is the rule?"),

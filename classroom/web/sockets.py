@@ -221,9 +221,9 @@ def register(socketio: SocketIO) -> None:
         held = _held(message.seat)
         service = house().service
         if message.own:
-            service.sit_beside(held.class_, held.seat, message.name)
+            service.sit_beside(held.class_, held.seat, message.name, _)
         else:
-            service.share(held.class_, held.seat, message.name)
+            service.share(held.class_, held.seat, message.name, _)
         return {"ok": True}
 
     @socketio.on("act")

@@ -7,6 +7,7 @@ import { openDialog, paintDialog, records } from "./dialogs.js";
 import { lookBack, tileView } from "./tile.js";
 import { byNeed, trouble } from "./trouble.js";
 import { lobby, lockButton, tablesOfPupils } from "./lobby.js";
+import { approveFirst, waitingNames } from "./names.js";
 import { playing, strip, togglePause } from "./strip.js";
 import { keepFocus } from "./seating.js";
 import { beamer } from "./beamer.js";
@@ -161,6 +162,7 @@ function paint() {
     <main class="desk-place" id="main">
       ${state.refused || state.lost ? html`<p class="lost" role="alert">${state.refused || say("desk_lost")}</p>` : nothing}
       ${asking()}
+      ${waitingNames(klass)}
       ${script(klass)}
       ${remote(klass)}
       ${main(klass, here)}
@@ -188,6 +190,7 @@ listenForKeys({
   w: () => goTo("projector"),
   b: markHere,
   d: () => goTo("debriefs"),
+  a: approveFirst,
   ...Object.fromEntries(Array.from({ length: 9 }, (_, index) => [String(index + 1),
     () => state.tiles.has(index + 1) && openDialog("actions", index + 1)])),
 });

@@ -280,7 +280,7 @@ const sheets = {
 
   keys() {
     const keys = [["R", "desk_key_rules"], ["P", "desk_key_pause"], ["T", "desk_key_tables"], ["L", "desk_key_pupils"], ["W", "desk_key_projector"],
-      ["B", "desk_key_mark"], ["D", "desk_key_debriefs"], ["1 – 9", "desk_key_table"], ["M", "desk_key_move"], ["→ ←", "desk_key_slides"], ["?", "desk_key_keys"]];
+      ["B", "desk_key_mark"], ["D", "desk_key_debriefs"], ...(desk.names === "approved" ? [["A", "desk_key_approve"]] : []), ["1 – 9", "desk_key_table"], ["M", "desk_key_move"], ["→ ←", "desk_key_slides"], ["?", "desk_key_keys"]];
     return html`${head(say("desk_all_keys"))}
       <dl class="keys">${keys.map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${say(does)}</dd></div>`)}</dl>
       <label class="toggle"><input type="checkbox" role="switch" .checked=${live(keysOn())} data-first @change=${(event) => setKeys(event.target.checked)}>

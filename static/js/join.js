@@ -73,6 +73,36 @@ if (others) {
   });
 }
 
+/** A list of names shrinks to those in which a word begins as typed, whatever the case and the accents. */
+function searched(field) {
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+  const items = [...document.querySelectorAll("[data-found] li")];
+  const none = document.querySelector("[data-none]");
+  const starts = (item, begin) => {
+    const name = plain(item.querySelector("bdi").textContent);
+    return name.startsWith(begin) || name.includes(` ${begin}`);
+  };
+  const look = () => {
+    const begin = plain(field.value.trim());
+    for (const item of items) item.hidden = !starts(item, begin);
+    none.hidden = items.some((item) => !item.hidden);
+  };
+  field.addEventListener("input", look);
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    // Enter would send the first name of the list, whoever's it is.
+    event.preventDefault();
+    const left = items.filter((item) => !item.hidden);
+    if (left.length === 1) left[0].querySelector("button").click();
+  });
+  window.addEventListener("pageshow", look);
+  field.hidden = false;
+  look();
+}
+
+const find = document.querySelector("[data-find]");
+if (find) searched(find);
+
 // A second tap while the first is on its way would be a second form.
 for (const form of document.forms) {
   form.addEventListener("submit", (event) => {

@@ -4,6 +4,7 @@ import { html, nothing, repeat } from "./lit.js";
 import { say, sayText, typed } from "./words.js";
 import { act, desk, notice, pupilsDeal, state } from "./desk.js";
 import { copied } from "./copy.js";
+import { missing } from "./names.js";
 import { openDialog } from "./dialogs.js";
 import { scripted } from "./script.js";
 import { carried } from "./seating.js";
@@ -72,7 +73,7 @@ const tableCard = (table) => html`<li class="lobby-table" data-table=${table.num
   <p class="quiet">${shortOf(table)}</p>
 </li>`;
 
-export const tablesOfPupils = (klass) => html`<ol class="lobby-tables">${repeat(klass.tables, (table) => table.number, tableCard)}</ol>`;
+export const tablesOfPupils = (klass) => html`${missing(klass)}<ol class="lobby-tables">${repeat(klass.tables, (table) => table.number, tableCard)}</ol>`;
 
 function startState(klass) {
   if (desk.realCards) return say("judge_lobby");

@@ -24,7 +24,7 @@ export const awayNow = (klass) => klass.tables.flatMap((table) => table.people
   .filter((person) => person.pupil && !person.robot && !person.online).map((person) => ({ ...person, table: table.number })));
 
 function joined(klass) {
-  const missing = Math.max(0, (klass.expected ?? 0) - klass.joined);
+  const missing = klass.missing.length || Math.max(0, (klass.expected ?? 0) - klass.joined);
   const away = klass.status === "lobby" ? [] : awayNow(klass);
   return html`<button class="rail-joined" @click=${() => openDialog("here")}>
     <span><strong>${klass.joined}</strong> ${klass.expected ? say("desk_of_here", { n: klass.expected }) : say("desk_joined", { n: klass.joined })}${klass.locked ? html` ${icon.lock()}` : nothing}</span>

@@ -105,6 +105,13 @@ function felt(state, act) {
 const robotStrip = (state, act) => (state.seat.stand_in ? html`<div class="stand-in"><p>${say("robot_for_you")}</p>
   <button type="button" class="button" @click=${act.back}>${say("robot_back")}</button></div>` : nothing);
 
+/** The teacher looks at names first; only this phone shows the one that waits. */
+function nameStrip({ seat }) {
+  if (seat.wanted === null) return nothing;
+  return html`<div class="stand-in name-waits"><p>${seat.wanted ? say("name_waits", { name: html`<bdi>${seat.wanted}</bdi>`, meanwhile: seat.name }) : say("name_another", { meanwhile: seat.name })}</p>
+    ${seat.wanted ? nothing : html`<a class="button" href="/name">${say("name_type")}</a>`}</div>`;
+}
+
 function notes(state) {
   const shown = shownHand(state);
   if (shown === nothing && !state.table.message && !state.table.hints.length) return nothing;
@@ -233,7 +240,7 @@ const aside = (key) => html`<section class="aside"><h2>${say(key)}</h2><p>${say(
 
 function lobby(state, act) {
   const { table } = state;
-  return html`${head(state)}${fromTeacher(state)}
+  return html`${head(state)}${nameStrip(state)}${fromTeacher(state)}
     <section class="lobby"><ul>${repeat(table.seats, (one) => one.id, (one) => html`<li class=${one.online || one.robot ? "" : "away"}>
       <bdi>${one.name}</bdi> <span class="quiet">${one.id === table.dealer?.id ? say("play_choosing") : one.id === me(state) ? say("play_you") : one.robot ? say("play_robot") : one.online ? nothing : say("play_offline")}</span></li>`)}</ul></section>
     ${covered(state) && table.phase === "dealing" ? curtain(state, act) : nothing}
@@ -262,13 +269,13 @@ export function screen(state, act) {
   if (seat.choices) return choosingScreen(state, act);
   if (["waiting", "dealing"].includes(table.phase)) return html`<div class="screen lobby-screen">${lobby(state, act)}</div>`;
   if (table.phase === "over") {
-    return html`<div class="screen over">${top(state, act)}${classOver(table)}${fromTeacher(state)}${ending(state, act)}</div>`;
+    return html`<div class="screen over">${top(state, act)}${classOver(table)}${nameStrip(state)}${fromTeacher(state)}${ending(state, act)}</div>`;
   }
   if (table.closed) return cutShort(state, act);
   const asked = seat.may.includes("call") && table.pending;
   const gold = table.prophet === seat.seat;
   return html`<div class="screen playing ${asked ? "asked-screen" : ""} ${gold ? "is-prophet" : ""} ${table.clocks?.last_call ? "is-last-call" : ""} ${table.paused ? "is-paused" : ""}">
     <div class="above"><div class="crown">${top(state, act)}${roundStrip(table)}${head(state)}</div>${felt(state, act)}</div>
-    <div class="below">${uncovered(state, act)}${robotStrip(state, act)}${notes(state)}${bottom(state, act)}</div>
+    <div class="below">${uncovered(state, act)}${robotStrip(state, act)}${nameStrip(state)}${notes(state)}${bottom(state, act)}</div>
   </div>`;
 }

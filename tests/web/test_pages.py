@@ -580,7 +580,7 @@ def test_what_was_ticked_stays_ticked_and_a_first_lesson_has_nature_deal(school)
     assert 'value="pupils" checked' in page
     for name, (value,) in ticked.items():
         assert f'name="{name}" value="{value}" checked' in page
-    assert page.count(" checked") == 12
+    assert page.count(" checked") == 13
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -1,0 +1,50 @@
+"""The teacher's list of names, as it is typed or pasted: one a line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from classroom.game.refused import Refused
+from classroom.lesson import names
+from classroom.words import N_
+
+LONGEST = 60
+"""Names on a list."""
+
+
+def read(typed: str) -> tuple[str, ...]:
+    """The names in their order; Refused says what to change."""
+    found = tuple(_clean(line) for line in typed.splitlines() if names.tidy(line))
+    if not found:
+        raise Refused(N_("write the names of the class, one a line"))
+    if len(found) > LONGEST:
+        raise Refused(N_("a list has at most %(most)s names"), most=LONGEST)
+    first = {names.key(name): name for name in reversed(found)}
+    doubles = [first[key] for key, times in Counter(map(names.key, found)).items() if times > 1]
+    if doubles:
+        raise Refused(
+            N_(
+                "more than once on the list: %(names)s; "
+                "add a letter of the family name, so that each is one pupil's"
+            ),
+            names=", ".join(doubles),
+        )
+    return found
+
+
+def _clean(line: str) -> str:
+    name = names.tidy(line)
+    if len(name) > names.LONGEST:
+        raise Refused(
+            N_("too long: %(name)s; a name has at most %(longest)s characters"),
+            name=name,
+            longest=names.LONGEST,
+        )
+    return names.clean(name)
+
+
+def find(listed: Sequence[str], name: str) -> str | None:
+    """The name as it stands on the list, whatever the case."""
+    wanted = names.key(name)
+    return next((each for each in listed if names.key(each) == wanted), None)

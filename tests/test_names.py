@@ -1,0 +1,217 @@
+"""How names come: from a list, approved first, or made up; and that a name removed is gone."""
+
+import pytest
+from lessons import Lesson, open_sqlite, streams
+
+from classroom.game.refused import Refused
+from classroom.lesson import given
+from classroom.lesson.plan import Plan
+from classroom.service import NameTaken
+
+
+@pytest.fixture
+def store(tmp_path):
+    opened = open_sqlite(tmp_path)
+    yield opened
+    opened.close()
+
+
+def names(lesson):
+    return lesson.service.people(lesson.id).names
+
+
+def refused(lesson, what, *args):
+    before = streams(lesson.store, lesson.id)
+    with pytest.raises(Refused) as why:
+        what(lesson.id, *args)
+    assert streams(lesson.store, lesson.id) == before
+    return str(why.value)
+
+
+def test_a_plan_of_before_has_names_as_they_were_typed():
+    plan = Plan(title="Class").to_json()
+    del plan["names"]
+    assert Plan.from_json(plan).names == "free"
+
+
+class TestList:
+    @pytest.fixture
+    def lesson(self, store):
+        lesson = Lesson(store, names="list")
+        store.list_names(lesson.id, ["Zoë", "Ben", "李雷"])
+        return lesson
+
+    def test_who_is_on_it_joins_spelt_as_there_and_is_missing_no_more(self, lesson):
+        seat = lesson.join("zoë")
+        assert names(lesson)[seat] == "Zoë"
+        assert lesson.service.missing(lesson.id) == ["Ben", "李雷"]
+        assert lesson.service.listed(lesson.id) == {"Zoë": True, "Ben": False, "李雷": False}
+
+    def test_nobody_else_joins_and_a_taken_name_leads_back_to_its_seat(self, lesson):
+        seat = lesson.join("Ben")
+        with pytest.raises(Refused, match="not on your teacher's list"):
+            lesson.join("Mia")
+        with pytest.raises(NameTaken) as taken:
+            lesson.join("BEN")
+        assert taken.value.seat == seat
+
+    def test_the_teacher_puts_names_on_and_takes_them_off(self, lesson):
+        service = lesson.service
+        lesson.join("Ben")
+        service.list_name(lesson.id, " Mia ")
+        assert service.missing(lesson.id) == ["Zoë", "李雷", "Mia"]
+        assert refused(lesson, service.list_name, "mia") == "mia is on the list already"
+        service.unlist(lesson.id, "Zoë")
+        assert service.missing(lesson.id) == ["李雷", "Mia"]
+        assert "take the pupil out" in refused(lesson, service.unlist, "Ben")
+
+    def test_a_removed_name_is_gone_from_the_list_too(self, lesson):
+        lesson.service.remove(lesson.id, lesson.join("Ben"))
+        assert lesson.service.listed(lesson.id) == {"Zoë": False, "李雷": False}
+        assert b"Ben" not in repr(streams(lesson.store, lesson.id)).encode()
+
+    def test_a_name_put_right_is_put_right_on_the_list(self, lesson):
+        lesson.service.rename(lesson.id, lesson.join("Ben"), "Benno")
+        assert lesson.service.listed(lesson.id) == {"Zoë": False, "Benno": True, "李雷": False}
+
+    def test_no_name_is_in_the_log_and_all_go_with_the_class(self, lesson):
+        lesson.join("Ben")
+        logs = {k: v for k, v in streams(lesson.store, lesson.id).items() if k != "seats"}
+        assert "Ben" not in repr(logs)
+        assert "李雷" not in repr(logs)
+        lesson.store.delete_class(lesson.id)
+        assert lesson.store.listed_names(lesson.id) == []
+
+    def test_a_class_without_a_list_gets_none(self, store):
+        lesson = Lesson(store)
+        assert lesson.service.listed(lesson.id) == {}
+        assert refused(lesson, lesson.service.list_name, "Ann") == "this class has no list of names"
+
+
+class TestApproved:
+    @pytest.fixture
+    def lesson(self, store):
+        return Lesson(store, names="approved")
+
+    def test_who_waits_has_a_seat_and_a_made_up_name(self, lesson):
+        seat = lesson.join("Zoë")
+        assert given.is_given(names(lesson)[seat], str)
+        (waiting,) = lesson.service.waiting_names(lesson.id)
+        assert (waiting.seat, waiting.table, waiting.name) == (seat, 1, "Zoë")
+        assert waiting.meanwhile == names(lesson)[seat]
+
+    def test_approving_one_and_approving_all(self, lesson):
+        zoe, ben, cy = lesson.join("Zoë", "Ben", "Cy")
+        lesson.service.approve(lesson.id, ben)
+        assert names(lesson)[ben] == "Ben"
+        assert given.is_given(names(lesson)[zoe], str)
+        lesson.service.approve(lesson.id)
+        assert names(lesson) == {zoe: "Zoë", ben: "Ben", cy: "Cy"}
+        assert "waits here" in refused(lesson, lesson.service.approve)
+
+    def test_a_name_that_waits_is_taken_and_leads_back_to_its_seat(self, lesson):
+        seat = lesson.join("Zoë")
+        with pytest.raises(NameTaken) as taken:
+            lesson.join("zoë")
+        assert (taken.value.seat, taken.value.name) == (seat, "Zoë")
+        assert lesson.service.seat_called(lesson.id, "Zoë") == seat
+
+    def test_a_made_up_name_needs_no_approval(self, lesson):
+        seat = lesson.join("Brave Otter")
+        assert names(lesson)[seat] == "Brave Otter"
+        assert lesson.service.waiting_names(lesson.id) == []
+
+    def test_another_name_is_asked_for_and_the_first_is_forgotten(self, lesson):
+        service, seat = lesson.service, lesson.join("Silly")
+        meanwhile = names(lesson)[seat]
+        assert "settled" not in str(service.people(lesson.id).wanted)
+        service.ask_another_name(lesson.id, seat)
+        assert service.people(lesson.id).wanted == {seat: ""}
+        assert "Silly" not in repr(streams(lesson.store, lesson.id))
+        service.wish(lesson.id, seat, "Zoë", str)
+        assert service.waiting_names(lesson.id)[0].name == "Zoë"
+        assert names(lesson)[seat] == meanwhile
+        assert "settled" in refused(lesson, service.wish, seat, "Ben", str)
+
+    def test_who_is_asked_may_stay_as_they_are_or_take_a_made_up_name(self, lesson):
+        service, (one, two) = lesson.service, lesson.join("Silly", "Sillier")
+        service.ask_another_name(lesson.id, one)
+        service.keep_name(lesson.id, one)
+        service.ask_another_name(lesson.id, two)
+        service.wish(lesson.id, two, "Brave Otter 7", str)
+        assert names(lesson)[two] == "Brave Otter 7"
+        assert service.people(lesson.id).wanted == {}
+
+    def test_the_teachers_own_name_for_a_pupil_settles_it_and_removing_forgets_it(self, lesson):
+        service, (one, two) = lesson.service, lesson.join("Silly", "Sillier")
+        service.rename(lesson.id, one, "Ann")
+        service.remove(lesson.id, two)
+        assert service.waiting_names(lesson.id) == []
+        assert "Silli" not in repr(streams(lesson.store, lesson.id))
+
+    def test_a_form_sent_twice_has_one_seat(self, lesson):
+        joined = [
+            lesson.service.join(lesson.code, "Zoë", "a-secret-of-this-phone") for _ in range(2)
+        ]
+        assert joined[0] == joined[1]
+
+    def test_who_takes_over_a_robots_seat_waits_too(self, lesson):
+        lesson.service.seat_robots(lesson.id, 1, 3)
+        seat = lesson.join("Zoë", table=1)
+        assert given.is_given(names(lesson)[seat], str)
+        assert lesson.service.waiting_names(lesson.id)[0].seat == seat
+
+
+def test_where_names_are_made_up_nobody_types_one(store):
+    lesson = Lesson(store, names="given")
+    seat = lesson.join("Quiet Owl 2")
+    assert names(lesson)[seat] == "Quiet Owl 2"
+    with pytest.raises(Refused, match="all names are made up"):
+        lesson.join("Zoë")
+
+
+class TestSharedSeats:
+    def test_a_team_waits_as_a_whole(self, store):
+        lesson = Lesson(store, names="approved")
+        seat = lesson.service.join(lesson.code, "Ann", others=["Ben"], team="Foxes").seat
+        (waiting,) = lesson.service.waiting_names(lesson.id)
+        assert (waiting.name, waiting.members) == ("Foxes", ("Ann", "Ben"))
+        assert "Ann" not in repr(lesson.service.people(lesson.id).members)
+        lesson.service.approve(lesson.id)
+        assert names(lesson)[seat] == "Foxes"
+        assert lesson.service.people(lesson.id).members == {seat: ("Ann", "Ben")}
+
+    def test_who_joins_a_seat_later_waits_and_leaves_the_others_as_they_are(self, store):
+        lesson = Lesson(store, names="approved")
+        seat = lesson.join("Ann")
+        lesson.service.approve(lesson.id)
+        lesson.service.share(lesson.id, seat, "Ben")
+        lesson.service.share(lesson.id, seat, "Cy")
+        assert names(lesson)[seat] == "Ann"
+        assert lesson.service.people(lesson.id).members == {}
+        lesson.service.approve(lesson.id)
+        assert names(lesson)[seat] == "Ann, Ben & Cy"
+
+    def test_each_on_a_device_that_is_passed_around_waits(self, store):
+        lesson = Lesson(store, names="approved")
+        seat = lesson.service.join(lesson.code, "Ann", others=["Ben"], passed=True).seat
+        lesson.service.sit_beside(lesson.id, seat, "Cy")
+        assert [each.name for each in lesson.service.waiting_names(lesson.id)] == [
+            "Ann",
+            "Ben",
+            "Cy",
+        ]
+        assert all(given.is_given(name, str) for name in names(lesson).values())
+
+    def test_a_team_comes_from_the_list(self, store):
+        lesson = Lesson(store, names="list")
+        store.list_names(lesson.id, ["Ann", "Ben", "Cy"])
+        seat = lesson.service.join(lesson.code, "ann", others=["ben"], team="Silly").seat
+        assert names(lesson)[seat] == "Ann & Ben"
+        assert lesson.service.missing(lesson.id) == ["Cy"]
+        with pytest.raises(Refused, match="not on your teacher's list"):
+            lesson.service.share(lesson.id, seat, "Mia")
+        lesson.service.rename(lesson.id, seat, "", members=["Anne", "Ben", "Dee"])
+        assert list(lesson.service.listed(lesson.id)) == ["Anne", "Ben", "Cy", "Dee"]
+        lesson.service.remove(lesson.id, seat)
+        assert list(lesson.service.listed(lesson.id)) == ["Cy"]
