@@ -23,6 +23,7 @@ from classroom.store import Store, open_store
 from classroom.web import (
     accounts,
     catalogue,
+    check,
     console,
     errors,
     guessing,
@@ -34,6 +35,7 @@ from classroom.web import (
     shelf,
     sockets,
 )
+from classroom.web.checking import Checks
 from classroom.web.house import EXTENSION, Door, House
 from classroom.web.language import page_language, speak_in_templates
 from classroom.web.limits import limiter
@@ -101,6 +103,7 @@ def create_app(
         live=live,
         clockwork=Clockwork(service, pace),
         door=Door(),
+        checks=Checks(now, settings.check_seconds),
     )
     app.context_processor(page_language)
     for blueprint in (
@@ -111,6 +114,7 @@ def create_app(
         shelf.pages,
         guessing.pages,
         projector.pages,
+        check.pages,
     ):
         app.register_blueprint(blueprint)
     sockets.register(socketio)

@@ -11,6 +11,7 @@ import socket
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 from urllib.parse import urlsplit
 
 import platformdirs
@@ -19,6 +20,7 @@ NAME = "eleusis-classroom"
 """The folder of this program among the user's data."""
 
 DEFAULT_PORT = 8040
+LONGEST_CHECK = 600
 SHORTEST_SECRET = 16
 """Characters: who guesses the secret key sits on every seat."""
 
@@ -43,6 +45,8 @@ class Settings:
     """None: the store makes one and keeps it."""
     public_url: str | None = None
     """Where people reach it, without a slash at the end; None: found out when asked for."""
+    check_seconds: int = 60
+    """For how long a phone holds its connection in the check before the lesson."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
@@ -57,9 +61,10 @@ class Settings:
             data=data,
             database_url=given.text("DATABASE_URL") or default_database(data),
             host=given.text("CLASSROOM_HOST") or cls.host,
-            port=given.port("PORT", DEFAULT_PORT),
+            port=given.number("PORT", DEFAULT_PORT, 0, 65535),
             secret_key=given.secret("SECRET_KEY"),
             public_url=given.address("PUBLIC_URL"),
+            check_seconds=given.number("CHECK_SECONDS", cls.check_seconds, 1, LONGEST_CHECK),
         )
 
     def address(self, port: int | None = None) -> str:
@@ -92,12 +97,32 @@ def address_of(host: str, port: int) -> str:
 _ASK_FOR = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254", "224.0.0.251")
 
 
+# Shared address space, where Tailscale and phone companies give theirs; OpenVPN's and PiVPN's own.
+_VPN = tuple(map(ipaddress.ip_network, ("100.64.0.0/10", "10.8.0.0/24", "10.6.0.0/24")))
+
+
 def lan_addresses() -> list[str]:
     """This computer's addresses as its neighbours see them, the likeliest first; never empty.
 
     Finds them without any traffic. Without a network it is `127.0.0.1`.
     """
     return _likeliest_first(address for target in _ASK_FOR if (address := _towards(target)))
+
+
+Kind = Literal["none", "vpn", "public", "local"]
+
+
+def kind_of(address: str) -> Kind:
+    """What kind of network an address of this computer is in, as far as an address can tell.
+
+    ``none`` leads to nobody; ``vpn`` is one that such programs like to give out.
+    """
+    parsed = ipaddress.ip_address(address)
+    if parsed.is_loopback or parsed.is_unspecified or parsed.is_link_local:
+        return "none"
+    if any(parsed.version == vpn.version and parsed in vpn for vpn in _VPN):
+        return "vpn"
+    return "public" if parsed.is_global else "local"
 
 
 def _towards(target: str) -> str | None:
@@ -133,12 +158,13 @@ class _Given:
         text = self.text(name)
         return None if text is None else Path(text).expanduser()
 
-    def port(self, name: str, default: int) -> int:
+    def number(self, name: str, default: int, least: int, most: int) -> int:
         text = self.text(name)
         if text is None:
             return default
-        if not (text.isascii() and text.isdigit() and len(text) <= 5 and int(text) <= 65535):
-            raise BadSetting(f"{name} must be a number from 0 to 65535, not {text!r}")
+        whole = text.isascii() and text.isdigit() and len(text) <= len(str(most))
+        if not (whole and least <= int(text) <= most):
+            raise BadSetting(f"{name} must be a number from {least} to {most}, not {text!r}")
         return int(text)
 
     def secret(self, name: str) -> str | None:

@@ -339,6 +339,17 @@ class People:
         assert found is not None, "a setting is never deleted"
         return found
 
+    def try_saving(self) -> None:
+        """Saves something, and takes it away again: on disk, as everything is.
+
+        Raises:
+            StoreUnavailable: nothing can be saved.
+        """
+        with self._database.writing() as connection:
+            key = f"try-{secrets.token_hex(8)}"
+            connection.execute(insert(settings).values(key=key, value=""))
+            connection.execute(delete(settings).where(settings.c.key == key))
+
     def secret_key(self) -> str:
         """The key that sessions are signed with, made the first time anybody asks."""
         return self.agree_setting(_SECRET_KEY, secrets.token_urlsafe(32))

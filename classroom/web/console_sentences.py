@@ -682,6 +682,23 @@ def _judge() -> dict[str, str | list[str]]:
     }
 
 
+def check_sentences() -> dict[str, str | list[str]]:
+    """The check before the lesson, on the console and on the phone that takes part in it."""
+    return {
+        "check_good": gettext("Good"),
+        "check_careful": gettext("Careful"),
+        "check_bad": gettext("Not working"),
+        "check_running": gettext("Under way"),
+        "check_untried": gettext("Not tried"),
+        "check_copied": gettext("The report is copied."),
+        "check_not_copied": gettext("The report is marked. Copy it with Ctrl or ⌘ and C."),
+        "check_lost": gettext("The program does not answer. Trying again."),
+        "check_held": gettext("{done} of {all} s"),
+        "check_done": gettext("That was all. Look at the laptop."),
+        "check_cut": gettext("The connection was cut. Look at the laptop."),
+    }
+
+
 def console_sentences() -> dict[str, str | list[str]]:
     """What the teacher's pages and the projector say, besides the shared sentences."""
     return {

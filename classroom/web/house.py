@@ -12,6 +12,7 @@ from classroom.clockwork import Clockwork
 from classroom.config import Settings
 from classroom.game.refused import Refused
 from classroom.service import Service
+from classroom.web.checking import Checks
 from classroom.web.language import gettext as _
 from classroom.web.live import Live
 from classroom.wording import Vocabulary
@@ -41,6 +42,7 @@ class House:
     clockwork: Clockwork
     """Runs only where somebody starts it: in one process of those that serve."""
     door: Door
+    checks: Checks
 
 
 def house() -> House:

@@ -123,10 +123,10 @@ def handover(class_id: str, seat: str) -> dict[str, Any]:
     place = house()
     ticket = codes.shown_ticket(place.service.hand_over(class_id, seat))
     address = place.settings.address() + url_for("returning.seat", ticket=ticket)
-    return {"address": address, "qr": _drawn(address)}
+    return {"address": address, "qr": drawn(address)}
 
 
-def _drawn(address: str) -> dict[str, Any]:
+def drawn(address: str) -> dict[str, Any]:
     """A QR code as one path on a square of `size`: our pages load no picture from a text."""
     rows = list(segno.make(address, error="m").matrix)
     path = "".join(

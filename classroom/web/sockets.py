@@ -17,6 +17,7 @@ from classroom.lesson.classroom import Classroom
 from classroom.store import StoreUnavailable
 from classroom.web import acts
 from classroom.web.acts import Act, Plain
+from classroom.web.checking import Step
 from classroom.web.house import house, sentence, vocabulary
 from classroom.web.language import gettext as _
 from classroom.web.language import speaking
@@ -83,6 +84,15 @@ class AddName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     own: bool = False
     """Whether they have a seat of their own, for which the phone is passed around."""
     seat: Plain = ""
+
+
+class Found(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a phone has found out in the check before the lesson."""
+
+    token: Plain
+    step: Step
+    https: bool
+    wake_lock: bool
 
 
 class Bare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -232,8 +242,16 @@ def register(socketio: SocketIO) -> None:
         classroom = _own_class(message.class_)
         return {"ok": True, **acts.do(house(), classroom, message)}
 
+    @socketio.on("found")
+    @_answers(Found)
+    def found(message: Found) -> Answer:
+        checks = house().checks
+        checks.found(message.token, _sid(), message.step, message.https, message.wake_lock)
+        return {"ok": True, "seconds": checks.hold}
+
     @socketio.on("disconnect")
     def disconnect(*reason: Any) -> None:
+        house().checks.left(_sid())
         _seat_left()
 
 

@@ -43,11 +43,12 @@ def browser() -> Iterator[playwright.Browser]:
 
 @pytest.fixture
 def serve(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Server]]:
-    """Starts a server of the test's own: ``serve()``, or ``serve("demo", "--fast")``."""
+    """Starts a server of the test's own: ``serve()``, or ``serve("demo", "--fast")``; settings of
+    the environment by their names."""
     started: list[Server] = []
 
-    def start(*command: str) -> Server:
-        server = Server(tmp_path / "data", *command)
+    def start(*command: str, **settings: str) -> Server:
+        server = Server(tmp_path / "data", *command, **settings)
         started.append(server)
         server.start()
         return server

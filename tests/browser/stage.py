@@ -43,9 +43,10 @@ _NO_NETWORK = re.compile(r"net::ERR_|WebSocket connection to .* failed")
 class Server:
     """``python -m classroom serve`` (or ``demo``) on a free port of this machine."""
 
-    def __init__(self, data: Path, *command: str) -> None:
+    def __init__(self, data: Path, *command: str, **settings: str) -> None:
         self.data = data
         self.command = command or ("serve",)
+        self.settings = settings
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         """Where phones go. Not localhost, which browsers never take to be offline."""
@@ -67,6 +68,7 @@ class Server:
                 **{name: text for name, text in os.environ.items() if name[:9] != "CLASSROOM"},
                 "CLASSROOM_DATA": str(self.data),
                 "PYTHONUNBUFFERED": "1",
+                **self.settings,
             },
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -2,54 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import re
 from concurrent.futures import ThreadPoolExecutor
-from http.cookiejar import CookieJar
 from time import monotonic
-from urllib.parse import urlencode
-from urllib.request import HTTPCookieProcessor, build_opener
 
 from people import Teacher
 from playwright.sync_api import expect
 from stage import WALL
 
+from classroom.web.crowd import BarePhone
+
 PHONES = 30
 WITHIN = 10.0
 """Seconds."""
-_TOKEN = re.compile(r'name="csrf_token" value="([^"]*)"')
-
-
-class BarePhone:
-    """A phone without a browser: a form, and a socket by long polling."""
-
-    def __init__(self, url: str) -> None:
-        self.url = url
-        self.opener = build_opener(HTTPCookieProcessor(CookieJar()))
-
-    def ask(self, address: str, data: bytes | None = None) -> str:
-        with self.opener.open(f"{self.url}{address}", data, timeout=30) as answer:
-            self.at = answer.url
-            return str(answer.read(), "utf-8")
-
-    def join(self, code: str, name: str) -> None:
-        page = self.ask("/")
-        for form in ({"code": code.lower()}, {"code": code, "name": name}):
-            token = _TOKEN.search(page)
-            assert token, page
-            page = self.ask("/", urlencode({"csrf_token": token[1], **form}).encode())
-        assert self.at == f"{self.url}/play", page
-
-    def watch(self) -> str:
-        """What the socket brings after it has asked to watch, as it came."""
-        polling = "/socket.io/?EIO=4&transport=polling"
-        polling += f"&sid={json.loads(self.ask(polling)[1:])['sid']}"
-        self.ask(polling, b"40")
-        came = self.ask(polling)
-        self.ask(polling, b'420["watch",{"as":"seat","tab":"t","take":true}]')
-        while "430[" not in came:
-            came += self.ask(polling)
-        return came
 
 
 def test_thirty_phones_join_in_ten_seconds(teacher: Teacher) -> None:

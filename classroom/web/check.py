@@ -1,0 +1,385 @@
+"""The check before the lesson: what this computer and a phone have found, as plain verdicts."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+import structlog
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask_login import current_user, login_required
+
+from classroom import __version__
+from classroom.config import Kind, kind_of, lan_addresses
+from classroom.game.refused import Refused
+from classroom.lesson import codes
+from classroom.lesson.plan import Plan
+from classroom.store import StoreUnavailable
+from classroom.web.checking import Check, Checks, Phone
+from classroom.web.console_sentences import check_sentences
+from classroom.web.crowd import Crowd, come_in
+from classroom.web.house import House, house, sentence
+from classroom.web.language import gettext as _
+from classroom.web.limits import limiter
+from classroom.web.rehearsing import delete_rehearsal
+from classroom.web.returning import drawn
+
+PHONES = 30
+TABLES = 8
+QUICK, SLOW = 10.0, 30.0
+"""Seconds within which so many should have joined, and within which it will still do."""
+SILENT = 30.0
+"""Seconds after which a phone that opened the page has had time to say what works."""
+ROOM, LITTLE_ROOM = 1_000_000_000, 100_000_000
+"""Bytes on the disk: enough for years, and for a lesson."""
+SAVES_WITHIN = 0.5
+"""Seconds in which a move should be on disk."""
+
+Mark = Literal["good", "careful", "bad", "running", "untried"]
+
+pages = Blueprint("check", __name__)
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One thing that was looked at, and what to do about it."""
+
+    id: str
+    mark: Mark
+    what: str
+    says: str
+    detail: str = ""
+    """For whoever looks after the network, in the report alone."""
+
+
+@pages.route("/console/check", methods=["GET", "POST"])
+@login_required
+@limiter.limit("20 per minute", methods=["POST"])
+def console() -> Any:
+    """The teacher's page. It goes on with a check that is under way; sent, it begins anew."""
+    place, teacher = house(), current_user.get_id()
+    if request.method == "POST":
+        _begin(place, teacher)
+        return redirect(url_for("check.console"))
+    check = place.checks.of(teacher) or _begin(place, teacher)
+    shown = codes.shown_ticket(check.token)
+    address = place.settings.address() + url_for("check.phone", token=shown)
+    return render_template(
+        "console/check.html",
+        address=address,
+        qr=drawn(address),
+        minutes=round(place.checks.left_of(check) / 60),
+        told=_told(place, check),
+        phones=PHONES,
+        words=check_sentences(),
+    )
+
+
+@pages.get("/console/check/found")
+@login_required
+def found() -> Any:
+    """What has been found so far, for the page that asks again and again."""
+    place, teacher = house(), current_user.get_id()
+    check = place.checks.of(teacher)
+    return _told(place, check) if check is not None else {"over": True}
+
+
+@pages.post("/console/check/crowd")
+@login_required
+@limiter.limit("6 per minute")
+def crowd() -> Any:
+    """Let thirty phones join at once, in a class made for it and deleted afterwards."""
+    place, teacher = house(), current_user.get_id()
+    check = place.checks.of(teacher)
+    if check is None:
+        return {"over": True}
+    if check.joining.acquire(blocking=False):
+        try:
+            check.crowd = _let_them_in(place, teacher)
+        finally:
+            check.joining.release()
+    return _told(place, check)
+
+
+@pages.get("/check/<token>")
+@limiter.limit("30 per minute")
+def phone(token: str) -> Any:
+    """The page a phone opens: it tries the ways to this program, and tells of no class."""
+    place = house()
+    own = request.remote_addr in {"127.0.0.1", "::1", *lan_addresses()}
+    try:
+        kept = place.checks.opened(token, own and place.settings.public_url is None)
+    except Refused as refused:
+        return render_template(
+            "error.html", title=_("No check behind this code"), text=sentence(refused)
+        ), 404
+    words = check_sentences()
+    return render_template("check.html", token=kept, seconds=place.checks.hold, words=words)
+
+
+def _begin(place: House, teacher: str) -> Check:
+    began = time.perf_counter()
+    try:
+        place.service.store.try_saving()
+        saving: float | None = time.perf_counter() - began
+    except StoreUnavailable:
+        _log.exception("nothing can be saved")
+        saving = None
+    return place.checks.begin(teacher, _free(place.settings.data), saving)
+
+
+def _free(folder: Path) -> int:
+    """Bytes that are free where the data are, or will be."""
+    there = next(each for each in (folder.absolute(), *folder.absolute().parents) if each.exists())
+    return shutil.disk_usage(there).free
+
+
+def _let_them_in(place: House, teacher: str) -> Crowd:
+    """By the address that phones have, so that everything on the way is tried too."""
+    service = place.service
+    plan = Plan(title=_("Check before the lesson"), tables=TABLES, rehearsal=True)
+    class_id = service.open_class(teacher, plan)
+    try:
+        return come_in(place.settings.address(), service.code(class_id), PHONES)
+    finally:
+        with suppress(Refused):  # the teacher may have been faster
+            delete_rehearsal(place, service.classroom(class_id))
+
+
+# What is told
+
+
+def _told(place: House, check: Check) -> dict[str, Any]:
+    """The verdicts for the page, and all of them as a text to hand on."""
+    address, words = place.settings.address(), check_sentences()
+    laptop, phone = list(_laptop(place, check)), list(_phone(place.checks, check, address))
+    text = [
+        _("Eleusis in the classroom %(version)s: check before the lesson", version=__version__),
+        datetime.fromtimestamp(place.service.now(), UTC).astimezone().strftime("%Y-%m-%d %H:%M"),
+        "",
+    ]
+    for each in (*laptop, *phone):
+        text.append(f"{words[f'check_{each.mark}']}: {each.what}. {each.says}")
+        if each.detail:
+            text.append(f"    {each.detail}")
+    text += [
+        "",
+        _(
+            "Phones have to reach %(address)s: HTTP, and below /socket.io/ long polling and "
+            "WebSocket, on the same port. Nothing else is needed, and no internet.",
+            address=address,
+        ),
+    ]
+    return {
+        "laptop": [_row(each) for each in laptop],
+        "phone": [_row(each) for each in phone],
+        "text": "\n".join(text),
+    }
+
+
+def _row(verdict: Verdict) -> dict[str, str]:
+    return {name: getattr(verdict, name) for name in ("id", "mark", "what", "says")}
+
+
+def _laptop(place: House, check: Check) -> Iterator[Verdict]:
+    yield _address(place)
+    mark: Mark = "good" if check.free > ROOM else "careful" if check.free > LITTLE_ROOM else "bad"
+    free = _("%(number)s GB are free.", number=round(check.free / 1e9, 1))
+    more = "" if mark == "good" else _("Delete what you do not need before the lesson.")
+    yield Verdict("disk", mark, _("Room on the disk"), f"{free} {more}".strip())
+    yield _saving(check.saving)
+    yield _crowd(check)
+
+
+def _address(place: House) -> Verdict:
+    settings = place.settings
+    address = settings.address()
+
+    def verdict(mark: Mark, says: str) -> Verdict:
+        detail = ", ".join(lan_addresses())
+        return Verdict("address", mark, _("The address"), says, detail)
+
+    if settings.public_url is not None:
+        return verdict("good", _("Phones get %(address)s, as it was set.", address=address))
+    if settings.host not in {"0.0.0.0", "::"} and _kind(settings.host) == "none":
+        return verdict(
+            "bad", _("Only this computer is let in. Start the program without CLASSROOM_HOST.")
+        )
+    here, *others = lan_addresses()
+    if kind_of(here) == "none":
+        return verdict(
+            "bad",
+            _("This computer is in no network. Connect it to the wifi of the lesson, check again."),
+        )
+    if kind_of(here) == "vpn":
+        return verdict(
+            "careful",
+            _("Phones get %(address)s, which looks like a VPN. Switch that off.", address=address),
+        )
+    if kind_of(here) == "public":
+        return verdict(
+            "careful",
+            _(
+                "Phones get %(address)s, which the whole internet may reach. Ask whoever runs the "
+                "network whether that is meant.",
+                address=address,
+            ),
+        )
+    if others:
+        return verdict(
+            "careful",
+            _(
+                "This computer is in several networks (%(others)s). Phones get %(address)s. Does a "
+                "phone not reach it, unplug the cable, or switch the VPN off.",
+                others=", ".join(others),
+                address=address,
+            ),
+        )
+    return verdict("good", _("Phones get %(address)s.", address=address))
+
+
+def _saving(seconds: float | None) -> Verdict:
+    what = _("Saving")
+    if seconds is None:
+        says = _("Nothing can be saved. Is the disk full, or the folder of the data locked?")
+        return Verdict("saving", "bad", what, says)
+    took = f"{seconds:.3f} s"
+    if seconds > SAVES_WITHIN:
+        says = _("It works, but takes long. Close other programs; keep the data off network disks.")
+        return Verdict("saving", "careful", what, says, took)
+    return Verdict("saving", "good", what, _("Every move is on the disk before it is shown."), took)
+
+
+def _crowd(check: Check) -> Verdict:
+    what, crowd = _("Thirty phones at once"), check.crowd
+    if check.joining.locked():
+        return Verdict("crowd", "running", what, _("They are coming in."))
+    if crowd is None:
+        says = _("This computer can try it by itself, in a class that it deletes afterwards.")
+        return Verdict("crowd", "untried", what, says)
+    seconds = max(1, round(crowd.seconds))
+    if crowd.joined < crowd.phones:
+        says = _(
+            "Only %(joined)s of %(phones)s came in. Is there a firewall on this computer? Allow "
+            "Python to accept connections.",
+            joined=crowd.joined,
+            phones=crowd.phones,
+        )
+        return Verdict("crowd", "bad", what, says, crowd.trouble)
+    if crowd.seconds > QUICK:
+        says = _(
+            "All came in, but it took %(seconds)s s. Close other programs, and let the class join "
+            "row by row.",
+            seconds=seconds,
+        )
+        return Verdict("crowd", "careful" if crowd.seconds <= SLOW else "bad", what, says)
+    says = _("All came in and saw their table, within %(seconds)s s.", seconds=seconds)
+    return Verdict("crowd", "good", what, says)
+
+
+def _phone(checks: Checks, check: Check, address: str) -> Iterator[Verdict]:
+    phone = check.phone
+    yield _reached(phone)
+    silent = phone is not None and checks.waited(phone) > SILENT
+    yield _polling(phone, silent)
+    yield _websocket(phone, silent)
+    yield _held(checks, phone)
+    yield _https(phone, address)
+    yield _awake(phone)
+
+
+def _reached(phone: Phone | None) -> Verdict:
+    what = _("A phone finds the laptop")
+    if phone is None:
+        says = _("Scan the code with a phone, on the wifi of the lesson.")
+        return Verdict("reached", "untried", what, says)
+    if phone.own:
+        says = _("The page was opened on this computer. Open it on a phone.")
+        return Verdict("reached", "careful", what, says)
+    return Verdict("reached", "good", what, _("The page came up on the phone."))
+
+
+def _polling(phone: Phone | None, silent: bool) -> Verdict:
+    what = _("Moves get through (polling)")
+    if phone is not None and (phone.polling is False or (silent and phone.polling is None)):
+        says = _("The page comes up, and then nothing. Try another browser, or another wifi.")
+        return Verdict("polling", "bad", what, says, "long polling failed")
+    if phone is None or phone.polling is None:
+        return _waits("polling", what, phone)
+    return Verdict("polling", "good", what, _("Moves and answers come through."))
+
+
+def _websocket(phone: Phone | None, silent: bool) -> Verdict:
+    what = _("At once (WebSocket)")
+    if phone is not None and (phone.websocket is False or (silent and phone.websocket is None)):
+        says = _("Something on the way blocks WebSockets. Nothing to do: it works without them.")
+        return Verdict("websocket", "careful", what, says, "WebSocket failed")
+    if phone is None or phone.websocket is None:
+        return _waits("websocket", what, phone)
+    return Verdict("websocket", "good", what, _("A WebSocket opens: everything is there at once."))
+
+
+def _held(checks: Checks, phone: Phone | None) -> Verdict:
+    what = _("Staying connected")
+    if phone is None or phone.held_since is None:
+        return _waits("held", what, phone)
+    if phone.held is None:
+        says = _(
+            "%(done)s of %(all)s s. Keep the page open on the phone.",
+            done=min(checks.hold, int(checks.holds(phone))),
+            all=checks.hold,
+        )
+        return Verdict("held", "running", what, says)
+    if not checks.lasted(phone):
+        says = _(
+            "Cut after %(seconds)s s. Phones come back by themselves, but another wifi is better. "
+            "Did the phone go to sleep? Then try once more.",
+            seconds=int(phone.held),
+        )
+        return Verdict("held", "careful", what, says)
+    return Verdict("held", "good", what, _("The connection held for %(all)s s.", all=checks.hold))
+
+
+def _https(phone: Phone | None, address: str) -> Verdict:
+    what = _("Encrypted (HTTPS)")
+    if phone is None or phone.https is None:
+        return _waits("https", what, phone)
+    if phone.https:
+        return Verdict("https", "good", what, _("Yes."))
+    if _kind(urlsplit(address).hostname or "") == "public":
+        says = _("No. On a server that the internet reaches, ask for an https address.")
+        return Verdict("https", "careful", what, says)
+    return Verdict("https", "good", what, _("No, and within a wifi it need not be."))
+
+
+def _awake(phone: Phone | None) -> Verdict:
+    what = _("Staying awake")
+    if phone is None or phone.wake_lock is None:
+        return _waits("awake", what, phone)
+    if phone.wake_lock:
+        return Verdict("awake", "good", what, _("The phone can keep its screen on."))
+    says = _("Phones will go to sleep between turns. That is fine: they come back by themselves.")
+    return Verdict("awake", "good", what, says)
+
+
+def _kind(host: str) -> Kind:
+    """As of an address; a name stands in the internet, other than this computer's own."""
+    try:
+        return kind_of(host)
+    except ValueError:
+        return "none" if host == "localhost" else "public"
+
+
+def _waits(id: str, what: str, phone: Phone | None) -> Verdict:
+    if phone is None:
+        return Verdict(id, "untried", what, _("The phone tries this by itself."))
+    return Verdict(id, "running", what, _("The phone is trying."))

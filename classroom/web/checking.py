@@ -1,0 +1,140 @@
+"""What the check before the lesson has found out so far, by this computer and by a phone.
+
+It is kept in memory, one check for each teacher and a few values in each, and knows of no class.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from classroom.game.refused import Refused
+from classroom.lesson import codes
+from classroom.web.crowd import Crowd
+from classroom.words import N_
+
+LIVES = 900.0
+"""Seconds for which a phone may open the page of a check."""
+MOST_PAGES = 10
+"""How often it may: each time the phone begins anew."""
+SLIPS = 0.25
+"""Seconds by which a phone's clock may run ahead while it holds a connection."""
+
+Step = Literal["polling", "no_polling", "websocket", "no_websocket", "hold", "held"]
+
+
+@dataclass
+class Phone:
+    """What the phone has found that opened the page last. None: it has not come so far."""
+
+    opened_at: float
+    own: bool
+    """It is this computer itself."""
+    polling: bool | None = None
+    websocket: bool | None = None
+    https: bool | None = None
+    wake_lock: bool | None = None
+    held_by: str = ""
+    """The socket that is being held, or was."""
+    held_since: float | None = None
+    held: float | None = None
+    """For how many seconds it held, once that is known."""
+
+
+@dataclass
+class Check:
+    token: str
+    begun_at: float
+    free: int
+    """Bytes on the disk of the data."""
+    saving: float | None
+    """Seconds that it took to save something; None where nothing can be saved."""
+    phone: Phone | None = None
+    pages: int = 0
+    crowd: Crowd | None = None
+    joining: threading.Lock = field(default_factory=threading.Lock)
+
+
+class Checks:
+    """The checks of all teachers. `hold` is for how many seconds a phone holds its connection."""
+
+    def __init__(self, now: Callable[[], float], hold: int) -> None:
+        self._now = now
+        self.hold = hold
+        self._checks: dict[str, Check] = {}
+
+    def of(self, teacher: str) -> Check | None:
+        """The check that a teacher has begun last, while a phone may still open its page."""
+        check = self._checks.get(teacher)
+        return check if check is not None and not self._over(check) else None
+
+    def begin(self, teacher: str, free: int, saving: float | None) -> Check:
+        """Begin anew; nobody can open the page of the one before any more."""
+        token = codes.make_ticket(secrets.choice)
+        self._checks[teacher] = Check(token, self._now(), free, saving)
+        return self._checks[teacher]
+
+    def opened(self, typed: str, own: bool) -> str:
+        """A phone has opened the page, and begins from the beginning; the token as it is kept."""
+        check = self._find(codes.read_ticket(typed))
+        if check.pages >= MOST_PAGES:
+            raise Refused(N_("this check was opened often enough; begin it anew on the laptop"))
+        check.pages += 1
+        check.phone = Phone(self._now(), own)
+        return check.token
+
+    def found(self, token: str, sid: str, step: Step, https: bool, wake_lock: bool) -> None:
+        """What a phone has found out, told over its socket `sid`."""
+        phone = self._find(token).phone
+        if phone is None:
+            raise Refused(N_("open the page of the check first"))
+        phone.https, phone.wake_lock = https, wake_lock
+        match step:
+            case "polling" | "no_polling":
+                phone.polling = step == "polling"
+            case "websocket" | "no_websocket":
+                phone.websocket = step == "websocket"
+            case "hold":
+                phone.held_by, phone.held_since, phone.held = sid, self._now(), None
+            case "held":
+                self._let_go(phone, sid)
+
+    def left(self, sid: str) -> None:
+        """A socket is gone; it may be the one that was to be held."""
+        for check in list(self._checks.values()):
+            if check.phone is not None:
+                self._let_go(check.phone, sid)
+
+    def _let_go(self, phone: Phone, sid: str) -> None:
+        if phone.held_by == sid and phone.held_since is not None and phone.held is None:
+            phone.held = self._now() - phone.held_since
+
+    def waited(self, phone: Phone) -> float:
+        """Seconds since it opened the page."""
+        return self._now() - phone.opened_at
+
+    def holds(self, phone: Phone) -> float:
+        """Seconds for which it has held its connection until now."""
+        return 0.0 if phone.held_since is None else self._now() - phone.held_since
+
+    def lasted(self, phone: Phone) -> bool:
+        """Whether its connection was held for as long as it was to be."""
+        return phone.held is not None and phone.held >= self.hold - SLIPS
+
+    def left_of(self, check: Check) -> float:
+        """For how many seconds its page may still be opened."""
+        return check.begun_at + LIVES - self._now()
+
+    def _over(self, check: Check) -> bool:
+        return self.left_of(check) <= 0
+
+    def _find(self, token: str) -> Check:
+        for check in list(self._checks.values()):
+            if secrets.compare_digest(check.token.encode(), token.encode()):
+                if self._over(check):
+                    break
+                return check
+        raise Refused(N_("this check is over; begin it anew on the laptop"))

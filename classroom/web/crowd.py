@@ -1,0 +1,96 @@
+"""Phones without browsers, which join as real ones do: over HTTP, with a form and a socket."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from http.cookiejar import CookieJar
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, ProxyHandler, build_opener
+
+PATIENCE = 20.0
+"""Seconds a phone waits for any answer."""
+_TOKEN = re.compile(r'name="csrf_token" value="([^"]*)"')
+
+
+class BarePhone:
+    """A phone that keeps cookies, sends forms, and has a socket by long polling.
+
+    `url` is where the program is reached, without a slash at the end. What cannot be asked raises
+    OSError; an answer that is none raises ValueError.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.at = url
+        self._polling = ""
+        self._opener = build_opener(ProxyHandler({}), HTTPCookieProcessor(CookieJar()))
+
+    def ask(self, address: str, data: bytes | None = None) -> str:
+        """Get a page, or send `data`; what came."""
+        with self._opener.open(f"{self.url}{address}", data, timeout=PATIENCE) as answer:
+            self.at = answer.url
+            return str(answer.read(), "utf-8")
+
+    def join(self, code: str, name: str) -> None:
+        """Type the code, then the name."""
+        page = self.ask("/")
+        for form in ({"code": code.lower()}, {"code": code, "name": name}):
+            token = _TOKEN.search(page)
+            if token is None:
+                raise ValueError("there is no form on this page")
+            page = self.ask("/", urlencode({"csrf_token": token[1], **form}).encode())
+        if not self.at.endswith("/play"):
+            raise ValueError("the form was sent, and did not lead to a table")
+
+    def watch(self) -> str:
+        """What the socket brings after it has asked to watch, as it came."""
+        polling = "/socket.io/?EIO=4&transport=polling"
+        polling += f"&sid={json.loads(self.ask(polling)[1:])['sid']}"
+        self.ask(polling, b"40")
+        came = self.ask(polling)
+        self.ask(polling, b'420["watch",{"as":"seat","tab":"t","take":true}]')
+        while "430[" not in came:
+            came += self.ask(polling)
+        self._polling = polling
+        return came
+
+    def leave(self) -> None:
+        """Close the socket, as a browser does with its page."""
+        if self._polling:
+            self.ask(self._polling, b"1")
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """How it went when so many phones joined at once."""
+
+    phones: int
+    joined: int
+    """Of these so many were at a table, and saw it."""
+    seconds: float
+    """Until the last one was there, or had given up."""
+    trouble: str = ""
+    """What the first one met that was not; in English, for whoever looks after the network."""
+
+
+def come_in(url: str, code: str, phones: int) -> Crowd:
+    """Let so many phones join the class with this code at once, and leave again."""
+
+    def comes(number: int) -> str:
+        phone = BarePhone(url)
+        try:
+            phone.join(code, f"Phone {number}")
+            watching = phone.watch()
+            phone.leave()
+        except (OSError, ValueError) as error:
+            return f"{type(error).__name__}: {error}"
+        return "" if '430[{"ok":true}]' in watching else "the socket did not show the table"
+
+    began = time.monotonic()
+    with ThreadPoolExecutor(phones) as crowd:
+        troubles = [trouble for trouble in crowd.map(comes, range(1, phones + 1)) if trouble]
+    return Crowd(phones, phones - len(troubles), time.monotonic() - began, *troubles[:1])
