@@ -114,6 +114,12 @@ def test_where_pupils_deal_the_program_does(store):
     assert rehearsal.service.table(rehearsal.id, 1).playing
 
 
+def test_a_lesson_with_real_cards_is_rehearsed_on_screens(store):
+    rehearsal = Rehearsal(store, devices="cards")
+    rehearsal.start()
+    assert len(rehearsal.service.table(rehearsal.id, 1).current.round.hands) == 4
+
+
 def test_seats_are_evened_out_though_they_are_robots(rehearsal):
     first = rehearsal.service.classroom(rehearsal.id).at_table(1)[0]
     rehearsal.service.move_seat(rehearsal.id, first.id, 2)

@@ -92,8 +92,12 @@ class Seating(Base):
         self._tell(class_id, None)
 
     def open_rehearsal(self, teacher: str, plan: Plan, say: Callable[[str], str]) -> str:
-        """Open a class in which robots have every seat, under names in the language of `say`."""
-        class_id = self.open_class(teacher, replace(plan, rehearsal=True))
+        """Open a class in which robots have every seat, under names in the language of `say`.
+
+        Robots cannot lay real cards: where pupils would, it is rehearsed on screens.
+        """
+        devices = "each" if plan.real_cards else plan.devices
+        class_id = self.open_class(teacher, replace(plan, rehearsal=True, devices=devices))
         robots = max(lesson.REHEARSAL_ROBOTS, RULESETS[plan.ruleset].players[0])
         for number in range(1, plan.tables + 1):
             self.seat_robots(class_id, number, robots, say)
