@@ -23,7 +23,7 @@ class Press:
 
     label: str
     act: Mapping[str, str | bool] = field(default_factory=dict)
-    """The act with what it needs, as a console sends it."""
+    """The act with what it needs, as a console sends it; a `text` goes to the class, translated."""
     go: Place | None = None
 
     def is_act(self, do: str, what: str) -> bool:
@@ -117,7 +117,13 @@ SCRIPTS: Mapping[str, Sequence[Step]] = MappingProxyType(
                 title=N_("Half a minute to think"),
                 say=N_("Stop. Write down your rule, and one other rule that fits too."),
                 note=N_("After eight cards or so at most tables. Then resume all."),
-                press=Press(label=N_("Pause all"), act={"do": "pause"}),
+                press=Press(
+                    label=N_("Pause all"),
+                    act={
+                        "do": "pause",
+                        "text": N_("Write down your rule, and another one that fits."),
+                    },
+                ),
             ),
             Step(
                 id="last-call",

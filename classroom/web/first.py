@@ -29,7 +29,8 @@ def script_for_screen(plan: Plan) -> list[dict[str, Any]]:
 
 
 def _press(press: Press) -> dict[str, Any]:
-    return {"label": _(press.label), "act": dict(press.act) or None, "go": press.go}
+    text = {"text": _(str(press.act["text"]))} if "text" in press.act else {}
+    return {"label": _(press.label), "act": {**press.act, **text} or None, "go": press.go}
 
 
 def slides_for_screen(plan: Plan) -> dict[str, Any]:

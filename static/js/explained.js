@@ -45,16 +45,18 @@ export function turned(show, told, by) {
 
 /** What stopping it asks, or letting it go on by itself: from the beginning where it was at its end. */
 export function toggled(show, told) {
+  const ended = atEnd(show, told);
+  return asks(show, ended ? 0 : onNow(show, told).at, ended || show.runs === null);
+}
+
+/** Whether it stands at its last slide. */
+export function atEnd(show, told) {
   const { at, gone, seconds } = onNow(show, told);
-  const ended = at === told.slides.length - 1 && (gone === null || gone >= seconds);
-  return asks(show, ended ? 0 : at, ended || show.runs === null);
+  return at === told.slides.length - 1 && (gone === null || gone >= seconds);
 }
 
 /** Whether it goes on by itself just now. */
-export function goesOn(show, told) {
-  const { at, gone, seconds } = onNow(show, told);
-  return gone !== null && !(at === told.slides.length - 1 && gone >= seconds);
-}
+export const goesOn = (show, told) => show.runs !== null && !atEnd(show, told);
 
 export function picture(slide, size, fresh = true) {
   if (slide.hand.length) return html`<ul class="slide-hand">${slide.hand.map((code) => html`<li>${card(code)}</li>`)}</ul>`;

@@ -4,10 +4,10 @@
 import { html, nothing } from "./lit.js";
 import { say, sayText } from "./words.js";
 import { act, changed, desk, state } from "./desk.js";
+import { atEnd } from "./explained.js";
 import * as icon from "./icons.js";
 
 const FOLDED = "eleusis-script-folded";
-const ASIDES = ["explain", "demo"];
 
 const folded = () => localStorage.getItem(FOLDED) !== null;
 
@@ -19,6 +19,9 @@ function fold() {
 
 /** Whether the script is open, so that its button is the main one on the screen. */
 export const scripted = () => Boolean(state.klass?.script) && !folded();
+
+/** Whether the wall explains or shows a demo round, and is not through with it. */
+const wallBusy = ({ show, demo }) => (show.what === "explain" && !atEnd(show, desk.explained)) || (show.what === "demo" && !demo?.rule);
 
 const turn = (step) => act("script", null, { step });
 
@@ -37,9 +40,9 @@ export function script(klass) {
   if (!step) return nothing;
   const places = { step: at + 1, steps: steps.length };
   const open = !folded();
-  const onWall = ASIDES.includes(klass.show.what) && step.press?.act?.what === klass.show.what;
+  const onWall = step.press?.act?.what === klass.show.what;
   // What runs on the wall comes first: the step after it can wait.
-  const next = !step.press || (klass.script.done && !ASIDES.includes(klass.show.what));
+  const next = !step.press || (klass.script.done && !wallBusy(klass));
   return html`<section class="script ${open ? "" : "folded"}" aria-labelledby="script-head">
     <header><h2 id="script-head" class="quiet">${say("desk_script")} <span class="number">${say("desk_step_of", places)}</span></h2>
       ${open ? nothing : html`<strong>${step.title}</strong>`}

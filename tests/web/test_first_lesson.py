@@ -62,6 +62,9 @@ def test_one_press_sets_tables_of_four_an_easy_rule_a_clock_and_the_script(desk)
         *("Start the demo", "Start the round"),
     ]
     assert steps[3]["press"]["act"] == {"do": "show", "what": "demo"}
+    for step in steps:
+        answer = desk.act(**((step["press"] or {}).get("act") or {"do": "lock"}))
+        assert answer["ok"] or "no table this fits" in answer["why"]
 
 
 def test_the_explanation_goes_on_by_itself_stops_and_leaves(desk, school):
