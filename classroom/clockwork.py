@@ -15,7 +15,7 @@ import structlog
 from classroom import robots
 from classroom.game.refused import Refused
 from classroom.lesson import classroom as lesson
-from classroom.lesson import clocks
+from classroom.lesson import clocks, ladder
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
 from classroom.service import Service
@@ -171,7 +171,7 @@ class Clockwork:
             table = self._service.table(class_id, number)
         except Refused:  # deleted since
             return None
-        if classroom.closed or not table.playing or table.paused:
+        if classroom.closed or table.paused:
             return None
         away = self._service.away(class_id)
         here = {
@@ -179,6 +179,8 @@ class Clockwork:
             for seat in classroom.at_table(number)
             if seat.device and seat.robot is None and seat.id not in away
         }
+        if not table.playing:
+            return self._climb(classroom, table, here, now)
         if table.last_call is not None:
             return self._last_call(classroom, table, here, now)
         if not here and not classroom.plan.rehearsal:
@@ -202,6 +204,22 @@ class Clockwork:
             self._service.clock_ran_out(class_id, table, ran, away=ran.seat in away)
             return None
         return min([*due, ran.out] if ran is not None else due, default=None)
+
+    def _climb(
+        self, classroom: Classroom, table: Table, here: set[str], now: float
+    ) -> float | None:
+        """Deal the next rule to who looks at the scores; robots climb alone only among robots."""
+        due = ladder.due(classroom, table)
+        alone = not here and any(seat.device for seat in classroom.seats.values())
+        if due is None or alone:
+            return None
+        if now < due:
+            return due
+        try:
+            self._service.climb(classroom.id, table)
+        except Refused:  # too few are left to play, or somebody was faster
+            return None
+        return None
 
     def _last_call(
         self, classroom: Classroom, table: Table, here: set[str], now: float

@@ -1,9 +1,9 @@
 """The class as a fold over its own log: who sits where, what the wall shows.
 
-Bodies of its events, by ``type``: ``opened`` (plan), ``seated`` (seat, table, robot), ``moved``
-(seat, table), ``reseated`` (tables: by seat), ``freed`` (seat), ``robot`` (seat, robot, for_now,
-by), ``taken`` (seat: a robot's seat becomes a pupil's), ``given`` (seat, to: a pupil comes to a
-robot's seat), ``orphaned`` (seat, robot: a pupil's becomes a robot's), ``undone`` (change: the
+Bodies of its events, by ``type``: ``opened`` (plan, seed), ``seated`` (seat, table, robot),
+``moved`` (seat, table), ``reseated`` (tables: by seat), ``freed`` (seat), ``robot`` (seat, robot,
+for_now, by), ``taken`` (seat: a robot's seat becomes a pupil's), ``given`` (seat, to: a pupil comes
+to a robot's seat), ``orphaned`` (seat, robot: a pupil's becomes a robot's), ``undone`` (change: the
 number of the event that is taken back), ``expected`` (pupils), ``locked`` (locked), ``show`` (what,
 table, step, names, since, by, round), ``script`` (step, done), ``demo`` (rule, starter),
 ``demo_card`` (card), ``demo_answer``, ``demo_rule``, ``pace`` (seconds), ``closed``. Names are not
@@ -109,6 +109,8 @@ class Classroom:
     """Where the teacher is in the script, if the plan has one."""
     demo: Demo | None = None
     """The demo round begun last."""
+    seed: str = field(default="", repr=False)
+    """What the deals that tables share are drawn from; empty where each has its own. A secret."""
 
     def at_table(self, table: int) -> list[Seat]:
         return [seat for seat in self.seats.values() if seat.table == table]
@@ -145,7 +147,7 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
         case "opened":
             plan = Plan.from_json(body["plan"])
             pace = REHEARSAL_PACE if plan.rehearsal else None
-            return replace(classroom, plan=plan, pace=pace)
+            return replace(classroom, plan=plan, pace=pace, seed=body.get("seed", ""))
         case "seated":
             robot = body.get("robot")
             seat = Seat(body["seat"], body["table"], robot, device=robot is None)

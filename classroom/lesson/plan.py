@@ -20,6 +20,10 @@ TITLE_LENGTH = 60
 Dealers = Literal["nature", "pupils"]
 Devices = Literal["each", "teams", "pass", "class", "cards"]
 Names = Literal["free", "list", "approved", "given"]
+Deals = Literal["own", "same", "twins"]
+Reveals = Literal["done", "teacher"]
+MOST_RUNGS = 5
+"""Rules of a list: more than a lesson has room for."""
 DEALER_BANDS = ("easy", "medium")
 """What pupils who deal choose from, where nobody said otherwise."""
 FIRST_RULE = "alternate-colour"
@@ -65,6 +69,15 @@ class Plan:
     names: Names = "free"
     """Pupils type their names, choose them from the teacher's list, type them for the teacher to
     approve before anybody sees them, or are given made-up ones."""
+    rules: tuple[Rule, ...] = ()
+    """Where there are some, every table plays these, in this order."""
+    deal: Deals = "own"
+    """Tables with the same rule get cards of their own, the same cards, or, every second table, the
+    same in swapped colours: then the rule is swapped as well."""
+    reveal: Reveals = "done"
+    """A rule is revealed once no table plays it any more, or only by the teacher."""
+    ladder: bool = False
+    """A table that is done goes on to its next rule by itself."""
 
     @property
     def real_cards(self) -> bool:

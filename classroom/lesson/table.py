@@ -1,10 +1,11 @@
 """One table as a fold over its log: the rounds it played and the one it plays.
 
-Bodies of its events, by ``type``: ``dealt`` (engine, header), ``entry`` (an entry of the record,
-with seat ids for names; hints, last words and marks have ``info``), ``paused`` (all: every table at
-once was meant; by, why) and ``resumed`` (all), ``revealed``, ``message`` (text), ``dealing`` (seat:
-who is asked to choose the next rule; None: nobody any more), ``nudged`` (seat, by), ``more`` (of,
-seconds), ``last_call``.
+Bodies of its events, by ``type``: ``dealt`` (engine, header, twin_of: the rule it is the swapped
+twin of, if it is one), ``entry`` (an entry of the record, with seat ids for names; hints, last
+words and marks have ``info``), ``paused`` (all: every table at once was meant; by, why) and
+``resumed`` (all), ``revealed`` (rounds, all: every table with this rule was meant), ``message``
+(text), ``dealing`` (seat: who is asked to choose the next rule; None: nobody any more), ``nudged``
+(seat, by), ``more`` (of, seconds), ``last_call``.
 
 Moments are in seconds since the epoch. Those that a clock goes by stand still while the table is
 paused, and are moved on by the length of the pause when it is over.
@@ -14,15 +15,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Literal
 
+from classroom.cards import Card
 from classroom.game.evidence import observed, starters
 from classroom.game.layout import standing
 from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.record import AnyHeader, read_header, to_json
 from classroom.game.round import Result, Round
 from classroom.game.series import Series, tally
-from classroom.rules.described import rivals
+from classroom.rules import mirror
+from classroom.rules.builder import terms
+from classroom.rules.compare import equivalent
+from classroom.rules.described import Rule, described, rivals
 from classroom.rules.survivors import Survivors
 
 
@@ -39,6 +45,29 @@ class PlayedRound:
     curve: tuple[tuple[int, int], ...]
     """(cards laid, rules alive) after the deal and after each play."""
     revealed: bool = False
+    revealed_to_all: bool = False
+    """The teacher meant every table that plays this rule, now or later."""
+    twin_of: Rule | None = None
+    """In swapped colours: the rule that tables with the colours as they are play instead."""
+
+    @property
+    def problem(self) -> Rule:
+        """The rule that this table and its twins have in common."""
+        return self.header.rule if self.twin_of is None else self.twin_of
+
+    @property
+    def problem_id(self) -> str:
+        return described(self.problem).id
+
+    def same_problem(self, other: PlayedRound) -> bool:
+        """Whether who knows the rule of the one could tell that of the other.
+
+        Not by their words: whoever may guess the one would be right with the other.
+        """
+        starters = self.round.starters
+        if self.twin_of is not None:
+            starters = mirror.cards(starters)
+        return _same(self.problem, other.problem, starters)
 
     @property
     def hints(self) -> tuple[str, ...]:
@@ -137,6 +166,8 @@ class Table:
     round_until: float | None = None
     """The end of the round instead of its clock's, where a last call was put off."""
     last_call: LastCall | None = None
+    told: tuple[int, ...] = ()
+    """Earlier rounds whose rule was revealed since this one was dealt."""
     moved_version: int = 0
     """The version of the last deal or move: a player who saw this one has seen all that counts."""
 
@@ -172,6 +203,11 @@ class Table:
         """The rounds that are over, by their numbers."""
         return {number: played for number, played in enumerate(self.rounds, 1) if played.over}
 
+    @property
+    def sealed(self) -> dict[int, PlayedRound]:
+        """The finished rounds whose rule the table has not been told."""
+        return {n: played for n, played in self.finished.items() if not played.revealed}
+
     def dealt_by(self, seat: str) -> int:
         """How many rounds a seat has dealt here."""
         return sum(played.header.dealer == seat for played in self.rounds)
@@ -189,8 +225,8 @@ class Table:
 
     @property
     def rules_played(self) -> frozenset[str]:
-        """Their ids."""
-        return frozenset(played.header.description.id for played in self.rounds)
+        """Their ids; of a twin, that of the rule it is the twin of."""
+        return frozenset(played.problem_id for played in self.rounds)
 
 
 def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
@@ -203,7 +239,10 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
             header = read_header(body["header"])
             round_ = header.deal()
             survivors, curve = _from_the_start(header, round_)
-            dealt = PlayedRound(header, (), round_, dealt_at=at, survivors=survivors, curve=curve)
+            twin_of = _rule(body.get("twin_of"))
+            dealt = PlayedRound(
+                header, (), round_, at, survivors=survivors, curve=curve, twin_of=twin_of
+            )
             return replace(
                 table,
                 rounds=(*table.rounds, dealt),
@@ -215,6 +254,7 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
                 round_more=0.0,
                 round_until=None,
                 last_call=None,
+                told=(),
                 **_moved(seq, at),
             )
         case "entry":
@@ -260,7 +300,13 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
         case "last_call":
             return replace(table, last_call=LastCall(now))
         case "revealed":
-            return _with(table, replace(table.rounds[-1], revealed=True))
+            rounds, numbers = list(table.rounds), body.get("rounds", [len(table.rounds)])
+            for number in numbers:
+                told = rounds[number - 1]
+                to_all = told.revealed_to_all or body.get("all", False)
+                rounds[number - 1] = replace(told, revealed=True, revealed_to_all=to_all)
+            late = tuple(number for number in numbers if number < len(rounds))
+            return replace(table, rounds=tuple(rounds), told=table.told + late)
         case "message":
             return replace(table, message=body["text"] or None)
         case "dealing":
@@ -294,6 +340,15 @@ def _learned(
 def _moved(seq: int, now: float) -> dict[str, Any]:
     """What a deal or a move begins anew."""
     return {"moved_at": now, "moved_version": seq, "extended_at": None, "more": 0.0, "nudge": 0}
+
+
+@lru_cache(maxsize=1024)
+def _same(one: Rule, other: Rule, starters: tuple[Card, ...]) -> bool:
+    return one == other or equivalent(described(one).rule, described(other).rule, starters)
+
+
+def _rule(written: Any) -> Rule | None:
+    return terms.read(written) if isinstance(written, Mapping) else written
 
 
 def _hold(body: Mapping[str, Any]) -> Hold:

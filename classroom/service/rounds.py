@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import random
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 import structlog
@@ -15,12 +17,13 @@ from classroom.game.play import apply
 from classroom.game.record import NATURE, Header
 from classroom.game.refused import Refused
 from classroom.game.rulesets import RULESETS, RuleSet
-from classroom.lesson import dealing, guesses, names
+from classroom.lesson import dealing, guesses, ladder, names, twins
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.plan import band_after, next_rules
-from classroom.lesson.table import Hold, Table
+from classroom.lesson.table import Hold, PlayedRound, Table
+from classroom.rules import mirror
+from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue import RULES
-from classroom.rules.compare import equivalent
 from classroom.rules.described import Rule, described
 from classroom.said import Who
 from classroom.service.base import Body, table_stream
@@ -129,7 +132,7 @@ class Rounds(Seating):
             played = self._change_table(class_id, number, play, key)
         except Conflict:
             raise Refused(MOVED_ON) from None
-        if played:
+        if played and not self.table(class_id, number).playing:
             self._reveal_where_due(class_id)
         version = self.store.seq_of_key(table_stream(class_id, number), key)
         assert version is not None
@@ -181,7 +184,10 @@ class Rounds(Seating):
         key: str | None = None,
         why: str = "",
     ) -> None:
-        """Hold the table, and say why, or let it go on; a pause of all tables is lifted for all."""
+        """Hold the table, and say why, or let it go on; a pause of all tables is lifted for all.
+
+        What is held is its round, or the next rule that it would go on to by itself.
+        """
         why = names.tidy(why)
         if len(why) > REASON_LENGTH:
             raise Refused(
@@ -189,8 +195,9 @@ class Rounds(Seating):
                 longest=REASON_LENGTH,
             )
 
-        def put(_: Classroom, table: Table) -> list[Body]:
-            self._being_played(table)
+        def put(classroom: Classroom, table: Table) -> list[Body]:
+            if not ladder.climbs(classroom, table):
+                self._being_played(table)
             if not paused and hold == "table" and table.holds.keys() == {"all"}:
                 raise Refused(N_("all tables are paused; resume all of them"))
             if paused and hold in table.holds:
@@ -212,6 +219,22 @@ class Rounds(Seating):
             return [] if table.current.revealed else [{"type": "revealed"}]
 
         self._change_table(class_id, number, put, key, closed_too=True)
+
+    def reveal_to_all(self, class_id: str, rule_id: str, key: str | None = None) -> None:
+        """Let every table that has played a rule, or its twin, see it; who plays it yet later on.
+
+        `rule_id` is that of the rule before colours were swapped (:attr:`PlayedRound.problem_id`).
+        """
+        tables = [self.table(class_id, number) for number in self.classroom(class_id).tables]
+        finished = [played for table in tables for played in table.finished.values()]
+        one = next((played for played in finished if played.problem_id == rule_id), None)
+        if one is None:
+            raise Refused(N_("no table has finished a round with this rule"))
+        for table in tables:
+            rounds = [n for n, played in table.sealed.items() if one.same_problem(played)]
+            if rounds:
+                put = partial(_reveal, rounds, to_all=True)
+                self._change_table(class_id, table.number, put, key, closed_too=True)
 
     def settle(self, class_id: str) -> None:
         """Do what follows by itself from what was saved, should the program have ended before."""
@@ -341,25 +364,33 @@ class Rounds(Seating):
         self, classroom: Classroom, table: Table, dealer: str | None, rule: Rule | None
     ) -> Body:
         """A round dealt by `dealer`, or by Nature; without a rule the plan chooses."""
-        ruleset = RULESETS[classroom.plan.ruleset]
-        if classroom.plan.real_cards:
+        plan = classroom.plan
+        ruleset = RULESETS[plan.ruleset]
+        if plan.real_cards:
             return self._begun(ruleset, classroom, table, rule)
         players = _enough(classroom, table.number, dealer)
+        rule = rule or self._choose_rule(classroom, table)
+        chance, twin = self._chance, None
+        if dealer is None and plan.deal != "own":
+            chance = random.Random(twins.key(classroom, table, rule))
+            twin = twins.twin(plan, table.number, rule)
         stock = [*CARDS, *CARDS]
-        self._chance.shuffle(stock)
+        chance.shuffle(stock)
+        decks = [tuple(chance.sample(CARDS, len(CARDS))) for _ in range(EXTRA_DECKS)]
         header = Header(
             ruleset=ruleset,
-            rule=rule or self._choose_rule(classroom, table),
+            rule=rule if twin is None else twin,
             dealer=dealer or NATURE,
             players=tuple(players),
-            stock=tuple(stock),
-            extra_decks=tuple(
-                tuple(self._chance.sample(CARDS, len(CARDS))) for _ in range(EXTRA_DECKS)
-            ),
-            first=self._chance.choice(players) if ruleset.first_player == "random" else None,
-            expulsion=classroom.plan.expulsion,
+            stock=tuple(stock) if twin is None else mirror.cards(stock),
+            extra_decks=tuple(decks if twin is None else map(mirror.cards, decks)),
+            first=chance.choice(players) if ruleset.first_player == "random" else None,
+            expulsion=plan.expulsion,
         )
-        return {"type": "dealt", "engine": __version__, "header": header.to_json()}
+        body = {"type": "dealt", "engine": __version__, "header": header.to_json()}
+        if twin is not None:
+            body["twin_of"] = rule.to_json() if isinstance(rule, Built) else rule
+        return body
 
     def _begun(
         self, ruleset: RuleSet, classroom: Classroom, table: Table, rule: Rule | None
@@ -394,8 +425,10 @@ class Rounds(Seating):
             allowed = dealing.choices(plan)
             fresh = [rule for id, rule in allowed.items() if id not in table.rules_played]
             return self._chance.choice(fresh or list(allowed.values()))
-        if plan.rule is not None and not table.rounds:
-            return plan.rule
+        if plan.rules or plan.ladder or not table.rounds:
+            following = ladder.next_rule(classroom, table)
+            if following is not None:
+                return following
         told = {classroom.demo.rule} if classroom.demo else set()
         return self._chance.choice(next_rules(band_after(plan), table.rules_played | told))
 
@@ -411,14 +444,23 @@ class Rounds(Seating):
             _log.exception("a rule could not be revealed", class_id=class_id)
 
     def _reveal_finished(self, class_id: str) -> None:
-        rounds = {n: self.table(class_id, n).current for n in self.classroom(class_id).tables}
-        played = [current.round for current in rounds.values() if current and not current.over]
-        for number, current in rounds.items():
-            if current is None or not current.over or current.revealed:
-                continue
-            # Not by their words: whoever may guess the one would be right with the other.
-            if not any(equivalent(on.rule, current.round.rule, on.starters) for on in played):
-                self._change_table(class_id, number, _reveal_if_over, closed_too=True)
+        classroom = self.classroom(class_id)
+        tables = [self.table(class_id, number) for number in classroom.tables]
+        told = [each for table in tables for each in table.rounds if each.revealed_to_all]
+
+        def due(played: PlayedRound) -> bool:
+            if any(each.same_problem(played) for each in told):
+                return True
+            return classroom.plan.reveal == "done" and not any(
+                ladder.waits(classroom, table, played) for table in tables
+            )
+
+        for table in tables:
+            rounds = [n for n, each in table.sealed.items() if due(each)]
+            if rounds:
+                self._change_table(
+                    class_id, table.number, partial(_reveal, rounds), closed_too=True
+                )
 
 
 def _known(rule: Rule | None) -> None:
@@ -444,8 +486,7 @@ def _enough(classroom: Classroom, number: int, dealer: str | None) -> list[str]:
     )
 
 
-def _reveal_if_over(_: Classroom, table: Table) -> list[Body]:
-    """Nothing where somebody was faster: the rule is out, or the next round is on."""
-    current = table.current
-    sealed = current is not None and current.over and not current.revealed
-    return [{"type": "revealed"}] if sealed else []
+def _reveal(rounds: Iterable[int], _: Classroom, table: Table, to_all: bool = False) -> list[Body]:
+    """These rounds, less those that somebody was faster with."""
+    left = [number for number in rounds if number in table.sealed]
+    return [{"type": "revealed", "rounds": left, "all": to_all}] if left else []

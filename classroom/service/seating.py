@@ -76,6 +76,8 @@ class Seating(Base):
                 code = codes.make(self._chance.choice)
             self.store.add_class(class_id, code, teacher, self.now(), prefix=code[:3])
             opened = {"type": "opened", "engine": __version__, "plan": plan.to_json()}
+            if plan.deal != "own":
+                opened["seed"] = f"{self._chance.getrandbits(128):032x}"
             self.store.append(class_stream(class_id), 0, [opened], self.now())
             self.store.list_names(class_id, names)
         return class_id
@@ -645,8 +647,9 @@ def _check_plan(plan: Plan) -> None:
         raise Refused(N_("a class has 1 to %(most)s tables"), most=MOST_TABLES)
     if not fit(plan.prophet_word, plan.dealer_word):
         raise Refused(N_("these two words do not go together"))
-    if isinstance(plan.rule, str) and plan.rule not in RULES:
-        raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=repr(plan.rule))
+    for rule in (plan.rule, *plan.rules):
+        if isinstance(rule, str) and rule not in RULES:
+            raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=repr(rule))
     if plan.dealers == "pupils" and plan.real_cards:
         raise Refused(N_("with real cards you choose the rule; pupils who deal need a phone"))
     if plan.dealers == "pupils" and not dealing.choices(plan):

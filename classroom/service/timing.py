@@ -14,7 +14,7 @@ from classroom.game.play import apply
 from classroom.game.record import read_move
 from classroom.game.refused import Refused
 from classroom.lesson import classroom as lesson
-from classroom.lesson import clocks, guesses
+from classroom.lesson import clocks, guesses, ladder
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
 from classroom.service.base import Body
@@ -60,10 +60,14 @@ class Timing(Rounds):
         self._change_table(class_id, number, put, key)
 
     def call_last(self, class_id: str, number: int, key: str | None = None) -> None:
-        """The teacher's own last call, whatever the clock says."""
+        """The teacher's own last call, whatever the clock says.
 
-        def put(_: Classroom, table: Table) -> list[Body]:
-            self._being_played(table)
+        A table that is between two rules of the ladder does not go on to the next.
+        """
+
+        def put(classroom: Classroom, table: Table) -> list[Body]:
+            if not ladder.climbs(classroom, table):
+                self._being_played(table)
             return [] if table.last_call is not None else [{"type": "last_call"}]
 
         self._change_table(class_id, number, put, key)
@@ -140,6 +144,15 @@ class Timing(Rounds):
     def round_ran_out(self, class_id: str, seen: Table) -> None:
         """The last call of the round's clock."""
         self._if_as_seen(class_id, seen, {"type": "last_call"})
+
+    def climb(self, class_id: str, seen: Table) -> None:
+        """Deal the next rule of the ladder where the table still is as it was seen."""
+
+        def natures(classroom: Classroom, table: Table) -> None:
+            if table.version != seen.version or not ladder.climbs(classroom, table):
+                raise Refused(N_("the table has moved on; nothing was dealt"))
+
+        self._begin(class_id, seen.number, natures, None, key=f"climb:{seen.version}")
 
     def end_last_call(self, class_id: str, seen: Table) -> None:
         """The round is over. Only teachers end rounds: the clock does it for them, and says so."""

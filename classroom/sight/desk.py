@@ -12,10 +12,11 @@ from msgspec import structs
 from classroom.cards import members
 from classroom.game import layout
 from classroom.game.record import NATURE
-from classroom.lesson import clocks, codes, dealing, demo
+from classroom.lesson import clocks, codes, dealing, demo, ladder
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import PlayedRound, Table
 from classroom.rules.catalogue import RULES
+from classroom.rules.described import described
 from classroom.sight import views
 from classroom.sight.table import People, answers, for_the_wall, history, on_screen, table_view
 
@@ -141,7 +142,26 @@ def tile(classroom: Classroom, table: Table, code: str, people: People) -> views
         asked=0 if table.last_call is None else len(clocks.asked(classroom, table)),
         last_words=[] if played is None else answers(played, people),
         revealed=played is not None and played.revealed,
+        problem=None if played is None else played.problem_id,
+        swapped=played is not None and played.twin_of is not None,
+        met=[each.problem_id for each in table.rounds],
+        sealed=[
+            views.SealedRule(
+                round=number,
+                problem=each.problem_id,
+                rule=each.header.description.statement.say(people.language),
+            )
+            for number, each in table.sealed.items()
+        ],
+        next_rule=_next_rule(classroom, table),
     )
+
+
+def _next_rule(classroom: Classroom, table: Table) -> str | None:
+    """What is offered for the next round; where no order is set, the console draws one."""
+    plan = classroom.plan
+    following = ladder.next_rule(classroom, table) if plan.rules or plan.ladder else None
+    return None if following is None else described(following).id
 
 
 def whole_table(classroom: Classroom, table: Table, code: str, people: People) -> views.WholeTable:

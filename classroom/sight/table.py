@@ -14,7 +14,7 @@ from classroom.debrief.last_words import claimed, last_words
 from classroom.game import round as game
 from classroom.game.record import guessed
 from classroom.game.scoring import reign_cards, score
-from classroom.lesson import clocks, dealing, sharing
+from classroom.lesson import clocks, dealing, ladder, sharing
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.clocks import asked as asked_for
 from classroom.lesson.table import PlayedRound, Table
@@ -106,7 +106,9 @@ def _of_a_round(
         paused_here="table" in table.holds,
         paused_why=table.pause.why if table.pause else "",
         real_cards=not round_.dealt,
-        clocks=_clocks(classroom, table, people.now) if table.playing else None,
+        clocks=_clocks(classroom, table, people.now)
+        if table.playing or ladder.climbs(classroom, table)
+        else None,
         seats=[
             _tag(classroom, people, player, seat, played)
             for seat, player in enumerate(round_.named)
@@ -136,6 +138,8 @@ def _of_a_round(
         hints=[people.language.translate(hint) for hint in played.hints],
         message=table.message,
         over=_over(classroom, table, played, people) if played.over else None,
+        rung=_rung(classroom, table),
+        told=_told(table, people),
     )
 
 
@@ -151,7 +155,21 @@ def round_view(classroom: Classroom, table: Table, number: int, people: People) 
         paused_why="",
         clocks=None,
         message=None,
+        rung=None,
+        told=[],
     )
+
+
+def _rung(classroom: Classroom, table: Table) -> views.Rung | None:
+    at = ladder.rung(classroom.plan, table)
+    return None if at is None else views.Rung(at, len(classroom.plan.rules))
+
+
+def _told(table: Table, people: People) -> list[views.ToldRule]:
+    return [
+        views.ToldRule(number, _statement(table.rounds[number - 1], people))
+        for number in table.told
+    ]
 
 
 def _clocks(classroom: Classroom, table: Table, now: float) -> views.Clocks:
@@ -170,6 +188,7 @@ def _clocks(classroom: Classroom, table: Table, now: float) -> views.Clocks:
         round=seen(round_ends),
         last_call=seen(call_ends),
         nudge=table.nudge,
+        next=seen(ladder.due(classroom, table)),
     )
 
 
@@ -223,6 +242,8 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> view
         hints=[],
         message=table.message,
         over=None,
+        rung=_rung(classroom, table),
+        told=_told(table, people),
     )
 
 
@@ -275,13 +296,13 @@ def _refuted(played: PlayedRound, seat: str, people: People) -> list[views.Refut
     round_ = played.round
     own = (made for made in round_.guesses if round_.players[made.by] == seat and not made.right)
     return [
-        _told(_words(made.claim, people), parts)
+        _as_refuted(_words(made.claim, people), parts)
         for made in own
         if (parts := refuted.parting(round_, made)) is not None
     ]
 
 
-def _told(words: str, parts: Separation | TooLarge) -> views.Refuted:
+def _as_refuted(words: str, parts: Separation | TooLarge) -> views.Refuted:
     if not isinstance(parts, Separation):
         return views.Refuted(words, line=[], card=None, allowed=False, beside=None)
     line, card, allowed = _texts(parts.line), str(parts.card), parts.first_allows

@@ -37,7 +37,7 @@ class SeatTag(Struct, frozen=True):
 
 
 class Clocks(Struct, frozen=True):
-    """The clocks of a round that is played, as moments of the server's clock, in seconds.
+    """The clocks of a round, as moments of the server's clock, in seconds.
 
     Whoever shows them counts down from `now`; nothing is sent as they tick.
     """
@@ -55,6 +55,8 @@ class Clocks(Struct, frozen=True):
     """When the round ends, while everybody says what they take the rule for; None: not yet."""
     nudge: int
     """The version with which whoever is waited for was nudged; 0 for never in this move."""
+    next: float | None
+    """When a table that is done goes on to its next rule by itself; None: it plays, or stays."""
 
 
 class Dealer(Struct, frozen=True):
@@ -207,6 +209,22 @@ class Over(Struct, frozen=True):
     """What hands are subtracted from, where that is fixed; None: the largest hand."""
 
 
+class Rung(Struct, frozen=True):
+    """How far a table is in the list of rules of its class."""
+
+    at: int
+    """The rule it plays or played last, counted from 1; 0 before the first."""
+    of: int
+
+
+class ToldRule(Struct, frozen=True):
+    """A rule that the table has been shown."""
+
+    round: int
+    rule: str
+    """Its statement."""
+
+
 class TableView(Struct, frozen=True):
     """Everything that everybody at the table sees."""
 
@@ -258,6 +276,10 @@ class TableView(Struct, frozen=True):
     message: str | None
     """The teacher's word to the table."""
     over: Over | None
+    rung: Rung | None
+    """None in a class without a list of rules."""
+    told: list[ToldRule]
+    """The rules of earlier rounds that were revealed since this one was dealt."""
 
 
 class Choice(Struct, frozen=True):
@@ -372,6 +394,16 @@ class SeatView(Struct, frozen=True):
     Empty: the teacher asks for another one."""
 
 
+class SealedRule(Struct, frozen=True):
+    """A finished round whose rule is not revealed yet."""
+
+    round: int
+    problem: str
+    """The id of the rule that this table has in common with its twins."""
+    rule: str
+    """What was played here, as a statement; shown only while held down."""
+
+
 class Tile(Struct, frozen=True):
     """A table on the teacher's console; ``rule`` and ``alive`` are shown only while held down."""
 
@@ -394,6 +426,16 @@ class Tile(Struct, frozen=True):
     last_words: list[Answer]
     """Surest first, once the round is over. Whether one is right shows no sooner than the rule."""
     revealed: bool
+    problem: str | None
+    """The id of the rule that this table has in common with its twins; None before the first."""
+    swapped: bool
+    """It is the twin: that rule and its cards, with the colours swapped."""
+    met: list[str]
+    """The rules the table has been dealt, by the ids that twins have in common."""
+    sealed: list[SealedRule]
+    """What the table has finished and not been told."""
+    next_rule: str | None
+    """The id of the rule that is next on the ladder or in the list; None: there is none."""
 
 
 class ScoreRow(Struct, frozen=True):

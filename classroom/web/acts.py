@@ -10,7 +10,7 @@ import msgspec
 
 from classroom.game.moves import TEACHER
 from classroom.game.refused import Refused
-from classroom.lesson import clocks
+from classroom.lesson import clocks, ladder
 from classroom.lesson.classroom import ASIDES, By, Classroom, Show
 from classroom.lesson.table import Hold, Table
 from classroom.rules.described import Rule
@@ -138,12 +138,17 @@ def _playing(_: Classroom, table: Table) -> bool:
     return table.playing
 
 
-def _pausable(_: Classroom, table: Table) -> bool:
-    return table.playing and "all" not in table.holds
+def _goes_on(classroom: Classroom, table: Table) -> bool:
+    """It plays, or will go on to the next rule by itself."""
+    return table.playing or ladder.climbs(classroom, table)
 
 
-def _held_with_all(_: Classroom, table: Table) -> bool:
-    return table.playing and "all" in table.holds
+def _pausable(classroom: Classroom, table: Table) -> bool:
+    return _goes_on(classroom, table) and "all" not in table.holds
+
+
+def _held_with_all(classroom: Classroom, table: Table) -> bool:
+    return _goes_on(classroom, table) and "all" in table.holds
 
 
 def _waiting(_: Classroom, table: Table) -> bool:
@@ -156,8 +161,8 @@ def _timed(classroom: Classroom, table: Table) -> bool:
     )
 
 
-def _not_called(_: Classroom, table: Table) -> bool:
-    return table.playing and table.last_call is None
+def _not_called(classroom: Classroom, table: Table) -> bool:
+    return _goes_on(classroom, table) and table.last_call is None
 
 
 def _over(_: Classroom, table: Table) -> bool:
@@ -275,6 +280,13 @@ def _last_call(house: House, classroom: Classroom, act: Act, number: int) -> Non
 
 def _reveal(house: House, classroom: Classroom, act: Act, number: int) -> None:
     house.service.reveal(classroom.id, number, key=act.key)
+    _send_slides(house, classroom)
+
+
+def _reveal_to_all(house: House, classroom: Classroom, act: Act) -> None:
+    if act.rule is None:
+        raise Refused(N_("choose a rule"))
+    house.service.reveal_to_all(classroom.id, act.rule, key=act.key)
     _send_slides(house, classroom)
 
 
@@ -467,6 +479,7 @@ _DOINGS: dict[str, Doing] = {
     "release": _at(_playing, _release),
     "verdict": _verdict,
     "reveal": _at(_over, _reveal),
+    "reveal_to_all": _reveal_to_all,
     "hint": _at(_playing, _hint),
     "message": _at(_any, _message),
     "mark": _mark,

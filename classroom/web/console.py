@@ -300,6 +300,8 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
         "dealers": classroom.plan.dealers,
         "realCards": classroom.plan.real_cards,
         "names": classroom.plan.names,
+        "deal": classroom.plan.deal,
+        "ladder": classroom.plan.ladder,
         "fewest": RULESETS[classroom.plan.ruleset].players[0],
         "script": script_for_screen(classroom.plan),
         "explained": slides_for_screen(classroom.plan),

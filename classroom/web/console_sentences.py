@@ -168,6 +168,34 @@ def _actions() -> dict[str, str | list[str]]:
         "desk_start_table_says": gettext("Deals to everybody who sits here."),
         "desk_reveal": gettext("Reveal the rule"),
         "desk_reveal_says": gettext("On the phones of this table and on the projector."),
+        "desk_reveal_shared": gettext("Reveal to all …"),
+        "desk_reveal_shared_says": gettext("First see who still plays this rule."),
+        "desk_reveal_ask": gettext("Reveal a rule. {where}"),
+        "desk_reveal_nobody": gettext("No other table plays it or comes to it."),
+        "desk_reveal_playing": plural(
+            lambda n: ngettext(
+                "Table {tables} still plays it.", "Tables {tables} still play it.", n
+            )
+        ),
+        "desk_reveal_ahead": plural(
+            lambda n: ngettext(
+                "Table {tables} may still come to it.", "Tables {tables} may still come to it.", n
+            )
+        ),
+        "desk_reveal_to_all": gettext("Reveal to all"),
+        "desk_reveal_here": gettext("Only at table {n}"),
+        "desk_reveal_later": gettext(
+            "Who has played it sees it at once, and who plays it now as soon as they are done."
+        ),
+        # Translators: a clock stands at {time}, as in 0:12.
+        "desk_next_in": gettext("Next rule in {time}"),
+        "desk_next_held": gettext("The next rule waits for you"),
+        "desk_wait": gettext("Wait"),
+        "desk_wait_says": gettext("The next rule is not dealt before you say so."),
+        "desk_now": gettext("Now"),
+        "desk_now_says": gettext("Deals the next rule at once."),
+        "desk_rung": gettext("rule {at} of {of}"),
+        "desk_swapped": gettext("Colours swapped: a twin of the other tables."),
         "desk_step_through": gettext("Step through it on the projector"),
         "desk_step_short": gettext("Step through"),
         "desk_step_through_says": gettext("The turning points, one by one. You hold the steps."),
@@ -538,6 +566,9 @@ def _wall() -> dict[str, str | list[str]]:
         "wall_answer_left": gettext("Left to answer:"),
         "wall_reign": gettext("{player}’s reign:"),
         "wall_scores": gettext("Scores"),
+        "wall_rung": gettext("Rule {at} of {of}"),
+        # Translators: a clock stands after it, as in 0:12.
+        "wall_next_in": gettext("Next rule in"),
         "wall_nature": gettext("Nature"),
         "wall_rule_was": gettext("{table}. The rule was"),
         "wall_rule_sealed": gettext("{table}. The round is over"),
@@ -598,6 +629,33 @@ def _new() -> dict[str, str | list[str]]:
         "new_band_statement": gettext("{band}: another rule at each table"),
         "new_band_count": plural(
             lambda n: ngettext("{n} rule to draw from.", "{n} rules to draw from.", n)
+        ),
+        "new_list_head": gettext("The rules, in order"),
+        "new_list_count": plural(
+            lambda n: ngettext(
+                "{n} rule, at every table", "{n} rules one after another, at every table", n
+            )
+        ),
+        "new_twins": gettext("Where a rule has no twin, all tables get the same cards."),
+        "new_twins_none": gettext(
+            "There is no twin to say here: with such a rule all tables get the same cards."
+        ),
+        "new_twins_itself": gettext(
+            "Such a rule is its own mirror image: all tables have it, and only the cards are "
+            "swapped."
+        ),
+        "new_twins_list": plural(
+            lambda n: ngettext(
+                "In swapped colours {n} of the rules becomes another one. Only the cards are "
+                "swapped with {same}, and nothing with {none}.",
+                "In swapped colours {n} of the rules become other ones. Only the cards are "
+                "swapped with {same}, and nothing with {none}.",
+                n,
+            )
+        ),
+        "new_twins_another": gettext(
+            "In swapped colours this is another rule: what is right at table 1 may be wrong at "
+            "table 2."
         ),
         "new_pupils_statement": gettext("At each table the pupil who deals chooses"),
         "new_pupils_count": plural(

@@ -30,9 +30,18 @@ from classroom.game.rulesets import DEFAULT, RULESETS
 from classroom.lesson import codes, listed, names
 from classroom.lesson.classroom import planned_seats
 from classroom.lesson.dealing import choices
-from classroom.lesson.plan import BANDS, DEALER_BANDS, FIRST_RULE, MOST_PUPILS, TITLE_LENGTH, Plan
+from classroom.lesson.plan import (
+    BANDS,
+    DEALER_BANDS,
+    FIRST_RULE,
+    MOST_PUPILS,
+    MOST_RUNGS,
+    TITLE_LENGTH,
+    Plan,
+)
 from classroom.lesson.script import FIRST_LESSON
 from classroom.lesson.sharing import MOST_MEMBERS
+from classroom.rules import mirror
 from classroom.rules.catalogue import RULES, TAGS
 from classroom.rules.described import Rule
 from classroom.service import OwnRule
@@ -167,12 +176,17 @@ class NewClassForm(FlaskForm):
     round_clock = RadioField(_l("The round"), default="15")
     stand_in = BooleanField(_l("Robots for who is away"), default=True)
     script = BooleanField(_l("A script for you"), default=False)
+    rules = SelectMultipleField(_l("The rules, in order"), validate_choice=False)
+    deal = RadioField(_l("Tables with the same rule get"), default="own")
+    reveal = RadioField(_l("A rule is revealed"), default="done")
+    ladder = BooleanField(_l("Next rules by themselves"), default=False)
 
     god_alone = _l(GOD_ALONE)
     longest_title, most_pupils = TITLE_LENGTH, MOST_PUPILS
     sources = (
         Choice("one", _l("One rule for every table"), _l("Tables can compare, like two labs.")),
         Choice("band", _l("Each table draws its own"), _l("From a band of difficulty you choose.")),
+        Choice("list", _l("A list of rules"), _l("One after another, in your order.")),
         Choice(
             "pupils",
             _l("Pupils deal in turn"),
@@ -224,6 +238,23 @@ class NewClassForm(FlaskForm):
             _l("Brave Otter, Quiet Owl: nobody gives a name of their own."),
         ),
     )
+    deals = (
+        Choice("own", _l("Cards of their own"), _l("Every table has its own shuffle.")),
+        Choice(
+            "same",
+            _l("The same cards"),
+            _l("One experiment, several labs: compare play by play. What is overheard helps."),
+        ),
+        Choice(
+            "twins",
+            _l("Colour-swapped twins"),
+            _l(
+                "Tables 2, 4, 6 play the mirror image: hearts for spades, clubs for diamonds, in "
+                "the rule and in the cards. What is overheard misleads."
+            ),
+        ),
+    )
+    rungs = MOST_RUNGS
     rulesets = tuple(
         Choice(ruleset.id, _l(ruleset.title), _l(ruleset.about)) for ruleset in RULESETS.values()
     )
@@ -234,6 +265,11 @@ class NewClassForm(FlaskForm):
         self.devices.choices = [(choice.value, choice.label) for choice in self.shared]
         self.names.choices = [(choice.value, choice.label) for choice in self.namings]
         self.source.choices = [(choice.value, choice.label) for choice in self.sources]
+        self.deal.choices = [(choice.value, choice.label) for choice in self.deals]
+        self.reveal.choices = [
+            ("done", _("When no table plays it any more")),
+            ("teacher", _("When I reveal it")),
+        ]
         self.ruleset.choices = [(choice.value, choice.label) for choice in self.rulesets]
         self.prophet_word.choices = [(word, _(title)) for word, title in PROPHETS.items()]
         self.dealer_word.choices = [(word, _(title)) for word, title in DEALERS.items()]
@@ -245,6 +281,7 @@ class NewClassForm(FlaskForm):
         self.dealer_bands.choices = self.band.choices
         self.dealer_tags.choices = [(tag, _(tag)) for tag in TAGS]
         self.dealer_rules.choices = self.rule.choices
+        self.rules.choices = self.rule.choices
         if not self.is_submitted() or self.rule.data is None:
             self.rule.data = self.rule.data or FIRST_RULE
 
@@ -259,6 +296,14 @@ class NewClassForm(FlaskForm):
                 listed.read(field.data or "")
             except Refused as refused:
                 raise ValidationError(sentence(refused)) from None
+
+    def validate_rules(self, field: SelectMultipleField) -> None:
+        if self.source.data != "list":
+            return
+        if not {*self.in_order} <= {*RULES, *self._own}:
+            raise ValidationError(_("Choose a rule from the list."))
+        if len(self.in_order) < 2:
+            raise ValidationError(_("Choose at least two rules, each once."))
 
     def validate_dealer_bands(self, field: SelectMultipleField) -> None:
         if self.source.data == "pupils" and not choices(self.plan()):
@@ -289,7 +334,14 @@ class NewClassForm(FlaskForm):
             names=self.names.data,
         )
         if self.source.data != "pupils":
-            return plan
+            rules = self.in_order if self.source.data == "list" else []
+            return replace(
+                plan,
+                rules=tuple(map(self._rule, rules)),
+                deal=self.deal.data,
+                reveal=self.reveal.data,
+                ladder=self.ladder.data,
+            )
         return replace(
             plan,
             dealers="pupils",
@@ -301,6 +353,11 @@ class NewClassForm(FlaskForm):
     def listed_names(self) -> tuple[str, ...]:
         """The teacher's list of names; none where pupils do not choose from one."""
         return listed.read(self.listed.data or "") if self.names.data == "list" else ()
+
+    @property
+    def in_order(self) -> list[str]:
+        """The rules of the list in their order, each once."""
+        return [*dict.fromkeys(filter(None, self.rules.data or ()))][: self.rungs]
 
     def _rule(self, chosen: str) -> Rule:
         """What is played where this is chosen: of a rule of one's own, the rule itself."""
@@ -334,6 +391,8 @@ class NewClassForm(FlaskForm):
             ("round_clock", "15"),
             ("stand_in", "y"),
             ("script", "y"),
+            ("deal", "own"),
+            ("reveal", "done"),
         ]
 
 
@@ -387,6 +446,7 @@ def catalogue_for_screen(own: Sequence[OwnRule] = ()) -> list[dict[str, object]]
             "band": entry.difficulty,
             "bandName": names[entry.difficulty],
             "tags": entry.tags,
+            "twin": _twin(rule),
         }
         for band in BANDS
         for rule, entry in RULES.items()
@@ -400,6 +460,13 @@ def catalogue_for_screen(own: Sequence[OwnRule] = ()) -> list[dict[str, object]]
             "band": OWN_BAND,
             "bandName": _("Your own"),
             "tags": each.description.tags,
+            "twin": _twin(each.built),
         }
         for each in own
     ]
+
+
+def _twin(rule: Rule) -> str:
+    """What colour-swapped tables play: the rule ``itself``, ``another`` one, or ``none``."""
+    swapped = mirror.twin(rule)
+    return "none" if swapped is None else "itself" if swapped == rule else "another"

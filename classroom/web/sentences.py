@@ -497,6 +497,12 @@ def _moments() -> Sentences:
         "score_nature": gettext("Nature"),
         "score_layout": gettext("The layout"),
         "score_next": gettext("Your teacher starts the next round."),
+        # Translators: a clock stands at {time}, as in 0:12.
+        "score_next_in": gettext("The next rule comes in {time}"),
+        "score_next_held": gettext("Your teacher holds the next rule for a moment."),
+        "score_top": gettext("That was the last rule of the list."),
+        "rung": gettext("Rule {at} of {of}"),
+        "told": gettext("Round {n}: the rule was"),
     }
 
 

@@ -69,9 +69,8 @@ function keep(tile) {
 
 /** Which rules a table has had, so that the next one offered is new to it. */
 function remember(tile) {
-  if (!tile.rule_id || !tile.table.round) return;
   const played = (desk.played[tile.table.number] ??= []);
-  for (const { id } of listed(tile.rule_id)) if (!played.includes(id)) played.push(id);
+  for (const { id } of tile.met.flatMap(listed)) if (!played.includes(id)) played.push(id);
 }
 
 /** The rules of the list that a table means: one of the teacher's own has another id there. */
@@ -97,14 +96,21 @@ export async function act(name, table = null, more = {}) {
   return answer?.ok ? answer : null;
 }
 
+/** Whether the ladder may still lead a table to a rule. */
+export const comesTo = ({ table, met }, rule) => desk.ladder && !table.closed && table.seats.length > 0 && !met.includes(rule)
+  && (!table.rung || table.rung.at < table.rung.of) && !table.clocks?.last_call && (table.phase !== "over" || Boolean(table.clocks?.next));
+
 export const tilesInOrder = () => [...state.tiles.values()].sort((a, b) => a.table.number - b.table.number);
 
 /** A rule for the next round: not yet played at this table (or at any, for all tables), of this band or else the last one's. */
 export function suggestRule(table, band = null) {
+  const tiles = table ? [state.tiles.get(table)] : tilesInOrder();
+  const planned = listed(tiles.find((tile) => tile?.next_rule)?.next_rule)[0];
+  if (planned && [null, planned.band].includes(band)) return planned.id;
   const played = new Set(table ? desk.played[table] ?? [] : Object.values(desk.played).flat());
   // The whole class was told this one.
   played.add(state.demo?.rule_id);
-  const last = table ? state.tiles.get(table)?.rule_id : tilesInOrder().find((tile) => tile.rule_id)?.rule_id;
+  const last = table ? state.tiles.get(table)?.problem : tilesInOrder().find((tile) => tile.problem)?.problem;
   const wanted = band ?? listed(last)[0]?.band ?? "easy";
   const fresh = desk.catalogue.filter((rule) => !played.has(rule.id));
   const inBand = (rules) => rules.filter((rule) => rule.band === wanted);

@@ -2,8 +2,8 @@
 // gives it back to where it came from.
 
 import { html, live, nothing, render } from "./lit.js";
-import { say, sayText, typed } from "./words.js";
-import { act, changed, desk, keysOn, notice, peek, setKeys, state, suggestRule, tilesInOrder } from "./desk.js";
+import { listText, say, sayText, typed } from "./words.js";
+import { act, changed, comesTo, desk, keysOn, notice, peek, setKeys, state, suggestRule, tilesInOrder } from "./desk.js";
 import { actionsFor, company, finishedRounds, tablePage, waitsForNextRound } from "./tile.js";
 import { bigCode, copyAddress, lockButton } from "./lobby.js";
 import { mark } from "./marks.js";
@@ -78,6 +78,7 @@ function ruleSheet({ about, rule, band, covered }, doing, title, says) {
         <span><span class="rule">${one.statement}</span>${played.has(one.id) ? html`<span class="quiet">${say("desk_played_already")}</span>` : nothing}</span>
       </label>`)}
     </div>`}
+    ${desk.deal === "twins" && doing === "start" && chosen ? html`<p class="quiet">${say(covered ? "new_twins" : `new_twins_${chosen.twin}`)}</p>` : nothing}
     <footer class="sheet-foot"><button class="button main" data-first ?disabled=${!rule} @click=${run}>${say("desk_deal_it")}</button>
       <span class="quiet">${says}</span>
       <a class="textual" href=${rule && !covered ? `/console/rules/${rule}` : "/console/rules"} target="rules">${say(rule && !covered ? "desk_look_at_rule" : "desk_all_rules")}</a></footer>`;
@@ -195,6 +196,26 @@ const sheets = {
   end({ about }) {
     const end = async () => { close(); await act("end", about); };
     return question(say("desk_end_ask", { where: where(about) }), say("desk_end_round_says"), say("desk_end_round"), end);
+  },
+
+  /** The rules that a table has finished and not been told, the last first: who else has to do with them. */
+  reveal({ about }) {
+    const tile = state.tiles.get(about);
+    if (!tile) return nothing;
+    const tables = (key, some) => (some.length ? html` ${say(key, { n: some.length, tables: listText(some.map(({ table }) => String(table.number))) })}` : nothing);
+    const row = ({ round, problem }) => {
+      const others = tilesInOrder().filter((other) => other.table.number !== about);
+      const playing = others.filter((other) => other.problem === problem && other.table.phase === "playing" && !other.table.closed);
+      const ahead = others.filter((other) => comesTo(other, problem));
+      const done = async (name, more) => { close(); await act(name, name === "reveal" ? about : null, more); };
+      return html`<section class="to-reveal"><h3>${say("desk_round", { n: round })}</h3>
+        <p>${playing.length || ahead.length ? [tables("desk_reveal_playing", playing), tables("desk_reveal_ahead", ahead)] : say("desk_reveal_nobody")}</p>
+        <p class="help-actions"><button class="button main" data-first @click=${() => done("reveal_to_all", { rule: problem })}>${say("desk_reveal_to_all")}</button>
+          ${round === tile.table.round && tile.table.phase === "over" ? html`<button class="textual" @click=${() => done("reveal")}>${say("desk_reveal_here", { n: about })}</button>` : nothing}</p></section>`;
+    };
+    return html`${head(say("desk_reveal_ask", { where: where(about) }))}
+      ${[...tile.sealed].reverse().map(row)}
+      <p class="quiet">${say("desk_reveal_later")}</p>`;
   },
 
   closeClass() {

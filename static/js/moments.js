@@ -202,13 +202,24 @@ function plate({ table, seat }) {
       : html`<h1 tabindex="-1">${say("rule_sealed")}</h1><p class="quiet">${say("rule_sealed_sub")}</p>`}`;
 }
 
+/** Whether the table goes on to its next rule by itself. */
+const comes = ({ clocks }) => Boolean(clocks?.next);
+
+/** When it does, and how far the table is in the list of rules. */
+function ladder({ clocks, rung, ...table }) {
+  if (!comes({ clocks }) && !rung) return nothing;
+  const left = html`<count-down to=${clocks?.next} at=${clocks?.stand ? clocks.now : ""}></count-down>`;
+  return html`<p class="ladder">${comes({ clocks }) && !table.closed ? html`<strong>${clocks.stand ? say("score_next_held") : say("score_next_in", { time: left })}</strong> ` : nothing}
+    ${rung ? html`<span class="quiet">${say("rung", rung)}</span>` : nothing}</p>`;
+}
+
 /** The end: the rule, the sum, the table's points, and the layout to look back at. */
 export function ending({ table, seat }, act) {
   const { over, dealer } = table;
   const me = seat.seat;
   const mine = over.scores.find((line) => line.seat === me);
   const ranked = [...over.scores].sort((a, b) => b.points - a.points);
-  return html`<section class="plate rule">${plate({ table, seat })}</section>
+  return html`<section class="plate rule">${plate({ table, seat })}${ladder(table)}</section>
     ${lastWord(seat.last_word)}
     ${refuted(seat.refuted)}
     ${mine ? sum(mine, table, me) : seat.deal ? dealerSum(table) : nothing}
@@ -218,6 +229,6 @@ export function ending({ table, seat }, act) {
     </section>
     <section class="looking-back"><h2>${say("score_layout")}</h2>
       ${layout(table, { size: "phone", onCard: act.story, scroller: act.scroller, fresh: [] })}
-      ${table.closed ? nothing : html`<p class="quiet next">${say("score_next")}</p>`}
+      ${table.closed || comes(table) ? nothing : html`<p class="quiet next">${say(table.rung && table.rung.at >= table.rung.of ? "score_top" : "score_next")}</p>`}
     </section>`;
 }

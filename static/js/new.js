@@ -52,6 +52,9 @@ function forPupils() {
   return catalogue.filter((each) => bands.includes(each.band) && (!tags.length || each.tags.every((tag) => tags.includes(tag))));
 }
 
+/** The rules of the list, in order, each once. */
+const listed = () => [...new Set([...form.querySelectorAll("[name=rules]")].map((one) => one.value).filter(Boolean))];
+
 const band = () => form.querySelector("[name=band]:checked");
 
 /** Whether the rules are covered: this screen may be on the wall. */
@@ -69,6 +72,9 @@ const PREVIEWS = {
     if (covered && rule) return [sayText("new_rule_head"), "", sayText("desk_rule_covered", { band: rule.bandName })];
     return [sayText("new_rule_head"), rule?.statement ?? "", rule?.bandName ?? ""];
   },
+  list() {
+    return [sayText("new_list_head"), sayText("new_list_count", { n: listed().length }), ""];
+  },
   band() {
     const count = catalogue.filter((each) => each.band === band()?.value).length;
     return [sayText("new_band_head"), sayText("new_band_statement", { band: band()?.nextElementSibling.textContent ?? "" }), sayText("new_band_count", { n: count })];
@@ -80,11 +86,23 @@ const PREVIEWS = {
 };
 
 function previewRule() {
-  for (const row of form.querySelectorAll("[data-source]")) row.hidden = row.dataset.source !== source();
+  for (const row of form.querySelectorAll("[data-source]")) row.hidden = !row.dataset.source.split(" ").includes(source());
   const rule = catalogue.find((each) => each.id === form.elements.rule.value);
   shown("rule").hidden = false;
   ["rule-head", "statement", "band"].forEach((part, at) => { shown(part).textContent = PREVIEWS[source()](rule)[at]; });
   form.querySelector("[data-another]").hidden = source() !== "one";
+  shown("twins").hidden = form.elements.deal.value !== "twins";
+  shown("twins").textContent = aboutTwins();
+}
+
+/** What the chosen rules are in swapped colours. It tells of them, so it is covered with them. */
+function aboutTwins() {
+  const rules = source() === "one" ? [form.elements.rule.value] : source() === "list" ? listed() : [];
+  const twins = rules.map((id) => catalogue.find((each) => each.id === id)?.twin);
+  if (covered || !twins.length) return sayText("new_twins");
+  if (twins.length === 1) return sayText(`new_twins_${twins[0]}`);
+  const [n, same, none] = ["another", "itself", "none"].map((kind) => twins.filter((twin) => twin === kind).length);
+  return sayText("new_twins_list", { n, same, none });
 }
 
 function anotherRule() {

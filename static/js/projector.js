@@ -56,10 +56,14 @@ function lobby(klass) {
 }
 
 /** The last minutes of a round, and of a last call. */
-function timeLeft({ clocks }) {
+function timeLeft({ clocks, rung }) {
+  const place = rung ? html`<p class="wall-quiet">${say("wall_rung", rung)}</p>` : nothing;
+  if (clocks?.next) {
+    return html`${place}<p class="wall-clock">${say("wall_next_in")} <count-down to=${clocks.next} at=${clocks.stand ? clocks.now : ""}></count-down></p>`;
+  }
   const moment = clocks?.last_call ?? (warned(clocks) ? clocks.round : null);
-  if (!moment) return nothing;
-  return html`<p class="wall-clock ${clocks.last_call || warned(clocks) === 60 ? "last" : ""}">${say(clocks.last_call ? "wall_answer_left" : "clock_round")}
+  if (!moment) return place;
+  return html`${place}<p class="wall-clock ${clocks.last_call || warned(clocks) === 60 ? "last" : ""}">${say(clocks.last_call ? "wall_answer_left" : "clock_round")}
     <count-down to=${moment} at=${clocks.stand ? clocks.now : ""}></count-down></p>`;
 }
 
@@ -136,6 +140,7 @@ const sentencesOf = (rule) => rule.split(/(\. )/).map((part) => (part === ". " ?
 /** A table whose round is over: the rule once it may be seen, the whole layout, the scores. */
 function ending(view, rule) {
   return html`<header class="wall-rule"><p class="wall-quiet">${say(rule ? "wall_rule_was" : "wall_rule_sealed", { table: sayText("desk_table", { n: view.number }) })}</p>
+      ${timeLeft(view)}
       ${rule ? html`<h1 class="rule ${rule.length > 90 ? "long" : ""}">${sentencesOf(rule)}</h1>` : html`<h1>${say("wall_what_was_it")}</h1>`}</header>
     <div class="wall-felt">${fitted((wrap) => layout(view, { size: "projector", wrap }))}</div>
     ${view.real_cards ? nothing : scores(view)}`;

@@ -9,12 +9,14 @@ import { bigCode, copyAddress } from "./lobby.js";
 import * as icon from "./icons.js";
 
 export const playing = () => tilesInOrder().filter((tile) => tile.table.phase === "playing" && !tile.table.closed);
+/** Those that play, and those that are about to go on to their next rule by themselves. */
+const going = () => tilesInOrder().filter((tile) => (tile.table.phase === "playing" || tile.table.clocks?.next) && !tile.table.closed);
 /** The pause of all tables, which a table's own has nothing to do with. */
-const allPaused = () => playing().some((tile) => tile.table.paused_all);
+const allPaused = () => going().some((tile) => tile.table.paused_all);
 
 /** Lifts the pause of all, or asks why all are to pause. */
 export function togglePause() {
-  if (!playing().length || state.klass.real_cards) return;
+  if (!going().length || state.klass.real_cards) return;
   if (allPaused()) act("resume");
   else openDialog("pauseAll");
 }
@@ -34,8 +36,8 @@ function joined(klass) {
 }
 
 function pauses() {
-  const paused = playing().find((tile) => tile.table.paused_all);
-  return html`<button class="button pause-all" ?disabled=${!playing().length} @click=${togglePause}>
+  const paused = going().find((tile) => tile.table.paused_all);
+  return html`<button class="button pause-all" ?disabled=${!going().length} @click=${togglePause}>
       ${paused ? html`${icon.go()}<span>${say("desk_resume_all")}</span>` : html`${icon.pause()}<span>${say("desk_pause_all")}</span>`}</button>
     ${paused ? html`<p class="rail-paused">${paused.table.paused_why ? say("desk_paused_why", { why: html`<strong>${paused.table.paused_why}</strong>` }) : say("desk_all_paused")}</p>` : nothing}`;
 }

@@ -86,9 +86,10 @@ function head(state) {
 }
 
 function fromTeacher(state) {
-  const { message, hints } = state.table;
+  const { message, hints, told } = state.table;
   return html`${message ? html`<section class="word"><h2>${say("message_title")}</h2><p>${message}</p></section>` : nothing}
-    ${hints.map((hint) => html`<section class="word"><h2>${say("hints_title")}</h2><p>${hint}</p></section>`)}`;
+    ${hints.map((hint) => html`<section class="word"><h2>${say("hints_title")}</h2><p>${hint}</p></section>`)}
+    ${told.map(({ round, rule }) => html`<section class="word"><h2>${say("told", { n: round })}</h2><p class="serif">${rule}</p></section>`)}`;
 }
 
 function felt(state, act) {
@@ -114,7 +115,7 @@ function nameStrip({ seat }) {
 
 function notes(state) {
   const shown = shownHand(state);
-  if (shown === nothing && !state.table.message && !state.table.hints.length) return nothing;
+  if (shown === nothing && !state.table.message && !state.table.hints.length && !state.table.told.length) return nothing;
   return html`<div class="notes" tabindex="0" role="group" aria-label=${sayText("play_notes")}>${shown}${fromTeacher(state)}</div>`;
 }
 

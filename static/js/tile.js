@@ -3,7 +3,7 @@
 import { html, nothing } from "./lit.js";
 import { layout } from "./layout.js";
 import { has, say, sayText } from "./words.js";
-import { act, notice, pupilsDeal, state } from "./desk.js";
+import { act, comesTo, notice, pupilsDeal, state, tilesInOrder } from "./desk.js";
 import { verdict, verdictGlyph } from "./card.js";
 import { nameOf } from "./happened.js";
 import { openDialog } from "./dialogs.js";
@@ -86,13 +86,19 @@ export function cause(help, time, voice = say) {
   return voice(`desk_waits_${help.kind}`, { time, player: seat.name, why });
 }
 
+/** When the table goes on by itself. */
+function next({ clocks }) {
+  if (!clocks?.next) return nothing;
+  return html`<strong>${clocks.stand ? say("desk_next_held") : say("desk_next_in", { time: countdown(clocks, clocks.next) })}</strong>`;
+}
+
 /** The line under the table's name: what the teacher would ask first. */
 export function status(tile, help) {
   const { table } = tile;
   const parts = [];
   if (table.phase === "waiting") parts.push(html`<span class="quiet">${say("desk_not_dealt")}</span>`);
   else if (table.closed && table.phase === "playing") return html`<div class="status">${pill("over", say("desk_unfinished"))}</div>`;
-  else if (table.phase === "over") parts.push(pill("over", say("desk_round_over")), html`<span class="quiet">${ending(table)}</span>`);
+  else if (table.phase === "over") parts.push(pill("over", say("desk_round_over")), html`<span class="quiet">${ending(table)}</span>`, next(table));
   else if (help) {
     parts.push(html`<strong class="stuck">${cause(help, clock(tile.since, true))}</strong>`);
   } else if (table.phase === "dealing") parts.push(turnLine(tile, waitedFor(table)));
@@ -141,7 +147,7 @@ export function sealed(tile) {
   if (!state.peek && !tile.revealed) {
     return html`<p class="sealed"><span class="quiet">${icon.lock()}${say("desk_rule_sealed")}</span></p>`;
   }
-  return html`<p class="sealed"><span class="rule">${tile.rule}</span>${tile.alive === null ? nothing
+  return html`<p class="sealed"><span class="rule">${tile.rule}</span>${tile.swapped ? html`<span class="fit">${say("desk_swapped")}</span>` : nothing}${tile.alive === null ? nothing
     : html`<span class="fit">${say("desk_rules_fit", { n: tile.alive, number: html`<strong>${tile.alive}</strong>`, all: tile.catalogue })}</span>`}</p>`;
 }
 
@@ -207,19 +213,32 @@ export function helpBox(tile, help) {
 export const lookBack = ({ table, revealed }) => act("show", table.number, { what: "debrief", step: 0, by: revealed ? "turns" : "cards" });
 
 /** The next round: a rule to choose, or where pupils deal the next of them to ask. */
-const next = (number) => (pupilsDeal() ? act("start", number) : openDialog("rule", number));
+const deal = (number) => (pupilsDeal() ? act("start", number) : openDialog("rule", number));
+
+/** Whether it takes more than one press to reveal: other tables share a rule, or it is an earlier one. */
+const manyReveals = (tile) => tile.table.phase !== "over" || tile.revealed
+  || tilesInOrder().some((other) => other !== tile && tile.sealed.some(({ problem }) => other.met.includes(problem) || comesTo(other, problem)));
+
+/** Let the table see its rule; where others share it, first see which of them still play it. */
+const reveals = (tile) => (manyReveals(tile)
+  ? { name: "reveal_shared", run: () => openDialog("reveal", tile.table.number), stays: true }
+  : { name: "reveal", run: () => act("reveal", tile.table.number) });
+
+/** Wait and Now, or Resume, while the table is about to go on by itself. */
+const hold = ({ number, clocks }) => html`<button class="textual" @click=${() => act(clocks.stand ? "resume" : "pause", number)}>${say(clocks.stand ? "desk_resume" : "desk_wait")}</button>
+  <button class="button small" @click=${() => act("start", number)}>${say("desk_now")}</button>`;
 
 function foot(tile, help) {
   const { table } = tile;
   if (table.phase === "over") {
     return html`<div class="foot-actions">
-      ${tile.revealed ? nothing : html`<button class="textual" @click=${() => act("reveal", table.number)}>${say("desk_reveal")}</button>`}
-      <button class="textual" @click=${() => lookBack(tile)}>${say("desk_step_short")}</button>
-      <button class="button small" @click=${() => next(table.number)}>${say("desk_next_round")}</button>
+      ${tile.revealed ? nothing : html`<button class="textual" @click=${reveals(tile).run}>${say(`desk_${reveals(tile).name}`)}</button>`}
+      ${tile.revealed || !table.clocks?.next ? html`<button class="textual" @click=${() => lookBack(tile)}>${say("desk_step_short")}</button>` : nothing}
+      ${table.clocks?.next ? hold(table) : html`<button class="button small" @click=${() => deal(table.number)}>${say("desk_next_round")}</button>`}
     </div>`;
   }
   if (table.phase === "waiting") {
-    return html`<div class="foot-actions"><button class="button small" @click=${() => next(table.number)}>${say("desk_start_table")}</button></div>`;
+    return html`<div class="foot-actions"><button class="button small" @click=${() => deal(table.number)}>${say("desk_start_table")}</button></div>`;
   }
   if (table.phase === "dealing") {
     return help ? nothing : html`<div class="foot-actions">${["deal", "dealer"].map((name) => html`<button class="textual"
@@ -246,7 +265,7 @@ export function tileView(tile) {
   return html`<li class="table-tile ${kind}" id="table-${table.number}" data-table=${table.number}>
     <header class="tile-head">
       <h2><a href=${tablePage(table.number)}>${say("desk_table", { n: table.number })}</a> <span class="code">${tile.code}</span></h2>
-      <span class="company">${table.real_cards ? nothing : company(table)}</span>
+      <span class="company">${table.real_cards ? nothing : company(table)}${table.rung?.at ? html` · ${say("desk_rung", table.rung)}` : nothing}</span>
       <button class="icon-button" aria-label=${sayText("desk_actions_for", { n: table.number })}
         @click=${() => openDialog("actions", table.number)}>${icon.dots()}</button>
     </header>
@@ -269,10 +288,10 @@ export function actionsFor(tile) {
   const onWall = async () => {
     if (await act("show", number, { what: "table" })) notice(sayText("desk_shown", { n: number }));
   };
-  const reveal = () => act("reveal", number);
+  const addReveal = () => tile.sealed.length && list.push(reveals(tile));
   const stepThrough = () => lookBack(tile);
   if (table.closed) {
-    if (table.phase === "over" && !tile.revealed) add("reveal", reveal);
+    addReveal();
     if (table.phase === "over") add("step_through", stepThrough);
     add("on_projector", onWall);
     if (table.phase === "playing") add("end_round", () => openDialog("end", number), { stays: true });
@@ -292,8 +311,14 @@ export function actionsFor(tile) {
     if (table.prophet) add("release_prophet", () => act("release", number));
     if (!table.guess && !table.clocks.last_call) add("next_player", () => act("skip", number));
     add("give_hint", () => act("hint", number));
+    addReveal();
   } else if (table.phase === "over") {
-    if (!tile.revealed) add("reveal", reveal);
+    if (table.clocks?.next) {
+      add("now", () => act("start", number));
+      if (table.paused_here) add("resume", () => act("resume", number));
+      else add("wait", () => act("pause", number));
+    }
+    addReveal();
     add("step_through", stepThrough);
     addNext("next_round");
   } else if (table.phase === "waiting") addNext("start_table");

@@ -522,6 +522,27 @@ def test_the_pace_of_a_new_class_is_chosen(school):
     assert len(school.service.classes(teacher.id)) == 1
 
 
+def test_rules_at_several_tables_are_chosen(school):
+    teacher = school.teacher()
+    form = {"title": "7b", "pupils": "8", "source": "list", "ruleset": "lesson", "robots": "y"}
+    rules = ["no-clubs", "", "by-twos", "no-clubs", ""]
+    more = {"deal": "twins", "reveal": "teacher", "ladder": "y"}
+    answer = teacher.post("/console/new", **form, **more, rules=rules)
+    plan = school.service.classroom(answer.location.rsplit("/", 1)[1]).plan
+    assert plan.rules == ("no-clubs", "by-twos")
+    assert (plan.rule, plan.deal, plan.reveal, plan.ladder) == (None, "twins", "teacher", True)
+    for wrong in (["no-clubs", "", "no-clubs"], ["no-clubs", "none"], []):
+        page = teacher.post("/console/new", **form, **more, rules=wrong)
+        assert page.status_code == 200
+        assert 'id="rules-trouble"' in page.text
+    for wrong in ({"deal": "x"}, {"reveal": "x"}):
+        answer = teacher.post("/console/new", **form, **{**more, **wrong}, rules=rules)
+        assert answer.status_code == 200
+    plain = teacher.post("/console/new", **{**form, "source": "one", "rule": "by-twos"})
+    plan = school.service.classroom(plain.location.rsplit("/", 1)[1]).plan
+    assert (plan.rules, plan.deal, plan.reveal, plan.ladder) == ((), "own", "done", False)
+
+
 PUPILS_DEAL = {"title": "7b", "pupils": "8", "source": "pupils", "rule": "by-twos", "band": "easy"}
 PUPILS_DEAL |= {"ruleset": "lesson", "robots": "y"}
 
@@ -580,7 +601,7 @@ def test_what_was_ticked_stays_ticked_and_a_first_lesson_has_nature_deal(school)
     assert 'value="pupils" checked' in page
     for name, (value,) in ticked.items():
         assert f'name="{name}" value="{value}" checked' in page
-    assert page.count(" checked") == 13
+    assert page.count(" checked") == 15
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -1,0 +1,107 @@
+"""The ladder: which rule a table goes on to by itself, when, and which rules lie before it.
+
+The rules of a plan's list follow in their order. Without a list a table stays in the band of the
+rule it has just played, or climbs to the next band if somebody there found it; within a band the
+order is that of the catalogue. So it is the same ladder for every table.
+
+All of this follows from the logs. Moments are in seconds since the epoch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.plan import BANDS, Plan, band_after
+from classroom.lesson.table import PlayedRound, Table
+from classroom.rules.catalogue import RULES
+from classroom.rules.described import Rule, described
+
+PAUSE: Final = 20.0
+"""How long everybody looks at the scores before the next rule is dealt."""
+
+
+def found(played: PlayedRound) -> bool:
+    """Whether the rule was found: guessed, foretold to the end, or played to an empty hand."""
+    round_ = played.round
+    return round_.ended_by in ("guessed", "empty_hand") or round_.prophet is not None
+
+
+def next_rule(classroom: Classroom, table: Table) -> Rule | None:
+    """What comes after the round the table played last; None at the top, and before the first."""
+    plan = classroom.plan
+    if plan.rules:
+        fresh = (rule for rule in plan.rules if described(rule).id not in table.rules_played)
+        return next(fresh, None)
+    if table.current is None:
+        return plan.rule
+    band = BANDS.index(described(table.current.problem).difficulty) + found(table.current)
+    told = {classroom.demo.rule} if classroom.demo else set()
+    fresh = (rule for rule in _from(band) if rule not in table.rules_played | told)
+    return next(fresh, None)
+
+
+def rung(plan: Plan, table: Table) -> int | None:
+    """How many rules of the plan's list the table has got to; None where there is no list."""
+    if not plan.rules:
+        return None
+    return sum(described(rule).id in table.rules_played for rule in plan.rules)
+
+
+def climbs(classroom: Classroom, table: Table) -> bool:
+    """Whether a table that is done goes on by itself, once no pause holds it.
+
+    After a last call it does not: then the lesson goes on to something else.
+    """
+    return (
+        _open(classroom, table)
+        and table.current is not None
+        and table.current.over
+        and next_rule(classroom, table) is not None
+    )
+
+
+def due(classroom: Classroom, table: Table) -> float | None:
+    """When the next rule is dealt; None where none is. While the table is paused, it stands."""
+    if table.moved_at is None or not climbs(classroom, table):
+        return None
+    return table.moved_at + PAUSE
+
+
+def ahead(classroom: Classroom, table: Table, played: PlayedRound) -> bool:
+    """Whether a table may still come to the rule of a round that another table has finished."""
+    plan, rule = classroom.plan, played.problem_id
+    if not _open(classroom, table) or rule in table.rules_played:
+        return False
+    if not classroom.at_table(table.number):
+        return False
+    if plan.rules:
+        return any(described(listed).id == rule for listed in plan.rules)
+    if table.current is not None:
+        return rule in _from(BANDS.index(described(table.current.problem).difficulty))
+    first = plan.rule is not None and described(plan.rule).id == rule
+    return first or rule in _from(BANDS.index(band_after(plan)))
+
+
+def waits(classroom: Classroom, table: Table, played: PlayedRound) -> bool:
+    """Whether the rule of a round stays sealed for the sake of another table."""
+    plays = table.current is not None and table.playing and played.same_problem(table.current)
+    return plays or ahead(classroom, table, played)
+
+
+def _from(band: int) -> Iterator[str]:
+    """The rules of a band and of the harder ones, in their order."""
+    at_least = BANDS[min(band, len(BANDS) - 1) :]
+    return (rule.id for rule in RULES.values() if rule.difficulty in at_least)
+
+
+def _open(classroom: Classroom, table: Table) -> bool:
+    plan = classroom.plan
+    return (
+        plan.ladder
+        and plan.dealers == "nature"
+        and not plan.real_cards
+        and not classroom.closed
+        and table.last_call is None
+    )

@@ -1,0 +1,200 @@
+"""Which rule comes next, when, and which rules stay sealed because others come to them."""
+
+import pytest
+from lessons import right_move
+
+from classroom.game.moves import TEACHER
+from classroom.lesson import ladder
+from classroom.lesson import table as tables
+from classroom.lesson.plan import Plan
+from classroom.lesson.table import Table
+from classroom.rules.builder.terms import Built, Turns
+from classroom.rules.catalogue import RULES
+
+from .test_dealing import classroom
+from .test_table import Log
+
+OWN = Built(Turns(("red", "black")))
+LISTED = ("same-colour", OWN, "zigzag")
+LADDER = {"title": "7b", "tables": 3, "ladder": True}
+EASY = [rule.id for rule in RULES.values() if rule.difficulty == "easy"]
+MEDIUM = [rule.id for rule in RULES.values() if rule.difficulty == "medium"]
+
+
+def played(*rules, over=True, find=False):
+    """A table that has played these rules; with `find` a Prophet stood at the end of each."""
+    log = Log()
+    for rule in rules:
+        log.deal(rule=rule, names=("s1", "s2", "s3", "s4"), dealer="nature")
+        if find:
+            lay_and_declare(log)
+        if over:
+            log.entry(by=TEACHER, end=True)
+    return log.table
+
+
+def lay_and_declare(log):
+    while log.table.current.round.prophet is None:
+        round_ = log.table.current.round
+        seat, move = right_move(round_)
+        log.entry(by=seat, **move)
+        if "declare" in log.table.current.round.may(seat):
+            log.entry(by=seat, declare=True)
+
+
+def at_class(pupils=4, *events, **plan):
+    return classroom(*events, plan=Plan(**LADDER | plan), pupils=pupils)
+
+
+# Which rule
+
+
+def test_a_list_is_gone_through_in_its_order_and_ends():
+    state = at_class(rules=LISTED)
+    for done in range(len(LISTED)):
+        assert ladder.next_rule(state, played(*LISTED[:done])) == LISTED[done]
+        assert ladder.rung(state.plan, played(*LISTED[:done])) == done
+    assert ladder.next_rule(state, played(*LISTED)) is None
+
+
+def test_a_rule_that_the_teacher_put_in_between_moves_nobody_on_the_list():
+    state = at_class(rules=LISTED)
+    table = played("same-colour", "crazy-eights")
+    assert ladder.next_rule(state, table) == OWN
+    assert ladder.rung(state.plan, table) == 1
+
+
+def test_without_a_list_the_first_rule_is_the_plans_and_then_its_band_in_order():
+    state = at_class(rule="same-colour")
+    assert ladder.next_rule(state, Table(1)) == "same-colour"
+    assert ladder.next_rule(state, played("same-colour")) == EASY[0]
+    assert ladder.next_rule(state, played("same-colour", *EASY[:2])) == EASY[2]
+    assert ladder.rung(state.plan, played("same-colour")) is None
+
+
+def test_a_rule_that_was_found_leads_a_band_up_and_one_that_was_not_stays():
+    state = at_class()
+    stood = played(EASY[0], find=True)
+    assert ladder.found(stood.current)
+    assert ladder.next_rule(state, stood) == MEDIUM[0]
+    given_up = played(EASY[0])
+    assert not ladder.found(given_up.current)
+    assert ladder.next_rule(state, given_up) == EASY[1]
+
+
+def test_where_a_band_is_used_up_the_next_one_follows_and_at_the_top_nothing():
+    expert = [rule for rule in RULES if RULES[rule].difficulty == "expert"]
+    table = Log()
+    for rule in expert[:-1]:
+        table.deal(rule=rule)
+        table.entry(by=TEACHER, end=True)
+    assert ladder.next_rule(at_class(), table.table) == expert[-1]
+    table.deal(rule=expert[-1])
+    table.entry(by=TEACHER, end=True)
+    assert ladder.next_rule(at_class(), table.table) is None
+
+
+def test_a_rule_that_the_whole_class_was_shown_in_the_demo_is_passed_over():
+    state = at_class(4, {"type": "demo", "rule": EASY[1], "starter": "4H"})
+    assert ladder.next_rule(state, played(EASY[0])) == EASY[2]
+
+
+# When
+
+
+def test_the_next_rule_is_dealt_a_pause_after_the_end():
+    table = played("same-colour")
+    assert ladder.due(at_class(), table) == table.moved_at + ladder.PAUSE
+
+
+@pytest.mark.parametrize(
+    ("table", "state"),
+    [
+        (played("same-colour"), at_class(ladder=False)),
+        (played("same-colour"), at_class(dealers="pupils")),
+        (played("same-colour"), at_class(4, {"type": "closed"})),
+        (played("same-colour", over=False), at_class()),
+        (played("same-colour"), at_class(rules=("same-colour",))),
+        (Table(1), at_class()),
+    ],
+    ids=["no ladder", "pupils deal", "closed", "playing", "top", "not begun"],
+)
+def test_nothing_is_dealt_by_itself(table, state):
+    assert ladder.due(state, table) is None
+
+
+def test_after_a_last_call_the_teacher_says_how_the_lesson_goes_on():
+    log = Log()
+    log.deal(rule="same-colour")
+    log("last_call")
+    log.entry(by=TEACHER, end=True)
+    assert ladder.due(at_class(), log.table) is None
+
+
+def test_a_pause_moves_what_is_due_by_its_length():
+    table = played("same-colour")
+    due = ladder.due(at_class(), table)
+    held = tables.evolve(table, table.version + 1, 110.0, {"type": "paused", "all": False})
+    free = tables.evolve(held, held.version + 1, 117.0, {"type": "resumed", "all": False})
+    assert ladder.due(at_class(), free) == due + 7
+
+
+# What stays sealed
+
+
+def two_tables(*events, **plan):
+    """Pupils at table 1, and one at table 2."""
+    moved = {"type": "seated", "seat": "s9", "table": 2}
+    return at_class(4, moved, *events, **plan)
+
+
+def other(*rules, over=True):
+    table = played(*rules, over=over)
+    return tables.replace(table, number=2)
+
+
+def test_a_rule_waits_for_whoever_plays_it():
+    done = played("same-colour").current
+    state = two_tables(ladder=False)
+    assert ladder.waits(state, other("same-colour", over=False), done)
+    assert not ladder.waits(state, other("zigzag", over=False), done)
+    assert not ladder.waits(state, other("same-colour"), done)
+
+
+def test_on_a_list_a_rule_waits_for_whoever_comes_to_it():
+    done = played(*LISTED[:2]).rounds[1]
+    state = two_tables(rules=LISTED)
+    assert ladder.waits(state, Table(2), done)
+    assert ladder.waits(state, other(LISTED[0], over=False), done)
+    assert not ladder.waits(state, other(*LISTED[:2]), done)
+    assert not ladder.waits(two_tables({"type": "closed"}, rules=LISTED), Table(2), done)
+    assert not ladder.waits(at_class(rules=LISTED), Table(2), done), "nobody sits there"
+
+
+def test_without_a_list_a_rule_waits_for_whoever_has_not_climbed_past_its_band():
+    done = played(EASY[3]).current
+    state = two_tables()
+    assert ladder.waits(state, Table(2), done)
+    assert ladder.waits(state, other(EASY[0]), done)
+    assert not ladder.waits(state, other(MEDIUM[0]), done)
+
+
+def test_who_had_the_last_call_comes_to_no_further_rule():
+    log = Log()
+    log.deal(rule=EASY[0])
+    called = tables.replace(log("last_call"), number=2)
+    assert not ladder.waits(two_tables(), called, played(EASY[3]).current)
+    assert ladder.waits(two_tables(), called, played(EASY[0]).current), "it plays that one still"
+
+
+def test_a_twin_is_waited_for_as_the_rule_itself():
+    log = Log()
+    swapped = tables.mirror.twin("no-clubs")
+    header = dict(played("no-clubs").current.header.to_json(), rule=swapped.to_json())
+    log("dealt", engine="test", header=header, twin_of="no-clubs")
+    twin = tables.replace(log.table, number=2)
+    done = played("no-clubs").current
+    assert ladder.waits(two_tables(ladder=False), twin, done)
+    assert twin.rules_played == {"no-clubs"}
+    assert done.same_problem(twin.current)
+    assert twin.current.same_problem(done)
