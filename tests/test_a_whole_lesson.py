@@ -263,7 +263,7 @@ def test_a_first_lesson_from_the_bell_to_the_paper(lesson):
     lesson.holds(service.come_back(lesson.id, lost, service.comeback(lesson.id, lost)))
     assert lesson.robots_play_for() == set()
     assert lesson.round(2).hands[1] == hand
-    assert not service.seat_of(lesson.id, lost, old)
+    assert lost not in service.seats_of(lesson.id, old)
 
     # 20: somebody goes home. From here on a robot plays for them.
     home = lesson.round(3).players[0]
