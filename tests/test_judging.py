@@ -12,6 +12,7 @@ from classroom.game.refused import Refused
 from classroom.lesson.plan import Plan
 from classroom.service import Service
 from classroom.sight.desk import public_view, tile, whole_table
+from classroom.sight.replay import replay as replay_on_the_wall
 from classroom.sight.table import seat_view
 from classroom.store import open_store
 
@@ -97,6 +98,18 @@ def test_what_the_judge_page_shows(desk):
         [],
         None,
     )
+
+
+def test_the_wall_steps_through_what_stands(desk):
+    desk.start().lay(play=["9S"]).lay(play=["10S"]).lay(undo=True).lay(play=["KD"]).lay(end=True)
+    classroom, people = desk.service.classroom(desk.id), desk.service.people(desk.id)
+    found = find(desk.service.record(desk.id, 1, 1))
+    frames = replay_on_the_wall(classroom, desk.table(), 1, found, people).frames
+    assert [(frame.happened.kind, frame.upto) for frame in frames] == [
+        ("dealt", 1),
+        ("play", 2),
+        ("play", 3),
+    ]
 
 
 def test_rules_alive_follow_what_is_taken_back(desk):

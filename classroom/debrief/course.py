@@ -29,7 +29,7 @@ class Course:
 
     header: AnyHeader
     entries: Sequence[Mapping[str, Any]]
-    """What was taken back is a note among them."""
+    """With real cards, what was taken back is a note among them, as if it had never been."""
     rounds: Sequence[Round]
     """After the deal, and after each entry."""
     entry: Description
@@ -123,6 +123,9 @@ def follow(record: Mapping[str, Any]) -> Course:
     header, entries = read(record)
     if not rounds[-1].dealt:
         entries = list(standing(entries))
+        rounds = [header.deal()]
+        for entry in entries:
+            rounds.append(header.after(rounds[-1], entry))
     return Course(header, entries, rounds, header.description)
 
 

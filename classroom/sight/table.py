@@ -388,7 +388,10 @@ def history(played: PlayedRound, people: People) -> list[views.Happened]:
 
 
 def events(played: PlayedRound, people: People) -> list[tuple[int, views.Happened]]:
-    """Everything that happened in a round, with the entry that settled it; 0 for the deal."""
+    """Everything that happened in a round, with the entry that settled it; 0 for the deal.
+
+    With real cards the round begins with the entry of its first card.
+    """
     round_ = played.round
     told = [(result.settled, _settled(round_, result)) for result in round_.results]
     told += [(reign.number, _declared(round_, reign)) for reign in round_.reigns]
@@ -399,7 +402,8 @@ def events(played: PlayedRound, people: People) -> list[tuple[int, views.Happene
         repair = _repair(entry)
         if repair:
             told.append((number, repair))
-    return [(0, _dealt(round_)), *sorted(told, key=lambda pair: pair[0])]
+    begun = max((n for n, entry in enumerate(played.standing, 1) if "start" in entry), default=0)
+    return [(begun, _dealt(round_)), *sorted(told, key=lambda pair: pair[0])]
 
 
 def for_the_wall(happened: views.Happened) -> views.Happened:

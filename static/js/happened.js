@@ -48,13 +48,14 @@ function verdictSentences(voice, view, me, last) {
 }
 
 function prophetSentences(voice, view, me, last) {
-  if (last.overthrown && last.picked_wrong) {
+  // An empty id is somebody: with real cards nobody may have noted who.
+  if (last.overthrown !== null && last.picked_wrong) {
     return [about(voice, view, me, "happened_picked", last.overthrown, { card: voice.card(last.picked_wrong) })];
   }
-  if (last.overthrown) {
+  if (last.overthrown !== null) {
     return [about(voice, view, me, "happened_overthrown", last.overthrown, { verdict: voice.verdict(last.called) })];
   }
-  return last.called && view.prophet ? [about(voice, view, me, "happened_confirmed", view.prophet)] : [];
+  return last.called && view.prophet !== null ? [about(voice, view, me, "happened_confirmed", view.prophet)] : [];
 }
 
 /** A guess of the rule; the wall hears that there was one, and not what was said. */

@@ -9,6 +9,7 @@ import { say, sayText } from "./words.js";
 import { act, changed, hold, keysOn, listenForKeys, open, state } from "./desk.js";
 import { openDialog, paintDialog, records } from "./dialogs.js";
 import { actionsFor, ending, laidLine, sealed } from "./tile.js";
+import { mark, notices } from "./marks.js";
 import * as icon from "./icons.js";
 
 const root = document.getElementById("judge");
@@ -208,11 +209,11 @@ function paint() {
         ${whole.judge ? html`<p class="quiet keys-say">${say("judge_keys")}</p>` : nothing}
       </aside>
     </main>
-    <p class="notice ${state.notice ? "shown" : ""}" role="status">${state.notice}</p>`, root);
+    ${notices()}`, root);
   scroller.keep();
   if (state.dialog) paintDialog();
 }
 
 document.addEventListener("keydown", typed);
-listenForKeys({ "?": () => openDialog("keys") });
+listenForKeys({ "?": () => openDialog("keys"), b: () => mark(number) });
 open({ as: "table", class: root.dataset.class, table: number }, paint);

@@ -94,7 +94,7 @@ const seatBox = (view, seat) => html`<li class="wall-seat ${seat.id === view.pro
 const dealerBox = ({ dealer }) => (dealer ? html`<li class="wall-seat"><strong>${dealer.name}</strong><span>${say("play_deals")}</span></li>` : nothing);
 
 function reignLine(view) {
-  const reign = view.prophet && view.reigns.find((one) => one.until === null);
+  const reign = view.prophet !== null && view.reigns.find((one) => one.until === null);
   return reign ? html`<p class="wall-reign"><strong>${say("wall_reign", { player: nameOf(view, reign.seat) })}</strong> ${say("desk_calls_confirmed", { n: reign.calls })}</p>` : nothing;
 }
 
@@ -127,12 +127,12 @@ function oneTable(view) {
     <div class="wall-felt ${view.paused ? "is-paused" : ""}">${fitted((wrap) => layout(view, { size: "projector", wrap }))}</div>`;
 }
 
-const scores = (view) => html`<footer class="wall-scores"><span class="wall-quiet">${say("wall_scores")}</span>
+const scores = (view) => (view.real_cards ? nothing : html`<footer class="wall-scores"><span class="wall-quiet">${say("wall_scores")}</span>
   <ol>${[...view.over.scores].sort((a, b) => b.points - a.points).map((line) => html`<li><bdi>${nameOf(view, line.seat)}</bdi> ${view.over.counted_from === null ? nothing
     : html`<span class="wall-quiet number">${sumText(line)} =</span>`} <strong>${figure(line.points)}</strong></li>`)}
     <li class="nature">${view.dealer ? say("score_dealt", { player: view.dealer.name }) : say("wall_nature")} <strong>${figure(view.over.dealer)}</strong></li></ol>
   <span class="wall-quiet">${view.over.winner_empty ? say("desk_ended_empty", { player: nameOf(view, view.over.winner_empty) })
-    : view.over.guessed ? say("desk_ended_guessed", { player: nameOf(view, view.over.guessed) }) : nothing}</span></footer>`;
+    : view.over.guessed ? say("desk_ended_guessed", { player: nameOf(view, view.over.guessed) }) : nothing}</span></footer>`);
 
 /** A rule of two sentences stands on two lines. */
 const sentencesOf = (rule) => rule.split(/(\. )/).map((part) => (part === ". " ? html`.<br>` : part));
@@ -143,7 +143,7 @@ function ending(view, rule) {
       ${timeLeft(view)}
       ${rule ? html`<h1 class="rule ${rule.length > 90 ? "long" : ""}">${sentencesOf(rule)}</h1>` : html`<h1>${say("wall_what_was_it")}</h1>`}</header>
     <div class="wall-felt">${fitted((wrap) => layout(view, { size: "projector", wrap }))}</div>
-    ${view.real_cards ? nothing : scores(view)}`;
+    ${scores(view)}`;
 }
 
 const stepOf = (view, { step, steps }) => html`<p class="wall-quiet">${say("desk_table", { n: view.number })} · ${say("desk_round", { n: view.round })} · ${say("desk_step_of", { step: step + 1, steps })}</p>`;

@@ -10,7 +10,7 @@ import { say, sayText, figure } from "./words.js";
 /** The table as it lay at a frame, as `layout` wants it; of a long line only its last `newest` columns. */
 export function asItLay(view, frame, newest = Infinity) {
   const reigns = view.reigns.slice(0, frame.reigns);
-  if (frame.prophet) reigns.push({ ...reigns.pop(), until: null });
+  if (frame.prophet !== null) reigns.push({ ...reigns.pop(), until: null });
   return {
     ...view,
     columns: cutAt(view.columns, frame.upto).slice(-Math.min(newest, view.columns.length)),
@@ -60,7 +60,7 @@ export function curve({ table, frames, library }, at) {
   return html`<svg class="curve" role="img" aria-label=${sayText("wall_alive_now", { n: here.alive, all: library })}>
     <svg class="curve-plot" x="6%" width="92%" y="8%" height="76%" viewBox="0 0 1000 1000" preserveAspectRatio="none">
       ${table.reigns.slice(0, here.reigns).map((reign, n) => {
-        const until = n === here.reigns - 1 && here.prophet ? here.upto : Math.min(reign.until ?? here.upto, here.upto);
+        const until = n === here.reigns - 1 && here.prophet !== null ? here.upto : Math.min(reign.until ?? here.upto, here.upto);
         return svg`<rect class="curve-reign" x=${1000 * x(reign.after)} width=${Math.max(0, 1000 * (x(until) - x(reign.after)))} y="-80" height="1080"/>`;
       })}
       ${decades.map((many) => svg`<path class="curve-grid" d=${`M0 ${1000 * y(many)}H1000`}/>`)}

@@ -92,6 +92,10 @@ function next({ clocks }) {
   return html`<strong>${clocks.stand ? say("desk_next_held") : say("desk_next_in", { time: countdown(clocks, clocks.next) })}</strong>`;
 }
 
+/** With real cards: the last answer, or that the first card is to come. */
+const answered = ({ happened, laid }) => (happened?.verdict ? verdict(happened.verdict, `judge_${happened.verdict}`)
+  : html`<span class="quiet">${laid ? nothing : say("judge_first")}</span>`);
+
 /** The line under the table's name: what the teacher would ask first. */
 export function status(tile, help) {
   const { table } = tile;
@@ -106,7 +110,8 @@ export function status(tile, help) {
   if (table.clocks?.last_call) parts.push(lastCall(tile));
 
   if (table.phase === "playing") {
-    if (table.prophet) {
+    if (table.real_cards) parts.push(answered(table));
+    if (table.prophet !== null) {
       const reign = table.reigns.find((one) => one.until === null);
       parts.push(
         pill("prophet", html`${icon.flag()}<span>${say("desk_is_prophet", { player: nameOf(table, table.prophet) })}</span>`),
@@ -264,7 +269,7 @@ export function tileView(tile) {
   const kind = [help ? "needs" : "", table.paused ? "is-paused" : "", table.phase].join(" ");
   return html`<li class="table-tile ${kind}" id="table-${table.number}" data-table=${table.number}>
     <header class="tile-head">
-      <h2><a href=${tablePage(table.number)}>${say("desk_table", { n: table.number })}</a> <span class="code">${tile.code}</span></h2>
+      <h2><a href=${tablePage(table.number)}>${say("desk_table", { n: table.number })}</a> ${table.real_cards ? nothing : html`<span class="code">${tile.code}</span>`}</h2>
       <span class="company">${table.real_cards ? nothing : company(table)}${table.rung?.at ? html` · ${say("desk_rung", table.rung)}` : nothing}</span>
       <button class="icon-button" aria-label=${sayText("desk_actions_for", { n: table.number })}
         @click=${() => openDialog("actions", table.number)}>${icon.dots()}</button>
@@ -332,7 +337,7 @@ export function actionsFor(tile) {
 }
 
 /** What can be done where no phone is. */
-const WITH_REAL_CARDS = new Set(["reveal", "step_through", "on_projector", "end_round", "give_hint", "next_round", "start_table"]);
+const WITH_REAL_CARDS = new Set(["reveal", "step_through", "on_projector", "mark", "end_round", "give_hint", "next_round", "start_table"]);
 
 /** Rounds of a table that are over and can be looked back at. */
 export function finishedRounds(table) {

@@ -26,21 +26,20 @@ def test_a_round_with_real_cards_on_a_phone_to_the_pdf(teacher: Teacher) -> None
     page.set_viewport_size(PHONE)
     page.get_by_role("link", name="New class").click()
     page.get_by_label("Title").fill("Real cards")
-    page.get_by_label("Pupils", exact=True).fill("8")
+    page.get_by_label("Pupils", exact=True).fill("4")
     page.get_by_role("radio", name=re.compile("^Real cards")).check()
     page.get_by_role("button", name="Open the lobby").click()
     expect(page.get_by_text("Two decks of cards on each table.")).to_be_visible()
-    class_id = teacher.class_id
     wall = teacher.projector()
     expect(wall.get_by_text("Today we play with real cards.")).to_be_visible()
 
-    page.get_by_role("link", name="Judge page").first.click()
+    page.get_by_role("link", name="Judge page").click()
     page.get_by_label("Who plays here").fill("Amara, Ben, Chiara")
     page.get_by_role("button", name="Add these names").click()
     page.get_by_role("link", name="Real cards").click()
     expect(page.get_by_role("button", name="Amara")).to_be_visible()
     page.get_by_role("button", name="Start the round").click()
-    page.get_by_role("link", name="Judge page").first.click()
+    page.get_by_role("link", name="Judge page").click()
 
     # The rule shows only while it is held down.
     expect(page.get_by_role("heading", name="Turn up the first card")).to_be_visible()
@@ -60,7 +59,7 @@ def test_a_round_with_real_cards_on_a_phone_to_the_pdf(teacher: Teacher) -> None
     answered(page, "Wrong", "Ben’s")
     page.get_by_role("button", name="Take back").click()
     expect(page.locator(".layout [data-n]")).to_have_count(2)
-    lay(page, "ten", "hearts")
+    page.keyboard.type("1h")
     answered(page, "Right", "Ben’s")
 
     page.get_by_role("button", name="No play").click()
@@ -70,8 +69,7 @@ def test_a_round_with_real_cards_on_a_phone_to_the_pdf(teacher: Teacher) -> None
     # Somebody declares, and is wrong at the first call.
     page.get_by_role("button", name="Chiara becomes Prophet").click()
     page.get_by_role("button", name="Several cards").click()
-    lay(page, "king", "clubs")
-    lay(page, "queen", "clubs")
+    page.keyboard.type("kcqc")
     page.get_by_role("button", name="Judge these 2 cards").click()
     expect(page.get_by_role("heading", name="What does Chiara, the Prophet, say?")).to_be_visible()
     page.get_by_role("button", name="Right", exact=True).click()
@@ -85,15 +83,10 @@ def test_a_round_with_real_cards_on_a_phone_to_the_pdf(teacher: Teacher) -> None
     page.get_by_role("button", name="End the round").click()
     page.get_by_role("button", name="Amara has no cards left").click()
     expect(page.get_by_text("Amara has no cards left").first).to_be_visible()
-    # Table 2 plays by the same rule still.
-    expect(wall.get_by_role("heading", level=1)).to_have_text("What do you think the rule was?")
-    page.get_by_role("button", name="Reveal the rule").click()
     expect(wall.get_by_role("heading", level=1)).to_contain_text("Play a red card")
     page.get_by_role("button", name="Step through it on the projector").click()
-    expect(wall.get_by_role("heading", level=1)).to_be_visible()
+    expect(wall.locator(".wall-head.slide h1")).to_have_text(
+        "Declared, and overthrown at the first call"
+    )
     pdf = teacher.download(page.get_by_role("link", name="Round 1: debrief (PDF)"))
     assert pdf.startswith(b"%PDF")
-    page.goto(f"{teacher.server.desk}/console/class/{class_id}#debriefs")
-    assert teacher.download(page.get_by_role("link", name="Class debrief (PDF)")).startswith(
-        b"%PDF"
-    )

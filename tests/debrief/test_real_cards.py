@@ -143,3 +143,14 @@ def test_a_layout_is_printed() -> None:
     assert debrief_pdf([RECORD, RECORD]).startswith(b"%PDF")
     only_begun = {**RECORD, "moves": [START, END]}
     assert debrief_pdf([only_begun]).startswith(b"%PDF")
+
+
+def test_what_was_taken_back_has_never_been() -> None:
+    undo, two = {"by": "teacher", "undo": True}, {"by": "Ann", "play": ["2S"]}
+    slips = [two, {"by": "Ann", "declare": True}, {**two, "by": "Ben", "called": "right"}]
+    cleared = {**RECORD, "moves": [START, *slips, undo, undo, undo, END]}
+    found, plain = find(cleared), find({**RECORD, "moves": [START, END]})
+    assert (found.counts, found.pupils, found.curve) == (plain.counts, plain.pupils, plain.curve)
+    assert {frame.upto for frame in found.frames[1:]} == {1}
+    assert [point.number for point in analyse(cleared, SIX).points] == [0]
+    assert debrief_pdf([cleared]).startswith(b"%PDF")
