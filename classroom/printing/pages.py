@@ -18,7 +18,7 @@ from classroom.printing.class_ import class_part
 from classroom.printing.page import PAGE_OF, Paper, Part, Sheet, make_pdf
 from classroom.printing.prose import plain
 from classroom.printing.setting import Setting
-from classroom.printing.table import table_part
+from classroom.printing.table import NOBODY_SHARES, Members, table_part
 from classroom.said import ENGLISH, Language, said
 
 PaperName = Literal["a4", "letter"]
@@ -33,10 +33,15 @@ def table_pdf(
     paper: PaperName = "a4",
     language: Language = ENGLISH,
     made: datetime = UNDATED,
+    members: Members = NOBODY_SHARES,
 ) -> bytes:
-    """One table's debrief. `title` stands before the players' names: class, round, table."""
+    """One table's debrief. `title` stands before the players' names: class, round, table.
+
+    `members` are the names of who share a seat, by what it is called.
+    """
     sheet = _sheet(title, paper, language, made)
-    part = table_part(findings, plain(title), plain(date), language, sheet.paper.text_width)
+    width = sheet.paper.text_width
+    part = table_part(findings, plain(title), plain(date), language, width, members)
     return make_pdf(sheet, [part])
 
 
@@ -50,6 +55,7 @@ def class_pdf(
     paper: PaperName = "a4",
     language: Language = ENGLISH,
     made: datetime = UNDATED,
+    members: Members = NOBODY_SHARES,
 ) -> bytes:
     """The class's page without names, then each table's; `numbers` are the tables' own."""
     sheet = _sheet(title, paper, language, made)
@@ -59,7 +65,7 @@ def class_pdf(
     for row, table in zip(together.tables, findings, strict=True):
         label = Setting(language).say(row.label)
         head = " · ".join(part for part in (plain(title), label) if part)
-        parts.append(table_part(table, head, plain(date), language, width))
+        parts.append(table_part(table, head, plain(date), language, width, members))
     return make_pdf(sheet, parts)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from reportlab.platypus import Flowable, KeepTogether, Spacer
 
@@ -43,11 +44,21 @@ _POINTS_STYLE = Style(size=9.8, leading=13, bold=True, align="end")
 _QUESTION = Style(size=11, leading=14.5, space_after=4)
 
 
+Members = Mapping[str, Sequence[str]]
+"""The names of who share a seat, by what it is called; for seats whose name does not say it."""
+NOBODY_SHARES: Members = MappingProxyType({})
+
+
 def table_part(
-    findings: TableFindings, title: str, date: str, language: Language, width: float
+    findings: TableFindings,
+    title: str,
+    date: str,
+    language: Language,
+    width: float,
+    members: Members = NOBODY_SHARES,
 ) -> Part:
     """One table's pages; `width` is the width of the text in points."""
-    page = _TablePage(findings, language, width)
+    page = _TablePage(findings, language, width, members)
     return Part(
         story=page.story(),
         head_start=" · ".join(part for part in (title, page.players()) if part),
@@ -59,8 +70,15 @@ def table_part(
 class _TablePage(Setting):
     """The flowables of one table, top to bottom."""
 
-    def __init__(self, findings: TableFindings, language: Language, width: float) -> None:
+    def __init__(
+        self, findings: TableFindings, language: Language, width: float, members: Members
+    ) -> None:
         self.found = findings
+        self.members = {
+            str(player): members[str(player)]
+            for player in findings.players
+            if str(player) in members
+        }
         super().__init__(language)
         self.width = width
         self.column = (width - _COLUMN_GAP) / 2
@@ -145,7 +163,16 @@ class _TablePage(Setting):
         return [
             self.prose(f"{label} {statement}", RULE),
             self.prose(self.together(sentences), BODY),
+            *self._who_shared(),
         ]
+
+    def _who_shared(self) -> list[Flowable]:
+        """The names behind those of teams."""
+        told = [
+            f"{bold(name(team))}: {', '.join(map(name, members))}"
+            for team, members in self.members.items()
+        ]
+        return [self.prose(" · ".join(told), SMALL)] if told else []
 
     # The two columns
 
@@ -361,7 +388,8 @@ class _TablePage(Setting):
             )
         sentences += [repair for repair in found.repairs if repair != found.ended]
         notes = [self.prose(self.together(sentences), SMALL)] if sentences else []
-        spelled = transliterated(str(player) for player in found.players)
+        people = [name for names in self.members.values() for name in names]
+        spelled = transliterated([*map(str, found.players), *people])
         if spelled:
             words = said("Spelled in Latin letters here:")
             notes.append(self.prose(f"{self.say(words)} {', '.join(map(name, spelled))}.", SMALL))

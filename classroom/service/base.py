@@ -143,6 +143,16 @@ class Base:
             asleep=frozenset(seat for seat, gone in away.items() if gone.asleep),
         )
 
+    def joined(self, class_id: str) -> int:
+        """How many pupils are in the class, each of those who share a seat; or its robots instead,
+        where it is a rehearsal."""
+        classroom, members = self.classroom(class_id), self.people(class_id).members
+        return sum(
+            len(members.get(seat.id, (seat.id,)))
+            for seat in classroom.seats.values()
+            if seat.device or classroom.plan.rehearsal
+        )
+
     def away(self, class_id: str) -> dict[str, Gone]:
         """The pupils whose phone has been gone for longer than the grace, with since when."""
         if self.classroom(class_id).plan.real_cards:

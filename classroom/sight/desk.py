@@ -24,9 +24,11 @@ Status = Literal["lobby", "playing", "closed"]
 
 
 def class_view(
-    classroom: Classroom, code: str, address: str, people: People, begun: bool
+    classroom: Classroom, code: str, address: str, people: People, begun: bool, joined: int
 ) -> views.ClassView:
-    """The class as everybody may see it; `begun` says whether any table has left the lobby."""
+    """The class as everybody may see it; `begun` says whether any table has left the lobby, `joined`
+    how many are in it.
+    """
     status: Status = "closed" if classroom.closed else "playing" if begun else "lobby"
     show = classroom.show
     return views.ClassView(
@@ -37,7 +39,7 @@ def class_view(
         address=address,
         status=status,
         locked=classroom.locked,
-        joined=sum(seat.device or classroom.plan.rehearsal for seat in classroom.seats.values()),
+        joined=joined,
         expected=classroom.expected,
         change=_change(classroom, people),
         real_cards=classroom.plan.real_cards,

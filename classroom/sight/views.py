@@ -572,7 +572,7 @@ class ClassView(Struct, frozen=True):
     status: Literal["lobby", "playing", "closed"]
     locked: bool
     joined: int
-    """Pupils, and in a rehearsal the robots in their place."""
+    """Pupils, each of those who share a seat; in a rehearsal the robots in their place."""
     expected: int | None
     """How many pupils the teacher expects; None: nobody said."""
     change: Change | None

@@ -46,6 +46,7 @@ def table_paper(
         paper=paper,
         language=language(),
         made=datetime.fromtimestamp(played.dealt_at, UTC),
+        members=_members(service, classroom),
     )
 
 
@@ -68,7 +69,18 @@ def class_paper(service: Service, classroom: Classroom, paper: PaperName) -> byt
         paper=paper,
         language=language(),
         made=datetime.fromtimestamp(first, UTC),
+        members=_members(service, classroom),
     )
+
+
+def _members(service: Service, classroom: Classroom) -> dict[str, tuple[str, ...]]:
+    """Who share a seat, by what it is called, where that does not name them all."""
+    people = service.people(classroom.id)
+    return {
+        people.name(seat): members
+        for seat, members in people.members.items()
+        if not all(member in people.name(seat) for member in members)
+    }
 
 
 def local_day(at: float) -> date:

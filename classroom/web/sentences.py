@@ -204,7 +204,7 @@ def _now() -> Sentences:
         "now_turn": gettext("{player}’s turn"),
         "now_turn_you": gettext("Your turn"),
         "now_turn_driver": gettext("{driver}, your turn"),
-        "now_turn_of": gettext("{player}: {driver}’s turn"),
+        "now_decides": gettext("{driver} decides this time."),
         "now_help": plural(
             lambda n: ngettext(
                 "{others}, help {driver} decide.", "{others}, help {driver} decide.", n

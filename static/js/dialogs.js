@@ -249,7 +249,7 @@ const sheets = {
     const give = async (robot) => { close(); await act("give", null, { seat: about, robot: robot.seat }); };
     const free = waitsForNextRound(table, person) ? robotsThatPlay() : [];
     return html`${head(person.name, html`<span class="quiet">${where(table.number)}</span>`)}
-      <form @submit=${rename} class="one-line">
+      <form @submit=${rename} class=${asks.length > 1 ? "several" : "one-line"}>
         ${asks.map((name, at) => html`<label class="field grow"><span class="label">${at ? say("desk_name_more") : say("desk_name")}</span>
           <input class="input" name="member" maxlength="20" autocomplete="off" placeholder=" " .value=${name} ?data-first=${!at}></label>`)}
         ${asks.length > 1 ? html`<label class="field grow"><span class="label">${say("desk_team")}</span><input class="input" name="team" maxlength="20" autocomplete="off" .value=${team}></label>` : nothing}

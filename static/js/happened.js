@@ -134,8 +134,8 @@ function now(voice, view, me) {
   const { driver, name } = seatOf(view, view.turn);
   if (driver) {
     const mine = view.turn === me;
-    const head = mine ? voice.say("now_turn_driver", { driver }) : voice.say("now_turn_of", { player: name, driver });
-    return { head, sub: mine ? helpers(voice, view, me) : awaited(voice, view, view.turn), tone: mine ? "mine" : "" };
+    if (mine) return { head: voice.say("now_turn_driver", { driver }), sub: helpers(voice, view, me), tone: "mine" };
+    return { head: voice.say("now_turn", { player: name }), sub: awaited(voice, view, view.turn) || voice.say("now_decides", { driver }), tone: "" };
   }
   return { head: about(voice, view, me, "now_turn", view.turn), sub: awaited(voice, view, view.turn), tone: view.turn === me ? "mine" : "" };
 }

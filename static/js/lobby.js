@@ -1,7 +1,7 @@
 // Before the first deal: how pupils get in, and who sits where. Also the place to look after names later.
 
 import { html, nothing, repeat } from "./lit.js";
-import { say, sayText, typed } from "./words.js";
+import { say, sayText, listText, typed } from "./words.js";
 import { act, desk, notice, pupilsDeal, state } from "./desk.js";
 import { copied } from "./copy.js";
 import { missing } from "./names.js";
@@ -51,6 +51,7 @@ function personRow(person) {
     aria-label=${sayText(person.robot ? "desk_person_robot" : person.online ? "desk_person" : "desk_person_offline", { player: person.name })}
     @click=${() => openDialog("pupil", person.seat)}>
     ${person.robot ? icon.robot() : nothing}<span class="name">${person.name}</span>
+    ${person.team ? html`<span class="quiet members">${listText(person.members)}</span>` : nothing}
     ${person.online || person.robot ? nothing : html`<span class="quiet">${say(person.asleep ? "desk_seat_asleep" : "desk_seat_offline")}</span>`}
   </button></li>`;
 }

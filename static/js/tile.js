@@ -23,7 +23,8 @@ export function company(table) {
   const robots = table.seats.filter((seat) => seat.robot).length;
   // Who deals a round is none of its players; while the rule is chosen everybody at the table is shown.
   const dealer = table.dealer && table.phase !== "dealing" ? 1 : 0;
-  const pupils = sayText("desk_pupils", { n: table.seats.length - robots + dealer });
+  const names = table.seats.reduce((sum, seat) => sum + (seat.robot ? 0 : seat.members.length || 1), 0);
+  const pupils = sayText("desk_pupils", { n: names + dealer });
   if (!robots) return pupils;
   const said = sayText("desk_robots", { n: robots });
   return robots === table.seats.length && !dealer ? said : sayText("desk_and", { first: pupils, second: said });
@@ -68,7 +69,7 @@ export function ending(table) {
 }
 
 const turnLine = (tile, waited) => (waited
-  ? html`<span class="whose">${say(tile.table.phase === "dealing" ? "desk_choosing" : tile.table.pending ? "desk_to_call" : "desk_turn_of", { player: waited.driver ? `${waited.name} (${waited.driver})` : waited.name })}</span> ${tile.table.clocks?.move ? html`<span>${say("desk_round_left", { time: countdown(tile.table.clocks, tile.table.clocks.move) })}</span>` : clock(tile.since)}${away(waited)}`
+  ? html`<span class="whose">${say(tile.table.phase === "dealing" ? "desk_choosing" : tile.table.pending ? "desk_to_call" : "desk_turn_of", { player: waited.name })}</span>${waited.driver && tile.table.phase === "playing" ? html` <bdi>${waited.driver}</bdi>` : nothing} ${tile.table.clocks?.move ? html`<span>${say("desk_round_left", { time: countdown(tile.table.clocks, tile.table.clocks.move) })}</span>` : clock(tile.since)}${away(waited)}`
   : nothing);
 
 /** Why the table waits. */

@@ -46,6 +46,17 @@ def test_a_page_tells_rule_names_and_scores(name: str, extract: Extract) -> None
         assert " ".join(str(question.asks).split()[-3:]) in text
 
 
+def test_a_page_names_who_share_a_seat_and_the_classs_page_does_not(extract: Extract) -> None:
+    found = find(rounds.record(rounds.NAMES[0]))
+    team = str(found.players[0])
+    members = {team: ("Maximilian", "Konstantin", "Wilhelmina-Josephine"), "Others": ("Nobody",)}
+    text = flat(extract(table_pdf(found, **HEAD, members=members)))
+    assert f"{team}: Maximilian, Konstantin, Wilhelmina-Josephine" in text
+    assert "Nobody" not in text
+    together = extract(class_pdf([found], **HEAD, members=members))
+    assert flat(together).count("Konstantin") == 1
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", rounds.NAMES)
 def test_one_or_two_pages(name: str, paper: str) -> None:
