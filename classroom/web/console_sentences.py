@@ -249,7 +249,7 @@ def _dialogs() -> dict[str, str | list[str]]:
         "desk_name": gettext("Name"),
         "desk_rename": gettext("Rename"),
         "desk_name_more": gettext("Also here"),
-        "desk_team": gettext("Team name, if they want one"),
+        "desk_team": gettext("Team name"),
         "desk_save_names": gettext("Save names"),
         "desk_add_name": gettext("+ Somebody shares this seat"),
         "desk_move_to": gettext("Move to another table"),

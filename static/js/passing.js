@@ -1,7 +1,7 @@
 // One device for several seats, passed from hand to hand: a curtain stands between turns, and no hand is
 // on the page before its player taps. It comes to phones that hold more than one seat, and to no others.
 
-import { html, nothing } from "./lit.js";
+import { html, nothing, repeat } from "./lit.js";
 import { say } from "./words.js";
 import { seatOf } from "./happened.js";
 import { waitsFor } from "./table.js";
@@ -30,17 +30,19 @@ export const holds = (why, view, table) => [duty(view, table), chance(view, tabl
 /** The seats of this device that the table waits for. */
 export const wanted = ({ parts, table }) => [...parts.values()].filter((view) => duty(view, table));
 
+// Each seat has a button of its own: a finger that comes down for one never uncovers another.
+const own = (view) => view.seat;
+const tap = (kind, then, words) => html`<button type="button" class="button wide ${kind}" @click=${then}><span>${words}</span></button>`;
+
 /** What stands where a hand would: whom to pass the device to, and the tap that uncovers. */
 export function curtain(state, act) {
   const { parts, table } = state;
   const [next] = wanted(state);
   const also = [...parts.values()].filter((view) => view !== next && chance(view, table));
   return html`<section class="curtain" aria-labelledby="curtain">
-    ${next ? html`<h2 id="curtain">${say("pass_to", { player: next.name })}</h2>
-        <button type="button" class="button main wide" @click=${() => act.uncover(next.seat, duty(next, table))}><span>${say("pass_tap", { player: next.name })}</span></button>`
-      : html`<h2 id="curtain" class="quiet">${say("pass_nobody")}</h2>`}
-    ${also.map((view) => html`<button type="button" class="button plain wide" @click=${() => act.uncover(view.seat, chance(view, table))}>
-      <span>${say("pass_also", { player: view.name, what: say(chance(view, table)) })}</span></button>`)}
+    ${next ? html`<h2 id="curtain">${say("pass_to", { player: next.name })}</h2>` : html`<h2 id="curtain" class="quiet">${say("pass_nobody")}</h2>`}
+    ${repeat(next ? [next] : [], own, (view) => tap("main", () => act.uncover(view.seat, duty(view, table)), say("pass_tap", { player: view.name })))}
+    ${repeat(also, own, (view) => tap("plain", () => act.uncover(view.seat, chance(view, table)), say("pass_also", { player: view.name, what: say(chance(view, table)) })))}
     ${[...parts.values()].some((view) => view.stand_in) ? html`<button type="button" class="button wide" @click=${act.back}>${say("robot_back")}</button>` : nothing}
   </section>`;
 }

@@ -88,8 +88,8 @@ function allTables(klass) {
 }
 
 const seatBox = (view, seat) => html`<li class="wall-seat ${seat.id === view.prophet ? "prophet" : ""} ${view.phase === "playing" && seat.id === view.turn ? "turn" : ""} ${seat.expelled ? "out" : ""}">
-  <strong>${seat.name}</strong>${seat.driver && seat.id === view.turn && view.phase === "playing" ? html`<span class="wall-driver">${seat.driver}</span>` : nothing}${seat.cards === null ? nothing
-    : html`<span>${seat.expelled ? sayText("desk_seat_out") : say("desk_cards", { n: seat.cards })}</span>`}</li>`;
+  <strong>${seat.name}</strong>${seat.cards === null ? nothing
+    : html`<span>${seat.driver && seat.id === view.turn && view.phase === "playing" ? html`<bdi>${seat.driver}</bdi> · ` : nothing}${seat.expelled ? sayText("desk_seat_out") : say("desk_cards", { n: seat.cards })}</span>`}</li>`;
 
 const dealerBox = ({ dealer }) => (dealer ? html`<li class="wall-seat"><strong>${dealer.name}</strong><span>${say("play_deals")}</span></li>` : nothing);
 

@@ -117,6 +117,7 @@ def test_a_device_that_is_passed_around_shows_a_hand_only_to_who_tapped(
         expect(tablet.last).to_contain_text(f"{name}\u2019s")
     assert seen == {"Ann", "Ben", "Cy"}
     teacher.table_action(1, "Last call Play stops")
+    expect(tablet.headline).to_have_text("Last call")
     for _ in seen:
         page.get_by_role("button", name="looking? Tap.").tap()
         picture(page, "pass-last-call")
