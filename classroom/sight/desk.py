@@ -26,8 +26,9 @@ Status = Literal["lobby", "playing", "closed"]
 def class_view(
     classroom: Classroom, code: str, address: str, people: People, begun: bool, joined: int
 ) -> views.ClassView:
-    """The class as everybody may see it; `begun` says whether any table has left the lobby, `joined`
-    how many are in it.
+    """The class as everybody may see it.
+
+    `begun` says whether any table has left the lobby, `joined` how many pupils are in the class.
     """
     status: Status = "closed" if classroom.closed else "playing" if begun else "lobby"
     show = classroom.show
