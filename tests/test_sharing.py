@@ -30,7 +30,7 @@ def test_a_team_has_one_seat_which_is_called_after_it_or_its_members(lesson, ser
     assert people.names == {pair.seat: "Ann & Ben", team.seat: "Red Foxes"}
     assert people.members == {pair.seat: ("Ann", "Ben"), team.seat: ("Cy", "Dee", "Eva")}
     assert (people.team(pair.seat), people.team(team.seat)) == ("", "Red Foxes")
-    assert service.joined(lesson.id) == 5
+    assert people.heads == {pair.seat: 2, team.seat: 3}
     log = str([event.body for event in lesson.store.read(f"class:{lesson.id}")])
     assert not any(name in log for name in ("Ann", "Ben", "Eva", "Foxes"))
 

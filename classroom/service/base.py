@@ -130,6 +130,7 @@ class Base:
             {seat: row.name for seat, row in rows.items() if row.name},
             now=self.now(),
             members={seat: row.members for seat, row in rows.items() if row.members},
+            heads={seat: len(row.members) for seat, row in rows.items() if row.members},
             devices={seat: seats for seats in devices.values() if seats[1:] for seat in seats},
             wanted={seat: wanted[0] if wanted else "" for seat, wanted in waiting.items()},
         )
@@ -141,16 +142,6 @@ class Base:
             self.people(class_id),
             online=frozenset(seat.id for seat in seats if seat.device and seat.id not in away),
             asleep=frozenset(seat for seat, gone in away.items() if gone.asleep),
-        )
-
-    def joined(self, class_id: str) -> int:
-        """How many pupils are in the class, each of those who share a seat; or its robots instead,
-        where it is a rehearsal."""
-        classroom, members = self.classroom(class_id), self.people(class_id).members
-        return sum(
-            len(members.get(seat.id, (seat.id,)))
-            for seat in classroom.seats.values()
-            if seat.device or classroom.plan.rehearsal
         )
 
     def away(self, class_id: str) -> dict[str, Gone]:

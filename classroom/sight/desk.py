@@ -24,12 +24,9 @@ Status = Literal["lobby", "playing", "closed"]
 
 
 def class_view(
-    classroom: Classroom, code: str, address: str, people: People, begun: bool, joined: int
+    classroom: Classroom, code: str, address: str, people: People, begun: bool
 ) -> views.ClassView:
-    """The class as everybody may see it.
-
-    `begun` says whether any table has left the lobby, `joined` how many pupils are in the class.
-    """
+    """The class as everybody may see it; `begun` says whether any table has left the lobby."""
     status: Status = "closed" if classroom.closed else "playing" if begun else "lobby"
     show = classroom.show
     return views.ClassView(
@@ -40,7 +37,11 @@ def class_view(
         address=address,
         status=status,
         locked=classroom.locked,
-        joined=joined,
+        joined=sum(
+            people.heads.get(seat.id, 1)
+            for seat in classroom.seats.values()
+            if seat.device or classroom.plan.rehearsal
+        ),
         expected=classroom.expected,
         change=_change(classroom, people),
         real_cards=classroom.plan.real_cards,

@@ -39,6 +39,8 @@ class People:
     """In seconds since the epoch."""
     members: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The names of who share a seat, for seats that several share."""
+    heads: Mapping[str, int] = field(default_factory=dict)
+    """How many share a seat, where several do; known also to who may not read their names."""
     devices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The seats that are on the same device as a seat, for those that are not alone on it."""
     wanted: Mapping[str, str] = field(default_factory=dict)

@@ -203,7 +203,6 @@ class Live:
             self._address(),
             people,
             begun=any(self._service.table(classroom.id, n).begun for n in classroom.tables),
-            joined=self._service.joined(classroom.id),
         )
 
     def send_table(self, classroom: Classroom, number: int) -> None:

@@ -53,7 +53,7 @@ def bytes_for(viewer, table):
     """All that a viewer gets at one moment."""
     if viewer is None:
         views = [public_view(CLASS, table, PEOPLE)]
-        views.append(class_view(CLASS, "BDF7K3", "http://x", PEOPLE, True, 4))
+        views.append(class_view(CLASS, "BDF7K3", "http://x", PEOPLE, True))
     else:
         views = [seat_view(CLASS, table, viewer, PEOPLE), table_view(CLASS, table, PEOPLE)]
     return msgspec.json.encode(views)

@@ -122,6 +122,7 @@ def test_the_wall_names_no_driver_where_it_names_nobody(school):
         wall.watch(**{"as": "projector", "class": class_id})
         got = as_bytes(wall.got()).decode()
         assert all((name in got) == names for name in ("Foxes", "Ann", "Ben", "Cy"))
+        assert '"joined": 4' in got
 
 
 def test_a_team_joins_with_one_form(school):
