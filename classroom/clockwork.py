@@ -14,8 +14,8 @@ import structlog
 
 from classroom import robots
 from classroom.game.refused import Refused
+from classroom.lesson import bench, clocks, ladder
 from classroom.lesson import classroom as lesson
-from classroom.lesson import clocks, ladder
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
 from classroom.service import Service
@@ -183,6 +183,10 @@ class Clockwork:
             return self._climb(classroom, table, here, now)
         if table.last_call is not None:
             return self._last_call(classroom, table, here, now)
+        passing = bench.passing(classroom, table)
+        if passing is not None and now >= passing.at:
+            self._service.pass_benched(class_id, number)
+            return None
         if not here and not classroom.plan.rehearsal:
             # Nobody waits; whoever comes back finds the table as it was.
             return None
@@ -191,9 +195,12 @@ class Clockwork:
             self._service.round_ran_out(class_id, table)
             return None
         due = [] if ends is None else [ends]
+        if passing is not None:
+            due.append(passing.at)
         if classroom.plan.stand_in:
             for seat in self._players(classroom, table):
-                if seat in away and classroom.seats[seat].robot is None:
+                held = classroom.seats[seat]
+                if seat in away and held.robot is None and not held.benched:
                     since = away[seat].since + clocks.STAND_IN
                     if now >= since:
                         self._service.stand_in(class_id, seat)
@@ -260,8 +267,9 @@ class Clockwork:
         assert table.current is not None
         round_ = table.current.round
         playing, choosing, patience = [], [], PATIENCE
+        out = bench.out(classroom, table)
         for player in round_.players:
-            actions = round_.may(player)
+            actions = () if player in out else round_.may(player)
             if "declare" in actions or "guess" in actions:
                 choosing.append(player)
             if "guess" in actions:

@@ -10,7 +10,7 @@ from classroom.clockwork import Clockwork
 from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.record import read, replay
 from classroom.game.refused import Refused
-from classroom.lesson import clocks
+from classroom.lesson import bench, clocks
 from classroom.lesson.plan import Plan
 from classroom.service import Service
 from classroom.store import open_store
@@ -428,3 +428,87 @@ def test_a_tables_own_resume_does_not_lift_the_pause_of_all(opened):
     assert at.table.paused
     at.service.pause(at.id, 1, False)
     assert not at.table.paused
+
+
+class TestBench:
+    """The table goes on without who is benched, at once and by the teacher's own repair."""
+
+    def test_turns_are_skipped_as_they_come_and_the_hand_stays(self, opened):
+        at = opened(turn_clock=60)
+        out = at.turn
+        hand = at.table.current.round.hands[at.seats.index(out)]
+        at.service.bench(at.id, out, True)
+        at.wait(0.5)
+        assert at.entries == [{"by": TEACHER, "skip": out}]
+        for _ in range(3):
+            at.play()
+        at.wait(bench.TO_DECLARE)
+        assert at.entries[-1] == {"by": TEACHER, "skip": out}
+        assert at.turn != out
+        assert at.table.current.round.hands[at.seats.index(out)] == hand
+        at.service.bench(at.id, out, False)
+        for _ in range(3):
+            at.play()
+        at.wait(bench.TO_DECLARE)
+        assert at.turn == out
+        read(at.service.record(at.id, 1, 1))
+
+    def test_several_are_passed_over_one_after_another(self, opened):
+        at = opened()
+        first, second = at.turn, at.seats[(at.seats.index(at.turn) + 1) % 4]
+        for seat in (first, second):
+            at.service.bench(at.id, seat, True)
+        at.wait(1)
+        assert at.entries == [{"by": TEACHER, "skip": seat} for seat in (first, second)]
+
+    def test_a_benched_prophet_is_released_and_the_play_that_waits_is_settled(self, opened):
+        at = opened()
+        prophet = at.call()
+        at.service.bench(at.id, prophet, True)
+        at.wait(0.5)
+        assert at.entries[-1] == {"by": TEACHER, "release": prophet}
+        assert at.table.current.round.pending is None
+        assert at.table.current.round.false_prophets == ()
+
+    def test_the_last_one_cannot_be_benched(self, opened):
+        at = opened(pupils=3)
+        for seat in at.seats[:2]:
+            at.service.bench(at.id, seat, True)
+        with pytest.raises(Refused, match="nobody would be left to play"):
+            at.service.bench(at.id, at.seats[2], True)
+        at.wait(2)
+        assert at.turn == at.seats[2]
+
+    def test_a_move_of_who_sits_out_changes_nothing(self, opened):
+        at = opened()
+        out = at.turn
+        at.service.bench(at.id, out, True)
+        with pytest.raises(Refused, match="you sit out for a moment"):
+            at.play()
+        assert at.entries == []
+
+    def test_a_benched_pupil_who_is_away_gets_no_robot(self, opened):
+        at = opened(stand_in=True)
+        out = at.turn
+        at.service.bench(at.id, out, True)
+        at.go(out)
+        at.wait(clocks.GRACE + clocks.STAND_IN + 1)
+        assert at.service.classroom(at.id).seats[out].robot is None
+
+    def test_the_bench_holds_after_a_restart(self, opened):
+        at = opened()
+        out = at.turn
+        at.service.bench(at.id, out, True)
+        at.start()
+        at.come(*at.seats)
+        at.watch.wake()
+        at.wait(1)
+        assert at.entries == [{"by": TEACHER, "skip": out}]
+
+    def test_who_was_asked_to_deal_and_is_benched_passes_the_deal_on(self, opened):
+        at = opened(dealers="pupils")
+        at.service.enter(at.id, 1, {"end": True})
+        at.service.start_round(at.id, 1)
+        assert at.table.asked.seat == "s1"
+        at.service.bench(at.id, "s1", True)
+        assert at.table.asked.seat == "s2"

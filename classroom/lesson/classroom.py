@@ -1,13 +1,13 @@
 """The class as a fold over its own log: who sits where, what the wall shows.
 
 Bodies of its events, by ``type``: ``opened`` (plan, seed), ``seated`` (seat, table, robot),
-``moved`` (seat, table), ``reseated`` (tables: by seat), ``freed`` (seat), ``robot`` (seat, robot,
-for_now, by), ``taken`` (seat: a robot's seat becomes a pupil's), ``given`` (seat, to: a pupil comes
-to a robot's seat), ``orphaned`` (seat, robot: a pupil's becomes a robot's), ``undone`` (change: the
-number of the event that is taken back), ``expected`` (pupils), ``locked`` (locked), ``show`` (what,
-table, step, names, since, by, round), ``script`` (step, done), ``demo`` (rule, starter),
-``demo_card`` (card), ``demo_answer``, ``demo_rule``, ``pace`` (seconds), ``closed``. Names are not
-in the log; each is in one row.
+``moved`` (seat, table), ``reseated`` (tables: by seat), ``freed`` (seat), ``benched`` (seat, on),
+``robot`` (seat, robot, for_now, by), ``taken`` (seat: a robot's seat becomes a pupil's), ``given``
+(seat, to: a pupil comes to a robot's seat), ``orphaned`` (seat, robot: a pupil's becomes a
+robot's), ``undone`` (change: the number of the event that is taken back), ``expected`` (pupils),
+``locked`` (locked), ``show`` (what, table, step, names, since, by, round, overthrows), ``script``
+(step, done), ``demo`` (rule, starter), ``demo_card`` (card), ``demo_answer``, ``demo_rule``,
+``pace`` (seconds), ``closed``. Names are not in the log; each is in one row.
 """
 
 from __future__ import annotations
@@ -50,6 +50,8 @@ class Seat:
     """False for a seat that never was a pupil's."""
     for_now: bool = False
     """The robot plays only until the pupil is back."""
+    benched: bool = False
+    """The table goes on without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,8 @@ class Show:
     by: By = "turns"
     round: int | None = None
     """Which round of the table a debrief is about; None: what it has finished last."""
+    overthrows: bool = False
+    """Names also of a table whose Prophet was overthrown; otherwise it goes by seat numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,9 +188,14 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
             return replace(classroom, robots=robots)
         case "undone":
             return _undone(classroom)
+        case "benched":
+            seat = classroom.seats[body["seat"]]
+            return _with(classroom, replace(seat, benched=body["on"]))
         case "orphaned":
             seat = classroom.seats[body["seat"]]
-            orphaned = replace(seat, robot=body["robot"], device=False, for_now=False)
+            orphaned = replace(
+                seat, robot=body["robot"], device=False, for_now=False, benched=False
+            )
             # The last thing done to the seats now, and with the name it cannot be taken back.
             return replace(_with(classroom, orphaned), change=None)
         case "freed":
@@ -208,6 +217,7 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
                 body.get("since"),
                 body.get("by", "turns"),
                 body.get("round"),
+                body.get("overthrows", False),
             )
             return replace(classroom, show=show, before=_before(classroom))
         case "script":
@@ -262,10 +272,14 @@ def _changed(
 def _undone(classroom: Classroom) -> Classroom:
     """The class with the seats of its last change as they were."""
     assert classroom.change is not None
-    before = classroom.change.before
+    before, now = classroom.change.before, classroom.seats
+    back = {
+        id_: replace(seat, benched=now[id_].benched) if id_ in now else seat
+        for id_, seat in before.items()
+    }
     return replace(
         classroom,
-        seats={**classroom.seats, **before},
+        seats={**now, **back},
         robots=classroom.robots | {seat.id for seat in before.values() if not seat.device},
         change=None,
     )

@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from classroom.lesson import bench
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
 
@@ -64,11 +65,13 @@ def waited_for(table: Table) -> str | None:
 def running(classroom: Classroom, table: Table) -> Running | None:
     """The clock of the move the table waits for; None where none runs.
 
-    None runs for robots, who wait for nobody.
+    None runs for robots, who wait for nobody, nor for who sits out, whom nobody waits for.
     """
     seat = waited_for(table)
     held = None if seat is None else classroom.seats.get(seat)
     if seat is None or held is None or held.robot or table.current is None:
+        return None
+    if seat in bench.out(classroom, table):
         return None
     plan, awaiting = classroom.plan, table.current.round.awaiting
     seconds = plan.turn_clock if awaiting is None else plan.call_clock

@@ -38,7 +38,7 @@ def may_deal(classroom: Classroom, number: int) -> list[str]:
     be left to find the rule.
     """
     seats = classroom.at_table(number)
-    pupils = [seat.id for seat in seats if seat.device and seat.robot is None]
+    pupils = [seat.id for seat in seats if seat.device and seat.robot is None and not seat.benched]
     return pupils if classroom.plan.dealers == "pupils" and len(pupils) > 1 else []
 
 

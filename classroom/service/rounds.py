@@ -17,7 +17,7 @@ from classroom.game.play import apply
 from classroom.game.record import NATURE, Header
 from classroom.game.refused import Refused
 from classroom.game.rulesets import RULESETS, RuleSet
-from classroom.lesson import dealing, guesses, ladder, names, twins
+from classroom.lesson import bench, dealing, guesses, ladder, names, twins
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.plan import band_after, next_rules
 from classroom.lesson.table import Hold, PlayedRound, Table
@@ -124,7 +124,9 @@ class Rounds(Seating):
         # A robot's own ids can never be taken by the pupil who had the seat before it.
         key = f"{'robot:' if robot else ''}{seat}:{move_id}"
 
-        def play(_: Classroom, table: Table) -> list[Body]:
+        def play(classroom: Classroom, table: Table) -> list[Body]:
+            if bench.sits_out(classroom, table, seat):
+                raise Refused(N_("you sit out for a moment; watch and think, you will be back"))
             self._verify(table, seen, entry)
             return [{"type": "entry", "entry": entry}]
 

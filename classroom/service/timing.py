@@ -13,10 +13,11 @@ from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.play import apply
 from classroom.game.record import read_move
 from classroom.game.refused import Refused
+from classroom.lesson import bench, clocks, guesses, ladder
 from classroom.lesson import classroom as lesson
-from classroom.lesson import clocks, guesses, ladder
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
+from classroom.said import Who
 from classroom.service.base import Body
 from classroom.service.rounds import Rounds
 from classroom.words import N_
@@ -71,6 +72,29 @@ class Timing(Rounds):
             return [] if table.last_call is not None else [{"type": "last_call"}]
 
         self._change_table(class_id, number, put, key)
+
+    def bench(self, class_id: str, seat: str, on: bool, key: str | None = None) -> None:
+        """Have the table go on without a pupil, or with them again.
+
+        The seat keeps its hand. Somebody else has to be left to take turns.
+        """
+
+        def put(classroom: Classroom) -> list[Body]:
+            held = self._held(classroom, seat)
+            if held.benched == on:
+                return []
+            if on and not held.device:
+                raise Refused(N_("a robot spoils nothing; only pupils sit out"))
+            table = self.table(class_id, held.table)
+            if on and not bench.others_left(classroom, table, seat):
+                raise Refused(
+                    N_("without %(player)s nobody would be left to play; let somebody back first"),
+                    player=Who(seat),
+                )
+            return [{"type": "benched", "seat": seat, "on": on}]
+
+        self._change_class(class_id, put, key)
+        self._pass_deals_on(class_id)
 
     # The pupil
 
@@ -140,6 +164,18 @@ class Timing(Rounds):
         else:
             body = {"type": "nudged", "seat": ran.seat, "by": CLOCK}
             self._if_as_seen(class_id, seen, body)
+
+    def pass_benched(self, class_id: str, number: int) -> None:
+        """Go on without the benched seat that the table waits for, if it does."""
+
+        def put(classroom: Classroom, table: Table) -> list[Body]:
+            found = None if classroom.closed else bench.passing(classroom, table)
+            if found is None or self.now() < found.at:
+                return []
+            return [{"type": "entry", "entry": found.entry}]
+
+        self._change_table(class_id, number, put, closed_too=True)
+        self._reveal_where_due(class_id)
 
     def round_ran_out(self, class_id: str, seen: Table) -> None:
         """The last call of the round's clock."""

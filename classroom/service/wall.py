@@ -46,6 +46,7 @@ class Wall(Base):
                 "since": show.since,
                 "by": show.by,
                 "round": show.round,
+                "overthrows": show.overthrows,
             }
             return [self._new_demo(classroom), body] if first else [body]
 

@@ -14,6 +14,7 @@ from classroom.game import layout
 from classroom.game.record import NATURE
 from classroom.lesson import clocks, codes, dealing, demo, ladder
 from classroom.lesson.classroom import Classroom
+from classroom.lesson.spoiling import spoiling
 from classroom.lesson.table import PlayedRound, Table
 from classroom.rules.catalogue import RULES
 from classroom.rules.described import described
@@ -70,6 +71,7 @@ def class_view(
             table=show.table,
             step=show.step,
             names=show.names,
+            overthrows=show.overthrows,
             by=show.by,
             round=show.round,
             runs=None if show.since is None else max(0.0, people.now - show.since),
@@ -133,6 +135,7 @@ def tile(classroom: Classroom, table: Table, code: str, people: People) -> views
     """A table for the teacher, the sealed rule included."""
     played = on_screen(classroom, table)
     rule = None if played is None else played.header.description
+    found = None if classroom.closed else spoiling(classroom, table)
     return views.Tile(
         table=table_view(classroom, table, people),
         code=codes.table_code(code, table.number),
@@ -158,6 +161,9 @@ def tile(classroom: Classroom, table: Table, code: str, people: People) -> views
             for number, each in table.sealed.items()
         ],
         next_rule=_next_rule(classroom, table),
+        spoiling=None
+        if found is None
+        else views.Spoiling(seat=found.seat, entry=found.entry, cards=found.cards),
     )
 
 
@@ -248,4 +254,5 @@ def walled(view: views.TableView) -> views.TableView:
         happened=happened,
         guess=guess,
         paused_why=view.paused_why if view.paused_all else "",
+        seats=[structs.replace(seat, benched=False) for seat in view.seats],
     )

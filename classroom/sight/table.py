@@ -14,7 +14,7 @@ from classroom.debrief.last_words import claimed, last_words
 from classroom.game import round as game
 from classroom.game.record import guessed
 from classroom.game.scoring import reign_cards, score
-from classroom.lesson import clocks, dealing, ladder, sharing
+from classroom.lesson import bench, clocks, dealing, ladder, sharing
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.clocks import asked as asked_for
 from classroom.lesson.table import PlayedRound, Table
@@ -112,7 +112,7 @@ def _of_a_round(
         if table.playing or ladder.climbs(classroom, table)
         else None,
         seats=[
-            _tag(classroom, people, player, seat, played)
+            _tag(classroom, table, people, player, seat, played)
             for seat, player in enumerate(round_.named)
         ],
         turn=None if round_.turn is None else name(round_.turn),
@@ -219,6 +219,7 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> view
                 robot=seat.robot is not None,
                 online=seat.id in people.online,
                 asleep=seat.id in people.asleep,
+                benched=seat.benched,
                 members=list(people.members.get(seat.id, ())),
                 driver=None,
             )
@@ -254,7 +255,8 @@ def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> 
     played = on_screen(classroom, table)
     asked = dealing.asked(classroom, table)
     in_round = played is not None and played.round.dealt and seat in played.round.players
-    moving = not table.still and not classroom.closed
+    benched = not classroom.closed and bench.sits_out(classroom, table, seat)
+    moving = not table.still and not classroom.closed and not benched
     dealt = played if played is not None and played.header.dealer == seat else None
     hand: tuple[Card, ...] = ()
     may: tuple[str, ...] = ()
@@ -274,6 +276,7 @@ def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> 
         choices=_choices(classroom, table, people) if asked and asked.seat == seat else None,
         deal=None if dealt is None else _deal(dealt, people),
         refuted=_refuted(played, seat, people) if played is not None and played.revealed else [],
+        benched=benched,
         stand_in=not classroom.closed and seat in classroom.seats and classroom.seats[seat].for_now,
         asked=not classroom.closed
         and table.last_call is not None
@@ -426,7 +429,7 @@ def _texts(cards: tuple[Card, ...]) -> list[str]:
 
 
 def _tag(
-    classroom: Classroom, people: People, player: str, seat: int, played: PlayedRound
+    classroom: Classroom, table: Table, people: People, player: str, seat: int, played: PlayedRound
 ) -> views.SeatTag:
     held, round_ = classroom.seats.get(player), played.round
     members = people.members.get(player, ())
@@ -440,6 +443,7 @@ def _tag(
         robot=robot,
         online=player in people.online,
         asleep=player in people.asleep,
+        benched=bench.sits_out(classroom, table, player),
         members=list(members),
         driver=None if robot else sharing.driver(members, sharing.turns(played, player)),
     )

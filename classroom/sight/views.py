@@ -30,6 +30,8 @@ class SeatTag(Struct, frozen=True):
     """False for who has been away for more than a few seconds."""
     asleep: bool
     """Away because the phone is locked or shows something else; otherwise it is not connected."""
+    benched: bool
+    """The teacher lets the table go on without this seat; the wall is not told."""
     members: list[str]
     """The names of who share the seat, in the order in which they decide; none for one alone."""
     driver: str | None
@@ -381,6 +383,8 @@ class SeatView(Struct, frozen=True):
     """In a round that this seat has dealt."""
     refuted: list[Refuted]
     """This seat's wrong guesses that name a rule, once the round's rule is seen."""
+    benched: bool
+    """The teacher lets the table go on without this seat."""
     stand_in: bool
     """A robot plays here until the pupil says that they are back."""
     asked: bool
@@ -402,6 +406,16 @@ class SealedRule(Struct, frozen=True):
     """The id of the rule that this table has in common with its twins."""
     rule: str
     """What was played here, as a statement; shown only while held down."""
+
+
+class Spoiling(Struct, frozen=True):
+    """A pupil whose last two turns were wrong strings."""
+
+    seat: str
+    entry: int
+    """The number of the last one in the record."""
+    cards: int
+    """How many cards the two had together."""
 
 
 class Tile(Struct, frozen=True):
@@ -436,6 +450,7 @@ class Tile(Struct, frozen=True):
     """What the table has finished and not been told."""
     next_rule: str | None
     """The id of the rule that is next on the ladder or in the list; None: there is none."""
+    spoiling: Spoiling | None
 
 
 class ScoreRow(Struct, frozen=True):
@@ -605,6 +620,8 @@ class Show(Struct, frozen=True):
     """How a debrief steps: turning point by turning point, or card by card."""
     round: int | None = None
     """The round of the table that a debrief is about."""
+    overthrows: bool = False
+    """Names also of a table whose Prophet was overthrown; otherwise it goes by seat numbers."""
 
 
 class Script(Struct, frozen=True):

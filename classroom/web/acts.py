@@ -57,7 +57,8 @@ class Act(msgspec.Struct, frozen=True, rename={"class_": "class"}):
     """``before``: what the projector showed before an explanation or a demo."""
     step: int = 0
     names: bool | None = None
-    """None leaves it as it is."""
+    """None leaves it as it is, here and in the next."""
+    overthrows: bool | None = None
     seconds: float = 0.0
     runs: bool | None = None
     """Whether the explanation goes on by itself; None leaves that as it is."""
@@ -200,11 +201,9 @@ def _dealer(house: House, classroom: Classroom, act: Act, number: int) -> None:
 
 def _leave_lobby(house: House, classroom: Classroom) -> None:
     if classroom.show.what in ("lobby", *ASIDES):
-        names = classroom.show.names
-        one = classroom.plan.devices == "class"
-        house.service.show(
-            classroom.id, Show("table", 1, names=names) if one else Show("tables", names=names)
-        )
+        begun = Show("table", 1) if classroom.plan.devices == "class" else Show("tables")
+        names, overthrows = classroom.show.names, classroom.show.overthrows
+        house.service.show(classroom.id, replace(begun, names=names, overthrows=overthrows))
 
 
 def _deal(house: House, classroom: Classroom, act: Act, number: int) -> None:
@@ -329,6 +328,10 @@ def _robot(house: House, classroom: Classroom, act: Act) -> None:
         house.service.set_robot(classroom.id, act.seat, act.on, key=act.key)
 
 
+def _bench(house: House, classroom: Classroom, act: Act) -> None:
+    house.service.bench(classroom.id, act.seat, act.on, key=act.key)
+
+
 def _rename(house: House, classroom: Classroom, act: Act) -> None:
     house.service.rename(classroom.id, act.seat, act.name, act.members)
 
@@ -394,11 +397,16 @@ def _lock(house: House, classroom: Classroom, act: Act) -> None:
 
 
 def _show(house: House, classroom: Classroom, act: Act) -> None:
-    names = classroom.show.names if act.names is None else act.names
+    now = classroom.show
     show = (
-        replace(classroom.before, names=names)
+        classroom.before
         if act.what == "before"
-        else Show(act.what, act.table, act.step, names, _since(house, classroom, act))
+        else Show(act.what, act.table, act.step, since=_since(house, classroom, act))
+    )
+    show = replace(
+        show,
+        names=now.names if act.names is None else act.names,
+        overthrows=now.overthrows if act.overthrows is None else act.overthrows,
     )
     if act.what == "debrief":
         show = replace(show, by=act.by, round=_looked_back_at(house, classroom, act))
@@ -486,6 +494,7 @@ _DOINGS: dict[str, Doing] = {
     "lay": _at(_playing, _lay),
     "players": _at(_any, _players),
     "robot": _robot,
+    "bench": _bench,
     "rename": _rename,
     "approve": _approve,
     "another_name": _another_name,

@@ -25,6 +25,7 @@ def _tables() -> dict[str, str | list[str]]:
         "desk_seat_offline": gettext("offline"),
         "desk_seat_asleep": gettext("asleep"),
         "desk_seat_out": gettext("out"),
+        "desk_seat_benched": gettext("sits out"),
         "desk_turn_of": gettext("{player}’s turn"),
         "desk_to_call": gettext("{player} must call"),
         "desk_choosing": gettext("{player} is choosing the rule"),
@@ -110,6 +111,12 @@ def _trouble() -> dict[str, str | list[str]]:
             lambda n: ngettext("{n} wrong play in a row", "{n} wrong plays in a row", n)
         ),
         "desk_cause_wrong": gettext("Nobody finds a card that fits. A hint may get them going."),
+        "desk_spoils": gettext("Two wrong strings in a row"),
+        "desk_cause_spoil": gettext(
+            "{player} has laid two wrong strings in a row. A word may be all it takes."
+        ),
+        "desk_talk": gettext("I talk to {player}"),
+        "desk_bench_player": gettext("Let {player} sit out"),
         "desk_guess_waits": gettext("A guess waits for you"),
         "desk_cause_guess": gettext("{player} says what the rule is. Is that right?"),
         "desk_guess_right": gettext("Right"),
@@ -205,6 +212,10 @@ def _actions() -> dict[str, str | list[str]]:
         "desk_choose_rule_says": gettext("Any rule there is. The pupil deals it all the same."),
         "desk_other_dealer_says": gettext("Another pupil of this table, or the program."),
         "desk_next_round_says": gettext("Another rule, a new deal, the same people."),
+        "desk_bench_seats": gettext("Sit out for a while"),
+        "desk_bench_says": gettext(
+            "They keep their hand, and their turns are passed over until you switch it off."
+        ),
         "desk_robot_seats": gettext("Robots play for"),
         "desk_debrief_pdf": gettext("Round {n}: debrief (PDF)"),
         "desk_record": gettext("Round {n}: record"),
@@ -532,6 +543,10 @@ def _wall() -> dict[str, str | list[str]]:
         "desk_wall_debrief": gettext("Step through a round"),
         "desk_names": gettext("Names"),
         "desk_names_says": gettext("Without them players are seat numbers on the wall."),
+        "desk_overthrows": gettext("Names at an overthrow"),
+        "desk_overthrows_says": gettext(
+            "Without them a table goes by seat numbers as soon as one has happened there."
+        ),
         "desk_debrief_of": gettext("Table {n}, step by step"),
         "desk_step_of": gettext("{step} of {steps}"),
         "desk_back": gettext("Back"),

@@ -18,6 +18,7 @@ from msgspec import structs
 
 from classroom.game.refused import Refused
 from classroom.lesson.classroom import Classroom
+from classroom.lesson.table import PlayedRound
 from classroom.service import Service
 from classroom.sight.desk import class_view, demo_desk, public_view, tile, whole_table
 from classroom.sight.table import People, seat_view, table_view
@@ -244,21 +245,29 @@ class Live:
 
     def send_public(self, classroom: Classroom, number: int, to: str) -> None:
         """A table as the wall shows it: players by seat where the teacher wants no names."""
+        table = self._service.table(classroom.id, number)
+        played = table.current
         people = People(
-            self.wall_names(classroom, number),
+            self.wall_names(classroom, number, played),
             language=language(),
             now=self._service.now(),
-            members=self.wall_members(classroom),
+            members=self.wall_members(classroom, played),
         )
-        table = self._service.table(classroom.id, number)
         self.send("public", public_view(classroom, table, people), to)
 
-    def wall_names(self, classroom: Classroom, table: int | None = None) -> dict[str, str]:
+    def wall_names(
+        self,
+        classroom: Classroom,
+        table: int | None = None,
+        played: PlayedRound | None = None,
+    ) -> dict[str, str]:
         """Names for the projector: the pupils', or their seats' numbers at each table.
 
         Of one `table` only its own: who moved on since would have the number of somebody there.
+        Once a Prophet was overthrown in the round that is shown of it, nobody there is named unless
+        the teacher wants that: who fell would be known by the others' names.
         """
-        if classroom.show.names:
+        if _named(classroom, played):
             return dict(self.people(classroom.id).names)
         return {
             seat.id: _("Seat %(number)s", number=place)
@@ -266,9 +275,11 @@ class Live:
             for place, seat in enumerate(classroom.at_table(number), 1)
         }
 
-    def wall_members(self, classroom: Classroom) -> Mapping[str, tuple[str, ...]]:
-        """Who share seats, for the projector: nobody's name where the teacher wants none."""
-        return self.people(classroom.id).members if classroom.show.names else {}
+    def wall_members(
+        self, classroom: Classroom, played: PlayedRound | None = None
+    ) -> Mapping[str, tuple[str, ...]]:
+        """Who share seats, for the projector: nobody's name where :meth:`wall_names` has none."""
+        return self.people(classroom.id).members if _named(classroom, played) else {}
 
     def gone(self, class_id: str, room: str, why: str) -> None:
         """Tell a phone that it does not hold the seat of this room any more.
@@ -286,3 +297,10 @@ class Live:
         """To one room, or to each of several; they must be some, for none would mean everybody."""
         # The stubs know one room; python-socketio takes several.
         self._socketio.emit(event, msgspec.to_builtins(view), to=to)  # type: ignore[arg-type]
+
+
+def _named(classroom: Classroom, played: PlayedRound | None) -> bool:
+    """Whether the projector shows names with this round."""
+    show = classroom.show
+    fallen = played is not None and bool(played.round.false_prophets)
+    return show.names and (show.overthrows or not fallen)

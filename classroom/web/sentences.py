@@ -201,6 +201,9 @@ def _now() -> Sentences:
         "now_paused_sub": gettext("Your cards are safe. Play goes on when your teacher says so."),
         # Translators: under the teacher's own words, as in "Eyes on me".
         "now_paused_why": gettext("Your teacher has paused the table. Your cards are safe."),
+        "now_benched": gettext("{player} sits out"),
+        "now_benched_you": gettext("You sit out"),
+        "now_benched_sub": gettext("The turn goes on in a moment."),
         "now_turn": gettext("{player}’s turn"),
         "now_turn_you": gettext("Your turn"),
         "now_turn_driver": gettext("{driver}, your turn"),
@@ -289,6 +292,7 @@ def _play() -> Sentences:
         "play_close": gettext("Close"),
         "play_offline": gettext("offline"),
         "play_out": gettext("out"),
+        "play_benched": gettext("sits out"),
         "play_robot": gettext("robot"),
         # Translators: under the name of whoever deals this round.
         "play_deals": gettext("deals"),
@@ -589,6 +593,10 @@ def _clocks() -> Sentences:
             "Your teacher asks for another name. Until then you are {meanwhile}."
         ),
         "name_type": gettext("Type another name"),
+        "benched_for_now": gettext(
+            "Your teacher lets the table go on without you for a moment. "
+            "Watch and think: you will be back."
+        ),
         "robot_for_you": gettext("A robot plays for you."),
         "robot_back": gettext("I am back"),
         "last_title": gettext("What is the rule?"),

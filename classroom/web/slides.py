@@ -20,7 +20,8 @@ def send_slides(house: House, classroom: Classroom, to: str | list[str]) -> None
     number = max(table.finished, default=0) if show.round is None else show.round
     if number not in table.finished:
         return
-    names = house.live.wall_names(classroom, show.table)
-    found = find(renamed(table.finished[number].record(), names))
+    played = table.finished[number]
+    names = house.live.wall_names(classroom, show.table, played)
+    found = find(renamed(played.record(), names))
     people = People(names, language=language())
     house.live.send("slides", replay(classroom, table, number, found, people), to)

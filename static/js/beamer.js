@@ -84,6 +84,9 @@ export function beamer(klass) {
         <label class="toggle"><input type="checkbox" role="switch" .checked=${live(shown.names)}
           @change=${(event) => show(shown.what, shown.table, { step: shown.step, by: shown.by, round: shown.round, names: event.target.checked })}>
           <span class="track" aria-hidden="true"></span><span><strong>${say("desk_names")}</strong> <span class="quiet">${say("desk_names_says")}</span></span></label>
+        <label class="toggle"><input type="checkbox" role="switch" ?disabled=${!shown.names} .checked=${live(shown.names && shown.overthrows)}
+          @change=${(event) => show(shown.what, shown.table, { step: shown.step, by: shown.by, round: shown.round, overthrows: event.target.checked })}>
+          <span class="track" aria-hidden="true"></span><span><strong>${say("desk_overthrows")}</strong> <span class="quiet">${say("desk_overthrows_says")}</span></span></label>
       </div>
       ${place ? stepper(state.slides, place) : nothing}
     </div>`;

@@ -23,6 +23,8 @@ export const state = {
   demo: null,
   place: "tables",
   peek: false,
+  /** Wrong strings about which the teacher has talked to the pupil. */
+  talked: new Set(),
   dialog: null,
   notice: "",
   next: null,

@@ -99,7 +99,7 @@ const sheets = {
         ${actionsFor(tile).map((action) => html`<button class="action" @click=${() => run(action)}>
           <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(action.says ?? `desk_${action.name}_says`)}</span></button>`)}
       </div>
-      ${tile.table.real_cards ? nothing : robotSwitches(tile)}${records(tile)}`;
+      ${tile.table.real_cards ? nothing : html`${robotSwitches(tile)}${benchSwitches(tile)}`}${records(tile)}`;
   },
 
   rule: (dialog) => ruleSheet(dialog, "start", say("desk_pick_rule", { where: where(dialog.about) }),
@@ -331,6 +331,19 @@ export function robotSwitches(tile) {
     ${pupils.map((person) => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${live(person.robot)}
       @change=${(event) => act("robot", table.number, { seat: person.seat, on: event.target.checked, for_now: !person.online })}>
       <span class="track" aria-hidden="true"></span><span>${person.name}</span></label>`)}
+  </fieldset>`;
+}
+
+/** Who spoils a round may sit out for a while. */
+export function benchSwitches(tile) {
+  const { table } = tile;
+  const pupils = table.closed ? [] : table.seats.filter((seat) => !seat.robot);
+  if (!pupils.length) return nothing;
+  return html`<fieldset class="robots"><legend>${say("desk_bench_seats")}</legend>
+    ${pupils.map((seat) => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${live(seat.benched)}
+      @change=${(event) => act("bench", table.number, { seat: seat.id, on: event.target.checked })}>
+      <span class="track" aria-hidden="true"></span><span>${seat.name}</span></label>`)}
+    <p class="quiet">${say("desk_bench_says")}</p>
   </fieldset>`;
 }
 

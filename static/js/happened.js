@@ -131,7 +131,8 @@ function now(voice, view, me) {
     return { ...waits, sub: awaited(voice, view, view.prophet) || waits.sub, tone: "" };
   }
   if (!view.turn) return { head: "", sub: "", tone: "" };
-  const { driver, name } = seatOf(view, view.turn);
+  const { benched, driver, name } = seatOf(view, view.turn);
+  if (benched) return { head: about(voice, view, me, "now_benched", view.turn), sub: voice.say("now_benched_sub"), tone: "" };
   if (driver) {
     const mine = view.turn === me;
     if (mine) return { head: voice.say("now_turn_driver", { driver }), sub: helpers(voice, view, me), tone: "mine" };

@@ -29,12 +29,13 @@ function seatItem(state, one) {
     prophet && sayText("seat_prophet"),
     one.false_prophet && sayText("seat_false_prophet"),
     one.expelled && sayText("play_out"),
+    one.benched && sayText("play_benched"),
     one.robot && sayText("play_robot"),
     away && sayText(one.asleep ? "play_asleep" : "play_offline"),
   ].filter(Boolean).join(", ");
   const gone = one.asleep ? "play_asleep" : "play_offline";
-  const note = one.expelled ? say("play_out") : away ? say(gone) : one.robot && !turn ? say("play_robot") : nothing;
-  return html`<li class="seat ${mine ? "mine" : ""} ${turn ? "turn" : ""} ${prophet ? "prophet" : ""} ${away || one.expelled ? "away" : ""}">
+  const note = one.expelled ? say("play_out") : one.benched ? say("play_benched") : away ? say(gone) : one.robot && !turn ? say("play_robot") : nothing;
+  return html`<li class="seat ${mine ? "mine" : ""} ${turn ? "turn" : ""} ${prophet ? "prophet" : ""} ${away || one.expelled || one.benched ? "away" : ""}">
     <span class="heard">${said}</span>
     <span class="seat-name" aria-hidden="true">${mine ? say("play_you") : one.name}</span>
     <span class="seat-count" aria-hidden="true">${figure(one.cards)}${one.false_prophet ? html`<span class="fallen">${FLAG}</span>` : nothing}
@@ -105,6 +106,9 @@ function felt(state, act) {
 /** A robot plays here until the pupil says that they are back. */
 const robotStrip = (state, act) => (state.seat.stand_in ? html`<div class="stand-in"><p>${say("robot_for_you")}</p>
   <button type="button" class="button" @click=${act.back}>${say("robot_back")}</button></div>` : nothing);
+
+/** The table goes on without this seat for a while. */
+const benchStrip = ({ seat }) => (seat.benched ? html`<div class="stand-in benched" role="status"><p>${say("benched_for_now")}</p></div>` : nothing);
 
 /** The teacher looks at names first; only this phone shows the one that waits. */
 function nameStrip({ seat }) {
@@ -233,15 +237,15 @@ function bottom(state, act) {
   if (seat.deal) return dealt(state, act);
   if (!seat.in_round) return aside("watch_late");
   const out = tag(state)?.expelled;
-  const frozen = Boolean(out || table.prophet === me(state) || table.paused);
-  return html`${out ? aside("watch_expelled") : nothing}${handPart(state, act, frozen)}${out ? nothing : actions(state, act)}`;
+  const frozen = Boolean(out || table.prophet === me(state) || table.paused || seat.benched);
+  return html`${out ? aside("watch_expelled") : nothing}${handPart(state, act, frozen)}${out || seat.benched ? nothing : actions(state, act)}`;
 }
 
 const aside = (key) => html`<section class="aside"><h2>${say(key)}</h2><p>${say(`${key}_sub`)}</p></section>`;
 
 function lobby(state, act) {
   const { table } = state;
-  return html`${head(state)}${nameStrip(state)}${fromTeacher(state)}
+  return html`${head(state)}${benchStrip(state)}${nameStrip(state)}${fromTeacher(state)}
     <section class="lobby"><ul>${repeat(table.seats, (one) => one.id, (one) => html`<li class=${one.online || one.robot ? "" : "away"}>
       <bdi>${one.name}</bdi> <span class="quiet">${one.id === table.dealer?.id ? say("play_choosing") : one.id === me(state) ? say("play_you") : one.robot ? say("play_robot") : one.online ? nothing : say("play_offline")}</span></li>`)}</ul></section>
     ${covered(state) && table.phase === "dealing" ? curtain(state, act) : nothing}
@@ -277,6 +281,6 @@ export function screen(state, act) {
   const gold = table.prophet === seat.seat;
   return html`<div class="screen playing ${asked ? "asked-screen" : ""} ${gold ? "is-prophet" : ""} ${table.clocks?.last_call ? "is-last-call" : ""} ${table.paused ? "is-paused" : ""}">
     <div class="above"><div class="crown">${top(state, act)}${roundStrip(table)}${head(state)}</div>${felt(state, act)}</div>
-    <div class="below">${uncovered(state, act)}${robotStrip(state, act)}${nameStrip(state)}${notes(state)}${bottom(state, act)}</div>
+    <div class="below">${uncovered(state, act)}${robotStrip(state, act)}${benchStrip(state)}${nameStrip(state)}${notes(state)}${bottom(state, act)}</div>
   </div>`;
 }

@@ -3,12 +3,12 @@
 import { html, nothing } from "./lit.js";
 import { layout } from "./layout.js";
 import { has, say, sayText } from "./words.js";
-import { act, comesTo, notice, pupilsDeal, state, tilesInOrder } from "./desk.js";
+import { act, changed, comesTo, notice, pupilsDeal, state, tilesInOrder } from "./desk.js";
 import { verdict, verdictGlyph } from "./card.js";
 import { nameOf } from "./happened.js";
 import { openDialog } from "./dialogs.js";
 import { mark } from "./marks.js";
-import { trouble, waitedFor } from "./trouble.js";
+import { spoilingId, trouble, waitedFor } from "./trouble.js";
 import { warned } from "./countdown.js";
 import * as icon from "./icons.js";
 
@@ -37,7 +37,7 @@ export function seats(table) {
     ${table.seats.map((seat) => {
       const turn = ["playing", "dealing"].includes(table.phase) && seat.id === waited?.id;
       const away = !seat.robot && !seat.online;
-      const state = seat.expelled ? sayText("desk_seat_out") : away ? sayText(seat.asleep ? "desk_seat_asleep" : "desk_seat_offline") : "";
+      const state = seat.expelled ? sayText("desk_seat_out") : seat.benched ? sayText("desk_seat_benched") : away ? sayText(seat.asleep ? "desk_seat_asleep" : "desk_seat_offline") : "";
       return html`<li class="seat ${turn ? "turn" : ""} ${away ? "away" : ""} ${seat.id === table.prophet ? "prophet" : ""}">${seat.robot ? icon.robot() : nothing}<bdi class="seat-name">${seat.name}</bdi>${state ? html`, ${state}`
         : table.columns.length && seat.cards !== null ? html` <span aria-hidden="true">${seat.cards}</span><span class="heard">${say("desk_cards", { n: seat.cards })}</span>` : nothing}</li>`;
     })}
@@ -81,6 +81,7 @@ const lastCall = ({ table, answered, asked }) => html`<strong class="stuck">${sa
 /** Why a table needs the teacher: "74 s, waiting for Fox, phone asleep". `time` is drawn or text. */
 export function cause(help, time, voice = say) {
   if (help.kind === "guess") return voice("desk_guess_waits");
+  if (help.kind === "spoil") return voice("desk_spoils");
   if (help.kind === "wrong") return voice("desk_wrong_in_a_row", { n: help.wrong });
   const { seat } = help;
   const why = sayText(seat.online ? "desk_why_silent" : seat.asleep ? "desk_why_asleep" : "desk_why_offline");
@@ -186,6 +187,14 @@ export const remedies = {
   more_time: { words: () => sayText("desk_more_time"), run: (number) => act("more_time", number) },
   skip: { words: () => sayText("desk_next_player"), run: (number) => act("skip", number) },
   release: { words: () => sayText("desk_release_prophet"), run: (number) => act("release", number) },
+  talk: {
+    words: (help) => sayText("desk_talk", { player: help.seat.name }),
+    run: (number) => { state.talked.add(spoilingId(state.tiles.get(number))); changed(); },
+  },
+  bench: {
+    words: (help) => sayText("desk_bench_player", { player: help.seat.name }),
+    run: (number, help) => act("bench", number, { seat: help.seat.id, on: true }),
+  },
   hint: { words: () => sayText("desk_give_hint"), run: (number) => act("hint", number) },
   deal: { words: (help) => sayText("desk_choose_for", { player: help.seat.name }), run: (number) => openDialog("deal", number) },
   dealer: { words: () => sayText("desk_other_dealer"), run: (number) => openDialog("dealer", number) },
@@ -211,6 +220,7 @@ export function helpBox(tile, help) {
     @click=${() => remedies[name].run(table.number, help)}>${remedies[name].words(help)}</button>`;
   return html`<div class="help">
     ${help.kind === "wrong" ? html`<p>${say("desk_cause_wrong")}</p>` : nothing}
+    ${help.kind === "spoil" ? html`<p>${say("desk_cause_spoil", { player: help.seat.name })}</p>` : nothing}
     <div class="help-actions">${button(help.best, true)}${help.others.map((name) => button(name, false))}</div>
   </div>`;
 }

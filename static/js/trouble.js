@@ -1,5 +1,6 @@
 // When a table needs the teacher: what the matter is, and the one thing that helps best.
 
+import { state } from "./desk.js";
 import { secondsSince } from "./since.js";
 
 const STUCK = 120;
@@ -16,7 +17,7 @@ export function waitedFor(table) {
 
 /**
  * Null for a table that is fine, else `{kind, seat, best, others}`; `kind` names the cause (`turn`, `call`, `deal`, `wrong`, `guess`) and the actions are
- * `robot`, `nudge`, `more_time`, `skip`, `release`, `hint`, `deal` or `dealer`. A guess in own words asks for a verdict instead, at once.
+ * `robot`, `nudge`, `more_time`, `skip`, `release`, `hint`, `talk`, `bench`, `deal` or `dealer`. A guess in own words asks for a verdict instead, at once.
  */
 export function trouble(tile) {
   const { table } = tile;
@@ -45,11 +46,16 @@ export function trouble(tile) {
       ? { kind: "turn", seat, best: "robot", others: ["skip", "more_time"] }
       : { kind: "turn", seat, best: "nudge", others: ["skip", "more_time", "robot"] };
   }
+  const spoils = tile.spoiling && !state.talked.has(spoilingId(tile)) ? table.seats.find((one) => one.id === tile.spoiling.seat) : null;
+  if (spoils) return { kind: "spoil", seat: spoils, best: "talk", others: ["bench"] };
   const wrong = table.columns.at(-1)?.sidelines.length ?? 0;
   // Each hint buys the table some patience, or it would ask again on the next wrong card.
   if (wrong >= WRONG_IN_A_ROW + 4 * table.hints.length) return { kind: "wrong", wrong, seat, best: "hint", others: [] };
   return null;
 }
+
+/** Two wrong strings in a row: which ones, so that the teacher who has talked to the pupil is not told again. */
+export const spoilingId = ({ table, spoiling }) => [table.number, table.round, spoiling.seat, spoiling.entry].join(".");
 
 /** Tables that need help first, longest wait first; the rest, and those that tie, by number. */
 export function byNeed(tiles) {

@@ -6,7 +6,7 @@ import { follow, layout } from "./layout.js";
 import { happened, headline, nameOf, sumText } from "./happened.js";
 import { say, sayText, figure } from "./words.js";
 import { hold, listenForKeys, open, state } from "./desk.js";
-import { openDialog, paintDialog, records, robotSwitches } from "./dialogs.js";
+import { benchSwitches, openDialog, paintDialog, records, robotSwitches } from "./dialogs.js";
 import { actionsFor, company, helpBox, laidLine, lastWords, sealed, seats, status } from "./tile.js";
 import { mark, notices } from "./marks.js";
 import { scoreSheet } from "./scores.js";
@@ -89,7 +89,7 @@ function paint() {
       <aside class="whole-side" aria-label=${sayText("desk_actions_for", { n: number })}>
         <div class="action-list">${actionsFor(tile).map((action) => html`<button class="action" @click=${action.run}>
           <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(action.says ?? `desk_${action.name}_says`)}</span></button>`)}</div>
-        ${records(tile)}${robotSwitches(tile)}
+        ${records(tile)}${robotSwitches(tile)}${benchSwitches(tile)}
         ${table.hints.length ? html`<section><h2>${say("desk_hints_given")}</h2><ul class="hints">${table.hints.map((hint) => html`<li class="rule">${hint}</li>`)}</ul></section>` : nothing}
         ${table.columns.length ? historyList(whole) : nothing}
       </aside>

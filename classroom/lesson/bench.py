@@ -1,0 +1,86 @@
+"""Seats that the teacher has benched: they keep their hands, and the table goes on without them.
+
+What passes them over is the record's own repair, by the teacher: a skipped turn, a released
+Prophet. A bench never stops a table: where nobody else is left to take a turn, it waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from classroom.game.moves import TEACHER
+from classroom.game.round import Round
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.table import Table
+
+TO_DECLARE = 6.0
+"""Seconds before a benched seat's turn is passed over while who acted last may still declare: the
+skip ends that chance."""
+TO_GUESS = 12.0
+"""The same while they may say the rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passing:
+    """How the table goes on without a benched seat."""
+
+    entry: Mapping[str, Any]
+    """Of the record."""
+    at: float
+    """From when on, in seconds since the epoch."""
+
+
+def out(classroom: Classroom, table: Table) -> frozenset[str]:
+    """The players of the round who sit out now."""
+    if table.current is None or not table.playing:
+        return frozenset()
+    round_ = table.current.round
+    benched = frozenset(player for player in round_.players if _benched(classroom, player))
+    others = {round_.players[seat] for seat in round_.in_play} - benched
+    return benched if others else frozenset()
+
+
+def sits_out(classroom: Classroom, table: Table, seat: str) -> bool:
+    """Whether this seat does, be it a player's, the dealer's, or one that waits for a round."""
+    playing = table.current is not None and table.playing and seat in table.current.round.players
+    return seat in out(classroom, table) if playing else _benched(classroom, seat)
+
+
+def others_left(classroom: Classroom, table: Table, seat: str) -> bool:
+    """Whether somebody else at the table could take turns if this seat sat out."""
+    others = {each.id for each in classroom.at_table(table.number) if not each.benched} - {seat}
+    if table.current is not None and table.playing:
+        round_ = table.current.round
+        others &= {round_.players[each] for each in round_.in_play}
+    return bool(others)
+
+
+def passing(classroom: Classroom, table: Table) -> Passing | None:
+    """What passes over the benched seat that the table waits for; None: it waits for none."""
+    if table.current is None or not table.playing or table.still:
+        return None
+    round_, benched = table.current.round, out(classroom, table)
+    since = table.moved_at or 0.0
+    prophet = None if round_.prophet is None else round_.players[round_.prophet]
+    if prophet in benched:
+        return Passing({"by": TEACHER, "release": prophet}, since)
+    if round_.awaiting is not None or round_.turn is None:
+        return None
+    player = round_.players[round_.turn]
+    if player not in benched:
+        return None
+    return Passing({"by": TEACHER, "skip": player}, since + _chance(round_, benched))
+
+
+def _chance(round_: Round, benched: frozenset[str]) -> float:
+    """How long who acted last is waited for, who may declare or guess until the next turn."""
+    others = (player for player in round_.players if player not in benched)
+    may = {action for player in others for action in round_.may(player)}
+    return TO_GUESS if "guess" in may else TO_DECLARE if "declare" in may else 0.0
+
+
+def _benched(classroom: Classroom, seat: str) -> bool:
+    held = classroom.seats.get(seat)
+    return held is not None and held.benched

@@ -1,0 +1,57 @@
+"""When somebody spoils a round: two wrong strings in a row are hardly an experiment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.table import PlayedRound, Table
+
+IN_A_ROW = 2
+_TURNS = frozenset(("play", "no_play"))
+
+
+@dataclass(frozen=True, slots=True)
+class Spoiling:
+    """Who has laid wrong strings, one after another."""
+
+    seat: str
+    entry: int
+    """The number of the last one in the record."""
+    cards: int
+    """How many cards the two had together."""
+
+
+def spoiling(classroom: Classroom, table: Table) -> Spoiling | None:
+    """A pupil whose last two turns were wrong strings, of two cards or more; the latest such.
+
+    A turn that was skipped ends the row, and so does a string that overthrew a Prophet: that was
+    worth it. Robots are never counted, nor is who is benched already.
+    """
+    if table.current is None or not table.playing:
+        return None
+    found = []
+    for player in table.current.round.players:
+        held = classroom.seats.get(player)
+        if held is None or held.robot is not None or held.benched:
+            continue
+        last = _strings(table.current, player)[-IN_A_ROW:]
+        if len(last) == IN_A_ROW and all(cards for _, cards in last):
+            found.append(Spoiling(player, last[-1][0], sum(cards for _, cards in last)))
+    return max(found, key=lambda each: each.entry, default=None)
+
+
+def _strings(played: PlayedRound, player: str) -> list[tuple[int, int]]:
+    """The player's own turns: the number of each entry, and the cards of a wrong string, else 0."""
+    results = {result.number: result for result in played.round.results}
+    turns = []
+    for number, entry in enumerate(played.entries, 1):
+        if entry.get("skip") == player:
+            turns.append((number, 0))
+        elif entry.get("by") == player and not _TURNS.isdisjoint(entry) and not entry.get("robot"):
+            result = results.get(number)
+            if result is not None:
+                cards = result.cards or ()
+                wrong = len(cards) > 1 and not result.right and not result.row.overthrown
+                turns.append((number, len(cards) if wrong else 0))
+    return turns

@@ -1,0 +1,231 @@
+"""A benched seat is passed over; a table always has somebody who plays. Worked by hand."""
+
+from dataclasses import replace
+
+import pytest
+
+from classroom.cards import RANKS
+from classroom.game.record import Header
+from classroom.game.rulesets import RULESETS
+from classroom.lesson import bench, clocks, dealing
+from classroom.lesson import classroom as lesson
+from classroom.lesson import table as tables
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.plan import Plan
+from classroom.lesson.spoiling import Spoiling, spoiling
+from classroom.lesson.table import Table
+
+PLAYERS = ("s1", "s2", "s3")
+SECOND = ["2S", "4S", "6S", "8S", "10S", "QS", "2C", "4C"]
+HANDS = (
+    ["2H", "4H", "6H", "8H", "10H", "QH", "2D", "4D"],
+    SECOND,
+    ["3H", "5H", "7H", "9H", "JH", "KH", "3D", "5D"],
+)
+"""A black card is right after a red one: s2 has only black cards, the others only red ones."""
+
+
+def stock():
+    dealt = [card for cards in zip(*HANDS, strict=True) for card in cards]
+    starter = "AH"
+    rest = [f"{rank}{suit}" for suit in "CDHS" for rank in RANKS]
+    rest *= 2
+    for card in (*dealt, starter):
+        rest.remove(card)
+    return (*dealt, starter, *rest)
+
+
+class At:
+    """A class of three at one table, folded from events."""
+
+    def __init__(self, **plan):
+        self.room = Classroom("c")
+        self.table = Table(1)
+        plan = Plan(title="Class", tables=1, **plan)
+        self.happens(type="opened", engine="0", plan=plan.to_json())
+        for player in PLAYERS:
+            self.happens(type="seated", seat=player, table=1)
+
+    def happens(self, **body):
+        self.room = lesson.evolve(self.room, self.room.version + 1, body)
+        return self
+
+    def deal(self):
+        header = Header(
+            ruleset=RULESETS["lesson"],
+            rule="alternate-colour",
+            dealer="nature",
+            players=PLAYERS,
+            stock=stock(),
+            extra_decks=(),
+        )
+        return self.add({"type": "dealt", "engine": "0", "header": header.to_json()})
+
+    def add(self, body, at=100.0):
+        self.table = tables.evolve(self.table, self.table.version + 1, at, body)
+        return self
+
+    def entry(self, by, **entry):
+        return self.add({"type": "entry", "entry": {"by": by, **entry}})
+
+    def skip(self, seat):
+        return self.entry("teacher", skip=seat)
+
+    def bench(self, seat, on=True):
+        return self.happens(type="benched", seat=seat, on=on)
+
+    @property
+    def turn(self):
+        round_ = self.table.current.round
+        return round_.players[round_.turn]
+
+    def until(self, seat):
+        while self.turn != seat:
+            self.skip(self.turn)
+        return self
+
+
+@pytest.fixture
+def at():
+    return At().deal()
+
+
+def test_the_turn_of_who_is_benched_is_skipped_by_the_teacher_at_once(at):
+    at.until("s2").bench("s2")
+    passing = bench.passing(at.room, at.table)
+    assert passing.entry == {"by": "teacher", "skip": "s2"}
+    assert passing.at == 100.0
+    at.bench("s2", on=False)
+    assert bench.passing(at.room, at.table) is None
+
+
+def test_who_has_just_played_may_still_declare_before_the_turn_goes_on(at):
+    at.until("s1").entry("s1", play=["2H"])
+    at.bench("s2")
+    assert "declare" in at.table.current.round.may("s1")
+    assert bench.passing(at.room, at.table).at == 100.0 + bench.TO_DECLARE
+    at.skip("s2").bench("s3")
+    assert bench.passing(at.room, at.table).at == 100.0
+
+
+def test_a_benched_prophet_is_released_also_while_a_play_waits(at):
+    at.until("s1").entry("s1", play=["2H"]).entry("s1", declare=True)
+    at.entry("s2", play=["2S"])
+    assert at.table.current.round.awaiting == "call"
+    at.bench("s2")
+    assert bench.passing(at.room, at.table) is None
+    at.bench("s1")
+    assert bench.passing(at.room, at.table).entry == {"by": "teacher", "release": "s1"}
+
+
+def test_a_bench_never_stops_a_table(at):
+    at.until("s2").bench("s1").bench("s2")
+    assert bench.out(at.room, at.table) == {"s1", "s2"}
+    assert not bench.others_left(at.room, at.table, "s3")
+    at.bench("s3")
+    assert bench.out(at.room, at.table) == frozenset()
+    assert bench.passing(at.room, at.table) is None
+    assert not bench.sits_out(at.room, at.table, "s2")
+
+
+def test_the_last_who_is_not_expelled_plays_on_though_benched(at):
+    current = at.table.current
+    expelled = replace(current.round, expelled=(0, 2))
+    at.table = replace(at.table, rounds=(replace(current, round=expelled),))
+    at.bench("s2")
+    assert bench.out(at.room, at.table) == frozenset()
+    assert not bench.others_left(at.room, at.table, "s2")
+
+
+def test_nothing_passes_while_the_table_is_paused_or_says_its_last_words(at):
+    at.until("s2").bench("s2").add({"type": "paused", "all": False})
+    assert bench.passing(at.room, at.table) is None
+    at.add({"type": "resumed", "all": False}, at=160.0)
+    assert bench.passing(at.room, at.table).at == 160.0
+    at.add({"type": "last_call"})
+    assert bench.passing(at.room, at.table) is None
+
+
+def test_no_clock_runs_for_who_sits_out():
+    at = At(turn_clock=30).deal()
+    assert clocks.running(at.room, at.table).seat == at.turn
+    at.bench(at.turn)
+    assert clocks.running(at.room, at.table) is None
+
+
+def test_who_is_benched_is_not_asked_to_deal():
+    at = At(dealers="pupils")
+    assert dealing.next_dealer(at.room, at.table) == "s1"
+    at.bench("s1")
+    assert dealing.may_deal(at.room, 1) == ["s2", "s3"]
+    assert bench.sits_out(at.room, at.table, "s1")
+
+
+def test_a_log_of_before_has_nobody_benched_and_a_removed_seat_leaves_the_bench():
+    at = At()
+    assert not any(seat.benched for seat in at.room.seats.values())
+    at.bench("s1").happens(type="orphaned", seat="s1", robot="learner")
+    assert not at.room.seats["s1"].benched
+
+
+def test_undoing_a_move_leaves_the_bench_as_it_is():
+    at = At()
+    at.happens(type="moved", seat="s1", table=1).bench("s1").happens(type="undone", change=5)
+    assert at.room.seats["s1"].benched
+
+
+class TestSpoiling:
+    """The starter is red: one red card is wrong, and a string of two red ones is."""
+
+    def string(self, at, *cards, seat="s1", **more):
+        return at.until(seat).entry(seat, play=list(cards), **more)
+
+    def test_two_wrong_strings_in_a_row(self, at):
+        self.string(at, "2H", "4H")
+        assert spoiling(at.room, at.table) is None
+        self.string(at, "6H", "8H", "10H")
+        found = spoiling(at.room, at.table)
+        assert found == Spoiling("s1", len(at.table.current.entries), 5)
+
+    def test_single_cards_right_strings_and_skips_end_the_row(self, at):
+        self.string(at, "2H", "4H")
+        self.string(at, "6H")
+        self.string(at, "8H", "10H")
+        assert spoiling(at.room, at.table) is None
+        self.string(at, "QH", "2D")
+        assert spoiling(at.room, at.table).seat == "s1"
+        at.until("s1").skip("s1")
+        assert spoiling(at.room, at.table) is None
+
+    def test_each_has_a_row_of_their_own_and_right_strings_are_none(self, at):
+        self.string(at, "2H", "4H")
+        self.string(at, "3H", "5H", seat="s3")
+        assert spoiling(at.room, at.table) is None
+        self.string(at, "7H", "9H", seat="s3")
+        assert spoiling(at.room, at.table).seat == "s3"
+        self.string(at, "6H")
+        self.string(at, "2S", seat="s2")
+        assert spoiling(at.room, at.table).seat == "s3"
+
+    def test_robots_are_never_counted(self, at):
+        self.string(at, "2H", "4H", robot=True)
+        self.string(at, "6H", "8H")
+        assert spoiling(at.room, at.table) is None
+        self.string(at, "10H", "QH")
+        at.happens(type="robot", seat="s1", robot="learner")
+        assert spoiling(at.room, at.table) is None
+
+    def test_who_is_benched_is_seen_to(self, at):
+        self.string(at, "2H", "4H")
+        self.string(at, "6H", "8H")
+        at.bench("s1")
+        assert spoiling(at.room, at.table) is None
+
+    def test_a_string_that_overthrows_a_prophet_was_worth_it(self, at):
+        self.string(at, "2H", "4H")
+        at.until("s3").entry("s3", play=["3H"]).entry("s3", declare=True)
+        at.entry("s1", play=["6H", "8H"])
+        assert spoiling(at.room, at.table) is None
+        at.entry("s3", call="right")
+        assert at.table.current.round.false_prophets == (2,)
+        assert spoiling(at.room, at.table) is None
