@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from classroom.words import N_, NN_
 
 SENTENCES: Mapping[str, str] = {
+    "Names at an overthrow": N_("Names at a refutation"),
     "Know the rule? Become the Prophet.": N_("Know the rule? Become the Theorist."),
     # Rule-sets and refusals
     "the Prophet judges, and plays no cards": N_("the Theorist judges, and plays no cards"),
