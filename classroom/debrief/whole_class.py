@@ -13,6 +13,8 @@ from typing import Any, Literal
 from classroom.debrief.findings import RuleFound, TableFindings, find
 from classroom.debrief.ideas import IDEAS, Idea
 from classroom.debrief.questions import QUESTIONS, Question
+from classroom.rules import mirror
+from classroom.rules.compare import equivalent
 from classroom.said import Said, counted, said
 
 Unit = Literal["table", "round"]
@@ -44,7 +46,9 @@ class Replication:
     rule: RuleFound
     tables: tuple[int, ...]
     same_deal: bool
-    """They were dealt the very same cards."""
+    """They were dealt the very same cards, or those in swapped colours."""
+    swapped: tuple[int, ...]
+    """Tables of these that played the mirror image of the first."""
     stood: tuple[int, ...]
     """Tables of these at which a Prophet stood to the end."""
     sentences: tuple[Said, ...]
@@ -142,32 +146,61 @@ def _ended(table: TableFindings) -> Said:
 
 
 def _replications(played: Sequence[tuple[int, TableFindings]]) -> Iterator[Replication]:
-    by_rule: dict[str, list[tuple[int, TableFindings]]] = {}
+    together: list[list[tuple[int, TableFindings]]] = []
     for number, table in played:
-        if table.counts.plays:
-            by_rule.setdefault(table.rule.id, []).append((number, table))
-    for same in by_rule.values():
+        if not table.counts.plays:
+            continue
+        for same in together:
+            if table.rule.id == same[0][1].rule.id or _swapped(same[0][1], table):
+                same.append((number, table))
+                break
+        else:
+            together.append([(number, table)])
+    for same in together:
         if len(same) < 2:
             continue
+        first = same[0][1]
         tables = tuple(number for number, _ in same)
-        stocks = {table.stock for _, table in same}
-        same_deal = len(stocks) == 1 and None not in stocks
+        swapped = tuple(number for number, table in same if _swapped(first, table))
+        same_deal = first.stock is not None and all(
+            table.stock == first.stock or number in swapped for number, table in same
+        )
         stood = tuple(number for number, table in same if _stood_after(table) is not None)
         yield Replication(
-            rule=same[0][1].rule,
+            rule=first.rule,
             tables=tables,
             same_deal=same_deal,
+            swapped=swapped,
             stood=stood,
-            sentences=tuple(_told(tables, same_deal, stood)),
+            sentences=tuple(_told(tables, same_deal, swapped, stood)),
         )
 
 
-def _told(tables: tuple[int, ...], same_deal: bool, stood: tuple[int, ...]) -> Iterator[Said]:
+def _swapped(one: TableFindings, other: TableFindings) -> bool:
+    """Whether two tables played the mirror image of each other: rule and cards, colours swapped."""
+    return (
+        one.stock is not None
+        and other.stock == mirror.cards(one.stock)
+        and equivalent(other.round.rule, mirror.automaton(one.round.rule))
+    )
+
+
+def _told(
+    tables: tuple[int, ...], same_deal: bool, swapped: tuple[int, ...], stood: tuple[int, ...]
+) -> Iterator[Said]:
     if same_deal:
         yield said("Tables %(tables)s had the same rule, and the same cards dealt.", tables=tables)
     else:
         yield said(
             "Tables %(tables)s had the same rule, each with cards of its own.", tables=tables
+        )
+    if swapped:
+        yield counted(
+            "At table %(tables)s it was the mirror image: rule and cards with the colours swapped.",
+            "At tables %(tables)s it was the mirror image: rule and cards with the colours "
+            "swapped.",
+            len(swapped),
+            tables=swapped,
         )
     if len(stood) == len(tables):
         yield said("At each of them a Prophet stood to the end.")

@@ -96,7 +96,7 @@ function live(klass) {
         ${needing ? html` <strong class="stuck">${say("desk_need_you", { n: needing })}</strong>` : nothing}</p></div>
       <div class="head-actions">
         ${holdRules}
-        ${resting && !running ? html`<button class="button main" @click=${() => (pupilsDeal() ? act("start") : openDialog("rule"))}>${say("desk_next_round_all")}</button>`
+        ${resting && !running ? html`<button class="button main" @click=${() => (pupilsDeal() || tiles.some((tile) => tile.next_rule) ? act("start") : openDialog("rule"))}>${say("desk_next_round_all")}</button>`
           : html`<button class="button" ?disabled=${!running} @click=${() => openDialog("end")}>${say("desk_end_round")}</button>`}
       </div>
     </header>

@@ -1,11 +1,16 @@
 """A class's tables side by side: figures about pupils, no names, and replications."""
 
 import re
+from dataclasses import replace
 
 import rounds
+import worlds
 
 from classroom.debrief.findings import find
 from classroom.debrief.whole_class import ClassFindings, compare, find_class
+from classroom.game.moves import TEACHER
+from classroom.game.record import to_json
+from classroom.rules import mirror
 
 
 def the_class(*names: str) -> ClassFindings:
@@ -48,6 +53,26 @@ def test_the_same_deal_is_no_independent_evidence() -> None:
     (same,) = found.replications
     assert same.same_deal
     assert "same cards" in str(same.sentences[0])
+
+
+def test_a_twin_replicates_what_it_mirrors() -> None:
+    header = worlds.deal(1, "no-clubs")
+    twin = replace(
+        header,
+        rule=mirror.twin("no-clubs"),
+        stock=mirror.cards(header.stock),
+        extra_decks=tuple(map(mirror.cards, header.extra_decks)),
+    )
+    records = [
+        to_json(each, [*worlds.play(each, 6, 1), {"by": TEACHER, "end": True}])
+        for each in (header, twin, header, worlds.deal(2, "no-clubs"))
+    ]
+    (same,) = find_class(records[:3]).replications
+    assert (same.tables, same.swapped, same.same_deal) == ((1, 2, 3), (2,), True)
+    assert "At table 2 it was the mirror image" in str(same.sentences[1])
+    assert "clubs" in str(same.rule.statement)
+    (same,) = find_class(records).replications
+    assert (same.tables, same.swapped, same.same_deal) == ((1, 2, 3, 4), (2,), False)
 
 
 def test_robots_replicate_nothing() -> None:
