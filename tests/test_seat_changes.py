@@ -252,6 +252,18 @@ def test_a_pause_remembers_who_and_why_and_only_that_lifts_it(lesson):
         service.pause(lesson.id, 1, True, why="x" * 81)
 
 
+def test_while_all_are_paused_nothing_is_dealt(lesson):
+    service = lesson.service
+    lesson.join("Gus", table=2)
+    service.start_round(lesson.id, 1)
+    service.pause(lesson.id, 1, True, "all")
+    with refused(lesson, "all tables are paused"):
+        service.start_round(lesson.id, 2)
+    service.enter(lesson.id, 1, {"end": True})
+    service.start_round(lesson.id, 2)
+    assert not lesson.table(2).paused
+
+
 # Marks
 
 

@@ -318,6 +318,8 @@ class Rounds(Seating):
 
         classroom, table = self.classroom(class_id), self.table(class_id, number)
         again = key is not None and self.done_before(class_id, number, key)
+        if not again:
+            self._check_not_held(classroom)
         if not again and whose(classroom, table) is None:
             self._fill_with_robots(class_id, number)
         self._change_table(class_id, number, begin, key)
@@ -334,6 +336,7 @@ class Rounds(Seating):
         """Deal for the pupil who was asked; `by` is the pupil who sent it, None the teacher."""
 
         def asked(classroom: Classroom, table: Table) -> str:
+            self._check_not_held(classroom)
             if table.playing:
                 raise Refused(N_("the round is dealt already"))
             if table.asked is None:
@@ -361,6 +364,13 @@ class Rounds(Seating):
         dealer = asked(self.classroom(class_id), self.table(class_id, number))
         self._fill_with_robots(class_id, number, dealer)
         self._change_table(class_id, number, deal, key)
+
+    def _check_not_held(self, classroom: Classroom) -> None:
+        """Refused while all tables are paused: a round that is dealt now would be played."""
+        for number in classroom.tables:
+            table = self.table(classroom.id, number)
+            if table.playing and "all" in table.holds:
+                raise Refused(N_("all tables are paused; resume all of them"))
 
     def _dealt(
         self, classroom: Classroom, table: Table, dealer: str | None, rule: Rule | None

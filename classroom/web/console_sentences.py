@@ -248,6 +248,8 @@ def _dialogs() -> dict[str, str | list[str]]:
         ),
         "desk_message_to": gettext("Message. {where}"),
         "desk_message_label": gettext("What do you want to say?"),
+        "desk_message_now": gettext("On their phones now:"),
+        "desk_message_take": gettext("Take it away"),
         "desk_message_sent": gettext("Sent. It stands on their phones."),
         "desk_send": gettext("Send"),
         "desk_end_ask": gettext("End the round? {where}"),

@@ -132,7 +132,10 @@ const sheets = {
         notice(sayText("desk_message_sent"));
       }
     };
+    const said = [...new Set(tilesInOrder().filter(({ table }) => !about || table.number === about).map(({ table }) => table.message).filter(Boolean))];
+    const take = async () => { if (await act("message", about, { text: "" })) close(); };
     return html`${head(say("desk_message_to", { where: where(about) }))}
+      ${said.length ? html`<div class="said-now"><p>${say("desk_message_now")} ${said.map((text) => html`<q>${text}</q> `)}</p><button class="button small" @click=${take}>${say("desk_message_take")}</button></div>` : nothing}
       <form @submit=${send}>
         <label class="field"><span class="label">${say("desk_message_label")}</span><input class="input" name="text" maxlength="160" autocomplete="off" data-first></label>
         <footer class="sheet-foot"><button class="button main">${say("desk_send")}</button></footer>
@@ -359,6 +362,9 @@ export function records(tile) {
 }
 
 export function paintDialog() {
-  render(state.dialog ? html`<div class="sheet-body">${sheets[state.dialog.kind](state.dialog)}
+  const content = state.dialog ? sheets[state.dialog.kind](state.dialog) : nothing;
+  // What it was about is gone: another console was faster.
+  if (state.dialog && content === nothing && element.open) { close(); return; }
+  render(state.dialog ? html`<div class="sheet-body">${content}
     ${state.notice ? html`<p class="problem" role="alert">${state.notice}</p>` : nothing}</div>` : nothing, element);
 }

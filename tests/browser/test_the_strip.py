@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from people import Phone, Teacher
 from playwright.sync_api import Page, expect
@@ -101,3 +103,37 @@ def test_a_marked_moment_comes_back_in_the_debrief(teacher: Teacher, phones: lis
     page.get_by_role("button", name="Next step").click()
     expect(page.locator(".step-body")).to_contain_text("Your teacher marked this moment")
     expect(page.locator(".step-body")).to_contain_text("“Ben sees it” 1 card lay here.")
+
+
+def test_tables_that_need_help_come_first_and_keep_still_under_a_hand(
+    teacher: Teacher, screens: Screens
+) -> None:
+    """One pupil at each table, with robots, who play until it is the pupil's turn."""
+    page = teacher.page
+    page.clock.install()
+    teacher.new_class(pupils=12, rule=RULE)
+    phones = [Phone(screens, teacher.server, name) for name in NAMES]
+    for number, phone in enumerate(phones, 1):
+        phone.join(f"{teacher.code[:3]}-{number}")
+    page.get_by_role("button", name="Start the round").click()
+    for phone in phones:
+        expect(phone.headline).to_have_text("Your turn", timeout=45_000)
+    tiles = page.locator(".table-tile h2 a")
+    expect(tiles).to_have_text(["Table 1", "Table 2", "Table 3"])
+    phones[2].page.close()
+    expect(teacher.tile(3)).to_contain_text("The phone is not connected", timeout=45_000)
+    page.clock.fast_forward(60_000)
+    expect(tiles).to_have_text(["Table 3", "Table 1", "Table 2"])
+    expect(teacher.tile(3)).to_contain_text(
+        re.compile(r"\d+ s, waiting for Chiara, phone not connected")
+    )
+
+    page.get_by_role("button", name="Actions for table 3").click()
+    phones[1].page.close()
+    expect(teacher.tile(2)).to_contain_text("waiting for Ben, phone not", timeout=45_000)
+    expect(tiles.first).to_have_text("Table 3")
+    expect(tiles.nth(1)).to_have_text("Table 1")
+    page.keyboard.press("Escape")
+    page.mouse.move(0, 0)
+    page.clock.fast_forward(10_000)
+    expect(tiles.last).to_have_text("Table 1")
