@@ -216,6 +216,7 @@ def test_a_view_that_comes_late_does_not_hide_a_newer_one(
     teacher.page.get_by_role("button", name="All tables").click()
     teacher.go("Tables")
     expect(wall.locator(".wall-tables")).to_be_visible()
+    teacher.table_action(1, "Give a hint")
     teacher.table_action(1, "Pause")
     expect(teacher.tile(1)).to_contain_text("Paused by you")
     expect(wall.locator(".wall-tables > li").first).to_have_class("is-paused")
