@@ -118,7 +118,16 @@ def foreign(prophet, dealer):
     return re.compile("|".join(words[word] for word in words.keys() - {prophet, dealer}))
 
 
-@pytest.mark.parametrize(("prophet", "dealer"), WORDS, ids=IDS)
+# Each word once: tests/test_wording.py has every sentence in every vocabulary.
+@pytest.mark.parametrize(
+    ("prophet", "dealer"),
+    [
+        ("prophet", "nature"),
+        ("prophet", "god"),
+        ("forecaster", "oracle"),
+        ("theorist", "dealer"),
+    ],
+)
 def test_a_class_reads_its_own_words_from_the_lobby_to_the_paper(school, prophet, dealer):
     room = whole_lesson(school, prophet, dealer)
     found = foreign(prophet, dealer).search(room.text)
