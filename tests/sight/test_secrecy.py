@@ -6,6 +6,7 @@ import msgspec
 import pytest
 import worlds
 
+from classroom.cards import Card
 from classroom.game import layout
 from classroom.game.record import NATURE
 from classroom.game.rulesets import RULESETS
@@ -325,3 +326,36 @@ def test_with_real_cards_nothing_tells_rules_apart_that_gave_the_same_answers(vi
     # The teacher's page of the table is told which cards would be right.
     _, table = folded(same[0], entries)
     assert judge(table.current).fits
+
+
+# The demo round
+
+
+def demo_wall(rule, cards, revealed=False):
+    """What the wall gets of a demo round: after its beginning and after each card."""
+    bodies = [{"type": "demo", "rule": rule, "starter": "7S"}]
+    for card in cards:
+        bodies += [{"type": "demo_card", "card": card}, {"type": "demo_answer"}]
+    bodies += [{"type": "demo_rule"}] if revealed else []
+    classroom = CLASS
+    for seq, body in enumerate(bodies, CLASS.version + 1):
+        classroom = lesson.evolve(classroom, seq, body)
+        view = class_view(classroom, "BDF7K3", "http://x", PEOPLE, False)
+        yield msgspec.json.encode(view)
+
+
+def test_a_demo_with_another_rule_and_the_same_answers_looks_the_same_until_it_is_revealed():
+    cards = ["2H", "9C", "4D", "6S", "JD"]
+    answers = {
+        rule.id: [rule.rule.accepts(0, map(Card.parse, ["7S", *cards[: n + 1]])) for n in range(5)]
+        for rule in RULES.values()
+    }
+    alike = [rule for rule, given in answers.items() if given == answers["change-suit"]]
+    assert len(alike) > 5
+    seen = list(demo_wall("change-suit", cards))
+    for rule in alike:
+        assert list(demo_wall(rule, cards)) == seen
+        statement = str(RULES[rule].statement)
+        *_, told = demo_wall(rule, cards, revealed=True)
+        assert msgspec.json.decode(told)["demo"]["rule"] == statement
+        assert not any(statement.encode() in view for view in seen)
