@@ -305,6 +305,44 @@ def pupils_deal(screens: Screens, teacher: Teacher, camera: Camera) -> None:
     camera(desk, "whole table of dealers", "console")
 
 
+def first_minutes(teacher: Teacher, camera: Camera) -> None:
+    """The script, the explanation and the demo round."""
+    desk = teacher.page
+    desk.goto(f"{teacher.server.desk}/console")
+    desk.get_by_role("button", name="Start a first lesson").click()
+    script, remote = desk.locator(".script"), desk.locator(".remote")
+    wall = teacher.projector()
+    camera(desk, "script", "console")
+    for title in ("Tables of four", "The rules in 60 seconds"):
+        script.get_by_role("button", name="Next", exact=True).click()
+        expect(script.get_by_role("heading", name=title)).to_be_visible()
+    script.get_by_role("button", name="Show the explanation").click()
+    remote.get_by_role("button", name="Stop here").click()
+    for slide in range(1, 7):
+        if slide > 1:
+            remote.get_by_role("button", name="Next slide").click()
+        expect(remote.locator("h2")).to_contain_text(f"{slide} of 6")
+        camera(wall, f"explanation {slide}", "wall")
+    camera(desk, "explanation", "console")
+    script.get_by_role("button", name="Next", exact=True).click()
+    script.get_by_role("button", name="Start the demo").click()
+    for number in range(9):
+        remote.locator(".offers").get_by_role("button").nth(number % 4).click()
+        expect(remote.locator(".voting")).to_be_visible()
+        if number == 4:
+            camera(wall, "demo vote", "wall")
+            camera(desk, "demo vote", "console")
+        remote.get_by_role("button", name="Show where it belongs").click()
+        expect(remote.locator(".offers")).to_be_visible()
+        if number == 4:
+            camera(wall, "demo answer", "wall")
+    camera(wall, "demo who knows", "wall")
+    remote.get_by_role("button", name="Reveal the rule").click()
+    expect(wall.locator("h1 .rule")).to_be_visible()
+    camera(wall, "demo rule", "wall")
+    camera(desk, "demo rule", "console")
+
+
 def _fellows(phone: Phone) -> set[str]:
     return {phone.name if name == "You" else name for name in phone.look().counts}
 
@@ -321,6 +359,7 @@ def main(folder: Path) -> None:
             teacher, camera = Teacher(screens, server), Camera(folder)
             take(screens, teacher, camera)
             pupils_deal(screens, teacher, camera)
+            first_minutes(teacher, camera)
         except BaseException:
             screens.picture(folder)
             raise
