@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 import structlog
@@ -235,7 +236,10 @@ class Clockwork:
         ends = clocks.call_ends(table)
         assert ends is not None
         assert table.last_call is not None
-        silent = here.intersection(clocks.asked(classroom, table)) - table.last_call.answered
+        asked = set(clocks.asked(classroom, table))
+        robots_asked = {seat for seat in asked if classroom.seats[seat].robot}
+        waits_for = here | robots_asked if classroom.plan.rehearsal else here
+        silent = waits_for & asked - table.last_call.answered
         if now < ends and silent:
             return ends
         self._service.end_last_call(classroom.id, table)
@@ -259,6 +263,8 @@ class Clockwork:
         if classroom.closed or not table.playing:
             self._moments.pop(key, None)
             return
+        if table.last_call is not None and not table.paused:
+            self._last_word(classroom, table)
         if table.still:
             return
         moment = self._moments.get(key)
@@ -290,6 +296,23 @@ class Clockwork:
                 return
             if self._move(classroom, table, player, now):
                 return
+
+    def _last_word(self, classroom: Classroom, table: Table) -> None:
+        """Let one robot of a rehearsal say what it takes the rule for."""
+        if table.last_call is None or not classroom.plan.rehearsal:
+            return
+        silent = [
+            seat
+            for seat in clocks.asked(classroom, table)
+            if _robot(classroom, seat) and seat not in table.last_call.answered
+        ]
+        for seat in silent[:1]:
+            view = table_view(classroom, table, _NAMELESS)
+            mine = seat_view(classroom, table, seat, _NAMELESS)
+            note, confidence = robots.last_word(view, mine)
+            word_id = f"robot-word-{table.version}"
+            with suppress(Refused):  # the table has changed, which makes it due again
+                self._service.last_word(classroom.id, seat, word_id, note, confidence, robot=True)
 
     def _move(self, classroom: Classroom, table: Table, player: str, now: float) -> bool:
         """Have the robot choose and play; False if it would rather do nothing."""

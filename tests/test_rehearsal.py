@@ -11,6 +11,7 @@ from classroom.game.refused import Refused
 from classroom.lesson import names
 from classroom.lesson.given import GIVEN
 from classroom.lesson.plan import Plan
+from classroom.rules.catalogue import RULES
 from classroom.service import Service
 
 PACE = (2.0, 5.0)
@@ -105,7 +106,26 @@ def test_its_round_has_the_clock_of_the_class_though_nobody_is_there(store):
     rehearsal.wait(119, step=1)
     assert rehearsal.service.table(rehearsal.id, 1).playing
     rehearsal.wait(2, step=1)
+    assert rehearsal.service.table(rehearsal.id, 1).last_call is not None
+    rehearsal.wait(90, step=1)
     assert rehearsal.service.table(rehearsal.id, 1).current.round.ended_by == "teacher"
+
+
+def test_at_a_last_call_each_robot_says_what_it_takes_the_rule_for(rehearsal):
+    rehearsal.start()
+    rehearsal.wait(60)
+    rehearsal.service.call_last(rehearsal.id, 1)
+    rehearsal.wait(1)
+    assert rehearsal.service.table(rehearsal.id, 1).playing
+    rehearsal.wait(15)
+    played = rehearsal.service.table(rehearsal.id, 1).current
+    assert played.round.ended_by == "teacher"
+    words = [entry for entry in played.entries if entry.get("last_call")]
+    assert {word["by"] for word in words} == set(played.round.players)
+    assert all(word["robot"] and word["note"] in RULES for word in words)
+    assert all(0 <= word["confidence"] <= 100 for word in words)
+    alive = set(played.survivors.alive)
+    assert any(word["note"] in alive for word in words)
 
 
 def test_where_pupils_deal_the_program_does(store):

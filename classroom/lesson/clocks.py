@@ -108,8 +108,12 @@ def call_ends(table: Table) -> float | None:
 
 
 def asked(classroom: Classroom, table: Table) -> list[str]:
-    """The seats that are asked for a last word: the players, expelled or not, but no robots."""
+    """The seats that are asked for a last word: the players, expelled or not.
+
+    No robots, but in a rehearsal.
+    """
     if table.current is None or not table.current.round.dealt:
         return []
     seats = (classroom.seats.get(player) for player in table.current.round.players)
-    return [seat.id for seat in seats if seat is not None and seat.device]
+    robots_too = classroom.plan.rehearsal
+    return [seat.id for seat in seats if seat is not None and (seat.device or robots_too)]

@@ -33,3 +33,8 @@ def choose(
     if kind == RANDOM:
         return hopeful.choose(table, mine, chance)
     return scientist.choose(CHARACTERS[kind], table, mine, chance)
+
+
+def last_word(table: TableView, mine: SeatView) -> tuple[str, int]:
+    """What the robot says at a last call: the id of a rule, and how sure it is of it (0 to 100)."""
+    return scientist.last_word(table, mine)

@@ -6,6 +6,8 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from classroom.cards import Card, card_set
 from classroom.robots import hopeful
 from classroom.robots.belief import Mind, mind
@@ -60,6 +62,18 @@ def choose(
     if "play" in may:
         return _turn(character, believed, table, mine, chance)
     return None
+
+
+def last_word(table: TableView, mine: SeatView) -> tuple[str, int]:
+    """The rule of the catalogue it takes the rule for, and how sure it is, from 0 to 100."""
+    believed = mind(table, mine)
+    for beliefs in (believed.beliefs, believed.possible):
+        listed = beliefs.only(np.array([name in RULES for name in beliefs.alive], dtype=np.bool_))
+        if len(listed):
+            (name,) = best(listed).alive
+            share = float(beliefs.weights[beliefs.alive.index(name)])
+            return name, round(100 * share)
+    return next(iter(RULES)), 0
 
 
 def _at_a_loss(table: TableView, mine: SeatView, chance: random.Random) -> Mapping[str, Any] | None:

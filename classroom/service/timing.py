@@ -99,7 +99,13 @@ class Timing(Rounds):
     # The pupil
 
     def last_word(
-        self, class_id: str, seat: str, word_id: str, note: object, confidence: int
+        self,
+        class_id: str,
+        seat: str,
+        word_id: str,
+        note: object,
+        confidence: int,
+        robot: bool = False,
     ) -> None:
         """What a player takes the rule for, and how sure they are of it, from 0 to 100.
 
@@ -121,6 +127,8 @@ class Timing(Rounds):
             read_move({"by": seat, "guess": said})
             entry = {"by": seat, "note": said, "confidence": confidence, "last_call": True}
             entry["info"] = True
+            if robot:
+                entry["robot"] = True
             apply(played.round, read_move(entry))
             return [{"type": "entry", "entry": entry}]
 

@@ -24,6 +24,7 @@ def test_a_lesson_is_rehearsed_to_its_pdf_and_leaves_nothing(teacher: Teacher) -
     # It is steered as any class is, while it plays.
     teacher.table_action(1, "Give a hint")
     page.get_by_role("button", name="Pause all").click()
+    page.get_by_role("dialog").get_by_role("button", name="Eyes on me").click()
     expect(tile).to_contain_text("Paused")
     page.get_by_role("button", name="Resume all").click()
     page.get_by_label("Robots play").select_option("as fast as it goes")
