@@ -4,7 +4,7 @@
 import { html, nothing, render } from "./lit.js";
 import { plainCard, RANKS, suitGlyph, SUITS, tileCard, tileCards, verdictGlyph } from "./card.js";
 import { follow, layout } from "./layout.js";
-import { happened, happenedText, nameOf } from "./happened.js";
+import { happened, nameOf } from "./happened.js";
 import { say, sayText } from "./words.js";
 import { act, changed, hold, keysOn, listenForKeys, open, state } from "./desk.js";
 import { openDialog, paintDialog, records } from "./dialogs.js";
@@ -20,6 +20,8 @@ const scroller = follow();
 const blank = () => ({ by: undefined, rank: null, suit: null, cards: [], several: false, noPlay: false, called: null, picked: null, ending: false });
 let draft = blank();
 let sending = false;
+/** What was tapped or typed before the last card was answered. */
+const early = [];
 
 const judge = () => state.whole.judge;
 const table = () => state.whole.tile.table;
@@ -39,6 +41,7 @@ async function send(entry) {
   const done = await act("lay", number, { entry, seen: table().version });
   sending = false;
   change(done ? blank() : { rank: null, suit: null, cards: [] });
+  for (const part of early.splice(0)) if (done) pick(part);
 }
 
 /** An entry of whoever plays, with the Prophet's word on it. */
@@ -60,6 +63,10 @@ function layFor(code) {
 
 /** A rank or a suit was tapped; with both it is a card. */
 function pick(part) {
+  if (sending) {
+    early.push(part);
+    return;
+  }
   if (!judge() || asking()) return;
   change(part);
   if (!draft.rank || !draft.suit) return;
@@ -110,9 +117,9 @@ const pad = () => html`<div class="pad">
 </div>`;
 
 /** Who plays: the next one unless another is tapped; where nobody has a name, nobody is asked for. */
-const players = () => (!table().seats.length ? nothing : html`<div class="who" role="radiogroup" aria-label=${sayText("judge_who")}>
-  ${[...table().seats.filter((seat) => seat.id !== table().prophet), { id: "", name: sayText("judge_not_noted") }].map((seat) => html`<button role="radio" class="person-key"
-    aria-checked=${who() === seat.id} @click=${() => change({ by: seat.id })}><bdi>${seat.name}</bdi></button>`)}</div>`);
+const players = () => (!table().seats.length ? nothing : html`<div class="who" role="group" aria-label=${sayText("judge_who")}>
+  ${[...table().seats.filter((seat) => seat.id !== table().prophet), { id: "", name: sayText("judge_not_noted") }].map((seat) => html`<button class="person-key"
+    aria-pressed=${who() === seat.id} @click=${() => change({ by: seat.id })}><bdi>${seat.name}</bdi></button>`)}</div>`);
 
 const back = () => button(say("judge_back"), () => change(blank()));
 
@@ -152,7 +159,7 @@ function answer() {
   const last = table().happened;
   const doubt = judge()?.too_often ?? [];
   const word = last?.verdict;
-  return html`<div class="answer ${word ?? ""} ${last?.overthrown != null ? "fallen" : ""}" role="status" aria-label=${word ? `${sayText(`judge_${word}`)}. ${happenedText(table())}` : nothing}>
+  return html`<div class="answer ${word ?? ""} ${last?.overthrown != null ? "fallen" : ""}" role="status">
       ${word ? html`<p class="word">${verdictGlyph(word)}<span>${say(`judge_${word}`)}</span></p>` : nothing}
       ${last && last.kind !== "dealt" ? html`<p>${happened(table())}</p>` : nothing}
     </div>

@@ -54,7 +54,7 @@ def test_a_round_with_real_cards_on_a_phone_to_the_pdf(teacher: Teacher) -> None
     expect(page.get_by_role("heading", name="Amara plays. Tap the card.")).to_be_visible()
     page.keyboard.type("9s")
     answered(page, "Right", "Amara’s")
-    expect(page.get_by_role("radio", name="Ben", checked=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Ben", pressed=True)).to_be_visible()
     lay(page, "ten", "spades")  # a slip
     answered(page, "Wrong", "Ben’s")
     page.get_by_role("button", name="Take back").click()
