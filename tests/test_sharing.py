@@ -154,6 +154,17 @@ def test_a_handover_takes_the_whole_device_and_a_number_one_seat(lesson, service
     assert service.people(lesson.id).devices == {}
 
 
+def test_a_seat_that_is_handed_to_a_phone_of_its_table_comes_beside_the_one_there(lesson, service):
+    ann = service.join(f"{lesson.code[:3]}-1", "Ann")
+    ben = service.join(f"{lesson.code[:3]}-1", "Ben")
+    far = service.join(f"{lesson.code[:3]}-2", "Cy")
+    joined = service.take_over(service.hand_over(lesson.id, ben.seat), ann.secret)
+    assert service.seats_of(lesson.id, joined.secret) == [ann.seat, ben.seat]
+    moved = service.take_over(service.hand_over(lesson.id, far.seat), ann.secret)
+    assert service.seats_of(lesson.id, moved.secret) == [far.seat]
+    assert service.seats_of(lesson.id, ann.secret) == [ann.seat, ben.seat]
+
+
 def test_one_device_is_here_or_away_for_all_its_seats(lesson, service):
     joined = service.join(lesson.code, "Ann", others=["Ben"], passed=True)
     service.presence.came(lesson.id, joined.secret)

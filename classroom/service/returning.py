@@ -169,9 +169,13 @@ class Returning(Seating):
         row = self._handover(typed)
         return self.place(row.class_id, row.seat)
 
-    def take_over(self, typed: str) -> Joined:
-        """Take the seat that is handed over."""
-        return self._use(self._handover(typed), OPEN)
+    def take_over(self, typed: str, secret: str | None = None) -> Joined:
+        """Take the seat that is handed over.
+
+        A device that holds seats of the same table with its `secret` keeps them, and is passed
+        around from then on.
+        """
+        return self._use(self._handover(typed), OPEN, secret)
 
     # Inside
 
@@ -191,31 +195,38 @@ class Returning(Seating):
             raise Refused(N_("this code is older than ten minutes; ask your teacher for a new one"))
         return row
 
-    def _use(self, row: TicketRow, state: str) -> Joined:
+    def _use(self, row: TicketRow, state: str, secret: str | None = None) -> Joined:
         """Give the seat to who carries the ticket; of several at once one gets it."""
         with self.store.transaction():
             if not self.store.turn_ticket(row.hash, state, USED):
                 raise Refused(_USED)
             device = row.kind == HANDOVER
-            joined = self._taken(row.class_id, row.seat, play=True, device=device)
+            joined = self._taken(row.class_id, row.seat, True, device, secret)
         self._tell(row.class_id, None)
         return joined
 
     def _give(self, class_id: str, seat: str) -> Joined:
         with self.store.transaction():
-            joined = self._taken(class_id, seat, play=False, device=False)
+            joined = self._taken(class_id, seat, play=False, device=False, beside=None)
         self._tell(class_id, None)
         return joined
 
-    def _taken(self, class_id: str, seat: str, play: bool, device: bool) -> Joined:
+    def _taken(
+        self, class_id: str, seat: str, play: bool, device: bool, beside: str | None
+    ) -> Joined:
         """Lock out who had the seat, and with `device` whoever shares the device moves with it.
 
-        With `play` a robot that played for the pupil stops.
+        With `play` a robot that played for the pupil stops. The seats of the same table that are
+        held by the secret `beside` stay on the device that takes this one.
         """
         secret = self._secret()
 
         def take(classroom: Classroom) -> list[Body]:
+            nonlocal secret
             held = self._pupils(classroom, seat)
+            others = self.seats_of(class_id, beside) if beside else []
+            if beside and others and classroom.seats[others[0]].table == held.table:
+                secret = beside
             for each in self._together(class_id, seat) if device else [seat]:
                 self.store.set_seat_secret(class_id, each, secret)
                 self.store.drop_tickets(class_id, each, REQUEST)

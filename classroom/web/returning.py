@@ -97,7 +97,9 @@ def seat(ticket: str) -> Any:
         opens_something()
         with speaking(vocabulary(place.class_id)):
             if request.method == "POST":
-                return _take(place.class_id, place.seat, lambda: service.take_over(ticket))
+                held = held_seat()
+                beside = held.secret if held and held.class_ == place.class_id else None
+                return _take(place.class_id, place.seat, lambda: service.take_over(ticket, beside))
             return render_template("seat.html", place=place)
     except Refused as refused:
         opens_nothing()
