@@ -122,7 +122,7 @@ def test_the_same_deal_again_gets_the_answer_it_got(dealing):
         *({"id": "d", "rule": RULE, "hint": "0"}, {"id": "d", "rule": RULE, "hint": 0.5}),
         *({"id": "d", "rule": RULE, "hint": -1}, {"id": "d", "rule": RULE, "hint": 2}),
         *({"id": "d", "rule": RULE, "hint": True}, {"id": "d", "rule": "x" * 65}),
-        *({"id": "d", "rule": RULE, "seat": "s1"}, {"id": "d", "rule": HARD}),
+        *({"id": "d", "rule": RULE, "seat": "s2"}, {"id": "d", "rule": HARD}),
         *({"id": "d", "rule": "no-such-rule"}, {"id": "d", "rule": "\ud800"}),
     ],
     ids=range(21),

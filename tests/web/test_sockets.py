@@ -327,7 +327,8 @@ def test_a_step_reaches_console_and_wall_and_no_phone_and_makes_nothing_anew(pla
     for socket in (playing.console, playing.wall):
         ((event, (view,)),) = socket.got()
         assert event == "class"
-        assert view["show"] == {**debrief, "step": 3, "names": True, "round": 1, "runs": None}
+        shown = {"names": True, "overthrows": False, "round": 1, "runs": None}
+        assert view["show"] == {**debrief, "step": 3, **shown}
     for socket in playing.sockets.values():
         assert socket.got() == []
 
@@ -386,7 +387,7 @@ SHAPES = [
     {"id": "1", "seen": 1, "move": []},
     {"id": "1", "seen": 1, "move": "no_play"},
     {"id": "1", "seen": 1, "move": {"no_play": True}, "by": "s1"},
-    {"id": "1", "seen": 1, "move": {"no_play": True}, "seat": "s1"},
+    {"id": "1", "seen": 1, "move": {"no_play": True}, "seat": ["s1"]},
     {"id": "1", "seen": 1, "move": {"no_play": True}, "extra": {}},
     b"\x00\xff",
 ]
@@ -533,7 +534,6 @@ def test_a_move_without_a_session(steady):
         {"secret": ""},
         {"secret": None},
         {"secret": "ü"},
-        {"seat": "s99"},
         {"seat": None},
         {"class": "nowhere"},
         {"class": None},
