@@ -19,7 +19,7 @@ const root = document.getElementById("projector");
 const id = root.dataset.class;
 const told = JSON.parse(document.getElementById("explained").textContent);
 /** Columns in a row, from roomy to dense; beyond 16 only after a round, when the whole layout counts. */
-const COLUMNS = [12, 14, 16, 20, 24];
+const COLUMNS = [9, 12, 14, 16, 20, 24];
 const DENSEST_IN_PLAY = 16;
 const COLUMNS_OF_FRAME = [12, 14, 16, 20];
 const JUST_JOINED = 12_000;
@@ -80,11 +80,52 @@ function noteArrivals(klass) {
 
 function allTables(klass) {
   const views = klass.tables.map((table) => state.tables.get(table.number)).filter(Boolean);
+  if (views.length === 1) return oneTable(views[0]);
   return html`<header class="wall-head small"><h1>${klass.title}</h1>${isOver() ? html`<p class="wall-over">${say("class_over")} ${say("class_over_thanks")}</p>` : nothing}</header>
     <ol class="wall-tables count-${Math.min(12, views.length)}">${repeat(views, (view) => view.number, (view) => html`<li class=${view.paused ? "is-paused" : ""}>
       <header><h2>${say("desk_table", { n: view.number })}</h2><p>${view.phase === "waiting" ? say("desk_not_dealt") : view.closed && !view.over ? say("desk_unfinished") : now(view).head}</p>${timeLeft(view)}</header>
-      <div class="felt">${view.columns.length ? layout(view, { size: "thumb" }) : nothing}</div>
+      <div class="felt wrap-${fitOf(view).columns[0]}" data-table=${view.number}>${view.columns.length ? small(view) : nothing}</div>
     </li>`)}</ol>`;
+}
+
+/** Columns in a row of a table among so many, from roomy to dense; the last one can still be read. */
+const columnsAmong = (tables) => ({ 1: [12, 16, 20], 2: [8, 10, 12, 16], 4: [8, 10, 12, 16] }[tables] ?? (tables === 7 || tables === 8 || tables > 9 ? [6, 7, 8] : [6, 8, 10, 12]));
+
+/** How a table fitted among the others when it was painted last, by its number. A line only grows. */
+const fitting = new Map();
+
+function fitOf(view) {
+  const { length } = state.klass.tables;
+  const known = fitting.get(view.number);
+  if (known?.round !== view.round || known.among !== length) fitting.set(view.number, { round: view.round, among: length, columns: columnsAmong(length), rows: Infinity });
+  return fitting.get(view.number);
+}
+
+/** A table among all: the whole line as large as it fits, and of a long one its end. */
+function small(view) {
+  const { columns: [wrap], rows } = fitOf(view);
+  const waiting = view.pending?.kind === "play" ? view.pending.cards.length : 0;
+  const kept = Math.max(1, Math.min(rows * wrap - waiting, view.columns.length));
+  return layout({ ...view, columns: view.columns.slice(-kept) }, { size: "thumb", wrap });
+}
+
+/** The next smaller way to lay a table's line; false where there is none. */
+function shrink(fit, columns) {
+  if (fit.columns.length > 1) fit.columns = fit.columns.slice(1);
+  else if (fit.rows > 1) fit.rows = Math.min(fit.rows, Math.ceil(columns / fit.columns[0])) - 1 || 1;
+  else return false;
+  return true;
+}
+
+function paintTables() {
+  for (let again = true; again;) {
+    draw();
+    again = false;
+    for (const felt of root.querySelectorAll(".wall-tables .felt")) {
+      const view = state.tables.get(Number(felt.dataset.table));
+      if (!fits(felt) && shrink(fitOf(view), view.columns.length)) again = true;
+    }
+  }
 }
 
 const seatBox = (view, seat) => html`<li class="wall-seat ${seat.id === view.prophet ? "prophet" : ""} ${view.phase === "playing" && seat.id === view.turn ? "turn" : ""} ${seat.expelled ? "out" : ""}">
@@ -109,7 +150,7 @@ function oneTable(view) {
   if (!view?.columns.length) {
     if (isOver()) return goodbye();
     const soon = view?.phase === "dealing" ? headline(view).head : say("wall_soon");
-    return html`<section class="wall-wait"><h1>${say("desk_table", { n: state.klass.show.table })}</h1><p>${soon}</p></section>`;
+    return html`<section class="wall-wait"><h1>${say("desk_table", { n: view?.number ?? state.klass.show.table })}</h1><p>${soon}</p></section>`;
   }
   if (view.over) return ending(view, view.over.rule);
   const { head, sub } = now(view);
@@ -237,6 +278,7 @@ function paint() {
   document.title = state.klass.title;
   newest = Infinity;
   if (steps.place()?.by === "cards") { paintFrame(); return; }
+  if (state.klass.show.what === "tables" && state.klass.tables.length > 1) { paintTables(); return; }
   for (columns of COLUMNS) {
     const felt = draw();
     if (!felt) { fitCode(); return; }
@@ -333,5 +375,5 @@ document.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
-window.addEventListener("resize", paint);
+window.addEventListener("resize", () => { fitting.clear(); paint(); });
 document.fonts?.ready.then(paint);

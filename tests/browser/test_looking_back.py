@@ -1,0 +1,177 @@
+"""A round looked back at on the wall: card by card, by turning points, and what was thought.
+
+The round is played behind the server's back, so that no phone is needed.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+
+import lessons
+import pytest
+from people import Teacher
+from playwright.sync_api import Page, expect
+
+from classroom.config import default_database
+from classroom.rules.catalogue import RULES
+from classroom.store import open_store
+
+RULE = "odd-black-even-red"
+SEATS = ("Amara", "Ben", "Chiara", "Dev")
+PRESSES = 12
+
+
+def picture(page: Page, name: str) -> None:
+    """Where somebody wants to look: ``SHOTS=folder pytest``."""
+    if folder := os.environ.get("SHOTS"):
+        page.screenshot(path=f"{folder}/{name}.png")
+
+
+@pytest.fixture
+def played(teacher: Teacher) -> Iterator[lessons.Lesson]:
+    """Two tables with one rule: at the first a Prophet fell and the round is over."""
+    store = open_store(default_database(teacher.server.data))
+    seed = random.randrange(10**9)
+    lesson = lessons.Lesson(store, seed, teacher=store.teachers()[0].id, title="8B")
+    seats = lesson.join(*SEATS, table=1)
+    lesson.join("Elif", "Fox", "Gus", table=2)
+    for table in (1, 2):
+        lesson.service.start_round(lesson.id, table, RULE)
+    _play_to_a_fall(lesson)
+    lesson.service.call_last(lesson.id, 1)
+    said = ((RULE, 85), ("alternate-colour", 60), ("text:red after even", 30))
+    for seat, (note, confidence) in zip(seats, said, strict=False):
+        lesson.service.last_word(lesson.id, seat, seat, note, confidence)
+    lesson.service.enter(lesson.id, 1, {"end": True})
+    assert not lesson.table().current.revealed
+    yield lesson
+    store.close()
+
+
+def _play_to_a_fall(lesson: lessons.Lesson) -> None:
+    """Right and wrong plays, a Prophet, and a call that is not what the rule says."""
+    for number in range(14):
+        choose = lessons.wrong_move if number % 3 else lessons.right_move
+        seat, move = choose(lesson.round())
+        lesson.move(seat, **move)
+    while not (
+        may := [seat for seat in lesson.round().players if "declare" in lesson.round().may(seat)]
+    ):
+        seat, move = lessons.right_move(lesson.round())
+        lesson.move(seat, **move)
+    lesson.move(may[0], declare=True)
+    seat, move = lessons.wrong_move(lesson.round())
+    lesson.move(seat, **move)
+    pending = lesson.round().pending
+    lesson.move(may[0], call="wrong" if pending.truth else "right")
+    assert lesson.round().false_prophets
+    assert not lesson.round().ended_by
+
+
+def shows(lesson: lessons.Lesson) -> list[int]:
+    """The steps that the class was told of."""
+    events = lesson.store.read(f"class:{lesson.id}")
+    return [event.body["step"] for event in events if event.body["type"] == "show"]
+
+
+def test_a_round_is_replayed_by_arrow_keys_and_stays_where_it_was(
+    teacher: Teacher, played: lessons.Lesson
+) -> None:
+    desk = teacher.page
+    desk.goto(f"{teacher.server.desk}/console/class/{played.id}#debriefs")
+    wall = teacher.projector()
+    desk.get_by_role("button", name="Step through").click()
+    panel = desk.locator(".stepper-panel")
+    where = wall.locator(".wall-now .wall-quiet")
+
+    # Sealed: cards and verdicts, and nothing of the rule.
+    expect(where).to_contain_text("1 of")
+    expect(wall.locator(".curve")).to_have_count(0)
+    wall.keyboard.press("ArrowRight")
+    wall.keyboard.press("PageDown")
+    wall.keyboard.press("ArrowLeft")
+    expect(where).to_contain_text("2 of")
+    expect(panel).to_contain_text("2 of")
+    expect(desk.get_by_role("button", name="Turning points")).to_be_disabled()
+    assert str(RULES[RULE].statement) not in wall.content()
+
+    # A key that is held down is followed at once, and told twice at most: as it begins and ends.
+    told = len(shows(played))
+    wall.evaluate(
+        """(presses) => {
+            const key = () => new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true });
+            for (let at = 0; at < presses; at += 1) document.dispatchEvent(key());
+        }""",
+        PRESSES,
+    )
+    expect(where).to_contain_text(f"{PRESSES + 2} of")
+    expect(panel).to_contain_text(f"{PRESSES + 2} of")
+    steps = shows(played)[told:]
+    assert len(steps) <= 2
+    assert steps[-1] == PRESSES + 1
+    wall.reload()
+    expect(where).to_contain_text(f"{PRESSES + 2} of")
+
+    # Revealed, with the rules alive and the card that did it.
+    panel.get_by_role("button", name="Reveal the rule").click()
+    expect(wall.locator(".curve-here")).to_be_visible()
+    wall.keyboard.press("End")
+    expect(wall.locator(".curve-fall")).to_have_count(1)
+    wall.keyboard.press("Home")
+    fallen = wall.locator(".wall-fall")
+    for _ in range(played.table().version):
+        if fallen.count():
+            break
+        wall.keyboard.press("ArrowRight")
+    expect(fallen).to_contain_text("The Prophet said")
+    picture(wall, "wall-fall")
+    for name in SEATS:
+        expect(fallen).not_to_contain_text(name)
+
+    # The turning points, the rule and what was thought, without names.
+    wall.keyboard.press("ArrowUp")
+    expect(wall.locator(".wall-idea")).to_be_visible()
+    wall.keyboard.press("End")
+    thoughts = wall.locator(".wall-thoughts")
+    expect(thoughts.get_by_role("listitem")).to_have_count(3)
+    expect(thoughts.get_by_role("listitem").first).to_contain_text("85 % sure")
+    expect(thoughts.get_by_role("listitem").first).to_contain_text("the rule")
+    picture(wall, "wall-thoughts")
+    for name in SEATS:
+        expect(thoughts).not_to_contain_text(name)
+    panel.get_by_role("button", name="Back").click()
+    expect(wall.locator(".wall-after .curve")).to_be_visible()
+    picture(wall, "wall-rule")
+
+    # By itself, until somebody stops it.
+    panel.get_by_role("button", name="Card by card").click()
+    panel.get_by_role("slider").press("Home")
+    expect(where).to_contain_text("1 of")
+    panel.get_by_role("button", name="Run by itself").click()
+    expect(where).to_contain_text("2 of")
+    panel.get_by_role("button", name="Stop").click()
+    expect(panel.get_by_role("button", name="Run by itself")).to_be_visible()
+
+
+def test_last_words_are_for_the_teacher_covered_until_the_rule_is(
+    teacher: Teacher, played: lessons.Lesson
+) -> None:
+    desk = teacher.page
+    desk.goto(f"{teacher.server.desk}/console/class/{played.id}")
+    tile = teacher.tile(1)
+    expect(tile).to_contain_text("3 last words, sealed")
+    expect(tile).not_to_contain_text("red after even")
+    desk.keyboard.down("r")
+    expect(tile.get_by_role("listitem").filter(has_text="85 % sure")).to_contain_text("the rule")
+    desk.keyboard.up("r")
+    expect(tile).to_contain_text("3 last words, sealed")
+    desk.goto(f"{desk.url.split('#')[0]}/table/1")
+    words = desk.locator(".last-words")
+    expect(words).to_contain_text("red after even")
+    expect(words).not_to_contain_text("another rule")
+    desk.keyboard.down("r")
+    expect(words).to_contain_text("another rule")
+    expect(words).to_contain_text("own words")
+    picture(desk, "whole-last-words")
