@@ -78,9 +78,19 @@ function noteArrivals(klass) {
   if (!first) setTimeout(paint, JUST_JOINED + 100);
 }
 
-function allTables(klass) {
+/** The tables where anybody sits or anything lies; all of them before anybody does. */
+function inUse(klass) {
   const views = klass.tables.map((table) => state.tables.get(table.number)).filter(Boolean);
-  if (views.length === 1) return oneTable(views[0]);
+  const used = views.filter((view) => view.seats.length || view.columns.length);
+  return used.length ? used : views;
+}
+
+/** A table that is alone has the wall for itself. */
+const alone = (klass) => inUse(klass).length === 1 && !isOver();
+
+function allTables(klass) {
+  const views = inUse(klass);
+  if (alone(klass)) return oneTable(views[0]);
   return html`<header class="wall-head small"><h1>${klass.title}</h1>${isOver() ? html`<p class="wall-over">${say("class_over")} ${say("class_over_thanks")}</p>` : nothing}</header>
     <ol class="wall-tables count-${Math.min(12, views.length)}">${repeat(views, (view) => view.number, (view) => html`<li class=${view.paused ? "is-paused" : ""}>
       <header><h2>${say("desk_table", { n: view.number })}</h2><p>${view.phase === "waiting" ? say("desk_not_dealt") : view.closed && !view.over ? say("desk_unfinished") : now(view).head}</p>${timeLeft(view)}</header>
@@ -95,7 +105,7 @@ const columnsAmong = (tables) => ({ 1: [12, 16, 20], 2: [8, 10, 12, 16], 4: [8, 
 const fitting = new Map();
 
 function fitOf(view) {
-  const { length } = state.klass.tables;
+  const { length } = inUse(state.klass);
   const known = fitting.get(view.number);
   if (known?.round !== view.round || known.among !== length) fitting.set(view.number, { round: view.round, among: length, columns: columnsAmong(length), rows: Infinity });
   return fitting.get(view.number);
@@ -150,7 +160,7 @@ function oneTable(view) {
   if (!view?.columns.length) {
     if (isOver()) return goodbye();
     const soon = view?.phase === "dealing" ? headline(view).head : say("wall_soon");
-    return html`<section class="wall-wait"><h1>${say("desk_table", { n: view?.number ?? state.klass.show.table })}</h1><p>${soon}</p></section>`;
+    return html`<section class="wall-wait"><h1>${say("desk_table", { n: view?.number ?? state.klass.show.table ?? 1 })}</h1><p>${soon}</p></section>`;
   }
   if (view.over) return ending(view, view.over.rule);
   const { head, sub } = now(view);
@@ -278,7 +288,7 @@ function paint() {
   document.title = state.klass.title;
   newest = Infinity;
   if (steps.place()?.by === "cards") { paintFrame(); return; }
-  if (state.klass.show.what === "tables" && state.klass.tables.length > 1) { paintTables(); return; }
+  if (state.klass.show.what === "tables" && !alone(state.klass)) { paintTables(); return; }
   for (columns of COLUMNS) {
     const felt = draw();
     if (!felt) { fitCode(); return; }

@@ -21,11 +21,12 @@ from classroom.rules.catalogue import RULES
 
 RULE = "odd-black-even-red"
 NAMES = ("Amara", "O'Neil", "Zoë", "李雷", "مريم", "Ben", "Chiara", "Maximiliana-Joséphi")
+TABLET = {"width": 768, "height": 1024}
 SIZES = {
     "phone": [PHONE, {"width": 320, "height": 640}, {"width": 740, "height": 360}],
-    "console": [LAPTOP],
+    "console": [LAPTOP, TABLET, WALL],
     "laptop": [{"width": 1366, "height": 768}],
-    "wall": [WALL],
+    "wall": [WALL, LAPTOP, TABLET],
 }
 
 
@@ -183,6 +184,14 @@ def take(screens: Screens, teacher: Teacher, camera: Camera) -> None:
         camera(wall, f"slide {step}", "wall")
         camera(desk, f"stepping {step}", "console")
         steps.click()
+    desk.get_by_role("button", name="Card by card").click()
+    expect(wall.locator(".wall-alive")).to_be_visible()
+    camera(wall, "card by card", "wall")
+    camera(desk, "card by card", "console")
+    wall.keyboard.press("ArrowUp")
+    wall.keyboard.press("End")
+    expect(wall.locator(".wall-after")).to_be_visible()
+    camera(wall, "the rule", "wall")
     teacher.go("Tables")
     desk.get_by_role("button", name="Next round for all").click()
     camera(desk, "next rule", "console")

@@ -85,7 +85,7 @@ def test_from_the_one_press_to_the_first_deal(teacher: Teacher, screens: Screens
     step(page, "The first round").get_by_role("button", name="Start the round").click()
     for phone in phones:
         expect(phone.page.locator(".playing")).to_be_visible()
-    expect(wall.locator(".wall-tables")).to_be_visible()
+    expect(wall.locator(".wall-felt")).to_be_visible()
     expect(remote).to_have_count(0)
     page.get_by_role("button", name="Fold").click()
     page.reload()

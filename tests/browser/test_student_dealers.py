@@ -51,7 +51,7 @@ def test_a_game_with_two_student_dealers(teacher: Teacher, screens: Screens) -> 
         expect(phone.page.locator(".guess-choice")).to_have_count(0)
         expect(phone.page.locator("body")).not_to_contain_text(STATEMENT)
     expect(tile).to_contain_text("Amara is choosing the rule")
-    expect(wall.locator(".wall-tables")).to_contain_text("Amara is choosing the secret rule")
+    expect(wall.locator(".wall-wait")).to_contain_text("Amara is choosing the secret rule")
 
     # A phone that reloads in the middle has lost nothing.
     amara.choose_rule(OTHER_STATEMENT, find="spade heart")

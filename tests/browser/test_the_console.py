@@ -215,11 +215,11 @@ def test_a_view_that_comes_late_does_not_hide_a_newer_one(
     teacher.go("Projector")
     teacher.page.get_by_role("button", name="All tables").click()
     teacher.go("Tables")
-    expect(wall.locator(".wall-tables")).to_be_visible()
+    expect(wall.locator(".wall-felt")).to_be_visible()
     teacher.table_action(1, "Give a hint")
     teacher.table_action(1, "Pause")
     expect(teacher.tile(1)).to_contain_text("Paused by you")
-    expect(wall.locator(".wall-tables > li").first).to_have_class("is-paused")
+    expect(wall.locator(".wall-felt")).to_contain_class("is-paused")
     for page, event in ((teacher.page, "tile"), (wall, "public")):
         views = [message for message in page.came if message.startswith(f'42["{event}"')]
         older = [
@@ -229,7 +229,7 @@ def test_a_view_that_comes_late_does_not_hide_a_newer_one(
         page.lines[-1].send(older[-1])
     playing[0].page.wait_for_timeout(500)
     expect(teacher.tile(1)).to_contain_text("Paused by you")
-    expect(wall.locator(".wall-tables > li").first).to_have_class("is-paused")
+    expect(wall.locator(".wall-felt")).to_contain_class("is-paused")
 
 
 def test_a_table_too_small_is_filled_with_robots(teacher: Teacher, screens: Screens) -> None:

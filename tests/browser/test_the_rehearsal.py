@@ -20,7 +20,7 @@ def test_a_lesson_is_rehearsed_to_its_pdf_and_leaves_nothing(teacher: Teacher) -
     page.get_by_role("button", name="Start the round").click()
     tile = teacher.tile(1)
     expect(tile).to_contain_text("4 robots")
-    expect(wall.locator(".wall-tables .card").first).to_be_visible()
+    expect(wall.locator(".wall-felt .card").first).to_be_visible()
     # It is steered as any class is, while it plays.
     teacher.table_action(1, "Give a hint")
     page.get_by_role("button", name="Pause all").click()
