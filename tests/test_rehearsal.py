@@ -134,6 +134,11 @@ def test_where_pupils_deal_the_program_does(store):
     assert rehearsal.service.table(rehearsal.id, 1).playing
 
 
+def test_whoever_tries_it_needs_no_name_of_the_list(store):
+    rehearsal = Rehearsal(store, names="list")
+    assert rehearsal.service.join(rehearsal.service.code(rehearsal.id), "Ms Fox").seat
+
+
 def test_a_lesson_with_real_cards_is_rehearsed_on_screens(store):
     rehearsal = Rehearsal(store, devices="cards")
     rehearsal.start()

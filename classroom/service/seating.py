@@ -96,10 +96,13 @@ class Seating(Base):
     def open_rehearsal(self, teacher: str, plan: Plan, say: Callable[[str], str]) -> str:
         """Open a class in which robots have every seat, under names in the language of `say`.
 
-        Robots cannot lay real cards: where pupils would, it is rehearsed on screens.
+        Robots cannot lay real cards: where pupils would, it is rehearsed on screens. The list of a
+        class stays with its class: whoever tries a rehearsal types a name.
         """
         devices = "each" if plan.real_cards else plan.devices
-        class_id = self.open_class(teacher, replace(plan, rehearsal=True, devices=devices))
+        names = "free" if plan.names == "list" else plan.names
+        plan = replace(plan, rehearsal=True, devices=devices, names=names)
+        class_id = self.open_class(teacher, plan)
         robots = max(lesson.REHEARSAL_ROBOTS, RULESETS[plan.ruleset].players[0])
         for number in range(1, plan.tables + 1):
             self.seat_robots(class_id, number, robots, say)
