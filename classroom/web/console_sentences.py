@@ -401,7 +401,6 @@ def _console() -> dict[str, str | list[str]]:
         "desk_none_missing": gettext("Everybody on the list is here"),
         "desk_list_name": gettext("One more name for the list"),
         "desk_add": gettext("Add"),
-        "desk_unlist": gettext("Take off"),
         "desk_unlist_whom": gettext("Take {player} off the list"),
         "desk_lock": gettext("Lock joining"),
         "desk_even": gettext("Seat evenly"),

@@ -23,6 +23,7 @@ export const speech = () => icon(svg`<path d="M4 4.5h16v11H11l-5 4.5v-4.5H4z" fi
 /** Two cards face down: somebody deals. */
 export const deck = () => icon(svg`
   <rect x="3.5" y="6.5" width="11" height="14.5" rx="2" fill="currentColor"/><path d="M9 3h9.5a2 2 0 0 1 2 2v12" fill="none" stroke="currentColor" stroke-width="2.2"/>`);
+export const cross = () => icon(svg`<path d="M7 7l10 10M17 7L7 17" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"/>`);
 export const robot = () => icon(svg`
   <rect x="5" y="8" width="14" height="11" rx="3" fill="none" stroke="currentColor" stroke-width="2"/><path d="M12 4v4" stroke="currentColor" stroke-width="2"/>
   <circle cx="9.5" cy="13.5" r="1.5" fill="currentColor"/><circle cx="14.5" cy="13.5" r="1.5" fill="currentColor"/>`);

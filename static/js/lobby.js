@@ -74,7 +74,7 @@ const tableCard = (table) => html`<li class="lobby-table" data-table=${table.num
   <p class="quiet">${shortOf(table)}</p>
 </li>`;
 
-export const tablesOfPupils = (klass) => html`${missing(klass)}<ol class="lobby-tables">${repeat(klass.tables, (table) => table.number, tableCard)}</ol>`;
+export const tablesOfPupils = (klass) => html`<ol class="lobby-tables">${repeat(klass.tables, (table) => table.number, tableCard)}</ol>${missing(klass)}`;
 
 function startState(klass) {
   if (desk.realCards) return say("judge_lobby");

@@ -3,6 +3,7 @@
 import { html, nothing, repeat } from "./lit.js";
 import { say, sayText } from "./words.js";
 import { act, desk, notice, state } from "./desk.js";
+import * as icon from "./icons.js";
 
 /** Names that nobody sees before the teacher approves of them, wherever the teacher is. */
 export function waitingNames({ waiting }) {
@@ -35,8 +36,8 @@ export function missing(klass) {
   if (desk.names !== "list") return nothing;
   return html`<section class="missing" aria-labelledby="missing">
     <h2 id="missing">${klass.missing.length ? say("desk_list_missing", { n: klass.missing.length }) : say("desk_none_missing")}</h2>
-    <ul>${repeat(klass.missing, (name) => name, (name) => html`<li><bdi>${name}</bdi>
-      <button class="textual" aria-label=${sayText("desk_unlist_whom", { player: name })} @click=${() => act("unlist", null, { name })}>${say("desk_unlist")}</button></li>`)}</ul>
+    <ul>${repeat(klass.missing, (name) => name, (name) => html`<li><bdi>${name}</bdi><button
+      title=${sayText("desk_unlist_whom", { player: name })} aria-label=${sayText("desk_unlist_whom", { player: name })} @click=${() => act("unlist", null, { name })}>${icon.cross()}</button></li>`)}</ul>
     ${klass.status === "closed" ? nothing : html`<form class="one-line" @submit=${add}>
       <label class="field"><span class="label">${say("desk_list_name")}</span><input class="input" name="name" maxlength="20" autocomplete="off"></label>
       <button class="button">${say("desk_add")}</button></form>`}
