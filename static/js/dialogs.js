@@ -8,7 +8,7 @@ import { actionsFor, company, finishedRounds, tablePage, waitsForNextRound } fro
 import { bigCode, copyAddress, lockButton } from "./lobby.js";
 import { mark } from "./marks.js";
 import { moveTo, tableOf } from "./seating.js";
-import { awayNow } from "./strip.js";
+import { awayNow, expectedNow } from "./strip.js";
 import * as icon from "./icons.js";
 
 const MOST_AT_A_SEAT = 4;
@@ -158,20 +158,20 @@ const sheets = {
   here() {
     const { klass } = state;
     const away = awayNow(klass);
-    const missing = Math.max(0, (klass.expected ?? 0) - klass.joined);
+    const { missing, all } = expectedNow(klass);
     const expect = async (event) => {
       event.preventDefault();
       const typed = new FormData(event.target).get("pupils");
       await act("expect", null, { pupils: typed ? Number(typed) : null });
     };
     return html`${head(say("desk_who_is_here"))}
-      <p class="here-count">${klass.expected ? say("desk_here_of", { n: klass.joined, all: klass.expected }) : say("desk_here_now", { n: klass.joined })}
-        ${missing ? html`<strong>${say("desk_missing", { n: missing })}</strong>` : nothing}</p>
+      <p class="here-count">${all ? say("desk_here_of", { n: klass.joined, all }) : say("desk_here_now", { n: klass.joined })}
+        ${missing ? html`<strong>${say("desk_missing", { n: missing })}${klass.missing.length ? html`: ${klass.missing.join(", ")}` : nothing}</strong>` : nothing}</p>
       ${away.length ? html`<ul class="here-away" aria-label=${sayText("desk_away_head")}>${away.map((one) => html`<li><button class="action" @click=${() => openDialog("pupil", one.seat)}>
         <strong>${one.name}</strong><span class="quiet">${say("desk_table", { n: one.table })} · ${say(one.asleep ? "desk_phone_asleep" : "desk_phone_offline")}</span></button></li>`)}</ul>` : nothing}
-      ${klass.status === "closed" ? nothing : html`<form @submit=${expect} class="one-line"><label class="field"><span class="label">${say("desk_expected")}</span>
+      ${klass.status === "closed" ? nothing : html`${desk.names === "list" ? nothing : html`<form @submit=${expect} class="one-line"><label class="field"><span class="label">${say("desk_expected")}</span>
           <input class="input" name="pupils" type="number" inputmode="numeric" min="1" max="48" .value=${String(klass.expected ?? "")} data-first></label>
-        <button class="button">${say("desk_expected_save")}</button></form>
+        <button class="button">${say("desk_expected_save")}</button></form>`}
       <div class="here-join"><img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>
         <div>${bigCode(klass.code)}<p>${typed(klass.address)}</p><p class="join-actions"><button class="button small" @click=${copyAddress}>${say("desk_copy")}</button>${lockButton(klass)}</p></div></div>`}`;
   },

@@ -3,7 +3,7 @@
 
 import { html, nothing } from "./lit.js";
 import { say, sayText, typed } from "./words.js";
-import { act, state, tilesInOrder } from "./desk.js";
+import { act, desk, state, tilesInOrder } from "./desk.js";
 import { openDialog } from "./dialogs.js";
 import { bigCode, copyAddress } from "./lobby.js";
 import * as icon from "./icons.js";
@@ -25,12 +25,20 @@ export function togglePause() {
 export const awayNow = (klass) => klass.tables.flatMap((table) => table.people
   .filter((person) => person.pupil && !person.robot && !person.online).map((person) => ({ ...person, table: table.number })));
 
+/** How many are expected and how many of them have not joined: by the teacher's list if there is one, else as counted. */
+export function expectedNow(klass) {
+  const listed = desk.names === "list";
+  const missing = listed ? klass.missing.length : Math.max(0, (klass.expected ?? 0) - klass.joined);
+  return { missing, all: listed ? klass.joined + missing : klass.expected };
+}
+
 function joined(klass) {
-  const missing = klass.missing.length || Math.max(0, (klass.expected ?? 0) - klass.joined);
+  const { missing, all } = expectedNow(klass);
+  const named = klass.missing.length && klass.missing.length <= 2;
   const away = klass.status === "lobby" ? [] : awayNow(klass);
   return html`<button class="rail-joined" @click=${() => openDialog("here")}>
-    <span><strong>${klass.joined}</strong> ${klass.expected ? say("desk_of_here", { n: klass.expected }) : say("desk_joined", { n: klass.joined })}${klass.locked ? html` ${icon.lock()}` : nothing}</span>
-    ${missing ? html`<span>${say("desk_missing", { n: missing })}</span>` : nothing}
+    <span><strong>${klass.joined}</strong> ${all ? say("desk_of_here", { n: all }) : say("desk_joined", { n: klass.joined })}${klass.locked ? html` ${icon.lock()}` : nothing}</span>
+    ${missing ? html`<span>${say("desk_missing", { n: missing })}${named ? html`: ${klass.missing.join(", ")}` : nothing}</span>` : nothing}
     ${away.length ? html`<span class="rail-away">${away.length > 2 ? say("desk_away_count", { n: away.length }) : say("desk_away_now", { players: away.map((one) => one.name).join(", ") })}</span>` : nothing}
   </button>`;
 }
