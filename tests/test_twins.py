@@ -249,6 +249,21 @@ def test_the_teacher_holds_it_and_lets_it_go(at):
     assert len(rules_of(lesson, 1)) == 2
 
 
+def test_a_pause_of_all_tables_holds_who_is_about_to_go_on(at):
+    lesson = climbing(at)
+    lesson.end(1)
+    for number in (1, 2, 3):
+        lesson.service.pause(lesson.id, number, paused=True, hold="all")
+    lesson.wait(2 * ladder.PAUSE)
+    with pytest.raises(Refused, match="all tables are paused"):
+        lesson.start(1)
+    assert len(rules_of(lesson, 1)) == 1
+    for number in (1, 2, 3):
+        lesson.service.pause(lesson.id, number, paused=False, hold="all")
+    lesson.wait(ladder.PAUSE)
+    assert len(rules_of(lesson, 1)) == 2
+
+
 def test_the_teacher_need_not_wait(at):
     lesson = climbing(at)
     lesson.end(1)

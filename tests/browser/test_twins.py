@@ -21,7 +21,7 @@ TWIN = str(described(mirror.twin(FIRST)).statement)
 def picture(page: Page, name: str) -> None:
     """Where somebody wants to look: ``SHOTS=folder pytest``."""
     if folder := os.environ.get("SHOTS"):
-        page.screenshot(path=f"{folder}/{name}.png", full_page=page.viewport_size == LAPTOP)
+        page.screenshot(path=f"{folder}/{name}.png", full_page=name.startswith("form"))
 
 
 def fill_in(teacher: Teacher) -> None:
