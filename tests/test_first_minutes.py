@@ -79,6 +79,28 @@ def test_what_a_demo_round_refuses(lesson):
     service.show(lesson.id, Show("tables"))
 
 
+def test_the_demo_has_no_rule_of_the_teachers_list(store):
+    first, second, third, *_ = demo.RULES_TO_SHOW
+    lesson = Lesson(store, rule=None, rules=(first, third))
+    lesson.service.begin_demo(lesson.id)
+    assert state(lesson).demo.rule == second
+
+
+def test_a_table_gets_the_rule_of_no_demo(store):
+    lesson = Lesson(store, tables=1, ladder=True)
+    for _ in range(2):
+        lesson.service.begin_demo(lesson.id)
+        lesson.service.tell_demo_rule(lesson.id)
+    shown = {*demo.RULES_TO_SHOW[:2]}
+    assert state(lesson).demo_rules == shown
+    lesson.join("Ann", "Ben", "Cy")
+    easy = [rule.id for rule in RULES.values() if rule.difficulty == "easy"]
+    for _ in easy[2:]:
+        lesson.service.start_round(lesson.id, 1)
+        lesson.service.enter(lesson.id, 1, {"end": True})
+    assert lesson.table().rules_played == {*easy} - shown
+
+
 def test_no_table_gets_the_rule_that_the_wall_has_told(store):
     first = demo.RULES_TO_SHOW[0]
     playing = Lesson(store, tables=1, rule=first)

@@ -113,6 +113,8 @@ class Classroom:
     """Where the teacher is in the script, if the plan has one."""
     demo: Demo | None = None
     """The demo round begun last."""
+    demo_rules: frozenset[str] = frozenset()
+    """The rules of all demo rounds; a table that is dealt one of them knows it already."""
     seed: str = field(default="", repr=False)
     """What the deals that tables share are drawn from; empty where each has its own. A secret."""
 
@@ -224,7 +226,8 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
             return replace(classroom, script=At(body["step"], body["done"]))
         case "demo":
             begun = demo.begun(body["rule"], Card.parse(body["starter"]))
-            return replace(classroom, demo=begun)
+            shown = classroom.demo_rules | {begun.rule}
+            return replace(classroom, demo=begun, demo_rules=shown)
         case "demo_card":
             card = None if body["card"] is None else Card.parse(body["card"])
             return replace(classroom, demo=demo.held_up(_demo(classroom), card))

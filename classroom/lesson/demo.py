@@ -6,7 +6,7 @@ rule, so the demo is judged as every round is.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass, replace
 
 from classroom.cards import CARDS, Card
@@ -76,17 +76,25 @@ def revealed(demo: Demo) -> Demo:
     return replace(demo, waiting=None, revealed=True)
 
 
-def rule_to_show(played: Iterable[Automaton], last: Demo | None = None) -> str:
-    """The rule of a new demo: none that the class plays, and none that it was told already."""
+def rule_to_show(
+    played: Iterable[Automaton], shown: Container[str] = (), last: Demo | None = None
+) -> str:
+    """The rule of a new demo: none that the class plays, and none that was `shown` already.
+
+    A demo whose rule was not revealed begins again with the same.
+    """
     kept = tuple(played)
     fresh = [
         rule
         for rule in RULES_TO_SHOW
         if not any(equivalent(RULES[rule].rule, other) for other in kept)
     ] or list(RULES_TO_SHOW)
-    if last is None or last.rule not in fresh:
-        return fresh[0]
-    return fresh[(fresh.index(last.rule) + last.revealed) % len(fresh)]
+    if last is not None and last.rule in fresh:
+        if not last.revealed:
+            return last.rule
+        at = fresh.index(last.rule)
+        fresh = [*fresh[at + 1 :], *fresh[: at + 1]]
+    return next((rule for rule in fresh if rule not in shown), fresh[0])
 
 
 def offers(demo: Demo) -> tuple[Card, ...]:

@@ -37,8 +37,8 @@ def next_rule(classroom: Classroom, table: Table) -> Rule | None:
     if table.current is None:
         return plan.rule
     band = BANDS.index(described(table.current.problem).difficulty) + found(table.current)
-    told = {classroom.demo.rule} if classroom.demo else set()
-    fresh = (rule for rule in _from(band) if rule not in table.rules_played | told)
+    known = table.rules_played | classroom.demo_rules
+    fresh = (rule for rule in _from(band) if rule not in known)
     return next(fresh, None)
 
 

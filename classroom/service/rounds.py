@@ -441,8 +441,8 @@ class Rounds(Seating):
             following = ladder.next_rule(classroom, table)
             if following is not None:
                 return following
-        told = {classroom.demo.rule} if classroom.demo else set()
-        return self._chance.choice(next_rules(band_after(plan), table.rules_played | told))
+        known = table.rules_played | classroom.demo_rules
+        return self._chance.choice(next_rules(band_after(plan), known))
 
     def _reveal_where_due(self, class_id: str) -> None:
         """Reveal the rules of finished rounds that no table plays any more.

@@ -101,12 +101,13 @@ class Wall(Base):
         self._change_class(class_id, change, key)
 
     def _new_demo(self, classroom: Classroom) -> Body:
-        """A demo whose rule no table plays or has played, nor is going to play first."""
-        chosen = classroom.plan.rule
-        played = [] if chosen is None else [described(chosen).rule]
+        """A demo whose rule no table plays or has played, nor is going to by the plan."""
+        plan = classroom.plan
+        chosen = (*plan.rules, *(() if plan.rule is None else (plan.rule,)))
+        played = [described(rule).rule for rule in chosen]
         for number in classroom.tables:
             played += [each.round.rule for each in self.table(classroom.id, number).rounds]
-        rule = demo.rule_to_show(played, classroom.demo)
+        rule = demo.rule_to_show(played, classroom.demo_rules, classroom.demo)
         return {"type": "demo", "rule": rule, "starter": str(demo.STARTER)}
 
     # The script

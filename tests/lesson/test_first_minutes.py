@@ -105,8 +105,13 @@ def test_the_demo_has_no_rule_that_the_class_plays_and_another_one_once_it_was_t
     assert demo.rule_to_show([RULES[FIRST_RULE].rule]) == first
     assert demo.rule_to_show([RULES[first].rule]) == second
     running = demo.begun(first, demo.STARTER)
-    assert demo.rule_to_show([], running) == first
-    assert demo.rule_to_show([], demo.revealed(running)) == second
+    assert demo.rule_to_show([], {first}, running) == first
+    assert demo.rule_to_show([], {first}, demo.revealed(running)) == second
+    third = demo.RULES_TO_SHOW[2]
+    assert demo.rule_to_show([], {first, third, second}, demo.revealed(running)) not in {
+        *(first, second, third)
+    }
+    assert demo.rule_to_show([], demo.RULES_TO_SHOW, demo.revealed(running)) == second
     everything = [RULES[rule].rule for rule in demo.RULES_TO_SHOW]
     assert demo.rule_to_show(everything) in demo.RULES_TO_SHOW
     assert all(RULES[rule].difficulty == "easy" for rule in demo.RULES_TO_SHOW)
