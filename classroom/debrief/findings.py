@@ -15,7 +15,7 @@ from classroom.debrief.last_words import LastWord, last_words
 from classroom.debrief.questions import Question, earned, leaves_out
 from classroom.debrief.replay import Frame, frames
 from classroom.debrief.turning import Moment, moments, turning_points
-from classroom.game.moves import CLOCK
+from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.record import Header
 from classroom.game.round import EndedBy, Reign, Round
 from classroom.game.rulesets import RuleSet
@@ -293,8 +293,18 @@ def _curve(course: Course) -> Iterator[Point]:
 
 
 def _marks(course: Course) -> Iterator[Mark]:
-    """Each mark, with the last word that was added to it."""
-    marked = {n: entry for n, entry in enumerate(course.entries, 1) if "mark" in entry}
+    """Each mark, with the last word that was added to it.
+
+    Info entries are not checked when a record is read, so what is no mark is passed over.
+    """
+    marked = {
+        n: entry
+        for n, entry in enumerate(course.entries, 1)
+        if entry.get("info") is True
+        and entry.get("by") == TEACHER
+        and isinstance(entry.get("mark"), str)
+        and type(entry.get("of", n)) is int
+    }
     words = {entry.get("of", number): entry["mark"] for number, entry in marked.items()}
     for number, entry in marked.items():
         if "of" not in entry:
@@ -390,6 +400,8 @@ def _ended(course: Course) -> Said:
                 "The round ended when %(player)s said the rule.",
                 player=course.who(round_.guessed),
             )
+        case "teacher" if not round_.dealt:
+            return said("The round was ended before anybody had no cards left.")
         case "teacher":
             return said("The teacher ended the round early.")
     return said("The round is not over.")

@@ -15,6 +15,8 @@ from classroom.said import Said, Typed, counted, said
 class Step:
     """One slide. Ordinals count the cards laid from 1."""
 
+    number: int | None
+    """The entry of the record after which it is that moment; None for the whole round."""
     upto: int
     """Cards on the layout at that moment."""
     ordinals: tuple[int, ...]
@@ -32,6 +34,7 @@ def slides(findings: TableFindings) -> list[Step]:
     laid = findings.counts.laid
     steps = [
         Step(
+            number=None,
             upto=laid,
             ordinals=(),
             headline=findings.headline,
@@ -43,13 +46,18 @@ def slides(findings: TableFindings) -> list[Step]:
             question=None,
         )
     ]
-    told = [*map(_turning, findings.turning_points), *map(_marked, findings.marks)]
-    steps += sorted(told, key=lambda step: step.upto)
+    settled = {frame.turning: number for number, frame in enumerate(findings.frames)}
+    told = [
+        *(_turning(moment, settled[at]) for at, moment in enumerate(findings.turning_points)),
+        *map(_marked, findings.marks),
+    ]
+    steps += sorted(told, key=lambda step: step.number or 0)
     asked = {str(step.question) for step in steps if step.question}
     left = [question.asks for question in findings.questions if str(question.asks) not in asked]
     last = left[0] if left else said(IDEAS["reveal"].question)
     steps.append(
         Step(
+            number=None,
             upto=laid,
             ordinals=(),
             headline=said("What this game leaves out"),
@@ -61,10 +69,11 @@ def slides(findings: TableFindings) -> list[Step]:
     return steps
 
 
-def _turning(moment: Moment) -> Step:
+def _turning(moment: Moment, settled: int) -> Step:
     idea = IDEAS[moment.idea]
     asks = moment.main.asks or said(idea.question)
     return Step(
+        number=settled,
         upto=moment.upto,
         ordinals=moment.ordinals,
         headline=_headline(moment),
@@ -76,10 +85,15 @@ def _turning(moment: Moment) -> Step:
 
 def _marked(mark: Mark) -> Step:
     word = [said("“%(word)s”", word=Typed(mark.word))] if mark.word else []
-    laid = counted("%(count)s card lay here.", "%(count)s cards lay here.", mark.upto)
+    laid = (
+        counted("%(count)s card lay here.", "%(count)s cards lay here.", mark.upto)
+        if mark.upto
+        else said("No card lay here yet.")
+    )
     return Step(
+        number=mark.number,
         upto=mark.upto,
-        ordinals=(mark.upto,),
+        ordinals=(mark.upto,) if mark.upto else (),
         headline=said("Your teacher marked this moment"),
         text=(*word, laid),
         idea=None,

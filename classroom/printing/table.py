@@ -8,7 +8,7 @@ from types import MappingProxyType
 from reportlab.platypus import Flowable, KeepTogether, Spacer
 
 from classroom.debrief.experiments import Experiment
-from classroom.debrief.findings import ReignFound, ScoreFound, TableFindings
+from classroom.debrief.findings import Mark, ReignFound, ScoreFound, TableFindings
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.last_words import LastWord
 from classroom.debrief.turning import Moment
@@ -192,12 +192,9 @@ class _TablePage(Setting):
         marks = self.found.marks[:_MARKS]
         if not marks:
             return []
-        places = [
-            said("card %(card)s, “%(word)s”", card=mark.upto, word=Typed(mark.word))
-            if mark.word
-            else said("card %(card)s", card=mark.upto)
-            for mark in marks
-        ]
+        places = list(map(_marked, marks))
+        if more := len(self.found.marks) - len(marks):
+            places.append(counted("%(count)s more", "%(count)s more", more))
         label = bold(self.say(said("Marked by the teacher:")))
         return [self.prose(f"{label} {'; '.join(map(self.say, places))}", BODY)]
 
@@ -435,3 +432,13 @@ class _Flag(Heading):
         if not self.mirrored:
             self.canv.translate(_FLAG_ROOM, 0)
         super().draw()
+
+
+def _marked(mark: Mark) -> Said:
+    if not mark.upto:
+        return (
+            said("the start, “%(word)s”", word=Typed(mark.word)) if mark.word else said("the start")
+        )
+    if mark.word:
+        return said("card %(card)s, “%(word)s”", card=mark.upto, word=Typed(mark.word))
+    return said("card %(card)s", card=mark.upto)

@@ -5,11 +5,13 @@ Before its rule is revealed there is only what lay on the wall anyway: cards and
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from msgspec import structs
 
 from classroom.debrief.findings import TableFindings
 from classroom.debrief.replay import Fall, Frame
-from classroom.debrief.slides import slides
+from classroom.debrief.slides import Step, slides
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import PlayedRound, Table
 from classroom.said import Language
@@ -23,20 +25,38 @@ def replay(
 ) -> views.Slides:
     """Round `number` of the table; `found` is what its record shows, with the names of `people`."""
     played = table.finished[number]
-    told = _frames(played, found, people)
-    sealed = not played.revealed
+    steps, sealed = slides(found), not played.revealed
+    at = list(events(played, people))
+    places = _places(steps, [number for number, _ in at])
+    # Of a turning point and a mark at the same moment the turning point comes first.
+    slide_at = {
+        place: n
+        for n, (step, place) in reversed(list(enumerate(zip(steps, places, strict=True))))
+        if step.number is not None and not sealed
+    }
+    told = [
+        _frame(found.frames[number], _wall(happened, played), slide_at.get(place), played, people)
+        for place, (number, happened) in enumerate(at)
+    ]
     return views.Slides(
         table=walled(round_view(classroom, table, number, people)),
         rule=None if sealed else played.header.description.statement.say(people.language),
-        slides=[] if sealed else _slides(found, told, people.language),
+        slides=[] if sealed else _slides(steps, places, people.language),
         frames=told,
         library=None if sealed else found.library,
         answers=[] if sealed else answers(played, people, names=False),
     )
 
 
-def _slides(found: TableFindings, told: list[views.Frame], language: Language) -> list[views.Slide]:
-    places = {frame.slide: at for at, frame in enumerate(told) if frame.slide is not None}
+def _places(steps: list[Step], numbers: list[int]) -> list[int]:
+    """For each step the last of the events, by their numbers, that had happened by then."""
+    return [
+        len(numbers) - 1 if step.number is None else bisect_right(numbers, step.number) - 1
+        for step in steps
+    ]
+
+
+def _slides(steps: list[Step], places: list[int], language: Language) -> list[views.Slide]:
     return [
         views.Slide(
             upto=step.upto,
@@ -45,16 +65,9 @@ def _slides(found: TableFindings, told: list[views.Frame], language: Language) -
             text=" ".join(sentence.say(language) for sentence in step.text),
             idea=": ".join(part.say(language) for part in step.idea or ()),
             question=step.question.say(language) if step.question else "",
-            frame=places.get(at, len(told) - 1),
+            frame=place,
         )
-        for at, step in enumerate(slides(found))
-    ]
-
-
-def _frames(played: PlayedRound, found: TableFindings, people: People) -> list[views.Frame]:
-    return [
-        _frame(found.frames[number], _wall(happened, played), played, people)
-        for number, happened in events(played, people)
+        for step, place in zip(steps, places, strict=True)
     ]
 
 
@@ -65,7 +78,7 @@ def _wall(happened: views.Happened, played: PlayedRound) -> views.Happened:
 
 
 def _frame(
-    frame: Frame, happened: views.Happened, played: PlayedRound, people: People
+    frame: Frame, happened: views.Happened, slide: int | None, played: PlayedRound, people: People
 ) -> views.Frame:
     return views.Frame(
         happened=happened,
@@ -76,8 +89,7 @@ def _frame(
         prophet=None if frame.prophet is None else played.round.players[frame.prophet],
         alive=frame.alive if played.revealed else None,
         fall=_fall(frame.fall, played, people.language) if frame.fall else None,
-        # Before the turning points there is the whole, as a slide of its own.
-        slide=None if frame.turning is None or not played.revealed else frame.turning + 1,
+        slide=slide,
     )
 
 

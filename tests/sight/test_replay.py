@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 import worlds
+from msgspec import structs
 
 from classroom.debrief.findings import find
 from classroom.game.record import renamed
@@ -47,6 +48,24 @@ def test_every_step_is_there_and_knows_how_it_stood(seed):
         (None, str(RULES["by-twos"].statement), False),
         (None, "by colour", None),
     ]
+
+
+def test_what_the_teacher_marked_leaves_each_turning_point_at_its_moment():
+    header = worlds.deal(1)
+    entries = worlds.play(header, 40, 1)
+    plain = replayed(header, entries, revealed=True)
+    mark = {"by": "teacher", "mark": "", "info": True}
+    marked = replayed(header, [mark, *entries[:9], mark, *entries[9:]], revealed=True)
+    headline = "Your teacher marked this moment"
+    assert [slide.headline for slide in marked.slides].count(headline) == 2
+    turns = [slide for slide in marked.slides if slide.headline != headline]
+    assert [slide.headline for slide in turns] == [slide.headline for slide in plain.slides]
+    assert [marked.frames[slide.frame] for slide in turns[1:-1]] == [
+        structs.replace(plain.frames[slide.frame], slide=marked.slides.index(told))
+        for slide, told in zip(plain.slides[1:-1], turns[1:-1], strict=True)
+    ]
+    for slide in marked.slides[1:-1]:
+        assert marked.frames[slide.frame].upto == slide.upto
 
 
 def test_before_the_reveal_two_rules_that_judged_alike_look_alike():
