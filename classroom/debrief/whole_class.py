@@ -162,8 +162,11 @@ def _replications(played: Sequence[tuple[int, TableFindings]]) -> Iterator[Repli
         first = same[0][1]
         tables = tuple(number for number, _ in same)
         swapped = tuple(number for number, table in same if _swapped(first, table))
+        # The same stock gives other hands and another starter where more or fewer sit.
         same_deal = first.stock is not None and all(
-            table.stock == first.stock or number in swapped for number, table in same
+            len(table.players) == len(first.players)
+            and (table.stock == first.stock or number in swapped)
+            for number, table in same
         )
         stood = tuple(number for number, table in same if _stood_after(table) is not None)
         yield Replication(
@@ -188,7 +191,9 @@ def _swapped(one: TableFindings, other: TableFindings) -> bool:
 def _told(
     tables: tuple[int, ...], same_deal: bool, swapped: tuple[int, ...], stood: tuple[int, ...]
 ) -> Iterator[Said]:
-    if same_deal:
+    if swapped:
+        yield said("Tables %(tables)s had the same problem.", tables=tables)
+    elif same_deal:
         yield said("Tables %(tables)s had the same rule, and the same cards dealt.", tables=tables)
     else:
         yield said(

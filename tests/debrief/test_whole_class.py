@@ -55,6 +55,17 @@ def test_the_same_deal_is_no_independent_evidence() -> None:
     assert "same cards" in str(same.sentences[0])
 
 
+def test_the_same_stock_for_more_players_is_not_the_same_deal() -> None:
+    header = worlds.deal(1, "no-clubs")
+    larger = replace(header, players=(*header.players, "Zoe"))
+    records = [
+        to_json(each, [*worlds.play(each, 6, 1), {"by": TEACHER, "end": True}])
+        for each in (header, larger)
+    ]
+    (same,) = find_class(records).replications
+    assert not same.same_deal
+
+
 def test_a_twin_replicates_what_it_mirrors() -> None:
     header = worlds.deal(1, "no-clubs")
     twin = replace(
