@@ -207,6 +207,9 @@ def _declare(round_: Round, entry: Mapping[str, Any]) -> Round:
         raise Refused(N_("there is a Prophet already"))
     if not round_.results:
         raise Refused(N_("only the player who has just acted can declare"))
+    acted = round_.results[-1].by
+    if round_.players[seat] and round_.players[acted] and seat != acted:
+        raise Refused(N_("only the player who has just acted can declare"))
     if round_.players[seat] and any(reign.seat == seat for reign in round_.reigns):
         raise Refused(N_("nobody can be Prophet twice in a round"))
     marked = round_.laid

@@ -85,7 +85,7 @@ def test_who_is_next_goes_round_the_table():
     assert next_after({"by": "Cy", "play": ["9S"]}) == "Ann"
     assert next_after({"play": ["9S"]}) is None
     played = {"by": "Ann", "play": ["9S"]}
-    assert next_after(played, {"by": "Ben", "declare": True}) == "Cy"
+    assert next_after(played, {"by": "Ann", "declare": True}) == "Ben"
     assert next_after(played, {"by": "teacher", "end": True}) is None
 
 
@@ -182,6 +182,7 @@ DECLARED = [ANN, {"by": "Ann", "declare": True}]
         ([{"by": 7, "play": ["9S"]}], 'move 2: "by" does not name anybody'),
         ([{"start": "9S"}], "move 2: the round has begun already"),
         ([{"by": "Ann", "declare": True}], "move 2: Ann: only the player who has just acted"),
+        ([ANN, {"by": "Ben", "declare": True}], "move 3: Ben: only the player who has just acted"),
         ([{**ANN, "called": "right"}], "move 2: Ann: there is no Prophet"),
         ([*DECLARED, {"by": "Ben", "play": ["KH"]}], "move 4: Ben: the Prophet has to call"),
         ([*DECLARED, {**ANN, "called": "right"}], "move 4: Ann: the Prophet judges"),
