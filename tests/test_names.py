@@ -74,6 +74,17 @@ class TestList:
         lesson.service.rename(lesson.id, lesson.join("Ben"), "Benno")
         assert lesson.service.listed(lesson.id) == {"Zoë": False, "Benno": True, "李雷": False}
 
+    def test_who_tapped_somebody_elses_name_leaves_it_to_its_owner(self, lesson):
+        lesson.service.rename(lesson.id, lesson.join("Ben"), "Zoë")
+        assert lesson.service.listed(lesson.id) == {"Zoë": True, "Ben": False, "李雷": False}
+        assert len(lesson.store.listed_names(lesson.id)) == 3
+        lesson.join("Ben")
+
+    def test_a_class_that_is_over_keeps_its_list(self, lesson):
+        lesson.service.close_class(lesson.id)
+        for what in (lesson.service.list_name, lesson.service.unlist):
+            assert refused(lesson, what, "Ben") == "this class is over"
+
     def test_no_name_is_in_the_log_and_all_go_with_the_class(self, lesson):
         lesson.join("Ben")
         logs = {k: v for k, v in streams(lesson.store, lesson.id).items() if k != "seats"}
@@ -108,6 +119,24 @@ class TestApproved:
         lesson.service.approve(lesson.id)
         assert names(lesson) == {zoe: "Zoë", ben: "Ben", cy: "Cy"}
         assert "waits here" in refused(lesson, lesson.service.approve)
+
+    def test_in_a_class_that_is_over_nothing_is_approved(self, lesson):
+        zoe = lesson.join("Zoë")
+        lesson.service.close_class(lesson.id)
+        assert refused(lesson, lesson.service.approve) == "this class is over"
+        assert refused(lesson, lesson.service.ask_another_name, zoe) == "this class is over"
+
+    def test_a_name_that_waits_goes_along_to_a_robots_seat(self, store):
+        lesson = Lesson(store, names="approved", robots=True)
+        lesson.join("Ann", "Ben", table=1)
+        lesson.service.start_round(lesson.id, 1)
+        late = lesson.join("Dee", table=2)
+        seats = lesson.service.classroom(lesson.id).seats.values()
+        robot = next(seat.id for seat in seats if not seat.device)
+        lesson.service.give_robot_seat(lesson.id, late, robot)
+        assert [each.name for each in lesson.service.waiting_names(lesson.id)][-1] == "Dee"
+        lesson.service.approve(lesson.id, robot)
+        assert names(lesson)[robot] == "Dee"
 
     def test_a_name_that_waits_is_taken_and_leads_back_to_its_seat(self, lesson):
         seat = lesson.join("Zoë")
@@ -168,6 +197,10 @@ def test_where_names_are_made_up_nobody_types_one(store):
     assert names(lesson)[seat] == "Quiet Owl 2"
     with pytest.raises(Refused, match="all names are made up"):
         lesson.join("Zoë")
+    with pytest.raises(Refused, match="all names are made up"):
+        lesson.service.join(lesson.code, "Calm Owl", others=["Shy Fox"], team="Anything")
+    with pytest.raises(Refused, match="all names are made up"):
+        lesson.service.join(lesson.code, "Quiet Owl", others=["Clever Fox"], team="Anything")
 
 
 class TestSharedSeats:

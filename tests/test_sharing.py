@@ -139,6 +139,28 @@ def test_seats_on_one_device_move_together(lesson, service):
     assert sorted(tables(lesson).values()) == [1, 1, 1, 2, 2, 2]
 
 
+def test_a_device_is_not_split_over_two_tables(tmp_path):
+    store = open_sqlite(tmp_path)
+    lesson = Lesson(store, tables=3, robots=True)
+    service = lesson.service
+    lesson.join("Ann", "Ben", table=1)
+    service.start_round(lesson.id, 1)
+    robot = next(seat.id for seat in service.classroom(lesson.id).seats.values() if seat.robot)
+    zoe = service.join(f"{lesson.code[:3]}-2", "Zoe", others=["Yan"], passed=True)
+    before = tables(lesson)
+    with pytest.raises(Refused, match="shares a device stays at one table"):
+        service.give_robot_seat(lesson.id, zoe.seat, robot)
+    xia = service.join(f"{lesson.code[:3]}-3", "Xia")
+    service.move_seat(lesson.id, xia.seat, 2)
+    change = service.classroom(lesson.id).change.seq
+    service.sit_beside(lesson.id, xia.seat, "Wes", str)
+    with pytest.raises(Refused, match="these seats have changed"):
+        service.undo(lesson.id, change)
+    assert {seat: tables(lesson)[seat] for seat in before} == before
+    assert tables(lesson)[xia.seat] == 2
+    store.close()
+
+
 def test_a_handover_takes_the_whole_device_and_a_number_one_seat(lesson, service):
     joined = service.join(lesson.code, "Ann", others=["Ben", "Cy"], passed=True)
     ann, ben, cy = service.seats_of(lesson.id, joined.secret)

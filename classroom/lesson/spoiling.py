@@ -26,9 +26,10 @@ def spoiling(classroom: Classroom, table: Table) -> Spoiling | None:
     """A pupil whose last two turns were wrong strings, of two cards or more; the latest such.
 
     A turn that was skipped ends the row, and so does a string that overthrew a Prophet: that was
-    worth it. Robots are never counted, nor is who is benched already.
+    worth it. Robots are never counted, nor is who is benched already, nor anybody with real cards,
+    where the teacher sits at the table.
     """
-    if table.current is None or not table.playing:
+    if table.current is None or not table.playing or not table.current.round.dealt:
         return None
     found = []
     for player in table.current.round.players:

@@ -265,6 +265,13 @@ class Base:
             self._tell(class_id, number)
         return changed
 
+    def _open(self, class_id: str) -> Classroom:
+        """The class, to change what is not in its log; Refused where it is over or gone."""
+        self._check_there(class_id)
+        classroom = self.classroom(class_id)
+        _check_open(classroom, closed_too=False)
+        return classroom
+
     def _check_there(self, class_id: str) -> None:
         """Refused where the class was deleted, whatever is remembered of it."""
         if self.store.class_row(class_id) is None:

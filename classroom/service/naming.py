@@ -43,7 +43,7 @@ class Naming(Seating):
         """Put one more name on the list."""
         name = names.clean(typed)
         with self.store.transaction():
-            if self.classroom(class_id).plan.names != "list":
+            if self._open(class_id).plan.names != "list":
                 raise Refused(N_("this class has no list of names"))
             on_list = self.store.listed_names(class_id)
             if listed.find(on_list, name):
@@ -56,7 +56,7 @@ class Naming(Seating):
     def unlist(self, class_id: str, name: str) -> None:
         """Forget a name of the list; who has joined is taken out of the class instead."""
         with self.store.transaction():
-            self.classroom(class_id)
+            self._open(class_id)
             if self._called(class_id, name):
                 raise Refused(N_("%(name)s has joined; take the pupil out instead"), name=name)
             self._relist(class_id, (name,), ())
@@ -76,6 +76,7 @@ class Naming(Seating):
     def approve(self, class_id: str, seat: str = "") -> None:
         """Everybody may see the name that this seat wants; without a seat, all that wait."""
         with self.store.transaction():
+            self._open(class_id)
             waiting = [each for each in self.waiting_names(class_id) if seat in ("", each.seat)]
             if not waiting:
                 raise Refused(N_("no name waits here any more"))
@@ -86,6 +87,7 @@ class Naming(Seating):
     def ask_another_name(self, class_id: str, seat: str) -> None:
         """Forget the name that waits, and ask the pupil for another one."""
         with self.store.transaction():
+            self._open(class_id)
             row = self.store.seats(class_id).get(seat)
             if row is None or not row.wanted:
                 raise Refused(N_("no name waits here any more"))
@@ -115,6 +117,7 @@ class Naming(Seating):
 
     def _asked_for_another(self, class_id: str, seat: str) -> SeatRow:
         """What the pupil is called meanwhile; Refused where the teacher has not asked."""
+        self._open(class_id)
         row = self.store.seats(class_id)[seat]
         if row.wanted != ():
             raise Refused(N_("your name is settled; ask your teacher for another one"))

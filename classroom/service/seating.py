@@ -353,7 +353,11 @@ class Seating(Base):
                 for before in last.before.values():
                     if before.table != last.after[before.id].table:
                         self._free_to_move(classroom, before.id)
-            _check_full(lesson.evolve(classroom, classroom.version, {"type": "undone"}))
+            undone = lesson.evolve(classroom, classroom.version, {"type": "undone"})
+            _check_full(undone)
+            for device in self.people(class_id).devices.values():
+                if len({undone.seats[each].table for each in device if each in undone.seats}) > 1:
+                    raise Refused(N_("these seats have changed since; change them one by one"))
             if last.what == "given":
                 (late,) = last.before.keys() - last.after.keys()
                 (robot,) = last.after
@@ -373,6 +377,8 @@ class Seating(Base):
             if not held.device or taken.device:
                 raise Refused(N_("a pupil can only take the seat of a robot"))
             self._free_to_move(classroom, seat)
+            if taken.table != held.table and len(self._together(class_id, seat)) > 1:
+                raise Refused(N_("who shares a device stays at one table; take a robot there"))
             self._pass_name(class_id, seat, robot)
             return [{"type": "given", "seat": seat, "to": robot}]
 
@@ -417,7 +423,7 @@ class Seating(Base):
         self.store.drop_tickets(class_id, of)
         self.store.rename_seat(class_id, of, leave)
         self.store.set_seat_secret(class_id, of, self._secret(), self._comeback())
-        self.store.rename_seat(class_id, to, row.name, row.members)
+        self.store.rename_seat(class_id, to, row.name, row.members, row.wanted)
         self.store.set_seat_secret(class_id, to, row.secret, row.comeback)
 
     def _secret(self) -> str:
@@ -514,7 +520,7 @@ class Seating(Base):
                     raise Refused(N_("this name is not on your teacher's list; choose yours"))
                 spelt = tuple(each for each in found if each)
                 return (sharing.called(spelt), spelt if members else ()), None
-            case "given" if not made_up:
+            case "given" if not made_up or (members and called != sharing.called(members)):
                 raise Refused(N_("in this class all names are made up; take the one on the button"))
             case "approved" if not made_up or (members and called != sharing.called(members)):
                 taken = self._names(classroom.id).union(map(names.key, (called, *members)))
@@ -524,7 +530,8 @@ class Seating(Base):
     def _relist(self, class_id: str, before: Sequence[str], now: Sequence[str]) -> None:
         """Where there is a list: a seat's names of before are not on it any more, those of now are.
 
-        A name that was put right stays in its place.
+        A name that was put right stays in its place. Where the right one was on the list all along,
+        the other stays there for whose it is.
         """
         if self.classroom(class_id).plan.names != "list":
             return
@@ -532,6 +539,9 @@ class Seating(Base):
         gone = [each for each in before if each not in now]
         new = [each for each in now if each not in before]
         for old, name in zip_longest(gone, new):
+            there = None if name is None else listed.find(list(filter(None, on_list)), name)
+            if there not in (None, old):
+                continue  # who tapped somebody else's name leaves it to its owner
             if old in on_list:
                 on_list[on_list.index(old)] = name
             elif name is not None:

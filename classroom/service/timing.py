@@ -83,6 +83,8 @@ class Timing(Rounds):
             held = self._held(classroom, seat)
             if held.benched == on:
                 return []
+            if on and classroom.plan.real_cards:
+                raise Refused(N_("at a table with real cards you say yourself who plays"))
             if on and not held.device:
                 raise Refused(N_("a robot spoils nothing; only pupils sit out"))
             table = self.table(class_id, held.table)

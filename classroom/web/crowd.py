@@ -7,6 +7,7 @@ import re
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from http.client import HTTPException
 from http.cookiejar import CookieJar
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, ProxyHandler, build_opener
@@ -86,7 +87,7 @@ def come_in(url: str, code: str, phones: int) -> Crowd:
             phone.join(code, f"Phone {number}")
             watching = phone.watch()
             phone.leave()
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, LookupError, HTTPException) as error:
             return f"{type(error).__name__}: {error}"
         return "" if '430[{"ok":true}]' in watching else "the socket did not show the table"
 

@@ -2,7 +2,7 @@
 // and how sure they are. It goes to the teacher; nobody else at the table is told.
 
 import { html, live, nothing, repeat } from "./lit.js";
-import { say, sayText, figure } from "./words.js";
+import { say, sayText } from "./words.js";
 import { matching } from "./find.js";
 import { choice, list } from "./guess.js";
 import { clockOf } from "./clocks.js";

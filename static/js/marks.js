@@ -1,7 +1,7 @@
 // Marking a moment of a table for the debrief: one key, and a word afterwards for whoever has time.
 
 import { html, nothing } from "./lit.js";
-import { say, sayText } from "./words.js";
+import { sayText } from "./words.js";
 import { act, notice, state, tilesInOrder } from "./desk.js";
 import { openDialog } from "./dialogs.js";
 

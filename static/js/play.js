@@ -231,6 +231,8 @@ function inSight(parts, table) {
 
 function show(parts, table) {
   const before = state.table;
+  // A seat that this page does not know was given by the teacher: its comeback number comes with the page.
+  if ([...parts.values()].some((part) => !(part.seat in state.comebacks))) return location.reload();
   const seat = inSight(parts, table);
   state.parts = parts;
   state.seat = seat;
