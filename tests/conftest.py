@@ -2,6 +2,7 @@
 
 import os
 import uuid
+from itertools import chain, groupby
 from urllib.parse import quote
 
 import hypothesis
@@ -38,6 +39,23 @@ def pytest_runtest_makereport():
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_make_collect_report():
     return ran((yield))
+
+
+def pytest_collection_modifyitems(items):
+    """Spread the tests in a browser evenly among the others, file by file: each process takes its
+    part of the whole line, and while one waits for a browser the others compute."""
+    files = [list(tests) for _, tests in groupby(items, key=lambda test: test.path)]
+    in_browser = [tests for tests in files if tests[0].path.parent.name == "browser"]
+    others = [tests for tests in files if tests[0].path.parent.name != "browser"]
+    apart = sum(map(len, others)) / (len(in_browser) or 1)
+    items.clear()
+    passed = 0
+    for at, tests in enumerate(in_browser):
+        items += tests
+        while others and passed < (at + 1) * apart:
+            passed += len(others[0])
+            items += others.pop(0)
+    items += chain.from_iterable(others)
 
 
 @pytest.fixture

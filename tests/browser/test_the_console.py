@@ -125,7 +125,8 @@ def test_a_silent_prophet_is_released(teacher: Teacher, playing: list[Phone]) ->
 def test_a_robot_plays_for_a_pupil(teacher: Teacher, playing: list[Phone]) -> None:
     first = playing[0]
     teacher.page.get_by_role("button", name="Actions for table 1").click()
-    switch = teacher.page.get_by_role("dialog").locator("label.toggle", has_text=first.name)
+    robots = teacher.page.get_by_role("dialog").get_by_role("group", name="Robots play for")
+    switch = robots.locator("label.toggle", has_text=first.name)
     switch.click()
     expect(first.headline).not_to_have_text("Your turn", timeout=20_000)
     expect(teacher.tile(1)).to_contain_text("3 pupils, 1 robot")

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from people import Phone, Teacher
 from playwright.sync_api import Page, expect
-from stage import Screens
+from stage import Screens, Server
 
 RULE = "alternate-colour"
 NAMES = ("Amara", "Ben", "Chiara")
+
+
+@pytest.fixture
+def teacher(serve: Callable[..., Server], screens: Screens) -> Teacher:
+    """With one class only: which one stands first on the list is looked at here."""
+    teacher = Teacher(screens, serve())
+    teacher.first_start()
+    return teacher
 
 
 @pytest.fixture
