@@ -233,7 +233,7 @@ def read_text(text: str) -> Built:
 
 def parse(text: str | bytes) -> object:
     """JSON in which no key stands twice and every number is one; ValueError or RecursionError
-    otherwise. Read it like this wherever a rule may stand in it: who writes ``not`` twice cannot
+    otherwise. A rule that somebody hands in is read like this: who writes ``not`` twice cannot
     know which one counts."""
     return json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_number)
 
