@@ -490,5 +490,6 @@ def _repairs(course: Course) -> Iterator[Said]:
                 player=Who(entry["release"]),
                 number=number,
             )
-    if course.round.ended_by == "teacher":
+    # With real cards somebody has to say that it is over, however it ended: that is no repair.
+    if course.round.ended_by == "teacher" and course.round.dealt:
         yield said("The teacher ended the round early.")
