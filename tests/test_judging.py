@@ -206,3 +206,14 @@ def test_only_a_class_with_real_cards_is_tapped_in(tmp_path):
     assert "real cards" in refused(lambda: phones.service.seat_players(phones.id, 1, ["Dee"]))
     plan = Plan(title="Class", devices="cards", dealers="pupils")
     assert "you choose the rule" in refused(lambda: phones.service.open_class("teacher", plan))
+
+
+def test_two_wrong_strings_are_the_teachers_to_see_and_nobody_sits_out(desk):
+    desk.start("Ann", "Ben", "Cy")
+    for _ in range(2):
+        desk.lay(by="s1", play=["2H", "4H"])
+    classroom, people = desk.service.classroom(desk.id), desk.service.people_here(desk.id)
+    assert tile(classroom, desk.table(), desk.code, people).spoiling is None
+    with pytest.raises(Refused, match="real cards"):
+        desk.service.bench(desk.id, "s1", True)
+    assert not desk.service.classroom(desk.id).seats["s1"].benched

@@ -49,3 +49,17 @@ def test_what_the_teacher_marked_is_a_slide_at_its_moment_and_a_line_on_paper() 
     assert step.upto == marked.upto < bare.counts.laid
     assert "Ben % sees it" in str(step.text[0])
     assert [each.upto for each in steps[1:-1]] == sorted(each.upto for each in steps[1:-1])
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"by": "teacher", "mark": "x", "info": True, "of": [1]},
+        {"by": "teacher", "mark": ["x"], "info": True},
+        {"by": "Ann", "mark": "x", "info": True},
+    ],
+)
+def test_what_is_no_mark_of_the_teachers_is_passed_over(entry: dict[str, object]) -> None:
+    record = rounds.record("only_robots")
+    record["moves"] = [entry, *record["moves"]]
+    assert find(record).marks == ()
