@@ -41,7 +41,11 @@ CHECKS = (
 )
 MOST_AT_ONCE = 8  # processes that test: each takes half a gigabyte
 PROGRAMS = (  # what tests of some kinds use, by any of these names; and who brings it
-    (("chromium", "chromium-browser", "google-chrome"), "the browser Chromium", "chromium"),
+    (
+        ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"),
+        "the browser Chromium",
+        "chromium",
+    ),
     (("pdftoppm",), "pdftoppm", "poppler-utils"),
     (("pdftotext",), "pdftotext", "poppler-utils"),
     (("nginx",), "nginx", "nginx"),
