@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Literal
 
 from flask import Flask
-from flask_babel import Babel
 from flask_socketio import SocketIO
 from flask_wtf import CSRFProtect
 
@@ -27,6 +26,8 @@ from classroom.web import (
     console,
     errors,
     guessing,
+    language,
+    languages,
     packed,
     projector,
     pupil,
@@ -37,7 +38,6 @@ from classroom.web import (
 )
 from classroom.web.checking import Checks
 from classroom.web.house import EXTENSION, Door, House
-from classroom.web.language import page_language, speak_in_templates
 from classroom.web.limits import limiter
 from classroom.web.live import Live
 
@@ -56,6 +56,8 @@ def create_app(
     pace: tuple[float, float] = ROBOT_PACE,
 ) -> Flask:
     """The whole program as one WSGI app; `store` defaults to the settings' database.
+
+    BadSetting where a language is asked for that there is not.
 
     `async_mode` is ``gevent`` where the process was patched for it at its very start.
     """
@@ -79,8 +81,7 @@ def create_app(
         MAX_CONTENT_LENGTH=LARGEST_MESSAGE,
         WTF_CSRF_TIME_LIMIT=None,
     )
-    Babel(app)
-    speak_in_templates(app)
+    language.init_app(app, settings.languages)
     shelf.make_room(app)  # before anything reads what was sent
     CSRFProtect(app)
     limiter.init_app(app)
@@ -105,7 +106,6 @@ def create_app(
         door=Door(),
         checks=Checks(now, settings.check_seconds),
     )
-    app.context_processor(page_language)
     for blueprint in (
         pupil.pages,
         returning.pages,
@@ -113,6 +113,7 @@ def create_app(
         catalogue.pages,
         shelf.pages,
         guessing.pages,
+        languages.pages,
         projector.pages,
         check.pages,
     ):

@@ -47,6 +47,8 @@ class Settings:
     """Where people reach it, without a slash at the end; None: found out when asked for."""
     check_seconds: int = 60
     """For how long a phone holds its connection in the check before the lesson."""
+    languages: tuple[str, ...] = ()
+    """Codes of the languages to choose from, the usual one first; none: all that are complete."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
@@ -65,6 +67,7 @@ class Settings:
             secret_key=given.secret("SECRET_KEY"),
             public_url=given.address("PUBLIC_URL"),
             check_seconds=given.number("CHECK_SECONDS", cls.check_seconds, 1, LONGEST_CHECK),
+            languages=given.several("CLASSROOM_LANGUAGES"),
         )
 
     def address(self, port: int | None = None) -> str:
@@ -153,6 +156,11 @@ class _Given:
 
     def text(self, name: str) -> str | None:
         return self._environment.get(name, "").strip() or None
+
+    def several(self, name: str) -> tuple[str, ...]:
+        """What stands between commas, each once."""
+        parts = map(str.strip, (self.text(name) or "").split(","))
+        return tuple(dict.fromkeys(filter(None, parts)))
 
     def folder(self, name: str) -> Path | None:
         text = self.text(name)

@@ -65,7 +65,7 @@ class _Server(WSGIServer):
 def run(port: int | None, host: str | None, browser: bool) -> None:
     """Serve with the settings of the environment until interrupted."""
     settings, listener = _listen(_settings(port, host))
-    app = create_app(settings, _store(settings), async_mode="gevent")
+    app = _app(settings)
     house: House = app.extensions[EXTENSION]
     first = accounts.first_start(house.service.store)
     path = f"/console/door/{house.door.key}" if first else "/console"
@@ -79,7 +79,7 @@ def run_demo(port: int | None, host: str | None, browser: bool, fast: bool) -> N
         data = Path(folder)
         settings = replace(settings, data=data, database_url=default_database(data))
         faster = FAST if fast else 1.0
-        app = create_app(settings, _store(settings), async_mode="gevent")
+        app = _app(settings)
         house: House = app.extensions[EXTENSION]
         spawn(_play_on, house, _robot_class(house, PACE / faster), REST / faster)
         path = f"/console/door/{house.door.key}"
@@ -125,6 +125,13 @@ def _settings(port: int | None, host: str | None) -> Settings:
         port=settings.port if port is None else port,
         host=settings.host if host is None else host,
     )
+
+
+def _app(settings: Settings) -> Flask:
+    try:
+        return create_app(settings, _store(settings), async_mode="gevent")
+    except BadSetting as error:
+        raise CannotServe(str(error)) from None
 
 
 def _store(settings: Settings) -> Store:

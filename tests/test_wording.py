@@ -7,19 +7,15 @@ from pathlib import Path
 
 import pytest
 import rounds
-from babel.messages.extract import extract_from_dir
 from click.testing import CliRunner
 from pypdf import PdfReader
 
 from classroom import cli, wording
 from classroom.said import counted, english, said
+from classroom.translations import extract
 from classroom.wording import DEALERS, PROPHETS, Vocabulary, fit
 
 ROOT = Path(__file__).parent.parent
-KEYWORDS = {
-    **dict.fromkeys(("_", "gettext", "N_", "_l", "lazy_gettext", "said")),
-    **dict.fromkeys(("ngettext", "counted", "NN_"), (1, 2)),
-}
 PLACE = re.compile(r"%\(\w+\)s|\{\w+\}")
 
 VOCABULARIES = [Vocabulary(p, d) for p in PROPHETS for d in DEALERS if fit(p, d)]
@@ -43,11 +39,12 @@ NATURE_ITSELF = re.compile(r"\bnature\b")
 
 def sentences():
     """Every sentence marked in the program, as text or as its two forms; vocabularies left out."""
-    found = set()
-    for folder, method in (("classroom", "python"), ("templates", "jinja2")):
-        files = [("wording/**", "ignore"), ("**.py", method), ("**.html", method)]
-        for _, _, text, _, _ in extract_from_dir(ROOT / folder, files, keywords=KEYWORDS):
-            found.add(text if isinstance(text, str) else tuple(text))
+    found = {
+        message.id if isinstance(message.id, str) else tuple(message.id)
+        for message in extract.template()
+        if message.id
+        and not all(file.startswith("classroom/wording/") for file, _ in message.locations)
+    }
     assert len(found) > 500
     return found
 

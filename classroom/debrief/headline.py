@@ -15,6 +15,7 @@ _UNTESTED = {
     "Q": N_("A queen nobody had tested"),
     "K": N_("A king nobody had tested"),
 }
+_UNTESTED_VALUE = N_("A value nobody had tested")
 _BY_NO_PLAY = {
     11: N_("A card that fitted after all"),
     12: N_("A hand without a single card that fitted"),
@@ -48,7 +49,7 @@ def _tested_fall(course: Course, reign: Reign, result: Result) -> Said | None:
     """What is worth telling of a fall, if it is more than that somebody fell."""
     rank = plays.untested(course, result)
     if rank is not None:
-        return said(_UNTESTED.get(rank, N_("A value nobody had tested")))
+        return said(_UNTESTED.get(rank, _UNTESTED_VALUE))
     confirmed = len(course.calls(reign))
     if confirmed < CALLS_TO_COUNT or result.cards is None or len(result.cards) > 1:
         return None

@@ -78,6 +78,8 @@ class Plan:
     """A rule is revealed once no table plays it any more, or only by the teacher."""
     ladder: bool = False
     """A table that is done goes on to its next rule by itself."""
+    language: str = "en"
+    """The code of the language the class reads; who has another one on their device reads that."""
 
     @property
     def real_cards(self) -> bool:

@@ -296,7 +296,8 @@ def _legend(picture: LayoutPicture, translate: Callable[[str], str]) -> Iterator
     ordinals = [column.ordinal for column in picture.columns]
     ordinals += [ordinal for play in plays for _, ordinal in play]
     if len(ordinals) > 2:
-        yield _Key(f"{bold('1, 2, 3')} {translate(N_('order of laying'))}")
+        order = translate(N_("order of laying"))
+        yield _Key(f"{bold('1, 2, 3')} {order}")
     yield _Key(translate(N_("open heart: red suit, solid: black suit")))
     if plays:
         yield _Key(translate(N_("hanging: wrong")), _hanging_sign, 16)

@@ -289,7 +289,8 @@ class _TablePage(Setting):
 
     def _alive(self, reign: ReignFound) -> str:
         many = said("%(alive)s of %(all)s", alive=reign.alive, all=self.found.library)
-        return f"{bold(self.say(many))} {self.say(said('rules of the library'))}"
+        rules = said("rules of the library")
+        return f"{bold(self.say(many))} {self.say(rules)}"
 
     def _rivals(self, reign: ReignFound) -> list[Prose]:
         lines: list[Prose] = []

@@ -8,7 +8,7 @@ from itertools import chain, count, zip_longest
 
 import structlog
 
-from classroom import __version__
+from classroom import __version__, translations
 from classroom.game.moves import TEACHER
 from classroom.game.refused import Refused
 from classroom.game.rulesets import RULESETS
@@ -551,8 +551,10 @@ class Seating(Base):
     def _robot_name(self, class_id: str) -> str:
         """A name that says what it is, and that nobody in the class has."""
         taken = self._names(class_id)
-        given = (f"Robot {name}" for name in ROBOT_NAMES)
-        numbered = (f"Robot {number}" for number in count(1))
+        language = translations.language(self.classroom(class_id).plan.language)
+        robot = language.translate(N_("Robot %(name)s"))
+        given = (robot % {"name": name} for name in ROBOT_NAMES)
+        numbered = (robot % {"name": number} for number in count(1))
         return next(name for name in chain(given, numbered) if names.key(name) not in taken)
 
     def _pass_deals_on(self, class_id: str) -> None:
@@ -669,5 +671,7 @@ def _check_plan(plan: Plan) -> None:
         raise Refused(N_("there is no rule that pupils might choose; allow more"))
     if plan.script is not None and plan.script not in SCRIPTS:
         raise Refused(N_("no script is called %(id)s"), id=repr(plan.script))
+    if plan.language not in translations.known():
+        raise Refused(N_("no language is called %(id)s"), id=repr(plan.language))
     if plan.ruleset not in RULESETS:
         raise Refused(N_("no rule-set is called %(id)s"), id=repr(plan.ruleset))

@@ -15,7 +15,6 @@ from classroom.lesson.classroom import ASIDES, By, Classroom, Show
 from classroom.lesson.table import Hold, Table
 from classroom.rules.described import Rule
 from classroom.web.house import House
-from classroom.web.language import gettext as _
 from classroom.web.live import console_room, projector_room
 from classroom.web.returning import handover
 from classroom.web.slides import send_slides
@@ -375,7 +374,7 @@ def _remove(house: House, classroom: Classroom, act: Act) -> None:
     room = house.live.rooms(classroom.id).get(act.seat)
     house.service.remove(classroom.id, act.seat, key=act.key)
     if room and room != house.live.rooms(classroom.id)[act.seat]:
-        house.live.gone(classroom.id, room, _("Your teacher has taken this seat back."))
+        house.live.gone(classroom, room, N_("Your teacher has taken this seat back."))
 
 
 def _hand(_: House, classroom: Classroom, act: Act) -> dict[str, Any]:

@@ -27,6 +27,7 @@ from classroom.web.console_sentences import check_sentences
 from classroom.web.crowd import Crowd, come_in
 from classroom.web.house import House, house, sentence
 from classroom.web.language import gettext as _
+from classroom.web.language import written_number
 from classroom.web.limits import limiter
 from classroom.web.rehearsing import delete_rehearsal
 from classroom.web.returning import drawn
@@ -193,7 +194,7 @@ def _row(verdict: Verdict) -> dict[str, str]:
 def _laptop(place: House, check: Check) -> Iterator[Verdict]:
     yield _address(place)
     mark: Mark = "good" if check.free > ROOM else "careful" if check.free > LITTLE_ROOM else "bad"
-    free = _("%(number)s GB are free.", number=round(check.free / 1e9, 1))
+    free = _("%(number)s GB are free.", number=written_number(round(check.free / 1e9, 1)))
     more = "" if mark == "good" else _("Delete what you do not need before the lesson.")
     yield Verdict("disk", mark, _("Room on the disk"), f"{free} {more}".strip())
     yield _saving(check.saving)

@@ -16,7 +16,6 @@ from flask import (
     session,
     url_for,
 )
-from flask_babel import format_date
 from flask_login import current_user, login_required, logout_user
 from flask_wtf.csrf import generate_csrf
 
@@ -40,7 +39,7 @@ from classroom.web.forms import (
 )
 from classroom.web.house import house, sentence
 from classroom.web.language import gettext as _
-from classroom.web.language import speaking
+from classroom.web.language import speaking, written_date
 from classroom.web.limits import limiter
 from classroom.web.papers import local_day
 from classroom.web.rehearsing import delete_rehearsal, rehearse
@@ -134,7 +133,7 @@ def _row(row: ClassRow, plan: Plan) -> dict[str, Any]:
         "rehearsal": plan.rehearsal,
         "code": codes.shown(row.code),
         "status": open_now if row.closed_at is None else "closed",
-        "opened": format_date(local_day(row.opened_at)),
+        "opened": written_date(local_day(row.opened_at)),
         "url": url_for("console.one_class", class_id=row.id),
         "delete_url": url_for("console.delete", class_id=row.id),
         "projector_url": url_for("projector.wall", class_id=row.id),

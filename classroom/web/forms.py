@@ -47,7 +47,7 @@ from classroom.rules.described import Rule
 from classroom.service import OwnRule
 from classroom.web.house import sentence
 from classroom.web.language import gettext as _
-from classroom.web.language import language
+from classroom.web.language import language, offered
 from classroom.web.language import lazy_gettext as _l
 from classroom.wording import DEALERS, GOD_ALONE, NOT_TOGETHER, PROPHETS, fit
 
@@ -177,6 +177,9 @@ class NewClassForm(FlaskForm):
     stand_in = BooleanField(_l("Robots for who is away"), default=True)
     script = BooleanField(_l("A script for you"), default=False)
     rules = SelectMultipleField(_l("The rules, in order"), validate_choice=False)
+    language = SelectField(
+        _l("Language of the class"), default=lambda: language().code, validate_choice=False
+    )
     deal = RadioField(_l("Tables with the same rule get"), default="own")
     reveal = RadioField(_l("A rule is revealed"), default="done")
     ladder = BooleanField(_l("Next rules by themselves"), default=False)
@@ -270,6 +273,7 @@ class NewClassForm(FlaskForm):
             ("done", _("When no table plays it any more")),
             ("teacher", _("When I reveal it")),
         ]
+        self.language.choices = list(offered().items())
         self.ruleset.choices = [(choice.value, choice.label) for choice in self.rulesets]
         self.prophet_word.choices = [(word, _(title)) for word, title in PROPHETS.items()]
         self.dealer_word.choices = [(word, _(title)) for word, title in DEALERS.items()]
@@ -332,6 +336,7 @@ class NewClassForm(FlaskForm):
             script=FIRST_LESSON if self.script.data else None,
             devices=self.devices.data,
             names=self.names.data,
+            language=self.language.data if self.language.data in offered() else language().code,
         )
         if self.source.data != "pupils":
             rules = self.in_order if self.source.data == "list" else []
@@ -383,6 +388,7 @@ class NewClassForm(FlaskForm):
             ("rule", FIRST_RULE),
             ("band", "easy"),
             ("ruleset", DEFAULT.id),
+            ("language", language().code),
             ("prophet_word", "prophet"),
             ("dealer_word", "nature"),
             ("robots", "y"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -13,6 +14,7 @@ from classroom.config import Settings
 from classroom.game.refused import Refused
 from classroom.service import Service
 from classroom.web.checking import Checks
+from classroom.web.language import chosen, speaking
 from classroom.web.language import gettext as _
 from classroom.web.live import Live
 from classroom.wording import Vocabulary
@@ -55,6 +57,21 @@ def vocabulary(class_id: str) -> Vocabulary:
         return house().service.classroom(class_id).plan.vocabulary
     except Refused:
         return Vocabulary()
+
+
+def to_teacher(class_id: str) -> AbstractContextManager[None]:
+    """What is said within is for a teacher: in the words of the class, in the reader's language."""
+    return speaking(vocabulary(class_id))
+
+
+def to_pupil(class_id: str) -> AbstractContextManager[None]:
+    """What is said within is for a pupil: in the words of the class, and in its language too unless
+    another one was chosen on this device."""
+    try:
+        plan = house().service.classroom(class_id).plan
+    except Refused:
+        return speaking(Vocabulary())
+    return speaking(plan.vocabulary, chosen() or plan.language)
 
 
 def sentence(refused: Refused, names: dict[str, str] | None = None) -> str:

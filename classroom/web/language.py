@@ -1,46 +1,99 @@
-"""The reader's language, in the words of the class the page or message is about.
+"""The language of whoever reads, in the words of the class the page or message is about.
 
-Everything on the web is translated by what stands here: a class has its own vocabulary, and
-:func:`speaking` says whose class it is.
+Everything on the web is translated by what stands here. A reader has a language: the one chosen on
+this device, else the class's, else the browser's, else the first that the program offers. A class
+has its own, and its own vocabulary; :func:`speaking` says whose words and which language are meant
+where the request does not say it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from datetime import date
 from typing import Any
 
-import flask_babel
-from flask import Flask
-from flask_babel import get_domain, get_locale
+from babel import Locale
+from babel.dates import format_date
+from babel.numbers import format_decimal
+from flask import Flask, current_app, has_app_context, has_request_context, request, session
+from flask_babel import Babel
 from flask_babel.speaklater import LazyString
 
+from classroom import translations
+from classroom.config import BadSetting
 from classroom.said import Language
 from classroom.wording import Vocabulary
 
+CHOSEN = "language"
+"""Where the session keeps the code of the language that was chosen on this device."""
+_OFFERED = "LANGUAGES"
+"""Where the app keeps the codes of :func:`offered`."""
+
 _vocabulary: ContextVar[Vocabulary] = ContextVar("vocabulary", default=Vocabulary())  # noqa: B039
+_spoken: ContextVar[str] = ContextVar("spoken", default="")
+
+
+def init_app(app: Flask, languages: Sequence[str]) -> None:
+    """Offer these languages, or if there are none all that are complete; BadSetting if one is not.
+
+    The first is the one of a browser that wants none of them.
+    """
+    for code in languages:
+        if code not in translations.known():
+            there = ", ".join(translations.known())
+            raise BadSetting(f"CLASSROOM_LANGUAGES has {code!r}; there are: {there}")
+    app.config[_OFFERED] = tuple(languages) or (translations.SOURCE, *translations.COMPLETE)
+    # Forms have sentences of their own for programmers' mistakes; these follow the reader, too.
+    Babel(app, locale_selector=lambda: locale().language)
+    app.jinja_env.install_gettext_callables(gettext, _plural, newstyle=True)  # type: ignore[attr-defined]
+    app.context_processor(page_language)
+
+
+def offered() -> dict[str, str]:
+    """The languages that one may choose, by their codes, each by what it calls itself."""
+    return {code: translations.NAMES.get(code, code) for code in current_app.config[_OFFERED]}
+
+
+def chosen() -> str:
+    """The code of the language that was chosen on this device; empty if none was."""
+    code = session.get(CHOSEN, "") if has_request_context() else ""
+    return code if code in current_app.config[_OFFERED] else ""
 
 
 @contextmanager
-def speaking(vocabulary: Vocabulary) -> Iterator[None]:
-    """Whatever is translated within is said in this vocabulary."""
-    token = _vocabulary.set(vocabulary)
+def speaking(vocabulary: Vocabulary, code: str = "") -> Iterator[None]:
+    """Whatever is translated within is said in this vocabulary, and in the language of `code`.
+
+    Without a code it stays the language that was spoken before.
+    """
+    words = _vocabulary.set(vocabulary)
+    spoken = _spoken.set(code or _spoken.get())
     try:
         yield
     finally:
-        _vocabulary.reset(token)
+        _spoken.reset(spoken)
+        _vocabulary.reset(words)
+
+
+def language() -> Language:
+    """The language that is spoken here, in the words of the class."""
+    return translations.language(_code(), _vocabulary.get())
+
+
+def locale() -> Locale:
+    """How that language writes dates and numbers."""
+    return translations.locale(_code())
 
 
 def gettext(sentence: str, /, **values: Any) -> str:
-    text: str = flask_babel.gettext(_vocabulary.get().says(sentence), **values)
-    return text
+    text = language().translate(sentence)
+    return text % values if values else text
 
 
 def ngettext(one: str, many: str, count: int, /, **values: Any) -> str:
-    forms = _vocabulary.get().counts(one, many)
-    text: str = flask_babel.ngettext(*forms, count, **values)
-    return text
+    return _plural(one, many, count) % {"num": count, **values}
 
 
 def lazy_gettext(sentence: str) -> LazyString:
@@ -48,30 +101,37 @@ def lazy_gettext(sentence: str) -> LazyString:
     return LazyString(gettext, sentence)
 
 
-def speak_in_templates(app: Flask) -> None:
-    """Let the templates' ``_`` be this one."""
-    app.jinja_env.install_gettext_callables(gettext, _plural, newstyle=True)  # type: ignore[attr-defined]
+def written_date(day: date) -> str:
+    """The day as people write it: ``Sep 1, 2026``."""
+    return format_date(day, locale=locale())
 
 
-def language() -> Language:
-    """The language of the request, or of the class where nobody asked."""
-    locale = get_locale()
-    return Language(
-        code=str(locale).replace("_", "-") if locale else "en",
-        translate=gettext,
-        plural=_plural,
-        right_to_left=locale is not None and locale.text_direction == "rtl",
-    )
+def written_number(number: float) -> str:
+    """The number as people write it: ``2.5``."""
+    return format_decimal(number, locale=locale())
+
+
+def page_language() -> dict[str, Any]:
+    """For templates: the page's language, the direction it is written in, and :func:`offered`."""
+    said = language()
+    direction = "rtl" if said.right_to_left else "ltr"
+    return {"language": said.code, "direction": direction, "offered": offered()}
 
 
 def _plural(one: str, many: str, count: int) -> str:
-    """The form for `count`, its places unfilled: Flask-Babel's own ngettext fills them at once."""
-    forms = _vocabulary.get().counts(one, many)
-    form: str = get_domain().get_translations().ungettext(*forms, count)
-    return form
+    """The form for `count`, its places unfilled."""
+    return language().plural(one, many, count)
 
 
-def page_language() -> dict[str, str]:
-    """For the page's `html` element: its language and the direction it is written in."""
-    said = language()
-    return {"language": said.code, "direction": "rtl" if said.right_to_left else "ltr"}
+def _code() -> str:
+    return _spoken.get() or chosen() or _wanted()
+
+
+def _wanted() -> str:
+    """What the browser asks for, if it is offered."""
+    if not has_app_context():
+        return translations.SOURCE
+    codes: tuple[str, ...] = current_app.config[_OFFERED]
+    if not has_request_context():
+        return codes[0]
+    return request.accept_languages.best_match(codes, codes[0])

@@ -2,7 +2,8 @@
 
 Rooms: ``seat:<secret>``, ``console:<class>``, ``whole:<class>:<n>``, ``projector:<class>``. A phone
 whose seat was given away stays behind in a room to which nothing is sent any more. A view is built
-here and sent; nothing is kept.
+here and sent; nothing is kept. A phone is spoken to in its own language, a teacher's pages in that
+of whoever opened one last, the projector in that of the class.
 """
 
 from __future__ import annotations
@@ -62,6 +63,7 @@ class Live:
         self._address = address
         self._context = context
         self._tabs: dict[str, dict[str, str]] = {}
+        self._languages: dict[str, str] = {}
         service.listen(self.changed)
         service.presence.listen(self._presence)
 
@@ -100,7 +102,20 @@ class Live:
         tabs.pop(sid, None)
         if not tabs:
             self._tabs.pop(room, None)
+            self._languages.pop(room, None)
         self._service.presence.went(class_id, _secret(room))
+
+    def reads(self, room: str, code: str) -> None:
+        """Who came into the room reads the language of this code."""
+        self._languages[room] = code
+
+    def spoken(self, classroom: Classroom, room: str) -> str:
+        """The code of the language in which a room is spoken to; nobody's is the class's."""
+        return self._languages.get(room, classroom.plan.language)
+
+    def speaking_to(self, classroom: Classroom, room: str) -> AbstractContextManager[None]:
+        """What is said within is for those in the room."""
+        return speaking(classroom.plan.vocabulary, self.spoken(classroom, room))
 
     def people(self, class_id: str) -> People:
         return replace(self._service.people_here(class_id), language=language())
@@ -116,7 +131,8 @@ class Live:
         tables = {seat.table for seat in seats if secrets[seat.id] == secret}
         if not tables:
             return
-        with self._context(), speaking(classroom.plan.vocabulary):
+        plan = classroom.plan
+        with self._context(), speaking(plan.vocabulary, plan.language):
             self.send_class(classroom)
             self.send_wall(classroom)
             for number in tables:
@@ -128,7 +144,8 @@ class Live:
         """Send everybody what a saved change means for them."""
         with self._service.one_moment():
             classroom = self._service.classroom(class_id)
-            with self._context(), speaking(classroom.plan.vocabulary):
+            plan = classroom.plan
+            with self._context(), speaking(plan.vocabulary, plan.language):
                 if number is not None:
                     self.send_table(classroom, number)
                     self._once_begun(classroom, number)
@@ -162,9 +179,12 @@ class Live:
             WaitingName(each.seat, each.table, each.name, list(each.members), each.meanwhile)
             for each in self._service.waiting_names(classroom.id)
         ]
-        view = self._class_view(classroom, self.people(classroom.id))
-        view = structs.replace(view, missing=self._service.missing(classroom.id), waiting=waiting)
-        self.send("class", view, to or console_room(classroom.id))
+        room = console_room(classroom.id)
+        with self.speaking_to(classroom, room):
+            view = self._class_view(classroom, self.people(classroom.id))
+            missing = self._service.missing(classroom.id)
+            view = structs.replace(view, missing=missing, waiting=waiting)
+            self.send("class", view, to or room)
 
     def send_asking(self, class_id: str, to: str) -> None:
         """The phones that ask to be let in, for the console alone."""
@@ -183,19 +203,22 @@ class Live:
 
     def send_demo(self, classroom: Classroom, to: str) -> None:
         """The demo round's rule, and cards to go on with, for the console alone."""
-        view = demo_desk(classroom, self.people(classroom.id))
-        if view is not None:
-            self.send("demo", view, to)
+        with self.speaking_to(classroom, console_room(classroom.id)):
+            view = demo_desk(classroom, self.people(classroom.id))
+            if view is not None:
+                self.send("demo", view, to)
 
     def send_wall(self, classroom: Classroom, to: str | None = None) -> None:
         """The class for the projector, with names only where the teacher wants them."""
-        people = replace(
-            self.people(classroom.id),
-            names=self.wall_names(classroom),
-            members=self.wall_members(classroom),
-        )
-        view = msgspec.structs.replace(self._class_view(classroom, people), change=None)
-        self.send("class", view, to or projector_room(classroom.id))
+        room = projector_room(classroom.id)
+        with self.speaking_to(classroom, room):
+            people = replace(
+                self.people(classroom.id),
+                names=self.wall_names(classroom),
+                members=self.wall_members(classroom),
+            )
+            view = structs.replace(self._class_view(classroom, people), change=None)
+            self.send("class", view, to or room)
 
     def _class_view(self, classroom: Classroom, people: People) -> ClassView:
         return class_view(
@@ -208,52 +231,59 @@ class Live:
 
     def send_table(self, classroom: Classroom, number: int) -> None:
         """A table's views: each seat's own before the shared one of the same version."""
-        people = self.people(classroom.id)
         table = self._service.table(classroom.id, number)
         rooms = self.rooms(classroom.id)
         seats = [seat.id for seat in classroom.at_table(number)]
-        for seat in seats:
-            self.send("seat", seat_view(classroom, table, seat, people), rooms[seat])
-        shared = table_view(classroom, table, people)
-        if seats:
-            # A device that is passed around is one room for several seats.
-            self.send("table", shared, list(dict.fromkeys(rooms[seat] for seat in seats)))
-        code = self._service.code(classroom.id)
-        self.send("tile", tile(classroom, table, code, people), console_room(classroom.id))
-        whole = whole_table(classroom, table, code, people)
-        self.send("whole", whole, whole_room(classroom.id, number))
+        languages = {seat: self.spoken(classroom, rooms[seat]) for seat in seats}
+        for code in dict.fromkeys(languages.values()):
+            reading = [seat for seat in seats if languages[seat] == code]
+            with speaking(classroom.plan.vocabulary, code):
+                people = self.people(classroom.id)
+                for seat in reading:
+                    self.send("seat", seat_view(classroom, table, seat, people), rooms[seat])
+                # A device that is passed around is one room for several seats.
+                shared = table_view(classroom, table, people)
+                self.send("table", shared, list(dict.fromkeys(rooms[seat] for seat in reading)))
+        self.send_tile(classroom, number, console_room(classroom.id))
+        self.send_whole(classroom, number, whole_room(classroom.id, number))
         self.send_public(classroom, number, projector_room(classroom.id))
 
     def send_seats(self, classroom: Classroom, seats: Sequence[str], to: str) -> None:
         """One phone's full view, of all the seats it holds, for a socket that has just come."""
-        people = self.people(classroom.id)
         table = self._service.table(classroom.id, classroom.seats[seats[0]].table)
-        for seat in seats:
-            self.send("seat", seat_view(classroom, table, seat, people), to)
-        self.send("table", table_view(classroom, table, people), to)
+        with self.speaking_to(classroom, self.rooms(classroom.id)[seats[0]]):
+            people = self.people(classroom.id)
+            for seat in seats:
+                self.send("seat", seat_view(classroom, table, seat, people), to)
+            self.send("table", table_view(classroom, table, people), to)
 
     def send_tile(self, classroom: Classroom, number: int, to: str) -> None:
         table = self._service.table(classroom.id, number)
         code = self._service.code(classroom.id)
-        self.send("tile", tile(classroom, table, code, self.people(classroom.id)), to)
+        with self.speaking_to(classroom, console_room(classroom.id)):
+            view = tile(classroom, table, code, self.people(classroom.id))
+            self.send("tile", view, to)
 
     def send_whole(self, classroom: Classroom, number: int, to: str) -> None:
         table = self._service.table(classroom.id, number)
         code = self._service.code(classroom.id)
-        whole = whole_table(classroom, table, code, self.people(classroom.id))
-        self.send("whole", whole, to)
+        with self.speaking_to(classroom, console_room(classroom.id)):
+            whole = whole_table(classroom, table, code, self.people(classroom.id))
+            self.send("whole", whole, to)
 
     def send_public(self, classroom: Classroom, number: int, to: str) -> None:
         """A table as the wall shows it: players by seat where the teacher wants no names."""
         table = self._service.table(classroom.id, number)
         played = table.current
-        people = People(
-            self.wall_names(classroom, number, played),
-            language=language(),
-            now=self._service.now(),
-            members=self.wall_members(classroom, played),
-        )
-        self.send("public", public_view(classroom, table, people), to)
+        with self.speaking_to(classroom, projector_room(classroom.id)):
+            people = People(
+                self.wall_names(classroom, number, played),
+                language=language(),
+                now=self._service.now(),
+                members=self.wall_members(classroom, played),
+            )
+            view = public_view(classroom, table, people)
+            self.send("public", view, to)
 
     def wall_names(
         self,
@@ -281,13 +311,14 @@ class Live:
         """Who share seats, for the projector: nobody's name where :meth:`wall_names` has none."""
         return self.people(classroom.id).members if _named(classroom, played) else {}
 
-    def gone(self, class_id: str, room: str, why: str) -> None:
-        """Tell a phone that it does not hold the seat of this room any more.
+    def gone(self, classroom: Classroom, room: str, why: str) -> None:
+        """Tell a phone that it does not hold the seat of this room any more; `why` in English.
 
         A phone that still holds another one has heard so by the views of that.
         """
-        if room not in self.rooms(class_id).values():
-            self._socketio.emit("gone", {"why": why}, to=room)
+        if room not in self.rooms(classroom.id).values():
+            with self.speaking_to(classroom, room):
+                self._socketio.emit("gone", {"why": _(why)}, to=room)
 
     def watch_again(self, class_id: str, seat: str) -> None:
         """Tell a phone that it sits at another table now."""

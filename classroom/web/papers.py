@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime
 
-from flask_babel import format_date
-
 from classroom.debrief.findings import find
 from classroom.game.record import renamed
 from classroom.game.refused import Refused
@@ -13,7 +11,7 @@ from classroom.lesson.classroom import Classroom
 from classroom.printing.pages import PaperName, class_pdf, table_pdf
 from classroom.service import Service
 from classroom.web.language import gettext as _
-from classroom.web.language import language
+from classroom.web.language import language, speaking, written_date
 from classroom.words import N_
 
 
@@ -24,7 +22,10 @@ def table_paper(
     round_number: int | None,
     paper: PaperName,
 ) -> bytes:
-    """The debrief of a round of a table, counted from 1; None for the one it finished last."""
+    """The debrief of a round of a table, counted from 1; None for the one it finished last.
+
+    It speaks the language of the class, whoever asks for it.
+    """
     finished = service.table(classroom.id, number).finished
     if not finished:
         raise Refused(N_("this table has not finished a round yet"))
@@ -32,22 +33,24 @@ def table_paper(
     if round_number not in finished:
         raise Refused(N_("this table has not finished that round"))
     played = finished[round_number]
-    title = _(
-        "%(title)s · Round %(round)s · Table %(table)s",
-        title=classroom.plan.title,
-        round=round_number,
-        table=number,
-    )
-    record = renamed(played.record(), service.people(classroom.id).names)
-    return table_pdf(
-        find(record),
-        title=title,
-        date=format_date(local_day(played.dealt_at)),
-        paper=paper,
-        language=language(),
-        made=datetime.fromtimestamp(played.dealt_at, UTC),
-        members=_members(service, classroom),
-    )
+    plan = classroom.plan
+    with speaking(plan.vocabulary, plan.language):
+        title = _(
+            "%(title)s · Round %(round)s · Table %(table)s",
+            title=plan.title,
+            round=round_number,
+            table=number,
+        )
+        record = renamed(played.record(), service.people(classroom.id).names)
+        return table_pdf(
+            find(record),
+            title=title,
+            date=written_date(local_day(played.dealt_at)),
+            paper=paper,
+            language=language(),
+            made=datetime.fromtimestamp(played.dealt_at, UTC),
+            members=_members(service, classroom),
+        )
 
 
 def class_paper(service: Service, classroom: Classroom, paper: PaperName) -> bytes:
@@ -61,16 +64,18 @@ def class_paper(service: Service, classroom: Classroom, paper: PaperName) -> byt
         raise Refused(N_("no table has finished a round yet"))
     names = service.people(classroom.id).names
     first = min(played.dealt_at for played in finished.values())
-    return class_pdf(
-        [find(renamed(played.record(), names)) for played in finished.values()],
-        title=classroom.plan.title,
-        date=format_date(local_day(first)),
-        numbers=list(finished),
-        paper=paper,
-        language=language(),
-        made=datetime.fromtimestamp(first, UTC),
-        members=_members(service, classroom),
-    )
+    plan = classroom.plan
+    with speaking(plan.vocabulary, plan.language):
+        return class_pdf(
+            [find(renamed(played.record(), names)) for played in finished.values()],
+            title=plan.title,
+            date=written_date(local_day(first)),
+            numbers=list(finished),
+            paper=paper,
+            language=language(),
+            made=datetime.fromtimestamp(first, UTC),
+            members=_members(service, classroom),
+        )
 
 
 def _members(service: Service, classroom: Classroom) -> dict[str, tuple[str, ...]]:

@@ -18,9 +18,9 @@ from classroom.rules.catalogue import RULES
 from classroom.service import Joined, NameTaken
 from classroom.service import Place as Seat
 from classroom.web.forms import JoinForm
-from classroom.web.house import house, sentence, vocabulary
+from classroom.web.house import house, sentence, to_pupil
+from classroom.web.language import CHOSEN, language
 from classroom.web.language import gettext as _
-from classroom.web.language import language, speaking
 from classroom.web.limits import opens_nothing, opens_something
 from classroom.web.sentences import sentences
 
@@ -96,7 +96,7 @@ def join(code: str = "") -> Any:
             return redirect(url_for("pupil.play"))
         lost = not held and session.pop(SEAT, None) is not None
     class_id = "" if form.code.errors else _opened(form)
-    with speaking(vocabulary(class_id)):
+    with to_pupil(class_id):
         if not named:
             form.name.errors = []
         elif class_id and not form.name.errors and (answer := _come_in(form, class_id)):
@@ -219,7 +219,7 @@ def name() -> Any:
     if held is None:
         return redirect(url_for("pupil.join"))
     service, why, typed = house().service, "", request.form.get("name", "")
-    with speaking(vocabulary(held.class_)):
+    with to_pupil(held.class_):
         if request.method == "POST":
             try:
                 if "keep" in request.form:
@@ -243,8 +243,8 @@ def play() -> Any:
         return redirect(url_for("pupil.join"))
     plan = house().service.classroom(held.class_).plan
     aloud = RULESETS[plan.ruleset].guess_bonus is not None
-    guesses = _guesses() if aloud or plan.round_clock else None
-    with speaking(plan.vocabulary):
+    with to_pupil(held.class_):
+        guesses = _guesses() if aloud or plan.round_clock else None
         return render_template(
             "play.html",
             words=sentences(),
@@ -267,6 +267,7 @@ def _guesses() -> list[dict[str, str]]:
 def leave() -> Any:
     """Give the phone to somebody else; the seat stays, and the teacher can hand it on."""
     session.pop(SEAT, None)
+    session.pop(CHOSEN, None)
     return redirect(url_for("pupil.join"))
 
 

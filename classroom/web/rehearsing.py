@@ -9,6 +9,7 @@ from classroom.lesson.plan import TITLE_LENGTH, Plan
 from classroom.web.house import House, house
 from classroom.web.language import gettext as _
 from classroom.web.live import console_room, projector_room, whole_room
+from classroom.words import N_
 
 
 def rehearse(teacher: str, plan: Plan) -> str:
@@ -22,7 +23,6 @@ def delete_rehearsal(house: House, classroom: Classroom) -> None:
     """Delete it, and tell every screen that shows it; Refused where it is none."""
     seats = set(house.live.rooms(classroom.id).values())
     house.service.delete_rehearsal(classroom.id)
-    why = _("This rehearsal is deleted.")
     tables = [whole_room(classroom.id, number) for number in classroom.tables]
     for room in (console_room(classroom.id), projector_room(classroom.id), *tables, *seats):
-        house.live.gone(classroom.id, room, why)
+        house.live.gone(classroom, room, N_("This rehearsal is deleted."))

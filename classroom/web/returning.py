@@ -14,11 +14,11 @@ from flask import Blueprint, redirect, render_template, request, session, url_fo
 from classroom.game.refused import Refused
 from classroom.lesson import codes, names
 from classroom.service import Joined
-from classroom.web.house import house, sentence, vocabulary
+from classroom.web.house import house, sentence, to_pupil
 from classroom.web.language import gettext as _
-from classroom.web.language import speaking
 from classroom.web.limits import opens_nothing, opens_something
 from classroom.web.pupil import class_of, held_seat, is_that_you, sit_down
+from classroom.words import N_
 
 _ASKING = "asking"
 """Where the session keeps what it asks the teacher with."""
@@ -35,7 +35,7 @@ def back() -> Any:
     seat = service.seat_called(class_id, name) if class_id else None
     if seat is None:
         return redirect(url_for("pupil.join"))
-    with speaking(vocabulary(class_id)):
+    with to_pupil(class_id):
         try:
             if "ask" in request.form:
                 session[_ASKING] = service.ask_back(class_id, seat)
@@ -95,7 +95,7 @@ def seat(ticket: str) -> Any:
     try:
         place = service.handed(ticket)
         opens_something()
-        with speaking(vocabulary(place.class_id)):
+        with to_pupil(place.class_id):
             if request.method == "POST":
                 held = held_seat()
                 beside = held.secret if held and held.class_ == place.class_id else None
@@ -116,7 +116,8 @@ def _take(class_id: str, seat: str, take: Callable[[], Joined]) -> Any:
     live = house().live
     room = live.rooms(class_id)[seat]
     joined = take()
-    live.gone(class_id, room, _("This seat is on another phone now."))
+    classroom = house().service.classroom(class_id)
+    live.gone(classroom, room, N_("This seat is on another phone now."))
     return sit_down(joined)
 
 

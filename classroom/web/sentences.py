@@ -12,12 +12,8 @@ the same to the player it is about.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from babel import Locale
-from flask_babel import get_locale
-
-from classroom.web.language import gettext, ngettext
+from classroom.web.language import gettext, locale, ngettext
 
 Sentences = dict[str, str | list[str]]
 
@@ -25,21 +21,16 @@ _CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 _SAMPLES = (1, 0, 2, *range(3, 130), 1000, 1_000_000)
 
 
-def _locale() -> Locale:
-    found: Any = get_locale()
-    return found if isinstance(found, Locale) else Locale("en")
-
-
 def categories() -> list[str]:
     """The plural categories of this language that whole numbers fall into, in Unicode's order."""
-    rule = _locale().plural_form
+    rule = locale().plural_form
     used = {rule(n) for n in _SAMPLES} | {"other"}
     return [name for name in _CATEGORIES if name in used]
 
 
 def plural(form: Callable[[int], str]) -> list[str]:
     """The forms of a plural sentence, one for each of :func:`categories`."""
-    rule = _locale().plural_form
+    rule = locale().plural_form
     numbers = {rule(n): n for n in reversed(_SAMPLES)}
     return [form(numbers.get(name, 2)) for name in categories()]
 
@@ -440,6 +431,7 @@ def _play() -> Sentences:
         "pass_cover": gettext("Cover"),
         "menu_four": gettext("Four colours for four suits"),
         "menu_hold": gettext("Hold a card to see what it counts as."),
+        "menu_language": gettext("Language"),
         "menu_leave": gettext("Leave the class"),
         "menu_leave_sure": gettext(
             "Your seat stays at the table. To come back to it you need your comeback number."

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from classroom.debrief.findings import find
 from classroom.game.record import renamed
 from classroom.lesson.classroom import Classroom
 from classroom.sight.replay import replay
 from classroom.sight.table import People
 from classroom.web.house import House
-from classroom.web.language import language
+from classroom.web.language import language, speaking
 
 
-def send_slides(house: House, classroom: Classroom, to: str | list[str]) -> None:
-    """Send the round that the projector steps through, if there is one."""
+def send_slides(
+    house: House, classroom: Classroom, rooms: Sequence[str], to: str | None = None
+) -> None:
+    """Send the round that the projector steps through, if there is one.
+
+    To those in the rooms, or to a socket that has just come into the first.
+    """
     show = classroom.show
     if show.what != "debrief" or show.table is None:
         return
@@ -21,7 +28,11 @@ def send_slides(house: House, classroom: Classroom, to: str | list[str]) -> None
     if number not in table.finished:
         return
     played = table.finished[number]
-    names = house.live.wall_names(classroom, show.table, played)
-    found = find(renamed(played.record(), names))
-    people = People(names, language=language())
-    house.live.send("slides", replay(classroom, table, number, found, people), to)
+    languages = {room: house.live.spoken(classroom, room) for room in rooms}
+    for code in dict.fromkeys(languages.values()):
+        with speaking(classroom.plan.vocabulary, code):
+            names = house.live.wall_names(classroom, show.table, played)
+            found = find(renamed(played.record(), names))
+            view = replay(classroom, table, number, found, People(names, language=language()))
+        reading = [room for room in rooms if languages[room] == code]
+        house.live.send("slides", view, to or reading)

@@ -18,9 +18,9 @@ from classroom.store import StoreUnavailable
 from classroom.web import acts
 from classroom.web.acts import Act, Plain
 from classroom.web.checking import Step
-from classroom.web.house import house, sentence, vocabulary
+from classroom.web.house import house, sentence, to_pupil, to_teacher
 from classroom.web.language import gettext as _
-from classroom.web.language import speaking
+from classroom.web.language import language
 from classroom.web.live import (
     console_room,
     projector_room,
@@ -115,8 +115,8 @@ def _answers(
             except msgspec.ValidationError:
                 return _no(_("This message has a shape the program does not know."))
             try:
-                class_id = getattr(read, "class_", "") or seated_in()
-                with speaking(vocabulary(class_id)):
+                own = getattr(read, "class_", "")
+                with to_teacher(own) if own else to_pupil(seated_in()):
                     return _handled(handler, read)
             except StoreUnavailable:
                 log.exception("store unavailable")
@@ -169,14 +169,16 @@ def register(socketio: SocketIO) -> None:
         with place.service.one_moment():
             if message.as_ == "console":
                 join_room(console_room(classroom.id))
+                live.reads(console_room(classroom.id), language().code)
                 live.send_class(classroom, sid)
                 live.send_asking(classroom.id, sid)
                 live.send_demo(classroom, sid)
                 for number in classroom.tables:
                     live.send_tile(classroom, number, sid)
-                send_slides(place, classroom, sid)
+                send_slides(place, classroom, [console_room(classroom.id)], sid)
             elif message.as_ == "table":
                 join_room(whole_room(classroom.id, message.table))
+                live.reads(console_room(classroom.id), language().code)
                 live.send_class(classroom, sid)
                 live.send_whole(classroom, message.table, sid)
             else:
@@ -184,7 +186,7 @@ def register(socketio: SocketIO) -> None:
                 live.send_wall(classroom, sid)
                 for number in classroom.tables:
                     live.send_public(classroom, number, sid)
-                send_slides(place, classroom, sid)
+                send_slides(place, classroom, [projector_room(classroom.id)], sid)
         return {"ok": True}
 
     @socketio.on("move")
@@ -296,6 +298,7 @@ def _watch_seat(tab: str, take: bool) -> Answer:
         return {"ok": False, "elsewhere": True, "why": _("Your table is open in another tab.")}
     _forget_rooms()
     join_room(room)
+    place.live.reads(room, language().code)
     place.live.send_seats(classroom, [each.seat for each in held_seats()], _sid())
     # Here before away, so that nobody sees a phone that wakes up as one that was gone.
     before = session.get(_HERE)

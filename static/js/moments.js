@@ -2,6 +2,7 @@
 
 import { html, nothing } from "./lit.js";
 import { say, figure, listText } from "./words.js";
+import { languageChoice } from "./language.js";
 import { card, cardName, cardTraits, tileCards, tileCard, verdict, FLAG } from "./card.js";
 import { layout } from "./layout.js";
 import { refuted } from "./refuted.js";
@@ -90,6 +91,7 @@ export function menuSheet(state, act) {
     <label class="switch"><span>${say("menu_four")}</span>
       <input type="checkbox" .checked=${state.four} @change=${(event) => act.four(event.target.checked)}></label>
     <p class="quiet">${say("menu_hold")}</p>
+    ${languageChoice()}
     <div class="choices">
       ${!act.leave ? nothing : state.leaving
         ? html`<p>${say("menu_leave_sure")}</p><button type="button" class="button" @click=${act.leave}>${say("menu_leave_yes")}</button>`

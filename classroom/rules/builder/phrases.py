@@ -181,6 +181,11 @@ def row(items: Sequence[Value], last: str) -> Said:
     return Said(last, {"some": start, "last": end})
 
 
+def then(some: Said, more: Said) -> Said:
+    """What is to be played one after the other."""
+    return said("%(some)s, then %(more)s", some=some, more=more)
+
+
 def card_with(values: Sequence[int]) -> Said:
     """A card with one of these values, as it stands after "play"."""
     if _in_a_row(values):

@@ -115,12 +115,10 @@ class _Telling:
                     others=self.card(otherwise),
                 )
             case Cycle(terms):
+                turns = reduce(phrases.then, self.turns(terms))
                 return said(
                     "In turn, from the starter on: %(turns)s; and then again from the beginning.",
-                    turns=reduce(
-                        lambda some, more: said("%(some)s, then %(more)s", some=some, more=more),
-                        self.turns(terms),
-                    ),
+                    turns=turns,
                 )
             case Turns(kinds):
                 return self.takes_turns([phrases.CARD[kind] for kind in kinds], kinds)

@@ -1,0 +1,30 @@
+"""Bring all catalogues up to date with the sentences in the code.
+
+``python -m classroom.translations``, in a checkout. A new sentence comes in empty, one that is gone
+goes; nothing is guessed and nothing else changes, so that what a run changed is easy to read.
+"""
+
+from __future__ import annotations
+
+import click
+
+from classroom.translations import catalogues, path_of
+from classroom.translations.extract import is_done, read, template, updated, written
+
+
+@click.command()
+@click.argument("new", nargs=-1)
+def command(new: tuple[str, ...]) -> None:
+    """Update all catalogues; codes of NEW languages begin theirs."""
+    sentences = template()
+    for code in (*catalogues(), *new):
+        catalogue = updated(read(code), sentences)
+        path = path_of(code)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(written(catalogue), "utf-8", newline="\n")
+        left = sum(not is_done(message) for message in catalogue if message.id)
+        click.echo(f"{code}: {len(catalogue)} sentences, {left} to translate")
+
+
+if __name__ == "__main__":
+    command()

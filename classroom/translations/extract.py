@@ -1,0 +1,88 @@
+"""The sentences of the program, and catalogues brought up to date with them."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from classroom import resources
+from classroom.translations import FOLDER, path_of
+
+KEYWORDS = {
+    **dict.fromkeys(("_", "gettext", "N_", "_l", "lazy_gettext", "said")),
+    **dict.fromkeys(("ngettext", "counted", "NN_"), (1, 2)),
+}
+"""What marks a sentence, and which of its arguments are its forms."""
+COMMENTS = ("Translators:",)
+_HEADER = (
+    ("Content-Type", "text/plain; charset=utf-8"),
+    ("Content-Transfer-Encoding", "8bit"),
+)
+
+
+def template() -> Catalog:
+    """Every sentence marked in the program, in the order of its files."""
+    catalogue = Catalog(fuzzy=False)
+    package = FOLDER.parent
+    for folder, pattern, method in (
+        (package, "**.py", "python"),
+        (resources.TEMPLATES, "**.html", "jinja2"),
+    ):
+        for file, _, text, comments, _ in extract_from_dir(
+            folder, [(pattern, method)], keywords=KEYWORDS, comment_tags=COMMENTS
+        ):
+            where = (Path(folder.name) / file).as_posix()
+            catalogue.add(text, None, [(where, 0)], auto_comments=comments)
+    return catalogue
+
+
+def updated(catalogue: Catalog, sentences: Catalog) -> Catalog:
+    """The catalogue with each of the `sentences`, and with no other."""
+    fresh = Catalog(locale=catalogue.locale, fuzzy=False)
+    for message in sentences:
+        if not message.id:
+            continue
+        before = catalogue.get(message.id)
+        if before is None or before.pluralizable != message.pluralizable:
+            before = Message(message.id)
+        fresh.add(
+            message.id,
+            before.string or (("",) * fresh.num_plurals if message.pluralizable else ""),
+            sorted({(file, 0) for file, _ in message.locations}),
+            flags=before.flags & {"fuzzy"} | message.flags,
+            auto_comments=message.auto_comments,
+            user_comments=before.user_comments,
+        )
+    return fresh
+
+
+def read(code: str) -> Catalog:
+    """The catalogue of a language as it is in its file; an empty one where there is none."""
+    path = path_of(code)
+    if not path.exists():
+        return Catalog(locale=code, fuzzy=False)
+    with path.open("rb") as file:
+        return read_po(file, locale=code)
+
+
+def written(catalogue: Catalog) -> str:
+    """As it stands in its file: by files of the code, without its lines, and without dates."""
+    out = io.BytesIO()
+    write_po(out, catalogue, width=0, omit_header=True, sort_by_file=True, include_lineno=False)
+    header = (
+        ("Language", str(catalogue.locale)),
+        ("Plural-Forms", catalogue.plural_forms),
+        *_HEADER,
+    )
+    lines = "".join(f'"{name}: {value}\\n"\n' for name, value in header)
+    return f'msgid ""\nmsgstr ""\n{lines}\n{out.getvalue().decode()}'
+
+
+def is_done(message: Message) -> bool:
+    """Whether all of its forms are translated, and none of them guessed."""
+    forms = message.string if isinstance(message.string, tuple | list) else (message.string,)
+    return all(forms) and not message.fuzzy

@@ -1,0 +1,46 @@
+"""Two languages that nobody speaks, made of the English sentences, to look at the program with.
+
+Whatever went through translation stands in brackets, is longer than in English and has accents:
+what does not was left out, and what does not fit shows. One of them is written from right to left.
+They are never offered, unless the setting `CLASSROOM_LANGUAGES` names them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from gettext import NullTranslations
+from types import MappingProxyType
+
+LEFT_TO_RIGHT, RIGHT_TO_LEFT = "en-XA", "ar-XB"
+NAMES: Mapping[str, str] = MappingProxyType(
+    {LEFT_TO_RIGHT: "⟦Ēñğļîšĥ⟧", RIGHT_TO_LEFT: "⟦Ēñğļîšĥ ←⟧"}
+)
+LOCALES: Mapping[str, str] = MappingProxyType({LEFT_TO_RIGHT: "en", RIGHT_TO_LEFT: "he"})
+"""Whose dates, numbers and direction they have: Hebrew figures are the ones we read."""
+
+OPENS, CLOSES = "⟦", "⟧"
+_KEPT = re.compile(r"(%\(\w+\)[sd]|\{\w+\}|%%|<[^>]+>|&\w+;)")
+_ACCENTS = str.maketrans(
+    "ABCDEFGHIJKLMNOPRSTUVWYZabcdefghijklmnoprstuvwyz",
+    "ÀßÇĎĒƑĞĤÎĴĶĻṀÑÖÞŔŠŢÛṼŴÝŽàƀçďéƒğĥîĵķļɱñöþŕšţûṽŵýž",
+)
+
+
+def said(sentence: str) -> str:
+    """The sentence in brackets; its places stay as they are: ``⟦%(player)s’š ţûŕñ··⟧``."""
+    parts = _KEPT.split(sentence)
+    accented = "".join(
+        part if at % 2 else part.translate(_ACCENTS) for at, part in enumerate(parts)
+    )
+    return f"{OPENS}{accented}{'·' * (len(sentence) // 4)}{CLOSES}"
+
+
+class Catalogue(NullTranslations):
+    """Every sentence there is, and every other text too."""
+
+    def gettext(self, message: str) -> str:
+        return said(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return said(msgid1 if n == 1 else msgid2)

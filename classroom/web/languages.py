@@ -1,0 +1,26 @@
+"""Choosing a language, on a phone and on the teacher's computer: it stays with the device."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, redirect, request, session
+
+from classroom.web.language import CHOSEN, offered
+
+pages = Blueprint("languages", __name__)
+
+
+@pages.post("/language")
+def choose() -> Any:
+    """Read in another language from now on, and go back to the page that asked."""
+    code = request.form.get("language", "")
+    if code in offered():
+        session[CHOSEN] = code
+    return redirect(_page(request.form.get("to", "")))
+
+
+def _page(address: str) -> str:
+    """The address, if it is a page of this program; else the first one."""
+    inside = address.startswith("/") and not address.startswith(("//", "/\\"))
+    return address if inside else "/"
