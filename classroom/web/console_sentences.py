@@ -328,6 +328,7 @@ def _console() -> dict[str, str | list[str]]:
     """The rail, the lobby, the four places."""
     return {
         "desk_rail": gettext("The class"),
+        "desk_skip": gettext("Skip to the content"),
         "desk_places": gettext("Places"),
         "desk_class_code": gettext("Class code"),
         "desk_joined": plural(lambda n: ngettext("joined", "joined", n)),

@@ -134,13 +134,13 @@ function debriefs(klass) {
 const main = (klass, here) => ({ pupils, debriefs, projector: beamer, tables: klass.status === "lobby" ? lobby : live })[here](klass);
 
 /** Phones that wait for the teacher's word, wherever the teacher is. */
-const asking = () => html`<ul class="asking" role="status">${repeat(state.asking, (phone) => phone.id, (phone) => {
+const asking = () => html`<div role="status">${state.asking.length ? html`<ul class="asking">${repeat(state.asking, (phone) => phone.id, (phone) => {
   const says = { player: phone.name, table: phone.table, check: phone.check };
   const answer = (on) => act("let_in", null, { asking: phone.id, on });
   return html`<li><p>${say("desk_asks_back", says)}</p>
     <button class="button main small" aria-label=${sayText("desk_let_in_whom", says)} @click=${() => answer(true)}>${say("desk_let_in")}</button>
     <button class="button small" aria-label=${sayText("desk_keep_out_whom", says)} @click=${() => answer(false)}>${say("desk_keep_out")}</button></li>`;
-})}</ul>`;
+})}</ul>` : nothing}</div>`;
 
 /** What a screen reader hears: which tables have begun to need the teacher; only when that changes. */
 let heard = "";
@@ -159,7 +159,7 @@ function paint() {
   const here = placeOf(klass);
   const focused = document.activeElement;
   render(html`${rail(klass, here)}
-    <main class="desk-place" id="main">
+    <main class="desk-place" id="main" tabindex="-1">
       ${state.refused || state.lost ? html`<p class="lost" role="alert">${state.refused || say("desk_lost")}</p>` : nothing}
       ${asking()}
       ${waitingNames(klass)}

@@ -2,7 +2,7 @@
 // gives it back to where it came from.
 
 import { html, live, nothing, render } from "./lit.js";
-import { listText, say, sayText, typed } from "./words.js";
+import { along, listText, say, sayText, typed } from "./words.js";
 import { act, changed, comesTo, desk, keysOn, notice, peek, setKeys, state, suggestRule, tilesInOrder } from "./desk.js";
 import { actionsFor, company, finishedRounds, tablePage, waitsForNextRound } from "./tile.js";
 import { bigCode, copyAddress, lockButton } from "./lobby.js";
@@ -279,7 +279,7 @@ const sheets = {
     const move = (to) => { close(); moveTo(about, to); };
     const keys = (event) => {
       const buttons = [...event.currentTarget.querySelectorAll("button")];
-      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+      const step = along(event.key) || { ArrowDown: 1, ArrowUp: -1 }[event.key];
       const digit = buttons.find((button) => button.dataset.number === event.key);
       if (step) buttons.at((buttons.indexOf(document.activeElement) + step) % buttons.length).focus();
       else if (digit) digit.click();

@@ -78,8 +78,8 @@ class SoftBar extends HTMLElement {
 }
 customElements.define("soft-bar", SoftBar);
 
-const bar = (at, now) => html`<li class=${at < now.at || (at === now.at && now.gone === null) ? "over" : ""}>
-  ${at === now.at && now.gone !== null ? html`<soft-bar .now=${now}></soft-bar>` : ""}</li>`;
+const bar = (at, now) => html`<span class=${at < now.at || (at === now.at && now.gone === null) ? "over" : ""}>
+  ${at === now.at && now.gone !== null ? html`<soft-bar .now=${now}></soft-bar>` : ""}</span>`;
 
 /** The slide on the wall. */
 export function explanation(show, told) {
@@ -88,6 +88,6 @@ export function explanation(show, told) {
   return html`<section class="wall-explain">
     <div class="explain-words" aria-live="polite"><h1>${slide.head}</h1><p>${slide.text}</p></div>
     <div class="explain-felt">${picture(slide, "projector", now.at > 0)}</div>
-    <ol class="explain-bar" role="img" aria-label=${sayText("desk_step_of", { step: now.at + 1, steps: told.slides.length })}>${told.slides.map((_, at) => bar(at, now))}</ol>
+    <div class="explain-bar" role="img" aria-label=${sayText("desk_step_of", { step: now.at + 1, steps: told.slides.length })}>${told.slides.map((_, at) => bar(at, now))}</div>
   </section>`;
 }

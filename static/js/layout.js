@@ -3,7 +3,7 @@
 // table page and projector; sizes are CSS (--card on .layout).
 
 import { html, nothing, ifDefined, repeat, ref } from "./lit.js";
-import { say, sayText } from "./words.js";
+import { along, say, sayText } from "./words.js";
 import { card, halfCard, tileCard, cardName, FLAG } from "./card.js";
 
 const SIDELINES_SHOWN = 2;
@@ -126,11 +126,8 @@ function walk(event) {
   const line = [...event.currentTarget.querySelectorAll(".col")].filter((col) => col.querySelector("[data-n]"));
   const col = here.closest(".col");
   const inCol = [...col.querySelectorAll("[data-n]")].filter((one) => one.offsetParent !== null);
-  const forward = getComputedStyle(here.closest(".row")).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
-  const at = line.indexOf(col);
-  const next = {
-    [forward]: line[at + 1]?.querySelector("[data-n]"),
-    [forward === "ArrowRight" ? "ArrowLeft" : "ArrowRight"]: line[at - 1]?.querySelector("[data-n]"),
+  const aside = along(event.key);
+  const next = aside ? line[line.indexOf(col) + aside]?.querySelector("[data-n]") : {
     ArrowDown: inCol[inCol.indexOf(here) + 1],
     ArrowUp: inCol[inCol.indexOf(here) - 1],
     Home: line[0].querySelector("[data-n]"),

@@ -344,7 +344,7 @@ function elsewhere() {
 function draw() {
   document.documentElement.classList.toggle("four-colours", state.four);
   const banner = state.lost && !state.gone ? html`<p class="banner" role="alert">${say("play_lost")}</p>` : nothing;
-  const content = state.gone ? gone() : state.elsewhere ? elsewhere() : state.table ? screen(state, act) : html`<p class="taking">${say("play_taking_seat")}</p>`;
+  const content = state.gone ? gone() : state.elsewhere ? elsewhere() : state.table ? screen(state, act) : html`<h1 class="taking">${say("play_taking_seat")}</h1>`;
   render(html`${banner}${content}`, root);
   drawSheet();
   scrollers.table.keep();

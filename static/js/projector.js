@@ -8,7 +8,7 @@ import { copied } from "./copy.js";
 import { verdict } from "./card.js";
 import { layout } from "./layout.js";
 import { countLine, happened, headline, nameOf, sumText } from "./happened.js";
-import { say, sayText, figure, typed } from "./words.js";
+import { along, say, sayText, figure, typed } from "./words.js";
 import { warned, warnings } from "./countdown.js";
 import { demoRound } from "./demo.js";
 import { explanation, toggled, turned, turning } from "./explained.js";
@@ -373,12 +373,13 @@ function pause() {
   if (show?.what === "explain") turn(toggled(show, told));
 }
 
-const FORWARD = ["ArrowRight", "ArrowDown", "PageDown", " ", "Enter"];
-const BACK = ["ArrowLeft", "ArrowUp", "PageUp"];
+const FORWARD = ["ArrowDown", "PageDown", " ", "Enter"];
+const BACK = ["ArrowUp", "PageUp"];
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const does = steps.key(event.key);
   if (does) does();
+  else if (along(event.key)) step(along(event.key));
   else if (FORWARD.includes(event.key)) step(1);
   else if (BACK.includes(event.key)) step(-1);
   else if (event.key.toLowerCase() === "p") pause();

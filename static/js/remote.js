@@ -1,7 +1,7 @@
 // What the teacher holds while the wall explains or shows a demo round, wherever in the console they are.
 
 import { html, live, nothing } from "./lit.js";
-import { say, sayText } from "./words.js";
+import { along, say, sayText } from "./words.js";
 import { act, changed, desk, hold, state } from "./desk.js";
 import { card, cardName, RANKS, SUITS } from "./card.js";
 import { layout } from "./layout.js";
@@ -81,7 +81,7 @@ export function remote(klass) {
 /** A clicker or the arrow keys turn slides here too; whether they did. */
 export function turnByKey(key) {
   const { show: shown } = state.klass ?? {};
-  const by = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }[key];
+  const by = along(key) || { PageDown: 1, PageUp: -1 }[key];
   if (!by || shown?.what !== "explain") return false;
   show(turned(shown, told(), by));
   return true;

@@ -27,7 +27,7 @@ function legend({ nature, dealers }) {
 function grid({ rounds, rows, nature, dealers }) {
   const early = rows.some((row) => row.never_dealt);
   const many = rounds.length >= MANY_ROUNDS;
-  return html`<div class="score-grid" role="region" tabindex="0" aria-labelledby="score-head"><table>
+  return html`<div class="score-grid" role="group" tabindex="0" aria-labelledby="score-head"><table>
     <thead><tr>
       <th scope="col" class="ranked">${say("desk_sheet_place")}</th>
       <th scope="col" class="player">${say("desk_sheet_player")}</th>

@@ -2,6 +2,8 @@
 // steps at once, and tells the class when it can, so that a key that is held down floods nobody;
 // whoever looks, or loads the page again, sees what the class was told last.
 
+import { along } from "./words.js";
+
 const TELLS_EVERY = 250;
 const RUNS_EVERY = 2000;
 
@@ -100,9 +102,9 @@ export function stepping({ shown, slides, tell, changed }) {
     },
     /** What a key or a clicker means, or null. */
     key(name) {
-      const does = {
-        ArrowRight: () => steps.move(1), PageDown: () => steps.move(1), Enter: () => steps.move(1),
-        ArrowLeft: () => steps.move(-1), PageUp: () => steps.move(-1),
+      const aside = along(name);
+      const does = aside ? () => steps.move(aside) : {
+        PageDown: () => steps.move(1), Enter: () => steps.move(1), PageUp: () => steps.move(-1),
         Home: () => steps.to(0), End: () => steps.to(Infinity),
         ArrowDown: () => steps.by("cards"), ArrowUp: () => steps.by("turns"),
         " ": () => (place().by === "cards" ? steps.run() : steps.move(1)),

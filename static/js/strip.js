@@ -62,10 +62,17 @@ function undo({ change }) {
     <button @click=${() => act("undo", null, { change: change.seq })}>${say("desk_undo")}</button></p>`;
 }
 
+/** Past the strip. The place after # is the console's own, so the address stays. */
+function skip(event) {
+  event.preventDefault();
+  document.getElementById("main").focus();
+}
+
 /** `places` are links to what stands beside the strip. The lobby has the code large, so here it is small. Real cards need no phone to join. */
 export function strip(klass, places, inLobby) {
   const open = klass.status !== "closed" && !klass.real_cards;
   return html`<aside class="rail" aria-label=${sayText("desk_rail")}>
+    <a class="skip" href="#main" @click=${skip}>${say("desk_skip")}</a>
     ${open ? html`<div class="rail-join ${inLobby ? "small" : ""}">
       ${inLobby ? nothing : html`<img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>`}
       <p class="rail-quiet">${say("desk_class_code")}</p>${bigCode(klass.code)}<p class="rail-address">${typed(klass.address)}</p>

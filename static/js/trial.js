@@ -2,7 +2,7 @@
 // stays on the server, which has the one judge there is.
 
 import { html, nothing, render, live } from "./lit.js";
-import { say, sayText } from "./words.js";
+import { along, say, sayText } from "./words.js";
 import { card, cardName, RANKS, SUITS, tileCard, verdict } from "./card.js";
 import { follow, layout } from "./layout.js";
 import { laidOut } from "./laid.js";
@@ -55,8 +55,7 @@ export function trial(place, mayStart) {
     const at = event.target.closest("[data-card]")?.dataset.card;
     if (!at) return;
     const [suit, rank] = [SUITS.indexOf(at.slice(-1)), RANKS.indexOf(at.slice(0, -1))];
-    const forward = getComputedStyle(here).direction === "rtl" ? -1 : 1;
-    const [down, on] = { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, forward], ArrowLeft: [0, -forward] }[event.key] ?? [0, 0];
+    const [down, on] = [{ ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0, along(event.key)];
     const to = `${RANKS[rank + on]}${SUITS[suit + down]}`;
     const next = (down || on) && here.querySelector(`[data-card="${to}"] button`);
     if (!next) return;

@@ -38,6 +38,9 @@ const written = (value) => (typeof value === "number" ? figure(value) : (value ?
 // around the sentence: there its pieces would become boxes of their own and lose their spaces.)
 const shown = (value) => (typeof value === "string" ? html`<bdi>${value}</bdi>` : written(value));
 
+/** Where an arrow key leads in the reading direction: 1 onward, -1 back, 0 for any other key. */
+export const along = (key) => ({ ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0) * (document.documentElement.dir === "rtl" ? -1 : 1);
+
 /** An address as people type it: browsers know what belongs before it. */
 export const typed = (address) => address.replace(/^https?:\/\//, "");
 
