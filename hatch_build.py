@@ -2,13 +2,15 @@
 
 The browser libraries and the fonts, into `static/vendor/`: `package-lock.json` pins each by
 checksum, npm fetches them, and the files named in `FILES` are copied. Where there is no npm, the
-build asks for one from PyPI. And the family of rules, into `generated/`: `classroom/hypotheses.py`
-knows when it is out of date.
+build asks for one from PyPI. With them comes esbuild, into `generated/`, which bundles each page's
+scripts and styles into `static/built/`: `classroom/bundles.py` knows when they are out of date. And
+the family of rules, into `generated/`: `classroom/hypotheses.py` knows when that is.
 """
 
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 import shutil
 import subprocess
@@ -92,7 +94,8 @@ BUNDLED = (
 )
 
 # Beside the package in a checkout, inside it when installed: see classroom/resources.py.
-RESOURCES = ("templates", "static", "lesson_plans", "generated")
+# Not esbuild: what it makes is there.
+RESOURCES = ("templates", "static", "lesson_plans", "generated/family.npz")
 # What classroom/hypotheses.py imports.
 TO_GENERATE = ("msgspec>=0.22", "numpy>=2.4")
 
@@ -110,8 +113,10 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
             with tempfile.TemporaryDirectory(prefix="classroom-vendor-") as directory:
                 self._vendor(self._fetch(Path(directory)))
         sys.path.insert(0, self.root)
+        from classroom import bundles
         from classroom.hypotheses import family
 
+        bundles.scripts()
         family()
         if version == "standard":
             build_data["force_include"] |= {name: f"classroom/{name}" for name in RESOURCES}
@@ -119,6 +124,10 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
     @property
     def _target(self) -> Path:
         return Path(self.root, "static", "vendor")
+
+    @property
+    def _esbuild(self) -> Path:
+        return Path(self.root, "generated", "esbuild.exe" if os.name == "nt" else "esbuild")
 
     def _wanted(self) -> str:
         """Changes whenever another file could come out: with the lock, and with this list."""
@@ -132,6 +141,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         return (
             stamp.is_file()
             and stamp.read_text() == self._wanted()
+            and self._esbuild.is_file()
             and all((self._target / name).is_file() for name in FILES.values())
         )
 
@@ -140,6 +150,8 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         for name in ("package.json", "package-lock.json"):
             shutil.copy(Path(self.root, name), directory)
         arguments = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+        # esbuild is one of the optional packages of its package: that for this machine.
+        arguments += ["--include=dev", "--include=optional"]
         if npm := shutil.which("npm"):
             status = subprocess.run([npm, *arguments], cwd=directory).returncode
         else:
@@ -167,6 +179,9 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
             text = "\n\n".join(path.read_text("utf-8") for path in paths)
             name = package.removeprefix("@").replace("/", "-")
             (licences / f"{name}.txt").write_text(text, "utf-8")
+        (esbuild,) = (modules / "@esbuild").glob(f"*/**/{self._esbuild.name}")
+        self._esbuild.parent.mkdir(exist_ok=True)
+        shutil.copy(esbuild, self._esbuild)
         # Last, so that an interrupted copy is made again.
         (self._target / "stamp").write_text(self._wanted())
 

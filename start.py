@@ -32,7 +32,10 @@ INSTALLED_FROM = (
     ROOT / "hatch_build.py",
     ROOT / "package-lock.json",
 )
-VENDORED = ROOT / "static" / "vendor" / "stamp"
+FETCHED = (
+    ROOT / "static" / "vendor" / "stamp",
+    ROOT / "generated" / ("esbuild.exe" if os.name == "nt" else "esbuild"),
+)
 CHECKS = (
     ("ruff", "check"),
     ("ruff", "format", "--check"),
@@ -70,7 +73,8 @@ def install(what: str) -> None:
     state = fingerprint()
     # Who has the test tools has what the program runs on, too.
     enough = {f"{state} test", f"{state} {what}"}
-    if PYTHON.exists() and VENDORED.exists() and marker.exists() and marker.read_text() in enough:
+    there = PYTHON.exists() and marker.exists() and all(path.exists() for path in FETCHED)
+    if there and marker.read_text() in enough:
         return
     for module in ("venv", "ensurepip"):
         if importlib.util.find_spec(module) is None:

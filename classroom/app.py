@@ -13,7 +13,7 @@ from flask import Flask
 from flask_socketio import SocketIO
 from flask_wtf import CSRFProtect
 
-from classroom import logs, resources
+from classroom import bundles, logs, resources
 from classroom.clockwork import Clockwork
 from classroom.config import Settings
 from classroom.hypotheses import known
@@ -63,6 +63,7 @@ def create_app(
     """
     logs.configure()
     known()  # no table waits for it later
+    scripts = bundles.scripts()
     store = store or open_store(settings.database_url)
     app = Flask(
         "classroom",
@@ -87,7 +88,7 @@ def create_app(
     limiter.init_app(app)
     accounts.init_app(app, store)
     security.protect(app)
-    packed.pack(app)
+    packed.pack(app, scripts)
     errors.register(app)
 
     socketio = SocketIO(

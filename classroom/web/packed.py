@@ -9,14 +9,21 @@ from __future__ import annotations
 import gzip
 from functools import lru_cache
 
-from flask import Flask, Response, request
+from flask import Flask, Response, request, url_for
+
+from classroom.bundles import Scripts
 
 _TEXTS = frozenset(("text/css", "text/javascript", "image/svg+xml"))
 """Fonts are compressed already."""
 
 
-def pack(app: Flask) -> None:
-    """Compress what the app serves from its static folder, for browsers that take it."""
+def pack(app: Flask, scripts: Scripts) -> None:
+    """Compress what the app serves from its static folder, for browsers that take it.
+
+    Templates get `scripts`, and `built(name)`, the address of a file that was bundled.
+    """
+    app.jinja_env.globals["scripts"] = scripts
+    app.jinja_env.globals["built"] = lambda name: url_for("static", filename=f"built/{name}")
 
     @app.after_request
     def packed(response: Response) -> Response:

@@ -16,7 +16,7 @@ export async function ready() {
   learn(more);
   const looks = document.createElement("link");
   looks.rel = "stylesheet";
-  looks.href = new URL("../css/builder.css", import.meta.url).href;
+  looks.href = new URL("building.css", import.meta.url).href;
   await new Promise((done) => {
     looks.onload = looks.onerror = done;
     document.head.append(looks);

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -225,7 +224,7 @@ def test_a_guess_is_built_on_a_phone_and_judged_at_once(
     teacher.page.get_by_role("button", name="Start the round").click()
     for phone in phones:
         expect(phone.page.locator(".playing")).to_be_visible()
-        assert "builder" not in " ".join(_fetched(phone.page))
+        assert "/building" not in " ".join(_fetched(phone.page))
     table = TableOfPhones(phones, SAME, "express")
 
     mover = table.until("a right card")
@@ -234,7 +233,7 @@ def test_a_guess_is_built_on_a_phone_and_judged_at_once(
     page.get_by_role("button", name="Not in the list? Build it").tap()
     sheet = page.locator("#sheet")
     expect(sheet.get_by_text("Play a red card.")).to_be_visible()
-    assert "builder" in " ".join(_fetched(page))
+    assert "/building" in " ".join(_fetched(page))
     sheet.get_by_role("radio", name="If … then").check()
     expect(sheet).to_contain_text("If the last card is odd, play a red card; otherwise")
     nothing_sticks_out(page)
@@ -271,4 +270,4 @@ def _fetched(page: Page) -> list[str]:
     names: list[str] = page.evaluate(
         "performance.getEntriesByType('resource').map((one) => one.name)"
     )
-    return [name for name in names if re.search(r"/(js|css)/", name)]
+    return [name for name in names if "/built/" in name]

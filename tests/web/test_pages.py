@@ -10,7 +10,6 @@ from structlog.testing import capture_logs
 from classroom import resources
 from classroom.game.rulesets import RULESETS
 from classroom.lesson.plan import Plan
-from classroom.resources import STATIC
 from classroom.rules.catalogue import RULES
 from classroom.store import StoreUnavailable
 from classroom.web import accounts
@@ -54,16 +53,17 @@ def test_a_pupil_joins_by_code_and_name(school, class_id):
     assert school.service.people(class_id).names == {"s1": "Zoë"}
 
 
-def test_a_phone_is_told_at_once_of_every_module_the_game_needs(school, class_id):
+def test_a_phone_is_told_at_once_of_every_script_the_game_needs(school, class_id):
     browser = school.browser()
     browser.post("/", code=school.service.code(class_id), name="Zoë")
     page = browser.get("/play").text
-    told = re.findall(r'"modulepreload" href="/static/[^/]+/js/(\w+)\.js', page)
-    needed = ["play"]
-    for name in needed:  # grows as it is read
-        source = (STATIC / "js" / f"{name}.js").read_text("utf-8")
-        found = re.findall(r'^import .* from "\./(\w+)\.js";$', source, re.MULTILINE)
-        needed += [other for other in found if other not in needed]
+    built = f"{school.app.static_url_path}/built/"
+    assert re.findall(r'<script type="module" src="([^"]*)"', page) == [f"{built}play.js"]
+    told = re.findall(r'"modulepreload" href="([^"]*)"', page)
+    needed = [f"{built}play.js"]
+    for address in needed:  # grows as it is read
+        found = re.findall(r'\bimport\b[^"(;]*"\./([^"]*)"', browser.get(address).text)
+        needed += [built + name for name in found if built + name not in needed]
     assert sorted(told) == sorted(needed[1:])
 
 
@@ -309,7 +309,7 @@ def test_headers_keep_every_answer_to_itself(school, class_id):
     answers += [teacher.get("/console"), browser.client.post("/"), browser.client.delete("/")]
     answers.append(browser.get(f"/code/{class_id}.svg"))
     static = school.app.static_url_path
-    answers.append(browser.get(f"{static}/css/base.css"))
+    answers.append(browser.get(f"{static}/built/play.css"))
     for answer in answers:
         policy = answer.headers["Content-Security-Policy"]
         assert "default-src 'none'" in policy
@@ -326,7 +326,7 @@ def test_no_session_goes_with_what_a_proxy_may_keep(school, class_id):
     pupil = school.pupil(class_id, "Ann")
     pupil.session(_permanent=True)
     assert "Set-Cookie" in pupil.get("/play").headers
-    answer = pupil.get(f"{school.app.static_url_path}/js/play.js")
+    answer = pupil.get(f"{school.app.static_url_path}/built/play.js")
     assert "public" in answer.headers["Cache-Control"]
     assert "Set-Cookie" not in answer.headers
     assert "Cookie" not in answer.headers.get("Vary", "")
@@ -334,8 +334,8 @@ def test_no_session_goes_with_what_a_proxy_may_keep(school, class_id):
 
 def test_what_is_the_same_for_everybody_travels_compressed_and_nothing_else_does(school):
     browser, static = school.browser(), school.app.static_url_path
-    file = resources.STATIC / "js" / "play.js"
-    address, takes_gzip = f"{static}/js/play.js", {"Accept-Encoding": "br, gzip"}
+    file = resources.STATIC / "built" / "play.js"
+    address, takes_gzip = f"{static}/built/play.js", {"Accept-Encoding": "br, gzip"}
 
     plain = browser.get(address)
     assert "Content-Encoding" not in plain.headers

@@ -1,0 +1,146 @@
+"""Scripts and styles as browsers get them: each page's in one file, and small.
+
+They are made of `static/js/` and `static/css/` by esbuild, when the package is built or installed
+(`hatch_build.py`), into `static/built/`. The list of what was made is stamped with the sources:
+where it is missing or of other sources, as after a change of a script, whoever starts the program
+makes them again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from classroom import resources
+
+BUILT = resources.STATIC / "built"
+# Fetched by hatch_build.py for the machine it runs on; in a wheel nothing is left to bundle.
+ESBUILD = resources.GENERATED / ("esbuild.exe" if os.name == "nt" else "esbuild")
+
+# What one run makes shares its parts. The pupil's table shares with nobody: it stays in few files.
+_PAGES = (
+    ("play",),
+    (
+        "build",
+        "check",
+        "console",
+        "join",
+        "judge",
+        "new",
+        "probe",
+        "projector",
+        "rules",
+        "whole",
+    ),
+)
+_ALWAYS = ("--bundle", "--minify", "--sourcemap", "--charset=utf8", "--log-level=warning")
+_SCRIPTS = (
+    *_ALWAYS,
+    "--splitting",
+    "--format=esm",
+    # Phones of 2020 read it; the one page that awaits at its top is for phones that are checked.
+    "--target=es2020",
+    "--supported:top-level-await=true",
+    "--legal-comments=linked",
+    "--chunk-names=[name]-[hash]",
+)
+_STYLES = (*_ALWAYS, "--target=chrome87,firefox78,safari14", "--external:*.woff2")
+
+_LIST = "built.json"
+
+Scripts = Mapping[str, tuple[str, ...]]
+"""By page the files of its script: the first is run, and imports the others before it begins."""
+
+
+def scripts() -> Scripts:
+    """What is in :data:`BUILT`, made again if the sources are others.
+
+    Raises SystemExit where it would have to be made and esbuild is not there.
+    """
+    stamp = _wanted()
+    try:
+        made = json.loads((BUILT / _LIST).read_text("utf-8"))
+    except (OSError, ValueError):
+        made = {}
+    if made.get("stamp") != stamp:
+        made = _make(stamp)
+    return {page: tuple(files) for page, files in made["scripts"].items()}
+
+
+def _wanted() -> str:
+    """Changes with everything that decides what comes out."""
+    digest = hashlib.sha256()
+    for path in (*_sources(), resources.STATIC / "vendor" / "stamp", Path(__file__)):
+        # Line ends may differ between a Windows checkout and the archive made from it.
+        text = path.read_bytes().replace(b"\r\n", b"\n")
+        digest.update(f"{path.name} {len(text)}\n".encode() + text)
+    return digest.hexdigest()
+
+
+def _sources() -> Iterator[Path]:
+    for kind in ("js", "css"):
+        yield from sorted((resources.STATIC / kind).rglob(f"*.{kind}"))
+
+
+def _make(stamp: str) -> dict[str, Any]:
+    """Bundle everything; whoever else does so at the same time makes the same files."""
+    BUILT.mkdir(exist_ok=True)
+    part = BUILT / uuid4().hex
+    try:
+        scripts: dict[str, list[str]] = {}
+        for pages in _PAGES:
+            entries = [resources.STATIC / "js" / f"{page}.js" for page in pages]
+            scripts |= _imported_by(pages, _esbuild(_SCRIPTS, entries, part))
+        _esbuild(_STYLES, sorted((resources.STATIC / "css" / "pages").glob("*.css")), part)
+        files = sorted(path.name for path in part.iterdir())
+        made = {"stamp": stamp, "scripts": scripts}
+        (part / _LIST).write_text(json.dumps(made), "utf-8")
+        for name in (*files, _LIST):  # the list last: it says that they are there
+            (part / name).replace(BUILT / name)
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+    for path in BUILT.iterdir():
+        if path.is_file() and path.name not in {*files, _LIST}:
+            path.unlink(missing_ok=True)
+    return made
+
+
+def _esbuild(options: tuple[str, ...], entries: list[Path], into: Path) -> dict[str, Any]:
+    """Run it; returns what it says of the files it wrote, by their names."""
+    into.mkdir(exist_ok=True)
+    told = into / "told.json"
+    command = [str(ESBUILD), *options, *map(str, entries)]
+    command += [f"--outdir={into}", f"--metafile={told}"]
+    try:
+        # Nobody but this module says what is in the command.
+        status = subprocess.run(command, cwd=resources.STATIC).returncode  # noqa: S603
+    except OSError:
+        raise SystemExit(
+            "A script or a style was changed, and what bundles them is not there. "
+            "Set the program up again: pip install --editable ."
+        ) from None
+    if status:
+        raise SystemExit("The scripts and styles could not be bundled; the reason is above.")
+    outputs = json.loads(told.read_text("utf-8"))["outputs"]
+    told.unlink()
+    return {Path(path).name: output for path, output in outputs.items()}
+
+
+def _imported_by(pages: tuple[str, ...], outputs: dict[str, Any]) -> dict[str, list[str]]:
+    """By page its script, and the parts it needs to begin, whether it imports them or they do."""
+    found = {}
+    for page in pages:
+        files = [f"{page}.js"]
+        for name in files:  # grows as it is read
+            needed = (one for one in outputs[name]["imports"] if one["kind"] == "import-statement")
+            names = (Path(one["path"]).name for one in needed)
+            files += [other for other in names if other not in files]
+        found[page] = files
+    return found

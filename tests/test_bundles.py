@@ -1,0 +1,77 @@
+"""What browsers get is made of the sources, and made again when they change."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from classroom import bundles, resources
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def checkout(tmp_path, monkeypatch):
+    """Sources of one's own, and what bundles them."""
+    for folder in ("js", "css", "vendor/js"):
+        shutil.copytree(resources.STATIC / folder, tmp_path / folder)
+    shutil.copy(resources.STATIC / "vendor" / "stamp", tmp_path / "vendor")
+    monkeypatch.setattr(resources, "STATIC", tmp_path)
+    monkeypatch.setattr(bundles, "BUILT", tmp_path / "built")
+    return tmp_path
+
+
+def test_a_changed_source_is_bundled_again_and_nothing_old_stays(checkout, monkeypatch):
+    first = bundles.scripts()
+    names = {path.name for path in bundles.BUILT.iterdir()}
+    assert {name for files in first.values() for name in files} <= names
+    before = (bundles.BUILT / "play.js").stat().st_mtime_ns
+    assert bundles.scripts() == first
+    assert (bundles.BUILT / "play.js").stat().st_mtime_ns == before
+
+    words = checkout / "js" / "words.js"
+    words.write_text(words.read_text("utf-8").replace("−", "–"), "utf-8")
+    second = bundles.scripts()
+    assert "–" in "".join((bundles.BUILT / name).read_text("utf-8") for name in second["play"])
+    gone = {name for files in first.values() for name in files} - {
+        name for files in second.values() for name in files
+    }
+    assert gone and not gone & {path.name for path in bundles.BUILT.iterdir()}
+
+    # Whoever has nothing to bundle with serves what is there, and says so where that is old.
+    monkeypatch.setattr(bundles, "ESBUILD", checkout / "none")
+    assert bundles.scripts() == second
+    words.write_text("export {};", "utf-8")
+    with pytest.raises(SystemExit, match="Set the program up again"):
+        bundles.scripts()
+
+
+def test_a_mistake_in_a_source_leaves_what_was_there(checkout, capfd):
+    made = bundles.scripts()
+    (checkout / "js" / "words.js").write_text("export {", "utf-8")
+    with pytest.raises(SystemExit, match="could not be bundled"):
+        bundles.scripts()
+    assert "words.js" in capfd.readouterr().err
+    assert json.loads((bundles.BUILT / "built.json").read_text("utf-8"))["scripts"] == {
+        page: list(files) for page, files in made.items()
+    }
+    assert all((bundles.BUILT / name).is_file() for files in made.values() for name in files)
+
+
+def test_every_page_has_its_bundle():
+    scripts = bundles.scripts()
+    built = {path.name for path in bundles.BUILT.iterdir()}
+    for template in (ROOT / "templates").rglob("*.html"):
+        text = template.read_text("utf-8")
+        for name in re.findall(r'\{% set bundle = "(\w+)" %\}', text):
+            assert f"{name}.css" in built, template
+        if '{% extends "base.html" %}' in text:
+            assert "{% set bundle = " in text, template
+    assert {name for files in scripts.values() for name in files} <= built
+    for style in bundles.BUILT.glob("*.css"):
+        for address in re.findall(r"url\(([^)]*)\)", style.read_text("utf-8")):
+            assert (bundles.BUILT / address.strip("\"'")).is_file(), (style.name, address)
