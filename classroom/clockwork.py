@@ -15,7 +15,8 @@ import structlog
 
 from classroom import robots
 from classroom.game.refused import Refused
-from classroom.lesson import bench, clocks, ladder
+from classroom.lesson import bench, clocks, ladder, predictions
+from classroom.lesson import chance as chances
 from classroom.lesson import classroom as lesson
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
@@ -25,7 +26,8 @@ from classroom.sight.table import People, seat_view, table_view
 BEAT = 0.1
 """Seconds between two looks at the clock."""
 PATIENCE = 2.0
-"""How much longer a robot waits before it plays while a pupil may still declare."""
+"""How much longer a robot waits before it plays while a pupil may still declare, where a class has
+no chance of its own for that."""
 PATIENCE_FOR_A_GUESS = 4.0
 """The same while a pupil may say the rule: that takes reading, or writing."""
 UNEVEN = 0.4
@@ -143,11 +145,23 @@ class Clockwork:
             self._classes[class_id] = self._service.now()
         else:
             try:
-                thinks = self._think(self._service.classroom(class_id))
+                classroom = self._service.classroom(class_id)
+                thinks = 0.0 if self._decides(classroom, number) else self._think(classroom)
             except Refused:  # deleted since
                 return
             self._due[class_id, number] = self._service.now() + thinks
             self._clocks[class_id, number] = self._service.now()
+
+    def _decides(self, classroom: Classroom, number: int) -> bool:
+        """Whether a robot may declare, which it makes up its mind about at once."""
+        if not classroom.plan.chance:
+            return False
+        table = self._service.table(classroom.id, number)
+        if table.current is None or not table.playing:
+            return False
+        round_ = table.current.round
+        choosing = (player for player in round_.players if "declare" in round_.may(player))
+        return any(_robot(classroom, player) for player in choosing)
 
     def _think(self, classroom: Classroom) -> float:
         """How long a robot of the class thinks; of a rehearsal the teacher says how long."""
@@ -174,6 +188,19 @@ class Clockwork:
             return None
         if classroom.closed or table.paused:
             return None
+        shown = None
+        if table.held is not None:
+            alone = self._service.here_alone(class_id)
+            if predictions.over(classroom, table, alone, now):
+                self._service.show_verdict(class_id, number)
+                return None
+            shown = predictions.until(classroom, table, alone) if table.held.judged else None
+        again = self._run_other_clocks(classroom, table, now)
+        return min((due for due in (shown, again) if due is not None), default=None)
+
+    def _run_other_clocks(self, classroom: Classroom, table: Table, now: float) -> float | None:
+        """The same for all clocks but that of a verdict that is held up."""
+        class_id, number = classroom.id, table.number
         away = self._service.away(class_id)
         here = {
             seat.id
@@ -282,15 +309,26 @@ class Clockwork:
                 patience = PATIENCE_FOR_A_GUESS
             if any(action in actions for action in MUST):
                 playing.append(player)
+        decided = False
         for player in choosing:
             if _robot(classroom, player) and player not in moment.passed:
                 if self._move(classroom, table, player, now):
                     return
                 moment.passed.add(player)
+                decided = classroom.plan.chance
+        if decided:
+            self._due.setdefault(key, now + self._think(classroom))
+            return
+        waits = chances.chance(classroom, table)
+        if waits is not None and now < waits.until:
+            self._due.setdefault(key, min(waits.until, now + RETRY))
+            return
+        guessing = patience == PATIENCE_FOR_A_GUESS
         for player in playing:
             if not _robot(classroom, player):
                 continue
-            if not moment.waited and any(not _robot(classroom, other) for other in choosing):
+            waited = moment.waited or (classroom.plan.chance and not guessing)
+            if not waited and any(not _robot(classroom, other) for other in choosing):
                 moment.waited = True
                 self._due.setdefault(key, now + self._think(classroom) * (patience - 1))
                 return

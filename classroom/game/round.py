@@ -23,7 +23,7 @@ SOMEBODY = ""
 """In place of a player's name, where it was not noted who: with real cards only."""
 
 EndedBy = Literal["empty_hand", "all_expelled", "guessed", "teacher"]
-Awaiting = Literal["call", "prophet_pick", "verdict"]
+Awaiting = Literal["call", "prophet_pick", "verdict", "showing"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,9 @@ class Pending:
     """What the dealer will say: a secret until the call."""
     called: bool | None = None
     """The Prophet's call, while the Prophet's pick is awaited."""
+    known: bool = False
+    """Nobody is asked any more, and what came of it is not shown yet: only a round as screens show
+    it has such a play (:class:`classroom.lesson.table.Held`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +211,8 @@ class Round:
             return "verdict"
         if self.pending is None or self.ended_by:
             return None
+        if self.pending.known:
+            return "showing"
         return "call" if self.pending.called is None else "prophet_pick"
 
     @property

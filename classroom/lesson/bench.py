@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from classroom.game.moves import TEACHER
-from classroom.game.round import Round
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
 
@@ -71,14 +70,20 @@ def passing(classroom: Classroom, table: Table) -> Passing | None:
     player = round_.players[round_.turn]
     if player not in benched:
         return None
-    return Passing({"by": TEACHER, "skip": player}, since + _chance(round_, benched))
+    return Passing({"by": TEACHER, "skip": player}, since + _chance(classroom, table, benched))
 
 
-def _chance(round_: Round, benched: frozenset[str]) -> float:
+def _chance(classroom: Classroom, table: Table, benched: frozenset[str]) -> float:
     """How long who acted last is waited for, who may declare or guess until the next turn."""
-    others = (player for player in round_.players if player not in benched)
-    may = {action for player in others for action in round_.may(player)}
-    return TO_GUESS if "guess" in may else TO_DECLARE if "declare" in may else 0.0
+    assert table.current is not None
+    round_ = table.current.round
+    for player in round_.players:
+        actions = () if player in benched else round_.may(player)
+        if "guess" in actions:
+            return TO_GUESS
+        if "declare" in actions and not table.passed:
+            return TO_DECLARE * classroom.time(player)
+    return 0.0
 
 
 def _benched(classroom: Classroom, seat: str) -> bool:

@@ -6,8 +6,9 @@ Bodies of its events, by ``type``: ``opened`` (plan, seed), ``seated`` (seat, ta
 (seat, to: a pupil comes to a robot's seat), ``orphaned`` (seat, robot: a pupil's becomes a
 robot's), ``undone`` (change: the number of the event that is taken back), ``expected`` (pupils),
 ``locked`` (locked), ``show`` (what, table, step, names, since, by, round, overthrows), ``script``
-(step, done), ``demo`` (rule, starter), ``demo_card`` (card), ``demo_answer``, ``demo_rule``,
-``pace`` (seconds), ``closed``. Names are not in the log; each is in one row.
+(step, done), ``time`` (seat, factor: how many times as long a pupil has), ``demo`` (rule, starter),
+``demo_card`` (card), ``demo_answer``, ``demo_rule``, ``pace`` (seconds), ``closed``. Names are not
+in the log; each is in one row.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ ROBOTS = (ENTHUSIAST, TESTER, CARELESS, SCEPTIC)
 REHEARSAL_PACE = 2.0
 """Seconds a robot of a rehearsal thinks, until the teacher says otherwise."""
 SLOWEST_PACE = 10.0
+TIMES = (1.0, 1.5, 2.0, 3.0)
+"""How many times as long as others a pupil may have for a move."""
 REHEARSAL_ROBOTS = 4
 """At each table of a rehearsal."""
 
@@ -115,11 +118,17 @@ class Classroom:
     """The demo round begun last."""
     demo_rules: frozenset[str] = frozenset()
     """The rules of all demo rounds; a table that is dealt one of them knows it already."""
+    times: Mapping[str, float] = field(default_factory=dict)
+    """How many times as long as others a seat's pupil has, for those who want more time."""
     seed: str = field(default="", repr=False)
     """What the deals that tables share are drawn from; empty where each has its own. A secret."""
 
     def at_table(self, table: int) -> list[Seat]:
         return [seat for seat in self.seats.values() if seat.table == table]
+
+    def time(self, seat: str) -> float:
+        """How many times as long as others the pupil of a seat has for a move."""
+        return self.times.get(seat, 1.0)
 
     @property
     def tables(self) -> range:
@@ -186,8 +195,9 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
             late, robot = classroom.seats[body["seat"]], classroom.seats[body["to"]]
             sits = replace(robot, robot=None, device=True, for_now=False)
             robots = classroom.robots - {robot.id}
+            times = {robot.id if id_ == late.id else id_: n for id_, n in classroom.times.items()}
             classroom = _changed(classroom, seq, "given", robot.id, {robot.id: sits}, late)
-            return replace(classroom, robots=robots)
+            return replace(classroom, robots=robots, times=times)
         case "undone":
             return _undone(classroom)
         case "benched":
@@ -199,11 +209,15 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
                 seat, robot=body["robot"], device=False, for_now=False, benched=False
             )
             # The last thing done to the seats now, and with the name it cannot be taken back.
-            return replace(_with(classroom, orphaned), change=None)
+            return replace(_with(classroom, orphaned), change=None, times=_less(classroom, seat.id))
         case "freed":
             left = {id_: seat for id_, seat in classroom.seats.items() if id_ != body["seat"]}
             change = None if classroom.seats[body["seat"]].device else classroom.change
-            return replace(classroom, seats=left, change=change)
+            times = _less(classroom, body["seat"])
+            return replace(classroom, seats=left, change=change, times=times)
+        case "time":
+            times = {**classroom.times, body["seat"]: body["factor"]}
+            return replace(classroom, times=times)
         case "expected":
             return replace(classroom, expected=body["pupils"])
         case "locked":
@@ -252,6 +266,10 @@ def _demo(classroom: Classroom) -> Demo:
     return classroom.demo
 
 
+def _less(classroom: Classroom, seat: str) -> dict[str, float]:
+    return {id_: factor for id_, factor in classroom.times.items() if id_ != seat}
+
+
 def _with(classroom: Classroom, seat: Seat) -> Classroom:
     return replace(classroom, seats={**classroom.seats, seat.id: seat})
 
@@ -276,6 +294,10 @@ def _undone(classroom: Classroom) -> Classroom:
     """The class with the seats of its last change as they were."""
     assert classroom.change is not None
     before, now = classroom.change.before, classroom.seats
+    times = classroom.times
+    if classroom.change.what == "given":
+        (late,), (robot,) = before.keys() - classroom.change.after.keys(), classroom.change.after
+        times = {late if id_ == robot else id_: factor for id_, factor in times.items()}
     back = {
         id_: replace(seat, benched=now[id_].benched) if id_ in now else seat
         for id_, seat in before.items()
@@ -284,6 +306,7 @@ def _undone(classroom: Classroom) -> Classroom:
         classroom,
         seats={**now, **back},
         robots=classroom.robots | {seat.id for seat in before.values() if not seat.device},
+        times=times,
         change=None,
     )
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from classroom.lesson import bench
+from classroom.lesson.chance import chance
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
 
@@ -50,7 +51,8 @@ class Running:
 def waited_for(table: Table) -> str | None:
     """The seat whose move the table waits for; None where it waits for none.
 
-    That is the Prophet while a play waits, else whoever is on turn. A guess waits for a verdict.
+    That is the Prophet while a play waits, else whoever is on turn. A guess waits for a verdict,
+    and a verdict that is held up for nobody's move.
     A paused table waits on, and its clock stands.
     """
     if table.current is None or not table.playing or table.current.round.guessing:
@@ -58,6 +60,8 @@ def waited_for(table: Table) -> str | None:
     if table.last_call is not None:
         return None
     round_ = table.current.round
+    if round_.awaiting == "showing":
+        return None
     seat = round_.turn if round_.awaiting is None else round_.prophet
     return None if seat is None else round_.players[seat]
 
@@ -78,10 +82,14 @@ def running(classroom: Classroom, table: Table) -> Running | None:
     if seconds is None or table.moved_at is None:
         return None
     after = AFTER_TURN if awaiting is None else AFTER_CALL
-    if awaiting == "prophet_pick":
-        seconds *= PICKS
+    times = classroom.time(seat) * (PICKS if awaiting == "prophet_pick" else 1)
     extended = table.extended_at is not None
-    out = table.moved_at + seconds if table.extended_at is None else table.extended_at + after
+    if table.extended_at is not None:
+        out = table.extended_at + after * classroom.time(seat)
+    else:
+        # A turn begins once nobody waits for a Prophet to declare any more.
+        waits = chance(classroom, table)
+        out = (table.moved_at if waits is None else waits.until) + seconds * times
     kind: Literal["turn", "call"] = "turn" if awaiting is None else "call"
     return Running(kind, seat, out + table.more, extended)
 

@@ -76,6 +76,10 @@ class Plan:
     same in swapped colours: then the rule is swapped as well."""
     reveal: Reveals = "done"
     """A rule is revealed once no table plays it any more, or only by the teacher."""
+    predictions: bool = False
+    """The others say what they expect of a play before its verdict is shown."""
+    chance: bool = False
+    """After a verdict the next player waits a moment for who may declare."""
     ladder: bool = False
     """A table that is done goes on to its next rule by itself."""
     language: str = "en"

@@ -2,8 +2,9 @@
 
 Bodies of its events, by ``type``: ``dealt`` (engine, header, twin_of: the rule it is the swapped
 twin of, if it is one), ``entry`` (an entry of the record, with seat ids for names; hints, last
-words and marks have ``info``), ``paused`` (all: every table at once was meant; by, why) and
-``resumed`` (all), ``revealed`` (rounds, all: every table with this rule was meant), ``message``
+words, marks and expectations have ``info``; held: its verdict is not shown yet), ``shown``,
+``predictions`` (on), ``passed`` (seat), ``paused`` (all: every table at once was meant; by, why)
+and ``resumed`` (all), ``revealed`` (rounds, all: every table with this rule was meant), ``message``
 (text), ``dealing`` (seat: who is asked to choose the next rule; None: nobody any more), ``nudged``
 (seat, by), ``more`` (of, seconds), ``last_call``.
 
@@ -21,9 +22,9 @@ from typing import Any, Literal
 from classroom.cards import Card
 from classroom.game.evidence import observed, starters
 from classroom.game.layout import standing
-from classroom.game.moves import CLOCK, TEACHER
-from classroom.game.record import AnyHeader, read_header, to_json
-from classroom.game.round import Result, Round
+from classroom.game.moves import CLOCK, TEACHER, NoPlay, Play
+from classroom.game.record import AnyHeader, read_header, read_move, to_json
+from classroom.game.round import Pending, Result, Round
 from classroom.game.series import Series, tally
 from classroom.rules import mirror
 from classroom.rules.builder import terms
@@ -138,12 +139,54 @@ class LastCall:
     """Seats that have said it."""
 
 
+Expect = Literal["right", "wrong", "unsure"]
+"""What somebody expects of a play before its verdict is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A play whose verdict is not shown yet, while the others say what they expect of it.
+
+    The table's current round is as it was before the play, but for the play that waits on it, so
+    that no screen can tell more. How it really stands is here, and comes with ``shown``.
+    """
+
+    number: int
+    """Of the play's entry."""
+    by: str
+    """Whose play it is."""
+    since: float
+    truth: PlayedRound
+    said: Mapping[str, Expect] = field(default_factory=dict)
+    """By the seats that have said it; the last word of each."""
+
+    @property
+    def judged(self) -> bool:
+        """Whether the verdict could be shown: no Prophet is asked for a call any more."""
+        pending = self.truth.round.pending
+        return pending is None or pending.called is not None
+
+    @property
+    def call(self) -> bool | None:
+        """The Prophet's call, once there is one."""
+        if (pending := self.truth.round.pending) is not None:
+            return pending.called
+        return self.truth.round.results[-1].called
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     number: int
     version: int = 0
     rounds: tuple[PlayedRound, ...] = ()
     """The last one is the one that is played, or was played last."""
+    held: Held | None = None
+    """The play whose verdict is not shown yet; then the last round is as it was before it."""
+    predictions: bool | None = None
+    """Whether the others say what they expect of a play, where the teacher settled it for this
+    table; None: as the class does."""
+    passed: bool = False
+    """Who may declare has let the others play on."""
     asked: Asked | None = None
     """Who chooses the rule of the next round; then the last round is over."""
     holds: Mapping[Hold, Pause] = field(default_factory=dict)
@@ -174,6 +217,11 @@ class Table:
     @property
     def current(self) -> PlayedRound | None:
         return self.rounds[-1] if self.rounds else None
+
+    @property
+    def truth(self) -> PlayedRound | None:
+        """The current round as it is, whatever screens show of it: what a move is judged by."""
+        return self.current if self.held is None else self.held.truth
 
     @property
     def paused(self) -> bool:
@@ -255,10 +303,12 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
                 round_until=None,
                 last_call=None,
                 told=(),
+                held=None,
                 **_moved(seq, at),
             )
         case "entry":
-            current = table.rounds[-1]
+            current = table.truth
+            assert current is not None
             entry = body["entry"]
             round_ = current.header.after(current.round, entry)
             if "start" in entry or "undo" in entry:  # with real cards
@@ -273,13 +323,26 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
                 survivors=survivors,
                 curve=curve,
             )
-            table = _with(table, played)
+            if body.get("held"):
+                held = Held(len(played.entries), entry["by"], now, played)
+                table = replace(_with(table, _as_before(current, entry)), held=held)
+            elif table.held is None:
+                table = _with(table, played)
+            else:
+                table = _behind(table, table.held, played, entry)
             if not entry.get("info"):
                 return replace(table, **_moved(seq, now))
             if not entry.get("last_call") or table.last_call is None:
                 return table
             answered = table.last_call.answered | {entry["by"]}
             return replace(table, last_call=replace(table.last_call, answered=answered))
+        case "shown":
+            assert table.held is not None
+            return replace(_with(table, table.held.truth), held=None, **_moved(seq, now))
+        case "predictions":
+            return replace(table, predictions=body["on"])
+        case "passed":
+            return replace(table, passed=True, moved_at=now)
         case "paused":
             pause = Pause(body.get("by", TEACHER), body.get("why", ""))
             return replace(table, holds={**table.holds, _hold(body): pause}, paused_at=now)
@@ -339,7 +402,37 @@ def _learned(
 
 def _moved(seq: int, now: float) -> dict[str, Any]:
     """What a deal or a move begins anew."""
-    return {"moved_at": now, "moved_version": seq, "extended_at": None, "more": 0.0, "nudge": 0}
+    begun = {"moved_at": now, "moved_version": seq, "extended_at": None, "more": 0.0, "nudge": 0}
+    return {**begun, "passed": False}
+
+
+def _as_before(before: PlayedRound, entry: Mapping[str, Any]) -> PlayedRound:
+    """The round before a play, with the play on the table and nothing that came of it."""
+    move = read_move(entry)
+    assert isinstance(move, Play | NoPlay)
+    round_ = before.round
+    pending = Pending(
+        number=len(before.entries) + 1,
+        by=round_.seat(move.by),
+        cards=move.cards if isinstance(move, Play) else None,
+        truth=False,
+        known=round_.prophet is None,
+    )
+    waiting = replace(round_, pending=pending, actor=None, guesser=None, settling=None)
+    return replace(before, entries=(*before.entries, entry), round=waiting)
+
+
+def _behind(table: Table, held: Held, truth: PlayedRound, entry: Mapping[str, Any]) -> Table:
+    """The table after one more entry while a verdict is held up: screens see no more of play."""
+    seen = table.rounds[-1]
+    if "expect" in entry and entry["of"] == held.number:
+        held = replace(held, said={**held.said, entry["by"]: entry["expect"]})
+    held = replace(held, truth=truth)
+    assert seen.round.pending is not None
+    pending = replace(seen.round.pending, known=held.judged)
+    round_ = replace(seen.round, pending=pending)
+    seen = replace(seen, entries=truth.entries, round=round_)
+    return replace(_with(table, seen), held=held)
 
 
 @lru_cache(maxsize=1024)
@@ -362,7 +455,7 @@ def _resumed(table: Table, at: float) -> Table:
     def later(moment: float | None) -> float | None:
         return None if moment is None else moment + stood
 
-    call = table.last_call
+    call, held = table.last_call, table.held
     return replace(
         table,
         holds={},
@@ -372,6 +465,7 @@ def _resumed(table: Table, at: float) -> Table:
         round_at=later(table.round_at),
         round_until=later(table.round_until),
         last_call=None if call is None else replace(call, at=call.at + stood),
+        held=None if held is None else replace(held, since=held.since + stood),
     )
 
 

@@ -5,6 +5,7 @@ be done, appends the event, and only when that is durable tells the listeners. A
 refused raises :class:`Refused` with the sentence for whoever asked; nothing has changed then.
 """
 
+from classroom.service.expecting import Expecting
 from classroom.service.judging import Judging
 from classroom.service.naming import Naming, Waiting
 from classroom.service.returning import Asking, Place, Returning
@@ -29,8 +30,8 @@ __all__ = [
 ]
 
 
-class Service(Timing, Judging, Returning, Naming, Wall, Shelf):
+class Service(Timing, Expecting, Judging, Returning, Naming, Wall, Shelf):
     """Every command there is: reading and changing (`base`), the class (`seating`), its tables
-    (`rounds`), those with real cards (`judging`), their clocks (`timing`), ways back to a seat
-    (`returning`), names (`naming`), the projector and the script (`wall`), the teacher's own rules
-    (`shelf`)."""
+    (`rounds`), those with real cards (`judging`), their clocks (`timing`), what they expect of
+    a play (`expecting`), ways back to a seat (`returning`), names (`naming`), the projector and the
+    script (`wall`), the teacher's own rules (`shelf`)."""

@@ -157,6 +157,10 @@ class Base:
                 away[seat.id] = gone
         return away
 
+    def here_alone(self, class_id: str) -> frozenset[str]:
+        """The pupils' seats whose device is here now and theirs alone."""
+        return self.people_here(class_id).alone
+
     def code(self, class_id: str) -> str:
         row = self._once(("class", class_id), lambda: self.store.class_row(class_id))
         if row is None:

@@ -17,10 +17,12 @@ from classroom.game.play import apply
 from classroom.game.record import NATURE, Header
 from classroom.game.refused import Refused
 from classroom.game.rulesets import RULESETS, RuleSet
-from classroom.lesson import bench, dealing, guesses, ladder, names, twins
+from classroom.lesson import bench, dealing, guesses, ladder, names, predictions, twins
+from classroom.lesson import table as tables
+from classroom.lesson.chance import chance
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.plan import band_after, next_rules
-from classroom.lesson.table import Hold, PlayedRound, Table
+from classroom.lesson.table import Expect, Hold, PlayedRound, Table
 from classroom.rules import mirror
 from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue import RULES
@@ -33,7 +35,8 @@ from classroom.words import N_
 
 EXTRA_DECKS = 10
 """Shuffled decks that stand by in every record; more are never needed in class (record.md)."""
-PLAYER_MOVES = frozenset(("play", "no_play", "declare", "call", "pick", "guess", "verdict"))
+PLAYS = frozenset(("play", "no_play"))
+PLAYER_MOVES = PLAYS | frozenset(("declare", "call", "pick", "guess", "verdict"))
 MESSAGE_LENGTH = 160
 MARK_LENGTH = 60
 REASON_LENGTH = 80
@@ -41,6 +44,7 @@ REASON_LENGTH = 80
 _log = structlog.get_logger(__name__)
 _NOT_YET = N_("this answers a table that nobody can have seen yet; nothing was played, look again")
 MOVED_ON = N_("the table has moved on; nothing was played, look again")
+WAIT = N_("the verdict comes in a moment; wait for it")
 
 
 class Rounds(Seating):
@@ -107,11 +111,13 @@ class Rounds(Seating):
         seen: int,
         move: Mapping[str, Any],
         robot: bool = False,
+        expect: Expect | None = None,
     ) -> int:
         """A player's move, made on version `seen` of the table; returns the new version.
 
         The same `move_id` twice plays once. A move on a table that play has moved on from is
-        refused, since its player has not seen what it would answer.
+        refused, since its player has not seen what it would answer. `expect` is what the player
+        expects of a play, where they want to say it.
         """
         if len(move) != 1 or not move.keys() <= PLAYER_MOVES:
             raise Refused(N_("this is not a move"))
@@ -127,15 +133,23 @@ class Rounds(Seating):
         def play(classroom: Classroom, table: Table) -> list[Body]:
             if bench.sits_out(classroom, table, seat):
                 raise Refused(N_("you sit out for a moment; watch and think, you will be back"))
-            self._verify(table, seen, entry)
-            return [{"type": "entry", "entry": entry}]
+            self._verify(classroom, table, seen, entry)
+            body: dict[str, Any] = {"type": "entry", "entry": entry}
+            if not entry.keys() & PLAYS:
+                return self._after_a_call(classroom, table, body)
+            if predictions.holds(classroom, table, seat, self.here_alone(class_id)):
+                body["held"] = True
+            if expect is None or not predictions.on(classroom, table):
+                return [body]
+            assert table.current is not None
+            return [body, expectation(seat, expect, len(table.current.entries) + 1)]
 
         try:
             played = self._change_table(class_id, number, play, key)
         except Conflict:
             raise Refused(MOVED_ON) from None
-        if played and not self.table(class_id, number).playing:
-            self._reveal_where_due(class_id)
+        if played:
+            self._reveal_if_over(class_id, number)
         version = self.store.seq_of_key(table_stream(class_id, number), key)
         assert version is not None
         return version
@@ -149,10 +163,10 @@ class Rounds(Seating):
         """
 
         def add(_: Classroom, table: Table) -> list[Body]:
-            played = self._being_played(table)
-            entry = {"by": TEACHER, **repair}
-            played.header.after(played.round, entry)
-            return [{"type": "entry", "entry": entry}]
+            self._being_played(table)
+            if table.held is not None and "skip" in repair:
+                raise Refused(WAIT)
+            return self._repaired(table, {"by": TEACHER, **repair})
 
         self._change_table(class_id, number, add, key, closed_too="end" in repair)
         self._reveal_where_due(class_id)
@@ -415,7 +429,24 @@ class Rounds(Seating):
         )
         return {"type": "dealt", "engine": __version__, "header": header.to_json()}
 
-    def _verify(self, table: Table, seen: int, entry: Body) -> None:
+    def _after_a_call(self, classroom: Classroom, table: Table, body: Body) -> list[Body]:
+        """A move that is no play: with a Prophet's call a verdict may come that was held up."""
+        if table.held is None:
+            return [body]
+        after = tables.evolve(table, table.version + 1, self.now(), body)
+        here = self.here_alone(classroom.id)
+        over = predictions.over(classroom, after, here, self.now())
+        return [body, {"type": "shown"}] if over else [body]
+
+    def _repaired(self, table: Table, entry: Body) -> list[Body]:
+        """A repair by the teacher or the clock, after the verdict that is held up, if one is."""
+        played = table.truth
+        assert played is not None
+        if table.held is None or not played.over:
+            played.header.after(played.round, entry)
+        return predictions.uncovered(table, {"type": "entry", "entry": entry})
+
+    def _verify(self, classroom: Classroom, table: Table, seen: int, entry: Body) -> None:
         """Refused if `entry` cannot be played at the table by who has seen version `seen` of it."""
         played = self._being_played(table)
         if table.paused:
@@ -429,7 +460,16 @@ class Rounds(Seating):
         if "guess" in entry:
             # Reading a built rule takes long: whether its player may guess now is asked before.
             apply(played.round, Guess(entry["by"], entry["guess"], None))
+        if table.held is not None:
+            if "call" not in entry or table.held.judged:
+                raise Refused(WAIT)
+            played = table.held.truth
         played.header.after(played.round, entry)
+        waits = chance(classroom, table) if entry.keys() & PLAYS else None
+        if waits is not None and self.now() < waits.until:
+            raise Refused(
+                N_("%(player)s may still declare; play in a moment"), player=Who(waits.seat)
+            )
 
     def _choose_rule(self, classroom: Classroom, table: Table) -> Rule:
         plan = classroom.plan
@@ -443,6 +483,10 @@ class Rounds(Seating):
                 return following
         known = table.rules_played | classroom.demo_rules
         return self._chance.choice(next_rules(band_after(plan), known))
+
+    def _reveal_if_over(self, class_id: str, number: int) -> None:
+        if not self.table(class_id, number).playing:
+            self._reveal_where_due(class_id)
 
     def _reveal_where_due(self, class_id: str) -> None:
         """Reveal the rules of finished rounds that no table plays any more.
@@ -473,6 +517,11 @@ class Rounds(Seating):
                 self._change_table(
                     class_id, table.number, partial(_reveal, rounds), closed_too=True
                 )
+
+
+def expectation(seat: str, expect: Expect, of: int) -> Body:
+    """What a seat expects of the play that is entry `of`, as an event: a note beside the game."""
+    return {"type": "entry", "entry": {"by": seat, "expect": expect, "of": of, "info": True}}
 
 
 def _known(rule: Rule | None) -> None:

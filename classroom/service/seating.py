@@ -88,6 +88,8 @@ class Seating(Base):
         def close(classroom: Classroom) -> list[Body]:
             return [] if classroom.closed else [{"type": "closed"}]
 
+        for number in self.classroom(class_id).tables:
+            self._change_table(class_id, number, _shown, closed_too=True)
         with self.store.transaction():
             self._change_class(class_id, close, tell=False, closed_too=True)
             self.store.close_class(class_id, self.now())
@@ -650,6 +652,10 @@ def _check_full(classroom: Classroom) -> None:
     for number in classroom.tables:
         if len(classroom.at_table(number)) > most:
             raise Refused(N_("table %(table)s is full"), table=number)
+
+
+def _shown(_: Classroom, table: Table) -> list[Body]:
+    return [] if table.held is None else [{"type": "shown"}]
 
 
 def _check_plan(plan: Plan) -> None:

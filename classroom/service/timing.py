@@ -13,7 +13,7 @@ from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.play import apply
 from classroom.game.record import read_move
 from classroom.game.refused import Refused
-from classroom.lesson import bench, clocks, guesses, ladder
+from classroom.lesson import bench, clocks, guesses, ladder, predictions
 from classroom.lesson import classroom as lesson
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
@@ -69,7 +69,9 @@ class Timing(Rounds):
         def put(classroom: Classroom, table: Table) -> list[Body]:
             if not ladder.climbs(classroom, table):
                 self._being_played(table)
-            return [] if table.last_call is not None else [{"type": "last_call"}]
+            if table.last_call is not None:
+                return []
+            return predictions.uncovered(table, {"type": "last_call"})
 
         self._change_table(class_id, number, put, key)
 
@@ -182,7 +184,7 @@ class Timing(Rounds):
             found = None if classroom.closed else bench.passing(classroom, table)
             if found is None or self.now() < found.at:
                 return []
-            return [{"type": "entry", "entry": found.entry}]
+            return self._repaired(table, found.entry)
 
         self._change_table(class_id, number, put, closed_too=True)
         self._reveal_where_due(class_id)
@@ -190,6 +192,7 @@ class Timing(Rounds):
     def round_ran_out(self, class_id: str, seen: Table) -> None:
         """The last call of the round's clock."""
         self._if_as_seen(class_id, seen, {"type": "last_call"})
+        self._reveal_where_due(class_id)
 
     def climb(self, class_id: str, seen: Table) -> None:
         """Deal the next rule of the ladder where the table still is as it was seen."""
@@ -213,7 +216,8 @@ class Timing(Rounds):
             if table.version != seen.version or classroom.closed:
                 return []
             if body["type"] == "entry":
-                apply(self._being_played(table).round, read_move(body["entry"]))
-            return [body]
+                self._being_played(table)
+                return self._repaired(table, body["entry"])
+            return [body] if body["type"] == "nudged" else predictions.uncovered(table, body)
 
         self._change_table(class_id, seen.number, put, closed_too=True)

@@ -81,6 +81,7 @@ def class_view(
         demo=_demo(classroom, people),
         missing=[],
         waiting=[],
+        times={},
     )
 
 

@@ -10,11 +10,13 @@ from msgspec import structs
 
 from classroom.cards import Card
 from classroom.debrief import refuted
+from classroom.debrief.expectations import expectations
 from classroom.debrief.last_words import claimed, last_words
 from classroom.game import round as game
 from classroom.game.record import guessed
 from classroom.game.scoring import reign_cards, score
-from classroom.lesson import bench, clocks, dealing, ladder, sharing
+from classroom.lesson import bench, clocks, dealing, ladder, predictions, sharing
+from classroom.lesson.chance import chance
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.clocks import asked as asked_for
 from classroom.lesson.table import PlayedRound, Table
@@ -45,6 +47,11 @@ class People:
     """The seats that are on the same device as a seat, for those that are not alone on it."""
     wanted: Mapping[str, str] = field(default_factory=dict)
     """Names that the teacher has yet to approve of, by their seats; empty: another is asked for."""
+
+    @property
+    def alone(self) -> frozenset[str]:
+        """Whose phone is there, and not passed around."""
+        return self.online.difference(self.devices)
 
     def name(self, seat: str) -> str:
         """The pupil's name; the seat's own id once the name was forgotten."""
@@ -108,7 +115,7 @@ def _of_a_round(
         paused_here="table" in table.holds,
         paused_why=table.pause.why if table.pause else "",
         real_cards=not round_.dealt,
-        clocks=_clocks(classroom, table, people.now)
+        clocks=_clocks(classroom, table, people)
         if table.playing or ladder.climbs(classroom, table)
         else None,
         seats=[
@@ -123,6 +130,7 @@ def _of_a_round(
             None,
         ),
         prophet=None if round_.prophet is None else name(round_.prophet),
+        predictions=round_.dealt and predictions.on(classroom, table),
         columns=columns(round_),
         laid=round_.laid,
         markers=[n for n in dealer_markers if reign is None or n <= reign.marked],
@@ -174,7 +182,9 @@ def _told(table: Table, people: People) -> list[views.ToldRule]:
     ]
 
 
-def _clocks(classroom: Classroom, table: Table, now: float) -> views.Clocks:
+def _clocks(classroom: Classroom, table: Table, people: People) -> views.Clocks:
+    now, waits = people.now, chance(classroom, table)
+    judged = table.held is not None and table.held.judged
     running = clocks.running(classroom, table)
     round_ends, call_ends = clocks.round_ends(classroom, table), clocks.call_ends(table)
     stood = 0.0 if table.paused_at is None else max(0.0, now - table.paused_at)
@@ -188,6 +198,8 @@ def _clocks(classroom: Classroom, table: Table, now: float) -> views.Clocks:
         move=None if running is None else seen(running.out),
         extended=running is not None and running.extended,
         round=seen(round_ends),
+        hold=seen(predictions.until(classroom, table, people.alone)) if judged else None,
+        chance=None if waits is None or table.last_call is not None else seen(waits.until),
         last_call=seen(call_ends),
         nudge=table.nudge,
         next=seen(ladder.due(classroom, table)),
@@ -230,6 +242,7 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> view
         guess=None,
         may_declare=None,
         prophet=None,
+        predictions=not classroom.plan.real_cards and predictions.on(classroom, table),
         columns=[],
         laid=0,
         markers=[],
@@ -276,6 +289,11 @@ def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> 
         choices=_choices(classroom, table, people) if asked and asked.seat == seat else None,
         deal=None if dealt is None else _deal(dealt, people),
         refuted=_refuted(played, seat, people) if played is not None and played.revealed else [],
+        waits=None
+        if played is None or classroom.closed
+        else _waits(classroom, table, seat, in_round and seat not in people.devices),
+        foretold=_foretold(played, seat) if played is not None and played.over else None,
+        time=classroom.time(seat),
         benched=benched,
         stand_in=not classroom.closed and seat in classroom.seats and classroom.seats[seat].for_now,
         asked=not classroom.closed
@@ -285,6 +303,33 @@ def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> 
         last_word=None if played is None else _last_word(played, seat, people),
         beside=[each for each in people.devices.get(seat, ()) if each in classroom.seats],
         wanted=people.wanted.get(seat),
+    )
+
+
+def _waits(classroom: Classroom, table: Table, seat: str, in_round: bool) -> views.Waits | None:
+    """A verdict that is held up, for a seat of the round whose phone is its own."""
+    held = table.held
+    if held is None or not in_round:
+        return None
+    assert table.current is not None
+    round_, call = table.current.round, held.call
+    judges = round_.prophet is not None and round_.players[round_.prophet] == seat
+    return views.Waits(
+        of=held.number,
+        asked=seat in predictions.asked(classroom, table, held.by),
+        said=held.said.get(seat),
+        called=None if call is None or not judges else "right" if call else "wrong",
+    )
+
+
+def _foretold(played: PlayedRound, seat: str) -> views.Foretold | None:
+    own = [each for each in expectations(played.round, played.entries) if each.who == seat]
+    if not own:
+        return None
+    return views.Foretold(
+        right=sum(each.came_true is True for each in own),
+        said=sum(each.came_true is not None for each in own),
+        unsure=sum(each.expect == "unsure" for each in own),
     )
 
 
@@ -457,7 +502,11 @@ def _pending(round_: game.Round) -> views.Pending | None:
         by=round_.players[pending.by],
         kind="no_play" if pending.cards is None else "play",
         cards=_texts(round_.hands[pending.by] if pending.cards is None else pending.cards),
-        awaiting="call" if pending.called is None else "prophet_pick",
+        awaiting="showing"
+        if pending.known
+        else "call"
+        if pending.called is None
+        else "prophet_pick",
     )
 
 

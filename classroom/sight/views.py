@@ -53,6 +53,11 @@ class Clocks(Struct, frozen=True):
     """It was out once, and these are the last seconds."""
     round: float | None
     """When the last call comes; None: no clock runs."""
+    hold: float | None
+    """When the verdict comes that is held up while the others say what they expect; None: none is,
+    or the Prophet has not called yet."""
+    chance: float | None
+    """When the next player may play whatever `may_declare` does; None: nobody waits for that."""
     last_call: float | None
     """When the round ends, while everybody says what they take the rule for; None: not yet."""
     nudge: int
@@ -108,13 +113,13 @@ class Reign(Struct, frozen=True):
 
 
 class Pending(Struct, frozen=True):
-    """A play that waits for the Prophet's call, or for the Prophet's pick."""
+    """A play that waits for the Prophet's call or pick, or to have its verdict shown."""
 
     by: str
     kind: Literal["play", "no_play"]
     cards: list[str]
     """The cards played in order; for a no play the hand shown to everybody."""
-    awaiting: Literal["call", "prophet_pick"]
+    awaiting: Literal["call", "prophet_pick", "showing"]
 
 
 class Guess(Struct, frozen=True):
@@ -265,6 +270,8 @@ class TableView(Struct, frozen=True):
     prophet_markers: list[int]
     """Ordinals with one of the ruling Prophet's markers, 10th, 20th ... after the declaration."""
     reigns: list[Reign]
+    predictions: bool
+    """The others say what they expect of a play before its verdict is shown."""
     expulsion: Expulsion | None
     longest: int
     """The longest string that may be played."""
@@ -366,6 +373,32 @@ class Answer(Struct, frozen=True):
     """Whether the picked rule is the sealed one in other words or the same; None for own words."""
 
 
+Expect = Literal["right", "wrong", "unsure"]
+
+
+class Waits(Struct, frozen=True):
+    """A play whose verdict is held up, for one seat of its round. Nobody else is told of it."""
+
+    of: int
+    """The number of its entry in the record."""
+    asked: bool
+    """Whether this seat is asked what it expects."""
+    said: Expect | None
+    """What it expects, as it said last."""
+    called: Verdict | None
+    """As the Prophet: what it called the play."""
+
+
+class Foretold(Struct, frozen=True):
+    """How often a pupil has foretold a verdict, once the round is over."""
+
+    right: int
+    """So many of ..."""
+    said: int
+    """... those of which the pupil expected right or wrong."""
+    unsure: int
+
+
 class SeatView(Struct, frozen=True):
     """What one seat sees besides the table."""
 
@@ -383,6 +416,12 @@ class SeatView(Struct, frozen=True):
     """In a round that this seat has dealt."""
     refuted: list[Refuted]
     """This seat's wrong guesses that name a rule, once the round's rule is seen."""
+    waits: Waits | None
+    """While a verdict is held up, and this seat has a part in the round."""
+    foretold: Foretold | None
+    """What came of its expectations, once the round is over; None: it never said any."""
+    time: float
+    """How many times as long as others this pupil has for a move; nobody else is told."""
     benched: bool
     """The teacher lets the table go on without this seat."""
     stand_in: bool
@@ -603,6 +642,8 @@ class ClassView(Struct, frozen=True):
     missing: list[str]
     """Who is on the teacher's list and has not joined; for the teacher alone, as is the next."""
     waiting: list[WaitingName]
+    times: dict[str, float]
+    """Who has more time for a move, and how many times as much; for the teacher alone as well."""
     pace: float | None = None
     """Seconds the robots of a rehearsal think; None where the class is none."""
 

@@ -59,6 +59,8 @@ class Act(msgspec.Struct, frozen=True, rename={"class_": "class"}):
     """None leaves it as it is, here and in the next."""
     overthrows: bool | None = None
     seconds: float = 0.0
+    factor: float = 1.0
+    """How many times as long as others a pupil has for a move."""
     runs: bool | None = None
     """Whether the explanation goes on by itself; None leaves that as it is."""
     card: str | None = None
@@ -327,6 +329,14 @@ def _robot(house: House, classroom: Classroom, act: Act) -> None:
         house.service.set_robot(classroom.id, act.seat, act.on, key=act.key)
 
 
+def _predictions(house: House, classroom: Classroom, act: Act, number: int) -> None:
+    house.service.switch_predictions(classroom.id, number, act.on, key=act.key)
+
+
+def _time(house: House, classroom: Classroom, act: Act) -> None:
+    house.service.give_time(classroom.id, act.seat, act.factor, key=act.key)
+
+
 def _bench(house: House, classroom: Classroom, act: Act) -> None:
     house.service.bench(classroom.id, act.seat, act.on, key=act.key)
 
@@ -492,6 +502,8 @@ _DOINGS: dict[str, Doing] = {
     "mark": _mark,
     "lay": _at(_playing, _lay),
     "players": _at(_any, _players),
+    "predictions": _at(_any, _predictions),
+    "time": _time,
     "robot": _robot,
     "bench": _bench,
     "rename": _rename,

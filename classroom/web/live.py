@@ -183,7 +183,8 @@ class Live:
         with self.speaking_to(classroom, room):
             view = self._class_view(classroom, self.people(classroom.id))
             missing = self._service.missing(classroom.id)
-            view = structs.replace(view, missing=missing, waiting=waiting)
+            times = dict(classroom.times)
+            view = structs.replace(view, missing=missing, waiting=waiting, times=times)
             self.send("class", view, to or room)
 
     def send_asking(self, class_id: str, to: str) -> None:

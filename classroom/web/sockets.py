@@ -14,6 +14,7 @@ from flask_socketio import SocketIO, join_room, leave_room, rooms
 
 from classroom.game.refused import Refused
 from classroom.lesson.classroom import Classroom
+from classroom.lesson.table import Expect
 from classroom.store import StoreUnavailable
 from classroom.web import acts
 from classroom.web.acts import Act, Plain
@@ -55,6 +56,8 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
     seen: int
     move: dict[str, Any]
+    expect: Expect | None = None
+    """What the pupil expects of a play."""
     seat: Plain = ""
     """Which of the phone's seats; may be left out where it has one, here and below."""
 
@@ -65,6 +68,29 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
     rule: Plain
     hint: int | None = None
+    seat: Plain = ""
+
+
+class Foretell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a pupil expects of the play that is entry `of`, whose verdict is held up."""
+
+    id: Annotated[Plain, msgspec.Meta(min_length=1)]
+    of: int
+    expect: Expect
+    seat: Plain = ""
+
+
+class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who may declare lets the others play on."""
+
+    id: Annotated[Plain, msgspec.Meta(min_length=1)]
+    seat: Plain = ""
+
+
+class Time(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many times as long as others a pupil wants to have for a move."""
+
+    factor: float
     seat: Plain = ""
 
 
@@ -194,8 +220,37 @@ def register(socketio: SocketIO) -> None:
     def move(message: Move) -> Answer:
         held = _held(message.seat)
         service = house().service
-        version = service.move(held.class_, held.seat, message.id, message.seen, message.move)
+        version = service.move(
+            held.class_,
+            held.seat,
+            message.id,
+            message.seen,
+            message.move,
+            expect=message.expect,
+        )
         return {"ok": True, "version": version}
+
+    @socketio.on("foretell")
+    @_answers(Foretell)
+    def foretell(message: Foretell) -> Answer:
+        held = _held(message.seat)
+        service = house().service
+        service.foretell(held.class_, held.seat, message.id, message.of, message.expect)
+        return {"ok": True}
+
+    @socketio.on("play_on")
+    @_answers(PlayOn)
+    def play_on(message: PlayOn) -> Answer:
+        held = _held(message.seat)
+        house().service.pass_chance(held.class_, held.seat, message.id)
+        return {"ok": True}
+
+    @socketio.on("time")
+    @_answers(Time)
+    def time(message: Time) -> Answer:
+        held = _held(message.seat)
+        house().service.give_time(held.class_, held.seat, message.factor)
+        return {"ok": True}
 
     @socketio.on("deal")
     @_answers(Deal)

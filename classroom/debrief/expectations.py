@@ -1,0 +1,55 @@
+"""What everybody expected of a play before its verdict was shown, and whether it came true."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from classroom.game.round import Round
+
+Expect = Literal["right", "wrong", "unsure"]
+_PLAYS = frozenset(("play", "no_play"))
+
+
+@dataclass(frozen=True)
+class Expectation:
+    """What one player expected of one play."""
+
+    who: str
+    """The name, as it stands in the record."""
+    of: int
+    """The number of the play's entry."""
+    expect: Expect
+    own: bool
+    """The play was the player's own."""
+    came_true: bool | None
+    """None where the player was unsure, or nobody ever heard the verdict."""
+
+
+def expectations(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[Expectation, ...]:
+    """The last word of each player on each play, in the order of the plays.
+
+    Robots' are left out, and as info entries are not checked when a record is read, so is what is
+    no expectation: only what was said before anybody did something else but call the play.
+    """
+    verdicts = {result.number: result.right for result in round_.results}
+    found: dict[tuple[int, int], Expectation] = {}
+    play, player = 0, None
+    for number, entry in enumerate(entries, 1):
+        if not entry.get("info"):
+            if not _PLAYS.isdisjoint(entry):
+                play, player = number, entry.get("by")
+            elif "call" not in entry:
+                play = 0
+            continue
+        who, expect, of = entry.get("by"), entry.get("expect"), entry.get("of")
+        if who not in round_.players or entry.get("robot") or not play or of != play:
+            continue
+        if expect not in ("right", "wrong", "unsure"):
+            continue
+        right = None if expect == "unsure" else verdicts.get(play)
+        true = None if right is None else right == (expect == "right")
+        seat = round_.players.index(who)
+        found[play, seat] = Expectation(who, play, expect, who == player, true)
+    return tuple(found[key] for key in sorted(found))

@@ -1,0 +1,39 @@
+"""The chance to declare: after a verdict the next player waits a moment for who has just played.
+
+So that it is a decision, and no race of thumbs. Robots make up their minds at once, and nobody
+waits for them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.table import Table
+
+SECONDS = 6.0
+"""A pupil who wants more time has several times as long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    seat: str
+    """Who may declare."""
+    until: float
+    """From when on the others play all the same, in seconds since the epoch."""
+
+
+def chance(classroom: Classroom, table: Table) -> Chance | None:
+    """Whose chance the next player waits for, be it over by now or not; None: there is none."""
+    if not classroom.plan.chance or table.current is None or table.passed or table.held:
+        return None
+    round_ = table.current.round
+    if round_.awaiting is not None or table.moved_at is None:
+        return None
+    for player in round_.players:
+        if "declare" in round_.may(player):
+            seat = classroom.seats.get(player)
+            if seat is None or seat.robot is not None or seat.benched:
+                return None
+            return Chance(player, table.moved_at + SECONDS * classroom.time(player))
+    return None

@@ -1,0 +1,96 @@
+"""What pupils expect of a play whose verdict is held up, the chance to declare, a pupil's time."""
+
+from __future__ import annotations
+
+from classroom.game.refused import Refused
+from classroom.lesson import classroom as lesson
+from classroom.lesson import predictions
+from classroom.lesson import table as tables
+from classroom.lesson.chance import chance
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.table import Expect, Table
+from classroom.service.base import Body
+from classroom.service.rounds import Rounds, expectation
+from classroom.words import N_
+
+
+class Expecting(Rounds):
+    """What holds a table up for seconds, so that nobody just waits."""
+
+    def foretell(self, class_id: str, seat: str, said_id: str, of: int, expect: Expect) -> None:
+        """What a pupil expects of the play that is entry `of`, whose verdict is held up.
+
+        Until the verdict comes they may say something else. It comes with the last who is waited
+        for. The same `said_id` twice says it once.
+        """
+        number = self._held(self.classroom(class_id), seat).table
+
+        def put(classroom: Classroom, table: Table) -> list[Body]:
+            self._being_played(table)
+            if table.held is None or table.held.number != of:
+                raise Refused(N_("the verdict is there already"))
+            if table.paused:
+                raise Refused(N_("your teacher has paused the table"))
+            if seat not in predictions.asked(classroom, table, table.held.by):
+                raise Refused(N_("only the others who play are asked what they expect"))
+            said = expectation(seat, expect, of)
+            after = tables.evolve(table, table.version + 1, self.now(), said)
+            over = predictions.over(classroom, after, self.here_alone(class_id), self.now())
+            return [said, {"type": "shown"}] if over else [said]
+
+        self._change_table(class_id, number, put, f"{seat}:{said_id}")
+        self._reveal_if_over(class_id, number)
+
+    def show_verdict(self, class_id: str, number: int) -> None:
+        """Show the verdict that is held up, if nobody is waited for any more."""
+
+        def put(classroom: Classroom, table: Table) -> list[Body]:
+            here = self.here_alone(class_id)
+            over = predictions.over(classroom, table, here, self.now())
+            return [{"type": "shown"}] if over else []
+
+        self._change_table(class_id, number, put)
+        self._reveal_if_over(class_id, number)
+
+    def pass_chance(self, class_id: str, seat: str, pass_id: str) -> None:
+        """Who may declare lets the others play on. Late, or twice, it changes nothing."""
+        number = self._held(self.classroom(class_id), seat).table
+
+        def put(classroom: Classroom, table: Table) -> list[Body]:
+            waits = chance(classroom, table)
+            if waits is None or waits.seat != seat or table.still or self.now() >= waits.until:
+                return []
+            return [{"type": "passed", "seat": seat}]
+
+        self._change_table(class_id, number, put, f"{seat}:{pass_id}")
+
+    def switch_predictions(
+        self, class_id: str, number: int, on: bool, key: str | None = None
+    ) -> None:
+        """Whether this table says what it expects of a play, whatever the class does."""
+
+        def put(classroom: Classroom, table: Table) -> list[Body]:
+            if predictions.on(classroom, table) == on:
+                return []
+            if on and classroom.plan.real_cards:
+                raise Refused(N_("with real cards nobody is asked on a phone"))
+            body = {"type": "predictions", "on": on}
+            return [body] if table.held is None else [body, {"type": "shown"}]
+
+        self._change_table(class_id, number, put, key)
+        self._reveal_if_over(class_id, number)
+
+    def give_time(self, class_id: str, seat: str, factor: float, key: str | None = None) -> None:
+        """How many times as long as others a pupil has for a move: 1, 1.5, 2 or 3."""
+
+        def put(classroom: Classroom) -> list[Body]:
+            held = self._held(classroom, seat)
+            if factor not in lesson.TIMES:
+                raise Refused(N_("more time is one and a half times, twice or three times as long"))
+            if not held.device:
+                raise Refused(N_("a robot needs no more time"))
+            if classroom.time(seat) == factor:
+                return []
+            return [{"type": "time", "seat": seat, "factor": factor}]
+
+        self._change_class(class_id, put, key)

@@ -1,0 +1,428 @@
+"""Nobody just waits: held verdicts, the chance to declare and a pupil's own time, by themselves."""
+
+import random
+
+import pytest
+from lessons import NAMES, Clock, right_move, wrong_move
+from structlog.testing import capture_logs
+
+from classroom.clockwork import Clockwork
+from classroom.game.record import read, replay
+from classroom.game.refused import Refused
+from classroom.lesson import clocks
+from classroom.lesson.plan import Plan
+from classroom.service import Service
+from classroom.store import open_store
+
+PACE = (1.0, 1.0)
+
+
+class Table:
+    """Pupils at a table that plays and foretells; all their phones are here."""
+
+    def __init__(self, folder, pupils=4, **plan):
+        self.store = open_store(f"sqlite:///{folder}/classroom.sqlite3")
+        self.clock = Clock()
+        self.start()
+        plan = Plan(**{"title": "Class", "tables": 1, "predictions": True, **plan})
+        self.id = self.service.open_class("t", plan)
+        code = self.service.code(self.id)
+        self.seats = [self.service.join(code, name).seat for name in NAMES[:pupils]]
+        self.come(*self.seats)
+        self.service.start_round(self.id, 1, "alternate-colour")
+
+    def start(self):
+        self.service = Service(self.store, self.clock, random.Random(1))
+        self.watch = Clockwork(self.service, PACE, random.Random(2))
+
+    def come(self, *seats):
+        for seat in seats:
+            self.service.presence.came(self.id, self.service.secrets(self.id)[seat])
+
+    def go(self, *seats):
+        for seat in seats:
+            self.service.presence.went(self.id, self.service.secrets(self.id)[seat])
+        self.wait(10.5)
+
+    def wait(self, seconds):
+        for _ in range(round(seconds / 0.5)):
+            self.clock.time += 0.5
+            self.watch.tick(self.clock.time)
+
+    @property
+    def table(self):
+        return self.service.table(self.id, 1)
+
+    @property
+    def round(self):
+        return self.table.current.round
+
+    @property
+    def held(self):
+        return self.table.held is not None
+
+    def move(self, seat, expect=None, **move):
+        version = self.table.version
+        self.service.move(self.id, seat, f"m{version}", version, move, expect=expect)
+
+    def play(self, choose=right_move, expect=None):
+        by, move = choose(self.table.truth.round)
+        self.move(by, expect, **move)
+        return by
+
+    def say(self, expect, *seats):
+        for seat in seats:
+            of = self.table.held.number
+            self.service.foretell(self.id, seat, f"e{self.table.version}", of, expect)
+
+    def others(self, *but):
+        return [seat for seat in self.seats if seat not in but]
+
+    def expected(self):
+        return [
+            (entry["by"], entry["expect"], entry["of"])
+            for entry in self.table.current.entries
+            if "expect" in entry
+        ]
+
+
+@pytest.fixture
+def opened(tmp_path):
+    made = []
+
+    def make(**plan):
+        made.append(Table(tmp_path, **plan))
+        return made[-1]
+
+    with capture_logs() as logs:
+        yield make
+    for table in made:
+        table.store.close()
+    assert [line for line in logs if line["log_level"] != "info"] == []
+
+
+def test_the_verdict_comes_with_the_last_tap(opened):
+    at = opened()
+    by = at.play(expect="right")
+    one, two, three = at.others(by)
+    at.say("right", one)
+    at.say("wrong", two)
+    assert at.held
+    assert at.round.results == ()
+    at.say("unsure", three)
+    assert not at.held
+    assert len(at.round.results) == 1
+    said = [(by, "right", 1), (one, "right", 1), (two, "wrong", 1), (three, "unsure", 1)]
+    assert at.expected() == said
+    _, move = right_move(at.round)
+    at.move(at.round.players[at.round.turn], **move)
+
+
+def test_the_clock_shows_it_after_six_seconds(opened):
+    at = opened()
+    at.play()
+    at.wait(5.5)
+    assert at.held
+    at.wait(0.5)
+    assert not at.held
+
+
+def test_after_a_crash_in_the_middle_the_clock_shows_it(opened):
+    at = opened()
+    by = at.play()
+    at.say("right", at.others(by)[0])
+    at.start()
+    at.watch.wake()
+    at.wait(5.5)
+    assert at.held
+    at.wait(0.5)
+    assert not at.held
+    assert len(at.expected()) == 1
+
+
+def test_who_is_away_is_not_waited_for_and_where_nobody_is_here_nothing_is_held(opened):
+    at = opened()
+    by = at.round.players[at.round.turn]
+    one, two, three = at.others(by)
+    at.go(one, two)
+    at.play()
+    assert at.held
+    at.say("right", three)
+    assert not at.held
+    at.go(three)
+    assert at.play() != by
+    assert at.held, "who played before is here, and asked"
+    at.go(by)
+    assert not at.held
+
+
+def test_a_device_that_is_passed_around_asks_nobody(opened):
+    at = opened(pupils=3)
+    at.service.sit_beside(at.id, at.seats[0], "Zoe", str)
+    at.service.enter(at.id, 1, {"end": True})
+    at.service.start_round(at.id, 1)
+    while at.round.players[at.round.turn] in at.seats[1:]:
+        by = at.play()
+        at.say("right", *at.others(by, at.seats[0]))
+        assert not at.held
+    at.play()
+    asked = set(at.seats[1:])
+    at.say("right", *asked)
+    assert not at.held
+
+
+def test_nothing_else_is_played_while_it_is_held(opened):
+    at = opened()
+    by = at.play()
+    player, move = right_move(at.table.truth.round)
+    with pytest.raises(Refused, match="the verdict comes in a moment"):
+        at.move(player, **move)
+    with pytest.raises(Refused, match="the verdict comes in a moment"):
+        at.move(by, declare=True)
+    with pytest.raises(Refused, match="the verdict comes in a moment"):
+        at.service.enter(at.id, 1, {"skip": by})
+    assert len(at.table.current.entries) == 1
+
+
+def test_who_is_not_asked_or_comes_late_is_told_so(opened):
+    at = opened()
+    by = at.play()
+    with pytest.raises(Refused, match="only the others"):
+        at.say("right", by)
+    of = at.table.held.number
+    at.wait(6)
+    with pytest.raises(Refused, match="the verdict is there already"):
+        at.service.foretell(at.id, at.others(by)[0], "late", of, "right")
+    assert at.expected() == []
+
+
+def test_a_tap_that_is_sent_again_is_said_once(opened):
+    at = opened()
+    one = at.others(at.play())[0]
+    for _ in range(2):
+        at.service.foretell(at.id, one, "same", at.table.held.number, "right")
+    assert len(at.expected()) == 1
+
+
+def test_the_prophets_call_is_held_up_too(opened):
+    at = opened()
+    prophet = at.play()
+    at.say("right", *at.others(prophet))
+    at.move(prophet, declare=True)
+    by = at.play()
+    one, two = at.others(by, prophet)
+    at.say("right", one)
+    at.move(prophet, call="right")
+    assert at.held
+    assert at.round.may(prophet) == ()
+    with pytest.raises(Refused, match="the verdict comes in a moment"):
+        at.move(prophet, call="wrong")
+    at.say("wrong", two)
+    assert not at.held
+    assert at.round.results[-1].called is True
+
+
+def test_tapping_is_open_as_long_as_the_prophet_thinks_and_the_call_then_shows_at_once(opened):
+    at = opened()
+    prophet = at.play()
+    at.say("right", *at.others(prophet))
+    at.move(prophet, declare=True)
+    by = at.play()
+    one, two = at.others(by, prophet)
+    at.wait(8)
+    at.say("right", one, two)
+    at.say("wrong", two)
+    assert at.held
+    at.move(prophet, call="right")
+    assert not at.held
+    assert at.expected()[-1] == (two, "wrong", at.round.results[-1].number)
+
+
+def test_a_hand_that_was_rightly_called_wrong_is_picked_from_once_that_is_shown(opened):
+    at = opened()
+    prophet = at.play()
+    at.say("right", *at.others(prophet))
+    at.move(prophet, declare=True)
+    by = at.round.players[at.round.turn]
+    assert right_move(at.round)[1].keys() == {"play"}
+    at.move(by, no_play=True)
+    at.move(prophet, call="wrong")
+    assert at.round.awaiting == "showing"
+    at.wait(6)
+    assert at.round.may(prophet) == ("pick",)
+    assert clocks.waited_for(at.table) == prophet
+
+
+def test_robots_are_foretold_and_never_waited_for(opened):
+    at = opened(pupils=1)
+    me = at.seats[0]
+    if at.round.players[at.round.turn] == me:
+        at.play()
+        assert not at.held, "only robots would be asked"
+    while not at.held:
+        at.wait(0.5)
+    by = at.table.held.by
+    at.say("wrong", me)
+    assert not at.held
+    assert at.table.current.entries[-1] == {
+        "by": me,
+        "expect": "wrong",
+        "of": at.round.results[-1].number,
+        "info": True,
+    }
+    assert by != me
+
+
+def test_a_rehearsal_waits_for_nobody(opened):
+    at = opened()
+    rehearsal = at.service.open_rehearsal("t", Plan(title="R", tables=1, predictions=True), str)
+    at.service.start_round(rehearsal, 1)
+    at.watch.wake()
+    at.wait(20)
+    table = at.service.table(rehearsal, 1)
+    assert len(table.current.round.results) > 3
+    assert not any("held" in event.body for event in at.store.read(f"table:{rehearsal}:1"))
+
+
+@pytest.mark.parametrize("act", ["end", "last_call", "close", "off"])
+def test_whatever_cannot_wait_shows_the_verdict_first(opened, act):
+    at = opened()
+    at.play(wrong_move)
+    if act == "end":
+        at.service.enter(at.id, 1, {"end": True})
+    elif act == "last_call":
+        at.service.call_last(at.id, 1)
+    elif act == "close":
+        at.service.close_class(at.id)
+    else:
+        at.service.switch_predictions(at.id, 1, False)
+    assert not at.held
+    assert len(at.round.results) == 1
+    assert at.table.playing == (act != "end")
+
+
+def test_an_end_after_a_play_that_ends_the_round_says_how_it_ended(opened):
+    at = opened(pupils=3)
+    at.service.switch_predictions(at.id, 1, False)
+    by, move = right_move(at.round)
+    while len(at.round.hands[at.round.turn]) > 1 or "play" not in move:
+        at.move(by, **move)
+        by, move = right_move(at.round)
+    at.service.switch_predictions(at.id, 1, True)
+    at.move(by, **move)
+    assert at.table.playing
+    assert at.table.held.truth.over
+    assert not at.table.current.revealed
+    at.service.enter(at.id, 1, {"end": True})
+    assert at.round.ended_by == "empty_hand"
+    assert at.table.current.revealed
+    record = at.service.record(at.id, 1, 1)
+    assert replay(record).ended_by == "empty_hand"
+    assert read(record)[1] == record["moves"]
+
+
+def test_a_pause_stops_the_taps_and_the_clock(opened):
+    at = opened()
+    by = at.play()
+    at.service.pause(at.id, 1, True)
+    with pytest.raises(Refused, match="paused"):
+        at.say("right", at.others(by)[0])
+    at.wait(20)
+    assert at.held
+    at.service.pause(at.id, 1, False)
+    at.wait(6)
+    assert not at.held
+
+
+def test_a_table_may_do_without_and_with_again(opened):
+    at = opened()
+    at.service.switch_predictions(at.id, 1, False)
+    at.play(expect="right")
+    assert not at.held
+    assert at.expected() == []
+    at.service.switch_predictions(at.id, 1, True)
+    at.play(expect="right")
+    assert at.held
+
+
+def test_a_class_without_predictions_waits_for_nothing(opened):
+    at = opened(predictions=False)
+    at.play(expect="right")
+    assert not at.held
+    assert at.expected() == []
+
+
+def test_the_next_player_waits_for_the_chance_to_declare(opened):
+    at = opened(predictions=False, chance=True)
+    by = at.play()
+    after, move = right_move(at.round)
+    with pytest.raises(Refused, match="may still declare"):
+        at.move(after, **move)
+    at.clock.time += 5.9
+    with pytest.raises(Refused):
+        at.move(after, **move)
+    at.clock.time += 0.1
+    at.move(after, **move)
+    assert at.round.actor != by
+
+
+def test_a_chance_that_is_passed_up_is_over_at_once(opened):
+    at = opened(predictions=False, chance=True)
+    by = at.play()
+    after, move = right_move(at.round)
+    at.service.pass_chance(at.id, after, "not-mine")
+    with pytest.raises(Refused):
+        at.move(after, **move)
+    at.service.pass_chance(at.id, by, "p")
+    at.service.pass_chance(at.id, by, "p")
+    at.service.pass_chance(at.id, by, "again")
+    assert [event.body["type"] for event in at.store.read(f"table:{at.id}:1")][2:] == ["passed"]
+    at.move(after, **move)
+
+
+def test_the_chance_comes_after_the_verdict_that_was_held_up(opened):
+    at = opened(chance=True)
+    by = at.play()
+    at.wait(6)
+    after, move = right_move(at.round)
+    at.clock.time += 5
+    with pytest.raises(Refused, match="may still declare"):
+        at.move(after, **move)
+    at.move(by, declare=True)
+    at.move(after, **move)
+
+
+def test_a_robot_waits_for_a_pupils_chance_and_takes_its_own_at_once(opened):
+    at = opened(pupils=1, predictions=False, chance=True)
+    me = at.seats[0]
+    for _ in range(100):
+        if at.round.players[at.round.turn] == me:
+            break
+        at.wait(0.5)
+    else:
+        pytest.fail("robots wait for each other")
+    plays = len(at.round.results)
+    at.clock.time += 6
+    at.play()
+    at.wait(5.5)
+    assert len(at.round.results) == plays + 1
+    at.wait(3)
+    assert len(at.round.results) > plays + 1
+
+
+def test_a_pupil_may_have_more_time(opened):
+    at = opened(chance=True, turn_clock=30)
+    me = at.seats[0]
+    at.service.give_time(at.id, me, 2.0)
+    at.service.give_time(at.id, me, 2.0)
+    with pytest.raises(Refused, match="twice"):
+        at.service.give_time(at.id, me, 20.0)
+    while at.round.players[at.round.turn] != me:
+        at.play()
+        at.wait(6)
+        assert at.held
+        at.wait(6)
+        assert not at.held
+        at.clock.time += 6
+    running = clocks.running(at.service.classroom(at.id), at.table)
+    assert (running.seat, running.out - at.table.moved_at) == (me, 6 + 60)
