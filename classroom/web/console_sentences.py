@@ -161,6 +161,15 @@ def _actions() -> dict[str, str | list[str]]:
         "desk_release_prophet_says": gettext("No fault and no penalty. The hand comes back."),
         "desk_give_hint": gettext("Give a hint"),
         "desk_give_hint_says": gettext("The rule’s next hint, to the whole table. It is recorded."),
+        "desk_predictions_off": gettext("Predictions off"),
+        "desk_predictions_off_says": gettext(
+            "At this table: a verdict comes at once. You can switch them on again."
+        ),
+        "desk_predictions_on": gettext("Predictions on"),
+        "desk_predictions_on_says": gettext(
+            "At this table: the others say what they expect, then comes the verdict."
+        ),
+        "desk_foretells": gettext("The others say what they expect"),
         "desk_mark": gettext("Mark this moment"),
         "desk_mark_says": gettext("The debrief comes back to it. Key B."),
         "desk_message": gettext("Send a message"),
@@ -217,6 +226,12 @@ def _actions() -> dict[str, str | list[str]]:
             "They keep their hand, and their turns are passed over until you switch it off."
         ),
         "desk_robot_seats": gettext("Robots play for"),
+        "desk_time": gettext("Time for a move"),
+        "desk_time_1": gettext("As everybody"),
+        "desk_time_1_5": gettext("One and a half times as long"),
+        "desk_time_2": gettext("Twice as long"),
+        "desk_time_3": gettext("Three times as long"),
+        "desk_time_says": gettext("Only the pupil and you know. It can be set on the phone too."),
         "desk_debrief_pdf": gettext("Round {n}: debrief (PDF)"),
         "desk_record": gettext("Round {n}: record"),
         "desk_shown": gettext("Table {n} is on the projector."),

@@ -175,6 +175,8 @@ class NewClassForm(FlaskForm):
     call_clock = RadioField(_l("A call"), default="20")
     round_clock = RadioField(_l("The round"), default="15")
     stand_in = BooleanField(_l("Robots for who is away"), default=True)
+    predictions = BooleanField(_l("Everybody predicts"), default=True)
+    chance = BooleanField(_l("Time to declare"), default=True)
     script = BooleanField(_l("A script for you"), default=False)
     rules = SelectMultipleField(_l("The rules, in order"), validate_choice=False)
     language = SelectField(
@@ -333,6 +335,8 @@ class NewClassForm(FlaskForm):
             call_clock=_clock(self.call_clock),
             round_clock=_clock(self.round_clock),
             stand_in=self.stand_in.data,
+            predictions=self.predictions.data and self.devices.data != "cards",
+            chance=self.chance.data,
             script=FIRST_LESSON if self.script.data else None,
             devices=self.devices.data,
             names=self.names.data,
@@ -396,6 +400,8 @@ class NewClassForm(FlaskForm):
             ("call_clock", "20"),
             ("round_clock", "15"),
             ("stand_in", "y"),
+            ("predictions", "y"),
+            ("chance", "y"),
             ("script", "y"),
             ("deal", "own"),
             ("reveal", "done"),

@@ -560,6 +560,50 @@ def _deal() -> Sentences:
     }
 
 
+def _expect() -> Sentences:
+    """What is expected of a play, the chance to declare, a pupil's own time."""
+    return {
+        # Translators: stands before "right", "wrong" and "unsure", of which one is chosen.
+        "expect_mine": gettext("I expect"),
+        "expect_right": gettext("right"),
+        "expect_wrong": gettext("wrong"),
+        "expect_unsure": gettext("unsure"),
+        "expect_title": gettext("What do you expect?"),
+        "expect_asks": gettext("What do you expect: right, wrong or unsure?"),
+        "expect_private": gettext("Only for you. Nobody sees what you tap."),
+        "expect_said": gettext("You can still change it."),
+        # Translators: {verdict} is "right" or "wrong".
+        "expect_called": gettext("You called it {verdict}. The others say what they expect."),
+        "expect_own": gettext("You expect it to be {verdict}."),
+        "watch_reviewer": gettext("You are a reviewer now."),
+        "watch_reviewer_sub": gettext(
+            "A wrong play this late sends a player out. Reviewers foretell every play."
+        ),
+        "foretold_title": gettext("What you foretold"),
+        "foretold": plural(
+            lambda n: ngettext(
+                "You foretold {right} of {n} play.", "You foretold {right} of {n} plays.", n
+            )
+        ),
+        "foretold_unsure": plural(
+            lambda n: ngettext("You were unsure {n} time.", "You were unsure {n} times.", n)
+        ),
+        "now_showing": gettext("The verdict comes when all have tapped."),
+        "now_next": gettext("{player} is next"),
+        "now_next_you": gettext("You are next"),
+        "now_chance": gettext("{player} may declare first."),
+        "now_chance_you": gettext("Declare, or let {player} play on."),
+        "chance_not_now": gettext("Not now"),
+        "time_mine": gettext("Time for a move"),
+        "time_of": gettext("Time for a move: {player}"),
+        "time_1": gettext("As everybody"),
+        "time_1_5": gettext("One and a half times as long"),
+        "time_2": gettext("Twice as long"),
+        "time_3": gettext("Three times as long"),
+        "time_private": gettext("Only you and your teacher know."),
+    }
+
+
 def _clocks() -> Sentences:
     """Time at a table, whom it waits for, and the last call."""
     return {
@@ -644,5 +688,6 @@ def sentences() -> Sentences:
         **_moments(),
         **_refuted(),
         **_clocks(),
+        **_expect(),
         **_deal(),
     }

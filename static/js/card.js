@@ -65,7 +65,7 @@ function piece(shape, code, opts) {
     @click=${onClick}>${inside(code)}${corner}${badge ? html`<span class="badge" data-is=${badge}></span>` : nothing}</button>`;
 }
 
-/** A whole card. `opts`: ring ("right", "wrong", "gold", "chosen"), label, onClick, pressed,
+/** A whole card. `opts`: ring ("right", "wrong", "gold", "held", "chosen"), label, onClick, pressed,
  *  disabled, badge (the order in a string), corner (a template, as a marker), cls, n, tab. */
 export const card = (code, opts = {}) => piece("card", code, opts);
 

@@ -12,6 +12,8 @@ import { awayNow, expectedNow } from "./strip.js";
 import * as icon from "./icons.js";
 
 const MOST_AT_A_SEAT = 4;
+/** How many times as long as others a pupil may have for a move. */
+const TIMES = ["1", "1.5", "2", "3"];
 const element = document.createElement("dialog");
 element.className = "sheet";
 element.setAttribute("aria-labelledby", "sheet-head");
@@ -266,6 +268,10 @@ const sheets = {
         ${state.klass.tables.map((one) => html`<button class="button small" ?disabled=${one.number === table.number} @click=${() => move(one.number)}>
           ${say("desk_table", { n: one.number })} <span class="quiet">${one.people.length}</span></button>`)}
       </fieldset>
+      ${person.pupil && !state.klass.real_cards ? html`<label class="field"><span class="label">${say("desk_time")}</span>
+        <select class="input" @change=${(event) => act("time", null, { seat: about, factor: Number(event.target.value) })}>
+          ${TIMES.map((factor) => html`<option value=${factor} ?selected=${Number(factor) === (state.klass.times[about] ?? 1)}>${say(`desk_time_${factor.replace(".", "_")}`)}</option>`)}</select></label>
+        <p class="quiet">${say("desk_time_says")}</p>` : nothing}
       <p class="hand-over"><button class="button" @click=${hand}>${say("desk_handover")}</button></p>
       <footer class="sheet-foot"><button class="button" @click=${remove}><span>${say("desk_remove", { player: person.name })}</span></button>
         <span class="quiet">${say("desk_remove_says")}</span></footer>`;

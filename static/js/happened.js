@@ -4,6 +4,7 @@
 import { html } from "./lit.js";
 import { say, sayText, figure, listText } from "./words.js";
 import { cardName, tileCard, tileCards, verdict } from "./card.js";
+import { serverNow } from "./since.js";
 
 const SCREEN = { say, card: tileCard, cards: tileCards, verdict, thought: (words) => html`<q class="thought"><bdi>${words}</bdi></q>` };
 const EAR = {
@@ -100,8 +101,21 @@ function waitingFor(voice, view, me) {
   const cards = pending.kind === "play" ? voice.cards(pending.cards) : "";
   const head = about(voice, view, me, pending.kind === "play" ? "now_plays" : "now_no_play", pending.by, { cards });
   const [call, places] = answering(view, me, "now_call");
+  if (pending.awaiting === "showing") return { head, sub: voice.say("now_showing") };
   const sub = pending.awaiting === "call" ? about(voice, view, me, call, view.prophet, places) : about(voice, view, me, "now_pick", view.prophet);
   return { head, sub };
+}
+
+/** Whether somebody may still declare, and the next player waits for that. */
+export const chanceNow = ({ clocks }) => Boolean(clocks?.chance && (clocks.stand ? clocks.now : serverNow()) < clocks.chance);
+
+/** The next player's turn, which begins in a moment, or as soon as the other has decided. */
+function chance(voice, view, me) {
+  const player = nameOf(view, view.turn);
+  const mine = view.turn === me;
+  const head = mine ? voice.say("now_next_you") : voice.say("now_next", { player });
+  if (view.may_declare === me) return { head, sub: voice.say("now_chance_you", { player }), tone: "" };
+  return { head, sub: voice.say("now_chance", { player: nameOf(view, view.may_declare) }), tone: "" };
 }
 
 /** What is going on now: {head, sub, tone}; `sub` is empty where the last event says enough. */
@@ -131,6 +145,8 @@ function now(voice, view, me) {
     return { ...waits, sub: awaited(voice, view, view.prophet) || waits.sub, tone: "" };
   }
   if (!view.turn) return { head: "", sub: "", tone: "" };
+  // Nobody redraws the wall when the chance is over.
+  if (me && chanceNow(view)) return chance(voice, view, me);
   const { benched, driver, name } = seatOf(view, view.turn);
   if (benched) return { head: about(voice, view, me, "now_benched", view.turn), sub: voice.say("now_benched_sub"), tone: "" };
   if (driver) {

@@ -108,13 +108,13 @@ function column(one, at, bandsHere, o, marks) {
 
 const waitingCards = (view, o) => (o.pending && o.upto === null && view.pending?.kind === "play" ? view.pending.cards : []);
 
-/** Cards that are not laid yet: what waits for the Prophet, and what this player has chosen. */
+/** Cards that are not laid yet: what waits for the Prophet or its verdict, and what this player has chosen. */
 function coming(view, o) {
   const pending = waitingCards(view, o);
   const chosen = pending.length ? [] : o.chosen;
   return [
-    ...pending.map((code, at) => html`<li class="col pending">${card(code, { ring: "gold", cls: "raised" })}
-      ${at === 0 ? html`<span class="asks">${say("layout_right_or_wrong")}</span>` : nothing}</li>`),
+    ...pending.map((code, at) => html`<li class="col pending">${card(code, { ring: view.prophet ? "gold" : "held", cls: "raised" })}
+      ${at === 0 ? html`<span class="asks ${view.prophet ? "" : "plain"}">${say("layout_right_or_wrong")}</span>` : nothing}</li>`),
     ...chosen.map((code) => html`<li class="col"><span class="place">${tileCard(code)}</span></li>`),
   ];
 }

@@ -7,6 +7,7 @@ import { card, cardName, cardTraits, tileCards, tileCard, verdict, FLAG } from "
 import { layout } from "./layout.js";
 import { refuted } from "./refuted.js";
 import { lastWord } from "./lastcall.js";
+import { foretold, ownTime } from "./expect.js";
 import { answering, nameOf, headline, happened } from "./happened.js";
 
 const you = (view, me, key, who, places = {}) => say(who === me ? `${key}_you` : key, { player: nameOf(view, who), ...places });
@@ -90,6 +91,7 @@ export function menuSheet(state, act) {
     ${table.closed ? nothing : html`<button type="button" class="button wide" @click=${add}>${say("menu_add")}</button>`}
     <label class="switch"><span>${say("menu_four")}</span>
       <input type="checkbox" .checked=${state.four} @change=${(event) => act.four(event.target.checked)}></label>
+    ${ownTime(state, act)}
     <p class="quiet">${say("menu_hold")}</p>
     ${languageChoice()}
     <div class="choices">
@@ -223,6 +225,7 @@ export function ending({ table, seat }, act) {
   const ranked = [...over.scores].sort((a, b) => b.points - a.points);
   return html`<section class="plate rule">${plate({ table, seat })}${ladder(table)}</section>
     ${lastWord(seat.last_word)}
+    ${foretold(seat)}
     ${refuted(seat.refuted)}
     ${mine ? sum(mine, table, me) : seat.deal ? dealerSum(table) : nothing}
     <section class="at-table"><h2>${say("score_table")}</h2>

@@ -119,10 +119,20 @@ export function connect(what, on) {
     watch,
     takeOver,
     ask,
-    /** A move of one of the phone's seats, chosen in sight of version `seen`. */
-    move(seat, seen, move) {
+    /** A move of one of the phone's seats, chosen in sight of version `seen`, and what its player expects. */
+    move(seat, seen, move, expect = null) {
       const id = uniqueId();
-      return ask("move", { id, seat, seen, move }, id);
+      return ask("move", { id, seat, seen, move, expect }, id);
+    },
+    /** What the pupil expects of the play that is entry `of`, before its verdict is shown. */
+    foretell(seat, of, expect) {
+      const id = uniqueId();
+      return ask("foretell", { id, seat, of, expect }, id);
+    },
+    /** Who may declare lets the others play on. */
+    playOn(seat) {
+      const id = uniqueId();
+      return ask("play_on", { id, seat }, id);
     },
     /** What the pupil takes the rule for at the last call, and how sure they are. */
     lastWord(seat, note, confidence) {

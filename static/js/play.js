@@ -11,6 +11,7 @@ import { noPlaySheet, declareSheet, storySheet, menuSheet, overthrow, overthrowI
 import { guessSheet } from "./guess.js";
 import { chosenRule, dealSheet } from "./deal.js";
 import { warned, warnings } from "./countdown.js";
+import { asks, chanceEnds, EXPECT } from "./expect.js";
 import { screen, waitsForMe } from "./table.js";
 
 const root = document.getElementById("play");
@@ -32,7 +33,7 @@ const local = () => window.localStorage;
 const NO_WORD = { words: "", id: null, sure: null, again: false };
 const NO_GUESS = { words: "", id: null, asks: null };
 /** What a device that is passed around shows of a seat while every hand is covered: nothing. */
-const NOBODY = { seat: "", name: "", in_round: false, hand: [], may: [], choices: null, deal: null, refuted: [], stand_in: false, asked: false, last_word: null };
+const NOBODY = { seat: "", name: "", in_round: false, hand: [], may: [], choices: null, deal: null, refuted: [], stand_in: false, asked: false, last_word: null, waits: null, foretold: null, time: 1 };
 const state = {
   seat: null,
   parts: new Map(),
@@ -41,6 +42,8 @@ const state = {
   drafts: "",
   table: null,
   chosen: [],
+  expect: null,
+  told: null,
   picked: null,
   guess: NO_GUESS,
   word: NO_WORD,
@@ -74,10 +77,10 @@ async function send(move) {
   state.sending = true;
   state.problem = "";
   close();
-  const answer = await net.move(state.seat.seat, state.table.version, move);
+  const answer = await net.move(state.seat.seat, state.table.version, move, move.play && state.expect);
   state.sending = false;
   if (answer.ok) {
-    if (move.play) choose([]);
+    if (move.play) { state.expect = null; choose([]); }
     if (move.guess) draft("", null, null);
     state.picked = null;
   } else {
@@ -90,7 +93,19 @@ async function send(move) {
 
 function choose(keys) {
   state.chosen = keys;
-  stored(local, "chosen", { round: roundId(), keys });
+  stored(local, "chosen", { round: roundId(), keys, expect: state.expect });
+}
+
+/** What is asked of the server beside a move: why it refused stands where moves' refusals do. */
+async function aside(asked) {
+  const answer = await asked;
+  if (!answer.ok) {
+    state.problem = answer.why;
+    state.problemSince = Date.now();
+    net.watch();
+  }
+  draw();
+  return answer.ok;
 }
 
 function tap(key) {
@@ -201,6 +216,17 @@ const act = {
   word(more) { word(more); draw(); },
   again() { word({ again: true }); draw(); },
   lastWord,
+  expect(which) { state.expect = which; choose(state.chosen); draw(); },
+  async foretell(of, expect) {
+    const told = { of, expect };
+    state.told = told;
+    draw();
+    // What was tapped shows at once; what the server says shows where it said no.
+    if (!await aside(net.foretell(state.seat.seat, of, expect)) && state.told === told) state.told = null;
+    draw();
+  },
+  playOn: () => aside(net.playOn(state.seat.seat)),
+  time: (seat, factor) => aside(net.ask("time", { seat, factor })),
   back: () => net.back(),
   deal,
   peek() { state.peek = !state.peek; draw(); },
@@ -238,9 +264,11 @@ function show(parts, table) {
   state.seat = seat;
   state.table = table;
   const next = seat === NOBODY ? state.passing?.wanted(state)[0] : null;
-  const said = [spoken(table, seat.seat), next && sayText("pass_to", { player: next.name })].filter(Boolean).join(" ");
+  const said = [spoken(table, seat.seat), asks(seat), next && sayText("pass_to", { player: next.name })].filter(Boolean).join(" ");
   state.keys = keysOf(seat.hand);
   tick(table.clocks);
+  clearTimeout(chanceTimer);
+  if (chanceEnds(table)) chanceTimer = setTimeout(() => show(state.parts, state.table), chanceEnds(table));
   if (table.clocks && table.clocks.nudge !== state.nudged) {
     state.nudged = table.clocks.nudge;
     // A phone that lies on the table is felt, or seen to shake, before it is read.
@@ -250,6 +278,7 @@ function show(parts, table) {
     state.drafts = roundId();
     const kept = stored(local, "chosen");
     state.chosen = kept?.round === roundId() ? kept.keys : [];
+    state.expect = kept?.round === roundId() && EXPECT.includes(kept.expect) ? kept.expect : null;
     const said = stored(local, "guess");
     state.guess = said?.round === roundId() ? { words: said.words, id: said.id, asks: said.asks } : NO_GUESS;
     const drafted = stored(local, "deal");
@@ -291,6 +320,7 @@ function warn() {
   draw();
 }
 const tick = warnings(warn);
+let chanceTimer = 0;
 
 const views = pairing(show, () => net.watch());
 const net = connect({ as: "seat" }, {

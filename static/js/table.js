@@ -10,6 +10,7 @@ import { ending, numbers } from "./moments.js";
 import { choosing, dealt } from "./deal.js";
 import { moveClock, nudgeStrip, roundStrip } from "./clocks.js";
 import { lastCall } from "./lastcall.js";
+import { chanceClock, held, mine, mustWait, notNow, reviewer } from "./expect.js";
 
 const me = (state) => state.seat.seat;
 const tag = (state) => seatOf(state.table, me(state));
@@ -77,7 +78,8 @@ function head(state) {
   const justMe = state.table.happened?.kind === "declared" && state.table.happened.by === me(state);
   const told = state.table.phase === "playing" && !state.table.clocks?.last_call && !(justMe && tone === "gold") ? happened(state.table, me(state)) : [];
   const pending = state.table.pending || tone === "gold";
-  return html`<div class="head">${moveClock(state.table)}
+  const chance = chanceClock(state.table);
+  return html`<div class="head">${chance === nothing ? moveClock(state.table) : chance}
     <h1 class=${tone}>${tone === "gold" ? FLAG : nothing}${title}</h1>
     ${nudgeStrip(state.table, waitsForMe(state))}
     ${sub ? html`<p>${sub}</p>` : nothing}
@@ -189,23 +191,30 @@ function playWords(codes, n) {
   return say("play_cards", { cards: joined });
 }
 
+/** Declaring; as long as everybody waits for it, beside letting them play on. */
+function offering({ table }, act) {
+  const pass = notNow(table, act);
+  return html`<div class="offering ${pass === nothing ? "" : "waited"}">${pass === nothing ? html`<p class="offer">${say("declare_note")}</p>` : pass}
+    <button type="button" class="button declare" @click=${() => act.open("declare")}><span class="gold-words">${FLAG}</span>${say("declare")}</button></div>`;
+}
+
 function actions(state, act) {
   const { table, seat } = state;
   const codes = state.chosen.map(codeOf);
   if (table.paused) return nothing;
   const offer = seat.may.includes("guess") ? html`<div class="offering"><p class="offer">${say("guess_note")}</p>
     <button type="button" class="button declare" @click=${() => act.open("guess")}>${say("guess")}</button></div>`
-    : !seat.may.includes("declare") ? nothing : html`<div class="offering"><p class="offer">${say("declare_note")}</p>
-    <button type="button" class="button declare" @click=${() => act.open("declare")}><span class="gold-words">${FLAG}</span>${say("declare")}</button></div>`;
+    : !seat.may.includes("declare") ? nothing : offering(state, act);
   if (!seat.may.includes("play") && !seat.may.includes("no_play")) {
     const plan = offer === nothing && state.keys.length && !state.table.pending && !state.table.guess && state.table.prophet !== me(state);
     return state.problem || plan || offer !== nothing
       ? html`<div class="actions">${problem(state)}${offer}${plan ? html`<p class="quiet planning">${say("hand_plan")}</p>` : nothing}</div>` : nothing;
   }
+  const early = mustWait(table, me(state));
   return html`<div class="actions">${problem(state)}${offer}
-    ${seat.may.includes("no_play") ? html`<button type="button" class="button" aria-disabled=${act.may("no_play") ? "false" : "true"}
-      @click=${() => act.may("no_play") && act.open("no_play")}>${say("no_play")}</button>` : nothing}
-    ${main(codes.length && act.may("play"), playWords(codes, Math.min(table.longest, state.keys.length)), act.play, state.sending)}
+    ${seat.may.includes("no_play") ? html`<button type="button" class="button" aria-disabled=${act.may("no_play") && !early ? "false" : "true"}
+      @click=${() => act.may("no_play") && !early && act.open("no_play")}>${say("no_play")}</button>` : nothing}
+    ${main(codes.length && act.may("play") && !early, playWords(codes, Math.min(table.longest, state.keys.length)), act.play, state.sending)}
   </div>`;
 }
 
@@ -238,7 +247,7 @@ function bottom(state, act) {
   if (!seat.in_round) return aside("watch_late");
   const out = tag(state)?.expelled;
   const frozen = Boolean(out || table.prophet === me(state) || table.paused || seat.benched);
-  return html`${out ? aside("watch_expelled") : nothing}${handPart(state, act, frozen)}${out || seat.benched ? nothing : actions(state, act)}`;
+  return html`${out ? reviewer(state) : nothing}${held(state, act)}${mine(state, act)}${handPart(state, act, frozen)}${out || seat.benched ? nothing : actions(state, act)}`;
 }
 
 const aside = (key) => html`<section class="aside"><h2>${say(key)}</h2><p>${say(`${key}_sub`)}</p></section>`;

@@ -8,7 +8,7 @@ import { verdict, verdictGlyph } from "./card.js";
 import { nameOf } from "./happened.js";
 import { openDialog } from "./dialogs.js";
 import { mark } from "./marks.js";
-import { spoilingId, trouble, waitedFor } from "./trouble.js";
+import { foretells, spoilingId, trouble, waitedFor } from "./trouble.js";
 import { warned } from "./countdown.js";
 import * as icon from "./icons.js";
 
@@ -68,7 +68,7 @@ export function ending(table) {
   return say(`desk_ended_${over.ended_by}`, { player: nameOf(table, over.guessed) });
 }
 
-const turnLine = (tile, waited) => (waited
+const turnLine = (tile, waited) => (foretells(tile.table) ? html`<span class="quiet">${say("desk_foretells")}</span>` : waited
   ? html`<span class="whose">${say(tile.table.phase === "dealing" ? "desk_choosing" : tile.table.pending ? "desk_to_call" : "desk_turn_of", { player: waited.name })}</span>${waited.driver && tile.table.phase === "playing" ? html` <bdi>${waited.driver}</bdi>` : nothing} ${tile.table.clocks?.move ? html`<span>${say("desk_round_left", { time: countdown(tile.table.clocks, tile.table.clocks.move) })}</span>` : clock(tile.since)}${away(waited)}`
   : nothing);
 
@@ -325,7 +325,7 @@ export function actionsFor(tile) {
     if (table.clocks.last_call || table.clocks.round) add("more_round", () => act("more_round", number));
     if (!table.clocks.last_call) add("last_call", () => act("last_call", number));
     if (table.prophet) add("release_prophet", () => act("release", number));
-    if (!table.guess && !table.clocks.last_call) add("next_player", () => act("skip", number));
+    if (!table.guess && !table.clocks.last_call && !foretells(table)) add("next_player", () => act("skip", number));
     add("give_hint", () => act("hint", number));
     addReveal();
   } else if (table.phase === "over") {
@@ -341,6 +341,7 @@ export function actionsFor(tile) {
   if (table.phase === "dealing") add("choose_rule", () => openDialog("deal", number), { stays: true });
   if (pupilsDeal() && table.phase !== "playing") add("other_dealer", () => openDialog("dealer", number), { stays: true });
   if (table.columns.length) add("mark", () => mark(number));
+  add(table.predictions ? "predictions_off" : "predictions_on", () => act("predictions", number, { on: !table.predictions }));
   add("message", () => openDialog("message", number), { stays: true });
   add("on_projector", onWall);
   if (table.phase === "playing") add("end_round", () => openDialog("end", number), { stays: true });

@@ -8,9 +8,12 @@ const STUCK = 120;
 const STUCK_OFFLINE = 20;
 const WRONG_IN_A_ROW = 6;
 
+/** Whether the table says what it expects of a play, whose verdict comes by itself. */
+export const foretells = ({ pending }) => pending?.awaiting === "showing";
+
 /** The pupil everything waits for: who must choose a rule or call, or whose turn it is. A guess waits for the teacher. */
 export function waitedFor(table) {
-  if (table.guess || table.clocks?.last_call) return null;
+  if (table.guess || table.clocks?.last_call || foretells(table)) return null;
   const id = table.phase === "dealing" ? table.dealer.id : table.pending ? table.prophet : table.turn;
   return table.seats.find((seat) => seat.id === id) ?? null;
 }

@@ -78,8 +78,12 @@ class Teacher:
         rule: str = "",
         ruleset: str = "",
         pupils_deal: bool = False,
+        waiting: bool = False,
     ) -> None:
-        """Fill in the form and open the lobby."""
+        """Fill in the form and open the lobby; with `waiting` all predict, and may declare first.
+
+        Without it no test waits for a verdict that is held up.
+        """
         self.page.get_by_role("link", name="New class").click()
         self.page.get_by_label("Title").fill(title)
         self.page.get_by_label("Pupils", exact=True).fill(str(pupils))
@@ -91,6 +95,8 @@ class Teacher:
             self.page.get_by_role("radio", name="Pupils deal in turn").check()
         if ruleset:
             self.page.get_by_label("Rules of play").select_option(ruleset)
+        for waits in () if waiting else ("Everybody predicts", "Time to declare"):
+            self.page.get_by_role("switch", name=waits).uncheck()
         # What a test looks at while a play waits takes as long as it takes.
         calls = self.page.get_by_role("radiogroup", name="A call")
         calls.get_by_role("radio", name="No clock").check()

@@ -1,0 +1,88 @@
+// What a pupil expects: of their own play before it is played, and of anybody else's while its verdict
+// is held up. Nobody else is told. And the chance to declare, for which the next player waits.
+
+import { html, live, nothing } from "./lit.js";
+import { say, sayText } from "./words.js";
+import { verdict, verdictGlyph } from "./card.js";
+import { clockOf } from "./clocks.js";
+import { chanceNow } from "./happened.js";
+
+export const EXPECT = ["right", "wrong", "unsure"];
+/** An arrow key chooses what it passes; what is meant is where it rests. */
+const RESTS = 700;
+
+let resting = 0;
+
+const glyph = (which) => (which === "unsure" ? html`<span class="glyph unsure" aria-hidden="true">?</span>` : verdictGlyph(which));
+
+/** Right, wrong or unsure, one of them or none yet. `then` gets the one that is chosen. */
+function choices(name, label, said, then) {
+  const tap = (which) => (event) => {
+    clearTimeout(resting);
+    resting = setTimeout(then, event.detail ? 0 : RESTS, which);
+  };
+  return html`<div class="expectations" role="radiogroup" aria-labelledby=${label}>
+    ${EXPECT.map((which) => html`<label class="expectation ${which}"><input type="radio" name=${name} .checked=${live(said === which)} @click=${tap(which)}>
+      <span>${glyph(which)}<span class="says">${say(`expect_${which}`)}</span></span></label>`)}</div>`;
+}
+
+/** Beside the button to play: what the player expects. It may be left open. */
+export function mine({ table, seat, expect }, act) {
+  if (!table.predictions || !seat.may.includes("play") || table.paused) return nothing;
+  return html`<section class="expect-mine"><h2 id="expect-mine" class="serif">${say("expect_mine")}</h2>
+    ${choices("expect-mine", "expect-mine", expect, act.expect)}</section>`;
+}
+
+/** While a verdict is held up: the question to whoever is asked, and to the others what is going on. */
+export function held({ table, seat, told }, act) {
+  const { waits } = seat;
+  if (!waits || table.paused) return nothing;
+  if (waits.asked) {
+    const said = told?.of === waits.of ? told.expect : waits.said;
+    return html`<section class="foretell"><h2 id="foretell">${say("expect_title")} ${clockOf(table.clocks, table.clocks?.hold)}</h2>
+      ${choices("foretell", "foretell", said, (which) => act.foretell(waits.of, which))}
+      <p class="quiet">${say(said ? "expect_said" : "expect_private")}</p></section>`;
+  }
+  if (waits.called) return html`<section class="aside"><p>${say("expect_called", { verdict: verdict(waits.called) })}</p></section>`;
+  if (waits.said && waits.said !== "unsure") return html`<p class="expect-own">${say("expect_own", { verdict: verdict(waits.said) })}</p>`;
+  return nothing;
+}
+
+/** For who listens: that they are asked. */
+export const asks = ({ waits }) => (waits?.asked && !waits.said ? sayText("expect_asks") : "");
+
+/** The expelled still have something to do. */
+export const reviewer = ({ table }) => html`<section class="aside"><h2>${say(table.predictions ? "watch_reviewer" : "watch_expelled")}</h2>
+  <p>${say(table.predictions ? "watch_reviewer_sub" : "watch_expelled_sub")}</p></section>`;
+
+/** What came of it all, once the round is over. */
+export function foretold({ foretold: sum }) {
+  if (!sum) return nothing;
+  return html`<section class="foretold"><h2>${say("foretold_title")}</h2>
+    ${sum.said ? html`<p>${say("foretold", { right: sum.right, n: sum.said })}</p>` : nothing}
+    ${sum.unsure ? html`<p class="quiet">${say("foretold_unsure", { n: sum.unsure })}</p>` : nothing}</section>`;
+}
+
+/* The chance to declare */
+
+/** Whether this seat would be on turn, but for somebody's chance to declare. */
+export const mustWait = (table, me) => chanceNow(table) && table.turn === me;
+
+/** What is left of it, for everybody to see. */
+export const chanceClock = (table) => (chanceNow(table) ? clockOf(table.clocks, table.clocks.chance) : nothing);
+
+/** Milliseconds until a view's chance is over; 0 where there is none. */
+export const chanceEnds = ({ clocks }) => (clocks?.chance && !clocks.stand ? Math.max(0, clocks.chance - clocks.now) * 1000 + 150 : 0);
+
+/** Beside Declare, as long as somebody waits for it. */
+export const notNow = (table, act) => (chanceNow(table) ? html`<button type="button" class="button" @click=${act.playOn}>${say("chance_not_now")}</button>` : nothing);
+
+/* A pupil's own time */
+
+const TIMES = ["1", "1.5", "2", "3"];
+
+/** In the menu: how long this pupil has for a move. */
+export const ownTime = ({ table, parts }, act) => (table.closed || table.real_cards ? nothing : [...parts.values()].map((seat) => html`<label class="own-time"><span>${parts.size > 1 ? say("time_of", { player: seat.name }) : say("time_mine")}</span>
+  <select class="input" @change=${(event) => act.time(seat.seat, Number(event.target.value))}>
+    ${TIMES.map((factor) => html`<option value=${factor} ?selected=${Number(factor) === seat.time}>${say(`time_${factor.replace(".", "_")}`)}</option>`)}</select></label>
+  <p class="quiet">${say("time_private")}</p>`));
