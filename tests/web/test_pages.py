@@ -522,6 +522,21 @@ def test_the_pace_of_a_new_class_is_chosen(school):
     assert len(school.service.classes(teacher.id)) == 1
 
 
+def test_whether_a_new_class_predicts_and_has_time_to_declare_is_chosen(school):
+    teacher = school.teacher()
+    form = {"title": "7b", "pupils": "4", "rule": "by-twos", "ruleset": "lesson"}
+    page = teacher.get("/console/new").text
+    for name in ("predictions", "chance"):
+        assert re.search(rf'name="{name}" value="y" checked', page)
+    for more in ({}, {"predictions": "y", "chance": "y"}):
+        answer = teacher.post("/console/new", **form, **more)
+        plan = school.service.classroom(answer.location.rsplit("/", 1)[1]).plan
+        assert (plan.predictions, plan.chance) == (bool(more), bool(more))
+    answer = teacher.post("/console/new", **form, predictions="y", devices="cards")
+    plan = school.service.classroom(answer.location.rsplit("/", 1)[1]).plan
+    assert not plan.predictions
+
+
 def test_rules_at_several_tables_are_chosen(school):
     teacher = school.teacher()
     form = {"title": "7b", "pupils": "8", "source": "list", "ruleset": "lesson", "robots": "y"}
