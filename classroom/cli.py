@@ -13,7 +13,7 @@ from unicodedata import category
 
 import click
 
-from classroom import __version__
+from classroom import __version__, translations
 from classroom.game import series
 from classroom.game.record import RecordError, read, read_rule, replay, report
 from classroom.game.refused import Refused
@@ -25,6 +25,14 @@ from classroom.rules.judge import answers
 from classroom.wording import DEALERS, GOD_ALONE, PROPHETS, Vocabulary, fit
 
 BAD_RECORD = 2
+
+_lang = click.option(
+    "--lang",
+    type=click.Choice(translations.known()),
+    default=translations.SOURCE,
+    show_default=True,
+    help="The language, by its code.",
+)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -243,6 +251,7 @@ def analyse(file: Path, as_json: bool, rules: tuple[str, ...]) -> None:
     show_default=True,
     help="What Nature, the dealer, is called.",
 )
+@_lang
 def debrief(
     files: tuple[Path, ...],
     out: Path,
@@ -250,14 +259,14 @@ def debrief(
     title: str,
     words: str,
     dealer_word: str,
+    lang: str,
 ) -> None:
     """Make the debrief of game records as a PDF."""
     from classroom.printing.pages import debrief_pdf
-    from classroom.said import english
 
     if not fit(words, dealer_word):
-        raise click.UsageError(GOD_ALONE)
-    language = english(Vocabulary(words, dealer_word))
+        raise click.UsageError(translations.language(lang).translate(GOD_ALONE))
+    language = translations.language(lang, Vocabulary(words, dealer_word))
     try:
         records = [load(file) for file in files]
         pdf = debrief_pdf(records, title=title, paper=paper, language=language)
@@ -294,20 +303,22 @@ def _id_or_json(text: str) -> object:
 
 @command.command()
 @click.option("--json", "as_json", is_flag=True, help="One JSON list.")
-def rules(as_json: bool) -> None:
+@_lang
+def rules(as_json: bool, lang: str) -> None:
     """Print the catalogue of rules."""
+    language = translations.language(lang)
     entries = [
         {
             "id": entry.id,
-            "statement": str(entry.statement),
-            "hints": [hint.sentence for hint in entry.hints],
+            "statement": entry.statement.say(language),
+            "hints": [language.translate(hint.sentence) for hint in entry.hints],
             "difficulty": entry.difficulty,
             "tags": list(entry.tags),
             "memory": entry.memory,
             "ages": entry.ages,
             "acceptance": round(entry.acceptance, 4),
             "cards_to_learn": None if entry.measured is None else _measured(entry.measured),
-            "starter": str(entry.starter),
+            "starter": entry.starter.say(language),
             "examples": [{"line": cards, "right": right} for cards, right in entry.examples],
             "source": entry.source,
         }

@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from typing import TypeAlias, Union
 
 from classroom.cards import SUITS, Card
-from classroom.wording import Vocabulary
 from classroom.words import N_
 
 
@@ -50,14 +49,6 @@ class Language:
 
 
 ENGLISH = Language()
-
-
-def english(vocabulary: Vocabulary) -> Language:
-    """English, in the words of a class."""
-    return Language(
-        translate=vocabulary.says,
-        plural=lambda one, many, count: _one_or_many(*vocabulary.counts(one, many), count),
-    )
 
 
 def written(card: Card) -> str:

@@ -10,8 +10,8 @@ import rounds
 from click.testing import CliRunner
 from pypdf import PdfReader
 
-from classroom import cli, wording
-from classroom.said import counted, english, said
+from classroom import cli, translations, wording
+from classroom.said import counted, said
 from classroom.translations import extract
 from classroom.wording import DEALERS, PROPHETS, Vocabulary, fit
 
@@ -129,7 +129,7 @@ def test_god_goes_with_prophet_only_and_words_are_those_there_are():
 
 
 def test_the_debrief_speaks_english_in_these_words():
-    language = english(Vocabulary("theorist", "oracle"))
+    language = translations.language("en", Vocabulary("theorist", "oracle"))
     assert said("Nature").say(language) == "Oracle"
     for count, shown in ((1, "1 Theorist refuted"), (2, "2 Theorists refuted")):
         told = counted("%(count)s Prophet overthrown", "%(count)s Prophets overthrown", count)

@@ -1,0 +1,273 @@
+"""Catalogues: what is offered is whole, and nothing that people see is left out of them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from click.testing import CliRunner
+from rounds import NAMES, RECORDS
+
+from classroom import cli, translations
+from classroom.lesson import names
+from classroom.lesson.given import GIVEN
+from classroom.printing.pages import debrief_pdf
+from classroom.said import counted, said
+from classroom.translations import extract, pseudo
+from classroom.wording import Vocabulary
+
+ROOT = Path(__file__).parent.parent
+PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}|%%|<[^>]+>")
+SENTENCES = {message.id: message for message in extract.template() if message.id}
+complete = pytest.mark.parametrize("code", translations.COMPLETE)
+
+
+def catalogue(code):
+    with translations.path_of(code).open("rb") as file:
+        return read_po(file, locale=code, abort_invalid=True)
+
+
+def forms(text):
+    return (text,) if isinstance(text, str) else tuple(text)
+
+
+def places(text):
+    return Counter(PLACE.findall(text))
+
+
+# Languages that are offered
+
+
+@complete
+def test_every_sentence_is_translated_and_none_is_guessed(code):
+    there = {message.id: message for message in catalogue(code) if message.id}
+    assert there.keys() == SENTENCES.keys(), "run python -m classroom.translations"
+    assert [id for id, message in there.items() if not extract.is_done(message)] == []
+
+
+@complete
+def test_each_form_keeps_its_places_and_its_markup(code):
+    wrong = []
+    for message in catalogue(code):
+        if not message.id:
+            continue
+        # The form for one thing may leave its number to a figure, or say it in a word.
+        allowed = [set(places(form)) for form in forms(message.id)]
+        wrong += [form for form in forms(message.string) if set(places(form)) not in allowed]
+    assert wrong == []
+
+
+@complete
+def test_a_sentence_has_as_many_forms_as_the_language_has(code):
+    there = catalogue(code)
+    for message in there:
+        if message.id and message.pluralizable:
+            assert len(message.string) == there.num_plurals, message.id
+
+
+@complete
+def test_a_catalogue_is_as_the_command_leaves_it(code):
+    tidy = extract.written(extract.updated(catalogue(code), extract.template()))
+    assert translations.path_of(code).read_text("utf-8") == tidy
+
+
+@complete
+def test_made_up_names_fit_and_differ(code):
+    said_here = list(map(translations.language(code).translate, GIVEN))
+    assert len(set(map(names.key, said_here))) == len(GIVEN)
+    assert [name for name in said_here if len(name) > names.LONGEST] == []
+
+
+@complete
+def test_a_debrief_on_paper_is_in_the_language(code, tmp_path):
+    from pypdf import PdfReader
+
+    out = tmp_path / "debrief.pdf"
+    record = str(RECORDS / f"{NAMES[0]}.json")
+    done = CliRunner().invoke(cli.command, ["debrief", record, "-o", str(out), "--lang", code])
+    assert done.exit_code == 0, done.output
+    reader = PdfReader(out)
+    text = re.sub(r"\s+", " ", " ".join(page.extract_text() for page in reader.pages))
+    here = translations.language(code)
+    assert here.translate("The layout as it lay") in text
+    assert here.translate("open heart: red suit, solid: black suit") in text
+    assert "The layout as it lay" not in text
+    assert "turning point" not in text
+    assert reader.trailer["/Root"]["/Lang"] == code
+
+
+@complete
+def test_the_rules_are_told_in_the_language(code):
+    done = CliRunner().invoke(cli.command, ["rules", "--lang", code])
+    assert done.exit_code == 0
+    english = CliRunner().invoke(cli.command, ["rules"]).output.splitlines()[1::2]
+    assert not set(done.output.splitlines()[1::2]) & set(english)
+
+
+def test_every_language_that_is_offered_says_what_it_is_called():
+    assert {translations.SOURCE, *translations.COMPLETE} <= translations.NAMES.keys()
+
+
+def test_there_is_no_other_language():
+    with pytest.raises(ValueError, match="tlh"):
+        translations.language("tlh")
+
+
+# Languages that nobody speaks
+
+
+def test_a_sentence_of_the_first_pseudo_language_stands_in_brackets_with_its_places():
+    here = translations.language("en-XA", Vocabulary("theorist", "oracle"))
+    assert not here.right_to_left
+    assert re.fullmatch("⟦Öŕàçļé·+⟧", here.translate("Nature"))
+    told = counted("%(count)s Prophet overthrown", "%(count)s Prophets overthrown", 2).say(here)
+    assert re.fullmatch("⟦2 Ţĥéöŕîšţš ŕéƒûţéď·+⟧", told)
+
+
+def test_the_other_one_is_written_from_right_to_left():
+    here = translations.language("ar-XB")
+    assert here.right_to_left
+    assert said("%(count)s %% sure", count=5).say(here).startswith("⟦5 % ")
+    assert debrief_pdf([cli.load(RECORDS / f"{NAMES[0]}.json")], language=here)[:5] == b"%PDF-"
+
+
+@pytest.mark.parametrize("text", ["{player}’s <b>%(n)s</b> &amp; 5 %%"])
+def test_places_and_markup_stay_as_they_are(text):
+    assert places(pseudo.said(text)) == places(text)
+
+
+# What was left out: in the code
+
+
+def test_what_is_marked_is_found():
+    """Babel reads no call within the arguments of another one that marks, and no f-string."""
+    known = {form for id in SENTENCES for form in forms(id)}
+    missed = []
+    for path in (ROOT / "classroom").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(ast.Name(name), [ast.Constant(str(text)), *_]) if (
+                    name in extract.KEYWORDS and text not in known
+                ):
+                    missed.append(f"{path.relative_to(ROOT)}:{node.lineno}: {text}")
+    assert missed == []
+
+
+WORD = re.compile(r"[A-Za-z]{3,}")
+
+
+def test_what_is_refused_is_marked():
+    """Whoever is refused reads why."""
+    unmarked = []
+    for folder in ("game", "lesson", "service", "web"):
+        for path in (ROOT / "classroom" / folder).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                match node:
+                    case ast.Call(ast.Name("Refused" | "ValidationError"), [first, *_]):
+                        bare = isinstance(first, ast.JoinedStr) or (
+                            isinstance(first, ast.Constant) and seen(PLACE.sub("", first.value))
+                        )
+                        if bare:
+                            unmarked.append(f"{path.relative_to(ROOT)}:{node.lineno}")
+    assert unmarked == []
+
+
+class Texts(HTMLParser):
+    """What a reader sees or hears of a page, outside of scripts and styles."""
+
+    HEARD = frozenset({"alt", "title", "aria-label", "placeholder", "aria-description"})
+
+    def __init__(self):
+        super().__init__()
+        self.found = []
+        self._silent = 0
+
+    def handle_starttag(self, tag, attributes):
+        self._silent += tag in ("script", "style")
+        self.found += [value for name, value in attributes if name in self.HEARD and value]
+
+    def handle_endtag(self, tag):
+        self._silent -= tag in ("script", "style")
+
+    def handle_data(self, data):
+        if not self._silent:
+            self.found.append(data)
+
+
+def seen(page):
+    texts = Texts()
+    texts.feed(page)
+    return [text.strip() for text in texts.found if WORD.search(text)]
+
+
+@pytest.mark.parametrize(
+    "template", sorted((ROOT / "templates").rglob("*.html")), ids=lambda path: path.name
+)
+def test_a_template_says_nothing_by_itself(template):
+    text = template.read_text("utf-8")
+    # What stands within a tag, and not between two.
+    for inside in (
+        r"\{% block page %\}.*?\{% endblock %\}",
+        r"\{% macro attributes.*?\{% endmacro %\}",
+    ):
+        text = re.sub(inside, "", text)
+    bare = re.sub(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", "…", text, flags=re.DOTALL)
+    assert seen(bare) == []
+
+
+_STEPS = re.compile(
+    r"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|[`{}]", re.DOTALL
+)
+_IN_TEMPLATE = re.compile(r"\\.|`|\$\{", re.DOTALL)
+
+
+def templates_of(script):
+    """The templates of lit in a script, an ellipsis wherever something is put into one."""
+    found, open_ones, at = [], [], 0  # an open brace, or an open template's texts
+    while True:
+        inside = open_ones and isinstance(open_ones[-1], list)
+        step = (_IN_TEMPLATE if inside else _STEPS).search(script, at)
+        if step is None:
+            return found
+        if inside:
+            open_ones[-1].append(script[at : step.start()])
+        match step[0]:
+            case "`" if inside:
+                is_shown, *texts = open_ones.pop()
+                if is_shown:
+                    found.append("".join(texts))
+            case "`":
+                open_ones.append([script[: step.start()].endswith(("html", "svg"))])
+            case "${":
+                open_ones[-1].append("…")
+                open_ones.append("${")
+            case "{":
+                open_ones.append("{")
+            case "}":
+                open_ones.pop()
+        at = step.end()
+
+
+@pytest.mark.parametrize(
+    "script", sorted((ROOT / "static" / "js").glob("*.js")), ids=lambda path: path.name
+)
+def test_a_script_says_nothing_by_itself(script):
+    said_there = [
+        text for template in templates_of(script.read_text("utf-8")) for text in seen(template)
+    ]
+    assert said_there == []
+
+
+def test_the_looking_finds_what_was_left_out():
+    assert seen('<p>Hello</p><img alt="a card" src="x"><script>let words</script>') == [
+        "Hello",
+        "a card",
+    ]
+    script = 'html`<p title=${say("a")}>${on ? html`<b>Look here</b>` : nothing}</p>`'
+    assert [seen(each) for each in templates_of(script)] == [["Look here"], []]
+    assert templates_of("say(`a_${x}`) // html`Not this`") == []
