@@ -26,9 +26,17 @@ from classroom.wording import DEALERS, GOD_ALONE, PROPHETS, Vocabulary, fit
 
 BAD_RECORD = 2
 
+
+def _language_there_is(_: click.Context, __: click.Parameter, code: str) -> str:
+    if code not in translations.known():
+        raise click.BadParameter(f"there are: {', '.join(translations.known())}")
+    return code
+
+
 _lang = click.option(
     "--lang",
-    type=click.Choice(translations.known()),
+    metavar="CODE",
+    callback=_language_there_is,
     default=translations.SOURCE,
     show_default=True,
     help="The language, by its code.",
