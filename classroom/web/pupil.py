@@ -84,6 +84,11 @@ def sit_down(joined: Joined) -> Any:
 @pages.route("/join/<code>", methods=["GET", "POST"])
 def join(code: str = "") -> Any:
     """One field at a time: the code, then the name. A phone that has a seat goes back to it."""
+    with to_pupil(class_of(request.form.get("code", code))):
+        return _join(code)
+
+
+def _join(code: str) -> Any:
     form = JoinForm()
     named = _name_sent(form)
     lost = False
@@ -96,13 +101,12 @@ def join(code: str = "") -> Any:
             return redirect(url_for("pupil.play"))
         lost = not held and session.pop(SEAT, None) is not None
     class_id = "" if form.code.errors else _opened(form)
-    with to_pupil(class_id):
-        if not named:
-            form.name.errors = []
-        elif class_id and not form.name.errors and (answer := _come_in(form, class_id)):
-            return answer
-        session.setdefault(_PHONE, token_hex(16))
-        return render_template("join.html", form=form, lost=lost, **_asked(class_id, form))
+    if not named:
+        form.name.errors = []
+    elif class_id and not form.name.errors and (answer := _come_in(form, class_id)):
+        return answer
+    session.setdefault(_PHONE, token_hex(16))
+    return render_template("join.html", form=form, lost=lost, **_asked(class_id, form))
 
 
 def _asked(class_id: str, form: JoinForm) -> dict[str, Any]:

@@ -124,6 +124,12 @@ class School:
         return self.service.table(class_id, number)
 
 
+@pytest.fixture(scope="session")
+def build():
+    """Builds a school, in a folder and with settings of the test's own."""
+    return School
+
+
 @pytest.fixture
 def school(tmp_path):
     school = School(tmp_path)
