@@ -15,7 +15,7 @@ import structlog
 
 from classroom import robots
 from classroom.game.refused import Refused
-from classroom.lesson import bench, clocks, ladder, predictions
+from classroom.lesson import bench, clocks, ladder, notebook, predictions
 from classroom.lesson import chance as chances
 from classroom.lesson import classroom as lesson
 from classroom.lesson.classroom import Classroom
@@ -76,6 +76,7 @@ class Clockwork:
         self._clocks: dict[tuple[str, int], float] = {}
         """When the clocks of a table are to be looked at next."""
         service.listen(self._changed)
+        service.confide(self._confided)
         service.presence.listen(self._came_or_went)
 
     def run(self, sleep: Callable[[float], object]) -> None:
@@ -163,6 +164,10 @@ class Clockwork:
         choosing = (player for player in round_.players if "declare" in round_.may(player))
         return any(_robot(classroom, player) for player in choosing)
 
+    def _confided(self, class_id: str, number: int, _seat: str) -> None:
+        """A table may wait for nobody else's thoughts; robots hear nothing of them."""
+        self._clocks[class_id, number] = self._service.now()
+
     def _think(self, classroom: Classroom) -> float:
         """How long a robot of the class thinks; of a rehearsal the teacher says how long."""
         if classroom.pace is None:
@@ -209,8 +214,13 @@ class Clockwork:
         }
         if not table.playing:
             return self._climb(classroom, table, here, now)
+        if table.thinking is not None:
+            return self._thinking(classroom, table, here, now)
         if table.last_call is not None:
             return self._last_call(classroom, table, here, now)
+        if here & notebook.asked(classroom, table) and notebook.due(classroom, table, now):
+            self._service.think(class_id, number)
+            return None
         passing = bench.passing(classroom, table)
         if passing is not None and now >= passing.at:
             self._service.pass_benched(class_id, number)
@@ -270,6 +280,18 @@ class Clockwork:
         if now < ends and silent:
             return ends
         self._service.end_last_call(classroom.id, table)
+        return None
+
+    def _thinking(
+        self, classroom: Classroom, table: Table, here: set[str], now: float
+    ) -> float | None:
+        """Play on once everybody who is here has answered or passed, or the time is up."""
+        ends = notebook.thinking_ends(classroom, table)
+        assert ends is not None
+        assert table.thinking is not None
+        if now < ends and here & notebook.asked(classroom, table) - table.thinking.done:
+            return ends
+        self._service.thought_enough(classroom.id, table.number, frozenset(here))
         return None
 
     def _players(self, classroom: Classroom, table: Table) -> list[str]:

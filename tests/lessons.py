@@ -50,7 +50,7 @@ class Lesson:
 
     def move(self, seat, number=1, seen=None, move_id=None, **move):
         self.moves += 1
-        seen = self.table(number).version if seen is None else seen
+        seen = self.table(number).shown if seen is None else seen
         return self.service.move(self.id, seat, move_id or f"m{self.moves}", seen, move)
 
     def play(self, moves, number=1):

@@ -19,15 +19,14 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from classroom.cards import DECK, Card, card_set, members
+from classroom.cards import DECK, Card, card_set
+from classroom.debrief.contradictions import Contradiction, contradiction
 from classroom.debrief.course import Course, follow, left_alive
 from classroom.debrief.experiments import Experiment, Split, best, telling_apart
-from classroom.game.evidence import observed
 from classroom.game.moves import CLOCK
 from classroom.game.record import read_rule
 from classroom.game.refused import Refused
 from classroom.game.round import Reign, Result
-from classroom.rules.automaton import Automaton
 from classroom.rules.builder.meaning import clause
 from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue import RULES
@@ -36,15 +35,7 @@ from classroom.rules.described import Rule, described
 from classroom.rules.family.cost import cost
 from classroom.rules.hypotheses import Hypotheses
 from classroom.rules.library import Library
-from classroom.rules.survivors import (
-    NoPlay,
-    Observation,
-    Right,
-    Survivors,
-    Wrong,
-    WrongNoPlay,
-    WrongString,
-)
+from classroom.rules.survivors import NoPlay, Survivors, WrongString
 from classroom.said import Who
 
 RIVALS = 3
@@ -180,23 +171,6 @@ class Overthrow:
     split: Split | None
     """Those of them still alive: how many said right to the play, the no play or the pick. None
     where nobody knows what hand was shown."""
-
-
-@dataclass(frozen=True)
-class Contradiction:
-    """The first thing on the table that a rule would have answered otherwise."""
-
-    number: int
-    """The entry of the play; 0 for the starter."""
-    settled: int
-    """The entry that settled it."""
-    by: Who | None
-    robot: bool
-    seen: Observation
-    cards: tuple[Card, ...]
-    """The cards that do it: for a right no play those of the hand that the rule allows."""
-    ordinals: tuple[int, ...]
-    """Of those that lie on the layout."""
 
 
 @dataclass(frozen=True)
@@ -442,10 +416,10 @@ def _overthrow(evidence: _Evidence, reign: Reign, result: Result) -> Overthrow:
 def _held(course: Course) -> Iterator[Held]:
     """The rules that were guessed aloud or noted, in the order of the entries.
 
-    A note holds a rule where its key ``rule`` names one; words of one's own name none.
+    Words of one's own name none.
     """
     for number, entry in enumerate(course.entries, 1):
-        claim = entry.get("rule" if entry.get("info") else "guess")
+        claim = entry.get("note" if entry.get("info") else "guess")
         by = entry.get("by")
         if claim is None or by not in course.round.named:
             continue
@@ -460,7 +434,7 @@ def _what_became(
     course: Course, rule: Rule, who: Who | None = None, number: int | None = None
 ) -> Held:
     automaton = described(rule).rule
-    found = _contradiction(course, automaton)
+    found = contradiction(course.round, automaton)
     return Held(
         rule=rule,
         who=who,
@@ -469,48 +443,3 @@ def _what_became(
         contradiction=found,
         parts=separate(course.round.rule, automaton, course.round.starters) if not found else None,
     )
-
-
-def _contradiction(course: Course, rule: Automaton) -> Contradiction | None:
-    survivors = Survivors.of(Library.of({"held": rule}))
-    for result, ordinals, seen in _seen(course):
-        before, survivors = survivors, survivors.seen(seen)
-        if len(survivors):
-            continue
-        cards = tuple(course.round.layout[ordinal - 1].card for ordinal in ordinals)
-        if isinstance(seen, NoPlay):
-            cards = tuple(members(seen.hand & before.agreed))
-        elif isinstance(seen, Wrong):
-            cards = (seen.card,)
-        return Contradiction(
-            number=result.number if result else 0,
-            settled=result.settled if result else 0,
-            by=course.who(result.by) if result else None,
-            robot=result is not None and course.by_robot(result.number),
-            seen=seen,
-            cards=cards,
-            ordinals=ordinals,
-        )
-    return None
-
-
-def _seen(course: Course) -> Iterator[tuple[Result | None, tuple[int, ...], Observation]]:
-    """Everything observed, each with its play and the cards on the layout that it rests on.
-
-    The starters have no play. A hand without a card that fits leaves nothing on the layout, nor
-    does a card that a Prophet picked wrongly.
-    """
-    for ordinal, card in enumerate(course.round.starters, 1):
-        yield None, (ordinal,), Right(card)
-    for result in course.round.results:
-        laid = iter(course.ordinals(result))
-        for seen in observed(result):
-            match seen:
-                case Right():
-                    yield result, (next(laid),), seen
-                case WrongString() | WrongNoPlay():
-                    yield result, course.ordinals(result), seen
-                case Wrong():
-                    yield result, course.ordinals(result) if result.cards else (), seen
-                case _:
-                    yield result, (), seen

@@ -11,13 +11,14 @@ from classroom.cards import Card
 from classroom.debrief.analysis import (
     Alive,
     Analysis,
-    Contradiction,
     Declaration,
     Held,
     Overthrow,
     Played,
     Turn,
 )
+from classroom.debrief.contradictions import Contradiction
+from classroom.debrief.course import Course
 from classroom.debrief.experiments import Experiment, Split
 from classroom.rules.compare import TOO_LARGE, Separation
 from classroom.rules.described import Rule, described
@@ -52,7 +53,7 @@ def to_json(analysis: Analysis) -> dict[str, Any]:
         "turns": [_turn(turn) for turn in analysis.turns],
         "declarations": [_declaration(declared) for declared in analysis.declarations],
         "overthrows": [_overthrow(fall) for fall in analysis.overthrows],
-        "held": [_held(held) for held in analysis.held],
+        "held": [_held(analysis.course, held) for held in analysis.held],
     }
 
 
@@ -141,7 +142,7 @@ def _overthrow(fall: Overthrow) -> dict[str, Any]:
     }
 
 
-def _held(held: Held) -> dict[str, Any]:
+def _held(course: Course, held: Held) -> dict[str, Any]:
     parts, found = held.parts, held.contradiction
     return {
         **_rule(held.rule),
@@ -153,7 +154,7 @@ def _held(held: Held) -> dict[str, Any]:
         and {
             "move": found.number,
             "by": found.by,
-            "robot": found.robot,
+            "robot": found.number > 0 and course.by_robot(found.number),
             "cards": _texts(found.cards),
             "ordinals": list(found.ordinals),
             "verdict": _word(isinstance(found.seen, (Right, NoPlay))),

@@ -55,9 +55,9 @@ def _of(round_: Round, entry: Mapping[str, Any]) -> Iterator[LastWord]:
         rule = guessed(note)
     except Refused:
         return
-    right = None if rule is None else _same(round_.rule, rule.rule, round_.starters)
+    right = None if rule is None else same(round_.rule, rule.rule, round_.starters)
     yield LastWord(Who(by), claimed(note), confidence, right)
 
 
 # The console is told anew whenever anything changes at its table.
-_same = lru_cache(maxsize=64)(equivalent)
+same = lru_cache(maxsize=64)(equivalent)

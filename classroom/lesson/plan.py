@@ -84,6 +84,9 @@ class Plan:
     """A table that is done goes on to its next rule by itself."""
     language: str = "en"
     """The code of the language the class reads; who has another one on their device reads that."""
+    prompts: bool = False
+    """Play rests now and then for everybody to write down a rule, and who plays under a Prophet is
+    asked which of their cards could break the Prophet's. The lab notebook is there without it."""
 
     @property
     def real_cards(self) -> bool:

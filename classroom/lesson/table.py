@@ -6,7 +6,8 @@ words, marks and expectations have ``info``; held: its verdict is not shown yet)
 ``predictions`` (on), ``passed`` (seat), ``paused`` (all: every table at once was meant; by, why)
 and ``resumed`` (all), ``revealed`` (rounds, all: every table with this rule was meant), ``message``
 (text), ``dealing`` (seat: who is asked to choose the next rule; None: nobody any more), ``nudged``
-(seat, by), ``more`` (of, seconds), ``last_call``.
+(seat, by), ``more`` (of, seconds), ``last_call``, ``thinking``, ``thought`` (seat) and ``play_on``
+(by).
 
 Moments are in seconds since the epoch. Those that a clock goes by stand still while the table is
 paused, and are moved on by the length of the pause when it is over.
@@ -14,6 +15,7 @@ paused, and are moved on by the length of the pause when it is over.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -45,6 +47,8 @@ class PlayedRound:
     """The rules that the layout leaves alive (:func:`rivals`); follows from the entries."""
     curve: tuple[tuple[int, int], ...]
     """(cards laid, rules alive) after the deal and after each play."""
+    times: tuple[float, ...] = ()
+    """When each entry was saved."""
     revealed: bool = False
     revealed_to_all: bool = False
     """The teacher meant every table that plays this rule, now or later."""
@@ -102,6 +106,24 @@ class PlayedRound:
         """
         said = (e for e in reversed(self.entries) if e.get("last_call") and e["by"] == seat)
         return next(said, None)
+
+    def note(self, seat: str) -> Mapping[str, Any] | None:
+        """What a seat noted last as the rule; an entry with ``note``, last words among them."""
+        noted = (entry for entry in reversed(self.entries) if "note" in entry)
+        return next((entry for entry in noted if entry["by"] == seat), None)
+
+    def breaks(self, seat: str) -> str | None:
+        """The card with which a seat could break the rule of the Prophet who rules, or ``none``.
+
+        None where it has not said, where nobody rules, and once that card is out of its hand.
+        """
+        reign = self.round.reign
+        if reign is None or seat not in self.round.players:
+            return None
+        answers = (entry for entry in reversed(self.entries[reign.number :]) if "breaks" in entry)
+        card: str | None = next((e["breaks"] for e in answers if e["by"] == seat), None)
+        hand = [str(held) for held in self.round.hands[self.round.players.index(seat)]]
+        return card if card == NONE or card in hand else None
 
     def record(self) -> dict[str, Any]:
         """As a game record, with seat ids for names."""
@@ -175,9 +197,27 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
+class Thinking:
+    """Play rests for half a minute, and every pupil is asked what they take the rule for."""
+
+    at: float
+    done: frozenset[str] = frozenset()
+    """Seats that have answered, or passed."""
+
+
+NONE = "none"
+"""Said of the cards of a hand: not one of them."""
+PRIVATE = ("note", "breaks")
+"""Info entries that only their seat and the teacher are told of; last words are announced."""
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     number: int
     version: int = 0
+    """The number of its last event."""
+    private: tuple[int, ...] = ()
+    """The numbers of the events that one seat alone is told of."""
     rounds: tuple[PlayedRound, ...] = ()
     """The last one is the one that is played, or was played last."""
     held: Held | None = None
@@ -201,7 +241,8 @@ class Table:
     more: float = 0.0
     """Seconds that the teacher gave to this move beyond its clock."""
     nudge: int = 0
-    """The version with which the player was nudged last; 0 for never in this move."""
+    """The version, as views carry it, with which the player was nudged last; 0 for never in this
+    move."""
     round_at: float | None = None
     """When the clock of the round began."""
     round_more: float = 0.0
@@ -209,10 +250,24 @@ class Table:
     round_until: float | None = None
     """The end of the round instead of its clock's, where a last call was put off."""
     last_call: LastCall | None = None
+    thinking: Thinking | None = None
+    thought_after: int = 0
+    """How many plays of this round were settled when its pupils were last asked to think."""
     told: tuple[int, ...] = ()
     """Earlier rounds whose rule was revealed since this one was dealt."""
     moved_version: int = 0
-    """The version of the last deal or move: a player who saw this one has seen all that counts."""
+    """The version, as views carry it, of the last deal or move: a player who saw this one has seen
+    all that counts."""
+
+    @property
+    def shown(self) -> int:
+        """The version that views carry: private events are not counted, so that nobody sees by a
+        number that somebody else has written something."""
+        return self.shown_at(self.version)
+
+    def shown_at(self, seq: int) -> int:
+        """The version that views carried after this event."""
+        return seq - bisect_right(self.private, seq)
 
     @property
     def current(self) -> PlayedRound | None:
@@ -234,8 +289,8 @@ class Table:
 
     @property
     def still(self) -> bool:
-        """Whether nobody can move: it is paused, or only last words are asked for."""
-        return self.paused or self.last_call is not None
+        """Whether nobody can move: it is paused, or only last words or notes are asked for."""
+        return self.paused or self.last_call is not None or self.thinking is not None
 
     @property
     def playing(self) -> bool:
@@ -279,7 +334,8 @@ class Table:
 
 def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
     """The table after one event of its log, saved at `at` seconds since the epoch."""
-    table = replace(table, version=seq)
+    private = (*table.private, seq) if _private(body) else table.private
+    table = replace(table, version=seq, private=private)
     # While it is paused its clocks stand still.
     now = at if table.paused_at is None else table.paused_at
     match body["type"]:
@@ -302,9 +358,11 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
                 round_more=0.0,
                 round_until=None,
                 last_call=None,
+                thinking=None,
+                thought_after=0,
                 told=(),
                 held=None,
-                **_moved(seq, at),
+                **_moved(table.shown, at),
             )
         case "entry":
             current = table.truth
@@ -319,39 +377,44 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
             played = replace(
                 current,
                 entries=(*current.entries, entry),
+                times=(*current.times, at),
                 round=round_,
                 survivors=survivors,
                 curve=curve,
             )
             if body.get("held"):
                 held = Held(len(played.entries), entry["by"], now, played)
-                table = replace(_with(table, _as_before(current, entry)), held=held)
+                table = replace(_with(table, _as_before(current, entry, at)), held=held)
             elif table.held is None:
                 table = _with(table, played)
             else:
                 table = _behind(table, table.held, played, entry)
+            if not table.playing:
+                table = _thought(table, at)
+                now = at if table.paused_at is None else table.paused_at
             if not entry.get("info"):
-                return replace(table, **_moved(seq, now))
+                return replace(table, **_moved(table.shown, now))
             if not entry.get("last_call") or table.last_call is None:
                 return table
             answered = table.last_call.answered | {entry["by"]}
             return replace(table, last_call=replace(table.last_call, answered=answered))
         case "shown":
             assert table.held is not None
-            return replace(_with(table, table.held.truth), held=None, **_moved(seq, now))
+            return replace(_with(table, table.held.truth), held=None, **_moved(table.shown, now))
         case "predictions":
             return replace(table, predictions=body["on"])
         case "passed":
             return replace(table, passed=True, moved_at=now)
         case "paused":
             pause = Pause(body.get("by", TEACHER), body.get("why", ""))
-            return replace(table, holds={**table.holds, _hold(body): pause}, paused_at=now)
+            holds = {**table.holds, _hold(body): pause}
+            return replace(table, holds=holds, paused_at=now, thinking=None)
         case "resumed":
             left = {hold: pause for hold, pause in table.holds.items() if hold != _hold(body)}
             return replace(table, holds=left) if left else _resumed(table, at)
         case "nudged":
             extended = now if body["by"] == CLOCK else table.extended_at
-            return replace(table, nudge=seq, extended_at=extended)
+            return replace(table, nudge=table.shown, extended_at=extended)
         case "more":
             if body["of"] == "turn":
                 return replace(table, more=table.more + body["seconds"])
@@ -361,7 +424,18 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
             table = replace(table, last_call=None, moved_at=now, extended_at=None, more=0.0)
             return replace(table, round_until=now + body["seconds"], round_more=0.0)
         case "last_call":
-            return replace(table, last_call=LastCall(now))
+            table = _thought(table, at)
+            return replace(table, last_call=LastCall(at if table.paused_at is None else now))
+        case "thinking":
+            plays = len(table.rounds[-1].round.results)
+            return replace(table, thinking=Thinking(at), thought_after=plays, paused_at=at)
+        case "thought":
+            if table.thinking is None:
+                return table
+            done = table.thinking.done | {body["seat"]}
+            return replace(table, thinking=replace(table.thinking, done=done))
+        case "play_on":
+            return _thought(table, at)
         case "revealed":
             rounds, numbers = list(table.rounds), body.get("rounds", [len(table.rounds)])
             for number in numbers:
@@ -400,13 +474,13 @@ def _learned(
     return survivors, curve
 
 
-def _moved(seq: int, now: float) -> dict[str, Any]:
+def _moved(shown: int, now: float) -> dict[str, Any]:
     """What a deal or a move begins anew."""
-    begun = {"moved_at": now, "moved_version": seq, "extended_at": None, "more": 0.0, "nudge": 0}
+    begun = {"moved_at": now, "moved_version": shown, "extended_at": None, "more": 0.0, "nudge": 0}
     return {**begun, "passed": False}
 
 
-def _as_before(before: PlayedRound, entry: Mapping[str, Any]) -> PlayedRound:
+def _as_before(before: PlayedRound, entry: Mapping[str, Any], at: float) -> PlayedRound:
     """The round before a play, with the play on the table and nothing that came of it."""
     move = read_move(entry)
     assert isinstance(move, Play | NoPlay)
@@ -419,7 +493,8 @@ def _as_before(before: PlayedRound, entry: Mapping[str, Any]) -> PlayedRound:
         known=round_.prophet is None,
     )
     waiting = replace(round_, pending=pending, actor=None, guesser=None, settling=None)
-    return replace(before, entries=(*before.entries, entry), round=waiting)
+    entries, times = (*before.entries, entry), (*before.times, at)
+    return replace(before, entries=entries, times=times, round=waiting)
 
 
 def _behind(table: Table, held: Held, truth: PlayedRound, entry: Mapping[str, Any]) -> Table:
@@ -431,7 +506,7 @@ def _behind(table: Table, held: Held, truth: PlayedRound, entry: Mapping[str, An
     assert seen.round.pending is not None
     pending = replace(seen.round.pending, known=held.judged)
     round_ = replace(seen.round, pending=pending)
-    seen = replace(seen, entries=truth.entries, round=round_)
+    seen = replace(seen, entries=truth.entries, times=truth.times, round=round_)
     return replace(_with(table, seen), held=held)
 
 
@@ -446,6 +521,19 @@ def _rule(written: Any) -> Rule | None:
 
 def _hold(body: Mapping[str, Any]) -> Hold:
     return "all" if body.get("all") else "table"
+
+
+def _private(body: Mapping[str, Any]) -> bool:
+    """Whether nobody at the table but one seat is told of an event."""
+    if body["type"] == "thought":
+        return True
+    entry = body.get("entry", {})
+    return any(key in entry for key in PRIVATE) and not entry.get("last_call")
+
+
+def _thought(table: Table, at: float) -> Table:
+    """The table as it plays on, if its pupils were asked to think."""
+    return table if table.thinking is None else _resumed(replace(table, thinking=None), at)
 
 
 def _resumed(table: Table, at: float) -> Table:

@@ -8,6 +8,7 @@ refused raises :class:`Refused` with the sentence for whoever asked; nothing has
 from classroom.service.expecting import Expecting
 from classroom.service.judging import Judging
 from classroom.service.naming import Naming, Waiting
+from classroom.service.notebook import Notebook
 from classroom.service.returning import Asking, Place, Returning
 from classroom.service.rounds import EXTRA_DECKS, MESSAGE_LENGTH, PLAYER_MOVES
 from classroom.service.seating import Joined, NameTaken
@@ -30,8 +31,8 @@ __all__ = [
 ]
 
 
-class Service(Timing, Expecting, Judging, Returning, Naming, Wall, Shelf):
+class Service(Timing, Expecting, Judging, Notebook, Returning, Naming, Wall, Shelf):
     """Every command there is: reading and changing (`base`), the class (`seating`), its tables
     (`rounds`), those with real cards (`judging`), their clocks (`timing`), what they expect of
-    a play (`expecting`), ways back to a seat (`returning`), names (`naming`), the projector and the
-    script (`wall`), the teacher's own rules (`shelf`)."""
+    a play (`expecting`), what they note (`notebook`), ways back to a seat (`returning`), names
+    (`naming`), the projector and the script (`wall`), the teacher's own rules (`shelf`)."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 
 import structlog
@@ -35,6 +36,8 @@ TRIES = 8
 Body = Mapping[str, Any]
 Listener = Callable[[str, int | None], None]
 """Called with a class id and a table number, or None where the class itself changed."""
+Confidant = Callable[[str, int, str], None]
+"""Called with a class id, a table number, and the one seat at it that is told of the change."""
 
 T = TypeVar("T")
 
@@ -57,12 +60,17 @@ class Base:
         self._chance = chance or random.SystemRandom()
         self.presence = Presence(now)
         self._listeners: list[Listener] = []
+        self._confidants: list[Confidant] = []
         self._classrooms = Recent[str, Classroom](REMEMBERED_CLASSES)
         self._tables = Recent[tuple[str, int], Table](REMEMBERED_TABLES)
 
     def listen(self, listener: Listener) -> None:
-        """Have `listener` called after every saved change."""
+        """Have `listener` called after every saved change that is not private."""
         self._listeners.append(listener)
+
+    def confide(self, confidant: Confidant) -> None:
+        """Have `confidant` called after every saved change that only one seat is told of."""
+        self._confidants.append(confidant)
 
     # Reading
 
@@ -249,10 +257,12 @@ class Base:
         decide: Callable[[Classroom, Table], Sequence[Body]],
         key: str | None = None,
         closed_too: bool = False,
+        only: str | None = None,
     ) -> bool:
         """Append what `decide` makes of the table as it stands, and tell of it; whether it did.
 
-        In a class that is over nothing is changed, except where `closed_too` says so.
+        In a class that is over nothing is changed, except where `closed_too` says so. With `only`,
+        no other seat is told: what is appended is private.
         """
 
         def decided() -> tuple[int, Sequence[Body]]:
@@ -265,7 +275,9 @@ class Base:
             return table.version, bodies
 
         changed = self._change(table_stream(class_id, number), decided, key)
-        if changed:
+        if changed and only is not None:
+            self._confide(class_id, number, only)
+        elif changed:
             self._tell(class_id, number)
         return changed
 
@@ -324,10 +336,17 @@ class Base:
     def _tell(self, class_id: str, number: int | None) -> None:
         """Tell of what is saved; who cannot hear it does not make it undone for who did it."""
         for listener in self._listeners:
-            try:
-                listener(class_id, number)
-            except Exception:  # noqa: BLE001 - the others hear it, and the sender hears "saved"
-                _log.exception("a listener failed", class_id=class_id, table=number)
+            self._heard(partial(listener, class_id, number), class_id, number)
+
+    def _confide(self, class_id: str, number: int, seat: str) -> None:
+        for confidant in self._confidants:
+            self._heard(partial(confidant, class_id, number, seat), class_id, number)
+
+    def _heard(self, tell: Callable[[], None], class_id: str, number: int | None) -> None:
+        try:
+            tell()
+        except Exception:  # noqa: BLE001 - the others hear it, and the sender hears "saved"
+            _log.exception("a listener failed", class_id=class_id, table=number)
 
     def _held(self, classroom: Classroom, seat: str) -> lesson.Seat:
         held = classroom.seats.get(seat)

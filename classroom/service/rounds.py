@@ -93,9 +93,7 @@ class Rounds(Seating):
         key = f"{seat}:{deal_id}"
         chosen = dealing.choices(classroom.plan).get(rule, rule)
         self._deal(class_id, number, chosen, hint, key, by=seat)
-        dealt = self.store.seq_of_key(table_stream(class_id, number), key)
-        assert dealt is not None
-        return dealt
+        return self._shown_with(class_id, number, key)
 
     def deal_for(self, class_id: str, number: int, rule: Rule | None, key: str | None) -> None:
         """The teacher chooses, any rule, for the pupil who was asked; the pupil is the dealer."""
@@ -150,9 +148,7 @@ class Rounds(Seating):
             raise Refused(MOVED_ON) from None
         if played:
             self._reveal_if_over(class_id, number)
-        version = self.store.seq_of_key(table_stream(class_id, number), key)
-        assert version is not None
-        return version
+        return self._shown_with(class_id, number, key)
 
     def enter(
         self, class_id: str, number: int, repair: Mapping[str, Any], key: str | None = None
@@ -308,6 +304,12 @@ class Rounds(Seating):
 
     # Inside
 
+    def _shown_with(self, class_id: str, number: int, key: str) -> int:
+        """The version of a table, as views carry it, that what was saved with `key` made."""
+        seq = self.store.seq_of_key(table_stream(class_id, number), key)
+        assert seq is not None
+        return self.table(class_id, number).shown_at(seq)
+
     def _begin(
         self,
         class_id: str,
@@ -451,11 +453,13 @@ class Rounds(Seating):
         played = self._being_played(table)
         if table.paused:
             raise Refused(N_("your teacher has paused the table"))
+        if table.thinking is not None:
+            raise Refused(N_("play rests for a moment; write down what you think the rule is"))
         if table.last_call is not None:
             raise Refused(N_("the time is up; say what you think the rule is"))
         if seen < table.moved_version:
             raise Refused(MOVED_ON)
-        if seen > table.version:
+        if seen > table.shown:
             raise Refused(_NOT_YET)
         if "guess" in entry:
             # Reading a built rule takes long: whether its player may guess now is asked before.

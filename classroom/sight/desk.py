@@ -10,6 +10,7 @@ from typing import Literal
 from msgspec import structs
 
 from classroom.cards import members
+from classroom.debrief.notebook import laid, noted
 from classroom.game import layout
 from classroom.game.record import NATURE
 from classroom.lesson import clocks, codes, dealing, demo, ladder
@@ -19,7 +20,15 @@ from classroom.lesson.table import PlayedRound, Table
 from classroom.rules.catalogue import RULES
 from classroom.rules.described import described
 from classroom.sight import views
-from classroom.sight.table import People, answers, for_the_wall, history, on_screen, table_view
+from classroom.sight.table import (
+    People,
+    answers,
+    for_the_wall,
+    history,
+    on_screen,
+    table_view,
+    words,
+)
 
 Status = Literal["lobby", "playing", "closed"]
 
@@ -161,6 +170,7 @@ def tile(classroom: Classroom, table: Table, code: str, people: People) -> views
             )
             for number, each in table.sealed.items()
         ],
+        notes=0 if played is None else len({note.seat for note in _notes(played, people)}),
         next_rule=_next_rule(classroom, table),
         spoiling=None
         if found is None
@@ -188,9 +198,25 @@ def whole_table(classroom: Classroom, table: Table, code: str, people: People) -
         tile=tile(classroom, table, code, people),
         hands=hands,
         history=[] if played is None else history(played, people),
+        notes=[] if played is None else _notes(played, people),
         sheet=score_sheet(classroom, table, people),
         judge=None if played is None or classroom.closed else judge(played),
     )
+
+
+def _notes(played: PlayedRound, people: People) -> list[views.NotedBy]:
+    """What the pupils of a table noted in its round, for the teacher alone."""
+    return [
+        views.NotedBy(
+            seat=entry["by"],
+            words="" if entry["note"] is None else words(entry["note"], people),
+            confidence=entry.get("confidence"),
+            refuted_by=entry.get("refuted_by"),
+            laid=laid(played.round, entry, number),
+            after=played.times[number - 1] - played.dealt_at,
+        )
+        for number, entry in noted(played.round, played.entries).items()
+    ]
 
 
 def judge(played: PlayedRound) -> views.Judge | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import structs
 
@@ -12,10 +12,11 @@ from classroom.cards import Card
 from classroom.debrief import refuted
 from classroom.debrief.expectations import expectations
 from classroom.debrief.last_words import claimed, last_words
+from classroom.debrief.notebook import Noted, notes
 from classroom.game import round as game
 from classroom.game.record import guessed
 from classroom.game.scoring import reign_cards, score
-from classroom.lesson import bench, clocks, dealing, ladder, predictions, sharing
+from classroom.lesson import bench, clocks, dealing, ladder, notebook, predictions, sharing
 from classroom.lesson.chance import chance
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.clocks import asked as asked_for
@@ -104,7 +105,7 @@ def _of_a_round(
     dealer_markers, prophet_markers = round_.markers()
     reign = round_.reign
     return views.TableView(
-        version=table.version,
+        version=table.shown,
         number=table.number,
         round=len(table.rounds),
         phase="over" if played.over else "playing",
@@ -194,13 +195,14 @@ def _clocks(classroom: Classroom, table: Table, people: People) -> views.Clocks:
 
     return views.Clocks(
         now=now,
-        stand=table.paused,
+        stand=table.paused or table.thinking is not None,
         move=None if running is None else seen(running.out),
         extended=running is not None and running.extended,
         round=seen(round_ends),
         hold=seen(predictions.until(classroom, table, people.alone)) if judged else None,
         chance=None if waits is None or table.last_call is not None else seen(waits.until),
         last_call=seen(call_ends),
+        thinking=notebook.thinking_ends(classroom, table),
         nudge=table.nudge,
         next=seen(ladder.due(classroom, table)),
     )
@@ -209,7 +211,7 @@ def _clocks(classroom: Classroom, table: Table, people: People) -> views.Clocks:
 def _before_the_deal(classroom: Classroom, table: Table, people: People) -> views.TableView:
     asked = dealing.asked(classroom, table)
     return views.TableView(
-        version=table.version,
+        version=table.shown,
         number=table.number,
         round=len(table.rounds) + 1 if asked else 0,
         phase="dealing" if asked else "waiting",
@@ -280,7 +282,7 @@ def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> 
     elif dealt is not None and dealt.round.guessing and moving:
         may = ("verdict",)
     return views.SeatView(
-        version=table.version,
+        version=table.shown,
         seat=seat,
         name=people.name(seat),
         in_round=in_round,
@@ -301,6 +303,14 @@ def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> 
         and table.playing
         and seat in asked_for(classroom, table),
         last_word=None if played is None else _last_word(played, seat, people),
+        writes=not classroom.closed and notebook.writes(classroom, table, seat) and table.playing,
+        note=None if played is None else _note(played, seat, people),
+        thinks=not classroom.closed
+        and table.thinking is not None
+        and seat in notebook.asked(classroom, table) - table.thinking.done,
+        may_break=not classroom.closed and notebook.may_break(classroom, table, seat),
+        breaks=None if played is None else played.breaks(seat),
+        trail=_trail(played, seat, people) if played is not None and played.over else [],
         beside=[each for each in people.devices.get(seat, ()) if each in classroom.seats],
         wanted=people.wanted.get(seat),
     )
@@ -339,14 +349,53 @@ def _last_word(played: PlayedRound, seat: str, people: People) -> views.LastWord
         return None
     rule = guessed(said["note"])
     picked = None if rule is None else rule.id
-    return views.LastWord(_words(said["note"], people), picked, said["confidence"])
+    return views.LastWord(words(said["note"], people), picked, said["confidence"])
+
+
+def _note(played: PlayedRound, seat: str, people: People) -> views.Note | None:
+    entry = played.note(seat)
+    if entry is None:
+        return None
+    note = entry["note"]
+    said = "" if note is None else words(note, people)
+    return views.Note(note, said, entry.get("confidence"), entry.get("refuted_by"))
+
+
+def _trail(played: PlayedRound, seat: str, people: People) -> list[views.Held]:
+    """What a seat believed when. Whether it was the rule is no part of it: that may be sealed."""
+    own = (note for note in notes(played.round, played.entries) if note.who == seat)
+    return [_held(note, note.words, people) for note in own if note.words is not None]
+
+
+def _held(note: Noted, words: Thought | Typed, people: People) -> views.Held:
+    found = note.contradiction
+    fate: Literal["own", "stood", "already", "ruled_out"]
+    if note.fitted is None:
+        fate = "own"
+    elif found is None:
+        fate = "stood"
+    else:
+        fate = "ruled_out" if note.fitted else "already"
+    first = found.ordinals[0] if found is not None and found.ordinals else None
+    until = note.until
+    if fate == "ruled_out" and first is not None and (until is None or first <= until):
+        until = max(note.laid, first - 1)
+    return views.Held(
+        words=shown(words, people),
+        confidence=note.confidence,
+        since=note.laid,
+        until=until,
+        fate=fate,
+        cards=[] if found is None else _texts(found.cards),
+        n=first,
+    )
 
 
 def _refuted(played: PlayedRound, seat: str, people: People) -> list[views.Refuted]:
     round_ = played.round
     own = (made for made in round_.guesses if round_.players[made.by] == seat and not made.right)
     return [
-        _as_refuted(_words(made.claim, people), parts)
+        _as_refuted(words(made.claim, people), parts)
         for made in own
         if (parts := refuted.parting(round_, made)) is not None
     ]
@@ -514,10 +563,10 @@ def _guess(round_: game.Round, people: People) -> views.Guess | None:
     if not round_.guessing:
         return None
     made = round_.guesses[-1]
-    return views.Guess(round_.players[made.by], _words(made.claim, people), made.number)
+    return views.Guess(round_.players[made.by], words(made.claim, people), made.number)
 
 
-def _words(claim: object, people: People) -> str:
+def words(claim: object, people: People) -> str:
     """A guess as it is shown: a rule in the reader's language, or as typed."""
     return shown(claimed(claim), people)
 
@@ -618,7 +667,7 @@ def _guessed(round_: game.Round, made: game.Guessed, people: People) -> views.Ha
         "guessed",
         by=round_.players[made.by],
         verdict=None if made.right is None else "right" if made.right else "wrong",
-        words=_words(made.claim, people),
+        words=words(made.claim, people),
     )
 
 

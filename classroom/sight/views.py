@@ -7,7 +7,7 @@ players are seat ids, ordinals count the cards laid from 1, the starter included
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -62,6 +62,9 @@ class Clocks(Struct, frozen=True):
     """When the round ends, while everybody says what they take the rule for; None: not yet."""
     nudge: int
     """The version with which whoever is waited for was nudged; 0 for never in this move."""
+    thinking: float | None
+    """When play goes on, while everybody is asked for a note; the other clocks stand. None: play
+    does not rest for that."""
     next: float | None
     """When a table that is done goes on to its next rule by itself; None: it plays, or stays."""
 
@@ -361,6 +364,36 @@ class LastWord(Struct, frozen=True):
     """0 to 100."""
 
 
+class Note(Struct, frozen=True):
+    """What a pupil takes the rule for, as it stands in their lab notebook."""
+
+    claim: str | dict[str, Any] | None
+    """As in a record: the id of a rule, a built rule, ``text:`` and own words, or None."""
+    words: str
+    confidence: int | None
+    """0 to 100; None: not said."""
+    refuted_by: str | None
+    """The card that would prove it wrong."""
+
+
+class Held(Struct, frozen=True):
+    """A rule that a pupil held for a part of the round, and what became of it."""
+
+    words: str
+    confidence: int | None
+    since: int
+    """Cards on the layout when it was noted."""
+    until: int | None
+    """The last card that lay while it was held and stood; None: it was held to the end."""
+    fate: Literal["own", "stood", "already", "ruled_out"]
+    """``own``: words of one's own, which no card is held against. ``already``: what contradicts it
+    lay there when it was noted."""
+    cards: list[str]
+    """What contradicts it; of a hand in which nothing fitted the cards that it allows."""
+    n: int | None
+    """The ordinal of the first of them; None where they do not lie on the layout."""
+
+
 class Answer(Struct, frozen=True):
     """A last word as it is shown when the round is over."""
 
@@ -430,6 +463,18 @@ class SeatView(Struct, frozen=True):
     """The last call has come, and this seat is asked what the rule is."""
     last_word: LastWord | None
     """What this seat said; nobody else at the table is told."""
+    writes: bool
+    """Whether this seat has a lab notebook in this round."""
+    note: Note | None
+    """What this seat noted last; nobody else at the table is told, here and in what follows."""
+    thinks: bool
+    """Play rests, and this seat is asked for a note."""
+    may_break: bool
+    """This seat is asked which of its cards could break the Prophet's rule ..."""
+    breaks: str | None
+    """... and said this card, or ``none``."""
+    trail: list[Held]
+    """Once the round is over: the rules this seat held, in their order."""
     beside: list[str]
     """The seats that share this one's device, itself included; none where it is alone on it."""
     wanted: str | None
@@ -487,6 +532,8 @@ class Tile(Struct, frozen=True):
     """The rules the table has been dealt, by the ids that twins have in common."""
     sealed: list[SealedRule]
     """What the table has finished and not been told."""
+    notes: int
+    """How many pupils have noted something in this round."""
     next_rule: str | None
     """The id of the rule that is next on the ladder or in the list; None: there is none."""
     spoiling: Spoiling | None
@@ -537,12 +584,28 @@ class Judge(Struct, frozen=True):
     """Whether somebody may declare."""
 
 
+class NotedBy(Struct, frozen=True):
+    """A pupil's note as the teacher reads it."""
+
+    seat: str
+    words: str
+    """Empty where the pupil took back what was noted before."""
+    confidence: int | None
+    refuted_by: str | None
+    laid: int
+    """Cards on the layout when it was noted."""
+    after: float
+    """Seconds since the deal."""
+
+
 class WholeTable(Struct, frozen=True):
     """What the teacher sees of one table: the tile, every hand, the history and the scores."""
 
     tile: Tile
     hands: dict[str, list[str]]
     history: list[Happened]
+    notes: list[NotedBy]
+    """Of the round that is shown, oldest first."""
     sheet: ScoreSheet
     judge: Judge | None
     """At a table with real cards that is playing."""

@@ -157,6 +157,10 @@ def _waiting(_: Classroom, table: Table) -> bool:
     return clocks.waited_for(table) is not None
 
 
+def _thinking(_: Classroom, table: Table) -> bool:
+    return table.thinking is not None
+
+
 def _timed(classroom: Classroom, table: Table) -> bool:
     return table.playing and (
         table.last_call is not None or clocks.round_ends(classroom, table) is not None
@@ -260,6 +264,10 @@ def _resume(house: House, classroom: Classroom, act: Act, number: int) -> None:
 
 def _hold(act: Act) -> Hold:
     return "all" if act.table is None else "table"
+
+
+def _play_on(house: House, classroom: Classroom, act: Act, number: int) -> None:
+    house.service.play_on(classroom.id, number, key=act.key)
 
 
 def _nudge(house: House, classroom: Classroom, act: Act, number: int) -> None:
@@ -487,6 +495,7 @@ _DOINGS: dict[str, Doing] = {
     "deal": _at(_asked, _deal),
     "pause": _at(_pausable, _pause, N_("all tables that play are paused already")),
     "resume": _at(_held_with_all, _resume, N_("all tables play already")),
+    "play_on": _at(_thinking, _play_on, N_("all tables play already")),
     "nudge": _at(_waiting, _nudge),
     "more_time": _at(_waiting, _more_time),
     "more_round": _at(_timed, _more_round),

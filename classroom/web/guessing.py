@@ -1,4 +1,4 @@
-"""A guess that a pupil builds: the rule builder on the phone, which knows of no sealed rule."""
+"""A rule that a pupil builds, to guess or to note it: it knows of no sealed rule."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 from flask import Blueprint, Response, abort, request, session
 
-from classroom.game.rulesets import RULESETS
 from classroom.rules.builder.examine import Examination
 from classroom.web.builder_sentences import builder_sentences
 from classroom.web.house import house, to_pupil
@@ -21,10 +20,9 @@ pages = Blueprint("guessing", __name__, url_prefix="/guess")
 
 
 def _speaking() -> AbstractContextManager[None]:
-    """As the pupil reads; 404 where no rule is guessed aloud."""
+    """As the pupil reads; 404 for who has no seat."""
     held = held_seat()
-    plan = None if held is None else house().service.classroom(held.class_).plan
-    if held is None or plan is None or RULESETS[plan.ruleset].guess_bonus is None:
+    if held is None:
         abort(404)
     return to_pupil(held.class_)
 

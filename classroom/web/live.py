@@ -65,6 +65,7 @@ class Live:
         self._tabs: dict[str, dict[str, str]] = {}
         self._languages: dict[str, str] = {}
         service.listen(self.changed)
+        service.confide(self.confided)
         service.presence.listen(self._presence)
 
     # Who is here
@@ -156,6 +157,17 @@ class Live:
                 self.send_wall(classroom)
                 for each in classroom.tables:
                     self.send_table(classroom, each)
+
+    def confided(self, class_id: str, number: int, seat: str) -> None:
+        """Send what only one seat and the teacher are told of."""
+        with self._service.one_moment():
+            classroom = self._service.classroom(class_id)
+            with self._context(), speaking(classroom.plan.vocabulary):
+                people, table = self.people(class_id), self._service.table(class_id, number)
+                room = self.rooms(class_id)[seat]
+                self.send("seat", seat_view(classroom, table, seat, people), room)
+                self.send_tile(classroom, number, console_room(class_id))
+                self.send_whole(classroom, number, whole_room(class_id, number))
 
     def stepped(self, class_id: str) -> None:
         """Tell console and wall of a step of the debrief; it is of no concern to any table."""

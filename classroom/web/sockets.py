@@ -103,6 +103,34 @@ class LastWord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Plain = ""
 
 
+class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a pupil takes the rule for, for their lab notebook; None: for nothing any more."""
+
+    id: Annotated[Plain, msgspec.Meta(min_length=1)]
+    round: int
+    note: str | dict[str, Any] | None
+    confidence: int | None = None
+    refuted_by: str | None = None
+    """The card that would prove it wrong."""
+    seat: Plain = ""
+
+
+class Breaks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The card of the hand that could break the Prophet's rule, or ``none``."""
+
+    id: Annotated[Plain, msgspec.Meta(min_length=1)]
+    round: int
+    card: str
+    seat: Plain = ""
+
+
+class Thought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A pupil has answered while play rests, or passes."""
+
+    id: Annotated[Plain, msgspec.Meta(min_length=1)]
+    seat: Plain = ""
+
+
 class AddName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody else is at this phone: at the same seat, or with a hand of their own."""
 
@@ -266,6 +294,36 @@ def register(socketio: SocketIO) -> None:
         held = _held(message.seat)
         service = house().service
         service.last_word(held.class_, held.seat, message.id, message.note, message.confidence)
+        return {"ok": True}
+
+    @socketio.on("note")
+    @_answers(Note)
+    def note(message: Note) -> Answer:
+        held = _held(message.seat)
+        house().service.note(
+            held.class_,
+            held.seat,
+            message.id,
+            message.round,
+            message.note,
+            message.confidence,
+            message.refuted_by,
+        )
+        return {"ok": True}
+
+    @socketio.on("breaks")
+    @_answers(Breaks)
+    def breaks(message: Breaks) -> Answer:
+        held = _held(message.seat)
+        service = house().service
+        service.breaks(held.class_, held.seat, message.id, message.round, message.card)
+        return {"ok": True}
+
+    @socketio.on("thought")
+    @_answers(Thought)
+    def thought(message: Thought) -> Answer:
+        held = _held(message.seat)
+        house().service.thought(held.class_, held.seat, message.id)
         return {"ok": True}
 
     @socketio.on("asleep")

@@ -20,7 +20,6 @@ from classroom.cards import Card, card_set
 from classroom.debrief.analysis import (
     Alive,
     Analysis,
-    Contradiction,
     Held,
     Overthrow,
     Played,
@@ -29,6 +28,7 @@ from classroom.debrief.analysis import (
     analyse,
 )
 from classroom.debrief.analysis_report import to_json, to_text
+from classroom.debrief.contradictions import Contradiction
 from classroom.debrief.experiments import Experiment, Split
 from classroom.game.evidence import evidence
 from classroom.game.record import RecordError, replay
@@ -98,11 +98,11 @@ def mind_the_colour() -> Table:
         then="KS KS  9H 7S 4D 6C 8C 10C  AC AC 3C",
     )
     table.play("Ann", "2S")  # 1: right
-    table.do(by="Ben", rule="match-suit-or-value", info=True)  # 2: a note
+    table.do(by="Ben", note="match-suit-or-value", info=True)  # 2: a note
     table.play("Ben", "5H 3D")  # 3: wrong, two cards of penalty
     table.no_play("Cy")  # 4: right, six new cards
     table.declare("Cy")  # 5
-    table.do(by="Ben", rule="odd-black-even-red", info=True)  # 6: a note
+    table.do(by="Ben", note="odd-black-even-red", info=True)  # 6: a note
     table.play("Ann", "4D").call("wrong")  # 7, 8: right, so Cy is overthrown
     table.skip("Ben", "clock")  # 9
     table.do(by="Cy", play=["6C"], robot=True)  # 10: right
@@ -212,7 +212,7 @@ def test_the_first_thing_that_contradicts_a_rule_somebody_held(first: Analysis) 
         ben,
         2,
         False,
-        Contradiction(1, 1, Who("Ann"), False, Right(card("2S")), cards("2S"), (2,)),
+        Contradiction(1, 1, Who("Ann"), Right(card("2S")), cards("2S"), (2,)),
         None,
     )
     assert matching.already
@@ -221,20 +221,20 @@ def test_the_first_thing_that_contradicts_a_rule_somebody_held(first: Analysis) 
         ben,
         6,
         False,
-        Contradiction(10, 10, Who("Cy"), True, Right(card("6C")), cards("6C"), (6,)),
+        Contradiction(10, 10, Who("Cy"), Right(card("6C")), cards("6C"), (6,)),
         None,
     )
     assert not odd_even.already
     assert sealed == Held("alternate-colour", None, None, False, None, None)
     assert other_suit.contradiction == Contradiction(
-        3, 3, ben, False, WrongString(cards("5H 3D")), cards("5H 3D"), (3, 4)
+        3, 3, ben, WrongString(cards("5H 3D")), cards("5H 3D"), (3, 4)
     )
     shown = cards("4S 6S 8S 10S QS 4C 6C 8C")
     assert higher.contradiction == Contradiction(
-        4, 4, Who("Cy"), False, NoPlay(card_set(shown)), shown, ()
+        4, 4, Who("Cy"), NoPlay(card_set(shown)), shown, ()
     )
     assert parity.contradiction == Contradiction(
-        7, 8, Who("Ann"), False, Right(card("4D")), cards("4D"), (5,)
+        7, 8, Who("Ann"), Right(card("4D")), cards("4D"), (5,)
     )
     assert not parity.already, "nobody held it at any time"
 
@@ -344,9 +344,7 @@ def test_a_rule_that_nothing_contradicts_may_still_be_another(second: Analysis) 
     assert no_king.parts.line == cards("8H")
     assert no_king.parts.card in cards("KH KD")
     assert no_king.parts.first_allows
-    assert black.contradiction == Contradiction(
-        0, 0, None, False, Right(card("8H")), cards("8H"), (1,)
-    )
+    assert black.contradiction == Contradiction(0, 0, None, Right(card("8H")), cards("8H"), (1,))
 
 
 # What a Prophet can be wrong about
@@ -392,8 +390,8 @@ def test_a_note_that_names_no_rule_or_is_nobodys_is_none_held() -> None:
         ("Zoe", "zigzag"),
         (7, "zigzag"),
     ):
-        table.do(by=by, rule=claim, info=True)
-    table.do(by="Ann", rule={"format": "eleusis-rule/1", "asks": {"is": "higher"}}, info=True)
+        table.do(by=by, note=claim, info=True)
+    table.do(by="Ann", note={"format": "eleusis-rule/1", "asks": {"is": "higher"}}, info=True)
     held = analyse(table.record, SIX).held
     assert [(each.who, each.rule) for each in held] == [
         ("Ben", "match-suit-or-value"),

@@ -299,6 +299,57 @@ def test_the_last_words_of_others_change_nothing(viewer, over):
     assert b"confidence" not in seen[0]
 
 
+def private(by):
+    """What a pupil may write while others play, in an order in which it can come."""
+    note = {"by": by, "note": "text:red after black", "confidence": 70, "info": True}
+    return [
+        {"type": "entry", "entry": note},
+        {"type": "entry", "entry": {**note, "refuted_by": "4C"}},
+        {"type": "entry", "entry": {"by": by, "breaks": "4C", "info": True}},
+        {"type": "entry", "entry": {"by": by, "note": "alternate-colour", "info": True}},
+    ]
+
+
+@pytest.mark.parametrize("over", [False, True])
+@pytest.mark.parametrize("viewer", ["s1", "s3", None])
+def test_whether_others_write_in_their_notebooks_changes_nothing(viewer, over):
+    """Neither what they write nor that they do, not even the number of a version."""
+    header = worlds.deal(1)
+    others = [player for player in worlds.PLAYERS if player != viewer]
+    plain = folded(header, worlds.play(header, 8, 1))[1]
+    noted = plain
+    for body in (body for player in others for body in private(player)):
+        noted = tables.evolve(noted, noted.version + 1, 2000.0, body)
+        assert bytes_for(viewer, noted) == bytes_for(viewer, plain)
+    assert noted.version == plain.version + 4 * len(others)
+    more = [{"type": "thinking"}]
+    if over:
+        more = [{"type": "entry", "entry": {"by": "teacher", "end": True}}, {"type": "revealed"}]
+    for body in more:
+        plain = tables.evolve(plain, plain.version + 1, 2100.0, body)
+        noted = tables.evolve(noted, noted.version + 1, 2100.0, body)
+    if not over:
+        body = {"type": "thought", "seat": others[0]}
+        noted = tables.evolve(noted, noted.version + 1, 2101.0, body)
+    assert bytes_for(viewer, noted) == bytes_for(viewer, plain)
+    assert b"red after black" not in bytes_for(viewer, noted)
+
+
+def test_a_notebook_is_its_own_seats_and_the_teachers():
+    header = worlds.deal(1)
+    _, table = folded(header, worlds.play(header, 8, 1))
+    for body in private("s2"):
+        table = tables.evolve(table, table.version + 1, 2000.0, body)
+    own = seat_view(CLASS, table, "s2", PEOPLE)
+    assert (own.note.claim, own.note.confidence) == ("alternate-colour", None)
+    assert seat_view(CLASS, table, "s1", PEOPLE).note is None
+    whole = whole_table(CLASS, table, "BDF7K3", PEOPLE)
+    assert [(note.seat, note.words) for note in whole.notes] == [
+        ("s2", str(RULES["alternate-colour"].statement))
+    ]
+    assert tile(CLASS, table, "BDF7K3", PEOPLE).notes == 1
+
+
 def test_who_said_a_last_word_sees_their_own():
     _, table = folded(worlds.deal(1), [])
     said = {"by": "s1", "note": "alternate-colour", "confidence": 90, "last_call": True}

@@ -1,0 +1,86 @@
+"""The first thing on a table that contradicts a rule somebody held."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from classroom.cards import Card, members
+from classroom.game.evidence import observed
+from classroom.game.round import Result, Round
+from classroom.rules.automaton import Automaton
+from classroom.rules.library import Library
+from classroom.rules.survivors import (
+    NoPlay,
+    Observation,
+    Right,
+    Survivors,
+    Wrong,
+    WrongNoPlay,
+    WrongString,
+)
+from classroom.said import Who
+
+
+@dataclass(frozen=True)
+class Contradiction:
+    """The first thing on the table that a rule would have answered otherwise."""
+
+    number: int
+    """The entry of the play; 0 for the starter."""
+    settled: int
+    """The entry that settled it."""
+    by: Who | None
+    """Whose play it was."""
+    seen: Observation
+    cards: tuple[Card, ...]
+    """The cards that do it: for a right no play those of the hand that the rule allows."""
+    ordinals: tuple[int, ...]
+    """Of those that lie on the layout."""
+
+
+def contradiction(round_: Round, rule: Automaton) -> Contradiction | None:
+    """What contradicts `rule` first; None where nothing on the table does."""
+    survivors = Survivors.of(Library.of({"held": rule}))
+    for result, ordinals, seen in _seen(round_):
+        before, survivors = survivors, survivors.seen(seen)
+        if len(survivors):
+            continue
+        cards = tuple(round_.layout[ordinal - 1].card for ordinal in ordinals)
+        if isinstance(seen, NoPlay):
+            cards = tuple(members(seen.hand & before.agreed))
+        elif isinstance(seen, Wrong):
+            cards = (seen.card,)
+        return Contradiction(
+            number=result.number if result else 0,
+            settled=result.settled if result else 0,
+            by=Who(round_.players[result.by]) if result else None,
+            seen=seen,
+            cards=cards,
+            ordinals=ordinals,
+        )
+    return None
+
+
+def _seen(round_: Round) -> Iterator[tuple[Result | None, tuple[int, ...], Observation]]:
+    """Everything observed, each with its play and the cards on the layout that it rests on.
+
+    The starters have no play. A hand without a card that fits leaves nothing on the layout, nor
+    does a card that a Prophet picked wrongly.
+    """
+    for ordinal, card in enumerate(round_.starters, 1):
+        yield None, (ordinal,), Right(card)
+    for result in round_.results:
+        first = result.laid_before + 1
+        ordinals = tuple(range(first, first + len(result.laid)))
+        laid = iter(ordinals)
+        for seen in observed(result):
+            match seen:
+                case Right():
+                    yield result, (next(laid),), seen
+                case WrongString() | WrongNoPlay():
+                    yield result, ordinals, seen
+                case Wrong():
+                    yield result, ordinals if result.cards else (), seen
+                case _:
+                    yield result, (), seen

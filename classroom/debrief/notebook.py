@@ -1,0 +1,136 @@
+"""What each player took the rule for in the course of a round, how sure, and what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from classroom.cards import Card
+from classroom.debrief.contradictions import Contradiction, contradiction
+from classroom.debrief.last_words import claimed, same
+from classroom.game.record import guessed
+from classroom.game.refused import Refused
+from classroom.game.round import Round
+from classroom.said import Thought, Typed, Who
+
+
+@dataclass(frozen=True)
+class Noted:
+    """A note of a player: the rule they held from then on.
+
+    A last word is one as well. What was written and changed before another card lay is none: the
+    table tells nothing of it.
+    """
+
+    number: int
+    """Its entry in the record."""
+    who: Who
+    words: Thought | Typed | None
+    """A rule, or words of one's own; None: the player held no rule any more."""
+    confidence: int | None
+    """0 to 100; None where it was not said."""
+    refuted_by: Card | None
+    """The card that the player said would refute it."""
+    laid: int
+    """Cards on the layout then."""
+    until: int | None
+    """Cards on the layout when the player's next note replaced it; None for the last one."""
+    late: bool
+    """It was saved when the round was over, and may rest on the rule itself."""
+    contradiction: Contradiction | None
+    """The first thing in the whole round that it would have answered otherwise."""
+    fitted: bool | None
+    """Whether nothing on the table contradicted it when it was noted; None for own words."""
+    right: bool | None
+    """Whether it judges every line with this starter as the secret rule does; None for own words.
+
+    Before the rule is revealed this is a secret, and `contradiction` and `fitted` are none."""
+
+
+def noted(round_: Round, entries: Sequence[Mapping[str, Any]]) -> Mapping[int, Mapping[str, Any]]:
+    """The entries of a record that are notes, by their numbers; none by robots.
+
+    Of several by one player with no card laid between them the last one counts. Info entries are
+    not checked when a record is read: what is no note is left out.
+    """
+    counts: dict[tuple[str, int], int] = {}
+    for number, entry in enumerate(entries, 1):
+        if _is_note(round_, entry):
+            counts[entry["by"], laid(round_, entry, number)] = number
+    return {number: entries[number - 1] for number in sorted(counts.values())}
+
+
+def _is_note(round_: Round, entry: Mapping[str, Any]) -> bool:
+    if entry.get("info") is not True or "note" not in entry or entry.get("robot") is True:
+        return False
+    try:
+        if entry["note"] is not None:
+            guessed(entry["note"])
+        if entry.get("refuted_by") is not None:
+            Card.parse(entry["refuted_by"])
+    except (Refused, ValueError):
+        return False
+    return entry.get("by") in round_.players
+
+
+def notes(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[Noted, ...]:
+    """The notes of a round, in their order (:func:`noted`)."""
+    over = _over(round_, entries)
+    found = [
+        replace(_note(round_, number, entry), late=over is not None and number > over)
+        for number, entry in noted(round_, entries).items()
+    ]
+    following: dict[Who, int] = {}
+    held = []
+    for note in reversed(found):
+        held.append(replace(note, until=following.get(note.who)))
+        following[note.who] = note.laid
+    return tuple(reversed(held))
+
+
+def _over(round_: Round, entries: Sequence[Mapping[str, Any]]) -> int | None:
+    """The entry that ended the round; None while it is played."""
+    if round_.ended_by is None:
+        return None
+    ends = (number for number, entry in enumerate(entries, 1) if "end" in entry)
+    settled = [result.settled for result in round_.results]
+    settled += [made.settled or 0 for made in round_.guesses]
+    return next(ends, max(settled, default=0))
+
+
+def _note(round_: Round, number: int, entry: Mapping[str, Any]) -> Noted:
+    note, confidence, card = entry["note"], entry.get("confidence"), entry.get("refuted_by")
+    described = None if note is None else guessed(note)
+    found = right = fitted = None
+    if described is not None:
+        found = contradiction(round_, described.rule)
+        fitted = found is None or found.settled >= _seen(entry, number)
+        right = same(round_.rule, described.rule, round_.starters)
+    return Noted(
+        number=number,
+        who=Who(entry["by"]),
+        words=None if note is None else claimed(note),
+        confidence=confidence if type(confidence) is int and 0 <= confidence <= 100 else None,
+        refuted_by=None if card is None else Card.parse(card),
+        laid=laid(round_, entry, number),
+        until=None,
+        late=False,
+        contradiction=found,
+        fitted=fitted,
+        right=right,
+    )
+
+
+def laid(round_: Round, entry: Mapping[str, Any], number: int) -> int:
+    """Cards on the layout, as its player saw it, when this entry came."""
+    settled = [result for result in round_.results if result.settled < _seen(entry, number)]
+    if not settled:
+        return len(round_.starters)
+    return settled[-1].laid_before + len(settled[-1].laid)
+
+
+def _seen(entry: Mapping[str, Any], number: int) -> int:
+    """The entry before which everything was shown: a verdict may have been held up."""
+    unseen = entry.get("unseen")
+    return unseen if type(unseen) is int and 0 < unseen < number else number

@@ -1,0 +1,161 @@
+"""The lab notebook: notes, the half minute to think, and the question under a Prophet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from classroom.cards import Card
+from classroom.game.moves import CLOCK, TEACHER
+from classroom.game.play import apply
+from classroom.game.record import read_move
+from classroom.game.refused import Refused
+from classroom.lesson import guesses, notebook
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.table import NONE, Table
+from classroom.service.base import Base, Body
+from classroom.words import N_
+
+_ROUND_GONE = N_("your table has gone on to another round")
+
+
+class Notebook(Base):
+    """What only a seat and the teacher are told of, and when a table is asked for it."""
+
+    def note(
+        self,
+        class_id: str,
+        seat: str,
+        note_id: str,
+        round_number: int,
+        note: object,
+        confidence: int | None,
+        refuted_by: str | None,
+    ) -> None:
+        """What a pupil takes the rule for, how sure they are of it, and what would refute it.
+
+        `note` is written as a guess is; None: they take it for nothing any more. `confidence` is 0
+        to 100, None where it was not said; `refuted_by` a card. Also once the round is over: a
+        phone that was not connected sends it late.
+        """
+        said = None if note is None else guesses.clean(note)
+
+        def entry(classroom: Classroom, table: Table) -> Body | None:
+            self._check_writes(classroom, table, seat, round_number)
+            if confidence is not None and not 0 <= confidence <= 100:
+                raise Refused(N_("how sure is a number from 0 to 100"))
+            if said is not None:
+                read_move({"by": seat, "guess": said})
+            made: dict[str, object] = {"by": seat, "note": said}
+            if confidence is not None:
+                made["confidence"] = confidence
+            if refuted_by is not None:
+                made["refuted_by"] = _card(refuted_by)
+            made["info"] = True
+            assert table.current is not None
+            before = dict(table.current.note(seat) or {"by": seat, "note": None, "info": True})
+            before.pop("unseen", None)
+            if made == before:
+                return None
+            return made if table.held is None else {**made, "unseen": table.held.number}
+
+        self._enter(class_id, seat, note_id, entry)
+
+    def breaks(
+        self, class_id: str, seat: str, answer_id: str, round_number: int, card: str
+    ) -> None:
+        """The card of a pupil's hand that could break the rule of the Prophet, or ``none``."""
+
+        def entry(classroom: Classroom, table: Table) -> Body | None:
+            self._check_writes(classroom, table, seat, round_number)
+            if not notebook.may_break(classroom, table, seat):
+                raise Refused(N_("nobody asks this of you now"))
+            assert table.current is not None
+            round_ = table.current.round
+            hand = map(str, round_.hands[round_.players.index(seat)])
+            if card != NONE and card not in hand:
+                raise Refused(N_("this card is not in your hand"))
+            made = {"by": seat, "breaks": card, "info": True}
+            return None if card == table.current.breaks(seat) else made
+
+        self._enter(class_id, seat, answer_id, entry)
+
+    def thought(self, class_id: str, seat: str, answer_id: str) -> None:
+        """A pupil has answered, or passes, and play need not rest for them."""
+
+        def put(classroom: Classroom, table: Table) -> list[Body]:
+            if table.thinking is None or seat in table.thinking.done:
+                return []
+            if seat not in notebook.asked(classroom, table):
+                return []
+            return [{"type": "thought", "seat": seat}]
+
+        number = self._held(self.classroom(class_id), seat).table
+        self._change_table(class_id, number, put, f"{seat}:{answer_id}", only=seat)
+
+    def think(self, class_id: str, number: int) -> None:
+        """Have play rest for half a minute, if it is time for it."""
+
+        def put(classroom: Classroom, table: Table) -> list[Body]:
+            return [{"type": "thinking"}] if notebook.due(classroom, table, self.now()) else []
+
+        self._change_table(class_id, number, put, closed_too=True)
+
+    def play_on(self, class_id: str, number: int, key: str | None = None) -> None:
+        """The teacher has the table play on, whoever is still thinking."""
+
+        def put(_: Classroom, table: Table) -> list[Body]:
+            self._being_played(table)
+            if table.thinking is None:
+                raise Refused(N_("table %(table)s is playing already"), table=number)
+            return [{"type": "play_on", "by": TEACHER}]
+
+        self._change_table(class_id, number, put, key)
+
+    def thought_enough(self, class_id: str, number: int, here: frozenset[str]) -> None:
+        """The clock has a table play on, once the time is up or all who are `here` are done."""
+
+        def put(classroom: Classroom, table: Table) -> list[Body]:
+            ends = notebook.thinking_ends(classroom, table)
+            if table.thinking is None or ends is None:
+                return []
+            silent = notebook.asked(classroom, table) & here - table.thinking.done
+            return [] if silent and self.now() < ends else [{"type": "play_on", "by": CLOCK}]
+
+        self._change_table(class_id, number, put, closed_too=True)
+
+    # Inside
+
+    def _check_writes(
+        self, classroom: Classroom, table: Table, seat: str, round_number: int
+    ) -> None:
+        if not notebook.writes(classroom, table, seat):
+            raise Refused(N_("only who plays this round is asked"))
+        if round_number != len(table.rounds):
+            raise Refused(_ROUND_GONE)
+
+    def _enter(
+        self,
+        class_id: str,
+        seat: str,
+        key: str,
+        entry: Callable[[Classroom, Table], Body | None],
+    ) -> None:
+        """Save an entry that nobody else is told of; None: it says nothing new."""
+
+        def put(classroom: Classroom, table: Table) -> list[Body]:
+            made = entry(classroom, table)
+            if made is None:
+                return []
+            assert table.truth is not None
+            apply(table.truth.round, read_move(made))
+            return [{"type": "entry", "entry": made}]
+
+        number = self._held(self.classroom(class_id), seat).table
+        self._change_table(class_id, number, put, f"{seat}:{key}", only=seat)
+
+
+def _card(text: str) -> str:
+    try:
+        return str(Card.parse(text))
+    except ValueError:
+        raise Refused(N_("%(text)s is not a card"), text=repr(text[:9])) from None
