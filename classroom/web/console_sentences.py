@@ -43,6 +43,16 @@ def _tables() -> dict[str, str | list[str]]:
         "desk_phone_asleep": gettext("The phone is asleep."),
         "desk_phone_offline": gettext("The phone is not connected."),
         "desk_last_call_answers": gettext("Last call: {answered} of {asked} have answered"),
+        # Translators: {time} is a clock, as in 0:23.
+        "desk_thinking": gettext("All write down a rule: {time}"),
+        "desk_play_on": gettext("Play on"),
+        "desk_play_on_says": gettext("Whoever is still writing may finish; play does not wait."),
+        "desk_notes": plural(lambda n: ngettext("{n} notebook", "{n} notebooks", n)),
+        "desk_notebooks": gettext("Lab notebooks"),
+        "desk_notebooks_private": gettext("only for your eyes"),
+        "desk_note_none": gettext("took it back"),
+        "desk_note_laid": plural(lambda n: ngettext("at {n} card", "at {n} cards", n)),
+        "desk_note_refuted": gettext("{card} would prove it wrong"),
         "desk_last_words": gettext("What they thought at the end"),
         "desk_last_words_sealed": plural(
             lambda n: ngettext("{n} last word, sealed", "{n} last words, sealed", n)

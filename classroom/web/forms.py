@@ -177,6 +177,7 @@ class NewClassForm(FlaskForm):
     stand_in = BooleanField(_l("Robots for who is away"), default=True)
     predictions = BooleanField(_l("Everybody predicts"), default=True)
     chance = BooleanField(_l("Time to declare"), default=True)
+    prompts = BooleanField(_l("Lab notebook prompts"), default=True)
     script = BooleanField(_l("A script for you"), default=False)
     rules = SelectMultipleField(_l("The rules, in order"), validate_choice=False)
     language = SelectField(
@@ -331,6 +332,7 @@ class NewClassForm(FlaskForm):
             dealer_word=self.dealer_word.data,
             expulsion=self.expulsion.data,
             robots=self.robots.data,
+            prompts=self.prompts.data,
             turn_clock=_clock(self.turn_clock),
             call_clock=_clock(self.call_clock),
             round_clock=_clock(self.round_clock),
@@ -396,6 +398,7 @@ class NewClassForm(FlaskForm):
             ("prophet_word", "prophet"),
             ("dealer_word", "nature"),
             ("robots", "y"),
+            ("prompts", "y"),
             ("turn_clock", NO_CLOCK),
             ("call_clock", "20"),
             ("round_clock", "15"),

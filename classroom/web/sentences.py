@@ -653,6 +653,59 @@ def _clocks() -> Sentences:
     }
 
 
+def _notebook() -> Sentences:
+    """The lab notebook, the half minute to think, the question under a Prophet, the trail."""
+    return {
+        "note_mine": gettext("My rule"),
+        "note_none": gettext("What do you think?"),
+        "note_title": gettext("Lab notebook"),
+        "note_who_reads": gettext("Your teacher reads this. Nobody else."),
+        "note_label": gettext("What is the rule?"),
+        "note_chips": gettext("Words to begin with"),
+        "note_chip_colour": gettext("colour"),
+        "note_chip_suit": gettext("suit"),
+        "note_chip_parity": gettext("odd or even"),
+        "note_chip_value": gettext("higher or lower"),
+        "note_chip_face": gettext("face cards"),
+        "note_chip_before": gettext("the card before"),
+        "note_chip_earlier": gettext("cards further back"),
+        "note_build": gettext("Build it from parts"),
+        "note_build_take": gettext("Write it down"),
+        "note_built": gettext("The rule you built"),
+        "note_change": gettext("Change it"),
+        "note_in_words": gettext("In words instead"),
+        # Translators: {card} is a list to choose a card from.
+        "note_refuted": gettext("{card} would prove me wrong."),
+        "note_card": gettext("A card that would prove me wrong"),
+        "note_no_card": gettext("Which card"),
+        "note_saved": gettext("Saved"),
+        "note_saving": gettext("Saving …"),
+        "note_kept": gettext("No connection. It is safe on this phone, and sent later."),
+        "note_done": gettext("Done"),
+        "now_thinking": gettext("Time to think"),
+        "now_thinking_sub": gettext("Play rests for half a minute. What is the rule?"),
+        "think_title": gettext("What is the rule now?"),
+        "think_now": gettext("Everybody writes down a rule."),
+        "think_waits": gettext("The others are still writing."),
+        "think_write": gettext("Write mine"),
+        "think_done": gettext("That is my rule"),
+        "think_pass": gettext("No idea yet"),
+        "breaks_question": gettext("Which of your cards could break {player}’s rule?"),
+        "breaks_none": gettext("None"),
+        "breaks_said": gettext("You think that {card} could break it."),
+        "breaks_none_said": gettext("You think that none of your cards could break it."),
+        "trail_title": gettext("My trail"),
+        "trail_from": gettext("From card {n}"),
+        "trail_card": gettext("Card {n}"),
+        "trail_cards": gettext("Cards {from} to {to}"),
+        "trail_sure": gettext("{n} % sure"),
+        "trail_stood": gettext("Never contradicted."),
+        "trail_ruled_out": gettext("Ruled out by {cards}, card {n}."),
+        "trail_already": gettext("{cards}, card {n}, was against it already."),
+        "trail_hand": gettext("Ruled out by {cards}, in a hand that was shown."),
+    }
+
+
 def _refuted() -> Sentences:
     return {
         "refuted_title": gettext("You guessed"),
@@ -689,5 +742,6 @@ def sentences() -> Sentences:
         **_refuted(),
         **_clocks(),
         **_expect(),
+        **_notebook(),
         **_deal(),
     }

@@ -1,5 +1,5 @@
-// The rule builder in the sheet of a guess. It comes only when somebody asks for it, and brings its words
-// and its looks along.
+// The rule builder in a sheet, for a rule that is guessed or noted. It comes only when somebody asks for it,
+// and brings its words and its looks along.
 
 import { html, nothing, ref } from "./lit.js";
 import { learn, say } from "./words.js";
@@ -24,37 +24,38 @@ export async function ready() {
   return building();
 }
 
-/** The sheet; the rule that is built is in `state.guess.asks`. */
+/** The sheet: `asks` is the rule that is built. `on` has the keys of its `title` and of the word that takes
+ *  the rule, and what is done then: `built(asks)` at every change, `take(rule, sentence)`, `back()`, `draw()`. */
 function building() {
   let place = null;
   let found = null;
-  let act = null;
-  const examine = examiner("/guess/rule", token, (answer) => { found = answer; act.draw(); });
+  let on = null;
+  const examine = examiner("/guess/rule", token, (answer) => { found = answer; on.draw(); });
 
   function changed(asks) {
     found = null;
-    act.built(asks);
+    on.built(asks);
     examine(asks);
   }
 
-  return (state, actions) => {
-    act = actions;
+  return (now, then) => {
+    on = then;
     const begin = (element) => {
       if (!element || element === place) return;
       place = element;
-      const asks = state.guess.asks ?? BEGINNING;
+      const asks = now ?? BEGINNING;
       builder(place, asks, changed);
       found = null;
       examine(asks);
     };
-    const send = () => found?.usable && act.send({ guess: { format: "eleusis-rule/1", asks: state.guess.asks ?? BEGINNING } });
-    return html`<h2 id="sheet-title" tabindex="-1">${say("build_guess")}</h2>
+    const take = () => found?.usable && on.take({ format: "eleusis-rule/1", asks: now ?? BEGINNING }, found.sentence);
+    return html`<h2 id="sheet-title" tabindex="-1">${say(on.title)}</h2>
       <div class="building" ${ref(begin)}></div>
       <div class="build-said" role="status">${found?.sentence ? html`<p class="thought">${found.sentence}</p>` : nothing}
         ${found?.lost ? html`<p class="problem">${found.lost}</p>` : nothing}${(found?.why ?? []).map((no) => html`<p class="problem">${no}</p>`)}</div>
       <div class="choices">
-        <button type="button" class="button plain" @click=${() => act.draft(state.guess.words, null)}>${say("build_guess_back")}</button>
-        <button type="button" class="button main" aria-disabled=${found?.usable ? "false" : "true"} @click=${send}>${say("guess_yes")}</button>
+        <button type="button" class="button plain" @click=${on.back}>${say("build_guess_back")}</button>
+        <button type="button" class="button main" aria-disabled=${found?.usable ? "false" : "true"} @click=${take}>${say(on.takes)}</button>
       </div>`;
   };
 }

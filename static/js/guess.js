@@ -16,18 +16,30 @@ export const choice = (group, checked, pick, content) => html`<label class="gues
 let building = null;
 let trouble = false;
 
-/** The rule builder, which comes when it is asked for. */
-function built(state, act) {
-  if (building) return building(state, act);
+/** The rule builder, which comes when it is asked for; where it does not, back to the words. */
+export function build(asks, on) {
+  if (building) return building(asks, on);
   trouble = false;
   import("./building.js").then((module) => module.ready()).catch(() => null).then((sheet) => {
     building = sheet;
     trouble = !sheet;
-    if (trouble) act.draft(state.guess.words, null);
-    else act.draw();
+    if (trouble) on.back();
+    else on.draw();
   });
-  return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("guess_title")}</h2><p role="status">${say("guess_wait")}</p>`;
+  return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say(on.title)}</h2><p role="status">${say("guess_wait")}</p>`;
 }
+
+/** Said where it did not come. */
+export const noBuilder = () => (trouble ? html`<p class="problem" role="alert">${say("guess_no_builder")}</p>` : nothing);
+
+const built = ({ guess }, act) => build(guess.asks, {
+  title: "build_guess",
+  takes: "guess_yes",
+  built: act.built,
+  take: (rule) => act.send({ guess: rule }),
+  back: () => act.draft(guess.words, null),
+  draw: act.draw,
+});
 
 /** The sheet: what was typed and picked is in `state.guess`; id "own" means the typed words themselves,
  *  "built" the rule that is built. */
@@ -49,7 +61,7 @@ export function guessSheet(state, act) {
       <input class="input" type="text" maxlength=${LONGEST} autocomplete="off" enterkeyhint="done" .value=${live(guess.words)} @input=${type}
         @keydown=${(event) => { if (event.key === "Enter") event.target.blur(); }}></label>
     <button type="button" class="textual guess-build" @click=${() => act.draft(guess.words, "built")}>${say("guess_build")}</button>
-    ${trouble ? html`<p class="problem" role="alert">${say("guess_no_builder")}</p>` : nothing}
+    ${noBuilder()}
     <div class="guess-list" role="radiogroup" aria-label=${sayText("guess_list")}>
       ${words ? choice("guess", own, () => act.draft(guess.words, "own"), html`<q class="thought"><bdi>${words}</bdi></q><span class="quiet">${table.dealer ? say("guess_own_dealt", { dealer: table.dealer.name }) : say("guess_own")}</span>`) : nothing}
       ${words && !shown.length ? html`<p class="quiet">${say("guess_none")}</p>` : nothing}

@@ -130,6 +130,7 @@ function now(voice, view, me) {
   if (view.phase === "over") return { head: over(voice, view, me), sub: "", tone: "" };
   if (view.paused && view.paused_why) return { head: view.paused_why, sub: voice.say("now_paused_why"), tone: "" };
   if (view.clocks?.last_call) return { head: voice.say("now_last_call"), sub: voice.say(view.paused ? "now_paused" : "now_last_call_sub"), tone: "" };
+  if (view.clocks?.thinking) return { head: voice.say("now_thinking"), sub: voice.say("now_thinking_sub"), tone: "" };
   if (view.paused) return { head: voice.say("now_paused"), sub: voice.say("now_paused_sub"), tone: "" };
   if (me && view.prophet === me) {
     const reign = view.reigns[view.reigns.length - 1];

@@ -7,8 +7,30 @@ import { matching } from "./find.js";
 import { choice, list } from "./guess.js";
 import { clockOf } from "./clocks.js";
 
-const LONGEST = 200;
+export const LONGEST = 200;
 const OFFERED = 8;
+
+/** The rules of a list that have the words typed so far, to say which of them is meant; `pick` gets the id
+ *  of one, or null for the words themselves. */
+export function offered(group, rules, { words: typed, id }, pick) {
+  const words = typed.replace(/\s+/g, " ").trim();
+  const picked = rules.find((one) => one.id === id);
+  const found = words.length > 1 ? matching(rules, words).slice(0, OFFERED) : [];
+  const shown = picked && !found.includes(picked) ? [picked, ...found] : found;
+  if (!shown.length) return nothing;
+  return html`<div class="last-list" role="radiogroup" aria-label=${sayText("last_same")}><p class="quiet">${say("last_same")}</p>
+    ${choice(group, !picked, () => pick(null), html`<q class="thought"><bdi>${words}</bdi></q>`)}
+    ${repeat(shown, (one) => one.id, (one) => choice(group, one.id === id, () => pick(one.id), html`<span class="thought">${one.statement}</span>`))}</div>`;
+}
+
+/** How sure, from 0 to 100; null was not said yet. */
+export function sureness(sure, set) {
+  const take = (event) => set(Number(event.target.value));
+  return html`<label class="sure"><span class="label">${say("last_how_sure")} <output>${say(sure === null ? "last_not_said" : "last_percent", { n: sure })}</output></span>
+    <input type="range" min="0" max="100" step="5" .value=${live(String(sure ?? 50))} aria-valuetext=${sure === null ? sayText("last_not_said") : sayText("last_percent", { n: sure })}
+      @input=${take} @click=${take}>
+    <span class="ends quiet" aria-hidden="true"><span>${say("last_guessing")}</span><span>${say("last_certain")}</span></span></label>`;
+}
 
 /** What a pupil said, beside the rule at the end. */
 export const lastWord = (said) => (said ? html`<section class="last-word"><h2>${say("last_said")}</h2>
@@ -23,21 +45,14 @@ function answered({ seat }, act) {
 function asking({ word, problem, sending }, act) {
   const words = word.words.replace(/\s+/g, " ").trim();
   const picked = list.find((one) => one.id === word.id);
-  const offered = words.length > 1 ? matching(list, words).slice(0, OFFERED) : [];
-  const shown = picked && !offered.includes(picked) ? [picked, ...offered] : offered;
   const ready = (picked || words) && word.sure !== null && !sending;
   const send = () => ready && act.lastWord(picked ? picked.id : `text:${words}`, word.sure);
   return html`<label><span class="label">${say("last_label")}</span>
       <input class="input" type="text" maxlength=${LONGEST} autocomplete="off" enterkeyhint="done" .value=${live(word.words)}
         @input=${(event) => act.word({ words: event.target.value, id: null })}
         @keydown=${(event) => { if (event.key === "Enter") event.target.blur(); }}></label>
-    ${shown.length ? html`<div class="last-list" role="radiogroup" aria-label=${sayText("last_same")}><p class="quiet">${say("last_same")}</p>
-      ${choice("last", !picked, () => act.word({ id: null }), html`<q class="thought"><bdi>${words}</bdi></q>`)}
-      ${repeat(shown, (one) => one.id, (one) => choice("last", one.id === word.id, () => act.word({ id: one.id }), html`<span class="thought">${one.statement}</span>`))}</div>` : nothing}
-    <label class="sure"><span class="label">${say("last_how_sure")} <output>${say(word.sure === null ? "last_not_said" : "last_percent", { n: word.sure })}</output></span>
-      <input type="range" min="0" max="100" step="5" .value=${live(String(word.sure ?? 50))} aria-valuetext=${word.sure === null ? sayText("last_not_said") : sayText("last_percent", { n: word.sure })}
-        @input=${(event) => act.word({ sure: Number(event.target.value) })} @click=${(event) => act.word({ sure: Number(event.target.value) })}>
-      <span class="ends quiet" aria-hidden="true"><span>${say("last_guessing")}</span><span>${say("last_certain")}</span></span></label>
+    ${offered("last", list, word, (id) => act.word({ id }))}
+    ${sureness(word.sure, (sure) => act.word({ sure }))}
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
     <button type="button" class="button main" aria-disabled=${ready ? "false" : "true"} @click=${send}>${say(sending ? "play_sending" : "last_send")}</button>
     <p class="quiet">${say("last_who_reads")}</p>`;

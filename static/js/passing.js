@@ -21,6 +21,7 @@ function chance(view, table) {
   if (view.asked && view.last_word) return "last_change";
   if (view.may.includes("declare")) return "declare";
   if (view.may.includes("guess")) return "guess";
+  if (view.thinks) return "note_title";
   return view.deal && table.phase === "playing" ? "pass_look" : null;
 }
 

@@ -3,7 +3,7 @@
 
 import { html, nothing, render } from "./lit.js";
 import { say, sayText } from "./words.js";
-import { connect, pairing } from "./net.js";
+import { connect, pairing, uniqueId } from "./net.js";
 import { spoken } from "./happened.js";
 import { follow } from "./layout.js";
 import { codeOf, keysOf, stillChosen, SORTS } from "./hand.js";
@@ -33,7 +33,7 @@ const local = () => window.localStorage;
 const NO_WORD = { words: "", id: null, sure: null, again: false };
 const NO_GUESS = { words: "", id: null, asks: null };
 /** What a device that is passed around shows of a seat while every hand is covered: nothing. */
-const NOBODY = { seat: "", name: "", in_round: false, hand: [], may: [], choices: null, deal: null, refuted: [], stand_in: false, asked: false, last_word: null, waits: null, foretold: null, time: 1 };
+const NOBODY = { seat: "", name: "", in_round: false, hand: [], may: [], choices: null, deal: null, refuted: [], stand_in: false, asked: false, last_word: null, writes: false, note: null, thinks: false, may_break: false, breaks: null, trail: [], waits: null, foretold: null, time: 1 };
 const state = {
   seat: null,
   parts: new Map(),
@@ -61,6 +61,9 @@ const state = {
   leaving: false,
   gone: null,
   elsewhere: false,
+  notebook: null,
+  books: null,
+  thought: null,
   comebacks: JSON.parse(root.dataset.comebacks),
   keys: [],
 };
@@ -188,15 +191,90 @@ async function addName(name, own) {
   else act.adds({ problem: answer.why });
 }
 
+/* What comes when it is needed */
+
+const late = new Map();
+
+/** A part of the page: null until it is there. */
+function fetched(name, fetch) {
+  if (!late.has(name)) {
+    late.set(name, null);
+    fetch().then((module) => { late.set(name, module); draw(); }).catch(() => late.delete(name));
+  }
+  return late.get(name);
+}
+
+/** The lab notebooks of this phone. */
+async function notebooks() {
+  if (state.books) return state.books;
+  state.notebook = await import("./notebook.js");
+  state.books ??= state.notebook.notebooks({
+    ask: net.ask,
+    keep: (drafts) => stored(local, "notes", { class: root.dataset.class, drafts }),
+    kept: () => { const kept = stored(local, "notes"); return kept?.class === root.dataset.class ? kept.drafts : null; },
+    draw,
+  });
+  state.books.follow(roundId(), state.seat, state.table, false);
+  return state.books;
+}
+
+/** Opens the notebook; `asked` is until when play rests for it, or null. */
+async function write(asked = null) {
+  const books = await notebooks().catch(() => null);
+  if (!books || state.sheet || !state.seat.writes) return;
+  open("notebook", { asked, changes: books.draft.changes });
+}
+
+/** Who closes the notebook while play rests for it has answered, or passes. */
+function written() {
+  state.books.flush();
+  if (state.seat.thinks) thought([state.seat]);
+}
+
+function thought(seats) {
+  for (const { seat } of seats) {
+    const id = uniqueId();
+    net.ask("thought", { id, seat }, id);
+  }
+}
+
+/** Play rests, and everybody is asked at once; what is being typed when it goes on stays where it is. */
+function rests({ clocks }) {
+  const until = clocks?.thinking ?? null;
+  if (state.sheet?.kind === "notebook" && state.sheet.asked && state.sheet.asked !== until) {
+    const { draft } = state.books;
+    if (draft.changes === state.sheet.changes && !draft.building) state.sheet = null;
+    else state.sheet.asked = null;
+  }
+  if (state.seat.thinks && state.thought !== until) {
+    state.thought = until;
+    if (!state.sheet) write(until);
+    else if (state.sheet.kind === "notebook") Object.assign(state.sheet, { asked: until });
+  }
+}
+
+/** What is written here and what the server has; what was not sent yet is sent. */
+function notes({ seat, table }) {
+  if (state.sheet?.kind === "notebook" && !seat.writes) {
+    state.books.flush();
+    state.sheet = null;
+  }
+  if (state.books) state.books.follow(roundId(), seat, table, state.sheet?.kind === "notebook");
+  else if (seat.writes && Object.keys(stored(local, "notes")?.drafts ?? {}).length) notebooks().catch(() => {});
+}
+
 function open(kind, more = {}) {
   state.sheet = { kind, ...more };
   draw();
 }
 
 function close() {
+  if (state.sheet?.kind === "notebook") written();
   if (state.sheet?.kind === "overthrow") stored(session, "overthrow", overthrowId(state.sheet.views.table));
+  const wrote = state.sheet?.kind === "notebook";
   state.sheet = null;
   state.leaving = false;
+  if (wrote) fall(state);
   draw();
 }
 
@@ -228,6 +306,15 @@ const act = {
   playOn: () => aside(net.playOn(state.seat.seat)),
   time: (seat, factor) => aside(net.ask("time", { seat, factor })),
   back: () => net.back(),
+  write: () => write(state.seat.thinks ? state.table.clocks.thinking : null),
+  passThought: () => thought([...state.parts.values()].filter((seat) => seat.thinks)),
+  breaks(card) {
+    const id = uniqueId();
+    net.ask("breaks", { id, seat: state.seat.seat, round: state.table.round, card }, id);
+    draw();
+  },
+  breaking: () => fetched("breaks", () => import("./breaks.js"))?.strip(state, act),
+  trail: (held) => fetched("trail", () => import("./trail.js"))?.trail(held),
   deal,
   peek() { state.peek = !state.peek; draw(); },
   pick(key) { state.picked = state.picked === key ? null : key; draw(); },
@@ -303,13 +390,20 @@ function show(parts, table) {
     }
   }
   if (state.sheet?.kind === "deal" && !chosenRule(state)) state.sheet = null;
+  notes(state);
+  fall(state);
+  rests(table);
+  if (ear.textContent !== said) ear.textContent = said;
+  draw();
+}
+
+/** An overthrow takes the screen, but not from who writes: then it comes afterwards. */
+function fall({ seat, table }) {
   const fallen = overthrowId(table);
-  if (fallen && stored(session, "overthrow") !== fallen && state.sheet?.kind !== "overthrow") {
+  if (fallen && stored(session, "overthrow") !== fallen && !["overthrow", "notebook"].includes(state.sheet?.kind)) {
     // The moment keeps the views it is about: the table may move on behind it.
     state.sheet = { kind: "overthrow", views: { seat, table } };
   }
-  if (ear.textContent !== said) ear.textContent = said;
-  draw();
 }
 
 /** At a warning the strip comes, and who listens hears it. */
@@ -341,6 +435,7 @@ function sheetContent() {
   if (is.kind === "deal") return dealSheet(state, act);
   if (is.kind === "story") return storySheet(state, is.code, is.n, act);
   if (is.kind === "menu") return menuSheet(state, act);
+  if (is.kind === "notebook") return state.notebook.notebookSheet(state, act);
   if (is.kind === "add") return is.adding?.addingSheet(state, act) ?? nothing;
   return overthrow(is.views, { ...act, scroller: scrollers.moment });
 }
@@ -348,7 +443,7 @@ function sheetContent() {
 function drawSheet() {
   render(sheetContent(), sheet);
   sheet.classList.toggle("full", state.sheet?.kind === "overthrow");
-  sheet.classList.toggle("tall", state.sheet?.kind === "guess");
+  sheet.classList.toggle("tall", state.sheet?.kind === "guess" || Boolean(state.sheet?.kind === "notebook" && state.books.draft.building));
   if (state.sheet && !sheet.open) {
     // Browsers before 2022 have no showModal; there the sheet simply lies over the page.
     if (sheet.showModal) sheet.showModal(); else sheet.setAttribute("open", "");
@@ -387,7 +482,11 @@ function draw() {
   }
 }
 
-document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden" && state.open) act.cover(); });
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState !== "hidden") return;
+  state.books?.flush();
+  if (state.open) act.cover();
+});
 sheet.addEventListener("cancel", (event) => { event.preventDefault(); close(); });
 sheet.addEventListener("click", (event) => { if (event.target === sheet) close(); });
 window.addEventListener("resize", () => { scrollers.table.keep(); scrollers.moment.keep(); });

@@ -8,7 +8,7 @@ import { answering, happened, headline, help, countLine, nameOf, seatOf } from "
 import { hand, keysOf, codeOf } from "./hand.js";
 import { ending, numbers } from "./moments.js";
 import { choosing, dealt } from "./deal.js";
-import { moveClock, nudgeStrip, roundStrip } from "./clocks.js";
+import { clockOf, moveClock, nudgeStrip, roundStrip } from "./clocks.js";
 import { lastCall } from "./lastcall.js";
 import { chanceClock, held, mine, mustWait, notNow, reviewer } from "./expect.js";
 
@@ -172,6 +172,31 @@ function picking(state, act) {
     </div>`;
 }
 
+/* The lab notebook: one line above the hand, which opens it */
+
+/** What this pupil takes the rule for, as it is written here or, before that, as the server has it. */
+function noteLine({ seat, table, books }, act) {
+  if (!seat.writes || table.clocks?.last_call) return nothing;
+  const { words, sure } = books?.draft ? { words: books.draft.said || books.draft.words, sure: books.draft.sure } : { words: seat.note?.words, sure: seat.note?.confidence ?? null };
+  return html`<button type="button" class="note-line" @click=${act.write}><span class="quiet">${say("note_mine")}</span>
+    ${words ? html`<span class="thought"><bdi>${words}</bdi></span>` : html`<span class="thought quiet">${say("note_none")}</span>`}
+    ${sure === null || !words ? nothing : html`<b>${say("last_percent", { n: sure })}</b>`}</button>`;
+}
+
+/** Play rests for everybody's notes. */
+function resting({ table, seat, parts }, act) {
+  const asked = [...parts.values()].some((one) => one.thinks);
+  return html`<section class="resting" aria-labelledby="resting"><h2 id="resting">${say(asked ? "think_now" : "think_waits")} ${clockOf({ stand: false }, table.clocks.thinking)}</h2>
+    ${seat.thinks ? html`<button type="button" class="button main" @click=${act.write}>${say("think_write")}</button>` : nothing}
+    ${asked ? html`<button type="button" class="button" @click=${act.passThought}>${say("think_pass")}</button>` : nothing}</section>`;
+}
+
+/** Under a Prophet, while others play: which card could break the rule? */
+function breaking({ seat, table }, act) {
+  if (!seat.may_break || seat.may.includes("play") || table.clocks?.last_call || table.pending?.by === seat.seat) return nothing;
+  return act.breaking() ?? nothing;
+}
+
 /* The one thing to do, at the thumb */
 
 const problem = (state) => state.problem ? html`<p class="problem" role="alert">${state.problem}</p>` : nothing;
@@ -239,15 +264,17 @@ const uncovered = (state, act) => (state.open && state.passing ? state.passing.u
 
 function bottom(state, act) {
   const { table, seat } = state;
-  if (covered(state)) return html`${problem(state)}${curtain(state, act)}`;
+  const rests = table.clocks?.thinking ? resting(state, act) : nothing;
+  if (covered(state)) return html`${problem(state)}${rests}${curtain(state, act)}`;
   if (table.clocks?.last_call) return lastCall(state, act);
-  if (seat.may.includes("call") && table.pending) return question(state, act);
+  if (seat.may.includes("call") && table.pending) return html`${question(state, act)}${noteLine(state, act)}`;
   if (seat.may.includes("pick") && table.pending) return picking(state, act);
   if (seat.deal) return dealt(state, act);
   if (!seat.in_round) return aside("watch_late");
   const out = tag(state)?.expelled;
-  const frozen = Boolean(out || table.prophet === me(state) || table.paused || seat.benched);
-  return html`${out ? reviewer(state) : nothing}${held(state, act)}${mine(state, act)}${handPart(state, act, frozen)}${out || seat.benched ? nothing : actions(state, act)}`;
+  const frozen = Boolean(out || table.prophet === me(state) || table.paused || table.clocks?.thinking || seat.benched);
+  const asked = held(state, act);
+  return html`${out ? reviewer(state) : nothing}${rests}${asked}${noteLine(state, act)}${asked === nothing ? breaking(state, act) : nothing}${mine(state, act)}${handPart(state, act, frozen)}${out || seat.benched ? nothing : actions(state, act)}`;
 }
 
 const aside = (key) => html`<section class="aside"><h2>${say(key)}</h2><p>${say(`${key}_sub`)}</p></section>`;

@@ -110,6 +110,7 @@ export function status(tile, help) {
   } else if (table.phase === "dealing") parts.push(turnLine(tile, waitedFor(table)));
   else if (table.paused) parts.push(pill("paused", html`${icon.pause()}${say(table.paused_all ? "desk_paused_all" : "desk_paused_by_you")}`), table.paused_why ? html`<span>${table.paused_why}</span>` : nothing);
   if (table.clocks?.last_call) parts.push(lastCall(tile));
+  if (table.clocks?.thinking) parts.push(html`<strong>${say("desk_thinking", { time: countdown({}, table.clocks.thinking) })}</strong>`);
 
   if (table.phase === "playing") {
     if (table.real_cards) parts.push(answered(table));
@@ -119,7 +120,7 @@ export function status(tile, help) {
         pill("prophet", html`${icon.flag()}<span>${say("desk_is_prophet", { player: nameOf(table, table.prophet) })}</span>`),
         reign ? html`<span class="quiet">${say("desk_calls_confirmed", { n: reign.calls })}</span>` : nothing,
       );
-    } else if (!help && !table.paused && !table.clocks.last_call) parts.push(turnLine(tile, waitedFor(table)));
+    } else if (!help && !table.paused && !table.clocks.last_call && !table.clocks.thinking) parts.push(turnLine(tile, waitedFor(table)));
     for (const seat of table.seats.filter((one) => one.false_prophet)) {
       parts.push(pill("false-prophet", html`<span>${say("desk_was_overthrown", { player: seat.name })}</span>`));
     }
@@ -267,11 +268,16 @@ function foot(tile, help) {
   if (table.real_cards) {
     return html`<div class="foot-actions">${laidLine(table)}<a class="button small" href=${tablePage(table.number)}>${say("judge_open")}</a></div>`;
   }
-  const aside = table.paused_here
+  const aside = table.clocks.thinking
+    ? html`<button class="textual" @click=${() => act("play_on", table.number)}>${say("desk_play_on")}</button>`
+    : table.paused_here
     ? html`<button class="textual" @click=${() => act("resume", table.number)}>${say("desk_resume")}</button>`
     : !help && table.prophet ? turnLine(tile, waitedFor(table)) : nothing;
-  return html`<p class="foot-line">${laidLine(table)}<span>${aside}</span></p>`;
+  return html`<p class="foot-line"><span>${laidLine(table)}${notes(tile)}</span><span>${aside}</span></p>`;
 }
+
+/** That somebody wrote something down; what it is stands on the table's page. */
+const notes = (tile) => (tile.notes ? html` · <span class="quiet">${say("desk_notes", { n: tile.notes })}</span>` : nothing);
 
 /** A tile; the table's name leads to the whole table, the dots to everything one can do. */
 export function tileView(tile) {
@@ -318,6 +324,7 @@ export function actionsFor(tile) {
   if (table.phase === "playing") {
     if (table.paused_here) add("resume", () => act("resume", number));
     else add("pause", () => act("pause", number));
+    if (table.clocks.thinking) add("play_on", () => act("play_on", number));
     if (waitedFor(table) && !table.clocks.last_call) {
       add("nudge", () => nudge(number));
       add("more_time", () => act("more_time", number));

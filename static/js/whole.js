@@ -1,7 +1,7 @@
 // One table with nothing hidden: the line, every hand, everything that happened. For the teacher's eyes.
 
 import { html, nothing, render, repeat } from "./lit.js";
-import { card, RANKS, SUITS, rankOf, suitOf } from "./card.js";
+import { card, tileCard, RANKS, SUITS, rankOf, suitOf } from "./card.js";
 import { follow, layout } from "./layout.js";
 import { happened, headline, nameOf, sumText } from "./happened.js";
 import { say, sayText, figure } from "./words.js";
@@ -33,6 +33,19 @@ const scores = ({ over, ...table }) => html`<section class="sums" aria-labelledb
     ${table.dealer ? html`<li>${say("score_dealt", { player: table.dealer.name })} ${over.dealer_cap === null ? nothing
       : html`<span class="quiet">${say("score_cap", { cards: over.dealer_cap / 2 })} ≤ <span class="number">${figure(over.dealer_cap)}</span></span>`} <strong class="number">${figure(over.dealer)}</strong></li>` : nothing}</ul>
 </section>`;
+
+const asClock = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+
+/** What the pupils wrote, seat by seat. Nobody but the teacher reads it. */
+function notebooks({ tile: { table }, notes }) {
+  if (!notes.length) return nothing;
+  const one = ({ words, confidence, refuted_by: card, laid, after }) => html`<li><span class="number quiet">${asClock(after)}</span>
+    <div>${words ? html`<q class="thought"><bdi>${words}</bdi></q>` : html`<span class="quiet">${say("desk_note_none")}</span>`}
+      <p class="quiet">${say("desk_note_laid", { n: laid })}${confidence === null ? nothing : html` · ${say("desk_sure", { n: confidence })}`}${card ? html` · ${say("desk_note_refuted", { card: tileCard(card) })}` : nothing}</p></div></li>`;
+  const of = (seat) => notes.filter((note) => note.seat === seat.id);
+  return html`<section class="notebooks" aria-labelledby="notebooks-head"><h2 id="notebooks-head">${say("desk_notebooks")} <span class="quiet">${say("desk_notebooks_private")}</span></h2>
+    <ul>${table.seats.filter((seat) => of(seat).length).map((seat) => html`<li><h3><bdi>${seat.name}</bdi></h3><ol>${of(seat).map(one)}</ol></li>`)}</ul></section>`;
+}
 
 /** The history with the Prophet of its time at each event: a call belongs to whoever ruled then. */
 function story({ tile, history }) {
@@ -83,6 +96,7 @@ function paint() {
           <div class="tile-foot">${sealed(tile)}</div>
         </section>
         ${lastWords(tile, false)}
+        ${notebooks(whole)}
         ${table.over ? scores(table) : nothing}
         ${!table.columns.length ? scoreSheet(whole) : table.phase === "over" ? html`${scoreSheet(whole)}${hands(whole)}` : html`${hands(whole)}${scoreSheet(whole)}`}
       </main>

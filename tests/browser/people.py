@@ -79,10 +79,11 @@ class Teacher:
         ruleset: str = "",
         pupils_deal: bool = False,
         waiting: bool = False,
+        prompts: bool = False,
     ) -> None:
         """Fill in the form and open the lobby; with `waiting` all predict, and may declare first.
 
-        Without it no test waits for a verdict that is held up.
+        Without it no test waits for a verdict that is held up, and without `prompts` for a rest.
         """
         self.page.get_by_role("link", name="New class").click()
         self.page.get_by_label("Title").fill(title)
@@ -98,6 +99,9 @@ class Teacher:
         for waits in () if waiting else ("Everybody predicts", "Time to declare"):
             self.page.get_by_text(waits).click()
             expect(self.page.get_by_role("switch", name=waits)).not_to_be_checked()
+        if not prompts:
+            self.page.get_by_text("Lab notebook prompts").click()
+            expect(self.page.get_by_role("switch", name="Lab notebook prompts")).not_to_be_checked()
         # What a test looks at while a play waits takes as long as it takes.
         calls = self.page.get_by_role("radiogroup", name="A call")
         calls.get_by_role("radio", name="No clock").check()
