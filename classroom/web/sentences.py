@@ -660,7 +660,6 @@ def _notebook() -> Sentences:
         "note_none": gettext("What do you think?"),
         "note_title": gettext("Lab notebook"),
         "note_who_reads": gettext("Your teacher reads this. Nobody else."),
-        "note_label": gettext("What is the rule?"),
         "note_chips": gettext("Words to begin with"),
         "note_chip_colour": gettext("colour"),
         "note_chip_suit": gettext("suit"),

@@ -4,6 +4,7 @@
 import { html, live, nothing } from "./lit.js";
 import { say, sayText } from "./words.js";
 import { cardName, RANKS, SUITS } from "./card.js";
+import { layout } from "./layout.js";
 import { uniqueId } from "./net.js";
 import { LONGEST, offered, sureness } from "./lastcall.js";
 import { build, list, noBuilder } from "./guess.js";
@@ -135,11 +136,11 @@ function rule(books) {
   }
   const type = (event) => change({ words: event.target.value, id: null });
   const chip = (which) => () => change({ words: tidy(draft.words ? `${draft.words}, ${sayText(`note_chip_${which}`)}` : sayText(`note_chip_${which}`)).slice(0, LONGEST), id: null });
-  return html`<label><span class="label">${say("note_label")}</span>
+  return html`<label><span class="label">${say("last_label")}</span>
       <textarea class="input thought note-words" rows="2" maxlength=${LONGEST} autocomplete="off" .value=${live(draft.words)} @input=${type}></textarea></label>
     <div class="chips" role="group" aria-label=${sayText("note_chips")}>${CHIPS.map((which) => html`<button type="button" class="chip" @click=${chip(which)}>${say(`note_chip_${which}`)}</button>`)}</div>
     ${offered("note", list, draft, (id) => change({ id }))}
-    <button type="button" class="textual" @click=${toBuilder}>${say("note_build")}</button>${noBuilder()}`;
+    <button type="button" class="textual note-build" @click=${toBuilder}>${say("note_build")}</button>${noBuilder()}`;
 }
 
 /** The sheet of the notebook, and of the half minute in which everybody is asked. */
@@ -159,6 +160,7 @@ export function notebookSheet(state, act) {
   const asked = seat.thinks;
   return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say(asked ? "think_title" : "note_title")}${asked ? clockOf({ stand: false }, table.clocks.thinking) : nothing}</h2>
     <p class="quiet">${say("note_who_reads")}</p>
+    ${layout(table, { scroller: act.evidence, fresh: [] })}
     ${rule(books)}
     ${sureness(draft.sure, (sure) => books.change({ sure }))}
     ${card(draft, books.change)}

@@ -68,7 +68,7 @@ const state = {
   keys: [],
 };
 
-const scrollers = { table: follow(), moment: follow() };
+const scrollers = { table: follow(), moment: follow(), evidence: follow() };
 /** Of this class and seat, since the phone may come to another one. */
 const roundId = () => `${root.dataset.class}.${state.seat.seat}.${state.table.number}.${state.table.round}`;
 const may = (action) => state.seat.may.includes(action) && !state.sending;
@@ -285,6 +285,7 @@ const act = {
   close,
   may,
   scroller: scrollers.table,
+  evidence: scrollers.evidence,
   story: (n, code) => open("story", { n, code }),
   tell: (code) => open("story", { n: null, code }),
   draft(words, id) { draft(words, id); draw(); },
@@ -452,6 +453,7 @@ function drawSheet() {
     if (sheet.close) sheet.close(); else sheet.removeAttribute("open");
   }
   scrollers.moment.keep();
+  scrollers.evidence.keep();
 }
 
 function gone() {

@@ -1,4 +1,4 @@
-"""The lab notebook on a phone: kept at every pause, never in the way, there again after anything."""
+"""The lab notebook on a phone: kept at every pause, never in the way, there after anything."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def lesson(teacher: Teacher, screens: Screens) -> tuple[Teacher, TableOfPhones]:
 
 
 def words(phone: Phone) -> Locator:
-    return phone.page.get_by_role("textbox", name="What is the rule?")
+    return phone.page.get_by_role("textbox", name="In your own words")
 
 
 def caret(phone: Phone) -> list[int]:
@@ -112,4 +112,14 @@ def test_play_rests_after_eight_plays_and_the_trail_is_there_at_the_end(
     picture(ben.page, "think-waits")
     asked.get_by_role("button", name="That is my rule").tap()
     expect(ben.headline).not_to_have_text("Time to think")
+    ben.button("My rule").tap()
+    words(ben).fill("no idea")
+    ben.page.get_by_role("dialog").get_by_role("button", name="Done").tap()
     teacher.table_action(1, "End the round")
+    teacher.page.get_by_role("dialog").get_by_role("button", name="End the round").click()
+    trail = ann.page.get_by_role("region", name="My trail")
+    expect(trail.get_by_role("listitem")).to_have_text(
+        ["red and black in turn Cards 1 to 9", "red and black in turn, always From card 9"]
+    )
+    trail.scroll_into_view_if_needed()
+    picture(ann.page, "trail")
