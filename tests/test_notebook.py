@@ -201,6 +201,20 @@ def test_the_trail_is_there_once_the_round_is_over(opened):
     assert at.view(at.seats[1]).trail == []
 
 
+def test_who_takes_the_seat_of_a_pupil_who_left_does_not_read_the_notes(opened):
+    at = opened(reveal="teacher")
+    ann = at.seats[0]
+    at.note(ann, "same-colour", 40)
+    at.service.remove(at.id, ann)
+    assert at.join("Eva", table=1) == ann
+    assert at.view(ann).note is None
+    at.plays(1)
+    at.note(ann, "text:my own")
+    at.service.enter(at.id, 1, {"end": True})
+    assert [held.words for held in at.view(ann).trail] == ["my own"]
+    assert [str(note.words) for note in notes(at.round(), at.entries)][1:] == ["my own"]
+
+
 # Play rests
 
 

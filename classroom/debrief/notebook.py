@@ -62,7 +62,9 @@ def noted(round_: Round, entries: Sequence[Mapping[str, Any]]) -> Mapping[int, M
 
 
 def _is_note(round_: Round, entry: Mapping[str, Any]) -> bool:
-    if entry.get("info") is not True or "note" not in entry or entry.get("robot") is True:
+    if entry.get("info") is not True or "note" not in entry:
+        return False
+    if entry.get("robot") is True or entry.get("taken") is True:
         return False
     try:
         if entry["note"] is not None:

@@ -16,7 +16,7 @@ paused, and are moved on by the length of the pause when it is over.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Literal
@@ -104,13 +104,24 @@ class PlayedRound:
 
         An entry with ``note``, written as a guess is, and ``confidence``, from 0 to 100.
         """
-        said = (e for e in reversed(self.entries) if e.get("last_call") and e["by"] == seat)
-        return next(said, None)
+        return next((entry for _, entry in self._own(seat) if entry.get("last_call")), None)
 
     def note(self, seat: str) -> Mapping[str, Any] | None:
         """What a seat noted last as the rule; an entry with ``note``, last words among them."""
-        noted = (entry for entry in reversed(self.entries) if "note" in entry)
-        return next((entry for entry in noted if entry["by"] == seat), None)
+        return next((entry for _, entry in self._own(seat) if "note" in entry), None)
+
+    def notebook(self, seat: str) -> frozenset[int]:
+        """The numbers of the notes of whoever holds a seat now."""
+        return frozenset(number for number, entry in self._own(seat) if "note" in entry)
+
+    def _own(self, seat: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        """The info entries of a seat with their numbers, newest first, since somebody took it."""
+        for number in range(len(self.entries), 0, -1):
+            entry = self.entries[number - 1]
+            if entry.get("taken") and entry["by"] == seat:
+                return
+            if entry.get("info") and entry["by"] == seat:
+                yield number, entry
 
     def breaks(self, seat: str) -> str | None:
         """The card with which a seat could break the rule of the Prophet who rules, or ``none``.
@@ -120,8 +131,8 @@ class PlayedRound:
         reign = self.round.reign
         if reign is None or seat not in self.round.players:
             return None
-        answers = (entry for entry in reversed(self.entries[reign.number :]) if "breaks" in entry)
-        card: str | None = next((e["breaks"] for e in answers if e["by"] == seat), None)
+        own = (entry for number, entry in self._own(seat) if number > reign.number)
+        card: str | None = next((entry["breaks"] for entry in own if "breaks" in entry), None)
         hand = [str(held) for held in self.round.hands[self.round.players.index(seat)]]
         return card if card == NONE or card in hand else None
 

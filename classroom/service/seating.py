@@ -20,7 +20,7 @@ from classroom.lesson.script import SCRIPTS
 from classroom.lesson.table import Table
 from classroom.rules.catalogue import RULES
 from classroom.said import Who
-from classroom.service.base import Base, Body, class_stream
+from classroom.service.base import Base, Body, class_stream, table_stream
 from classroom.store import Conflict, SeatRow, StoreUnavailable
 from classroom.wording import fit
 from classroom.words import N_
@@ -382,6 +382,7 @@ class Seating(Base):
             if taken.table != held.table and len(self._together(class_id, seat)) > 1:
                 raise Refused(N_("who shares a device stays at one table; take a robot there"))
             self._pass_name(class_id, seat, robot)
+            self._close_notebook(classroom, robot)
             return [{"type": "given", "seat": seat, "to": robot}]
 
         self._change_class(class_id, give, key)
@@ -461,6 +462,7 @@ class Seating(Base):
                 seat = robots.pop(0)
                 self.store.rename_seat(classroom.id, seat, name, members, wanted)
                 self.store.set_seat_secret(classroom.id, seat, secret, self._comeback())
+                self._close_notebook(classroom, seat)
                 bodies.append({"type": "taken", "seat": seat})
             else:
                 taken += 1
@@ -469,6 +471,15 @@ class Seating(Base):
                 self.store.add_seat(classroom.id, seat, name, secret, comeback, members, wanted)
                 bodies.append({"type": "seated", "seat": seat, "table": number})
         return bodies
+
+    def _close_notebook(self, classroom: Classroom, seat: str) -> None:
+        """Whoever takes a robot's seat does not read what a pupil before them wrote there."""
+        table = self.table(classroom.id, classroom.seats[seat].table)
+        if table.current is None or table.current.note(seat) is None:
+            return
+        entry = {"by": seat, "note": None, "taken": True, "info": True}
+        stream = table_stream(classroom.id, table.number)
+        self.store.append(stream, table.version, [{"type": "entry", "entry": entry}], self.now())
 
     def _call(self, class_id: str, seat: str, party: Party, waits: Party | None = None) -> None:
         """Have a seat called so, with these names at it; others may wait to be approved."""

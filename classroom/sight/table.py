@@ -363,7 +363,8 @@ def _note(played: PlayedRound, seat: str, people: People) -> views.Note | None:
 
 def _trail(played: PlayedRound, seat: str, people: People) -> list[views.Held]:
     """What a seat believed when. Whether it was the rule is no part of it: that may be sealed."""
-    own = [note for note in notes(played.round, played.entries) if note.who == seat]
+    mine = played.notebook(seat)
+    own = [note for note in notes(played.round, played.entries) if note.number in mine]
     if all(played.entries[note.number - 1].get("last_call") for note in own):
         # Without a notebook there is nothing but the last word, which is told by itself.
         return []

@@ -694,10 +694,12 @@ def _notebook() -> Sentences:
         "breaks_said": gettext("You think that {card} could break it."),
         "breaks_none_said": gettext("You think that none of your cards could break it."),
         "trail_title": gettext("My trail"),
+        # Translators: {cards} is "From card 36", "Card 3" or "Cards 3 to 5".
+        "trail_when": gettext("{cards}."),
+        "trail_when_sure": gettext("{cards} · {n} % sure."),
         "trail_from": gettext("From card {n}"),
         "trail_card": gettext("Card {n}"),
         "trail_cards": gettext("Cards {from} to {to}"),
-        "trail_sure": gettext("{n} % sure"),
         "trail_stood": gettext("Never contradicted."),
         "trail_ruled_out": gettext("Ruled out by {cards}, card {n}."),
         "trail_already": gettext("{cards}, card {n}, was against it already."),

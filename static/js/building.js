@@ -24,8 +24,8 @@ export async function ready() {
   return building();
 }
 
-/** The sheet: `asks` is the rule that is built. `on` has the keys of its `title` and of the word that takes
- *  the rule, and what is done then: `built(asks)` at every change, `take(rule, sentence)`, `back()`, `draw()`. */
+/** The sheet: `asks` is the rule that is built. `on` has the keys of its `title` and of the words that take
+ *  the rule and go back, and what is done then: `built(asks)` at every change, `take(rule, sentence)`, `back()`, `draw()`. */
 function building() {
   let place = null;
   let found = null;
@@ -54,7 +54,7 @@ function building() {
       <div class="build-said" role="status">${found?.sentence ? html`<p class="thought">${found.sentence}</p>` : nothing}
         ${found?.lost ? html`<p class="problem">${found.lost}</p>` : nothing}${(found?.why ?? []).map((no) => html`<p class="problem">${no}</p>`)}</div>
       <div class="choices">
-        <button type="button" class="button plain" @click=${on.back}>${say("build_guess_back")}</button>
+        <button type="button" class="button plain" @click=${on.back}>${say(on.backs)}</button>
         <button type="button" class="button main" aria-disabled=${found?.usable ? "false" : "true"} @click=${take}>${say(on.takes)}</button>
       </div>`;
   };

@@ -35,6 +35,7 @@ export const noBuilder = () => (trouble ? html`<p class="problem" role="alert">$
 const built = ({ guess }, act) => build(guess.asks, {
   title: "build_guess",
   takes: "guess_yes",
+  backs: "build_guess_back",
   built: act.built,
   take: (rule) => act.send({ guess: rule }),
   back: () => act.draft(guess.words, null),

@@ -151,6 +151,7 @@ export function notebookSheet(state, act) {
     return build(draft.wip, {
       title: "note_build",
       takes: "note_build_take",
+      backs: "note_in_words",
       built: (asks) => books.set({ wip: asks }),
       take: ({ asks }, said) => books.change({ id: "built", asks, said, building: false }),
       back: () => books.set({ building: false }),

@@ -218,6 +218,8 @@ async function notebooks() {
   return state.books;
 }
 
+const lastNote = ({ claim, words, confidence: sure }) => ({ words, sure, id: typeof claim === "string" && !claim.startsWith("text:") ? claim : null });
+
 /** Opens the notebook; `asked` is until when play rests for it, or null. */
 async function write(asked = null) {
   const books = await notebooks().catch(() => null);
@@ -391,6 +393,8 @@ function show(parts, table) {
     }
   }
   if (state.sheet?.kind === "deal" && !chosenRule(state)) state.sheet = null;
+  // A last word begins with what the notebook says.
+  if (table.clocks?.last_call && state.word === NO_WORD && seat.note?.words) state.word = { ...NO_WORD, ...lastNote(seat.note) };
   notes(state);
   fall(state);
   rests(table);

@@ -175,9 +175,10 @@ function picking(state, act) {
 /* The lab notebook: one line above the hand, which opens it */
 
 /** What this pupil takes the rule for, as it is written here or, before that, as the server has it. */
-function noteLine({ seat, table, books }, act) {
+function noteLine({ seat, table, books }, act, empty = true) {
   if (!seat.writes || table.clocks?.last_call) return nothing;
   const { words, sure } = books?.draft ? { words: books.draft.said || books.draft.words, sure: books.draft.sure } : { words: seat.note?.words, sure: seat.note?.confidence ?? null };
+  if (!words && !empty) return nothing;
   return html`<button type="button" class="note-line" @click=${act.write}><span class="quiet">${say("note_mine")}</span>
     ${words ? html`<span class="thought"><bdi>${words}</bdi></span>` : html`<span class="thought quiet">${say("note_none")}</span>`}
     ${sure === null || !words ? nothing : html`<b>${say("last_percent", { n: sure })}</b>`}</button>`;
@@ -267,7 +268,7 @@ function bottom(state, act) {
   const rests = table.clocks?.thinking ? resting(state, act) : nothing;
   if (covered(state)) return html`${problem(state)}${rests}${curtain(state, act)}`;
   if (table.clocks?.last_call) return lastCall(state, act);
-  if (seat.may.includes("call") && table.pending) return html`${question(state, act)}${noteLine(state, act)}`;
+  if (seat.may.includes("call") && table.pending) return html`${question(state, act)}${noteLine(state, act, false)}`;
   if (seat.may.includes("pick") && table.pending) return picking(state, act);
   if (seat.deal) return dealt(state, act);
   if (!seat.in_round) return aside("watch_late");

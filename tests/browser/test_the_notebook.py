@@ -119,7 +119,7 @@ def test_play_rests_after_eight_plays_and_the_trail_is_there_at_the_end(
     teacher.page.get_by_role("dialog").get_by_role("button", name="End the round").click()
     trail = ann.page.get_by_role("region", name="My trail")
     expect(trail.get_by_role("listitem")).to_have_text(
-        ["red and black in turn Cards 1 to 9", "red and black in turn, always From card 9"]
+        ["red and black in turn Cards 1 to 9.", "red and black in turn, always From card 9."]
     )
     trail.scroll_into_view_if_needed()
     picture(ann.page, "trail")
