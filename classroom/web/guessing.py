@@ -10,7 +10,7 @@ from flask import Blueprint, Response, abort, request, session
 
 from classroom.rules.builder.examine import Examination
 from classroom.web.builder_sentences import builder_sentences
-from classroom.web.house import house, to_pupil
+from classroom.web.house import to_pupil
 from classroom.web.language import language
 from classroom.web.limits import limiter
 from classroom.web.pupil import SEAT, held_seat

@@ -162,10 +162,11 @@ class Live:
         """Send what only one seat and the teacher are told of."""
         with self._service.one_moment():
             classroom = self._service.classroom(class_id)
-            with self._context(), speaking(classroom.plan.vocabulary):
-                people, table = self.people(class_id), self._service.table(class_id, number)
-                room = self.rooms(class_id)[seat]
-                self.send("seat", seat_view(classroom, table, seat, people), room)
+            room, table = self.rooms(class_id)[seat], self._service.table(class_id, number)
+            with self._context():
+                with self.speaking_to(classroom, room):
+                    view = seat_view(classroom, table, seat, self.people(class_id))
+                    self.send("seat", view, room)
                 self.send_tile(classroom, number, console_room(class_id))
                 self.send_whole(classroom, number, whole_room(class_id, number))
 
