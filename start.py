@@ -131,8 +131,8 @@ def test(pytest_arguments: list[str]) -> int:
     missing = missing_for_tests()
     if missing:
         say("Missing, so that some tests are skipped:", *missing)
-    # One process more than there are cores: tests in a browser wait for most of their time.
-    at_once = min((os.cpu_count() or 1) + 1, MOST_AT_ONCE)
+    # Two processes more than there are cores: tests in a browser wait for most of their time.
+    at_once = min((os.cpu_count() or 1) + 2, MOST_AT_ONCE)
     if not passes(("pytest", "-n", str(at_once), "--dist", "worksteal", *pytest_arguments)):
         failed.append("pytest")
     if failed:
