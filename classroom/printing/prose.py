@@ -288,7 +288,12 @@ def _parse(text: str, style: Style) -> Iterator[_Cluster]:
 
 
 def _printable(text: str) -> str:
-    """As `fonts.printable`, leaving alone what is drawn and not set."""
+    """As `fonts.printable`, leaving alone what is drawn and not set.
+
+    The narrow space before a French question mark becomes a wide one: the text faces have none, and
+    the word before it would be set in another face with it.
+    """
+    text = text.replace("\u202f", "\u00a0")
     drawn = f"([{''.join(_SUIT_SIGNS)}{chr(_TILES)}-{chr(_TILES + 51)}])"
     parts = re.split(drawn, text)
     return "".join(part if index % 2 else fonts.printable(part) for index, part in enumerate(parts))

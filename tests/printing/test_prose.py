@@ -45,6 +45,10 @@ def test_the_words_of_a_bookmark_have_no_drawings() -> None:
     assert as_words(text) == "Dev Max10♥"
 
 
+def test_a_narrow_space_leaves_the_word_before_it_in_its_face() -> None:
+    assert line_width("échoué\u202f?", BODY) == line_width("échoué\u00a0?", BODY)
+
+
 def test_lines_are_no_wider_than_the_paragraph() -> None:
     text = "Ben's card after the king: called wrong, in truth right. " * 5
     paragraph = Prose(text, BODY)
