@@ -21,6 +21,7 @@ from classroom.service import Service
 from classroom.store import Store, open_store
 from classroom.web import (
     accounts,
+    books,
     catalogue,
     check,
     console,
@@ -107,7 +108,9 @@ def create_app(
         door=Door(),
         checks=Checks(now, settings.check_seconds),
     )
+    app.jinja_env.globals["book_address"] = books.address
     for blueprint in (
+        books.pages,
         pupil.pages,
         returning.pages,
         console.pages,

@@ -22,12 +22,10 @@ from classroom.rules.measure import after_each
 from classroom.rules.quality import flaws
 from classroom.said import written
 from classroom.service import OwnRule
-from classroom.web.console_sentences import console_sentences
 from classroom.web.forms import OWN_BAND, band_names
 from classroom.web.house import house
 from classroom.web.language import gettext as _
 from classroom.web.language import language, ngettext
-from classroom.web.sentences import sentences
 
 LONGEST_LINE = 200
 """Cards a line may have that is tried."""
@@ -149,7 +147,6 @@ def catalogue_page(own: list[Listed], rule: Listed | None = None, **more: Any) -
         memories=_memories(entries),
         ages=sorted({each.age for each in entries if each.age is not None}),
         rule=None if rule is None else _told(rule),
-        words={**sentences(), **console_sentences()},
         **more,
     )
 

@@ -81,7 +81,6 @@ def console() -> Any:
         minutes=round(place.checks.left_of(check) / 60),
         told=_told(place, check),
         phones=PHONES,
-        words=check_sentences(),
     )
 
 
@@ -123,8 +122,7 @@ def phone(token: str) -> Any:
         return render_template(
             "error.html", title=_("No check behind this code"), text=sentence(refused)
         ), 404
-    words = check_sentences()
-    return render_template("check.html", token=kept, seconds=place.checks.hold, words=words)
+    return render_template("check.html", token=kept, seconds=place.checks.hold)
 
 
 def _begin(place: House, teacher: str) -> Check:

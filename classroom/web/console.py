@@ -29,7 +29,6 @@ from classroom.rules.catalogue import RULES
 from classroom.service import OwnRule
 from classroom.store import ClassRow
 from classroom.web import accounts, papers, scores
-from classroom.web.console_sentences import console_sentences
 from classroom.web.first import script_for_screen, slides_for_screen
 from classroom.web.forms import (
     EnterForm,
@@ -43,7 +42,6 @@ from classroom.web.language import speaking, written_date
 from classroom.web.limits import limiter
 from classroom.web.papers import local_day
 from classroom.web.rehearsing import delete_rehearsal, rehearse
-from classroom.web.sentences import sentences
 
 _AT_THE_DOOR = "door"
 """In the session of whoever came in by the terminal's one-time address."""
@@ -164,7 +162,6 @@ def new() -> Any:
         "console/new.html",
         form=form,
         catalogue=catalogue_for_screen(own),
-        words=desk_words(),
     )
 
 
@@ -199,7 +196,6 @@ def one_class(classroom: Classroom) -> Any:
         "console/class.html",
         class_id=classroom.id,
         class_title=classroom.plan.title,
-        words=desk_words(),
         desk=_desk(classroom),
     )
 
@@ -229,7 +225,6 @@ def one_table(classroom: Classroom, number: int) -> Any:
         class_id=classroom.id,
         class_title=classroom.plan.title,
         number=number,
-        words=desk_words(),
         desk=_desk(classroom),
     )
 
@@ -314,7 +309,3 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
 def _as_listed(played: frozenset[str], own: Sequence[OwnRule]) -> list[str]:
     """The ids of the rules played, as the pickers have them: of own rules, those on the shelf."""
     return sorted(played | {each.id for each in own if each.description.id in played})
-
-
-def desk_words() -> dict[str, Any]:
-    return {**sentences(), **console_sentences()}

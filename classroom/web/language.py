@@ -77,6 +77,11 @@ def speaking(vocabulary: Vocabulary, code: str = "") -> Iterator[None]:
         _vocabulary.reset(words)
 
 
+def vocabulary() -> Vocabulary:
+    """The words of the class that is spoken of."""
+    return _vocabulary.get()
+
+
 def language() -> Language:
     """The language that is spoken here, in the words of the class."""
     return translations.language(_code(), _vocabulary.get())

@@ -1,7 +1,7 @@
-"""Styles, scripts and pictures of `/static/` travel compressed: a class loads them over one wifi.
+"""Styles, scripts, pictures and words travel compressed: a class loads them over one wifi.
 
 Nothing else does. Where an answer holds a secret beside something that others chose, its compressed
-length tells of the secret (BREACH). What lies in `/static/` is the same for everybody.
+length tells of the secret (BREACH). `/static/` and the books are the same for everybody.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from functools import lru_cache
 from flask import Flask, Response, request, url_for
 
 from classroom.bundles import Scripts
+from classroom.web.security import KEPT, SAME_FOR_EVERYBODY
 
 _TEXTS = frozenset(("text/css", "text/javascript", "image/svg+xml"))
 """Fonts are compressed already."""
@@ -27,10 +28,10 @@ def pack(app: Flask, scripts: Scripts) -> None:
 
     @app.after_request
     def packed(response: Response) -> Response:
-        if request.endpoint != "static":
+        if request.endpoint not in SAME_FOR_EVERYBODY:
             return response
-        # The address changes with the file, so that nobody need ever ask again.
-        response.cache_control.immutable = True
+        if request.endpoint == "static":
+            response.headers["Cache-Control"] = KEPT
         if response.mimetype not in _TEXTS or response.status_code != 200:
             return response
         response.vary.add("Accept-Encoding")
@@ -40,7 +41,7 @@ def pack(app: Flask, scripts: Scripts) -> None:
         response.set_data(_gzip(response.get_data()))
         response.content_encoding = "gzip"
         # Of the bytes before; nobody may be told that these are the same.
-        del response.headers["ETag"]
+        response.headers.pop("ETag", None)
         return response
 
 

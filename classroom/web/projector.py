@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, render_template
 
 from classroom.lesson.classroom import Classroom
-from classroom.web.console import desk_words, own_class
+from classroom.web.console import own_class
 from classroom.web.first import slides_for_screen
 from classroom.web.language import speaking
 
@@ -24,6 +24,5 @@ def wall(classroom: Classroom) -> Any:
             "projector.html",
             class_id=classroom.id,
             class_title=plan.title,
-            words=desk_words(),
             explained=slides_for_screen(plan),
         )

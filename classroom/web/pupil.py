@@ -12,17 +12,14 @@ import segno
 from flask import Blueprint, Response, redirect, render_template, request, session, url_for
 
 from classroom.game.refused import Refused
-from classroom.game.rulesets import RULESETS
 from classroom.lesson import names
-from classroom.rules.catalogue import RULES
 from classroom.service import Joined, NameTaken
 from classroom.service import Place as Seat
 from classroom.web.forms import JoinForm
 from classroom.web.house import house, sentence, to_pupil
-from classroom.web.language import CHOSEN, language
+from classroom.web.language import CHOSEN
 from classroom.web.language import gettext as _
 from classroom.web.limits import opens_nothing, opens_something
-from classroom.web.sentences import sentences
 
 SEAT = "seat"
 """Where the session keeps its :class:`Place`."""
@@ -245,26 +242,14 @@ def play() -> Any:
     held = held_seat()
     if held is None:
         return redirect(url_for("pupil.join"))
-    plan = house().service.classroom(held.class_).plan
-    aloud = RULESETS[plan.ruleset].guess_bonus is not None
     with to_pupil(held.class_):
-        guesses = _guesses() if aloud or plan.round_clock else None
         return render_template(
             "play.html",
-            words=sentences(),
-            guesses=guesses,
             class_id=held.class_,
             comebacks={
                 each.seat: house().service.comeback(held.class_, each.seat) for each in held_seats()
             },
         )
-
-
-def _guesses() -> list[dict[str, str]]:
-    """All rules of the catalogue, in an order that tells nothing about them."""
-    here = language()
-    listed = [{"id": rule, "statement": entry.statement.say(here)} for rule, entry in RULES.items()]
-    return sorted(listed, key=lambda each: each["statement"].casefold())
 
 
 @pages.post("/leave")

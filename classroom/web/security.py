@@ -22,11 +22,17 @@ _CSP = "; ".join(
 )
 
 
+KEPT = "public, max-age=31536000, immutable"
+"""Of what has an address that changes with it: nobody need ever ask again."""
+SAME_FOR_EVERYBODY = frozenset(("static", "books.book"))
+"""The endpoints whose answers hold nothing of anybody."""
+
+
 class _Sessions(SecureCookieSessionInterface):
     """No session goes with what every proxy on the way may keep, and give to others."""
 
     def save_session(self, app: Flask, session: Any, response: Response) -> None:
-        if request.endpoint != "static":
+        if request.endpoint not in SAME_FOR_EVERYBODY:
             super().save_session(app, session, response)
 
 
@@ -40,6 +46,6 @@ def protect(app: Flask) -> None:
         response.headers["X-Content-Type-Options"] = "nosniff"
         response.headers["Referrer-Policy"] = "same-origin"
         response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
-        if request.endpoint != "static":
+        if request.endpoint not in SAME_FOR_EVERYBODY or response.status_code >= 400:
             response.headers["Cache-Control"] = "no-store"
         return response

@@ -27,13 +27,10 @@ from classroom.rules.builder.terms import (
 )
 from classroom.rules.catalogue import RULES
 from classroom.service import shelf as limits
-from classroom.web.builder_sentences import builder_sentences
 from classroom.web.catalogue import about, catalogue_page, listed_own
-from classroom.web.console_sentences import console_sentences
 from classroom.web.house import house, sentence
 from classroom.web.language import language
 from classroom.web.limits import limiter
-from classroom.web.sentences import sentences
 from classroom.words import N_
 
 _NO_FILE = N_("choose a file of rules first")
@@ -121,7 +118,6 @@ def _form(rule_id: str | None, title: str, built: Built | None, trouble: str = "
         bases=[
             (each.id, each.statement.say(here)) for each in RULES.values() if said_in_terms(each.id)
         ],
-        words={**sentences(), **console_sentences(), **builder_sentences()},
     )
 
 

@@ -2,11 +2,19 @@
 // whose words are a guess themselves if no rule of the list says it.
 
 import { html, live, nothing, repeat } from "./lit.js";
-import { say, sayText } from "./words.js";
+import { fromBook, say, sayText } from "./words.js";
 import { matching } from "./find.js";
 
-const page = document.getElementById("guesses");
-export const list = page ? JSON.parse(page.textContent) : [];
+let list = null;
+
+/** The rules of the list, which come when somebody first guesses; none until then. */
+export function rulesOf(act) {
+  if (!list) {
+    list = [];
+    fromBook("guesses").then((rules) => { list = rules; act.draw(); }).catch(() => { list = null; });
+  }
+  return list ?? [];
+}
 const LONGEST = 200;
 
 /** One of several to choose from, in a list that scrolls; those of one `group` exclude each other. */
@@ -49,8 +57,9 @@ export function guessSheet(state, act) {
   if (guess.id === "built") return built(state, act);
   const words = guess.words.replace(/\s+/g, " ").trim();
   const own = guess.id === "own";
-  const found = matching(list, words);
-  const picked = list.find((one) => one.id === guess.id);
+  const rules = rulesOf(act);
+  const found = matching(rules, words);
+  const picked = rules.find((one) => one.id === guess.id);
   // A rule that was picked stays in sight, whatever is typed after it.
   const shown = picked && !found.includes(picked) ? [picked, ...found] : found;
   const ready = own ? words : picked;

@@ -4,7 +4,7 @@
 import { html, live, nothing, repeat } from "./lit.js";
 import { say, sayText } from "./words.js";
 import { matching } from "./find.js";
-import { choice, list } from "./guess.js";
+import { choice, rulesOf } from "./guess.js";
 import { clockOf } from "./clocks.js";
 
 export const LONGEST = 200;
@@ -44,14 +44,15 @@ function answered({ seat }, act) {
 
 function asking({ word, problem, sending }, act) {
   const words = word.words.replace(/\s+/g, " ").trim();
-  const picked = list.find((one) => one.id === word.id);
-  const ready = (picked || words) && word.sure !== null && !sending;
+  const rules = rulesOf(act);
+  const picked = rules.find((one) => one.id === word.id);
+  const ready = (word.id ? picked : words) && word.sure !== null && !sending;
   const send = () => ready && act.lastWord(picked ? picked.id : `text:${words}`, word.sure);
   return html`<label><span class="label">${say("last_label")}</span>
       <input class="input" type="text" maxlength=${LONGEST} autocomplete="off" enterkeyhint="done" .value=${live(word.words)}
         @input=${(event) => act.word({ words: event.target.value, id: null })}
         @keydown=${(event) => { if (event.key === "Enter") event.target.blur(); }}></label>
-    ${offered("last", list, word, (id) => act.word({ id }))}
+    ${offered("last", rules, word, (id) => act.word({ id }))}
     ${sureness(word.sure, (sure) => act.word({ sure }))}
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
     <button type="button" class="button main" aria-disabled=${ready ? "false" : "true"} @click=${send}>${say(sending ? "play_sending" : "last_send")}</button>

@@ -7,7 +7,7 @@ import { cardName, RANKS, SUITS } from "./card.js";
 import { layout } from "./layout.js";
 import { uniqueId } from "./net.js";
 import { LONGEST, offered, sureness } from "./lastcall.js";
-import { build, list, noBuilder } from "./guess.js";
+import { build, noBuilder, rulesOf } from "./guess.js";
 import { clockOf } from "./clocks.js";
 
 const PAUSE = 700;
@@ -126,7 +126,7 @@ function card(draft, change) {
 const beginBuilding = ({ draft, set }) => set({ building: true, wip: draft.asks ?? draft.wip });
 
 /** What the rule is: in words, of the list, or built. */
-function rule(books) {
+function rule(books, act) {
   const { draft, change } = books;
   const toBuilder = () => beginBuilding(books);
   if (draft.id === "built") {
@@ -139,7 +139,7 @@ function rule(books) {
   return html`<label><span class="label">${say("last_label")}</span>
       <textarea class="input thought note-words" rows="2" maxlength=${LONGEST} autocomplete="off" .value=${live(draft.words)} @input=${type}></textarea></label>
     <div class="chips" role="group" aria-label=${sayText("note_chips")}>${CHIPS.map((which) => html`<button type="button" class="chip" @click=${chip(which)}>${say(`note_chip_${which}`)}</button>`)}</div>
-    ${offered("note", list, draft, (id) => change({ id }))}
+    ${offered("note", rulesOf(act), draft, (id) => change({ id }))}
     <button type="button" class="textual note-build" @click=${toBuilder}>${say("note_build")}</button>${noBuilder()}`;
 }
 
@@ -162,7 +162,7 @@ export function notebookSheet(state, act) {
   return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say(asked ? "think_title" : "note_title")}${asked ? clockOf({ stand: false }, table.clocks.thinking) : nothing}</h2>
     <p class="quiet">${say("note_who_reads")}</p>
     ${layout(table, { scroller: act.evidence, fresh: [] })}
-    ${rule(books)}
+    ${rule(books, act)}
     ${sureness(draft.sure, (sure) => books.change({ sure }))}
     ${card(draft, books.change)}
     <div class="choices note-foot">

@@ -1,11 +1,11 @@
-// Every sentence comes from the server's catalogue, in the page's `words` block:
-// {key: "Sentence with {places}."}, or {key: [form, form, ...]} where a number decides. The forms
-// stand in the order of the plural categories named under the key "plurals".
+// Every sentence comes from the server's catalogue, in the page's book (classroom/web/books.py), a script
+// that runs before the others: {key: "Sentence with {places}."}, or {key: [form, form, ...]} where a
+// number decides. The forms stand in the order of the plural categories named under the key "plurals".
 
 import { html } from "./lit.js";
 
 const page = document.getElementById("words");
-const words = page ? JSON.parse(page.textContent) : {};
+const words = (globalThis.book ??= {});
 const language = document.documentElement.lang || "en";
 const plurals = new Intl.PluralRules(language);
 const figures = new Intl.NumberFormat(language, { useGrouping: true });
@@ -55,6 +55,15 @@ export const sayText = (key, places = {}) => filled(key, places, written).join("
 
 /** More sentences, for what comes later than the page. */
 export const learn = (more) => Object.assign(words, more);
+
+let tries = 0;
+
+/** What another book has under the key of its name, for what comes later than the page. */
+export async function fromBook(name) {
+  // A browser remembers that an address could not be had; the server reads nothing into the query.
+  if (!words[name]) await import(new URL(`${name}.js${tries++ ? `?${tries}` : ""}`, page.src).href);
+  return words[name];
+}
 
 /** Whether the catalogue has `key`. */
 export const has = (key) => key in words;

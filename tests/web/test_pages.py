@@ -363,6 +363,30 @@ def test_what_is_the_same_for_everybody_travels_compressed_and_nothing_else_does
         assert "Content-Encoding" not in browser.get(other, headers=takes_gzip).headers
 
 
+def test_words_are_the_same_for_everybody_and_kept(school, class_id):
+    pupil = school.pupil(class_id, "Ann")
+    pupil.session(_permanent=True)
+    page = pupil.get("/play").text
+    (address,) = re.findall(r'<script defer id="words" src="([^"]*)"', page)
+    assert re.fullmatch(r"/words/[0-9a-f]{12}/en/prophet-nature/play\.js", address)
+    book = pupil.get(address, headers={"Accept-Encoding": "gzip"})
+    assert book.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert book.headers["Content-Encoding"] == "gzip" and book.mimetype == "text/javascript"
+    assert "Set-Cookie" not in book.headers and "Cookie" not in book.headers["Vary"]
+    assert gzip.decompress(book.data) == school.browser().get(address).data
+    assert b'"now_turn_you":"Your turn"' in school.browser().get(address).data
+
+    # A page that is older than the program gets what there is now, and asks again next time.
+    older = pupil.get(re.sub(r"/[0-9a-f]{12}/", "/000000000000/", address))
+    assert older.status_code == 200 and older.headers["Cache-Control"] == "no-store"
+    for other in ("/en/theorist-god/play.js", "/xx/prophet-nature/play.js", "/en/prophet/play.js"):
+        assert pupil.get(f"/words/0{other}").status_code == 404
+    assert pupil.get(address.replace("play.js", "none.js")).status_code == 404
+    assert b"The Theorist" not in book.data
+    rules = pupil.get(address.replace("play.js", "guesses.js")).text
+    assert all(f'"id":"{rule}"' in rules for rule in RULES)
+
+
 def test_cookies_are_for_the_server_only(school, class_id, tmp_path):
     def cookie(school):
         class_id = school.open(school.teacher())

@@ -1,0 +1,77 @@
+"""What the browser's scripts say, at addresses that may be kept for ever.
+
+A book holds what the scripts of one page say, or of a part of it that is fetched later. It is the
+same for everybody who reads that language and those words, and holds no secret: it travels
+compressed, as the scripts do. Its address tells all that it depends on, and changes with it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, abort, url_for
+
+from classroom import translations
+from classroom.rules.catalogue import RULES
+from classroom.web.builder_sentences import builder_sentences
+from classroom.web.console_sentences import check_sentences, console_sentences
+from classroom.web.language import language, speaking, vocabulary
+from classroom.web.security import KEPT
+from classroom.web.sentences import sentences
+from classroom.wording import Vocabulary, fit
+
+pages = Blueprint("books", __name__)
+
+
+def _guesses() -> list[dict[str, str]]:
+    """All rules of the catalogue, in an order that tells nothing about them."""
+    here = language()
+    listed = [{"id": rule, "statement": entry.statement.say(here)} for rule, entry in RULES.items()]
+    return sorted(listed, key=lambda each: each["statement"].casefold())
+
+
+_BOOKS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
+    "play": sentences,
+    "guesses": lambda: {"guesses": _guesses()},
+    "console": lambda: {**sentences(), **console_sentences()},
+    "build": lambda: {**sentences(), **console_sentences(), **builder_sentences()},
+    "check": check_sentences,
+}
+
+
+def address(name: str) -> str:
+    """Of a book, in the language and the words that are spoken where this is asked."""
+    code, words = language().code, vocabulary()
+    edition, _ = _edition(code, words)
+    spoken = f"{words.prophet}-{words.dealer}"
+    return url_for("books.book", edition=edition, code=code, spoken=spoken, name=name)
+
+
+@pages.get("/words/<edition>/<code>/<spoken>/<name>.js")
+def book(edition: str, code: str, spoken: str, name: str) -> Any:
+    """The book, whatever its edition is now; only the one that was asked for may be kept."""
+    prophet, _, dealer = spoken.partition("-")
+    if name not in _BOOKS or code not in translations.known() or not fit(prophet, dealer):
+        abort(404)
+    current, books = _edition(code, Vocabulary(prophet, dealer))
+    answer = Response(books[name], mimetype="text/javascript")
+    answer.headers["Cache-Control"] = KEPT if edition == current else "no-store"
+    return answer
+
+
+@lru_cache(maxsize=64)
+def _edition(code: str, words: Vocabulary) -> tuple[str, Mapping[str, bytes]]:
+    """All books in one language and vocabulary, and what changes with any of their sentences.
+
+    A book is a script: it comes before the page's own without being inlined or waited for.
+    """
+    books = {}
+    with speaking(words, code):
+        for name, sentences_of in _BOOKS.items():
+            told = msgspec.json.encode(sentences_of())
+            books[name] = b"globalThis.book=Object.assign(globalThis.book||{},%b);" % told
+    return hashlib.sha256(b"\n".join(books.values())).hexdigest()[:12], books
