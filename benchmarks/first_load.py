@@ -1,0 +1,73 @@
+"""What the first two pages of a pupil weigh, and when they are usable on a slow phone and network.
+
+python benchmarks/first_load.py
+
+Join page and table, each opened for the first time in a Chromium that is held to 400 kbit/s, 100 ms
+round trip and a quarter of its speed (goals: 30 and 60 kB, usable in under 2 s). Bytes are those of
+the wire, headers and all; fonts come after the first paint and do not count, nor does what the open
+connection carries.
+"""
+
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "browser"))
+
+from people import Phone, Teacher
+from stage import ARGUMENTS, CHROMIUM, Screens, Server
+from weight import Weighed
+
+SLOW = {"latency": 100, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
+PAINTED = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
+
+
+def opened(context: BrowserContext, address: str, usable: str) -> tuple[Counter[str], list[float]]:
+    """The weight of a page, and in ms when it is painted first, and when `usable` can be tapped."""
+    page: Page = context.new_page()
+    weighed = Weighed(page)
+    weighed.cdp.send("Network.emulateNetworkConditions", {"offline": False, **SLOW})
+    weighed.cdp.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    page.goto(address, wait_until="commit")
+    times: Any = page.wait_for_function(
+        f"() => document.querySelector({usable!r})?.offsetWidth && [{PAINTED}, performance.now()]"
+    ).json_value()
+    page.wait_for_load_state("networkidle")
+    page.close()
+    return weighed.bytes(), times
+
+
+def told(name: str, bytes_: Counter[str], times: list[float], most: int) -> None:
+    kinds = ", ".join(f"{kind} {n / 1000:.1f}" for kind, n in sorted(bytes_.items()))
+    print(f"{name}: {bytes_.total() / 1000:.1f} of {most} kB ({kinds})")
+    print(f"  first paint {times[0]:.0f} ms, usable {times[1]:.0f} ms", flush=True)
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        server, screens = Server(Path(data)), Screens(browser)
+        server.start()
+        teacher = Teacher(screens, server)
+        teacher.first_start()
+        teacher.new_class(pupils=2, waiting=True)
+        phones = [Phone(screens, server, name) for name in ("Ana", "Ben")]
+        for phone in phones:
+            phone.join(teacher.code)
+        teacher.page.get_by_role("button", name="Start the round").click()
+        expect(phones[0].page.locator(".playing")).to_be_visible()
+        cookies = phones[0].context.storage_state()
+        screens.close()
+        told("join", *opened(browser.new_context(), f"{server.url}/", "#code"), 30)
+        back = browser.new_context(storage_state=cookies)
+        told("play", *opened(back, f"{server.url}/play", ".hand button"), 60)
+        browser.close()
+        server.stop()
+
+
+if __name__ == "__main__":
+    main()
