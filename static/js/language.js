@@ -5,12 +5,13 @@ import { html, nothing } from "./lit.js";
 import { say } from "./words.js";
 
 const page = document.getElementById("languages");
-const { offered, token } = page ? JSON.parse(page.textContent) : { offered: {} };
+const offered = page ? JSON.parse(page.textContent) : {};
 
 function choose(code) {
   const form = document.createElement("form");
   form.method = "post";
   form.action = "/language";
+  const token = document.querySelector("input[name=csrf_token]").value;
   for (const [name, value] of Object.entries({ csrf_token: token, language: code, to: location.pathname })) {
     const field = document.createElement("input");
     Object.assign(field, { type: "hidden", name, value });
