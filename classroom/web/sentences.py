@@ -84,10 +84,17 @@ def _layout() -> Sentences:
         "layout_flag": gettext("with the Prophet’s marker"),
         # Translators: on a small button above wrong plays that are folded away.
         "layout_more": plural(lambda n: ngettext("+ {n}", "+ {n}", n)),
+        # Translators: the same where there is room for two short lines.
+        "layout_more_plays": plural(lambda n: ngettext("+ {n} more", "+ {n} more", n)),
         "layout_more_label": plural(
             lambda n: ngettext("{n} more wrong play", "{n} more wrong plays", n)
         ),
         "layout_right_or_wrong": gettext("right or wrong?"),
+        "jump_label": gettext("Look along the line"),
+        "jump_start": gettext("To the first card"),
+        "jump_back": gettext("Back to the tenth card before"),
+        "jump_on": gettext("On to the next tenth card"),
+        "jump_end": gettext("To the newest card"),
         "count_laid": plural(lambda n: ngettext("{n} laid", "{n} laid", n)),
         "count_from": gettext("expulsion from {limit}"),
         "count_in": plural(lambda n: ngettext("expulsion in {n}", "expulsion in {n}", n)),
@@ -247,11 +254,29 @@ def _hand() -> Sentences:
     return {
         "hand_title": gettext("Your hand"),
         "hand_sort": gettext("Sort your hand"),
-        "hand_by_suit": gettext("By suit"),
-        "hand_by_value": gettext("By value"),
-        "hand_by_dealt": gettext("As dealt"),
+        # Translators: three short words beside one another: the hand is sorted by suit, by value,
+        # or stands as it was dealt.
+        "hand_by_suit": gettext("Suit"),
+        "hand_by_value": gettext("Value"),
+        "hand_by_dealt": gettext("Dealt"),
         "hand_empty": gettext("No cards."),
         "hand_plan": gettext("Tap to plan ahead"),
+        # Translators: where the main button stands later; {cards} as in "Play {cards}".
+        "plan_cards": gettext("Lined up: {cards}"),
+        "plan_many": plural(lambda n: ngettext("Lined up: {n} card", "Lined up: {n} cards", n)),
+        "plan_dropped": plural(
+            lambda n: ngettext(
+                "{cards} has left your hand, and what you lined up.",
+                "{cards} have left your hand, and what you lined up.",
+                n,
+            )
+        ),
+        "order_label": gettext("The order in which you play"),
+        "order_place": gettext("{card}, number {order} of {n} that you play"),
+        "order_earlier": gettext("Earlier"),
+        "order_earlier_label": gettext("{card}: earlier"),
+        "order_later": gettext("Later"),
+        "order_later_label": gettext("{card}: later"),
         "hand_card_nth": gettext("{card}, your {nth} card"),
         "hand_card_of": gettext("{card}, card {n} of {total}"),
         "hand_card_chosen": gettext("{card}, chosen as number {order}"),
@@ -429,7 +454,15 @@ def _play() -> Sentences:
         "pass_look": gettext("See how the deal goes"),
         "pass_open": gettext("{player} is looking."),
         "pass_cover": gettext("Cover"),
+        "menu_phone": gettext("On this phone"),
         "menu_four": gettext("Four colours for four suits"),
+        "menu_still": gettext("Less motion"),
+        "menu_buzz": gettext("Vibrate at my turn and at verdicts"),
+        "menu_sound": gettext("A soft tone at my turn and at verdicts"),
+        "menu_size": gettext("Size of words"),
+        "menu_size_normal": gettext("Normal"),
+        "menu_size_large": gettext("Large"),
+        "menu_size_larger": gettext("Very large"),
         "menu_hold": gettext("Hold a card to see what it counts as."),
         "menu_language": gettext("Language"),
         "menu_leave": gettext("Leave the class"),

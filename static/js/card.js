@@ -33,18 +33,24 @@ export function cardName(code) {
   return sayText("card_name", { rank: sayText(`rank_${rankOf(code)}`), suit: sayText(`suit_${suitOf(code)}`) });
 }
 
+const counted = new Map();
+
 /** What the card counts as: "queen = 12, even, red, face, not prime". */
 export function cardTraits(code) {
+  if (!counted.has(code)) counted.set(code, traits(code));
+  return counted.get(code);
+}
+
+function traits(code) {
   const value = valueOf(code);
   const prime = [2, 3, 5, 7, 11, 13].includes(value);
-  const traits = [
+  return [
     sayText("card_value", { rank: sayText(`rank_${rankOf(code)}`), value }),
     sayText(value % 2 ? "trait_odd" : "trait_even"),
     sayText("SC".includes(suitOf(code)) ? "trait_black" : "trait_red"),
     sayText(value > 10 ? "trait_face" : "trait_number"),
     sayText(prime ? "trait_prime" : "trait_not_prime"),
-  ];
-  return traits.join(", ");
+  ].join(", ");
 }
 
 // What is drawn on a card is written by CSS from `data-is`: the card's name is its label, and what
@@ -54,19 +60,20 @@ const inside = (code) => html`${rank(code)}<span class="letter" data-is=${sayTex
 
 /** One shape of card: a button when something happens at a tap, a picture when not. */
 function piece(shape, code, opts) {
-  const { ring, label = cardName(code), onClick, pressed, disabled, badge, corner = nothing, cls = "", n, tab } = opts;
+  const { ring, label = cardName(code), onClick, pressed, disabled, badge, corner = nothing, cls = "", n, tab, key, more } = opts;
   const classes = `${shape} suit-${suitOf(code).toLowerCase()} ${ring ? `ring-${ring}` : ""} ${cls}`;
   if (!onClick) {
     return html`<span class=${classes} role="img" aria-label=${label} data-n=${ifDefined(n)}>${inside(code)}${corner}</span>`;
   }
-  return html`<button type="button" class=${classes} aria-label=${label} data-n=${ifDefined(n)}
+  return html`<button type="button" class=${classes} aria-label=${label} aria-description=${ifDefined(more)} data-n=${ifDefined(n)} data-key=${ifDefined(key)}
     aria-pressed=${ifDefined(pressed === undefined ? undefined : String(pressed))}
     aria-disabled=${ifDefined(disabled ? "true" : undefined)} tabindex=${ifDefined(tab)}
     @click=${onClick}>${inside(code)}${corner}${badge ? html`<span class="badge" data-is=${badge}></span>` : nothing}</button>`;
 }
 
 /** A whole card. `opts`: ring ("right", "wrong", "gold", "held", "chosen"), label, onClick, pressed,
- *  disabled, badge (the order in a string), corner (a template, as a marker), cls, n, tab. */
+ *  disabled, badge (the order in a string), corner (a template, as a marker), cls, n, tab, key
+ *  (of a hand), more (heard after the label). */
 export const card = (code, opts = {}) => piece("card", code, opts);
 
 /** The half card of a sideline; the same options. */

@@ -1,14 +1,14 @@
 // The hand: cards as buttons, in the order the pupil likes, some of them chosen. Two decks hold
 // equal cards, so a card in the hand is a key "9S#0", "9S#1": the second 9S is another card.
 
-import { html, nothing, repeat, live } from "./lit.js";
-import { say, sayText } from "./words.js";
-import { card, cardName, suitOf, valueOf } from "./card.js";
+import { html, kept, nothing, repeat, live } from "./lit.js";
+import { along, say, sayText } from "./words.js";
+import { card, cardName, cardTraits, suitOf, valueOf } from "./card.js";
+import { SORTS } from "./settings.js";
 
 const SUIT_ORDER = "SHDC";
 const HOLD = 500;
 
-export const SORTS = ["suit", "value", "dealt"];
 export const codeOf = (key) => key.split("#")[0];
 
 /** A key for each card, in the order in which they were received. */
@@ -43,6 +43,16 @@ export function sorted(keys, how) {
   return [...keys].sort((a, b) => first(a) - first(b) || then(a) - then(b));
 }
 
+/** `keys` with the one at `from` moved to place `to`; as they are where there is no such place. */
+export function moved(keys, from, to) {
+  if (to < 0 || to >= keys.length) return keys;
+  const rest = keys.filter((_, at) => at !== from);
+  return [...rest.slice(0, to), keys[from], ...rest.slice(to)];
+}
+
+/** The keys of `before` that no card of `after` stands for, when some of the hand has gone. */
+export const dropped = (before, after) => before.filter((key) => !after.some((other) => codeOf(other) === codeOf(key)));
+
 /** "nine of spades, your third card". */
 function labelOf(key, at, total, order) {
   const nth = at < 12 ? sayText("hand_card_nth", { card: cardName(codeOf(key)), nth: sayText(`nth_${at + 1}`) })
@@ -64,6 +74,46 @@ const holds = (tell) => ({
   menu(event, key) { event.preventDefault(); clearTimeout(holding); held = true; tell(codeOf(key)); },
 });
 
+/** Arrow keys walk through the hand, which is one tab stop; "i" tells what a card counts as. */
+function walk(event, tell) {
+  const cards = [...event.currentTarget.querySelectorAll("button")];
+  const at = cards.indexOf(event.target);
+  if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+  const place = (one) => one.parentElement.getBoundingClientRect();
+  const beside = (rows) => {
+    const here = place(event.target);
+    const there = cards.filter((one) => (rows > 0 ? place(one).top > here.top + 8 : place(one).top < here.top - 8));
+    const top = rows > 0 ? Math.min(...there.map((one) => place(one).top)) : Math.max(...there.map((one) => place(one).top));
+    const away = (one) => Math.abs(place(one).left - here.left);
+    return there.filter((one) => Math.abs(place(one).top - top) < 8).sort((a, b) => away(a) - away(b))[0];
+  };
+  if (event.key === "i") { event.preventDefault(); tell(event.target.dataset.key.split("#")[0]); return; }
+  const aside = along(event.key);
+  const next = aside ? cards[at + aside] : {
+    ArrowDown: () => beside(1),
+    ArrowUp: () => beside(-1),
+    Home: () => cards[0],
+    End: () => cards[cards.length - 1],
+  }[event.key]?.();
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+// Which card is the hand's tab stop: the one that had the focus last.
+let stop = null;
+
+function stopAt(event) {
+  const { key } = event.target.dataset;
+  if (!key || key === stop) return;
+  stop = key;
+  for (const one of event.currentTarget.querySelectorAll("button")) one.tabIndex = one.dataset.key === key ? 0 : -1;
+}
+
+/** One tap each, and the last choice is remembered. */
+const sorter = (sort, act) => html`<fieldset class="sorter"><legend class="heard">${say("hand_sort")}</legend>
+  ${SORTS.map((how) => html`<label><input type="radio" name="sort" value=${how} .checked=${live(how === sort)} @change=${() => act.sort(how)}><span>${say(`hand_by_${how}`)}</span></label>`)}</fieldset>`;
+
 /**
  * The hand. `state`: keys, chosen, sort, frozen (nothing can be chosen).
  * `act`: choose(key), sort(how), tell(code).
@@ -72,28 +122,30 @@ export function hand(state, act) {
   const { keys, chosen, sort, frozen } = state;
   const hold = holds(act.tell);
   const ordered = sorted(keys, sort);
+  const tab = ordered.includes(stop) ? stop : ordered[0];
   return html`<section class="hand ${frozen ? "frozen" : ""}" aria-labelledby="hand-title">
     <div class="hand-head">
       <h2 id="hand-title">${say("hand_title")} <span class="quiet">${keys.length}</span></h2>
-      <label class="sorter"><span class="heard">${say("hand_sort")}</span>
-        <select class="textual" .value=${live(sort)} @change=${(event) => act.sort(event.target.value)}>
-          ${SORTS.map((how) => html`<option value=${how} ?selected=${how === sort}>${say(`hand_by_${how}`)}</option>`)}
-        </select><svg class="chevron" viewBox="0 0 12 8" aria-hidden="true"><path d="M1 1l5 5 5-5" fill="none" stroke="currentColor" stroke-width="2"/></svg></label>
+      ${sorter(sort, act)}
     </div>
-    <ul class="cards by-${sort}">
+    <ul class="cards by-${sort}" @keydown=${(event) => walk(event, act.tell)} @focusin=${stopAt}>
       ${repeat(ordered, (key) => key, (key, at) => {
         const order = chosen.indexOf(key) + 1;
         const suitBegins = at && suitOf(codeOf(key)) !== suitOf(codeOf(ordered[at - 1]));
-        return html`<li class=${suitBegins ? "suit-begins" : ""} @pointerdown=${() => hold.press(key)} @pointerup=${hold.release}
+        const badge = order && chosen.length > 1 ? order : 0;
+        return kept(`${key} ${at} ${keys.length} ${order} ${badge} ${frozen} ${suitBegins} ${key === tab}`, () => html`<li class=${suitBegins ? "suit-begins" : ""} @pointerdown=${() => hold.press(key)} @pointerup=${hold.release}
           @pointercancel=${hold.release} @pointerleave=${hold.release} @contextmenu=${(event) => hold.menu(event, key)}>
           ${card(codeOf(key), {
+            key,
             label: labelOf(key, at, keys.length, order),
+            more: cardTraits(codeOf(key)),
             pressed: frozen ? undefined : order > 0,
             disabled: frozen,
             ring: order ? "chosen" : undefined,
-            badge: order && chosen.length > 1 ? order : 0,
+            badge,
+            tab: key === tab ? 0 : -1,
             onClick: () => { if (held) held = false; else if (frozen) act.tell(codeOf(key)); else act.choose(key); },
-          })}</li>`;
+          })}</li>`);
       })}
     </ul>
     ${keys.length ? nothing : html`<p class="quiet">${say("hand_empty")}</p>`}

@@ -197,12 +197,15 @@ export function spoken(view, me = null) {
   return [["waiting", "dealing"].includes(view.phase) || view.pending ? "" : happenedText(view, me), head && `${head.replace(/\.$/, "")}.`, sub, message].filter(Boolean).join(" ");
 }
 
-/** "17 laid · expulsion from 30", "34 laid · expulsion in 9", "a wrong play sends you out now". */
-export function countLine(view) {
+/** "17 laid" and "expulsion from 30", "expulsion in 9", "a wrong play sends you out now". */
+export function counts(view) {
   const laid = sayText("count_laid", { n: view.laid });
   const limit = view.expulsion;
-  if (!limit || view.phase !== "playing") return laid;
-  if (limit.left <= 0) return `${laid} · ${sayText("count_now")}`;
-  if (limit.by_prophet || limit.left < 10) return `${laid} · ${sayText("count_in", { n: limit.left })}`;
-  return `${laid} · ${sayText("count_from", { limit: figure(limit.limit) })}`;
+  if (!limit || view.phase !== "playing") return [laid];
+  if (limit.left <= 0) return [laid, sayText("count_now")];
+  if (limit.by_prophet || limit.left < 10) return [laid, sayText("count_in", { n: limit.left })];
+  return [laid, sayText("count_from", { limit: figure(limit.limit) })];
 }
+
+/** Both in a line: "17 laid · expulsion from 30". */
+export const countLine = (view) => counts(view).join(" · ");

@@ -1,13 +1,20 @@
 // The layout: the main line, the sidelines that hang below it, markers, reigns, the card that waits
-// for the Prophet's call and the places of the cards just chosen. One function for phone, tile,
-// table page and projector; sizes are CSS (--card on .layout).
+// for the Prophet's call and the places of the cards just chosen, and how to get about in a long one.
+// One function for phone, tile, table page and projector; sizes are CSS (--card on .layout).
 
-import { html, nothing, ifDefined, repeat, ref } from "./lit.js";
-import { along, say, sayText } from "./words.js";
+import { html, svg, nothing, ifDefined, kept, repeat, ref } from "./lit.js";
+import { along, say, sayText, figure } from "./words.js";
 import { card, halfCard, tileCard, cardName, FLAG } from "./card.js";
 
 const SIDELINES_SHOWN = 2;
 const SIDELINES_BEFORE_FOLDING = 3;
+/** Pixels of the line that stay in view before a card that was jumped to. */
+const AHEAD = 24;
+/** Columns from which on a line has jumps. */
+const LONG = 10;
+
+/** Whether places change at once: by the wish of the device, or of whoever holds it. */
+export const still = () => document.documentElement.classList.contains("still") || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** The layout as it lay when `upto` cards had been laid. */
 export function cutAt(columns, upto) {
@@ -65,7 +72,7 @@ function pieceOptions(laid, word, o, marks) {
   const framed = o.deciding.includes(laid.n);
   return {
     ring: framed || o.fresh.includes(laid.n) ? word : undefined,
-    cls: `${o.fresh.includes(laid.n) ? "fresh" : ""} ${framed ? "deciding" : ""}`,
+    cls: `${o.fresh.includes(laid.n) ? "fresh" : ""} ${o.me && laid.by === o.me ? "mine" : ""} ${framed ? "deciding" : ""}`,
     label: label(laid, word, marks),
     corner: corner(laid.n, marks),
     onClick: o.onCard ? () => o.onCard(laid.n, laid.card) : undefined,
@@ -85,7 +92,7 @@ function sidelines(column, o, marks) {
   return html`<ul class="sides">
     ${hidden
       ? html`<li class="older">${o.onCard
-          ? html`<details><summary aria-label=${sayText("layout_more_label", { n: hidden })}><span>${say("layout_more", { n: hidden })}</span></summary>
+          ? html`<details><summary aria-label=${sayText("layout_more_label", { n: hidden })}><span>${say("layout_more_plays", { n: hidden })}</span></summary>
               <ul>${repeat(older, (play) => play[0].n, (play) => wrongPlay(play, o, marks))}</ul></details>`
           : html`<span class="more">${say("layout_more", { n: hidden })}</span>`}</li>`
       : nothing}
@@ -94,16 +101,18 @@ function sidelines(column, o, marks) {
 }
 
 function column(one, at, bandsHere, o, marks) {
-  const band = bandsHere.find((b) => at >= b.from && at <= b.to);
-  const afterTear = bandsHere.some((b) => b.torn && at === b.to + 1);
-  const ends = band && at === band.to && !(band.lasts && o.open);
-  return html`<li class="col ${afterTear ? "clear" : ""}">
-    ${band
-      ? html`<span class="band ${at === band.from ? "starts" : ""} ${ends ? (band.torn ? "torn" : "ends") : ""}"></span>`
-      : nothing}
+  const found = bandsHere.find((b) => at >= b.from && at <= b.to);
+  const ends = found && at === found.to && !(found.lasts && o.open);
+  const band = found && `band ${at === found.from ? "starts" : ""} ${ends ? (found.torn ? "torn" : "ends") : ""}`;
+  const clear = bandsHere.some((b) => b.torn && at === b.to + 1) ? "clear" : "";
+  const on = [one.n, ...one.sidelines.flat().map((laid) => laid.n)];
+  const mark = (n) => `${+(n === o.newest)}${+o.fresh.includes(n)}${+o.deciding.includes(n)}${+marks.flags.has(n)}${+marks.markers.includes(n)}${marks.prophets.indexOf(n)}`;
+  const sign = JSON.stringify([one, band, clear, on.map(mark), o.size, o.fold, Boolean(o.onCard), o.me]);
+  return kept(sign, () => html`<li class="col ${clear}">
+    ${band ? html`<span class=${band}></span>` : nothing}
     ${card(one.card, pieceOptions(one, "right", o, marks))}
     ${sidelines(one, o, marks)}
-  </li>`;
+  </li>`);
 }
 
 const waitingCards = (view, o) => (o.pending && o.upto === null && view.pending?.kind === "play" ? view.pending.cards : []);
@@ -111,12 +120,74 @@ const waitingCards = (view, o) => (o.pending && o.upto === null && view.pending?
 /** Cards that are not laid yet: what waits for the Prophet or its verdict, and what this player has chosen. */
 function coming(view, o) {
   const pending = waitingCards(view, o);
-  const chosen = pending.length ? [] : o.chosen;
   return [
     ...pending.map((code, at) => html`<li class="col pending">${card(code, { ring: view.prophet ? "gold" : "held", cls: "raised" })}
       ${at === 0 ? html`<span class="asks ${view.prophet ? "" : "plain"}">${say("layout_right_or_wrong")}</span>` : nothing}</li>`),
-    ...chosen.map((code) => html`<li class="col"><span class="place">${tileCard(code)}</span></li>`),
+    ...(pending.length && !o.lined ? [] : o.chosen).map((code, at) => html`<li class="col coming">${place(code, at, o)}</li>`),
   ];
+}
+
+/** Where a chosen card would lie. Of several each can be picked up, and dragged to another place. */
+function place(code, at, { chosen, order, lined }) {
+  const cls = `place ${lined ? "lined" : ""}`;
+  if (!order) return html`<span class=${cls}>${tileCard(code)}</span>`;
+  return html`<button type="button" class=${cls} aria-label=${sayText("order_place", { card: cardName(code), order: at + 1, n: chosen.length })}
+    aria-pressed=${String(at === order.at)} @pointerdown=${(event) => drag(event, at, order)}
+    @click=${() => { if (dragged) dragged = false; else order.pick(at); }}>${tileCard(code)}</button>`;
+}
+
+// A drag moves the card on as soon as the finger is over the next place. The click that ends it is no tap.
+let dragged = false;
+
+function drag(down, from, order) {
+  const taken = down.currentTarget;
+  const step = taken.parentElement.getBoundingClientRect().width;
+  const sign = getComputedStyle(taken).direction === "rtl" ? -1 : 1;
+  let at = from;
+  let { clientX: x } = down;
+  dragged = false;
+  taken.setPointerCapture(down.pointerId);
+  const move = (event) => {
+    const by = Math.trunc((sign * (event.clientX - x)) / step);
+    if (!by) return;
+    dragged = true;
+    x += sign * by * step;
+    order.shift(at, at + by);
+    at += by;
+  };
+  const up = () => {
+    taken.removeEventListener("pointermove", move);
+    taken.removeEventListener("lostpointercapture", up);
+  };
+  taken.addEventListener("pointermove", move);
+  taken.addEventListener("lostpointercapture", up);
+}
+
+const arrow = (cls, bar = nothing) => html`<svg class="arrow ${cls}" viewBox="0 0 13 16" aria-hidden="true"><path d="M11 2 5 8l6 6"/>${bar}</svg>`;
+const BAR = svg`<path d="M1 2v12"/>`;
+
+/** Moves a chosen card earlier or later in its string. `order`: at, shift(from, to). */
+export function ordering(codes, { at, shift }) {
+  const one = cardName(codes[at]);
+  const step = (by, key, inside) => {
+    const on = at + by >= 0 && at + by < codes.length;
+    return html`<button type="button" class="button small" aria-label=${sayText(`${key}_label`, { card: one })} aria-disabled=${on ? "false" : "true"}
+      @click=${() => on && shift(at, at + by)}>${inside}</button>`;
+  };
+  return html`<div class="steps" role="group" aria-label=${sayText("order_label")}>
+    ${step(-1, "order_earlier", html`${arrow("back")}<span>${say("order_earlier")}</span>`)}
+    ${step(1, "order_later", html`<span>${say("order_later")}</span>${arrow("on")}`)}</div>`;
+}
+
+/** Jumps along a line that is too long to see at once: to its ends, and from tenth card to tenth card. */
+export function jumps(view, scroller) {
+  if (view.columns.length < LONG) return nothing;
+  const jump = (where, key, inside) => html`<button type="button" class="button small" aria-label=${sayText(key)} @click=${() => scroller.go(where)}>${inside}</button>`;
+  return html`<div class="steps" role="group" aria-label=${sayText("jump_label")}>
+    ${jump("start", "jump_start", arrow("back", BAR))}
+    ${jump("back", "jump_back", html`${arrow("back")}<span aria-hidden="true">${figure(10)}</span>`)}
+    ${jump("on", "jump_on", html`<span aria-hidden="true">${figure(10)}</span>${arrow("on")}`)}
+    ${jump("end", "jump_end", arrow("on", BAR))}</div>`;
 }
 
 /** Arrow keys walk along the line and down its sidelines; only the newest card is a tab stop. */
@@ -146,6 +217,9 @@ function walk(event) {
  * size      "phone" | "thumb" | "projector" | "desk" | "moment": the card's width and what is left out
  * wrap      columns in a row, or 0 for one line that scrolls (thumb: whose beginning is cut)
  * chosen    cards this player has chosen: dashed places at the line's end
+ * lined     the chosen cards wait for this player's turn
+ * order     {at, pick(at), shift(from, to)}: their order can be changed, and which of them is picked up
+ * me        the player who looks: their cards come from the hand, others' from the seats
  * deciding  ordinals to frame in their verdict's colour; null: the cards that ended a reign
  * fresh     ordinals that arrived last; null: by the last event
  * pending   whether the cards that wait for the Prophet's call stand at the line's end
@@ -155,7 +229,7 @@ function walk(event) {
  * scroller  a function that receives the scrolling element, as `follow`
  */
 export function layout(view, opts = {}) {
-  const o = { size: "phone", wrap: 0, chosen: [], deciding: null, fresh: null, pending: true, upto: null, fold: true, onCard: null, scroller: null, ...opts };
+  const o = { size: "phone", wrap: 0, chosen: [], lined: false, order: null, me: null, deciding: null, fresh: null, pending: true, upto: null, fold: true, onCard: null, scroller: null, ...opts };
   const columns = cutAt(view.columns, o.upto);
   const here = bands(columns, view.reigns, o.upto);
   const began = view.reigns.filter((reign) => o.upto === null || o.upto >= reign.after);
@@ -172,7 +246,7 @@ export function layout(view, opts = {}) {
   for (let at = 0; at < items.length; at += o.wrap || items.length) rows.push(items.slice(at, at + (o.wrap || items.length)));
   const lasting = o.open && here.some((band) => band.lasts);
 
-  return html`<div class="layout ${o.size} ${o.wrap ? "wraps" : "flows"}" ${ref((element) => o.scroller?.(element))}
+  return html`<div class="layout ${o.size} ${o.wrap ? "wraps" : "flows"}" ${o.scroller ? ref(o.scroller) : nothing}
     role="group" tabindex=${ifDefined(o.onCard || o.wrap || o.size === "thumb" ? undefined : 0)} aria-label=${sayText("layout_label", { n: o.upto ?? view.laid })} @keydown=${o.onCard ? walk : null}>
     ${rows.map((row) => html`<ol class="row">
       ${repeat(row, (item) => item.key, (item) => item.is)}
@@ -183,7 +257,8 @@ export function layout(view, opts = {}) {
 
 /**
  * Keeps the line's end in view as it grows, unless somebody has scrolled back to look. Returns a
- * function to hand to `layout` as `scroller`; call its `.keep()` after each rendering.
+ * function to hand to `layout` as `scroller`; call its `.keep()` after each rendering, and its
+ * `.go("start" | "back" | "on" | "end")` to jump.
  */
 export function follow() {
   let element = null;
@@ -197,10 +272,30 @@ export function follow() {
     element?.addEventListener("scroll", look, { passive: true });
     atEnd = true;
   };
+  const sign = () => (getComputedStyle(element).direction === "rtl" ? -1 : 1);
   scroller.keep = () => {
     if (!element || !atEnd || distance() < 1) return;
-    const sign = getComputedStyle(element).direction === "rtl" ? -1 : 1;
-    element.scrollLeft = sign * (element.scrollWidth - element.clientWidth);
+    element.scrollLeft = sign() * (element.scrollWidth - element.clientWidth);
+  };
+  // How far from the line's beginning each column with a tenth card is.
+  const tens = (here) => {
+    const box = element.getBoundingClientRect();
+    const from = (col) => { const its = col.getBoundingClientRect(); return here + (sign() > 0 ? its.left - box.left : box.right - its.right); };
+    return [...new Set([...element.querySelectorAll("[data-n]")].filter((one) => one.dataset.n % 10 === 0).map((one) => one.closest(".col")))]
+      .map((col) => Math.max(0, from(col) - AHEAD)).sort((a, b) => a - b);
+  };
+  scroller.go = (where) => {
+    if (!element) return;
+    const here = Math.abs(element.scrollLeft);
+    const most = element.scrollWidth - element.clientWidth;
+    const to = {
+      start: () => 0,
+      end: () => most,
+      back: () => tens(here).filter((at) => at < here - 1).pop() ?? 0,
+      on: () => tens(here).find((at) => at > here + 1) ?? most,
+    }[where]();
+    atEnd = to >= most;
+    element.scrollTo({ left: sign() * to, behavior: still() ? "auto" : "smooth" });
   };
   return scroller;
 }

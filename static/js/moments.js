@@ -1,13 +1,12 @@
 // What stands apart from the table: sheets that ask once, a card's story, an overthrow, the end.
 
 import { html, nothing } from "./lit.js";
-import { say, figure, listText } from "./words.js";
-import { languageChoice } from "./language.js";
+import { say, figure } from "./words.js";
 import { card, cardName, cardTraits, tileCards, tileCard, verdict, FLAG } from "./card.js";
 import { layout } from "./layout.js";
 import { refuted } from "./refuted.js";
 import { lastWord } from "./lastcall.js";
-import { foretold, ownTime } from "./expect.js";
+import { foretold } from "./expect.js";
 import { answering, nameOf, headline, happened } from "./happened.js";
 
 const you = (view, me, key, who, places = {}) => say(who === me ? `${key}_you` : key, { player: nameOf(view, who), ...places });
@@ -46,8 +45,8 @@ export function storySheet({ table, seat }, code, n, act) {
       ${card(code, { cls: "hero" })}
       <div>
         <h2 id="sheet-title" class="card-title">${cardName(code)}</h2>
-        <p>${cardTraits(code)}</p>
         ${n ? storyOf(table, n, seat.seat) : nothing}
+        <p>${cardTraits(code)}</p>
       </div>
     </div>
     <div class="choices"><button type="button" class="button" @click=${act.close}>${say("play_close")}</button></div>`;
@@ -65,41 +64,12 @@ function storyOf(table, n, me) {
     if (others.length) told.push(say("story_string", { n: others.length, cards: tileCards(others) }));
   }
   for (const reign of table.reigns) {
+    const lasted = reign.until === null || n <= reign.until;
+    if (n > reign.after && lasted && !reign.deciding.includes(n)) told.push(you(table, me, "happened_confirmed", reign.seat));
     if (reign.flag === n) told.push(you(table, me, "story_flag", reign.seat));
     if (reign.deciding.includes(n)) told.push(you(table, me, "story_deciding", reign.seat));
   }
-  return html`<p class="told">${told.flatMap((one) => [one, " "])}</p>`;
-}
-
-/** The comeback number, or on a device that is passed around that of each seat. */
-export function numbers({ parts, comebacks }) {
-  const number = (seat) => html`<b>${comebacks[seat]}</b>`;
-  const [first, ...others] = parts.keys();
-  if (!others.length) return html`<p class="comeback">${say("comeback_number", { number: number(first) })}</p>`;
-  return html`<p class="comeback">${say("comeback_numbers")}</p>
-    <ul class="comebacks">${[...parts.values()].map((view) => html`<li><bdi>${view.name}</bdi> ${number(view.seat)}</li>`)}</ul>`;
-}
-
-/** The ⋮ menu: who is at this phone, the colours, leaving. */
-export function menuSheet(state, act) {
-  const { table, parts } = state;
-  const add = () => import("./adding.js").then((adding) => act.open("add", { adding, words: "", own: false, problem: "" })).catch(act.close);
-  return html`<h2 id="sheet-title">${listText([...parts.values()].map((view) => view.name))}</h2>
-    <p class="quiet">${say("play_table", { number: table.number })}</p>
-    ${numbers(state)}
-    <p class="quiet">${say("comeback_says")}</p>
-    ${table.closed ? nothing : html`<button type="button" class="button wide" @click=${add}>${say("menu_add")}</button>`}
-    <label class="switch"><span>${say("menu_four")}</span>
-      <input type="checkbox" .checked=${state.four} @change=${(event) => act.four(event.target.checked)}></label>
-    ${ownTime(state, act)}
-    <p class="quiet">${say("menu_hold")}</p>
-    ${languageChoice()}
-    <div class="choices">
-      ${!act.leave ? nothing : state.leaving
-        ? html`<p>${say("menu_leave_sure")}</p><button type="button" class="button" @click=${act.leave}>${say("menu_leave_yes")}</button>`
-        : html`<button type="button" class="button plain" @click=${act.askLeave}>${say("menu_leave")}</button>`}
-      <button type="button" class="button" @click=${act.close}>${say("play_close")}</button>
-    </div>`;
+  return html`<p>${verdict(column.n === n ? "right" : "wrong")}</p><p class="told">${told.flatMap((one) => [one, " "])}</p>`;
 }
 
 /** What makes one overthrow different from another, so that it is shown once. */

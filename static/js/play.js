@@ -2,34 +2,28 @@
 // that follows from both. Nothing about the game is decided here; `may` says what is allowed.
 
 import { html, nothing, render } from "./lit.js";
-import { say, sayText } from "./words.js";
+import { cardName } from "./card.js";
+import { listText, say, sayText } from "./words.js";
 import { connect, pairing, uniqueId } from "./net.js";
 import { spoken } from "./happened.js";
-import { follow } from "./layout.js";
-import { codeOf, keysOf, stillChosen, SORTS } from "./hand.js";
-import { noPlaySheet, declareSheet, storySheet, menuSheet, overthrow, overthrowId } from "./moments.js";
+import { follow, freshOrdinals, still } from "./layout.js";
+import { codeOf, dropped, keysOf, moved, stillChosen } from "./hand.js";
+import { noPlaySheet, declareSheet, storySheet, overthrow, overthrowId } from "./moments.js";
+import { local, menuSheet, session, set, settings, stored } from "./settings.js";
+import { signal, signals } from "./senses.js";
 import { guessSheet } from "./guess.js";
 import { chosenRule, dealSheet } from "./deal.js";
 import { warned, warnings } from "./countdown.js";
 import { asks, chanceEnds, EXPECT } from "./expect.js";
-import { screen, waitsForMe } from "./table.js";
+import { inHand, mayPlay, screen, waitsForMe } from "./table.js";
 
 const root = document.getElementById("play");
 const sheet = document.getElementById("sheet");
 const ear = document.getElementById("said");
 const leaveForm = document.getElementById("leave");
 
-// Private windows and full disks refuse storage: then a reload forgets the choice, and that is all.
-function stored(store, key, value) {
-  try {
-    if (value === undefined) return JSON.parse(store().getItem(key));
-    store().setItem(key, JSON.stringify(value));
-  } catch { /* no storage */ }
-  return null;
-}
-const session = () => window.sessionStorage;
-const local = () => window.localStorage;
-
+const ARMS_AFTER = 500;
+const RING_STAYS = 2000;
 const NO_WORD = { words: "", id: null, sure: null, again: false };
 const NO_GUESS = { words: "", id: null, asks: null };
 /** What a device that is passed around shows of a seat while every hand is covered: nothing. */
@@ -44,6 +38,11 @@ const state = {
   chosen: [],
   expect: null,
   told: null,
+  shifting: null,
+  ready: false,
+  armed: true,
+  notice: "",
+  fresh: null,
   picked: null,
   guess: NO_GUESS,
   word: NO_WORD,
@@ -51,8 +50,6 @@ const state = {
   warned: 0,
   deal: null,
   peek: false,
-  sort: SORTS.includes(stored(local, "sort")) ? stored(local, "sort") : "suit",
-  four: stored(local, "four-colours") === true,
   lost: false,
   sending: false,
   problem: "",
@@ -113,11 +110,25 @@ async function aside(asked) {
 
 function tap(key) {
   state.problem = "";
+  state.notice = "";
+  // Who chooses has seen whose turn it is.
+  state.armed = true;
   const { chosen, table } = state;
   if (chosen.includes(key)) choose(chosen.filter((other) => other !== key));
   else if (table.longest === 1) choose([key]);
   else if (chosen.length < table.longest) choose([...chosen, key]);
   else state.problem = sayText("play_at_most", { n: table.longest });
+  state.shifting = state.chosen.includes(key) ? key : null;
+  draw();
+}
+
+/** A chosen card to another place in the string; who does not see it hears the new order. */
+function shift(from, to) {
+  const keys = moved(state.chosen, from, to);
+  if (keys === state.chosen) return;
+  state.shifting = state.chosen[from];
+  choose(keys);
+  hear(keys.map((key) => cardName(codeOf(key))).reduce((first, next) => sayText("play_then", { first, next })));
   draw();
 }
 
@@ -321,9 +332,11 @@ const act = {
   deal,
   peek() { state.peek = !state.peek; draw(); },
   pick(key) { state.picked = state.picked === key ? null : key; draw(); },
-  play: () => send({ play: state.chosen.map(codeOf) }),
-  sort(how) { state.sort = how; stored(local, "sort", how); draw(); },
-  four(on) { state.four = on; stored(local, "four-colours", on); draw(); },
+  play: () => state.armed && send({ play: state.chosen.map(codeOf) }),
+  shift,
+  shiftable(at) { state.shifting = state.chosen[at]; draw(); },
+  sort(how) { act.set({ sort: how }); },
+  set(more) { set(more); draw(); scrollers.table.keep(); },
   leave: leaveForm ? () => leaveForm.submit() : null,
   askLeave() { state.leaving = true; draw(); },
   uncover,
@@ -350,20 +363,20 @@ function show(parts, table) {
   // A seat that this page does not know was given by the teacher: its comeback number comes with the page.
   if ([...parts.values()].some((part) => !(part.seat in state.comebacks))) return location.reload();
   const seat = inSight(parts, table);
+  const waited = before && waitsForMe(state);
   state.parts = parts;
   state.seat = seat;
   state.table = table;
   const next = seat === NOBODY ? state.passing?.wanted(state)[0] : null;
-  const said = [spoken(table, seat.seat), asks(seat), next && sayText("pass_to", { player: next.name })].filter(Boolean).join(" ");
-  state.keys = keysOf(seat.hand);
+  state.keys = keysOf(inHand(seat, table));
   tick(table.clocks);
   clearTimeout(chanceTimer);
   if (chanceEnds(table)) chanceTimer = setTimeout(() => show(state.parts, state.table), chanceEnds(table));
   if (table.clocks && table.clocks.nudge !== state.nudged) {
     state.nudged = table.clocks.nudge;
-    // A phone that lies on the table is felt, or seen to shake, before it is read.
-    if (state.nudged && waitsForMe(state)) navigator.vibrate?.([200, 100, 200]);
-  }
+    // A phone that lies on the table is felt or heard, where its pupil wants that, before it is read.
+    if (state.nudged && waitsForMe(state)) signal(["nudge"], settings);
+  } else signal(signals(before, table, waited, waitsForMe(state)), settings);
   if (state.drafts !== roundId()) {
     state.drafts = roundId();
     const kept = stored(local, "chosen");
@@ -377,9 +390,20 @@ function show(parts, table) {
     state.word = last?.round === roundId() ? { ...NO_WORD, ...last } : NO_WORD;
     state.warned = 0;
     state.peek = false;
+    state.fresh = null;
+    state.notice = "";
   }
-  const still = stillChosen(state.chosen, state.keys).slice(0, table.longest);
-  if (String(still) !== String(state.chosen)) choose(still);
+  const kept = stillChosen(state.chosen, state.keys).slice(0, table.longest);
+  const gone = dropped(state.chosen, kept);
+  if (String(kept) !== String(state.chosen)) choose(kept);
+  // What this phone has just played has left the hand too, and that is no news.
+  if (gone.length && !state.sending && seat.seat && before?.round === table.round) {
+    state.notice = sayText("plan_dropped", { n: gone.length, cards: listText(gone.map((key) => cardName(codeOf(key)))) });
+  }
+  const ready = mayPlay(state);
+  if (ready && !state.ready) arm();
+  state.ready = ready;
+  ring();
   if (!seat.may.includes("pick")) state.picked = null;
   // A refusal comes with newer views: it must be read before they sweep it away.
   if (before && before.version !== table.version && Date.now() - state.problemSince > 6000) state.problem = "";
@@ -398,7 +422,7 @@ function show(parts, table) {
   notes(state);
   fall(state);
   rests(table);
-  if (ear.textContent !== said) ear.textContent = said;
+  hear([spoken(table, seat.seat), asks(seat), next && sayText("pass_to", { player: next.name }), state.notice].filter(Boolean).join(" "));
   draw();
 }
 
@@ -411,10 +435,30 @@ function fall({ seat, table }) {
   }
 }
 
+/** What a screen reader says. */
+function hear(said) {
+  if (ear.textContent !== said) ear.textContent = said;
+}
+
+/** Where nothing moves, a new card keeps its ring for two seconds, however soon the next one comes. */
+function ring() {
+  const fresh = freshOrdinals(state.table);
+  const older = (state.fresh ?? []).filter((n) => !fresh.includes(n) && n <= state.table.laid);
+  state.fresh = still() ? [...older, ...fresh] : null;
+  if (state.fresh?.length) setTimeout(() => { state.fresh = state.fresh?.filter((n) => !fresh.includes(n) || freshOrdinals(state.table).includes(n)) ?? null; draw(); }, RING_STAYS);
+}
+
+/** A turn that comes to cards lined up already does not take the tap that was meant for something else. */
+function arm() {
+  if (!state.chosen.length) return;
+  state.armed = false;
+  setTimeout(() => { state.armed = true; draw(); }, ARMS_AFTER);
+}
+
 /** At a warning the strip comes, and who listens hears it. */
 function warn() {
   const warning = warned(state.table?.clocks);
-  if (warning && warning !== state.warned) ear.textContent = sayText(`clock_warning_${warning}`);
+  if (warning && warning !== state.warned) hear(sayText(`clock_warning_${warning}`));
   state.warned = warning;
   draw();
 }
@@ -473,7 +517,6 @@ function elsewhere() {
 }
 
 function draw() {
-  document.documentElement.classList.toggle("four-colours", state.four);
   const banner = state.lost && !state.gone ? html`<p class="banner" role="alert">${say("play_lost")}</p>` : nothing;
   const content = state.gone ? gone() : state.elsewhere ? elsewhere() : state.table ? screen(state, act) : html`<h1 class="taking">${say("play_taking_seat")}</h1>`;
   render(html`${banner}${content}`, root);

@@ -3,10 +3,11 @@
 import { html, nothing, repeat } from "./lit.js";
 import { say, sayText, figure } from "./words.js";
 import { card, plainCard, tileCard, tileCards, verdictGlyph, FLAG } from "./card.js";
-import { layout } from "./layout.js";
-import { answering, happened, headline, help, countLine, nameOf, seatOf } from "./happened.js";
+import { jumps, layout, ordering } from "./layout.js";
+import { answering, happened, headline, help, counts, nameOf, seatOf } from "./happened.js";
 import { hand, keysOf, codeOf } from "./hand.js";
-import { ending, numbers } from "./moments.js";
+import { ending } from "./moments.js";
+import { numbers, settings } from "./settings.js";
 import { choosing, dealt } from "./deal.js";
 import { clockOf, moveClock, nudgeStrip, roundStrip } from "./clocks.js";
 import { lastCall } from "./lastcall.js";
@@ -95,13 +96,35 @@ function fromTeacher(state) {
     ${told.map(({ round, rule }) => html`<section class="word"><h2>${say("told", { n: round })}</h2><p class="serif">${rule}</p></section>`)}`;
 }
 
+/** The cards a seat can still choose from: what it has laid before the Prophet has left the hand. */
+export function inHand(seat, { pending }) {
+  if (pending?.kind !== "play" || pending.by !== seat.seat) return seat.hand;
+  const left = [...pending.cards];
+  return seat.hand.filter((code) => {
+    const at = left.indexOf(code);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** Whether this seat may play now, and not only once somebody's chance to declare is over. */
+export const mayPlay = ({ table, seat }) => seat.may.includes("play") && !mustWait(table, seat.seat);
+
+/** Whether cards can be chosen: to play them now, or lined up for one's turn. */
+function choosable({ table, seat, keys }) {
+  const out = seatOf(table, seat.seat)?.expelled;
+  return Boolean(keys.length && seat.in_round && !out && !seat.benched && !table.paused && !table.clocks?.last_call && table.prophet !== seat.seat);
+}
+
 function felt(state, act) {
-  const { table, seat } = state;
-  const planned = seat.may.includes("play") && !table.paused ? state.chosen.map(codeOf) : [];
+  const { table, seat, chosen } = state;
+  const planned = choosable(state) ? chosen.map(codeOf) : [];
   const reigns = table.prophet && (!table.pending || seat.may.includes("call")) ? "reigned" : "";
+  const at = Math.max(0, chosen.indexOf(state.shifting));
+  const order = planned.length > 1 ? { at, pick: act.shiftable, shift: act.shift } : null;
   return html`<div class="felt ${reigns}">
-    ${layout(table, { size: "phone", chosen: planned, pending: !seat.may.includes("call"), onCard: act.story, scroller: act.scroller })}
-    <p class="count quiet">${countLine(table)}</p>
+    ${layout(table, { size: "phone", chosen: planned, lined: !mayPlay(state), order, me: seat.seat, fresh: state.fresh, pending: !seat.may.includes("call"), onCard: act.story, scroller: act.scroller })}
+    <div class="felt-foot">${order ? ordering(planned, order) : jumps(table, act.scroller)}<p class="count quiet">${counts(table).map((one, at) => (at ? html` · <span>${one}</span>` : html`<span>${one}</span>`))}</p></div>
   </div>`;
 }
 
@@ -200,47 +223,65 @@ function breaking({ seat, table }, act) {
 
 /* The one thing to do, at the thumb */
 
-const problem = (state) => state.problem ? html`<p class="problem" role="alert">${state.problem}</p>` : nothing;
+const problem = (state) => html`${state.notice ? html`<p class="noticed">${state.notice}</p>` : nothing}
+  ${state.problem ? html`<p class="problem" role="alert">${state.problem}</p>` : nothing}`;
 
-function main(on, words, then, busy = false) {
-  return html`<button type="button" class="button main" aria-disabled=${on ? "false" : "true"} @click=${() => on && then()}>
+function main(on, words, then, busy = false, cls = "") {
+  return html`<button type="button" class="button main ${cls}" aria-disabled=${on ? "false" : "true"} @click=${() => on && then()}>
     <span>${busy ? say("play_sending") : words}</span></button>`;
 }
 
 const MANY = 4;
 
-function playWords(codes, n) {
+function playWords(codes, n, key = "play_cards") {
   if (!codes.length) return say("play_choose", { n });
-  if (codes.length > MANY) return say("play_many", { n: codes.length });
+  if (codes.length > MANY) return say(key === "play_cards" ? "play_many" : "plan_many", { n: codes.length });
   const [first, ...rest] = codes.map((code) => plainCard(code));
   const joined = rest.reduce((before, next) => say("play_then", { first: before, next }), first);
-  return say("play_cards", { cards: joined });
+  return say(key, { cards: joined });
+}
+
+/** While others play the bar has the same height and its button the same place: what is lined up
+ *  turns into what can be played, and nothing else moves. */
+function planning(state) {
+  if (!choosable(state)) return nothing;
+  const codes = state.chosen.map(codeOf);
+  return codes.length ? main(false, playWords(codes, 1, "plan_cards"), null, false, "lined") : html`<p class="quiet planning">${say("hand_plan")}</p>`;
 }
 
 /** Declaring; as long as everybody waits for it, beside letting them play on. */
-function offering({ table }, act) {
+function declaring({ table }, act) {
   const pass = notNow(table, act);
   return html`<div class="offering ${pass === nothing ? "" : "waited"}">${pass === nothing ? html`<p class="offer">${say("declare_note")}</p>` : pass}
     <button type="button" class="button declare" @click=${() => act.open("declare")}><span class="gold-words">${FLAG}</span>${say("declare")}</button></div>`;
+}
+
+/** What may be said aloud just now: the rule, or that one is the Prophet. */
+function offers(state, act) {
+  const { may } = state.seat;
+  if (may.includes("guess")) {
+    return html`<div class="offering"><p class="offer">${say("guess_note")}</p>
+    <button type="button" class="button declare" @click=${() => act.open("guess")}>${say("guess")}</button></div>`;
+  }
+  return may.includes("declare") ? declaring(state, act) : nothing;
 }
 
 function actions(state, act) {
   const { table, seat } = state;
   const codes = state.chosen.map(codeOf);
   if (table.paused) return nothing;
-  const offer = seat.may.includes("guess") ? html`<div class="offering"><p class="offer">${say("guess_note")}</p>
-    <button type="button" class="button declare" @click=${() => act.open("guess")}>${say("guess")}</button></div>`
-    : !seat.may.includes("declare") ? nothing : offering(state, act);
+  const offer = offers(state, act);
   if (!seat.may.includes("play") && !seat.may.includes("no_play")) {
-    const plan = offer === nothing && state.keys.length && !state.table.pending && !state.table.guess && state.table.prophet !== me(state);
-    return state.problem || plan || offer !== nothing
-      ? html`<div class="actions">${problem(state)}${offer}${plan ? html`<p class="quiet planning">${say("hand_plan")}</p>` : nothing}</div>` : nothing;
+    const plan = offer === nothing || state.chosen.length ? planning(state) : nothing;
+    return state.problem || state.notice || plan !== nothing || offer !== nothing
+      ? html`<div class="actions">${problem(state)}${offer}${plan}</div>` : nothing;
   }
-  const early = mustWait(table, me(state));
+  const ready = mayPlay(state) && state.armed;
+  const on = act.may("no_play") && ready;
   return html`<div class="actions">${problem(state)}${offer}
-    ${seat.may.includes("no_play") ? html`<button type="button" class="button" aria-disabled=${act.may("no_play") && !early ? "false" : "true"}
-      @click=${() => act.may("no_play") && !early && act.open("no_play")}>${say("no_play")}</button>` : nothing}
-    ${main(codes.length && act.may("play") && !early, playWords(codes, Math.min(table.longest, state.keys.length)), act.play, state.sending)}
+    ${seat.may.includes("no_play") ? html`<button type="button" class="button" aria-disabled=${on ? "false" : "true"}
+      @click=${() => on && act.open("no_play")}>${say("no_play")}</button>` : nothing}
+    ${main(codes.length && act.may("play") && ready, playWords(codes, Math.min(table.longest, state.keys.length)), act.play, state.sending)}
   </div>`;
 }
 
@@ -255,7 +296,7 @@ function shownHand(state) {
 }
 
 function handPart(state, act, frozen) {
-  return hand({ keys: state.keys, chosen: frozen ? [] : state.chosen, sort: state.sort, frozen }, { choose: act.tap, sort: act.sort, tell: act.tell });
+  return hand({ keys: state.keys, chosen: frozen ? [] : state.chosen, sort: settings.sort, frozen }, { choose: act.tap, sort: act.sort, tell: act.tell });
 }
 
 /** A device that is passed around shows no hand before its player has tapped. */

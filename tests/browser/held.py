@@ -1,0 +1,251 @@
+"""A phone without a server: it is shown views as if they had come, and keeps what it would send.
+
+For what takes many rounds to play: long lines, large hands, any moment of a table. The page runs
+the program's own scripts and styles; only the socket is another one.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+from playwright.sync_api import Locator, Route
+from stage import PHONE, Screens
+
+from classroom.sight.views import (
+    Action,
+    Column,
+    LaidCard,
+    SeatTag,
+    SeatView,
+    TableView,
+)
+from classroom.web.language import speaking
+from classroom.web.sentences import sentences
+from classroom.wording import Vocabulary
+
+View = TypeVar("View")
+STATIC = Path(__file__).resolve().parents[2] / "static"
+ORIGIN = "http://localhost:1"
+NAMES = {"s1": "Amara", "s2": "Ben", "s3": "Chiara", "s4": "Dev"}
+_TYPES = {"js": "text/javascript", "css": "text/css", "woff2": "font/woff2", "svg": "image/svg+xml"}
+
+# Stands in for net.js: `stage.show` is what the server says, `stage.sent` what it hears.
+_NET = """
+export const uniqueId = () => "1";
+export const pairing = (show) => ({ watching() {}, seat() {}, table() {}, show });
+export function connect(what, on) {
+  const answer = (kind) => (...asked) => {
+    window.stage.sent.push([kind, ...asked]);
+    return new Promise((then) => { window.stage.answer = then; });
+  };
+  window.stage = {
+    sent: [],
+    on,
+    show: (parts, table) => on.show(new Map(parts.map((part) => [part.seat, part])), table),
+  };
+  const own = { watch() {}, takeOver() {} };
+  return new Proxy(own, { get: (_, name) => own[name] ?? answer(name) });
+}
+"""
+
+
+@functools.cache
+def words() -> str:
+    with speaking(Vocabulary(), "en"):
+        return json.dumps(sentences())
+
+
+def _page(direction: str) -> str:
+    styles = "".join(
+        f'<link rel="stylesheet" href="/static/css/{name}.css">'
+        for name in ("base", "card", "layout", "play", "expect")
+    )
+    return f"""<!doctype html><html lang="en" dir="{direction}"><head><title>Phone</title>
+      <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
+      <meta name="viewport" content="width=device-width, initial-scale=1">{styles}</head>
+      <body class="play-page">
+      <main id="play" data-class="c" data-comebacks='{{"s1": "4711"}}'></main>
+      <p id="said" class="heard" role="status" aria-live="polite"></p>
+      <dialog id="sheet" class="sheet" aria-labelledby="sheet-title"></dialog>
+      <form id="leave" method="post" action="/leave" hidden></form>
+      <script id="words">globalThis.book = {words()}</script>
+      <script type="module" src="/static/js/play.js"></script></body></html>"""
+
+
+def tags(**cards: int) -> list[SeatTag]:
+    """Who sits at the table, seat by seat."""
+    return [
+        SeatTag(
+            id=seat,
+            name=NAMES[seat],
+            cards=held,
+            expelled=False,
+            false_prophet=False,
+            robot=False,
+            online=True,
+            asleep=False,
+            benched=False,
+            members=[],
+            driver=None,
+        )
+        for seat, held in cards.items()
+    ]
+
+
+def line(*plays: str) -> list[Column]:
+    """``"6H"`` stands on the line, ``"-JC 3C"`` hangs below what was laid before it."""
+    columns: list[Column] = []
+    n = 0
+    for play in plays:
+        cards = play.lstrip("-").split()
+        if play[0] == "-":
+            hangs = [
+                LaidCard(card=card, n=n + at, by=f"s{n % 4 + 1}")
+                for at, card in enumerate(cards, 1)
+            ]
+            last = columns[-1]
+            columns[-1] = msgspec.structs.replace(last, sidelines=[*last.sidelines, hangs])
+        else:
+            for at, card in enumerate(cards, 1):
+                by = f"s{(n + at) % 4 + 1}" if n else None
+                columns.append(Column(card=card, n=n + at, by=by, sidelines=[]))
+        n += len(cards)
+    return columns
+
+
+def table(columns: Sequence[Column], **more: object) -> TableView:
+    laid = sum(1 + sum(len(play) for play in column.sidelines) for column in columns)
+    view = {
+        "version": laid,
+        "number": 3,
+        "round": 1,
+        "phase": "playing",
+        "closed": False,
+        "dealer": None,
+        "paused": False,
+        "paused_all": False,
+        "paused_here": False,
+        "paused_why": "",
+        "real_cards": False,
+        "clocks": None,
+        "seats": tags(s1=17, s2=13, s3=12, s4=14),
+        "turn": "s1",
+        "pending": None,
+        "guess": None,
+        "may_declare": None,
+        "prophet": None,
+        "columns": list(columns),
+        "laid": laid,
+        "markers": list(range(10, laid + 1, 10)),
+        "prophet_markers": [],
+        "reigns": [],
+        "expulsion": None,
+        "longest": 4,
+        "no_play_smaller_by": 1,
+        "no_play_penalty": 2,
+        "false_prophet_penalty": 5,
+        "wrong_penalty": 1,
+        "happened": None,
+        "hints": [],
+        "message": None,
+        "over": None,
+        "rung": None,
+        "told": [],
+    }
+    return _whole(TableView, view, more)
+
+
+def seat(hand: str, may: Sequence[Action] = (), **more: object) -> SeatView:
+    view = {
+        "version": 0,
+        "seat": "s1",
+        "name": "Amara",
+        "in_round": True,
+        "hand": hand.split(),
+        "may": list(may),
+        "choices": None,
+        "deal": None,
+        "refuted": [],
+        "benched": False,
+        "stand_in": False,
+        "asked": False,
+        "last_word": None,
+        "beside": [],
+        "wanted": None,
+        "time": 1,
+    }
+    return _whole(SeatView, view, more)
+
+
+def _whole(kind: type[View], view: dict[str, object], more: dict[str, object]) -> View:
+    """A view with every field, those that newer views have by their types' emptiest values."""
+    view |= more
+    for field in msgspec.structs.fields(kind):  # type: ignore[arg-type]
+        if field.name not in view and field.required:
+            view[field.name] = next(
+                empty for empty in (None, False, 0, "", [], {}) if _fits(empty, field.type)
+            )
+    return msgspec.convert(msgspec.to_builtins(view), kind)
+
+
+def _fits(value: object, kind: object) -> bool:
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+MY_TURN: tuple[Action, ...] = ("play", "no_play")
+
+
+class HeldPhone:
+    """A page of the pupil's scripts. ``show`` is what the server sends."""
+
+    def __init__(self, screens: Screens, direction: str = "ltr", **settings: object) -> None:
+        self.context = screens.context(
+            **{"viewport": PHONE, "has_touch": True, "is_mobile": True, **settings}
+        )
+        self.page = screens.page("held phone", self.context)
+        self._direction = direction
+        self.context.route(f"{ORIGIN}/**", self._serve)
+        self.page.goto(f"{ORIGIN}/play")
+        self.page.wait_for_function("window.stage")
+
+    def _serve(self, route: Route) -> None:
+        path = route.request.url.removeprefix(ORIGIN).split("?")[0]
+        if path == "/static/js/net.js":
+            route.fulfill(body=_NET, content_type="text/javascript")
+        elif path.startswith("/static/"):
+            file = STATIC / path.removeprefix("/static/")
+            route.fulfill(body=file.read_bytes(), content_type=_TYPES[file.suffix[1:]])
+        else:
+            route.fulfill(body=_page(self._direction), content_type="text/html; charset=utf-8")
+
+    def show(self, view: TableView, part: SeatView) -> None:
+        self.page.evaluate(
+            "([part, table]) => window.stage.show([part], table)",
+            [msgspec.to_builtins(part), msgspec.to_builtins(view)],
+        )
+
+    def answer(self, **answer: object) -> None:
+        """What the server says to the last thing sent."""
+        self.page.evaluate("(answer) => window.stage.answer(answer)", answer)
+
+    @property
+    def sent(self) -> list[list[object]]:
+        sent: list[list[object]] = self.page.evaluate("window.stage.sent")
+        return sent
+
+    def card(self, name: str) -> Locator:
+        """A card of the hand by its name."""
+        return self.page.locator(".hand .cards").get_by_role("button", name=name).first
+
+    @property
+    def main(self) -> Locator:
+        return self.page.locator(".actions .button.main")
