@@ -154,6 +154,16 @@ def test_who_came_late_and_what_is_no_note_is_refused(opened):
     assert at.entries == []
 
 
+def test_a_notebook_has_an_end(opened, monkeypatch):
+    monkeypatch.setattr(notebook, "MOST", 3)
+    at = opened()
+    for number in range(3):
+        at.note(at.seats[0], f"text:{number}")
+    with pytest.raises(Refused, match="full for this round"):
+        at.note(at.seats[0], "text:3")
+    at.note(at.seats[1])
+
+
 def test_a_phone_that_was_away_when_the_round_ended_sends_its_note_late(opened):
     at = opened(reveal="teacher")
     at.service.enter(at.id, 1, {"end": True})

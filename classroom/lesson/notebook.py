@@ -18,6 +18,8 @@ PLAYS = 8
 """After so many settled plays, whoever made them, the pupils of a table are asked to think."""
 THINKING = 30.0
 """For so many seconds at most; a pupil who wants more time has several times as long."""
+MOST = 600
+"""Private entries of a seat in one round: more than anybody types, and no more than a log bears."""
 NEARLY_OVER = 90.0
 """Not in so many last seconds of a round: the last call asks the same."""
 

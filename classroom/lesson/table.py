@@ -114,6 +114,10 @@ class PlayedRound:
         """The numbers of the notes of whoever holds a seat now."""
         return frozenset(number for number, entry in self._own(seat) if "note" in entry)
 
+    def written(self, seat: str) -> int:
+        """How many private entries whoever holds a seat now has made."""
+        return sum(any(key in entry for key in PRIVATE) for _, entry in self._own(seat))
+
     def _own(self, seat: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
         """The info entries of a seat with their numbers, newest first, since somebody took it."""
         for number in range(len(self.entries), 0, -1):

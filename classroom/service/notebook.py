@@ -147,6 +147,8 @@ class Notebook(Base):
             if made is None:
                 return []
             assert table.truth is not None
+            if table.truth.written(seat) >= notebook.MOST:
+                raise Refused(N_("your notebook is full for this round"))
             apply(table.truth.round, read_move(made))
             return [{"type": "entry", "entry": made}]
 
