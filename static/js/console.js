@@ -1,7 +1,7 @@
 // The teacher's console: a dark rail that never disappears, and four places beside it.
 
 import { html, live as now, nothing, render, repeat } from "./lit.js";
-import { say, sayText } from "./words.js";
+import { listText, say, sayText } from "./words.js";
 import { act, desk, hold, listenForKeys, open, pupilsDeal, state, changed, tilesInOrder } from "./desk.js";
 import { openDialog, paintDialog, records } from "./dialogs.js";
 import { lookBack, tileView } from "./tile.js";
@@ -146,7 +146,7 @@ const asking = () => html`<div role="status">${state.asking.length ? html`<ul cl
 let heard = "";
 function attention() {
   const needing = tilesInOrder().filter(trouble).map((tile) => sayText("desk_table", { n: tile.table.number }));
-  heard = needing.length ? sayText("desk_heard_need", { tables: needing.join(", ") }) : "";
+  heard = needing.length ? sayText("desk_heard_need", { tables: listText(needing) }) : "";
   return heard;
 }
 
