@@ -113,7 +113,7 @@ export const mayPlay = ({ table, seat }) => seat.may.includes("play") && !mustWa
 /** Whether cards can be chosen: to play them now, or lined up for one's turn. */
 function choosable({ table, seat, keys }) {
   const out = seatOf(table, seat.seat)?.expelled;
-  return Boolean(keys.length && seat.in_round && !out && !seat.benched && !table.paused && !table.clocks?.last_call && table.prophet !== seat.seat);
+  return Boolean(keys.length && seat.in_round && !out && !seat.benched && !table.paused && !table.clocks?.thinking && !table.clocks?.last_call && table.prophet !== seat.seat);
 }
 
 function felt(state, act) {
