@@ -96,9 +96,8 @@ class Teacher:
             self.page.get_by_role("radio", name="Pupils deal in turn").check()
         if ruleset:
             self.page.get_by_label("Rules of play").select_option(ruleset)
-        for waits in () if waiting else ("Everybody predicts", "Time to declare"):
-            self.page.get_by_text(waits).click()
-            expect(self.page.get_by_role("switch", name=waits)).not_to_be_checked()
+        if not waiting:
+            self.wait_for_nothing()
         if not prompts:
             self.page.get_by_text("Lab notebook prompts").click()
             expect(self.page.get_by_role("switch", name="Lab notebook prompts")).not_to_be_checked()
@@ -107,6 +106,12 @@ class Teacher:
         calls.get_by_role("radio", name="No clock").check()
         self.page.get_by_role("button", name="Open the lobby").click()
         expect(self.page.get_by_role("heading", name=title)).to_be_visible()
+
+    def wait_for_nothing(self) -> None:
+        """In the form of a new class: no predictions, and no time to declare."""
+        for waits in ("Everybody predicts", "Time to declare"):
+            self.page.get_by_text(waits).click()
+            expect(self.page.get_by_role("switch", name=waits)).not_to_be_checked()
 
     @property
     def class_id(self) -> str:

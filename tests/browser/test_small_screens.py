@@ -90,6 +90,7 @@ def test_a_hand_of_thirty(teacher: Teacher, screens: Screens, size: Size) -> Non
     page.get_by_role("link", name="New class").click()
     page.get_by_label("Pupils", exact=True).fill("3")
     page.get_by_label("Rules of play").select_option("gardner")
+    teacher.wait_for_nothing()
     page.get_by_role("button", name="Open the lobby").click()
     phones = [Phone(screens, teacher.server, name) for name in ("Amara", "Ben", "Chiara")]
     for phone in phones:
@@ -109,6 +110,8 @@ def test_a_hand_of_thirty(teacher: Teacher, screens: Screens, size: Size) -> Non
             expect(phone.on_turn).not_to_have_text(waiting)
         expect(phone.headline).to_have_text("Your turn")
 
+    teacher.table_action(1, "Predictions on")
+    expect(phone.page.get_by_role("radiogroup", name="I expect")).to_be_visible()
     fits(phone.page)
     cards = phone.page.locator(".hand .cards button")
     for at in (0, HAND // 2, HAND - 1):
