@@ -246,6 +246,7 @@ def _now() -> Sentences:
         "over_guessed": gettext("{player} guessed the rule"),
         "over_guessed_you": gettext("You guessed the rule"),
         "over_teacher": gettext("Your teacher ended the round"),
+        "hint_from": gettext("A hint: {hint}"),
         "message_from": gettext("Your teacher says: {message}"),
     }
 

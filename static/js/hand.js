@@ -125,7 +125,7 @@ export function hand(state, act) {
   const tab = ordered.includes(stop) ? stop : ordered[0];
   return html`<section class="hand ${frozen ? "frozen" : ""}" aria-labelledby="hand-title">
     <div class="hand-head">
-      <h2 id="hand-title">${say("hand_title")} <span class="quiet">${keys.length}</span></h2>
+      <h2 id="hand-title" tabindex="-1">${say("hand_title")} <span class="quiet">${keys.length}</span></h2>
       ${sorter(sort, act)}
     </div>
     <ul class="cards by-${sort}" @keydown=${(event) => walk(event, act.tell)} @focusin=${stopAt}>

@@ -188,13 +188,16 @@ export function sumText(line) {
 export const headline = (view, me = null) => now(SCREEN, view, me);
 export const help = (view, me) => helpers(SCREEN, view, me);
 
-/** Everything a screen reader says after an event. */
+/** What a screen reader says after an event: what happened, whose turn it is now, and what stands beside the table. */
 export function spoken(view, me = null) {
-  if (view.closed) return `${sayText("class_over")} ${sayText("class_over_thanks")}`;
+  if (view.closed) return { last: "", next: `${sayText("class_over")} ${sayText("class_over_thanks")}`, beside: [] };
   const { head, sub } = now(EAR, view, me);
-  const message = view.message ? sayText("message_from", { message: view.message }) : "";
-  // While a play waits for the Prophet, what happened before it has been said already.
-  return [["waiting", "dealing"].includes(view.phase) || view.pending ? "" : happenedText(view, me), head && `${head.replace(/\.$/, "")}.`, sub, message].filter(Boolean).join(" ");
+  return {
+    // While a play waits for the Prophet, what happened before it has been said already.
+    last: ["waiting", "dealing"].includes(view.phase) || view.pending ? "" : happenedText(view, me),
+    next: [head && `${head.replace(/\.$/, "")}.`, sub].filter(Boolean).join(" "),
+    beside: [view.message && sayText("message_from", { message: view.message }), ...view.hints.map((hint) => sayText("hint_from", { hint }))],
+  };
 }
 
 /** "17 laid" and "expulsion from 30", "expulsion in 9", "a wrong play sends you out now". */

@@ -13,7 +13,7 @@ const you = (view, me, key, who, places = {}) => say(who === me ? `${key}_you` :
 
 /** No play, asked once. */
 export function noPlaySheet({ table }, act) {
-  return html`<h2 id="sheet-title">${say("no_play_title")}</h2>
+  return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("no_play_title")}</h2>
     <p><strong>${say("no_play_seen")}</strong></p>
     <p>${say("no_play_right", { n: table.no_play_smaller_by })}</p>
     <p>${say("no_play_wrong", { n: table.no_play_penalty })}</p>
@@ -29,7 +29,7 @@ export function declareSheet({ table }, act) {
     const [which, dealer] = answering(table, null, key);
     return say(which, { ...places, ...dealer });
   };
-  return html`<h2 id="sheet-title" class="gold-words">${FLAG} ${answered("declare_title")}</h2>
+  return html`<h2 id="sheet-title" tabindex="-1" autofocus class="gold-words">${FLAG} ${answered("declare_title")}</h2>
     <p>${answered("declare_means")}</p>
     <p>${say("declare_bonus")}</p>
     <p>${answered("declare_risk", { n: table.false_prophet_penalty })}</p>
@@ -44,7 +44,7 @@ export function storySheet({ table, seat }, code, n, act) {
   return html`<div class="story">
       ${card(code, { cls: "hero" })}
       <div>
-        <h2 id="sheet-title" class="card-title">${cardName(code)}</h2>
+        <h2 id="sheet-title" tabindex="-1" autofocus class="card-title">${cardName(code)}</h2>
         ${n ? storyOf(table, n, seat.seat) : nothing}
         <p>${cardTraits(code)}</p>
       </div>

@@ -27,7 +27,7 @@ const RING_STAYS = 2000;
 const NO_WORD = { words: "", id: null, sure: null, again: false };
 const NO_GUESS = { words: "", id: null, asks: null };
 /** What a device that is passed around shows of a seat while every hand is covered: nothing. */
-const NOBODY = { seat: "", name: "", in_round: false, hand: [], may: [], choices: null, deal: null, refuted: [], stand_in: false, asked: false, last_word: null, writes: false, note: null, thinks: false, may_break: false, breaks: null, trail: [], waits: null, foretold: null, time: 1 };
+const NOBODY = { seat: "", name: "", in_round: false, hand: [], may: [], choices: null, deal: null, refuted: [], stand_in: false, wanted: null, asked: false, last_word: null, writes: false, note: null, thinks: false, may_break: false, breaks: null, trail: [], waits: null, foretold: null, time: 1 };
 const state = {
   seat: null,
   parts: new Map(),
@@ -282,12 +282,13 @@ function open(kind, more = {}) {
 }
 
 function close() {
-  if (state.sheet?.kind === "notebook") written();
-  if (state.sheet?.kind === "overthrow") stored(session, "overthrow", overthrowId(state.sheet.views.table));
-  const wrote = state.sheet?.kind === "notebook";
+  const left = state.sheet?.kind;
+  if (left === "notebook") written();
+  if (left === "overthrow") stored(session, "overthrow", overthrowId(state.sheet.views.table));
   state.sheet = null;
   state.leaving = false;
-  if (wrote) fall(state);
+  if (left === "notebook") fall(state);
+  if (left === "overthrow") tell();
   draw();
 }
 
@@ -367,7 +368,6 @@ function show(parts, table) {
   state.parts = parts;
   state.seat = seat;
   state.table = table;
-  const next = seat === NOBODY ? state.passing?.wanted(state)[0] : null;
   state.keys = keysOf(inHand(seat, table));
   tick(table.clocks);
   clearTimeout(chanceTimer);
@@ -422,7 +422,7 @@ function show(parts, table) {
   notes(state);
   fall(state);
   rests(table);
-  hear([spoken(table, seat.seat), asks(seat), next && sayText("pass_to", { player: next.name }), state.notice].filter(Boolean).join(" "));
+  tell();
   draw();
 }
 
@@ -438,6 +438,19 @@ function fall({ seat, table }) {
 /** What a screen reader says. */
 function hear(said) {
   if (ear.textContent !== said) ear.textContent = said;
+}
+
+/** Tells what is new. An overthrow's own screen tells it, and who goes on when that is left. */
+let heard = [];
+function tell() {
+  const { last, next, beside } = spoken(state.table, state.seat.seat);
+  const away = state.sheet?.kind === "overthrow";
+  const player = state.seat === NOBODY ? state.passing?.wanted(state)[0] : null;
+  const now = [next, asks(state.seat), player && sayText("pass_to", { player: player.name }), state.notice];
+  const sentences = [last, ...beside, ...(away ? [] : now)].filter(Boolean);
+  const fresh = away ? [] : sentences.filter((one) => !heard.includes(one));
+  heard = sentences;
+  if (fresh.length) hear(fresh.join(" "));
 }
 
 /** Where nothing moves, a new card keeps its ring for two seconds, however soon the next one comes. */
@@ -519,7 +532,10 @@ function elsewhere() {
 function draw() {
   const banner = state.lost && !state.gone ? html`<p class="banner" role="alert">${say("play_lost")}</p>` : nothing;
   const content = state.gone ? gone() : state.elsewhere ? elsewhere() : state.table ? screen(state, act) : html`<h1 class="taking">${say("play_taking_seat")}</h1>`;
+  const focused = document.activeElement;
   render(html`${banner}${content}`, root);
+  // What was pressed may be gone: whoever moves by keyboard goes on at the hand, or where the screen begins.
+  if (focused !== document.body && !focused.isConnected) (root.querySelector(".hand h2") ?? root.querySelector("h1"))?.focus({ preventScroll: true });
   drawSheet();
   scrollers.table.keep();
   const turn = root.querySelector(".seat.turn");

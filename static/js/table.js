@@ -39,7 +39,7 @@ function seatItem(state, one) {
   const note = one.expelled ? say("play_out") : one.benched ? say("play_benched") : away ? say(gone) : one.robot && !turn ? say("play_robot") : nothing;
   return html`<li class="seat ${mine ? "mine" : ""} ${turn ? "turn" : ""} ${prophet ? "prophet" : ""} ${away || one.expelled || one.benched ? "away" : ""}">
     <span class="heard">${said}</span>
-    <span class="seat-name" aria-hidden="true">${mine ? say("play_you") : one.name}</span>
+    <span class="seat-name" dir="auto" aria-hidden="true">${mine ? say("play_you") : one.name}</span>
     <span class="seat-count" aria-hidden="true">${figure(one.cards)}${one.false_prophet ? html`<span class="fallen">${FLAG}</span>` : nothing}
       ${note === nothing ? nothing : html`<span class="seat-note">${note}</span>`}</span></li>`;
 }
@@ -52,7 +52,7 @@ function dealerItem(state) {
   const does = state.table.phase === "over" ? "play_dealt" : mine ? "play_deals_you" : "play_deals";
   return html`<li class="seat dealer ${mine ? "mine" : ""} ${dealer.online ? "" : "away"}">
     <span class="heard">${mine ? `${sayText("play_you")}, ${dealer.name}` : dealer.name}, ${say(does)}${dealer.online ? nothing : html`, ${say("play_offline")}`}</span>
-    <span class="seat-name" aria-hidden="true">${mine ? say("play_you") : dealer.name}</span>
+    <span class="seat-name" dir="auto" aria-hidden="true">${mine ? say("play_you") : dealer.name}</span>
     <span class="seat-count" aria-hidden="true"><span class="seat-note">${say(does)}</span></span></li>`;
 }
 
@@ -81,7 +81,7 @@ function head(state) {
   const pending = state.table.pending || tone === "gold";
   const chance = chanceClock(state.table);
   return html`<div class="head">${chance === nothing ? moveClock(state.table) : chance}
-    <h1 class=${tone}>${tone === "gold" ? FLAG : nothing}${title}</h1>
+    <h1 class=${tone} tabindex="-1">${tone === "gold" ? FLAG : nothing}${title}</h1>
     ${nudgeStrip(state.table, waitsForMe(state))}
     ${sub ? html`<p>${sub}</p>` : nothing}
     ${told.length && !pending ? html`<p class="last">${told}</p>` : nothing}

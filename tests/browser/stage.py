@@ -44,7 +44,7 @@ ARGUMENTS = (
     "--disable-background-networking",
     "--no-first-run",
 )
-STARTS_WITHIN = 30
+STARTS_WITHIN = 60
 _NO_NETWORK = re.compile(r"net::ERR_|WebSocket connection to .* failed")
 
 
