@@ -96,7 +96,7 @@ class Teacher:
         if pupils_deal:
             self.page.get_by_role("radio", name="Pupils deal in turn").check()
         if expulsion:
-            self.page.get_by_text("Expulsion.").click()
+            self.page.get_by_text("Expulsion.", exact=True).click()
         if ruleset:
             self.page.get_by_label("Rules of play").select_option(ruleset)
         if not waiting:
