@@ -10,11 +10,10 @@ connection carries.
 
 import sys
 import tempfile
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import BrowserContext, expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "browser"))
 
@@ -23,28 +22,26 @@ from stage import ARGUMENTS, CHROMIUM, Screens, Server
 from weight import Weighed
 
 SLOW = {"latency": 100, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
-PAINTED = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
+PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 
 
-def opened(context: BrowserContext, address: str, usable: str) -> tuple[Counter[str], list[float]]:
-    """The weight of a page, and in ms when it is painted first, and when `usable` can be tapped."""
-    page: Page = context.new_page()
+def told(name: str, most: int, context: BrowserContext, address: str, usable: str) -> None:
+    """Open a page, and say what it weighs and when `usable` can be tapped."""
+    page = context.new_page()
     weighed = Weighed(page)
     weighed.cdp.send("Network.emulateNetworkConditions", {"offline": False, **SLOW})
     weighed.cdp.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     page.goto(address, wait_until="commit")
-    times: Any = page.wait_for_function(
-        f"() => document.querySelector({usable!r})?.offsetWidth && [{PAINTED}, performance.now()]"
-    ).json_value()
+    there = f"() => document.querySelector({usable!r})?.offsetWidth && performance.now()"
+    stands: Any = page.wait_for_function(there).json_value()
     page.wait_for_load_state("networkidle")
+    first, later = weighed.first_and_later()
+    kinds = ", ".join(f"{kind} {n / 1000:.1f}" for kind, n in sorted(first.items()))
+    print(f"{name}: {first.total() / 1000:.1f} of {most} kB ({kinds}),", end=" ")
+    print(f"{later / 1000:.1f} by themselves afterwards")
+    painted: Any = page.evaluate(PAINTED)
+    print(f"  first paint {painted:.0f} ms, usable {stands:.0f} ms", flush=True)
     page.close()
-    return weighed.bytes(), times
-
-
-def told(name: str, bytes_: Counter[str], times: list[float], most: int) -> None:
-    kinds = ", ".join(f"{kind} {n / 1000:.1f}" for kind, n in sorted(bytes_.items()))
-    print(f"{name}: {bytes_.total() / 1000:.1f} of {most} kB ({kinds})")
-    print(f"  first paint {times[0]:.0f} ms, usable {times[1]:.0f} ms", flush=True)
 
 
 def main() -> None:
@@ -62,9 +59,9 @@ def main() -> None:
         expect(phones[0].page.locator(".playing")).to_be_visible()
         cookies = phones[0].context.storage_state()
         screens.close()
-        told("join", *opened(browser.new_context(), f"{server.url}/", "#code"), 30)
+        told("join", 30, browser.new_context(), f"{server.url}/", "#code")
         back = browser.new_context(storage_state=cookies)
-        told("play", *opened(back, f"{server.url}/play", ".hand button"), 60)
+        told("play", 60, back, f"{server.url}/play", ".hand button")
         browser.close()
         server.stop()
 

@@ -1,5 +1,6 @@
 // Somebody else is at this phone: at the same seat, or with a hand of their own. It comes when it is asked for.
 
+import "./first.js";
 import { html, live, nothing } from "./lit.js";
 import { say } from "./words.js";
 

@@ -1,6 +1,7 @@
 // Under a Prophet: which card of the own hand could break the rule? One tap, for nobody else's eyes, and
 // never in the way of play. It comes once somebody is Prophet.
 
+import "./first.js";
 import { html, nothing, repeat } from "./lit.js";
 import { say } from "./words.js";
 import { cardName, tileCard } from "./card.js";

@@ -1,6 +1,7 @@
 // The rule builder in a sheet, for a rule that is guessed or noted. It comes only when somebody asks for it,
 // and brings its words and its looks along.
 
+import "./first.js";
 import { html, nothing, ref } from "./lit.js";
 import { learn, say } from "./words.js";
 import { builder, examiner } from "./builder.js";

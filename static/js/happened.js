@@ -212,3 +212,9 @@ export function counts(view) {
 
 /** Both in a line: "17 laid · expulsion from 30". */
 export const countLine = (view) => counts(view).join(" · ");
+
+/** What makes one overthrow different from another, so that it is shown once. */
+export function overthrowId(table) {
+  if (!table.happened?.overthrown) return null;
+  return `${table.number}.${table.round}.${table.reigns.length}`;
+}

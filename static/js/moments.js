@@ -72,12 +72,6 @@ function storyOf(table, n, me) {
   return html`<p>${verdict(column.n === n ? "right" : "wrong")}</p><p class="told">${told.flatMap((one) => [one, " "])}</p>`;
 }
 
-/** What makes one overthrow different from another, so that it is shown once. */
-export function overthrowId(table) {
-  if (!table.happened?.overthrown) return null;
-  return `${table.number}.${table.round}.${table.reigns.length}`;
-}
-
 function fallenHead(table, me) {
   const last = table.happened;
   const cards = tileCards(last.cards);

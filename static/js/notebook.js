@@ -1,6 +1,7 @@
 // The lab notebook on a phone: what this pupil takes the rule for, how sure, and which card would refute it.
 // It comes when somebody opens it. What is typed is kept here until the server has it, and sent at every pause.
 
+import "./first.js";
 import { html, live, nothing } from "./lit.js";
 import { say, sayText } from "./words.js";
 import { cardName, RANKS, SUITS } from "./card.js";

@@ -1,6 +1,7 @@
 // One device for several seats, passed from hand to hand: a curtain stands between turns, and no hand is
 // on the page before its player taps. It comes to phones that hold more than one seat, and to no others.
 
+import "./first.js";
 import { html, nothing, repeat } from "./lit.js";
 import { say } from "./words.js";
 import { seatOf } from "./happened.js";

@@ -5,14 +5,11 @@ import { html, nothing, render } from "./lit.js";
 import { cardName } from "./card.js";
 import { listText, say, sayText } from "./words.js";
 import { connect, pairing, uniqueId } from "./net.js";
-import { spoken } from "./happened.js";
+import { overthrowId, spoken } from "./happened.js";
 import { follow, freshOrdinals, still } from "./layout.js";
 import { codeOf, dropped, keysOf, moved, stillChosen } from "./hand.js";
-import { noPlaySheet, declareSheet, storySheet, overthrow, overthrowId } from "./moments.js";
 import { local, menuSheet, session, set, settings, stored } from "./settings.js";
 import { signal, signals } from "./senses.js";
-import { guessSheet } from "./guess.js";
-import { chosenRule, dealSheet } from "./deal.js";
 import { warned, warnings } from "./countdown.js";
 import { asks, chanceEnds, EXPECT } from "./expect.js";
 import { inHand, mayPlay, screen, waitsForMe } from "./table.js";
@@ -215,6 +212,9 @@ function fetched(name, fetch) {
   return late.get(name);
 }
 
+/** What is not part of the first view: null until it is there. */
+const later = () => fetched("later", () => import("./later.js"));
+
 /** The lab notebooks of this phone. */
 async function notebooks() {
   if (state.books) return state.books;
@@ -330,6 +330,7 @@ const act = {
   },
   breaking: () => fetched("breaks", () => import("./breaks.js"))?.strip(state, act),
   trail: (held) => fetched("trail", () => import("./trail.js"))?.trail(held),
+  later,
   deal,
   peek() { state.peek = !state.peek; draw(); },
   pick(key) { state.picked = state.picked === key ? null : key; draw(); },
@@ -416,7 +417,7 @@ function show(parts, table) {
       state.problemSince = Date.now();
     }
   }
-  if (state.sheet?.kind === "deal" && !chosenRule(state)) state.sheet = null;
+  if (state.sheet?.kind === "deal" && later() && !later().chosenRule(state)) state.sheet = null;
   // A last word begins with what the notebook says.
   if (table.clocks?.last_call && state.word === NO_WORD && seat.note?.words) state.word = { ...NO_WORD, ...lastNote(seat.note) };
   notes(state);
@@ -491,15 +492,17 @@ const net = connect({ as: "seat" }, {
 function sheetContent() {
   const is = state.sheet;
   if (!is) return nothing;
-  if (is.kind === "no_play") return noPlaySheet(state, act);
-  if (is.kind === "declare") return declareSheet(state, act);
-  if (is.kind === "guess") return guessSheet(state, act);
-  if (is.kind === "deal") return dealSheet(state, act);
-  if (is.kind === "story") return storySheet(state, is.code, is.n, act);
   if (is.kind === "menu") return menuSheet(state, act);
   if (is.kind === "notebook") return state.notebook.notebookSheet(state, act);
   if (is.kind === "add") return is.adding?.addingSheet(state, act) ?? nothing;
-  return overthrow(is.views, { ...act, scroller: scrollers.moment });
+  const sheets = later();
+  if (!sheets) return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("guess_wait")}</h2>`;
+  if (is.kind === "no_play") return sheets.noPlaySheet(state, act);
+  if (is.kind === "declare") return sheets.declareSheet(state, act);
+  if (is.kind === "guess") return sheets.guessSheet(state, act);
+  if (is.kind === "deal") return sheets.dealSheet(state, act);
+  if (is.kind === "story") return sheets.storySheet(state, is.code, is.n, act);
+  return sheets.overthrow(is.views, { ...act, scroller: scrollers.moment });
 }
 
 function drawSheet() {
@@ -537,6 +540,7 @@ function draw() {
   // What was pressed may be gone: whoever moves by keyboard goes on at the hand, or where the screen begins.
   if (focused !== document.body && !focused.isConnected) (root.querySelector(".hand h2") ?? root.querySelector("h1"))?.focus({ preventScroll: true });
   drawSheet();
+  if (state.table) later();
   scrollers.table.keep();
   const turn = root.querySelector(".seat.turn");
   const strip = turn?.parentElement;

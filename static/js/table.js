@@ -6,11 +6,8 @@ import { card, plainCard, tileCard, tileCards, verdictGlyph, FLAG } from "./card
 import { jumps, layout, ordering } from "./layout.js";
 import { answering, happened, headline, help, counts, nameOf, seatOf } from "./happened.js";
 import { hand, keysOf, codeOf } from "./hand.js";
-import { ending } from "./moments.js";
 import { numbers, settings } from "./settings.js";
-import { choosing, dealt } from "./deal.js";
 import { clockOf, moveClock, nudgeStrip, roundStrip } from "./clocks.js";
-import { lastCall } from "./lastcall.js";
 import { chanceClock, held, mine, mustWait, notNow, reviewer } from "./expect.js";
 
 const me = (state) => state.seat.seat;
@@ -308,10 +305,10 @@ function bottom(state, act) {
   const { table, seat } = state;
   const rests = table.clocks?.thinking ? resting(state, act) : nothing;
   if (covered(state)) return html`${problem(state)}${rests}${curtain(state, act)}`;
-  if (table.clocks?.last_call) return lastCall(state, act);
+  if (table.clocks?.last_call) return act.later()?.lastCall(state, act) ?? nothing;
   if (seat.may.includes("call") && table.pending) return html`${question(state, act)}${noteLine(state, act, false)}`;
   if (seat.may.includes("pick") && table.pending) return picking(state, act);
-  if (seat.deal) return dealt(state, act);
+  if (seat.deal) return act.later()?.dealt(state, act) ?? nothing;
   if (!seat.in_round) return aside("watch_late");
   const out = tag(state)?.expelled;
   const frozen = Boolean(out || table.prophet === me(state) || table.paused || table.clocks?.thinking || seat.benched);
@@ -334,7 +331,7 @@ function lobby(state, act) {
 function choosingScreen(state, act) {
   return html`<div class="screen choosing">${uncovered(state, act)}
     <div class="top"><div class="grow">${head(state)}</div>${menuButton(act)}</div>
-    ${fromTeacher(state)}${choosing(state, act)}</div>`;
+    ${fromTeacher(state)}${act.later()?.choosing(state, act) ?? nothing}</div>`;
 }
 
 /** A round that the end of the class cut short: what lies on the table, and nothing to do. */
@@ -352,7 +349,7 @@ export function screen(state, act) {
   if (seat.choices) return choosingScreen(state, act);
   if (["waiting", "dealing"].includes(table.phase)) return html`<div class="screen lobby-screen">${lobby(state, act)}</div>`;
   if (table.phase === "over") {
-    return html`<div class="screen over">${top(state, act)}${classOver(table)}${nameStrip(state)}${fromTeacher(state)}${ending(state, act)}</div>`;
+    return html`<div class="screen over">${top(state, act)}${classOver(table)}${nameStrip(state)}${fromTeacher(state)}${act.later()?.ending(state, act) ?? nothing}</div>`;
   }
   if (table.closed) return cutShort(state, act);
   const asked = seat.may.includes("call") && table.pending;

@@ -1,6 +1,7 @@
 // The trail at the end of a round: what this pupil believed when, and the card that ruled it out. It comes
 // to phones whose pupil wrote something down.
 
+import "./first.js";
 import { html, nothing } from "./lit.js";
 import { say } from "./words.js";
 import { tileCards } from "./card.js";

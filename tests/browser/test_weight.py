@@ -1,0 +1,34 @@
+"""The pages that a class loads over one wifi are light, and nothing comes from elsewhere."""
+
+from __future__ import annotations
+
+from people import Phone, Teacher
+from playwright.sync_api import expect
+from stage import Screens
+from weight import Weighed
+
+JOIN, PLAY = 30_000, 60_000
+"""Bytes on the wire before anything can be tapped, headers and all; fonts come afterwards."""
+
+
+def test_join_page_and_table_are_light(teacher: Teacher, screens: Screens) -> None:
+    teacher.new_class(pupils=2, waiting=True)
+    phones = [Phone(screens, teacher.server, name) for name in ("Ana", "Ben")]
+    # Whoever comes back has nothing of the table, and nothing of the page before it.
+    joins = Weighed(phones[0].page)
+    phones[0].page.goto(teacher.server.url)
+    first, _ = joins.first_and_later()
+    assert {"page", "styles", "scripts"} == set(first)
+    assert first.total() <= JOIN, first
+
+    for phone in phones:
+        phone.join(teacher.code)
+    teacher.page.get_by_role("button", name="Start the round").click()
+    expect(phones[0].page.locator(".playing")).to_be_visible()
+    again = Phone(screens, teacher.server, "Ana", storage_state=phones[0].context.storage_state())
+    plays = Weighed(again.page)
+    again.page.goto(f"{teacher.server.url}/play")
+    expect(again.page.get_by_role("heading", name="Your hand")).to_be_visible()
+    first, _ = plays.first_and_later()
+    assert {"page", "styles", "scripts", "words"} == set(first)
+    assert first.total() <= PLAY, first
