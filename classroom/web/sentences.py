@@ -99,6 +99,8 @@ def _layout() -> Sentences:
         "count_from": gettext("expulsion from {limit}"),
         "count_in": plural(lambda n: ngettext("expulsion in {n}", "expulsion in {n}", n)),
         "count_now": gettext("a wrong play sends you out now"),
+        "score_layout": gettext("The layout"),
+        "told": gettext("Round {n}: the rule was"),
         "story_right": gettext("Card {n}, from {player}’s hand. Right: it stands on the line."),
         "story_right_you": gettext("Card {n}, from your hand. Right: it stands on the line."),
         "story_wrong": gettext("Card {n}, from {player}’s hand. Wrong: it hangs under {card}."),
@@ -525,14 +527,12 @@ def _moments() -> Sentences:
         "score_so_far": gettext("Total so far: {total}"),
         "score_table": gettext("At your table"),
         "score_nature": gettext("Nature"),
-        "score_layout": gettext("The layout"),
         "score_next": gettext("Your teacher starts the next round."),
         # Translators: a clock stands at {time}, as in 0:12.
         "score_next_in": gettext("The next rule comes in {time}"),
         "score_next_held": gettext("Your teacher holds the next rule for a moment."),
         "score_top": gettext("That was the last rule of the list."),
         "rung": gettext("Rule {at} of {of}"),
-        "told": gettext("Round {n}: the rule was"),
     }
 
 
@@ -765,6 +765,11 @@ def _refuted() -> Sentences:
 
 def sentences() -> Sentences:
     """Everything the pupil's page and the shared components say."""
+    return {**first_sentences(), **later_sentences()}
+
+
+def first_sentences() -> Sentences:
+    """What the table's page may say in its first view."""
     return {
         "plurals": categories(),
         **_cards(),
@@ -773,10 +778,12 @@ def sentences() -> Sentences:
         **_now(),
         **_hand(),
         **_play(),
-        **_moments(),
-        **_refuted(),
         **_clocks(),
         **_expect(),
         **_notebook(),
-        **_deal(),
     }
+
+
+def later_sentences() -> Sentences:
+    """What only ``static/js/later.js`` says, and what comes after it."""
+    return {**_moments(), **_refuted(), **_deal()}

@@ -3,7 +3,7 @@
 
 import { html, nothing, render } from "./lit.js";
 import { cardName } from "./card.js";
-import { listText, say, sayText } from "./words.js";
+import { fromBook, listText, say, sayText } from "./words.js";
 import { connect, pairing, uniqueId } from "./net.js";
 import { overthrowId, spoken } from "./happened.js";
 import { follow, freshOrdinals, still } from "./layout.js";
@@ -213,7 +213,7 @@ function fetched(name, fetch) {
 }
 
 /** What is not part of the first view: null until it is there. */
-const later = () => fetched("later", () => import("./later.js"));
+const later = () => fetched("later", () => Promise.all([import("./later.js"), fromBook("later")]).then(([parts]) => parts));
 
 /** The lab notebooks of this phone. */
 async function notebooks() {

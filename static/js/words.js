@@ -56,12 +56,14 @@ export const sayText = (key, places = {}) => filled(key, places, written).join("
 /** More sentences, for what comes later than the page. */
 export const learn = (more) => Object.assign(words, more);
 
-let tries = 0;
+let failures = 0;
 
-/** What another book has under the key of its name, for what comes later than the page. */
+/** Another book, for what comes later than the page; what it has under the key of its name. */
 export async function fromBook(name) {
+  const address = new URL(`${name}.js`, page.src);
   // A browser remembers that an address could not be had; the server reads nothing into the query.
-  if (!words[name]) await import(new URL(`${name}.js${tries++ ? `?${tries}` : ""}`, page.src).href);
+  if (failures) address.search = failures;
+  await import(address.href).catch((lost) => { failures += 1; throw lost; });
   return words[name];
 }
 
