@@ -80,7 +80,6 @@ class Teacher:
         pupils_deal: bool = False,
         waiting: bool = False,
         prompts: bool = False,
-        expulsion: bool = False,
     ) -> None:
         """Fill in the form and open the lobby; with `waiting` all predict, and may declare first.
 
@@ -95,8 +94,6 @@ class Teacher:
             self.page.get_by_label("The rule", exact=True).select_option(rule)
         if pupils_deal:
             self.page.get_by_role("radio", name="Pupils deal in turn").check()
-        if expulsion:
-            self.page.get_by_text("Expulsion.", exact=True).click()
         if ruleset:
             self.page.get_by_label("Rules of play").select_option(ruleset)
         if not waiting:

@@ -465,7 +465,7 @@ def real_cards(screens: Screens, teacher: Teacher, stop: Stop) -> None:
 
 
 def comings(screens: Screens, teacher: Teacher, stop: Stop) -> None:
-    """Names from a list, names that wait, coming back, offline, expelled, and the class closed."""
+    """Names from a list, names that wait, coming back, offline, and the class closed."""
     desk = teacher.page
 
     def opened(how: str, listed: str = "") -> None:
@@ -504,7 +504,7 @@ def comings(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     stop(given.page, "name that is given")
 
     desk.goto(f"{teacher.server.desk}/console")
-    teacher.new_class("8E Comings", pupils=3, rule="alternate-colour", expulsion=True)
+    teacher.new_class("8E Comings", pupils=3, rule="alternate-colour")
     phones = _seated(screens, teacher, "Amara", "Ben", "Cy")
     again = Phone(screens, teacher.server, "again")
     again.page.goto(teacher.server.url)
@@ -542,9 +542,6 @@ def comings(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     slow = next(phone for phone in phones if phone.look().turn == "You")
     expect(slow.page.locator(".nudge")).to_be_visible()
     stop(slow.page, "nudged")
-    out = _until_somebody_is_out(phones)
-    stop(out.page, "expelled")
-    stop(next(phone for phone in phones if phone is not out).page, "with one expelled")
     teacher.go("Debriefs")
     desk.get_by_role("button", name="Close the class").click()
     stop(desk, "close the class", "console")
@@ -592,21 +589,6 @@ def _seated(screens: Screens, teacher: Teacher, *names: str) -> list[Phone]:
     for phone in phones:
         phone.join(teacher.code)
     return phones
-
-
-def _until_somebody_is_out(phones: list[Phone]) -> Phone:
-    """Strings of four, whatever the rule says, until one of them expels."""
-    for _ in range(30):
-        player = next(phone for phone in phones if phone.look().turn == "You")
-        before = player.laid.inner_text()
-        player.play(*player.look().hand[:4])
-        expect(player.laid).not_to_have_text(before)
-        out = player.page.get_by_role("heading", name="You are out of this round")
-        if out.count():
-            return player
-        for phone in phones:
-            expect(phone.laid).to_have_text(player.laid.inner_text())
-    raise AssertionError("nobody was expelled")
 
 
 def _fellows(phone: Phone) -> set[str]:
