@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from flask import Blueprint, redirect, request, session
@@ -9,6 +10,9 @@ from flask import Blueprint, redirect, request, session
 from classroom.web.language import CHOSEN, offered
 
 pages = Blueprint("languages", __name__)
+
+# Browsers take "\\" for "/" and leave out tabs: "/<tab>/elsewhere" would lead elsewhere.
+_INSIDE = re.compile(r"/(?!/)[!-\[\]-~]*")
 
 
 @pages.post("/language")
@@ -22,5 +26,4 @@ def choose() -> Any:
 
 def _page(address: str) -> str:
     """The address, if it is a page of this program; else the first one."""
-    inside = address.startswith("/") and not address.startswith(("//", "/\\"))
-    return address if inside else "/"
+    return address if _INSIDE.fullmatch(address) else "/"

@@ -52,7 +52,17 @@ def test_what_was_chosen_on_a_device_stays(school):
     assert language_of(browser.get("/nowhere")) == (OTHER, "rtl")
 
 
-@pytest.mark.parametrize("to", ["https://elsewhere.test", "//elsewhere.test", "/\\elsewhere", ""])
+@pytest.mark.parametrize(
+    "to",
+    [
+        "https://elsewhere.test",
+        "//elsewhere.test",
+        "/\\elsewhere.test",
+        "/\t/elsewhere.test",
+        "/\n/elsewhere.test",
+        "",
+    ],
+)
 def test_it_leads_nowhere_else(school, to):
     assert choose(school.browser(), MINE, to).location == "/"
 
