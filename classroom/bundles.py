@@ -92,7 +92,8 @@ def _sources() -> Iterator[Path]:
 def _make(stamp: str) -> dict[str, Any]:
     """Bundle everything; whoever else does so at the same time makes the same files."""
     BUILT.mkdir(exist_ok=True)
-    part = BUILT / uuid4().hex
+    # Not below what is served: another process may be going through that.
+    part = resources.GENERATED / uuid4().hex
     try:
         scripts: dict[str, list[str]] = {}
         for pages in _PAGES:
@@ -102,19 +103,20 @@ def _make(stamp: str) -> dict[str, Any]:
         files = sorted(path.name for path in part.iterdir())
         made = {"stamp": stamp, "scripts": scripts}
         (part / _LIST).write_text(json.dumps(made), "utf-8")
-        for name in (*files, _LIST):  # the list last: it says that they are there
+        for name in files:
             (part / name).replace(BUILT / name)
+        for path in BUILT.iterdir():
+            if path.is_file() and path.name not in {*files, _LIST}:
+                path.unlink(missing_ok=True)
+        (part / _LIST).replace(BUILT / _LIST)  # last: it says that they are there, and nothing else
     finally:
         shutil.rmtree(part, ignore_errors=True)
-    for path in BUILT.iterdir():
-        if path.is_file() and path.name not in {*files, _LIST}:
-            path.unlink(missing_ok=True)
     return made
 
 
 def _esbuild(options: tuple[str, ...], entries: list[Path], into: Path) -> dict[str, Any]:
     """Run it; returns what it says of the files it wrote, by their names."""
-    into.mkdir(exist_ok=True)
+    into.mkdir(parents=True, exist_ok=True)
     told = into / "told.json"
     command = [str(ESBUILD), *options, *map(str, entries)]
     command += [f"--outdir={into}", f"--metafile={told}"]

@@ -17,12 +17,14 @@ ROOT = Path(__file__).resolve().parent.parent
 @pytest.fixture
 def checkout(tmp_path, monkeypatch):
     """Sources of one's own, and what bundles them."""
+    static = tmp_path / "static"
     for folder in ("js", "css", "vendor/js"):
-        shutil.copytree(resources.STATIC / folder, tmp_path / folder)
-    shutil.copy(resources.STATIC / "vendor" / "stamp", tmp_path / "vendor")
-    monkeypatch.setattr(resources, "STATIC", tmp_path)
-    monkeypatch.setattr(bundles, "BUILT", tmp_path / "built")
-    return tmp_path
+        shutil.copytree(resources.STATIC / folder, static / folder)
+    shutil.copy(resources.STATIC / "vendor" / "stamp", static / "vendor")
+    monkeypatch.setattr(resources, "STATIC", static)
+    monkeypatch.setattr(resources, "GENERATED", tmp_path / "generated")
+    monkeypatch.setattr(bundles, "BUILT", static / "built")
+    return static
 
 
 def test_a_changed_source_is_bundled_again_and_nothing_old_stays(checkout, monkeypatch):
@@ -60,6 +62,28 @@ def test_a_mistake_in_a_source_leaves_what_was_there(checkout, capfd):
         page: list(files) for page, files in made.items()
     }
     assert all((bundles.BUILT / name).is_file() for files in made.values() for name in files)
+
+
+def test_what_is_served_holds_nothing_unfinished_and_its_list_comes_last(checkout, monkeypatch):
+    """Another worker of a school server may start at the same time, and goes through it all."""
+    bundles.scripts()
+    (bundles.BUILT / "old.js").write_text("", "utf-8")
+    (checkout / "js" / "words.js").open("a", encoding="utf-8").write("\n")
+    esbuild, replace = bundles._esbuild, Path.replace
+
+    def make(options, entries, into):
+        assert not into.is_relative_to(checkout)
+        return esbuild(options, entries, into)
+
+    def move(path, to):
+        if to.name == "built.json":
+            assert not (bundles.BUILT / "old.js").exists()
+        return replace(path, to)
+
+    monkeypatch.setattr(bundles, "_esbuild", make)
+    monkeypatch.setattr(Path, "replace", move)
+    bundles.scripts()
+    assert not list((checkout.parent / "generated").iterdir())
 
 
 def test_every_page_has_its_bundle():
