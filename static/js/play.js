@@ -207,7 +207,7 @@ const late = new Map();
 function fetched(name, fetch) {
   if (!late.has(name)) {
     late.set(name, null);
-    fetch().then((module) => { late.set(name, module); draw(); }).catch(() => late.delete(name));
+    fetch().then((module) => { late.set(name, module); draw(); }, () => { late.delete(name); });
   }
   return late.get(name);
 }
