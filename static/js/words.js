@@ -4,7 +4,14 @@
 
 import { html } from "./lit.js";
 
+const RELOADS_AFTER = 3000;
+
 const page = document.getElementById("words");
+if (page && !globalThis.book) {
+  // The book was lost on the way. Without it the page could only show keys, so it comes again instead.
+  setTimeout(() => location.reload(), RELOADS_AFTER);
+  throw new Error("The words of this page did not come.");
+}
 const words = (globalThis.book ??= {});
 const language = document.documentElement.lang || "en";
 const plurals = new Intl.PluralRules(language);

@@ -207,3 +207,15 @@ def test_a_pupil_who_leaves(teacher: Teacher, pupil: Callable[[str], Phone]) -> 
     phone.button("Leave the class").tap()
     phone.button("Leave for good").tap()
     expect(phone.page.get_by_label("Class code")).to_be_visible()
+
+
+def test_words_that_are_lost_on_the_way_are_fetched_again(
+    teacher: Teacher, screens: Screens
+) -> None:
+    phone = Phone(screens, teacher.server, "Zoë")
+    screens.network_fails = True
+    phone.page.route("**/words/**", lambda words: words.abort(), times=1)
+    phone.join(teacher.code)
+    expect(phone.headline).to_have_text("You are at table 1.")
+    assert screens.complaints == ["Zoë: uncaught The words of this page did not come."]
+    screens.complaints.clear()
