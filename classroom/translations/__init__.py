@@ -28,7 +28,7 @@ FOLDER = Path(__file__).parent
 SOURCE = ENGLISH.code
 """The language of the sentences in the code."""
 
-COMPLETE: tuple[str, ...] = ()
+COMPLETE: tuple[str, ...] = ("de", "es", "fr")
 """Languages that have every sentence: those that are offered, where no setting says otherwise."""
 
 NAMES: Mapping[str, str] = MappingProxyType(
