@@ -215,6 +215,13 @@ function fetched(name, fetch) {
 /** What is not part of the first view: null until it is there. */
 const later = () => fetched("later", () => Promise.all([import("./later.js"), fromBook("later")]).then(([parts]) => parts));
 
+/** A part that somebody wants to see did not come. */
+function missed() {
+  state.problem = sayText("play_lost");
+  state.problemSince = Date.now();
+  draw();
+}
+
 /** The lab notebooks of this phone. */
 async function notebooks() {
   if (state.books) return state.books;
@@ -234,7 +241,12 @@ const lastNote = ({ claim, words, confidence: sure }) => ({ words, sure, id: typ
 /** Opens the notebook; `asked` is until when play rests for it, or null. */
 async function write(asked = null) {
   const books = await notebooks().catch(() => null);
-  if (!books || state.sheet || !state.seat.writes) return;
+  if (!books) {
+    // Whoever is asked is asked again with the next view.
+    state.thought = null;
+    return missed();
+  }
+  if (state.sheet || !state.seat.writes) return;
   open("notebook", { asked, changes: books.draft.changes });
 }
 
@@ -331,6 +343,7 @@ const act = {
   breaking: () => fetched("breaks", () => import("./breaks.js"))?.strip(state, act),
   trail: (held) => fetched("trail", () => import("./trail.js"))?.trail(held),
   later,
+  missed,
   deal,
   peek() { state.peek = !state.peek; draw(); },
   pick(key) { state.picked = state.picked === key ? null : key; draw(); },

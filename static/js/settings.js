@@ -59,7 +59,7 @@ const toggle = (name, key, act, then = null) => html`<label class="switch"><span
 /** The ⋮ sheet: who is at this phone, how it looks, moves and sounds, leaving. */
 export function menuSheet(state, act) {
   const { table, parts } = state;
-  const add = () => import("./adding.js").then((adding) => act.open("add", { adding, words: "", own: false, problem: "" })).catch(act.close);
+  const add = () => import("./adding.js").then((adding) => act.open("add", { adding, words: "", own: false, problem: "" })).catch(() => { act.close(); act.missed(); });
   return html`<h2 id="sheet-title" tabindex="-1" autofocus>${listText([...parts.values()].map((view) => view.name))}</h2>
     <p class="quiet">${say("play_table", { number: table.number })}</p>
     ${numbers(state)}

@@ -46,6 +46,12 @@ def test_what_is_typed_stays_whatever_happens(
     writer = table.everybody_but(table.turn)[0]
     sheet = writer.page.get_by_role("dialog")
     picture(writer.page, "note-line")
+    # The notebook comes when it is opened. Where it is lost on the way its pupil is told, and taps again.
+    screens.network_fails = True
+    writer.page.route("**/notebook-*.js", lambda part: part.abort(), times=1)
+    writer.button("My rule").tap()
+    expect(writer.page.get_by_text("You lost the connection.")).to_be_visible()
+    screens.network_fails = False
     writer.button("My rule").tap()
     expect(sheet).to_contain_text("Your teacher reads this. Nobody else.")
     words(writer).press_sequentially("black on black")
