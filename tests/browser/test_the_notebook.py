@@ -46,7 +46,7 @@ def test_what_is_typed_stays_whatever_happens(
     writer = table.everybody_but(table.turn)[0]
     sheet = writer.page.get_by_role("dialog")
     picture(writer.page, "note-line")
-    # The notebook comes when it is opened. Where it is lost on the way its pupil is told, and taps again.
+    # The notebook comes when it is opened. Where it is lost on the way, its pupil is told.
     screens.network_fails = True
     writer.page.route("**/notebook-*.js", lambda part: part.abort(), times=1)
     writer.button("My rule").tap()
