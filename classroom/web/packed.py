@@ -16,6 +16,10 @@ from classroom.web.security import KEPT, SAME_FOR_EVERYBODY
 
 _TEXTS = frozenset(("text/css", "text/javascript", "image/svg+xml"))
 """Fonts are compressed already."""
+_IDLE = ("Content-Disposition", "Expires")
+"""Headers of a file: nobody saves these, and Cache-Control says how long they last."""
+_OF_THE_PLAIN = ("ETag", "Last-Modified", "Accept-Ranges")
+"""Headers of the bytes before: these are not the same, and nobody may ask for a part of those."""
 
 
 def pack(app: Flask, scripts: Scripts) -> None:
@@ -32,6 +36,8 @@ def pack(app: Flask, scripts: Scripts) -> None:
             return response
         if request.endpoint == "static":
             response.headers["Cache-Control"] = KEPT
+            for name in _IDLE:
+                response.headers.pop(name, None)
         if response.mimetype not in _TEXTS or response.status_code != 200:
             return response
         response.vary.add("Accept-Encoding")
@@ -40,8 +46,8 @@ def pack(app: Flask, scripts: Scripts) -> None:
         response.direct_passthrough = False
         response.set_data(_gzip(response.get_data()))
         response.content_encoding = "gzip"
-        # Of the bytes before; nobody may be told that these are the same.
-        response.headers.pop("ETag", None)
+        for name in _OF_THE_PLAIN:
+            response.headers.pop(name, None)
         return response
 
 
