@@ -62,7 +62,7 @@ class Table:
         return self.table.held is not None
 
     def move(self, seat, expect=None, **move):
-        version = self.table.version
+        version = self.table.shown
         self.service.move(self.id, seat, f"m{version}", version, move, expect=expect)
 
     def play(self, choose=right_move, expect=None):
@@ -196,12 +196,31 @@ def test_who_is_not_asked_or_comes_late_is_told_so(opened):
     assert at.expected() == []
 
 
-def test_a_tap_that_is_sent_again_is_said_once(opened):
+def test_a_tap_that_is_sent_again_or_says_the_same_is_said_once(opened):
     at = opened()
     one = at.others(at.play())[0]
-    for _ in range(2):
-        at.service.foretell(at.id, one, "same", at.table.held.number, "right")
+    for id in ("same", "same", "another"):
+        at.service.foretell(at.id, one, id, at.table.held.number, "right")
     assert len(at.expected()) == 1
+
+
+@pytest.mark.parametrize("call", ["right", "wrong"])
+def test_who_is_prophet_still_is_not_told_by_what_is_refused_before_the_verdict(opened, call):
+    at = opened()
+    prophet = at.play()
+    at.say("right", *at.others(prophet))
+    at.move(prophet, declare=True)
+    at.play()
+    at.move(prophet, call=call)
+    assert at.table.held.judged
+    with pytest.raises(Refused, match="the verdict comes in a moment"):
+        at.service.enter(at.id, 1, {"release": prophet})
+    at.service.bench(at.id, prophet, True)
+    at.wait(3)
+    assert at.held
+    at.wait(4)
+    assert not at.held
+    assert bool(at.round.released) == (call == "right")
 
 
 def test_the_prophets_call_is_held_up_too(opened):

@@ -60,6 +60,9 @@ def passing(classroom: Classroom, table: Table) -> Passing | None:
     """What passes over the benched seat that the table waits for; None: it waits for none."""
     if table.current is None or not table.playing or table.still:
         return None
+    if table.held is not None and table.held.judged:
+        # Who is Prophet still, and whose turn it is, comes with the verdict.
+        return None
     round_, benched = table.current.round, out(classroom, table)
     since = table.moved_at or 0.0
     prophet = None if round_.prophet is None else round_.players[round_.prophet]

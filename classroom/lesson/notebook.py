@@ -19,7 +19,7 @@ PLAYS = 8
 THINKING = 30.0
 """For so many seconds at most; a pupil who wants more time has several times as long."""
 MOST = 600
-"""Private entries of a seat in one round: more than anybody types, and no more than a log bears."""
+"""Entries of a seat's notebook in one round: more than anybody types, fewer than a log bears."""
 NEARLY_OVER = 90.0
 """Not in so many last seconds of a round: the last call asks the same."""
 

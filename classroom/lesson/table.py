@@ -115,8 +115,8 @@ class PlayedRound:
         return frozenset(number for number, entry in self._own(seat) if "note" in entry)
 
     def written(self, seat: str) -> int:
-        """How many private entries whoever holds a seat now has made."""
-        return sum(any(key in entry for key in PRIVATE) for _, entry in self._own(seat))
+        """How many entries of the lab notebook whoever holds a seat now has made."""
+        return sum(any(key in entry for key in NOTES) for _, entry in self._own(seat))
 
     def _own(self, seat: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
         """The info entries of a seat with their numbers, newest first, since somebody took it."""
@@ -222,7 +222,9 @@ class Thinking:
 
 NONE = "none"
 """Said of the cards of a hand: not one of them."""
-PRIVATE = ("note", "breaks")
+NOTES = ("note", "breaks")
+"""Info entries of the lab notebook."""
+PRIVATE = (*NOTES, "expect")
 """Info entries that only their seat and the teacher are told of; last words are announced."""
 
 
@@ -349,7 +351,7 @@ class Table:
 
 def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
     """The table after one event of its log, saved at `at` seconds since the epoch."""
-    private = (*table.private, seq) if _private(body) else table.private
+    private = (*table.private, seq) if is_private(body) else table.private
     table = replace(table, version=seq, private=private)
     # While it is paused its clocks stand still.
     now = at if table.paused_at is None else table.paused_at
@@ -538,7 +540,7 @@ def _hold(body: Mapping[str, Any]) -> Hold:
     return "all" if body.get("all") else "table"
 
 
-def _private(body: Mapping[str, Any]) -> bool:
+def is_private(body: Mapping[str, Any]) -> bool:
     """Whether nobody at the table but one seat is told of an event."""
     if body["type"] == "thought":
         return True

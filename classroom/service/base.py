@@ -262,20 +262,23 @@ class Base:
         """Append what `decide` makes of the table as it stands, and tell of it; whether it did.
 
         In a class that is over nothing is changed, except where `closed_too` says so. With `only`,
-        no other seat is told: what is appended is private.
+        no other seat is told as long as all that is appended is private.
         """
+        private = False
 
         def decided() -> tuple[int, Sequence[Body]]:
+            nonlocal private
             self.store.keep_open(class_id)
             self._check_there(class_id)
             classroom, table = self.classroom(class_id), self.table(class_id, number)
             _check_open(classroom, closed_too)
             bodies = decide(classroom, table)
             self._note_how_far(class_id, table, bodies)
+            private = all(map(tables.is_private, bodies))
             return table.version, bodies
 
         changed = self._change(table_stream(class_id, number), decided, key)
-        if changed and only is not None:
+        if changed and only is not None and private:
             self._confide(class_id, number, only)
         elif changed:
             self._tell(class_id, number)

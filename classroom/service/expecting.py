@@ -20,8 +20,8 @@ class Expecting(Rounds):
     def foretell(self, class_id: str, seat: str, said_id: str, of: int, expect: Expect) -> None:
         """What a pupil expects of the play that is entry `of`, whose verdict is held up.
 
-        Until the verdict comes they may say something else. It comes with the last who is waited
-        for. The same `said_id` twice says it once.
+        Until the verdict comes they may say something else; nobody is told that they have. It comes
+        with the last who is waited for. The same `said_id` twice says it once.
         """
         number = self._held(self.classroom(class_id), seat).table
 
@@ -33,12 +33,14 @@ class Expecting(Rounds):
                 raise Refused(N_("your teacher has paused the table"))
             if seat not in predictions.asked(classroom, table, table.held.by):
                 raise Refused(N_("only the others who play are asked what they expect"))
+            if table.held.said.get(seat) == expect:
+                return []
             said = expectation(seat, expect, of)
             after = tables.evolve(table, table.version + 1, self.now(), said)
             over = predictions.over(classroom, after, self.here_alone(class_id), self.now())
             return [said, {"type": "shown"}] if over else [said]
 
-        self._change_table(class_id, number, put, f"{seat}:{said_id}")
+        self._change_table(class_id, number, put, f"{seat}:{said_id}", only=seat)
         self._reveal_if_over(class_id, number)
 
     def show_verdict(self, class_id: str, number: int) -> None:

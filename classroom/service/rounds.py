@@ -22,7 +22,7 @@ from classroom.lesson import table as tables
 from classroom.lesson.chance import chance
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.plan import band_after, next_rules
-from classroom.lesson.table import Expect, Hold, PlayedRound, Table
+from classroom.lesson.table import Expect, Held, Hold, PlayedRound, Table
 from classroom.rules import mirror
 from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue import RULES
@@ -160,7 +160,7 @@ class Rounds(Seating):
 
         def add(_: Classroom, table: Table) -> list[Body]:
             self._being_played(table)
-            if table.held is not None and "skip" in repair:
+            if table.held is not None and ("skip" in repair or _unseats(table.held, repair)):
                 raise Refused(WAIT)
             return self._repaired(table, {"by": TEACHER, **repair})
 
@@ -526,6 +526,11 @@ class Rounds(Seating):
 def expectation(seat: str, expect: Expect, of: int) -> Body:
     """What a seat expects of the play that is entry `of`, as an event: a note beside the game."""
     return {"type": "entry", "entry": {"by": seat, "expect": expect, "of": of, "info": True}}
+
+
+def _unseats(held: Held, repair: Mapping[str, Any]) -> bool:
+    """Whether a repair would tell what is not shown yet: who is Prophet still."""
+    return held.judged and "release" in repair
 
 
 def _known(rule: Rule | None) -> None:

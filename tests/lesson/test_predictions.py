@@ -86,7 +86,7 @@ def test_the_verdict_that_is_shown_is_what_it_had_been_without_waiting():
     assert log.table.current.round.hands == plain.table.current.round.hands
     assert log.table.current.curve == plain.table.current.curve
     assert log.table.moved_at == log.at
-    assert log.table.moved_version == log.table.version
+    assert log.table.moved_version == log.table.shown
 
 
 def test_the_record_counts_every_entry_also_while_a_verdict_is_held_up():
