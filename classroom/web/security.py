@@ -21,6 +21,8 @@ _CSP = "; ".join(
     )
 )
 
+_CSP_OF_FILES = "default-src 'none'; frame-ancestors 'none'"
+"""Of what pages fetch, and what is no page itself: each byte of it travels with each file."""
 
 KEPT = "public, max-age=31536000, immutable"
 """Of what has an address that changes with it: nobody need ever ask again."""
@@ -42,10 +44,11 @@ def protect(app: Flask) -> None:
 
     @app.after_request
     def headers(response: Response) -> Response:
-        response.headers["Content-Security-Policy"] = _CSP
+        shared = request.endpoint in SAME_FOR_EVERYBODY and response.status_code < 400
+        response.headers["Content-Security-Policy"] = _CSP_OF_FILES if shared else _CSP
         response.headers["X-Content-Type-Options"] = "nosniff"
         response.headers["Referrer-Policy"] = "same-origin"
         response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
-        if request.endpoint not in SAME_FOR_EVERYBODY or response.status_code >= 400:
+        if not shared:
             response.headers["Cache-Control"] = "no-store"
         return response
