@@ -204,6 +204,18 @@ def test_a_tap_that_is_sent_again_or_says_the_same_is_said_once(opened):
     assert len(at.expected()) == 1
 
 
+def test_who_changes_their_mind_without_end_is_asked_to_wait(opened):
+    at = opened()
+    one, two, three = at.others(at.play())
+    for n in range(20):
+        at.say(("right", "wrong")[n % 2], one)
+    with pytest.raises(Refused, match="wait for it"):
+        at.say("right", one)
+    at.say("unsure", two, three)
+    assert not at.held
+    assert at.expected()[-3][1] == "wrong"
+
+
 @pytest.mark.parametrize("call", ["right", "wrong"])
 def test_who_is_prophet_still_is_not_told_by_what_is_refused_before_the_verdict(opened, call):
     at = opened()

@@ -203,6 +203,11 @@ class Held:
         pending = self.truth.round.pending
         return pending is None or pending.called is not None
 
+    def taps(self, seat: str) -> int:
+        """How often a seat has said what it expects."""
+        said = self.truth.entries[self.number :]
+        return sum(entry["by"] == seat and "expect" in entry for entry in said)
+
     @property
     def call(self) -> bool | None:
         """The Prophet's call, once there is one."""

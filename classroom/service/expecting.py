@@ -10,8 +10,11 @@ from classroom.lesson.chance import chance
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Expect, Table
 from classroom.service.base import Body
-from classroom.service.rounds import Rounds, expectation
+from classroom.service.rounds import WAIT, Rounds, expectation
 from classroom.words import N_
+
+MOST_TAPS = 20
+"""Of a pupil on one play: more than anybody's changes of mind, and no more than a log bears."""
 
 
 class Expecting(Rounds):
@@ -35,6 +38,8 @@ class Expecting(Rounds):
                 raise Refused(N_("only the others who play are asked what they expect"))
             if table.held.said.get(seat) == expect:
                 return []
+            if table.held.taps(seat) >= MOST_TAPS:
+                raise Refused(WAIT)
             said = expectation(seat, expect, of)
             after = tables.evolve(table, table.version + 1, self.now(), said)
             over = predictions.over(classroom, after, self.here_alone(class_id), self.now())
