@@ -22,18 +22,23 @@ export const choice = (group, checked, pick, content) => html`<label class="gues
   <span>${content}</span></label>`;
 
 let building = null;
+let coming = false;
 let trouble = false;
 
 /** The rule builder, which comes when it is asked for; where it does not, back to the words. */
 export function build(asks, on) {
   if (building) return building(asks, on);
-  trouble = false;
-  import("./building.js").then((module) => module.ready()).catch(() => null).then((sheet) => {
-    building = sheet;
-    trouble = !sheet;
-    if (trouble) on.back();
-    else on.draw();
-  });
+  if (!coming) {
+    coming = true;
+    trouble = false;
+    import("./building.js").then((module) => module.ready()).catch(() => null).then((sheet) => {
+      coming = false;
+      building = sheet;
+      trouble = !sheet;
+      if (trouble) on.back();
+      else on.draw();
+    });
+  }
   return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say(on.title)}</h2><p role="status">${say("guess_wait")}</p>`;
 }
 
