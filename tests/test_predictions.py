@@ -12,6 +12,7 @@ from classroom.game.refused import Refused
 from classroom.lesson import clocks
 from classroom.lesson.plan import Plan
 from classroom.service import Service
+from classroom.sight.table import seat_view
 from classroom.store import open_store
 
 PACE = (1.0, 1.0)
@@ -214,6 +215,19 @@ def test_who_changes_their_mind_without_end_is_asked_to_wait(opened):
     at.say("unsure", two, three)
     assert not at.held
     assert at.expected()[-3][1] == "wrong"
+
+
+def test_who_takes_a_seat_over_does_not_read_what_was_expected_there_before(opened):
+    at = opened()
+    by = at.play()
+    one = at.others(by)[0]
+    at.say("right", *at.others(by))
+    at.service.remove(at.id, one)
+    assert at.service.join(at.service.code(at.id), "Zoe").seat == one
+    at.service.enter(at.id, 1, {"end": True})
+    classroom, people = at.service.classroom(at.id), at.service.people(at.id)
+    foretold = {seat: seat_view(classroom, at.table, seat, people).foretold for seat in at.seats}
+    assert [seat for seat, sum in foretold.items() if sum is None] == sorted({one, by})
 
 
 @pytest.mark.parametrize("call", ["right", "wrong"])

@@ -118,6 +118,10 @@ class PlayedRound:
         """How many entries of the lab notebook whoever holds a seat now has made."""
         return sum(any(key in entry for key in NOTES) for _, entry in self._own(seat))
 
+    def said(self, seat: str) -> frozenset[int]:
+        """The numbers of all info entries of whoever holds a seat now."""
+        return frozenset(number for number, _ in self._own(seat))
+
     def _own(self, seat: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
         """The info entries of a seat with their numbers, newest first, since somebody took it."""
         for number in range(len(self.entries), 0, -1):

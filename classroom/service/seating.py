@@ -473,9 +473,9 @@ class Seating(Base):
         return bodies
 
     def _close_notebook(self, classroom: Classroom, seat: str) -> None:
-        """Whoever takes a robot's seat does not read what a pupil before them wrote there."""
+        """Whoever takes a robot's seat does not read what a pupil before them said there."""
         table = self.table(classroom.id, classroom.seats[seat].table)
-        if table.current is None or table.current.note(seat) is None:
+        if table.current is None or not table.current.said(seat):
             return
         entry = {"by": seat, "note": None, "taken": True, "info": True}
         stream = table_stream(classroom.id, table.number)

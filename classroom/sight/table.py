@@ -333,7 +333,9 @@ def _waits(classroom: Classroom, table: Table, seat: str, in_round: bool) -> vie
 
 
 def _foretold(played: PlayedRound, seat: str) -> views.Foretold | None:
-    own = [each for each in expectations(played.round, played.entries) if each.who == seat]
+    plays = {played.entries[number - 1].get("of") for number in played.said(seat)}
+    said = expectations(played.round, played.entries)
+    own = [each for each in said if each.who == seat and each.of in plays]
     if not own:
         return None
     return views.Foretold(
