@@ -11,7 +11,7 @@ def word(socket, id="w1", note="text:by colour", confidence=70):
     return socket.ask("last_word", {"id": id, "note": note, "confidence": confidence})
 
 
-def test_a_last_word_reaches_the_phone_that_said_it_and_nobody_else(playing):
+def test_a_last_word_reaches_the_phone_that_said_it_and_the_table_s_own_page_alone(playing):
     assert playing.console.act(playing.id, "last_call", table=1) == {"ok": True}
     playing.quiet()
     assert word(playing.sockets["s1"]) == {"ok": True}
@@ -19,8 +19,9 @@ def test_a_last_word_reaches_the_phone_that_said_it_and_nobody_else(playing):
     (tile,) = playing.console.got("tile")
     assert (tile["answered"], tile["asked"]) == (1, 4)
     others = [each for seat, each in playing.sockets.items() if seat != "s1"]
-    for socket in (*others, playing.wall, playing.whole):
+    for socket in (*others, playing.wall):
         assert b"by colour" not in as_bytes(socket.got())
+    assert [note["words"] for note in playing.whole.got("whole")[-1]["notes"]] == ["by colour"]
 
 
 def test_once_the_round_is_over_the_teacher_reads_last_words_and_no_phone_or_wall_does(playing):

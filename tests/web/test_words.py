@@ -18,6 +18,7 @@ from .conftest import Playing
 
 WORDS = [(p, d) for p in PROPHETS for d in DEALERS if fit(p, d)]
 IDS = ["-".join(words) for words in WORDS]
+BOOK = re.compile(r"/words/[^\"' ]+\.js")
 RECORD = re.compile(r"/round/\d+\.json")
 
 
@@ -65,11 +66,10 @@ class Class(Playing):
     def pages(self):
         addresses = [f"/console/class/{self.id}", f"/console/class/{self.id}/table/1"]
         for address in (*addresses, f"/projector/{self.id}"):
-            page = self.teacher.get(address)
-            assert page.status_code == 200
-            self.read.append(html.unescape(page.text))
-        for address in ("/play", f"/join/{self.school.service.code(self.id)}"):
-            self.read.append(html.unescape(self.pupils[0].get(address).text))
+            self.read.append(page_and_books(self.teacher, address))
+        self.read.append(page_and_books(self.pupils[0], "/play"))
+        door = f"/join/{self.school.service.code(self.id)}"
+        self.read.append(page_and_books(self.school.browser(), door))
 
     def papers(self):
         for address in (f"/console/class/{self.id}", f"/console/class/{self.id}/table/1"):
@@ -80,6 +80,15 @@ class Class(Playing):
     @property
     def text(self):
         return "\n".join(self.read)
+
+
+def page_and_books(browser, address):
+    """A page, and what its scripts say, at once or later."""
+    page = browser.get(address)
+    assert page.status_code == 200
+    books = [browser.get(book) for book in sorted(set(BOOK.findall(page.text)))]
+    assert all(book.status_code == 200 for book in books)
+    return "\n".join([html.unescape(page.text), *(book.text for book in books)])
 
 
 def text_of(pdf):
@@ -149,7 +158,7 @@ def test_two_classes_side_by_side_keep_to_their_words(school):
 
     def look(turn):
         room = turn % len(rooms)
-        page = browsers[room].get("/play").text
+        page = page_and_books(browsers[room], "/play")
         assert f"You are the {PROPHETS[rooms[room][0]]}" in page
         assert not foreign(*rooms[room]).search(page)
 
