@@ -21,6 +21,7 @@ const leaveForm = document.getElementById("leave");
 
 const ARMS_AFTER = 500;
 const RING_STAYS = 2000;
+const FETCHES_AFTER = 2000;
 const NO_WORD = { words: "", id: null, sure: null, again: false };
 const NO_GUESS = { words: "", id: null, asks: null };
 /** What a device that is passed around shows of a seat while every hand is covered: nothing. */
@@ -203,11 +204,13 @@ async function addName(name, own) {
 
 const late = new Map();
 
-/** A part of the page: null until it is there. */
+/** A part of the page: null until it is there. What was lost on the way is fetched again, for somebody may
+ *  wait for it before a sheet that has only its place. */
 function fetched(name, fetch) {
   if (!late.has(name)) {
     late.set(name, null);
-    fetch().then((module) => { late.set(name, module); draw(); }, () => { late.delete(name); });
+    const again = () => { late.delete(name); draw(); };
+    fetch().then((module) => { late.set(name, module); draw(); }, () => setTimeout(again, FETCHES_AFTER));
   }
   return late.get(name);
 }
@@ -519,7 +522,10 @@ function sheetContent() {
 }
 
 function drawSheet() {
+  const focused = document.activeElement;
   render(sheetContent(), sheet);
+  // A sheet whose part has come is read from its title, as if it had just been opened.
+  if (sheet.open && !focused.isConnected) sheet.querySelector("#sheet-title")?.focus();
   sheet.classList.toggle("full", state.sheet?.kind === "overthrow");
   sheet.classList.toggle("tall", state.sheet?.kind === "guess" || Boolean(state.sheet?.kind === "notebook" && state.books.draft.building));
   if (state.sheet && !sheet.open) {

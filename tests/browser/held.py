@@ -6,8 +6,6 @@ the program's own scripts and styles; only the socket is another one.
 
 from __future__ import annotations
 
-import functools
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -24,9 +22,7 @@ from classroom.sight.views import (
     SeatView,
     TableView,
 )
-from classroom.web.language import speaking
-from classroom.web.sentences import sentences
-from classroom.wording import Vocabulary
+from classroom.web.books import book
 
 View = TypeVar("View")
 STATIC = Path(__file__).resolve().parents[2] / "static"
@@ -53,11 +49,7 @@ export function connect(what, on) {
 }
 """
 
-
-@functools.cache
-def words() -> str:
-    with speaking(Vocabulary(), "en"):
-        return json.dumps(sentences())
+_WORDS = "/words/held/en/prophet-nature/"
 
 
 def _page(direction: str) -> str:
@@ -73,7 +65,7 @@ def _page(direction: str) -> str:
       <p id="said" class="heard" role="status" aria-live="polite"></p>
       <dialog id="sheet" class="sheet" aria-labelledby="sheet-title"></dialog>
       <form id="leave" method="post" action="/leave" hidden></form>
-      <script id="words">globalThis.book = {words()}</script>
+      <script id="words" src="{_WORDS}play.js"></script>
       <script type="module" src="/static/js/play.js"></script></body></html>"""
 
 
@@ -224,6 +216,9 @@ class HeldPhone:
         elif path.startswith("/static/"):
             file = STATIC / path.removeprefix("/static/")
             route.fulfill(body=file.read_bytes(), content_type=_TYPES[file.suffix[1:]])
+        elif path.startswith("/words/"):
+            told = book(*path.removeprefix("/words/").removesuffix(".js").split("/"))
+            route.fulfill(body=told.get_data(), content_type="text/javascript")
         else:
             route.fulfill(body=_page(self._direction), content_type="text/html; charset=utf-8")
 

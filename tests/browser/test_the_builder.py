@@ -172,6 +172,11 @@ def test_a_rule_of_the_catalogue_is_built_on_and_every_kind_of_part_can_be_chose
     page.goto(f"{teacher.server.desk}/console/rules/by-twos")
     page.get_by_role("link", name="Build on it").click()
     says(page, "exactly 2 higher or lower than the last card (going round from king to ace)")
+    others = page.locator("summary", has_text="Begin with another rule")
+    others.click()
+    expect(page.get_by_role("button", name="Begin with it")).to_be_visible()
+    nothing_sticks_out(page)
+    others.click()
     page.get_by_role("combobox", name="At most").select_option("3")
     says(page, "2 or 3 higher or lower")
     page.get_by_role("combobox", name="Which card").select_option(

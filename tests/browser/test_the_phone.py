@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from held import MY_TURN, HeldPhone, line, seat, table
 from people import read_cards
@@ -234,6 +236,24 @@ def test_nothing_scrolls_back_when_a_view_comes(phone: HeldPhone) -> None:
     expect(hidden.first).to_be_visible()
     phone.show(table(longer, version=402), seat(HAND))
     expect(hidden.first).to_be_visible()
+
+
+def test_a_sheet_waits_for_its_part_even_if_that_is_lost(
+    screens: Screens, phone: HeldPhone
+) -> None:
+    screens.network_fails = True
+    page = phone.page
+    page.clock.install()
+    part = re.compile(r"/later\.js")  # what it does, and its words
+    page.route(part, lambda asked: asked.abort())
+    phone.show(table(FEW), seat(HAND, MY_TURN))
+    page.get_by_role("button", name="jack of clubs, card 5, wrong").tap()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("heading", name="One moment …")).to_be_focused()
+    page.unroute(part)
+    page.clock.fast_forward(2000)
+    expect(sheet.get_by_role("heading", name="jack of clubs")).to_be_focused()
+    expect(sheet).to_contain_text("Wrong: it hangs under")
 
 
 def test_a_card_tells_its_story(phone: HeldPhone) -> None:
