@@ -181,6 +181,9 @@ def test_a_seat_without_a_phone_holds_no_cards(desk):
     classroom, people = desk.service.classroom(desk.id), desk.service.people(desk.id)
     mine = seat_view(classroom, desk.table(), "s1", people)
     assert (mine.in_round, mine.hand, mine.may) == (False, [], [])
+    desk.lay(by="s1", declare=True)
+    mine = seat_view(classroom, desk.table(), "s1", people)
+    assert (mine.may_break, mine.breaks) == (False, None)
 
 
 def test_each_table_has_a_line_of_its_own_and_the_rule_waits_for_both(desk):

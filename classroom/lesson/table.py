@@ -134,10 +134,11 @@ class PlayedRound:
     def breaks(self, seat: str) -> str | None:
         """The card with which a seat could break the rule of the Prophet who rules, or ``none``.
 
-        None where it has not said, where nobody rules, and once that card is out of its hand.
+        None where it has not said, where nobody rules, once that card is out of its hand, and with
+        real cards, of which no hand is known.
         """
         reign = self.round.reign
-        if reign is None or seat not in self.round.players:
+        if reign is None or not self.round.dealt or seat not in self.round.players:
             return None
         own = (entry for number, entry in self._own(seat) if number > reign.number)
         card: str | None = next((entry["breaks"] for entry in own if "breaks" in entry), None)
