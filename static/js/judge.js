@@ -20,7 +20,7 @@ const scroller = follow();
 const blank = () => ({ by: undefined, rank: null, suit: null, cards: [], several: false, noPlay: false, called: null, picked: null, ending: false });
 let draft = blank();
 let sending = false;
-/** What was tapped or typed before the last card was answered. */
+/** What was tapped or typed before the last entry was answered: done in turn once it is. */
 const early = [];
 
 const judge = () => state.whole.judge;
@@ -35,13 +35,20 @@ function change(what) {
   changed();
 }
 
+/** Of the next card and its player nothing is lost while an entry is on its way; the buttons wait, so that a second tap enters nothing twice. */
+function soon(run) {
+  if (sending) early.push(run);
+  else run();
+}
+
 async function send(entry) {
   if (sending) return;
   sending = true;
+  changed();
   const done = await act("lay", number, { entry, seen: table().version });
   sending = false;
   change(done ? blank() : { rank: null, suit: null, cards: [] });
-  for (const part of early.splice(0)) if (done) pick(part);
+  for (const run of early.splice(0)) if (done) soon(run);
 }
 
 /** An entry of whoever plays, with the Prophet's word on it. */
@@ -63,10 +70,6 @@ function layFor(code) {
 
 /** A rank or a suit was tapped; with both it is a card. */
 function pick(part) {
-  if (sending) {
-    early.push(part);
-    return;
-  }
   if (!judge() || asking()) return;
   change(part);
   if (!draft.rank || !draft.suit) return;
@@ -96,9 +99,9 @@ function typed(event) {
   if (!state.whole?.judge || event.target.closest("input, textarea, select")) return;
   const key = event.key.toUpperCase();
   const rank = ["1", "0"].includes(key) ? "10" : key;
-  if (RANKS.includes(rank)) pick({ rank });
-  else if (SUITS.includes(key)) pick({ suit: key });
-  else if (key === "N" && !judge().starter) change({ ...blank(), by: draft.by, noPlay: true });
+  if (RANKS.includes(rank)) soon(() => pick({ rank }));
+  else if (SUITS.includes(key)) soon(() => pick({ suit: key }));
+  else if (key === "N" && !judge().starter) soon(() => change({ ...blank(), by: draft.by, noPlay: true }));
   else if (key === "U") undo();
   else if (key === "ESCAPE") change(blank());
   else return;
@@ -111,15 +114,15 @@ const button = (words, run, more = "") => html`<button class="button ${more}" ?d
 
 const pad = () => html`<div class="pad">
   <div class="ranks" role="group" aria-label=${sayText("judge_rank")}>${RANKS.map((rank) => html`<button class="key" data-is=${rank} aria-label=${sayText(`rank_${rank}`)}
-    aria-pressed=${draft.rank === rank} @click=${() => pick({ rank: draft.rank === rank ? null : rank })}></button>`)}</div>
+    aria-pressed=${draft.rank === rank} @click=${() => soon(() => pick({ rank: draft.rank === rank ? null : rank }))}></button>`)}</div>
   <div class="suits" role="group" aria-label=${sayText("judge_suit")}>${SUITS.map((suit) => html`<button class="key suit-${suit.toLowerCase()}" aria-label=${sayText(`suit_${suit}`)}
-    aria-pressed=${draft.suit === suit} @click=${() => pick({ suit: draft.suit === suit ? null : suit })}><span class="of" data-is=${draft.rank ?? ""}></span>${suitGlyph(suit)}</button>`)}</div>
+    aria-pressed=${draft.suit === suit} @click=${() => soon(() => pick({ suit: draft.suit === suit ? null : suit }))}><span class="of" data-is=${draft.rank ?? ""}></span>${suitGlyph(suit)}</button>`)}</div>
 </div>`;
 
 /** Who plays: the next one unless another is tapped; where nobody has a name, nobody is asked for. */
 const players = () => (!table().seats.length ? nothing : html`<div class="who" role="group" aria-label=${sayText("judge_who")}>
   ${[...table().seats.filter((seat) => seat.id !== table().prophet), { id: "", name: sayText("judge_not_noted") }].map((seat) => html`<button class="person-key"
-    aria-pressed=${who() === seat.id} @click=${() => change({ by: seat.id })}><bdi>${seat.name}</bdi></button>`)}</div>`);
+    aria-pressed=${who() === seat.id} @click=${() => soon(() => change({ by: seat.id }))}><bdi>${seat.name}</bdi></button>`)}</div>`);
 
 const back = () => button(say("judge_back"), () => change(blank()));
 

@@ -16,6 +16,18 @@ def lay(page: Page, rank: str, suit: str) -> None:
     page.get_by_role("group", name="Suit").get_by_role("button", name=suit, exact=True).click()
 
 
+def tap_at_once(page: Page, *names: str) -> None:
+    """Faster than anything is answered or painted."""
+    page.evaluate(
+        """(names) => {
+            const keys = [...document.querySelectorAll(".judge-next button")];
+            const called = (key) => key.ariaLabel ?? key.textContent.trim();
+            for (const name of names) keys.find((key) => called(key) === name).click();
+        }""",
+        names,
+    )
+
+
 def answered(page: Page, word: str, sentence: str) -> None:
     expect(page.locator(".answer .word")).to_have_text(word)
     expect(page.locator(".answer")).to_contain_text(sentence)
@@ -52,9 +64,10 @@ def test_a_round_with_real_cards_on_a_phone_to_the_pdf(teacher: Teacher) -> None
 
     lay(page, "five", "hearts")
     expect(page.get_by_role("heading", name="Amara plays. Tap the card.")).to_be_visible()
-    page.keyboard.type("9s")
+    tap_at_once(page, "nine", "spades", "Chiara")
     answered(page, "Right", "Amara’s")
-    expect(page.get_by_role("button", name="Ben", pressed=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Chiara", pressed=True)).to_be_visible()
+    page.get_by_role("button", name="Ben").click()
     lay(page, "ten", "spades")  # a slip
     answered(page, "Wrong", "Ben’s")
     page.get_by_role("button", name="Take back").click()
