@@ -28,7 +28,8 @@ def test_laptop_and_phone_find_out_what_works(
     teacher.first_start()
     page = teacher.page
     page.get_by_role("link", name="Check before the lesson").click()
-    expect(verdict(page, "Saving")).to_contain_text("Good")
+    # How fast this computer is just now decides whether it is good or slow.
+    expect(verdict(page, "Saving")).to_contain_text(re.compile("Good|Careful"))
     # The tests let nobody in from elsewhere, and that is what it says.
     expect(verdict(page, "The address")).to_contain_text("Not working")
     expect(verdict(page, "Staying connected")).to_contain_text("Not tried")
@@ -48,14 +49,15 @@ def test_laptop_and_phone_find_out_what_works(
 
     page.get_by_role("button", name="Let 30 phones join").click()
     crowd = verdict(page, "Thirty phones at once")
-    expect(crowd).to_contain_text("All came in", timeout=40_000)
+    expect(crowd).to_contain_text("All came in", timeout=120_000)
 
     teacher.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Copy as text").click()
     expect(page.get_by_text("The report is copied.")).to_be_visible()
     report = page.evaluate("navigator.clipboard.readText()")
     assert f"Eleusis in the classroom {__version__}" in report
-    assert "Good: Thirty phones at once." in report or "Careful: Thirty phones" in report
+    mark, says = crowd.locator(".mark").inner_text(), crowd.locator("p").inner_text()
+    assert f"{mark}: Thirty phones at once. {says}" in report
     assert f"Good: Staying connected. The connection held for {HOLD} s." in report
 
     page.get_by_role("button", name="Check again").click()
