@@ -136,6 +136,8 @@ def test_a_round_is_replayed_by_arrow_keys_and_stays_where_it_was(
     picture(wall, "wall-thoughts")
     for name in SEATS:
         expect(thoughts).not_to_contain_text(name)
+    # The console goes on from where it has been told that the wall is.
+    expect(panel.get_by_role("heading", name="What we thought at the end")).to_be_visible()
     panel.get_by_role("button", name="Back").click()
     expect(wall.locator(".wall-after .curve")).to_be_visible()
     picture(wall, "wall-rule")
