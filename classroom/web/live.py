@@ -23,7 +23,14 @@ from classroom.lesson.table import PlayedRound
 from classroom.service import Service
 from classroom.sight.desk import class_view, demo_desk, public_view, tile, whole_table
 from classroom.sight.table import People, seat_view, table_view
-from classroom.sight.views import AskingPhone, AskingPhones, ClassView, WaitingName
+from classroom.sight.views import (
+    AskingPhone,
+    AskingPhones,
+    ClassView,
+    SeatView,
+    TableView,
+    WaitingName,
+)
 from classroom.web.language import gettext as _
 from classroom.web.language import language, speaking
 
@@ -264,12 +271,23 @@ class Live:
 
     def send_seats(self, classroom: Classroom, seats: Sequence[str], to: str) -> None:
         """One phone's full view, of all the seats it holds, for a socket that has just come."""
-        table = self._service.table(classroom.id, classroom.seats[seats[0]].table)
         with self.speaking_to(classroom, self.rooms(classroom.id)[seats[0]]):
-            people = self.people(classroom.id)
-            for seat in seats:
-                self.send("seat", seat_view(classroom, table, seat, people), to)
-            self.send("table", table_view(classroom, table, people), to)
+            own, shared = self.phone(classroom, seats)
+            for view in own:
+                self.send("seat", view, to)
+            self.send("table", shared, to)
+
+    def phone(
+        self, classroom: Classroom, seats: Sequence[str]
+    ) -> tuple[list[SeatView], TableView]:
+        """What a phone with these seats, all at one table, may see: of each its own, and the table.
+
+        In the language that is spoken where this is asked.
+        """
+        table = self._service.table(classroom.id, classroom.seats[seats[0]].table)
+        people = self.people(classroom.id)
+        own = [seat_view(classroom, table, seat, people) for seat in seats]
+        return own, table_view(classroom, table, people)
 
     def send_tile(self, classroom: Classroom, number: int, to: str) -> None:
         table = self._service.table(classroom.id, number)

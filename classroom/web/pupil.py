@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import segno
 from flask import Blueprint, Response, redirect, render_template, request, session, url_for
+from markupsafe import Markup
 
 from classroom.game.refused import Refused
 from classroom.lesson import names
@@ -242,14 +243,30 @@ def play() -> Any:
     held = held_seat()
     if held is None:
         return redirect(url_for("pupil.join"))
+    seats = [each.seat for each in held_seats()]
     with to_pupil(held.class_):
         return render_template(
             "play.html",
             class_id=held.class_,
-            comebacks={
-                each.seat: house().service.comeback(held.class_, each.seat) for each in held_seats()
-            },
+            comebacks={seat: house().service.comeback(held.class_, seat) for seat in seats},
+            view=_first_view(held.class_, seats),
         )
+
+
+def _first_view(class_id: str, seats: list[str]) -> Markup | None:
+    """What the phone's first `watch` will answer, as JSON that may stand in a page.
+
+    The table can be drawn from it before the connection is there. None for a device that is passed
+    around: it opens no hand before its curtain is there.
+    """
+    if len(seats) > 1:
+        return None
+    place = house()
+    with place.service.one_moment():
+        (own,), table = place.live.phone(place.service.classroom(class_id), seats)
+    told = msgspec.json.encode({"seat": own, "table": table}).decode()
+    # A name or a message that held an end of this script would end it.
+    return Markup(told.replace("<", "\\u003c"))  # noqa: S704
 
 
 @pages.post("/leave")

@@ -445,11 +445,6 @@ def _play() -> Sentences:
         "comeback_number": gettext("Your comeback number: {number}"),
         "comeback_numbers": gettext("Your comeback numbers:"),
         "comeback_says": gettext("With it and your name you take your seat on another phone."),
-        "menu_add": gettext("Somebody else is at this phone"),
-        "add_name": gettext("Their name"),
-        "add_team": gettext("One hand for all of us. The phone says who decides."),
-        "add_own": gettext("A hand for each of us. We pass the phone."),
-        "add_yes": gettext("Add this name"),
         "pass_to": gettext("Pass to {player}."),
         "pass_tap": gettext("Only {player} looking? Tap."),
         "pass_nobody": gettext("None of you is on now. Watch the table."),
@@ -457,6 +452,17 @@ def _play() -> Sentences:
         "pass_look": gettext("See how the deal goes"),
         "pass_open": gettext("{player} is looking."),
         "pass_cover": gettext("Cover"),
+    }
+
+
+def _menu() -> Sentences:
+    """Who is at a phone, how it is set, a pupil's own time, leaving."""
+    return {
+        "menu_add": gettext("Somebody else is at this phone"),
+        "add_name": gettext("Their name"),
+        "add_team": gettext("One hand for all of us. The phone says who decides."),
+        "add_own": gettext("A hand for each of us. We pass the phone."),
+        "add_yes": gettext("Add this name"),
         "menu_phone": gettext("On this phone"),
         "menu_four": gettext("Four colours for four suits"),
         "menu_still": gettext("Less motion"),
@@ -473,6 +479,13 @@ def _play() -> Sentences:
             "Your seat stays at the table. To come back to it you need your comeback number."
         ),
         "menu_leave_yes": gettext("Leave for good"),
+        "time_mine": gettext("Time for a move"),
+        "time_of": gettext("Time for a move: {player}"),
+        "time_1": gettext("As everybody"),
+        "time_1_5": gettext("One and a half times as long"),
+        "time_2": gettext("Twice as long"),
+        "time_3": gettext("Three times as long"),
+        "time_private": gettext("Only you and your teacher know."),
     }
 
 
@@ -628,13 +641,6 @@ def _expect() -> Sentences:
         "now_chance": gettext("{player} may declare first."),
         "now_chance_you": gettext("Declare, or let {player} play on."),
         "chance_not_now": gettext("Not now"),
-        "time_mine": gettext("Time for a move"),
-        "time_of": gettext("Time for a move: {player}"),
-        "time_1": gettext("As everybody"),
-        "time_1_5": gettext("One and a half times as long"),
-        "time_2": gettext("Twice as long"),
-        "time_3": gettext("Three times as long"),
-        "time_private": gettext("Only you and your teacher know."),
     }
 
 
@@ -786,4 +792,4 @@ def first_sentences() -> Sentences:
 
 def later_sentences() -> Sentences:
     """What only ``static/js/later.js`` says, and what comes after it."""
-    return {**_moments(), **_refuted(), **_deal()}
+    return {**_menu(), **_moments(), **_refuted(), **_deal()}

@@ -76,13 +76,3 @@ export const chanceEnds = ({ clocks }) => (clocks?.chance && !clocks.stand ? Mat
 
 /** Beside Declare, as long as somebody waits for it. */
 export const notNow = (table, act) => (chanceNow(table) ? html`<button type="button" class="button" @click=${act.playOn}>${say("chance_not_now")}</button>` : nothing);
-
-/* A pupil's own time */
-
-const TIMES = ["1", "1.5", "2", "3"];
-
-/** In the menu: how long this pupil has for a move. */
-export const ownTime = ({ table, parts }, act) => (table.closed || table.real_cards ? nothing : [...parts.values()].map((seat) => html`<label class="own-time"><span>${parts.size > 1 ? say("time_of", { player: seat.name }) : say("time_mine")}</span>
-  <select class="input" @change=${(event) => act.time(seat.seat, Number(event.target.value))}>
-    ${TIMES.map((factor) => html`<option value=${factor} ?selected=${Number(factor) === seat.time}>${say(`time_${factor.replace(".", "_")}`)}</option>`)}</select></label>
-  <p class="quiet">${say("time_private")}</p>`));

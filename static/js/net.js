@@ -2,11 +2,13 @@
 // it is enough to watch again. A move carries an id and is sent until it is answered, so that a lost
 // answer never plays a card twice.
 
-import { io } from "../vendor/js/socket.io/socket.io.esm.min.js";
+/** Half as large as all else that a table needs: fetched by itself, so that no hand waits for it. */
+const client = () => import("../vendor/js/socket.io/socket.io.esm.min.js");
 
 const ANSWER_WITHIN = 6000;
 const WAKES_WITHIN = 900;
 const SAY_LOST_AFTER = 1200;
+const FETCH_AGAIN_AFTER = 4000;
 
 /** Unique enough for one seat's moves; randomUUID exists only on https and localhost. */
 export function uniqueId() {
@@ -24,8 +26,8 @@ const tab = uniqueId();
  * seat, and this one rests until `takeOver` is called.
  */
 export function connect(what, on) {
-  // Both transports, polling first: it passes every school's proxy, and upgrades by itself.
-  const socket = io({ reconnectionDelay: 500, reconnectionDelayMax: 4000 });
+  /** Null until its client is there. */
+  let socket = null;
   const waiting = new Map();
   let lostTimer = null;
   let refused = false;
@@ -40,12 +42,12 @@ export function connect(what, on) {
 
   function rest() {
     refused = true;
-    socket.disconnect();
+    socket?.disconnect();
     lost(false);
   }
 
   function watch(within = ANSWER_WITHIN) {
-    if (refused) return;
+    if (refused || !socket) return;
     if (!socket.connected) { socket.connect(); return; }
     on.watching?.();
     const asked = what.as === "seat" ? { ...what, tab, take } : what;
@@ -67,7 +69,7 @@ export function connect(what, on) {
 
   /** Whoever looks at this page again wants to see it now, not when the next try is due. */
   function wake() {
-    if (refused) return;
+    if (refused || !socket) return;
     if (socket.connected) watch(WAKES_WITHIN);
     else socket.disconnect().connect();
   }
@@ -79,7 +81,7 @@ export function connect(what, on) {
   }
 
   function send(one) {
-    if (!socket.connected) return;
+    if (!socket?.connected) return;
     socket.timeout(ANSWER_WITHIN).emit(one.event, one.payload, (silence, answer) => {
       if (!waiting.has(one.id)) return;
       if (silence) { watch(); return; }
@@ -97,20 +99,35 @@ export function connect(what, on) {
     });
   }
 
-  socket.on("connect", () => watch());
-  socket.on("disconnect", () => { if (!refused) lost(true); });
-  socket.on("connect_error", () => lost(true));
-  socket.on("sync", () => watch());
-  socket.on("gone", ({ why }) => { rest(); on.refused?.(why); });
-  socket.on("elsewhere", () => { rest(); on.elsewhere?.(); });
-  for (const [event, then] of Object.entries(on)) {
-    if (!["lost", "refused", "watching", "elsewhere"].includes(event)) socket.on(event, then);
+  function begin({ io }) {
+    // Both transports, polling first: it passes every school's proxy, and upgrades by itself.
+    socket = io({ reconnectionDelay: 500, reconnectionDelayMax: 4000 });
+    socket.on("connect", () => watch());
+    socket.on("disconnect", () => { if (!refused) lost(true); });
+    socket.on("connect_error", () => lost(true));
+    socket.on("sync", () => watch());
+    socket.on("gone", ({ why }) => { rest(); on.refused?.(why); });
+    socket.on("elsewhere", () => { rest(); on.elsewhere?.(); });
+    for (const [event, then] of Object.entries(on)) {
+      if (!["lost", "refused", "watching", "elsewhere"].includes(event)) socket.on(event, then);
+    }
   }
+
+  /** A browser remembers of a page that a script could not be had: only the page anew asks for it again. */
+  function fetchAgain() {
+    setTimeout(async () => {
+      const there = await fetch("/health").then((answer) => answer.ok, () => false);
+      if (there) location.reload();
+      else fetchAgain();
+    }, FETCH_AGAIN_AFTER);
+  }
+
+  client().then(begin, () => { lost(true); fetchAgain(); });
 
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") wake();
     // A phone that is locked says so while it can: its table should know why it waits.
-    else if (what.as === "seat" && socket.connected) socket.emit("asleep", {});
+    else if (what.as === "seat" && socket?.connected) socket.emit("asleep", {});
   });
   window.addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
   window.addEventListener("online", wake);

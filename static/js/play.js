@@ -8,7 +8,7 @@ import { connect, pairing, uniqueId } from "./net.js";
 import { overthrowId, spoken } from "./happened.js";
 import { follow, freshOrdinals, still } from "./layout.js";
 import { codeOf, dropped, keysOf, moved, stillChosen } from "./hand.js";
-import { local, menuSheet, session, set, settings, stored } from "./settings.js";
+import { local, session, set, settings, stored } from "./settings.js";
 import { signal, signals } from "./senses.js";
 import { warned, warnings } from "./countdown.js";
 import { asks, chanceEnds, EXPECT } from "./expect.js";
@@ -508,11 +508,11 @@ const net = connect({ as: "seat" }, {
 function sheetContent() {
   const is = state.sheet;
   if (!is) return nothing;
-  if (is.kind === "menu") return menuSheet(state, act);
   if (is.kind === "notebook") return state.notebook.notebookSheet(state, act);
   if (is.kind === "add") return is.adding?.addingSheet(state, act) ?? nothing;
   const sheets = later();
   if (!sheets) return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("guess_wait")}</h2>`;
+  if (is.kind === "menu") return sheets.menuSheet(state, act);
   if (is.kind === "no_play") return sheets.noPlaySheet(state, act);
   if (is.kind === "declare") return sheets.declareSheet(state, act);
   if (is.kind === "guess") return sheets.guessSheet(state, act);
@@ -579,4 +579,10 @@ sheet.addEventListener("cancel", (event) => { event.preventDefault(); close(); }
 sheet.addEventListener("click", (event) => { if (event.target === sheet) close(); });
 window.addEventListener("resize", () => { scrollers.table.keep(); scrollers.moment.keep(); });
 document.fonts?.ready.then(() => { scrollers.table.keep(); });
-draw();
+// The page brings the view that it was made with: the hand need not wait for the connection, only what is played from it.
+const first = document.getElementById("view");
+if (first) {
+  const { seat, table } = JSON.parse(first.textContent);
+  views.seat(seat);
+  views.table(table);
+} else draw();

@@ -65,6 +65,25 @@ def new_phone(screens: Screens, server: Server, name: str) -> Phone:
     return phone
 
 
+def test_the_hand_is_there_before_the_connection_and_what_is_played_waits_for_it(
+    phones: list[Phone], screens: Screens
+) -> None:
+    screens.network_fails = True
+    phone = on_turn(phones)
+    before = phone.look()
+    connection = re.compile(r"/socket\.io/")
+    phone.page.route(connection, lambda route: route.abort())
+    phone.page.reload()
+    expect(phone.page.get_by_role("alert")).to_contain_text("You lost the connection.")
+    seen = phone.look()
+    assert (seen.hand, seen.line, seen.turn) == (before.hand, before.line, "You")
+    phone.play(before.hand[0])
+    assert phone.look().laid == before.laid
+    phone.page.unroute(connection)
+    expect(phone.laid).not_to_have_text(before.laid)
+    expect(phone.page.get_by_role("alert")).to_have_count(0)
+
+
 def test_half_chosen_cards_outlive_a_reload_and_a_restart(
     phones: list[Phone], screens: Screens
 ) -> None:

@@ -1,5 +1,8 @@
 """A device that is passed around, on the wire: it gets its own seats, and acts for no other."""
 
+import json
+import re
+
 import pytest
 
 from .conftest import as_bytes
@@ -44,6 +47,24 @@ def passed(school):
 
 def views(received, event="seat"):
     return [args[0] for name, args in received if name == event]
+
+
+def test_the_page_brings_what_watching_would_unless_there_is_a_curtain(passed):
+    page = passed.phone.get("/play").text
+    told = json.loads(re.search(r'id="view">(.*?)</script>', page)[1])
+    assert told == {event: views(passed.got["phone"], event)[0] for event in ("seat", "table")}
+    page = passed.tablet.get("/play").text
+    assert 'id="view"' not in page
+    for hand in passed.hands().values():
+        assert ",".join(f'"{card}"' for card in hand) not in page
+
+
+def test_a_name_cannot_end_the_script_that_the_page_brings(passed):
+    passed.service.rename(passed.id, "s4", "</script><b>")
+    page = passed.phone.get("/play").text
+    assert "</script><b>" not in page
+    told = json.loads(re.search(r'id="view">(.*?)</script>', page)[1])
+    assert told["seat"]["name"] == "</script><b>"
 
 
 def test_each_device_gets_the_hands_of_its_own_seats_and_no_other(passed):

@@ -1,0 +1,47 @@
+// The sheet behind ⋮: who is at this phone, how it looks, moves and sounds, a pupil's own time, leaving.
+
+import { html, nothing } from "./lit.js";
+import { listText, say } from "./words.js";
+import { languageChoice } from "./language.js";
+import { numbers, settings, SIZES } from "./settings.js";
+import { canBuzz, signal } from "./senses.js";
+
+const TIMES = ["1", "1.5", "2", "3"];
+
+/** How long a pupil of this phone has for a move. */
+const ownTime = ({ table, parts }, act) => (table.closed || table.real_cards ? nothing : [...parts.values()].map((seat) => html`<label class="own-time"><span>${parts.size > 1 ? say("time_of", { player: seat.name }) : say("time_mine")}</span>
+  <select class="input" @change=${(event) => act.time(seat.seat, Number(event.target.value))}>
+    ${TIMES.map((factor) => html`<option value=${factor} ?selected=${Number(factor) === seat.time}>${say(`time_${factor.replace(".", "_")}`)}</option>`)}</select></label>
+  <p class="quiet">${say("time_private")}</p>`));
+
+const toggle = (name, key, act, then = null) => html`<label class="switch"><span>${say(key)}</span>
+  <input type="checkbox" .checked=${settings[name]} @change=${(event) => { act.set({ [name]: event.target.checked }); if (event.target.checked) then?.(); }}></label>`;
+
+/** The sheet itself. */
+export function menuSheet(state, act) {
+  const { table, parts } = state;
+  const add = () => import("./adding.js").then((adding) => act.open("add", { adding, words: "", own: false, problem: "" })).catch(() => { act.close(); act.missed(); });
+  return html`<h2 id="sheet-title" tabindex="-1" autofocus>${listText([...parts.values()].map((view) => view.name))}</h2>
+    <p class="quiet">${say("play_table", { number: table.number })}</p>
+    ${numbers(state)}
+    <p class="quiet">${say("comeback_says")}</p>
+    ${table.closed ? nothing : html`<button type="button" class="button wide" @click=${add}>${say("menu_add")}</button>`}
+    <fieldset class="settings"><legend>${say("menu_phone")}</legend>
+      ${toggle("four", "menu_four", act)}
+      ${toggle("still", "menu_still", act)}
+      ${canBuzz ? toggle("buzz", "menu_buzz", act, () => signal(["turn"], settings)) : nothing}
+      ${toggle("sound", "menu_sound", act, () => signal(["turn"], settings))}
+      <div class="switch" role="radiogroup" aria-labelledby="text-size"><span id="text-size">${say("menu_size")}</span>
+        <span class="sizes">${SIZES.map((size) => html`<label class="size-${size}"><input type="radio" name="size" value=${size} .checked=${settings.size === size}
+          @change=${() => act.set({ size })}><span aria-hidden="true">A</span><span class="heard">${say(`menu_size_${size}`)}</span></label>`)}</span></div>
+    </fieldset>
+    ${ownTime(state, act)}
+    <p class="quiet">${say("menu_hold")}</p>
+    ${languageChoice()}
+    <div class="choices">
+      ${!act.leave ? nothing : state.leaving
+        ? html`<p>${say("menu_leave_sure")}</p><button type="button" class="button" @click=${act.leave}>${say("menu_leave_yes")}</button>`
+        : html`<button type="button" class="button plain" @click=${act.askLeave}>${say("menu_leave")}</button>`}
+      <button type="button" class="button" @click=${act.close}>${say("play_close")}</button>
+    </div>`;
+}
