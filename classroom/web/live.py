@@ -277,9 +277,7 @@ class Live:
                 self.send("seat", view, to)
             self.send("table", shared, to)
 
-    def phone(
-        self, classroom: Classroom, seats: Sequence[str]
-    ) -> tuple[list[SeatView], TableView]:
+    def phone(self, classroom: Classroom, seats: Sequence[str]) -> tuple[list[SeatView], TableView]:
         """What a phone with these seats, all at one table, may see: of each its own, and the table.
 
         In the language that is spoken where this is asked.
