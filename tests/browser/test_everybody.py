@@ -89,9 +89,12 @@ class Keys:
 
 
 def on_turn(phones: Sequence[Phone]) -> Phone:
-    for phone in phones:
-        if phone.page.get_by_role("heading", name="Your turn").count():
-            return phone
+    """Whose own screen says so; it may be told a moment after who played before it."""
+    for _ in range(100):
+        for phone in phones:
+            if phone.page.get_by_role("heading", name="Your turn").count():
+                return phone
+        phones[0].page.wait_for_timeout(100)
     raise AssertionError("nobody is on turn")
 
 
