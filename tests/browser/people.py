@@ -306,3 +306,13 @@ class Phone:
     def back_to_the_table(self) -> None:
         self.button("Back to the table").tap()
         expect(self.moment).to_have_count(0)
+
+
+def on_turn(phones: Sequence[Phone]) -> Phone:
+    """Whose own seat is marked. It may be told a moment later, and robots play in between."""
+    for _ in range(200):
+        for phone in phones:
+            if phone.page.locator(".seat.mine.turn").count():
+                return phone
+        phones[0].page.wait_for_timeout(100)
+    raise AssertionError("nobody here is on turn")

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from time import time
 
 import pytest
-from people import Phone, Teacher
+from people import Phone, Teacher, on_turn
 from playwright.sync_api import Locator, Page, expect
 from stage import Screens
 
@@ -62,18 +62,6 @@ def answer(phone: Phone, words: str, choice: str | None, sure: int) -> None:
     slider = phone.page.get_by_role("slider")
     slider.fill(str(sure))
     phone.button("This is my answer").tap()
-
-
-def on_turn(phones: list[Phone]) -> Phone:
-    """Whose own seat is marked; robots play in between."""
-    first = phones[0].page.locator(".seat.mine.turn")
-    second = phones[1].page.locator(".seat.mine.turn")
-    for _ in range(200):
-        for phone, seat in zip(phones, (first, second), strict=True):
-            if seat.count():
-                return phone
-        phones[0].page.wait_for_timeout(100)
-    raise AssertionError("no pupil is on turn")
 
 
 def told(where: Page | Locator, text: str) -> None:

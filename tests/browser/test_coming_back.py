@@ -6,7 +6,7 @@ import re
 from time import monotonic
 
 import pytest
-from people import Phone, Teacher
+from people import Phone, Teacher, on_turn
 from playwright.sync_api import Page, expect
 from stage import Screens, Server
 
@@ -31,10 +31,6 @@ def phones(teacher: Teacher, screens: Screens) -> list[Phone]:
     for phone in seated:
         expect(phone.page.locator(".hand")).to_be_visible()
     return seated
-
-
-def on_turn(phones: list[Phone]) -> Phone:
-    return next(phone for phone in phones if phone.look().turn == "You")
 
 
 def number_of(phone: Phone) -> str:
