@@ -331,7 +331,6 @@ def test_a_rule_that_nothing_contradicts_may_still_be_another(second: Analysis) 
         number=1,
         settled=1,
         by=Who("Ben"),
-        robot=False,
         seen=WrongNoPlay(card_set(cards("6D 9S JS KS 9C JC KC 10S"))),
         cards=cards("6D"),
         ordinals=(2,),
