@@ -56,6 +56,35 @@ def written(card: Card) -> str:
     return card.rank + "♠♥♦♣"[SUITS.index(card.suit)]
 
 
+_RANKS = {
+    "A": N_("ace"),
+    "2": N_("two"),
+    "3": N_("three"),
+    "4": N_("four"),
+    "5": N_("five"),
+    "6": N_("six"),
+    "7": N_("seven"),
+    "8": N_("eight"),
+    "9": N_("nine"),
+    "10": N_("ten"),
+    "J": N_("jack"),
+    "Q": N_("queen"),
+    "K": N_("king"),
+}
+_SUITS = {"S": N_("spades"), "H": N_("hearts"), "D": N_("diamonds"), "C": N_("clubs")}
+
+
+def suit_aloud(suit: str, language: Language = ENGLISH) -> str:
+    """One of ``S H D C`` as it is spoken, ``spades``."""
+    return language.translate(_SUITS[suit])
+
+
+def aloud(card: Card, language: Language = ENGLISH) -> str:
+    """The card as it is spoken, ``ten of hearts``."""
+    rank, suit = language.translate(_RANKS[card.rank]), suit_aloud(card.suit, language)
+    return language.translate(N_("{rank} of {suit}")).format(rank=rank, suit=suit)
+
+
 @dataclass(frozen=True)
 class Voice:
     """How the things in a sentence are shown; as plain text unless told otherwise."""

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from classroom.cards import DECK, Card, card_set
 from classroom.debrief.contradictions import Contradiction, contradiction
 from classroom.debrief.course import Course, follow, left_alive
-from classroom.debrief.experiments import Experiment, Split, best, telling_apart
+from classroom.debrief.experiments import Experiment, Split, best, foretold, telling_apart
 from classroom.game.moves import CLOCK
 from classroom.game.record import read_rule
 from classroom.game.refused import Refused
@@ -35,7 +35,7 @@ from classroom.rules.described import Rule, described
 from classroom.rules.family.cost import cost
 from classroom.rules.hypotheses import Hypotheses
 from classroom.rules.library import Library
-from classroom.rules.survivors import NoPlay, Survivors, WrongString
+from classroom.rules.survivors import Survivors
 from classroom.said import Who
 
 RIVALS = 3
@@ -334,21 +334,10 @@ def _played(evidence: _Evidence, place: int, result: Result) -> Played:
         cards=result.cards,
         shown=result.shown,
         right=result.right,
-        split=_split(before, result.cards, result.shown),
+        split=foretold(before, result.cards, result.shown),
         ruled_out=tuple(name for name in evidence.alive(before).catalogue if name not in left),
         left=len(after),
     )
-
-
-def _split(
-    survivors: Survivors, cards: tuple[Card, ...] | None, shown: tuple[Card, ...]
-) -> Split | None:
-    """How many foretell that a play is right, or a no play; None where no hand is known."""
-    if cards is None and not shown:
-        return None
-    if cards is None:
-        return Split(len(survivors.seen(NoPlay(card_set(shown)))), len(survivors))
-    return Split(len(survivors) - len(survivors.seen(WrongString(cards))), len(survivors))
 
 
 # Prophets
@@ -387,13 +376,13 @@ def _overthrow(evidence: _Evidence, reign: Reign, result: Result) -> Overthrow:
     course, before = evidence.course, evidence.when(result.number)
     assert result.called is not None, "without a call nobody is overthrown"
     what: Literal["play", "no_play", "pick"] = "play"
-    called, cards, split = result.called, result.laid, _split(before, result.cards, result.shown)
+    called, cards, split = result.called, result.laid, foretold(before, result.cards, result.shown)
     if result.cards is None:
         what = "no_play"
         cards = result.shown if result.right else result.laid
     if result.cards is None and result.picked is not None:
         what, called, cards = "pick", True, (result.picked,)
-        split = _split(before, cards, ())
+        split = foretold(before, cards, ())
     return Overthrow(
         prophet=course.who(reign.seat),
         robot=course.by_robot(result.settled),

@@ -6,14 +6,15 @@ can be checked by hand.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import log2
 
 import numpy as np
 
-from classroom.cards import Card, CardSet, members
-from classroom.rules.survivors import Survivors
+from classroom.cards import Card, CardSet, card_set, members
+from classroom.game.round import Result
+from classroom.rules.survivors import NoPlay, Survivors, WrongString
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,16 @@ class Split:
 
     right: int
     alive: int
+
+    @property
+    def disputed(self) -> bool:
+        """Whether the answer was open: some of the rules alive say right, and some wrong."""
+        return 0 < self.right < self.alive
+
+    @property
+    def ruled_out(self) -> int:
+        """How many rules the answer had to rule out at least, whatever it was."""
+        return min(self.right, self.alive - self.right)
 
     @property
     def bits(self) -> float:
@@ -39,6 +50,30 @@ class Experiment:
 
     card: Card
     split: Split
+
+
+def foretold(
+    survivors: Survivors, cards: Sequence[Card] | None, shown: Sequence[Card] = ()
+) -> Split | None:
+    """How many of the rules alive foretell that these cards are right, as a string; or a no play.
+
+    `cards` is None for a no play, with the hand it `shown`; None where nobody knows that hand.
+    """
+    if cards is not None:
+        wrong = len(survivors.seen(WrongString(tuple(cards))))
+        return Split(len(survivors) - wrong, len(survivors))
+    if not shown:
+        return None
+    return Split(len(survivors.seen(NoPlay(card_set(shown)))), len(survivors))
+
+
+def could_discriminate(survivors: Survivors, result: Result) -> bool | None:
+    """Whether a play could have told rules apart: those `survivors` disagreed about its answer.
+
+    The survivors are those before the play. None where nobody knows the hand of a no play.
+    """
+    split = foretold(survivors, result.cards, result.shown)
+    return None if split is None else split.disputed
 
 
 def best(survivors: Survivors, cards: CardSet) -> Experiment | None:

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Literal
 
 from classroom.cards import Card, card_set
+from classroom.debrief.asked import Asked, asked, missed, praised
+from classroom.debrief.claims import Broken, Claim, Evidence, broken, claim, evidence
 from classroom.debrief.course import Course, follow
 from classroom.debrief.experiments import Experiment, telling_apart
 from classroom.debrief.headline import headline
 from classroom.debrief.last_words import LastWord, last_words
+from classroom.debrief.measures import Measured, measure
 from classroom.debrief.questions import Question, earned, leaves_out
 from classroom.debrief.replay import Frame, frames
+from classroom.debrief.stages import Prompt, felt, next_time, what_if
 from classroom.debrief.turning import Moment, moments, turning_points
 from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.record import Header
@@ -22,6 +27,8 @@ from classroom.game.rulesets import RuleSet
 from classroom.game.scoring import Score, score
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import equivalent
+from classroom.rules.described import described
+from classroom.rules.family.cost import shortest
 from classroom.said import Said, Thought, Value, Who, counted, said
 
 RIVALS = 3
@@ -109,13 +116,18 @@ class ReignFound:
     """Confirmed calls of these that a robot made."""
     alive: int
     """Rules of the library that fitted at the declaration."""
+    claim: Claim | None
+    """What its Prophet took the rule for, as far as the notebook tells it."""
+    evidence: Evidence
     rivals: tuple[Rival, ...]
-    """The first few besides the sealed rule, in the catalogue's order."""
+    """The simplest few besides the sealed rule and the claim, the simplest first."""
     more_rivals: int
     """Those not among the first few."""
     test: Experiment | None
-    """The cheapest card of the declarer's hand that would have told the sealed rule and these
-    rivals apart; None where none would, or where nobody knows the hand."""
+    """The cheapest card of the declarer's hand that would have told the sealed rule, the claim and
+    these rivals apart; None where none would, or where nobody knows the hand."""
+    broken: Broken | None
+    """How the claim fared where its Prophet was overthrown."""
     ended: Said
 
 
@@ -147,6 +159,8 @@ class Mark:
 class TableFindings:
     """Everything a table's debrief is made from."""
 
+    course: Course
+    """The record, replayed."""
     rule: RuleFound
     ruleset: RuleSet
     dealer: Value
@@ -162,6 +176,14 @@ class TableFindings:
     """Rules in the catalogue, of which "alive" is said."""
     counts: Counts
     pupils: Pupils
+    asked: tuple[Asked, ...]
+    """What each play asked, in order; robots' too, marked as such."""
+    praised: Asked | None
+    """The play of a pupil that asked most, whatever its answer."""
+    missed: Asked | None
+    """The play of a pupil that asked little, while its hand had much to ask."""
+    measured: Measured
+    """Figures about the pupils of this table."""
     curve: tuple[Point, ...]
     headline: Said
     moments: tuple[Moment, ...]
@@ -181,7 +203,10 @@ class TableFindings:
     """What players took the rule for at the last call, surest first."""
     repairs: tuple[Said, ...]
     """What teacher and clock did: no part of play."""
+    felt: Prompt
     questions: tuple[Question, ...]
+    what_if: Prompt
+    next_time: Prompt
     leaves_out: tuple[Said, ...]
 
     @property
@@ -202,9 +227,14 @@ def find(record: Mapping[str, Any]) -> TableFindings:
     found = moments(course)
     told = turning_points(found)
     robots, helped = _robots(course)
-    reigns = tuple(_reign(course, reign) for reign in round_.reigns)
+    plays = asked(course)
+    reigns = tuple(_reign(course, reign, plays) for reign in round_.reigns)
     players, dealer = _scores(course)
+    most_missed = missed(plays)
+    questions = earned(course, found)
+    unnoted = (reign.number for reign in reigns if reign.claim is None and not reign.robot)
     return TableFindings(
+        course=course,
         rule=RuleFound(
             entry.id,
             Thought(entry.statement),
@@ -221,6 +251,10 @@ def find(record: Mapping[str, Any]) -> TableFindings:
         library=course.library,
         counts=_counts(course),
         pupils=_pupils(course, reigns),
+        asked=plays,
+        praised=praised(plays),
+        missed=most_missed,
+        measured=measure(course),
         curve=tuple(_curve(course)),
         headline=headline(course),
         moments=found,
@@ -233,7 +267,10 @@ def find(record: Mapping[str, Any]) -> TableFindings:
         dealer_score=dealer,
         last_words=last_words(round_, course.entries),
         repairs=tuple(_repairs(course)),
-        questions=earned(course, found),
+        felt=felt(found),
+        questions=questions,
+        what_if=what_if(most_missed, questions),
+        next_time=next_time(most_missed, next(unnoted, None)),
         leaves_out=leaves_out(course),
     )
 
@@ -314,13 +351,18 @@ def _marks(course: Course) -> Iterator[Mark]:
 # Prophets
 
 
-def _reign(course: Course, reign: Reign) -> ReignFound:
+def _reign(course: Course, reign: Reign, plays: Sequence[Asked]) -> ReignFound:
     round_ = course.round
     calls = course.calls(reign)
     survivors = course.survivors[course.settled_before(reign.number)]
     deciding = () if reign.result is None else course.ordinals(round_.results[reign.result])
     hand = course.hand(reign.number, reign.seat)
-    others = [name for name in survivors.alive if name != course.sealed]
+    held = claim(course, reign)
+    told = [course.sealed]
+    if held is not None and held.rule is not None:
+        same = survivors.library.find(described(held.rule).rule)
+        told += [same] if same is not None and same != course.sealed else []
+    others = sorted((name for name in survivors.alive if name not in told), key=_cost)
     return ReignFound(
         who=course.who(reign.seat),
         robot=course.by_robot(reign.number),
@@ -333,13 +375,22 @@ def _reign(course: Course, reign: Reign) -> ReignFound:
         calls=len(calls),
         robot_calls=sum(course.by_robot(result.settled) for result in calls),
         alive=len(survivors),
+        claim=held,
+        evidence=evidence(course, reign, plays),
         rivals=tuple(_rivals(course, others[:RIVALS])),
         more_rivals=len(others[RIVALS:]),
         test=None
         if hand is None
-        else telling_apart(survivors, [course.sealed, *others[:RIVALS]], card_set(hand)),
+        else telling_apart(survivors, [*told, *others[:RIVALS]], card_set(hand)),
+        broken=broken(course, reign, held),
         ended=_reign_ended(course, reign),
     )
+
+
+@cache
+def _cost(name: str) -> float:
+    """How long it takes to say a rule of the catalogue, in bits."""
+    return shortest(RULES[name].asks, RULES[name].rule)
 
 
 def _rivals(course: Course, names: Sequence[str]) -> Iterator[Rival]:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from classroom.said import Said, said
 from classroom.words import N_
 
 
@@ -24,6 +25,18 @@ class Idea:
     meaning: str
     """One or two sentences a pupil can read."""
     question: str
+
+    @property
+    def called(self) -> Said:
+        return said(self.name)
+
+    @property
+    def means(self) -> Said:
+        return said(self.meaning)
+
+    @property
+    def asks(self) -> Said:
+        return said(self.question)
 
 
 _ALL = (
@@ -143,7 +156,7 @@ _ALL = (
         "falsified",
         N_("A Prophet is overthrown"),
         N_("Falsification"),
-        N_("Many confirmed calls did not make the rule true; one call that failed was enough."),
+        N_("No number of confirmed calls makes a rule true; one call that fails is enough."),
         N_("Which part of the Prophet’s rule failed? Could some of it be kept?"),
     ),
     Idea(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from classroom.cards import Card
 from classroom.debrief.contradictions import Contradiction, contradiction
@@ -13,6 +13,10 @@ from classroom.game.record import guessed
 from classroom.game.refused import Refused
 from classroom.game.round import Round
 from classroom.said import Thought, Typed, Who
+
+Fate = Literal["own", "stood", "already", "ruled_out"]
+"""What became of a note: words of one's own, which nobody can judge; contradicted by nothing;
+contradicted when it was noted already, or later."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,31 @@ class Noted:
 
     Before the rule is revealed this is a secret, and `contradiction` and `fitted` are none."""
 
+    @property
+    def fate(self) -> Fate:
+        if self.fitted is None:
+            return "own"
+        if self.contradiction is None:
+            return "stood"
+        return "ruled_out" if self.fitted else "already"
+
+    @property
+    def first_against(self) -> int | None:
+        """The ordinal of the first card against it; None where none lies on the layout."""
+        found = self.contradiction
+        return found.ordinals[0] if found is not None and found.ordinals else None
+
+    @property
+    def last(self) -> int | None:
+        """The card until which it was held: the next note, or the card that ruled it out, came
+        then; None: to the end."""
+        first = self.first_against
+        if self.fate != "ruled_out" or first is None:
+            return self.until
+        if self.until is not None and self.until < first:
+            return self.until
+        return max(self.laid, first - 1)
+
 
 def noted(round_: Round, entries: Sequence[Mapping[str, Any]]) -> Mapping[int, Mapping[str, Any]]:
     """The entries of a record that are notes, by their numbers; none by robots.
@@ -56,12 +85,13 @@ def noted(round_: Round, entries: Sequence[Mapping[str, Any]]) -> Mapping[int, M
     """
     counts: dict[tuple[str, int], int] = {}
     for number, entry in enumerate(entries, 1):
-        if _is_note(round_, entry):
+        if is_note(round_, entry):
             counts[entry["by"], laid(round_, entry, number)] = number
     return {number: entries[number - 1] for number in sorted(counts.values())}
 
 
-def _is_note(round_: Round, entry: Mapping[str, Any]) -> bool:
+def is_note(round_: Round, entry: Mapping[str, Any]) -> bool:
+    """Whether an entry is a pupil's note."""
     if entry.get("info") is not True or "note" not in entry:
         return False
     if entry.get("robot") is True or entry.get("taken") is True:
@@ -89,6 +119,11 @@ def notes(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[Noted, .
         held.append(replace(note, until=following.get(note.who)))
         following[note.who] = note.laid
     return tuple(reversed(held))
+
+
+def in_time(round_: Round, entries: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+    """The entries of a record until its round was over; later ones may rest on the rule itself."""
+    return entries[: _over(round_, entries)]
 
 
 def _over(round_: Round, entries: Sequence[Mapping[str, Any]]) -> int | None:

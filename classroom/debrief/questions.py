@@ -12,7 +12,7 @@ from classroom.said import Said, said
 
 QUESTIONS = 3
 _FALLBACKS = ("experiment", "many", "law", "reveal")
-"""Ideas every table has met, once a card was laid or not."""
+"""Ideas every table has met; the first where somebody played."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ def earned(course: Course, found: Iterable[Moment]) -> tuple[Question, ...]:
     ]
     facets.sort(key=lambda pair: -pair[0].weight)
     wanted = [
-        Question(facet.asks or said(IDEAS[facet.idea].question), facet.idea, number)
+        Question(facet.asks or IDEAS[facet.idea].asks, facet.idea, number)
         for facet, number in facets
     ]
     wanted += _of_the_whole(course)
@@ -58,9 +58,10 @@ def _of_the_whole(course: Course) -> list[Question]:
         )
         asked.append(Question(asks, "underdetermined"))
     if any(not laid.right for laid in round_.layout):
-        asked.append(Question(said(IDEAS["negative"].question), "negative"))
-    fallbacks = _FALLBACKS if round_.results else _FALLBACKS[1:]
-    asked += [Question(said(IDEAS[key].question), key) for key in fallbacks]
+        asked.append(Question(IDEAS["negative"].asks, "negative"))
+    by_hand = any(not course.by_robot(result.number) for result in round_.results)
+    fallbacks = _FALLBACKS if by_hand else _FALLBACKS[1:]
+    asked += [Question(IDEAS[key].asks, key) for key in fallbacks]
     return asked
 
 

@@ -48,13 +48,13 @@ def slides(findings: TableFindings) -> list[Step]:
     ]
     settled = {frame.turning: number for number, frame in enumerate(findings.frames)}
     told = [
-        *(_turning(moment, settled[at]) for at, moment in enumerate(findings.turning_points)),
+        *(turning(moment, settled[at]) for at, moment in enumerate(findings.turning_points)),
         *map(_marked, findings.marks),
     ]
     steps += sorted(told, key=lambda step: step.number or 0)
     asked = {str(step.question) for step in steps if step.question}
     left = [question.asks for question in findings.questions if str(question.asks) not in asked]
-    last = left[0] if left else said(IDEAS["reveal"].question)
+    last = left[0] if left else IDEAS["reveal"].asks
     steps.append(
         Step(
             number=None,
@@ -69,7 +69,8 @@ def slides(findings: TableFindings) -> list[Step]:
     return steps
 
 
-def _turning(moment: Moment, settled: int) -> Step:
+def turning(moment: Moment, settled: int) -> Step:
+    """The slide of a turning point; it was settled by this entry."""
     idea = IDEAS[moment.idea]
     asks = moment.main.asks or said(idea.question)
     return Step(

@@ -5,17 +5,18 @@ Bodies of its events, by ``type``: ``opened`` (plan, seed), ``seated`` (seat, ta
 ``robot`` (seat, robot, for_now, by), ``taken`` (seat: a robot's seat becomes a pupil's), ``given``
 (seat, to: a pupil comes to a robot's seat), ``orphaned`` (seat, robot: a pupil's becomes a
 robot's), ``undone`` (change: the number of the event that is taken back), ``expected`` (pupils),
-``locked`` (locked), ``show`` (what, table, step, names, since, by, round, overthrows), ``script``
-(step, done), ``time`` (seat, factor: how many times as long a pupil has), ``demo`` (rule, starter),
-``demo_card`` (card), ``demo_answer``, ``demo_rule``, ``pace`` (seconds), ``closed``. Names are not
-in the log; each is in one row.
+``locked`` (locked), ``show`` (what, table, step, names, since, by, round, overthrows, minutes),
+``script``
+(step, done, since, began), ``time`` (seat, factor: how many times as long a pupil has), ``demo``
+(rule, starter), ``demo_card`` (card), ``demo_answer``, ``demo_rule``, ``pace`` (seconds),
+``closed``, ``reopened``. Names are not in the log; each is in one row.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from classroom.cards import Card
 from classroom.game.moves import TEACHER
@@ -24,10 +25,12 @@ from classroom.lesson.demo import Demo
 from classroom.lesson.plan import Devices, Plan
 from classroom.lesson.script import At
 
-What = Literal["lobby", "tables", "table", "debrief", "explain", "demo"]
-SHOWS: tuple[What, ...] = ("lobby", "tables", "table", "debrief", "explain", "demo")
+What = Literal["lobby", "tables", "table", "debrief", "class", "explain", "demo"]
+SHOWS: tuple[What, ...] = get_args(What)
 ASIDES: tuple[What, ...] = ("explain", "demo")
 """What the projector shows for a few minutes, and then what it showed before."""
+Minutes = Literal[8, 15, 25, 40]
+"""What lessons leave for a debrief."""
 By = Literal["turns", "cards"]
 """How a debrief steps through its round: turning point by turning point, or card by card."""
 LEARNER, RANDOM = "learner", "random"
@@ -88,6 +91,8 @@ class Show:
     """Which round of the table a debrief is about; None: what it has finished last."""
     overthrows: bool = False
     """Names also of a table whose Prophet was overthrown; otherwise it goes by seat numbers."""
+    minutes: Minutes = 15
+    """How long the debrief of the class is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +118,7 @@ class Classroom:
     before: Show = Show()
     """What the projector showed last that was no aside."""
     script: At = field(default_factory=At)
-    """Where the teacher is in the script, if the plan has one."""
+    """Where the teacher is among the steps, if the plan has some."""
     demo: Demo | None = None
     """The demo round begun last."""
     demo_rules: frozenset[str] = frozenset()
@@ -234,10 +239,12 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
                 body.get("by", "turns"),
                 body.get("round"),
                 body.get("overthrows", False),
+                body.get("minutes", 15),
             )
             return replace(classroom, show=show, before=_before(classroom))
         case "script":
-            return replace(classroom, script=At(body["step"], body["done"]))
+            at = At(body["step"], body["done"], body.get("since"), body.get("began"))
+            return replace(classroom, script=at)
         case "demo":
             begun = demo.begun(body["rule"], Card.parse(body["starter"]))
             shown = classroom.demo_rules | {begun.rule}
@@ -251,8 +258,20 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
             return replace(classroom, demo=demo.revealed(_demo(classroom)))
         case "closed":
             return replace(classroom, closed=True)
+        case "reopened":
+            return replace(classroom, closed=False)
         case other:
             raise ValueError(f"a class log has no event {other!r}")
+
+
+def unnames(classroom: Classroom, body: Mapping[str, Any]) -> bool:
+    """Whether the event takes a pupil out of the class as it was, and the name with them."""
+    match body["type"]:
+        case "orphaned":
+            return True
+        case "freed":
+            return classroom.seats[body["seat"]].device
+    return False
 
 
 def _before(classroom: Classroom) -> Show:

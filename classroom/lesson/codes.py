@@ -11,6 +11,8 @@ from collections.abc import Callable
 
 ALPHABET = "BCDFGHJKMNPQRTVWXY34679"
 LENGTH = 6
+HALF = 3
+"""With which a table's short code begins."""
 TICKET_LENGTH = 10
 """Of what opens a seat: 23 to the power of 10 is far more than can be tried in its ten minutes."""
 
@@ -22,24 +24,25 @@ def make(choose: Callable[[str], str]) -> str:
 
 def shown(code: str) -> str:
     """As it stands on the wall: ``BDF-7K3``."""
-    return f"{code[:3]}-{code[3:]}"
+    return f"{code[:HALF]}-{code[HALF:]}"
 
 
-def table_code(code: str, table: int) -> str:
-    """A table's own code: ``BDF-2``."""
-    return f"{code[:3]}-{table}"
+def table_code(code: str, table: int, short: bool = True) -> str:
+    """A table's own code: ``BDF-2``, or where that would be guessed too soon ``BDF-7K3-2``."""
+    return f"{code[:HALF] if short else shown(code)}-{table}"
 
 
 def read(typed: str) -> tuple[str, int | None] | None:
-    """What a typed code means: a class code, or the first half of one and a table number.
+    """What a typed code means: a class code, or one or the first half of one and a table number.
 
     None if it can be neither.
     """
     plain = _plain(typed)
     if len(plain) == LENGTH and all(char in ALPHABET for char in plain):
         return plain, None
-    prefix, number = plain[:3], plain[3:]
-    if len(prefix) != 3 or not all(char in ALPHABET for char in prefix):
+    begins = HALF if len(plain) < LENGTH else LENGTH
+    prefix, number = plain[:begins], plain[begins:]
+    if len(prefix) != begins or not all(char in ALPHABET for char in prefix):
         return None
     if len(number) not in (1, 2) or not (number.isascii() and number.isdigit()):
         return None

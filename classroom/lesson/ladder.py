@@ -9,7 +9,7 @@ All of this follows from the logs. Moments are in seconds since the epoch.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from classroom.lesson.classroom import Classroom
@@ -88,6 +88,16 @@ def waits(classroom: Classroom, table: Table, played: PlayedRound) -> bool:
     """Whether the rule of a round stays sealed for the sake of another table."""
     plays = table.current is not None and table.playing and played.same_problem(table.current)
     return plays or ahead(classroom, table, played)
+
+
+def told(classroom: Classroom, tables: Iterable[Table], played: PlayedRound) -> bool:
+    """Whether everybody in the class may be told of a finished round: its rule is revealed, and no
+    table has finished it sealed, plays it, or may still come to it."""
+    return played.revealed and not any(
+        any(each.same_problem(played) for each in table.sealed.values())
+        or (not classroom.closed and waits(classroom, table, played))
+        for table in tables
+    )
 
 
 def _from(band: int) -> Iterator[str]:

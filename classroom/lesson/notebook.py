@@ -10,6 +10,8 @@ asked. Moments are in seconds since the epoch.
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
+
 from classroom.lesson import clocks
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
@@ -61,11 +63,18 @@ def due(classroom: Classroom, table: Table, now: float) -> bool:
     return len(round_.results) - table.thought_after >= PLAYS
 
 
-def thinking_ends(classroom: Classroom, table: Table) -> float | None:
-    """When play goes on whoever has not answered; None where nobody is asked."""
+def thinking_ends(
+    classroom: Classroom, table: Table, here: AbstractSet[str] = frozenset()
+) -> float | None:
+    """When play goes on whoever has not answered; None where nobody is asked.
+
+    Whoever of those who are `here` has most time sets it; nobody waits for who is away.
+    """
     if table.thinking is None:
         return None
-    longest = max((classroom.time(seat) for seat in asked(classroom, table)), default=1.0)
+    waited_for = asked(classroom, table)
+    waited_for = waited_for & here or waited_for
+    longest = max((classroom.time(seat) for seat in waited_for), default=1.0)
     return table.thinking.at + THINKING * longest
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 from classroom.game.rulesets import DEFAULT
+from classroom.lesson.script import Step
 from classroom.rules.builder import terms
 from classroom.rules.catalogue import RULES
 from classroom.rules.described import Rule, described
@@ -22,12 +23,17 @@ Devices = Literal["each", "teams", "pass", "class", "cards"]
 Names = Literal["free", "list", "approved", "given"]
 Deals = Literal["own", "same", "twins"]
 Reveals = Literal["done", "teacher"]
+Wall = Literal["tables", "join"]
 MOST_RUNGS = 5
 """Rules of a list: more than a lesson has room for."""
 DEALER_BANDS = ("easy", "medium")
 """What pupils who deal choose from, where nobody said otherwise."""
 FIRST_RULE = "alternate-colour"
 """The rule of a first lesson: easy enough that every table finds it."""
+TURN_CLOCKS = (30, 60, 90)
+"""Seconds to choose from, as in the next; then minutes."""
+CALL_CLOCKS = (20, 40)
+ROUND_CLOCKS = (12, 15, 20)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,8 +65,13 @@ class Plan:
     """Minutes until the last call of a round."""
     stand_in: bool = False
     """A robot plays for who has been away for a minute, until they are back."""
-    script: str | None = None
-    """What the console leads the teacher through, by its id in :mod:`classroom.lesson.script`."""
+    steps: tuple[Step, ...] = ()
+    """What the console leads the teacher through."""
+    lesson: str = ""
+    """The id of the lesson plan that the class was started from; empty: of none."""
+    starters: tuple[tuple[str, str], ...] = ()
+    """Rules of the catalogue, each with the kind of card (:data:`terms.KINDS`) that begins its
+    rounds; under a rule that is not here any card may begin that the rule lets begin."""
     devices: Devices = "each"
     """A phone for each pupil, a phone for each team, a device for each table that is passed around,
     team seats at one table on the projector, or real cards. Sets defaults, and forbids nothing."""
@@ -84,6 +95,9 @@ class Plan:
     """A table that is done goes on to its next rule by itself."""
     language: str = "en"
     """The code of the language the class reads; who has another one on their device reads that."""
+    wall: Wall = "tables"
+    """What the projector shows once a round is dealt: the tables, or still how to join, where no
+    table is to see another's cards."""
     prompts: bool = False
     """Play rests now and then for everybody to write down a rule, and who plays under a Prophet is
     asked which of their cards could break the Prophet's. The lab notebook is there without it."""
@@ -102,11 +116,14 @@ class Plan:
         return Vocabulary(self.prophet_word, self.dealer_word)
 
     def to_json(self) -> dict[str, Any]:
-        return {field.name: _written(getattr(self, field.name)) for field in fields(self)}
+        plain = {field.name: _written(getattr(self, field.name)) for field in fields(self)}
+        return {**plain, "steps": [step.to_json() for step in self.steps]}
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Plan:
-        return Plan(**{key: _read(value) for key, value in data.items()})
+        plain = {key: _read(value) for key, value in data.items() if key not in ("steps", "script")}
+        # Classes that were opened before there were lesson plans have a `script`, and no steps.
+        return Plan(**plain, steps=tuple(map(Step.from_json, data.get("steps", ()))))
 
 
 def _written(value: Any) -> Any:

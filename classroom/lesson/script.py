@@ -1,15 +1,15 @@
-"""What a teacher says and presses, step by step: scripts as data, for the console to show.
+"""What a teacher says and presses, step by step, and how long it takes: steps as data.
 
-A script is a tuple of steps; where a class is in its script is in the log of the class. Nothing
-here knows how a console looks, and the console knows no step.
+A class has the steps of the lesson plan it was started from; where it is among them is in its log.
+Nothing here knows how a console looks, and the console knows no step.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Literal
+from typing import Any, Literal
 
 from classroom.words import N_
 
@@ -23,144 +23,115 @@ class Press:
 
     label: str
     act: Mapping[str, str | bool] = field(default_factory=dict)
-    """The act with what it needs, as a console sends it; a `text` goes to the class, translated."""
+    """The act with what it needs, as a console sends it."""
     go: Place | None = None
+    says: bool = False
+    """What the step says to the class goes with the act, as its reason."""
 
     def is_act(self, do: str, what: str) -> bool:
         """Whether this is what was done; acts that show something are told apart by `what`."""
         return self.act.get("do") == do and self.act.get("what", what) == what
 
 
+PRESSES: Mapping[str, Press] = MappingProxyType(
+    {
+        "wall": Press(label=N_("Open the projector"), go="wall"),
+        "even": Press(label=N_("Seat evenly"), act={"do": "even"}),
+        "explain": Press(
+            label=N_("Show the explanation"), act={"do": "show", "what": "explain", "runs": True}
+        ),
+        "demo": Press(label=N_("Start the demo"), act={"do": "show", "what": "demo"}),
+        "start": Press(label=N_("Start the round"), act={"do": "start"}),
+        "next": Press(label=N_("Next round for all"), act={"do": "start"}),
+        "pause": Press(label=N_("Pause all"), act={"do": "pause"}, says=True),
+        "resume": Press(label=N_("Resume all"), act={"do": "resume"}),
+        "last-call": Press(label=N_("Last call"), act={"do": "last_call"}),
+        "end": Press(label=N_("End the round"), act={"do": "end"}),
+        "look-back": Press(label=N_("Step through a round"), go="projector"),
+        "debriefs": Press(label=N_("To the debriefs"), go="debriefs"),
+    }
+)
+"""The buttons a step may have, by their ids. A plan names one by its English label."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    id: str
     title: str
-    say: str
+    say: str = ""
     """To the class, word for word."""
     note: str = ""
     """To the teacher."""
-    press: Press | None = None
+    minutes: int
+    press: str | None = None
+    """One of :data:`PRESSES`."""
+    lesson: int = 1
+    """In which lesson, where a plan takes several."""
+
+    def to_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> Step:
+        return Step(**data)
 
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """Where a class is in its script."""
+    """Where a class is among its steps. Moments are in seconds since the epoch."""
 
     step: int = 0
     done: bool = False
     """The step's button was pressed."""
+    since: float | None = None
+    """When the step began; None: its lesson has not begun."""
+    began: float | None = None
+    """When the lesson began, or would have if the step began in time."""
+
+    def to_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
 
 
-FIRST_LESSON = "first-lesson"
+def turned(steps: Sequence[Step], at: At, step: int, now: float) -> At:
+    """Where a class is once its teacher has turned to a step.
 
-SCRIPTS: Mapping[str, Sequence[Step]] = MappingProxyType(
-    {
-        FIRST_LESSON: (
-            Step(
-                id="join",
-                title=N_("Everybody joins"),
-                say=N_(
-                    "Scan the code, or type the address and the code. Then give the name your "
-                    "table knows you by."
-                ),
-                note=N_("The names appear as they come in. Press one that is too silly."),
-                press=Press(label=N_("Open the projector"), go="wall"),
-            ),
-            Step(
-                id="seat",
-                title=N_("Tables of four"),
-                say=N_(
-                    "Your phone tells you your table. Sit down there, and lay the phone face down."
-                ),
-                note=N_("Who comes later still gets a seat."),
-                press=Press(label=N_("Seat evenly"), act={"do": "even"}),
-            ),
-            Step(
-                id="explain",
-                title=N_("The rules in 60 seconds"),
-                say=N_("Watch the wall for one minute. What you miss you will learn by playing."),
-                press=Press(
-                    label=N_("Show the explanation"),
-                    act={"do": "show", "what": "explain", "runs": True},
-                ),
-            ),
-            Step(
-                id="demo",
-                title=N_("A round together"),
-                say=N_(
-                    "I hold up a card. Thumbs up: it fits. Thumbs down: it does not. If you know "
-                    "the rule, do not say it yet."
-                ),
-                note=N_("Three minutes, eight cards or so. Ask one or two: why do you think so?"),
-                press=Press(label=N_("Start the demo"), act={"do": "show", "what": "demo"}),
-            ),
-            Step(
-                id="start",
-                title=N_("The first round"),
-                say=N_(
-                    "Now your table has a secret rule, another one. Say before each card what you "
-                    "expect. Do not say the rule."
-                ),
-                press=Press(label=N_("Start the round"), act={"do": "start"}),
-            ),
-            Step(
-                id="play",
-                title=N_("Walk around"),
-                say=N_("What did you expect of that card? Which card would surprise you?"),
-                note=N_(
-                    "Never ask for the rule. A table that needs you comes first here; one that is "
-                    "done gets its next round."
-                ),
-            ),
-            Step(
-                id="pause",
-                title=N_("Half a minute to think"),
-                say=N_("Stop. Write down your rule, and one other rule that fits too."),
-                note=N_("After eight cards or so at most tables. Then resume all."),
-                press=Press(
-                    label=N_("Pause all"),
-                    act={
-                        "do": "pause",
-                        "text": N_("Write down your rule, and another one that fits."),
-                    },
-                ),
-            ),
-            Step(
-                id="last-call",
-                title=N_("Last call"),
-                say=N_("Tell your phone what you take the rule for, and how sure you are."),
-                note=N_("Where the round has a clock it comes by itself."),
-                press=Press(label=N_("Last call"), act={"do": "last_call"}),
-            ),
-            Step(
-                id="debrief",
-                title=N_("Talk about it"),
-                say=N_(
-                    "Phones face down. How did it feel? What happened? Where does science work "
-                    "like that, and where does it not?"
-                ),
-                note=N_("Then step through a round: three turning points are enough."),
-                press=Press(label=N_("Step through a round"), go="projector"),
-            ),
-            Step(
-                id="end",
-                title=N_("Before they go"),
-                say=N_("Write on a slip: which card could have shown me that I was wrong?"),
-                note=N_("Debriefs can be printed later too. Then close the class."),
-                press=Press(label=N_("To the debriefs"), go="debriefs"),
-            ),
-        )
-    }
-)
-
-
-def after(steps: Sequence[Step], at: At, do: str, what: str) -> At:
-    """Where a class is once its teacher has done this: scripts follow, whatever was pressed.
-
-    They never go back by themselves, and nothing that is no step's button moves them.
+    Who comes to the first step of a lesson has not begun it: turning to it once more begins it, as
+    does whatever comes after it.
     """
-    for number in range(at.step, len(steps)):
+    stays = step == at.step
+    began = at.began if steps[step].lesson == steps[at.step].lesson else None
+    if began is None and (stays or _into(steps, step)):
+        began = now - 60 * _into(steps, step)
+    since = at.since if stays and at.since is not None else now
+    return At(step, at.done and stays, None if began is None else since, began)
+
+
+def after(steps: Sequence[Step], at: At, do: str, what: str, now: float) -> At:
+    """Where a class is once its teacher has done this: steps follow, whatever was pressed.
+
+    They never go back by themselves, and nothing that is no step's button moves them. A round that
+    is started after that of the present step is the next one.
+    """
+    again = at.done and do == "start"
+    for number in range(at.step + again, len(steps)):
         press = steps[number].press
-        if press is not None and press.is_act(do, what):
-            return At(number, done=True)
+        if press is not None and PRESSES[press].is_act(do, what):
+            if number == at.step and at.done:
+                return at
+            return replace(_begun(turned(steps, at, number, now), now), done=True)
     return at
+
+
+def _begun(at: At, now: float) -> At:
+    """With the lesson begun, if nobody has begun it."""
+    return at if at.began is not None else replace(at, since=now, began=now)
+
+
+def _into(steps: Sequence[Step], step: int) -> int:
+    """How many minutes the steps of a lesson take that come before this one."""
+    lesson = steps[step].lesson
+    return sum(each.minutes for each in steps[:step] if each.lesson == lesson)
+
+
+def minutes(steps: Sequence[Step], lesson: int) -> int:
+    """How long a lesson takes."""
+    return sum(step.minutes for step in steps if step.lesson == lesson)

@@ -6,8 +6,8 @@ words, marks and expectations have ``info``; held: its verdict is not shown yet)
 ``predictions`` (on), ``passed`` (seat), ``paused`` (all: every table at once was meant; by, why)
 and ``resumed`` (all), ``revealed`` (rounds, all: every table with this rule was meant), ``message``
 (text), ``dealing`` (seat: who is asked to choose the next rule; None: nobody any more), ``nudged``
-(seat, by), ``more`` (of, seconds), ``last_call``, ``thinking``, ``thought`` (seat) and ``play_on``
-(by).
+(seat, by), ``more`` (of, seconds), ``last_call``, ``thinking``, ``thought`` (seat), ``play_on``
+(by) and ``rewritten`` (names were left out of what stands before: who had read it reads it again).
 
 Moments are in seconds since the epoch. Those that a clock goes by stand still while the table is
 paused, and are moved on by the length of the pause when it is over.
@@ -49,6 +49,8 @@ class PlayedRound:
     """(cards laid, rules alive) after the deal and after each play."""
     times: tuple[float, ...] = ()
     """When each entry was saved."""
+    infos: tuple[int, ...] = ()
+    """The numbers of the info entries, of which there are few beside those of play."""
     revealed: bool = False
     revealed_to_all: bool = False
     """The teacher meant every table that plays this rule, now or later."""
@@ -77,7 +79,7 @@ class PlayedRound:
     @property
     def hints(self) -> tuple[str, ...]:
         """What the teacher gave away of the rule; each is an info entry of the record."""
-        return tuple(entry["hint"] for entry in self.entries if "hint" in entry)
+        return tuple(entry["hint"] for _, entry in self._infos() if "hint" in entry)
 
     @property
     def standing(self) -> Sequence[Mapping[str, Any]]:
@@ -87,8 +89,8 @@ class PlayedRound:
     @property
     def marks(self) -> tuple[int, ...]:
         """The numbers of the entries with which the teacher marked a moment."""
-        numbered = enumerate(self.entries, 1)
-        return tuple(n for n, entry in numbered if "mark" in entry and "of" not in entry)
+        noted = self._infos()
+        return tuple(n for n, entry in noted if "mark" in entry and "of" not in entry)
 
     @property
     def over(self) -> bool:
@@ -122,14 +124,31 @@ class PlayedRound:
         """The numbers of all info entries of whoever holds a seat now."""
         return frozenset(number for number, _ in self._own(seat))
 
+    def taken(self, seat: str) -> bool:
+        """Whether somebody took a seat over in the course of it, or after it."""
+        return any(_takes(entry, seat) for _, entry in self._infos())
+
+    def acted(self, seat: str) -> bool:
+        """Whether whoever holds a seat now did, said or wrote anything by themselves."""
+        for entry in reversed(self.entries):
+            if _takes(entry, seat):
+                return False
+            if entry.get("by") == seat and not entry.get("robot"):
+                return True
+        return False
+
     def _own(self, seat: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
         """The info entries of a seat with their numbers, newest first, since somebody took it."""
-        for number in range(len(self.entries), 0, -1):
+        for number in reversed(self.infos):
             entry = self.entries[number - 1]
-            if entry.get("taken") and entry["by"] == seat:
+            if _takes(entry, seat):
                 return
-            if entry.get("info") and entry["by"] == seat:
+            if entry["by"] == seat:
                 yield number, entry
+
+    def _infos(self) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        """The info entries with their numbers, oldest first."""
+        return ((number, self.entries[number - 1]) for number in self.infos)
 
     def breaks(self, seat: str) -> str | None:
         """The card with which a seat could break the rule of the Prophet who rules, or ``none``.
@@ -405,6 +424,9 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
                 current,
                 entries=(*current.entries, entry),
                 times=(*current.times, at),
+                infos=(*current.infos, len(current.entries) + 1)
+                if entry.get("info")
+                else current.infos,
                 round=round_,
                 survivors=survivors,
                 curve=curve,
@@ -476,6 +498,8 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
         case "dealing":
             asked = None if body["seat"] is None else Asked(body["seat"], at)
             return replace(table, asked=asked, moved_at=at)
+        case "rewritten":
+            return table
         case other:
             raise ValueError(f"a table's log has no event {other!r}")
 
@@ -533,8 +557,12 @@ def _behind(table: Table, held: Held, truth: PlayedRound, entry: Mapping[str, An
     assert seen.round.pending is not None
     pending = replace(seen.round.pending, known=held.judged)
     round_ = replace(seen.round, pending=pending)
-    seen = replace(seen, entries=truth.entries, times=truth.times, round=round_)
+    seen = replace(seen, entries=truth.entries, times=truth.times, infos=truth.infos, round=round_)
     return replace(_with(table, seen), held=held)
+
+
+def _takes(entry: Mapping[str, Any], seat: str) -> bool:
+    return entry.get("taken") is True and entry.get("by") == seat
 
 
 @lru_cache(maxsize=1024)

@@ -34,7 +34,7 @@ Status = Literal["lobby", "playing", "closed"]
 
 
 def class_view(
-    classroom: Classroom, code: str, address: str, people: People, begun: bool
+    classroom: Classroom, code: str, address: str, people: People, begun: bool, short: bool = True
 ) -> views.ClassView:
     """The class as everybody may see it; `begun` says whether any table has left the lobby."""
     status: Status = "closed" if classroom.closed else "playing" if begun else "lobby"
@@ -58,7 +58,7 @@ def class_view(
         tables=[
             views.LobbyTable(
                 number=number,
-                code=codes.table_code(code, number),
+                code=codes.table_code(code, number, short),
                 people=[
                     views.Person(
                         seat=seat.id,
@@ -83,6 +83,7 @@ def class_view(
             overthrows=show.overthrows,
             by=show.by,
             round=show.round,
+            minutes=show.minutes,
             runs=None if show.since is None else max(0.0, people.now - show.since),
         ),
         pace=classroom.pace,
@@ -95,9 +96,10 @@ def class_view(
 
 
 def _script(classroom: Classroom) -> views.Script | None:
-    if classroom.plan.script is None or classroom.closed:
+    if not classroom.plan.steps or classroom.closed:
         return None
-    return views.Script(classroom.script.step, classroom.script.done)
+    at = classroom.script
+    return views.Script(at.step, at.done, at.since, at.began)
 
 
 def _demo(classroom: Classroom, people: People) -> views.Demo | None:
@@ -141,14 +143,16 @@ def _change(classroom: Classroom, people: People) -> views.Change | None:
     )
 
 
-def tile(classroom: Classroom, table: Table, code: str, people: People) -> views.Tile:
+def tile(
+    classroom: Classroom, table: Table, code: str, people: People, short: bool = True
+) -> views.Tile:
     """A table for the teacher, the sealed rule included."""
     played = on_screen(classroom, table)
     rule = None if played is None else played.header.description
     found = None if classroom.closed else spoiling(classroom, table)
     return views.Tile(
         table=table_view(classroom, table, people),
-        code=codes.table_code(code, table.number),
+        code=codes.table_code(code, table.number, short),
         rule=None if rule is None else rule.statement.say(people.language),
         rule_id=None if rule is None else rule.id,
         alive=None if played is None else len(played.survivors),
@@ -185,7 +189,9 @@ def _next_rule(classroom: Classroom, table: Table) -> str | None:
     return None if following is None else described(following).id
 
 
-def whole_table(classroom: Classroom, table: Table, code: str, people: People) -> views.WholeTable:
+def whole_table(
+    classroom: Classroom, table: Table, code: str, people: People, short: bool = True
+) -> views.WholeTable:
     """Everything about one table, hands and history included."""
     played = on_screen(classroom, table)
     hands: dict[str, list[str]] = {}
@@ -195,7 +201,7 @@ def whole_table(classroom: Classroom, table: Table, code: str, people: People) -
             for player, hand in zip(played.round.players, played.round.hands, strict=True)
         }
     return views.WholeTable(
-        tile=tile(classroom, table, code, people),
+        tile=tile(classroom, table, code, people, short),
         hands=hands,
         history=[] if played is None else history(played, people),
         notes=[] if played is None else _notes(played, people),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import structs
 
@@ -202,7 +202,7 @@ def _clocks(classroom: Classroom, table: Table, people: People) -> views.Clocks:
         hold=seen(predictions.until(classroom, table, people.alone)) if judged else None,
         chance=None if waits is None or table.last_call is not None else seen(waits.until),
         last_call=seen(call_ends),
-        thinking=notebook.thinking_ends(classroom, table),
+        thinking=notebook.thinking_ends(classroom, table, people.online),
         nudge=table.nudge,
         next=seen(ladder.due(classroom, table)),
     )
@@ -370,30 +370,19 @@ def _trail(played: PlayedRound, seat: str, people: People) -> list[views.Held]:
     if all(played.entries[note.number - 1].get("last_call") for note in own):
         # Without a notebook there is nothing but the last word, which is told by itself.
         return []
-    return [_held(note, note.words, people) for note in own if note.words is not None]
+    return [held(note, note.words, people) for note in own if note.words is not None]
 
 
-def _held(note: Noted, words: Thought | Typed, people: People) -> views.Held:
-    found = note.contradiction
-    fate: Literal["own", "stood", "already", "ruled_out"]
-    if note.fitted is None:
-        fate = "own"
-    elif found is None:
-        fate = "stood"
-    else:
-        fate = "ruled_out" if note.fitted else "already"
-    first = found.ordinals[0] if found is not None and found.ordinals else None
-    until = note.until
-    if fate == "ruled_out" and first is not None and (until is None or first <= until):
-        until = max(note.laid, first - 1)
+def held(note: Noted, words: Thought | Typed, people: People) -> views.Held:
+    """What somebody took the rule for, and what became of it."""
     return views.Held(
         words=shown(words, people),
         confidence=note.confidence,
         since=note.laid,
-        until=until,
-        fate=fate,
-        cards=[] if found is None else _texts(found.cards),
-        n=first,
+        until=note.last,
+        fate=note.fate,
+        cards=[] if note.contradiction is None else _texts(note.contradiction.cards),
+        n=note.first_against,
     )
 
 
@@ -545,7 +534,9 @@ def _tag(
         asleep=player in people.asleep,
         benched=bench.sits_out(classroom, table, player),
         members=list(members),
-        driver=None if robot else sharing.driver(members, sharing.turns(played, player)),
+        driver=sharing.driver(members, sharing.turns(played, player))
+        if members and not robot
+        else None,
     )
 
 

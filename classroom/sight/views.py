@@ -394,6 +394,59 @@ class Held(Struct, frozen=True):
     """The ordinal of the first of them; None where they do not lie on the layout."""
 
 
+class OwnTest(Struct, frozen=True):
+    """A play of a pupil's own, told as a test."""
+
+    after: str
+    """The card of the main line before it."""
+    cards: list[str]
+    """Empty for a no play."""
+    right: bool
+    better: str | None
+    """Of one that is missed: the card of the same hand that would have told more."""
+
+
+class Dots(Struct, frozen=True):
+    """Predictions of a pupil: so many, of which so many came true."""
+
+    said: str
+    full: int
+    of: int
+
+
+class OwnRound(Struct, frozen=True):
+    """A round of a pupil's lesson that is over."""
+
+    number: int
+    rule: str | None
+    """None while it is sealed."""
+    held: list[Held]
+    claims: list[str]
+    """What they claimed before everybody, and what became of it."""
+
+
+class Own(Struct, frozen=True):
+    """What a pupil is told of themselves, and nobody else is: of the round that is over, or once
+    the class is closed of all their rounds.
+
+    In its sentences a card stands between two signs of its own (`sight.own.CARD`).
+    """
+
+    lesson: bool
+    """Whether it is about all rounds."""
+    rounds: list[OwnRound]
+    """The latest first."""
+    praise: list[str]
+    """One good thing, in sentences; about `praised`, where it is a test."""
+    praised: OwnTest | None
+    better: list[str]
+    """About `missed`; empty without."""
+    missed: OwnTest | None
+    foretold: list[Dots]
+    """By how sure they were; empty where there is too little to say so."""
+    question: str
+
+
 class Answer(Struct, frozen=True):
     """A last word as it is shown when the round is over."""
 
@@ -714,7 +767,7 @@ class ClassView(Struct, frozen=True):
 class Show(Struct, frozen=True):
     """What the projector shows."""
 
-    what: Literal["lobby", "tables", "table", "debrief", "explain", "demo"]
+    what: Literal["lobby", "tables", "table", "debrief", "class", "explain", "demo"]
     table: int | None = None
     step: int = 0
     names: bool = True
@@ -726,6 +779,8 @@ class Show(Struct, frozen=True):
     """The round of the table that a debrief is about."""
     overthrows: bool = False
     """Names also of a table whose Prophet was overthrown; otherwise it goes by seat numbers."""
+    minutes: int = 15
+    """How long the debrief of the class is."""
 
 
 class Script(Struct, frozen=True):
@@ -735,6 +790,10 @@ class Script(Struct, frozen=True):
     """From 0."""
     done: bool
     """Its button was pressed."""
+    since: float | None
+    """When the step began, in UTC seconds, as in the next; None: its lesson has not begun."""
+    began: float | None
+    """When the lesson began, or would have if this step began in time."""
 
 
 class Tried(Struct, frozen=True):
@@ -818,6 +877,65 @@ class Frame(Struct, frozen=True):
     fall: Fall | None
     slide: int | None
     """The slide that is about this very step, from 0."""
+
+
+class ClassRow(Struct, frozen=True):
+    """A table in figures, on the wall beside the others."""
+
+    number: int
+    laid: int
+    plays: int
+    """By pupils."""
+    tests: int | None
+    """Of these the ones that could tell rules apart; None where they were too few to say."""
+    asked: int | None
+    """Of so many, plays of cards that is."""
+    stable: int | None
+    """Cards laid when a pupil noted the right rule and kept it; None where nobody did."""
+    declared: int
+    overthrown: int
+    only_robots: bool
+
+
+class ClassSlide(Struct, frozen=True):
+    """A slide of the debrief of a class."""
+
+    kind: Literal[
+        "tables",
+        "turning",
+        "praised",
+        "replication",
+        "premature",
+        "question",
+        "limits",
+        "if",
+        "next",
+    ]
+    headline: str
+    text: str
+    rule: str
+    """The rule it is about; empty for none."""
+    idea: str
+    """What it corresponds to in science; may be empty."""
+    question: str
+    table: int | None
+    """Whose layout it shows; None for none."""
+    upto: int
+    """Cards on that layout at that moment."""
+    cards: list[int]
+    """Ordinals of the cards the slide is about, framed."""
+
+
+class ClassSlides(Struct, frozen=True):
+    """The debrief of the class on the projector."""
+
+    minutes: int
+    slides: list[ClassSlide]
+    rows: list[ClassRow]
+    tables: list[TableView]
+    """The rounds whose layouts the slides show, as they lay in the end."""
+    left_out: list[int]
+    """Tables that have finished a round of which the class may not hear yet."""
 
 
 class Slides(Struct, frozen=True):

@@ -1,0 +1,350 @@
+"""A Prophet's claim: what the notebook says of it, what it rested on, and which clause of it broke.
+
+Nobody sees a belief. What a Prophet took the rule for is known as far as it was noted, and no
+further: words of one's own are told as they stand, and where nothing was noted, just that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from classroom.cards import Card, card_set, members
+from classroom.debrief.asked import Asked
+from classroom.debrief.contradictions import Contradiction, contradiction
+from classroom.debrief.course import Course
+from classroom.debrief.notebook import notes
+from classroom.game.record import read_rule
+from classroom.game.refused import Refused
+from classroom.game.round import Reign, Result
+from classroom.rules.automaton import Automaton
+from classroom.rules.builder.clauses import deciding
+from classroom.rules.described import Rule, described
+from classroom.said import Said, Thought, Typed, Value, counted, said
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What a pupil took the rule for on becoming Prophet, as far as the notebook tells it."""
+
+    number: int
+    """The entry of the note."""
+    laid: int
+    """Cards on the layout then."""
+    words: Thought | Typed
+    confidence: int | None
+    """0 to 100; None where it was not said."""
+    rule: Rule | None
+    """None for words of one's own."""
+    right: bool | None
+    """Whether it judges every line with this starter as the sealed rule; None for own words."""
+    refuted: Contradiction | None
+    """The first thing in the whole round that contradicts it."""
+    already: bool
+    """Whether that lay there at the declaration."""
+    listed: bool
+    """Whether it is one of the rules that "alive" is counted among; False for own words."""
+    test: Card | None
+    """For a rule that is none of them: the cheapest card of the declarer's hand on which it and the
+    sealed rule parted."""
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What a declaration rested on."""
+
+    laid: int
+    """Cards on the layout."""
+    own: int | None
+    """Cards of these that the declarer played; None for robots, and where nobody noted who."""
+    plays: tuple[int, ...]
+    """The entries of the pupils' plays of cards before it."""
+    telling: tuple[int, ...]
+    """Entries of these that could tell rules apart: some alive foretold another answer."""
+    by_robots: int
+    """Plays of cards that robots made, not counted among them."""
+
+
+@dataclass(frozen=True)
+class Broken:
+    """How a claim fared in the play that overthrew its Prophet."""
+
+    how: Literal["broke", "foretold", "left", "words", "unknown"]
+    """``broke``: it said otherwise. ``foretold``: it said what came, and the call did not keep to
+    it. ``left``: something had contradicted it before. ``words``: they are of one's own.
+    ``unknown``: nobody noted anything."""
+    number: int
+    """The entry of the play."""
+    card: Card | None = None
+    """The card on which the claim and the sealed rule parted."""
+    after: Card | None = None
+    """The card of the main line, or of the string, that it came after."""
+    allowed: bool | None = None
+    """Whether the claim allowed that card; the sealed rule did the opposite."""
+    clause: Said | None = None
+    """The clause of the claim that did so; None where that is all of it, or there are no words."""
+    earlier: Contradiction | None = None
+    """What had contradicted it before."""
+
+
+def claim(course: Course, reign: Reign) -> Claim | None:
+    """What its Prophet held when the declaration was made, or noted before another play came.
+
+    None where nothing was noted, where no rule was held any more, for robots, and where nobody
+    knows who declared.
+    """
+    player = course.who(reign.seat)
+    if not player or course.by_robot(reign.number):
+        return None
+    upto = _next_play(course, reign.number) - 1
+    round_, entries = course.rounds[upto], course.entries[:upto]
+    since = max((n for n, entry in enumerate(entries, 1) if _taken(entry, player)), default=0)
+    own = [
+        note
+        for note in notes(round_, entries)
+        if note.who == player and note.number > since and not note.late
+    ]
+    if not own or (words := own[-1].words) is None:
+        return None
+    note = own[-1]
+    rule = _rule(entries[note.number - 1]["note"])
+    held = None if rule is None else described(rule).rule
+    refuted = None if held is None else contradiction(course.round, held)
+    listed = held is not None and course.survivors[0].library.find(held) is not None
+    already = refuted is not None and refuted.settled <= upto
+    return Claim(
+        number=note.number,
+        laid=note.laid,
+        words=words,
+        confidence=note.confidence,
+        rule=rule,
+        right=note.right,
+        refuted=refuted,
+        already=already,
+        listed=listed,
+        test=None if held is None or listed or already else _test(course, reign, held),
+    )
+
+
+def _test(course: Course, reign: Reign, held: Automaton) -> Card | None:
+    """The card that most rules alive call right, of those on which a claim and the rule part."""
+    hand = course.hand(reign.number, reign.seat)
+    before = course.round.layout[: reign.after]
+    line = [laid.card for laid in before if laid.right]
+    sealed = course.round.rule
+    parting = sealed.legal(sealed.run(line)) ^ held.legal(held.run(line))
+    votes = course.survivors[course.settled_before(reign.number)].votes
+    return max(
+        members(parting & card_set(hand or ())), key=lambda card: int(votes[card]), default=None
+    )
+
+
+def _next_play(course: Course, number: int) -> int:
+    """The entry of the next play or no play; one more than there are entries if none came."""
+    plays = (n for n, e in enumerate(course.entries, 1) if n > number and _plays(e))
+    return next(plays, len(course.entries) + 1)
+
+
+def _plays(entry: Mapping[str, Any]) -> bool:
+    return not entry.get("info") and ("play" in entry or "no_play" in entry)
+
+
+def _taken(entry: Mapping[str, Any], player: str) -> bool:
+    return entry.get("info") is True and entry.get("taken") is True and entry.get("by") == player
+
+
+def _rule(note: object) -> Rule | None:
+    try:
+        return read_rule(note)
+    except Refused:
+        return None
+
+
+def evidence(course: Course, reign: Reign, plays: Sequence[Asked]) -> Evidence:
+    """What lay there at a declaration; `plays` are those of the round."""
+    settled = plays[: course.settled_before(reign.number)]
+    before = [play for play in settled if play.cards is not None]
+    pupils = [play for play in before if not play.robot]
+    who = course.who(reign.seat)
+    own = sum(len(play.ordinals) for play in pupils if play.by == who)
+    return Evidence(
+        laid=reign.after,
+        own=own if who and not course.by_robot(reign.number) else None,
+        plays=tuple(play.number for play in pupils),
+        telling=tuple(play.number for play in pupils if play.split and play.split.disputed),
+        by_robots=sum(play.robot for play in before),
+    )
+
+
+def broken(course: Course, reign: Reign, held: Claim | None) -> Broken | None:
+    """How the claim fared in the play that overthrew its Prophet; None where none did."""
+    if reign.result is None:
+        return None
+    result = course.round.results[reign.result]
+    if held is None:
+        return Broken("unknown", result.number)
+    if held.rule is None:
+        return Broken("words", result.number)
+    automaton, earlier = described(held.rule).rule, held.refuted
+    if earlier is not None and earlier.settled < result.settled:
+        return Broken("left", result.number, earlier=earlier)
+    line = [laid.card for laid in course.round.layout[: result.laid_before] if laid.right]
+    parted = _parted(course, result, automaton, line)
+    if parted is None:
+        return Broken("foretold", result.number)
+    line, card = parted
+    return Broken(
+        "broke",
+        result.number,
+        card=card,
+        after=line[-1],
+        allowed=automaton.accepts(automaton.run(line), [card]),
+        clause=deciding(held.rule, line, card),
+    )
+
+
+def _parted(
+    course: Course, result: Result, held: Automaton, line: list[Card]
+) -> tuple[list[Card], Card] | None:
+    """The line and the card of a play on which a claim and the sealed rule say different things.
+
+    None where the claim foretold what came. Of a string it is the first such card; the claim has
+    to be one that the line so far does not contradict.
+    """
+    sealed = course.round.rule
+    if result.cards is None and result.right:
+        cards: tuple[Card, ...] = result.shown
+    elif result.cards is None and result.picked is not None and result.row.number == 13:
+        cards = (result.picked,)
+    elif result.cards is None:
+        cards = result.laid
+    else:
+        return _parted_in_a_row(sealed, held, line, result)
+    states = sealed.run(line), held.run(line)
+    differ = (sealed.legal(states[0]) ^ held.legal(states[1])) if cards else 0
+    # A no play was called as the claim has it: if it allows another card of the hand, it was not.
+    if result.row.number == 11 and any(held.legal(states[1]) >> card & 1 for card in result.shown):
+        return None
+    return next(((line, card) for card in cards if differ >> card & 1), None)
+
+
+def _parted_in_a_row(
+    sealed: Automaton, held: Automaton, line: list[Card], result: Result
+) -> tuple[list[Card], Card] | None:
+    assert result.cards is not None
+    if held.accepts(held.run(line), result.cards) == result.right:
+        return None
+    truth, state = sealed.run(line), held.run(line)
+    for card in result.cards:
+        if bool(sealed.legal(truth) >> card & 1) != bool(held.legal(state) >> card & 1):
+            return line, card
+        truth, state = sealed.step(truth, card), held.step(state, card)
+        line = [*line, card]
+    return None
+
+
+# In words
+
+
+def noted(held: Claim) -> Said:
+    """When it was noted, and how sure its Prophet was then."""
+    if held.confidence is None:
+        return counted(
+            "Noted with %(count)s card laid; nobody noted how sure.",
+            "Noted with %(count)s cards laid; nobody noted how sure.",
+            held.laid,
+        )
+    return counted(
+        "Noted with %(count)s card laid, %(sure)s %% sure.",
+        "Noted with %(count)s cards laid, %(sure)s %% sure.",
+        held.laid,
+        sure=held.confidence,
+    )
+
+
+def beside(held: Claim) -> Said | None:
+    """That a claim was as good as the rules alive, where it is none of those counted."""
+    if held.rule is None or held.listed or held.already:
+        return None
+    return said("The claim is none of them, and fitted as well.")
+
+
+def rested_on(found: Evidence, who: Value) -> tuple[Said, ...]:
+    """The evidence of a declaration in sentences."""
+    lay = counted("%(count)s card lay.", "%(count)s cards lay.", found.laid)
+    if found.own is not None:
+        lay = counted(
+            "%(count)s card lay, %(own)s of them played by %(player)s.",
+            "%(count)s cards lay, %(own)s of them played by %(player)s.",
+            found.laid,
+            own=found.own,
+            player=who,
+        )
+    if not found.plays:
+        return (lay,)
+    told = counted(
+        "Of %(plays)s plays before, %(count)s could tell rules apart.",
+        "Of %(plays)s plays before, %(count)s could tell rules apart.",
+        len(found.telling),
+        plays=len(found.plays),
+    )
+    if found.by_robots:
+        told = counted(
+            "Of %(plays)s plays by pupils before, %(count)s could tell rules apart.",
+            "Of %(plays)s plays by pupils before, %(count)s could tell rules apart.",
+            len(found.telling),
+            plays=len(found.plays),
+        )
+    return lay, told
+
+
+def what_broke(found: Broken, who: Value) -> tuple[Said, ...]:
+    """Which clause of the claim broke, as far as anybody knows."""
+    match found.how:
+        case "unknown":
+            return (
+                said(
+                    "Nobody can tell: no note says what %(player)s took the rule for.", player=who
+                ),
+            )
+        case "words":
+            return (said("Underline the words of the claim that failed. Which could stay?"),)
+        case "foretold":
+            return (
+                said(
+                    "None of the claim: it foretold this answer, and the call did not keep to it."
+                ),
+            )
+        case "left":
+            assert found.earlier is not None
+            return (
+                said(
+                    "The claim had failed before, at %(cards)s; the calls no longer kept to it.",
+                    cards=found.earlier.cards,
+                ),
+            )
+    assert found.card is not None
+    assert found.after is not None
+    places = {"card": found.card, "after": found.after}
+    verdict = said("It allowed %(card)s after %(after)s.", **places)
+    if not found.allowed:
+        verdict = said("It forbade %(card)s after %(after)s.", **places)
+    if found.clause is None:
+        return said("The claim as a whole."), verdict
+    return said("“%(clause)s”", clause=Thought(found.clause)), verdict
+
+
+def became_of(held: Claim) -> Said:
+    """What there is to say of a claim that nothing overthrew, beside what it says."""
+    if held.right is None:
+        return said("These are words of one’s own: do they judge every card as the rule does?")
+    if held.right:
+        return said("It judges every line from this starter as the rule does.")
+    if held.refuted is None:
+        return said("It is another rule, and nothing in the round told the two apart.")
+    if held.already:
+        return said(
+            "%(cards)s had contradicted it before it was claimed.", cards=held.refuted.cards
+        )
+    return said("%(cards)s contradicted it later.", cards=held.refuted.cards)

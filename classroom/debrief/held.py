@@ -1,0 +1,112 @@
+"""The rules that pupils held in the course of a round: noted, said aloud, or given at the end.
+
+A rule is judged by its verdicts on the lines of this round's starter, never by its words. Robots
+hold nothing here, and neither does what was written once the round was over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from classroom.debrief.contradictions import contradiction
+from classroom.debrief.course import Course
+from classroom.debrief.notebook import Noted, notes
+from classroom.game.record import guessed
+from classroom.rules.catalogue.entry import Description
+from classroom.said import Who
+
+
+@dataclass(frozen=True)
+class Holding:
+    """What a pupil took the rule for from then on, until the next one."""
+
+    number: int
+    """Its entry in the record."""
+    who: Who
+    laid: int
+    """Cards on the layout then."""
+    rule: Description | None
+    """None for words of one's own, and where the pupil held no rule any more."""
+    confidence: int | None
+    right: bool | None
+    """Whether it judges as the sealed rule does; None where nobody can say."""
+    fitted: bool | None
+    """Whether nothing on the table contradicted it then."""
+    refuted: bool
+    """Something on the table contradicted it sooner or later."""
+    at_the_end: bool
+    """It answered the last call: nobody went on playing by it."""
+
+
+def held(course: Course) -> tuple[Holding, ...]:
+    """All that pupils held in a round, in their order."""
+    found = [*_noted(course), *_aloud(course)]
+    return tuple(sorted(found, key=lambda each: each.number))
+
+
+def of_each(made: Sequence[Holding]) -> dict[Who, list[Holding]]:
+    """The same for each pupil."""
+    each: dict[Who, list[Holding]] = {}
+    for holding in made:
+        each.setdefault(holding.who, []).append(holding)
+    return each
+
+
+def stable(own: Sequence[Holding]) -> int | None:
+    """Cards laid when one pupil first held the right rule and kept it to the end.
+
+    None if the last rule was not right, and for a pupil who said none but at the last call: then
+    nobody knows since when.
+    """
+    if all(holding.at_the_end for holding in own):
+        return None
+    since = None
+    for holding in reversed(own):
+        if not holding.right:
+            break
+        since = holding.laid
+    return since
+
+
+def _noted(course: Course) -> Iterator[Holding]:
+    for note in notes(course.round, course.entries):
+        if note.late:
+            continue
+        entry = course.entries[note.number - 1]
+        yield Holding(
+            number=note.number,
+            who=note.who,
+            laid=note.laid,
+            rule=_rule(note, entry["note"]),
+            confidence=note.confidence,
+            right=note.right,
+            fitted=note.fitted,
+            refuted=note.contradiction is not None,
+            at_the_end=entry.get("last_call") is True,
+        )
+
+
+def _rule(note: Noted, claim: object) -> Description | None:
+    return None if note.words is None else guessed(claim)
+
+
+def _aloud(course: Course) -> Iterator[Holding]:
+    """Guesses in Express; a wrong one is refuted by whoever deals."""
+    for guess in course.round.guesses:
+        if guess.right is None or course.by_robot(guess.number):
+            continue
+        before = course.round.results[course.settled_before(guess.number) - 1]
+        rule = guessed(guess.claim)
+        against = None if rule is None else contradiction(course.round, rule.rule)
+        yield Holding(
+            number=guess.number,
+            who=course.who(guess.by),
+            laid=before.laid_before + len(before.laid),
+            rule=rule,
+            confidence=None,
+            right=guess.right,
+            fitted=None if rule is None else against is None or against.settled >= guess.number,
+            refuted=not guess.right,
+            at_the_end=False,
+        )

@@ -1,0 +1,404 @@
+"""Honest measures of how pupils asked (debrief.md, 3): of one pupil, a table, a class, a lesson.
+
+    measured = measure(course)          # every pupil's plays and predictions of one round
+    measured.of(Who("Ann")).efficiency  # a figure, or None where there is too little to say so
+    together([one, other]).efficiency   # the same over tables, or over the rounds of a lesson
+
+A figure is a mean or a count over plays or predictions, and knows on which entries it rests. Moves
+of robots, also those a robot made for a pupil, are none of a pupil's, and a turn that was passed
+over is no move. A pupil who took over a seat has what came from then on. "Alive" is said of the
+sealed rule's rivals in the catalogue, each counted once, as on every other page
+(:attr:`Course.survivors`).
+
+Which guess a pupil held is what the notebook said when the card was played. A guess in words of
+one's own foretells nothing that could be read here, and neither does one that the main line has
+left: what it takes for the next place is not known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from classroom.debrief.asked import Asked, asked
+from classroom.debrief.contradictions import contradiction
+from classroom.debrief.course import Course
+from classroom.debrief.expectations import expectations
+from classroom.debrief.experiments import Split, foretold
+from classroom.debrief.notebook import is_note
+from classroom.game.record import guessed
+from classroom.game.round import Result
+from classroom.rules.automaton import Automaton
+from classroom.rules.library import Library
+from classroom.rules.survivors import Right, Survivors
+from classroom.said import Who
+
+ENOUGH = 5
+"""Plays, or predictions, from which on a share is told: with fewer, one card more would move it by
+20 points and more, and a pupil would read chance. Somebody plays about ten times in a lesson."""
+BANDS = (0, 50, 80)
+"""Where bands of stated confidence begin, in per cent: unsure, rather sure, sure."""
+
+
+class Place(NamedTuple):
+    """An entry of a record, and which of the rounds told together that record is of."""
+
+    round: int
+    number: int
+
+
+@dataclass(frozen=True)
+class Own:
+    """A pupil's play, or no play: what it asked, and what its player thought."""
+
+    at: Place
+    play: Asked
+    present: bool
+    """Whether the pupil who has the seat now made it, and not one who had it before."""
+    guess: bool | None
+    """What the guess held then foretold of the play; None where none was held that does."""
+    noted: Place | None
+    """The note of that guess, where it names a rule."""
+    refuted: bool
+    """Something on the table contradicted that guess already."""
+    expected: bool | None
+    """What the pupil expected of the play, said before its verdict; None: unsure, or not said."""
+
+    @property
+    def discriminates(self) -> bool | None:
+        """Whether a rule alive disagreed with the guess held; None where that foretold nothing."""
+        split = self.play.split
+        if self.guess is None or split is None:
+            return None
+        return split.right < split.alive if self.guess else split.right > 0
+
+    @property
+    def told_of_best(self) -> tuple[Split, Split] | None:
+        """How the rules alive would answer the card, and the best card of the same hand.
+
+        None for strings and no plays, which ask something else, where the rules agree on all of
+        the hand, and where nobody knows it.
+        """
+        play = self.play
+        if play.best is None or play.split is None or len(play.cards or ()) != 1:
+            return None
+        return play.split, play.best.split
+
+
+@dataclass(frozen=True)
+class Foretold:
+    """A pupil's word on a play before the verdict: a Prophet's call, or what another expected."""
+
+    at: Place
+    """The call; of what was expected, the play."""
+    who: Who
+    present: bool
+    """As of a play (:class:`Own`)."""
+    call: bool
+    sure: int | None
+    """How sure the pupil was of the rule then, 0 to 100; None where the notebook did not say."""
+    came_true: bool
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure that there is enough for."""
+
+    value: float
+    of: int
+    """Plays or predictions counted."""
+    at: tuple[Place, ...]
+    """The entries it rests on."""
+
+
+@dataclass(frozen=True)
+class Share(Figure):
+    """So many of them."""
+
+    yes: tuple[Place, ...]
+
+    @property
+    def count(self) -> int:
+        return len(self.yes)
+
+
+@dataclass(frozen=True)
+class Band:
+    """What somebody foretold while about equally sure of the rule."""
+
+    lowest: int
+    """Per cent; up to the next band."""
+    highest: int
+    came_true: Share
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What pupils asked and foretold; every figure about them is a property of it."""
+
+    plays: tuple[Own, ...] = ()
+    foretold: tuple[Foretold, ...] = ()
+
+    def of(self, who: Who) -> Measured:
+        """What is this pupil's."""
+        return Measured(
+            tuple(each for each in self.plays if each.play.by == who and each.present),
+            tuple(each for each in self.foretold if each.who == who and each.present),
+        )
+
+    @property
+    def could_discriminate(self) -> Share | None:
+        """Of the plays of cards, those on which rules alive disagreed, whatever anybody guessed.
+
+        None with fewer than `ENOUGH` such plays.
+        """
+        return _share(
+            (own.play.split is not None and own.play.split.disputed, own.at)
+            for own in self.plays
+            if own.play.cards is not None
+        )
+
+    @property
+    def discriminating(self) -> Share | None:
+        """Of the plays of cards for which the notebook held a guess that foretold the answer, those
+        on which a rule alive disagreed with it.
+
+        None with fewer than `ENOUGH` such plays.
+        """
+        return _share(
+            (own.discriminates, own.at)
+            for own in self.plays
+            if own.play.cards is not None and own.discriminates is not None
+        )
+
+    @property
+    def efficiency(self) -> Figure | None:
+        """The information of the cards played as a share of that of the best cards in those hands.
+
+        Bits are added up before they are divided, so that a play weighs what was to be learned by
+        it (:attr:`Own.told_of_best`). None with fewer than `ENOUGH` such plays.
+        """
+        told = [(own.at, own.told_of_best) for own in self.plays if own.told_of_best]
+        if len(told) < ENOUGH:
+            return None
+        bits = [(played.bits, best.bits) for _, (played, best) in told]
+        value = sum(own for own, _ in bits) / sum(most for _, most in bits)
+        return Figure(value, len(told), tuple(at for at, _ in told))
+
+    @property
+    def excess_positivity(self) -> Figure | None:
+        """The share of plays expected to be right, less that of an information-optimal player.
+
+        Such a player lays the best card of the same hand, and expects it to be right as often as
+        the rules alive say so: of plays, the mean share of them that do. So 0.2 is one play in five
+        that was expected to be right where the best one was not; around 0 nobody need look for a
+        bias, however many were expected right. None with fewer than `ENOUGH` plays of a card whose
+        player said beforehand right or wrong, with a hand in which something was open.
+        """
+        said = [
+            (own.at, own.expected, own.told_of_best[1])
+            for own in self.plays
+            if own.expected is not None and own.told_of_best
+        ]
+        if len(said) < ENOUGH:
+            return None
+        excess = sum(expected - best.right / best.alive for _, expected, best in said)
+        return Figure(excess / len(said), len(said), tuple(at for at, _, _ in said))
+
+    @property
+    def immunised(self) -> Share | None:
+        """Turns for which a refuted guess was kept: how many, of those with a rule in the notebook.
+
+        A count, so one turn with a rule noted is enough; None without any. Somebody may have
+        changed their mind and not written it down: what counts is what the notebook said.
+        """
+        return _share(
+            ((own.refuted, own.at) for own in self.plays if own.noted is not None), enough=1
+        )
+
+    @property
+    def came_true(self) -> Share | None:
+        """Of what was foretold, right or wrong, the share that came true.
+
+        None with fewer than `ENOUGH` predictions.
+        """
+        return _share((each.came_true, each.at) for each in self.foretold)
+
+    @property
+    def calibration(self) -> tuple[Band, ...]:
+        """The same by how sure they were of their rule, in bands with at least `ENOUGH` each.
+
+        Calls and what was expected of others' plays alike: both are said before the verdict, and
+        rest on the rule that is held. Bands, and no score: "when you were sure, 8 of 10 came as you
+        said" can be read by everybody, and put right by who reads it.
+        """
+        bands = []
+        for lowest, following in zip(BANDS, (*BANDS[1:], 101), strict=True):
+            said = [
+                each
+                for each in self.foretold
+                if each.sure is not None and lowest <= each.sure < following
+            ]
+            figure = _share((each.came_true, each.at) for each in said)
+            if figure is not None:
+                bands.append(Band(lowest, following - 1, figure))
+        return tuple(bands)
+
+
+def together(several: Iterable[Measured]) -> Measured:
+    """As one: the tables of a class, or the rounds of a lesson."""
+    parts = tuple(several)
+    return Measured(
+        tuple(each for part in parts for each in part.plays),
+        tuple(each for part in parts for each in part.foretold),
+    )
+
+
+def _share(counted: Iterable[tuple[bool | None, Place]], enough: int = ENOUGH) -> Share | None:
+    found = list(counted)
+    if len(found) < enough:
+        return None
+    yes = tuple(at for is_so, at in found if is_so)
+    return Share(len(yes) / len(found), len(found), tuple(at for _, at in found), yes)
+
+
+# From the record
+
+
+def measure(course: Course, round: int = 1) -> Measured:
+    """What pupils asked and foretold in one record; `round` tells it from others it is put with."""
+    return _Reading(course, round).measured()
+
+
+@dataclass(frozen=True)
+class _Note:
+    """The last word of a notebook on the rule."""
+
+    number: int
+    rule: Automaton | None
+    """None for words of one's own, and where no rule was held any more."""
+    sure: int | None
+    refuted: int | None
+    """The entry after which something on the table contradicted it; None where nothing did."""
+
+
+class _Reading:
+    """One record, read once."""
+
+    def __init__(self, course: Course, round_: int) -> None:
+        self.course = course
+        self.round = round_
+        self.notes = {player: self._notes(player) for player in course.round.players}
+        self.since = {player: since(course, player) for player in course.round.players}
+
+    def measured(self) -> Measured:
+        expected = expectations(self.course.round, self.course.entries)
+        said_of_own = {
+            each.of: None if each.expect == "unsure" else each.expect == "right"
+            for each in expected
+            if each.own
+        }
+        calls = [
+            self._call(result) for result in self.course.round.results if result.called is not None
+        ]
+        said = [
+            self._foretold(each.who, each.of, each.came_true, call=False)
+            for each in expected
+            if each.came_true is not None and not (each.own and self.course.by_robot(each.of))
+        ]
+        return Measured(
+            tuple(
+                self._own(play, said_of_own.get(play.number))
+                for play in asked(self.course)
+                if not play.robot
+            ),
+            tuple(sorted((*filter(None, calls), *said), key=lambda each: each.at)),
+        )
+
+    def _own(self, play: Asked, expected: bool | None) -> Own:
+        note = self._held(play.by, play.number)
+        return Own(
+            at=Place(self.round, play.number),
+            play=play,
+            present=play.number > self.since[play.by],
+            guess=None
+            if note is None
+            else self._guess(note, self.course.round.results[play.index]),
+            noted=None if note is None or note.rule is None else Place(self.round, note.number),
+            refuted=note is not None and note.refuted is not None and note.refuted < play.number,
+            expected=expected,
+        )
+
+    def _guess(self, note: _Note, result: Result) -> bool | None:
+        """What the rule of a note foretold of a play."""
+        if note.rule is None or (result.cards is None and not result.shown):
+            return None
+        line = [laid.card for laid in self.course.round.layout[: result.laid_before] if laid.right]
+        alone = Survivors.of(Library.of({"held": note.rule}), map(Right, line))
+        split = foretold(alone, result.cards, result.shown)
+        return None if split is None or not len(alone) else split.right == 1
+
+    def _call(self, result: Result) -> Foretold | None:
+        """The Prophet's word; None where a robot gave it."""
+        assert result.prophet is not None, "somebody called"
+        entries = self.course.entries
+        number = next(
+            (
+                number
+                for number in range(result.number + 1, result.settled + 1)
+                if "call" in entries[number - 1] and not entries[number - 1].get("info")
+            ),
+            result.number,  # with real cards it stands with the play
+        )
+        if self.course.by_robot(number):
+            return None
+        player = self.course.round.players[result.prophet]
+        return self._foretold(player, number, result.called == result.right, call=True)
+
+    def _foretold(self, player: str, number: int, came_true: bool, *, call: bool) -> Foretold:
+        note = self._held(player, number)
+        return Foretold(
+            at=Place(self.round, number),
+            who=Who(player),
+            present=number > self.since[player],
+            call=call,
+            sure=None if note is None else note.sure,
+            came_true=came_true,
+        )
+
+    # The notebook
+
+    def _notes(self, player: str) -> tuple[_Note, ...]:
+        notes = []
+        for number, entry in enumerate(self.course.entries, 1):
+            if _taken(entry, player):
+                notes.append(_Note(number, None, None, None))
+            elif entry.get("by") == player and is_note(self.course.round, entry):
+                notes.append(self._note(number, entry))
+        return tuple(notes)
+
+    def _note(self, number: int, entry: Mapping[str, Any]) -> _Note:
+        note, sure = entry["note"], entry.get("confidence")
+        rule = None if note is None else guessed(note)
+        found = None if rule is None else contradiction(self.course.round, rule.rule)
+        return _Note(
+            number,
+            None if rule is None else rule.rule,
+            sure if note is not None and type(sure) is int and 0 <= sure <= 100 else None,
+            None if found is None else found.settled,
+        )
+
+    def _held(self, player: str, number: int) -> _Note | None:
+        """What the notebook said when this entry came."""
+        return next((n for n in reversed(self.notes[player]) if n.number < number), None)
+
+
+def since(course: Course, player: str) -> int:
+    """The entry at which a seat was taken by who has it now; 0 where that was before the round."""
+    numbered = enumerate(course.entries, 1)
+    return max((number for number, entry in numbered if _taken(entry, player)), default=0)
+
+
+def _taken(entry: Mapping[str, Any], player: str) -> bool:
+    return entry.get("info") is True and entry.get("taken") is True and entry.get("by") == player

@@ -1,0 +1,165 @@
+"""Two classes, or two tables, that played the same rule: side by side, without names.
+
+A side is one round or several, each of another table. Figures are per table and about pupils, as in
+:mod:`classroom.debrief.whole_class`; nothing is averaged, and where there is too little to go by, a
+figure is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from classroom.debrief.asked import Asked
+from classroom.debrief.findings import Point, RuleFound, TableFindings
+from classroom.debrief.whole_class import TableRow, compare
+from classroom.rules import mirror
+from classroom.rules.compare import equivalent
+from classroom.said import Said, Value, said
+
+Cards = Literal["same", "mirrored", "own"]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A line of the comparison: for each table of a side a value, None where there is none."""
+
+    label: Said
+    one: tuple[Value | None, ...]
+    other: tuple[Value | None, ...]
+
+
+@dataclass(frozen=True)
+class SideBySide:
+    rule: RuleFound
+    cards: Cards
+    """Whether all were dealt the same cards, the same with the colours swapped at some of them, or
+    each their own."""
+    evidence: Said
+    """Same data or new evidence: what their coming to the same, or not, can say."""
+    question: Said
+    figures: tuple[Figure, ...]
+    curves: tuple[tuple[tuple[Point, ...], ...], tuple[tuple[Point, ...], ...]]
+    """The rules alive, for each table of either side."""
+    library: int
+
+
+def side_by_side(one: Sequence[TableFindings], other: Sequence[TableFindings]) -> SideBySide:
+    """Compare rounds of the same rule or its mirror image; neither side may be empty."""
+    cards = _cards([*one, *other])
+    evidence, question = _evidence(cards, [_stood(side) for side in (one, other)])
+    return SideBySide(
+        rule=one[0].rule,
+        cards=cards,
+        evidence=evidence,
+        question=question,
+        figures=tuple(_figures(one, other)),
+        curves=(
+            tuple(table.curve for table in one),
+            tuple(table.curve for table in other),
+        ),
+        library=max(table.library for table in (*one, *other)),
+    )
+
+
+def _cards(tables: Sequence[TableFindings]) -> Cards:
+    """The same stock gives other hands where more or fewer sit."""
+    first = tables[0]
+    if first.stock is None or any(len(each.players) != len(first.players) for each in tables):
+        return "own"
+    swapped = mirror.cards(first.stock)
+    if all(each.stock == first.stock for each in tables):
+        return "same"
+    mirrored = all(
+        each.stock == first.stock
+        or (
+            each.stock == swapped
+            and equivalent(each.round.rule, mirror.automaton(first.round.rule))
+        )
+        for each in tables
+    )
+    return "mirrored" if mirrored else "own"
+
+
+def _stood(side: Sequence[TableFindings]) -> bool:
+    """Whether a pupil's declaration stood to the end at one of the tables."""
+    return any(row.stood_after is not None for row in _rows(side))
+
+
+def _evidence(cards: Cards, stood: Sequence[bool]) -> tuple[Said, Said]:
+    match cards:
+        case "same":
+            evidence = said("The same cards were dealt. What differs is which of them were asked.")
+        case "mirrored":
+            evidence = said(
+                "The same cards were dealt, with the colours swapped at some tables. What differs "
+                "is which of them were asked."
+            )
+        case "own":
+            evidence = said(
+                "Each was dealt cards of its own. What both came to rests on different evidence."
+            )
+    if not any(stood):
+        return evidence, said("On neither side a declaration stood. What would it have taken?")
+    if all(stood) and cards == "own":
+        return evidence, said(
+            "On both sides a declaration stood. What does the second add to the first?"
+        )
+    if all(stood):
+        return evidence, said(
+            "On both sides a declaration stood. Is that new evidence, or the same evidence twice?"
+        )
+    return evidence, said(
+        "It went differently. What made the difference: the cards, or what was asked?"
+    )
+
+
+def _rows(side: Sequence[TableFindings]) -> tuple[TableRow, ...]:
+    return compare(side, unit="round").tables
+
+
+def _figures(one: Sequence[TableFindings], other: Sequence[TableFindings]) -> list[Figure]:
+    sides = [list(zip(_rows(side), side, strict=True)) for side in (one, other)]
+
+    def line(label: Said, of: Callable[[TableRow, TableFindings], Value | None]) -> Figure:
+        one, other = (
+            tuple(None if row.only_robots else of(row, table) for row, table in side)
+            for side in sides
+        )
+        return Figure(label, one, other)
+
+    lines = [
+        line(said("Cards laid"), lambda row, _: row.laid),
+        line(said("Plays by pupils"), lambda row, _: row.plays),
+        line(said("Wrong plays"), lambda _, table: table.pupils.wrong_plays),
+        line(said("Plays that could tell rules apart"), lambda row, _: _share(row)),
+        line(said("The play that asked most"), lambda _, table: _best(table.praised)),
+        line(said("Rules alive at the end"), lambda _, table: table.curve[-1].alive),
+        line(said("Cards until somebody noted the rule, and kept it"), lambda row, _: row.stable),
+        line(said("Declarations"), lambda row, _: row.declarations),
+        line(said("Declarations that did not stand"), lambda row, _: row.overthrown),
+        line(
+            said("Cards until the declaration that stood to the end"),
+            lambda row, _: row.stood_after,
+        ),
+        line(said("How it ended"), lambda row, _: row.ended),
+    ]
+    return [each for each in lines if any(value is not None for value in (*each.one, *each.other))]
+
+
+def _share(row: TableRow) -> Said | None:
+    if row.tests is None:
+        return None
+    return said("%(some)s of %(all)s", some=row.tests.count, all=row.tests.of)
+
+
+def _best(play: Asked | None) -> Said | None:
+    if play is None or play.split is None or play.cards is None:
+        return None
+    return said(
+        "%(cards)s, at least %(some)s of %(all)s rules ruled out",
+        cards=play.cards,
+        some=play.split.ruled_out,
+        all=play.split.alive,
+    )

@@ -1,0 +1,103 @@
+"""What is asked at the ends of a debrief: what we felt, what if, what next.
+
+What happened, what was learned and how it relates to science is told in between; see
+:mod:`classroom.debrief.findings`. Nothing here is about robots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from classroom.debrief.asked import Asked
+from classroom.debrief.ideas import IDEAS
+from classroom.debrief.questions import Question
+from classroom.debrief.turning import Kind, Moment
+from classroom.said import Said, said
+
+_FELT: tuple[Kind, ...] = (
+    "overthrow",
+    "guessed",
+    "stood",
+    "declaration",
+    "expulsion",
+    "first_wrong",
+)
+"""The kinds of event that somebody felt something at, the strongest first."""
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """Something to ask, and the entry it rests on; None: on the round as a whole."""
+
+    asks: Said
+    number: int | None = None
+
+
+def felt(found: Sequence[Moment]) -> Prompt:
+    """The moment that somebody felt most about."""
+    pupils = [moment for moment in found if not moment.robot]
+    for kind in _FELT:
+        for moment in pupils:
+            # A declaration that no play came to test stands, too; but no call came true.
+            kinds = {facet.kind for facet in moment.facets}
+            if kind in kinds and not (kind == "stood" and "declaration" in kinds):
+                return Prompt(_felt(kind, moment), moment.number)
+    return Prompt(said("One word each: how was this round for you?"))
+
+
+def _felt(kind: Kind, moment: Moment) -> Said:
+    match kind:
+        case "overthrow":
+            return said(
+                "One word each: how did it feel when %(player)s’s play decided?", player=moment.by
+            )
+        case "guessed":
+            return said(
+                "One word each: how did it feel when %(player)s said the rule?", player=moment.by
+            )
+        case "stood":
+            return said("One word each: how did it feel when every call came true?")
+        case "declaration":
+            return said(
+                "One word each: how did it feel when %(player)s declared?", player=moment.by
+            )
+        case "expulsion":
+            return said(
+                "One word each: how did it feel when %(player)s had to stop?", player=moment.by
+            )
+        case _:
+            return said(
+                "One word each: how did it feel when %(cards)s was wrong?", cards=moment.cards
+            )
+
+
+def what_if(missed: Asked | None, questions: Sequence[Question]) -> Prompt:
+    """Another experiment, or another world that no question has asked about."""
+    if missed is not None and missed.best is not None:
+        asks = said(
+            "What if %(card)s had been laid in place of card %(ordinal)s? Say what each rule you "
+            "had in mind foretells.",
+            card=missed.best.card,
+            ordinal=missed.ordinals[0],
+        )
+        return Prompt(asks, missed.number)
+    asked = {question.idea for question in questions}
+    return Prompt(IDEAS["reveal" if "law" in asked else "law"].asks)
+
+
+def next_time(missed: Asked | None, unnoted: int | None) -> Prompt:
+    """What to do otherwise in the next round; `unnoted` is a declaration that no note tells of."""
+    if unnoted is not None:
+        return Prompt(
+            said(
+                "Next time, write your rule down before you declare: then all can see what failed."
+            ),
+            unnoted,
+        )
+    if missed is not None:
+        return Prompt(
+            said("Next time, before you lay a card: which rule says right, and which says wrong?"),
+            missed.number,
+        )
+    return Prompt(said("Next time, keep two rules in mind and lay the card on which they differ."))

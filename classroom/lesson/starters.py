@@ -1,0 +1,25 @@
+"""The card that begins a round, where a lesson plan settles of what kind it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from classroom.cards import Card
+from classroom.lesson.plan import Plan
+from classroom.rules.builder.terms import KINDS
+from classroom.rules.described import Rule, described
+
+
+def on_top(plan: Plan, rule: Rule, stock: Sequence[Card], dealt: int) -> list[Card]:
+    """The shuffled stock with a card of the plan's kind where the starter is turned up.
+
+    `dealt` cards go to the hands before. The card changes places with the one that lay there, so
+    that the rest is as it was shuffled.
+    """
+    cards = list(stock)
+    kind = dict(plan.starters).get(described(rule).id)
+    if kind is not None:
+        fits = (at for at in range(dealt, len(cards)) if KINDS[kind] >> cards[at] & 1)
+        at = next(fits, dealt)
+        cards[dealt], cards[at] = cards[at], cards[dealt]
+    return cards

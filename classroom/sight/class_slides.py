@@ -1,0 +1,116 @@
+"""The debrief of a class on the wall: its tables without names, the best turning points, what next.
+
+A table is left out as long as its rule is sealed, or another table plays it or may come to it; and
+so is whatever else would tell of such a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from classroom.debrief.class_slides import ClassSlide, class_slides
+from classroom.debrief.whole_class import ClassFindings, TableRow
+from classroom.lesson import ladder
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.table import PlayedRound, Table
+from classroom.rules.compare import equivalent
+from classroom.said import Language
+from classroom.sight import views
+from classroom.sight.desk import walled
+from classroom.sight.table import People, round_view
+
+
+def told_rounds(classroom: Classroom, tables: Sequence[Table]) -> dict[int, int]:
+    """Of each table the last round that everybody in the class may see, by the table's number."""
+    told = {}
+    for table in tables:
+        open_to_all = [
+            number
+            for number, played in table.finished.items()
+            if ladder.told(classroom, tables, played)
+        ]
+        if open_to_all:
+            told[table.number] = max(open_to_all)
+    return told
+
+
+def left_out(tables: Iterable[Table], told: Mapping[int, int]) -> list[int]:
+    """The tables that have finished a round, and yet are not told of."""
+    return [table.number for table in tables if table.finished and table.number not in told]
+
+
+def together(
+    classroom: Classroom,
+    tables: Sequence[Table],
+    told: Mapping[int, int],
+    found: ClassFindings,
+    people: Mapping[int, People],
+    language: Language,
+) -> views.ClassSlides:
+    """The slides for the minutes that the projector's are cut for; none where none may be told of.
+
+    `told` says which rounds they tell of (:func:`told_rounds`), `found` is what these show, and
+    `people` has for each of their tables the names that the wall may show.
+    """
+    minutes = classroom.show.minutes
+    if not told:
+        return views.ClassSlides(minutes, [], [], [], left_out(tables, told))
+    sealed = [each for table in tables for each in _sealed(classroom, table)]
+    statements = [each.header.description.statement.say(language) for each in sealed]
+    claim = found.premature
+    if claim is not None and any(equivalent(each.round.rule, claim.rule) for each in sealed):
+        found = replace(found, premature=None)
+    slides = [
+        slide
+        for slide in (_slide(each, language) for each in class_slides(found, minutes))
+        if not any(statement in str(slide) for statement in statements)
+    ]
+    shown = {slide.table for slide in slides}
+    return views.ClassSlides(
+        minutes=minutes,
+        slides=slides,
+        rows=[_row(row) for row in found.tables],
+        tables=[
+            walled(round_view(classroom, table, told[table.number], people[table.number]))
+            for table in tables
+            if table.number in shown
+        ],
+        left_out=left_out(tables, told),
+    )
+
+
+def _sealed(classroom: Classroom, table: Table) -> Iterable[PlayedRound]:
+    """The rounds of a table whose rule nobody may be told."""
+    yield from table.sealed.values()
+    if table.current is not None and table.playing and not classroom.closed:
+        yield table.current
+
+
+def _slide(slide: ClassSlide, language: Language) -> views.ClassSlide:
+    step = slide.step
+    return views.ClassSlide(
+        kind=slide.kind,
+        headline=step.headline.say(language),
+        text=" ".join(sentence.say(language) for sentence in step.text),
+        rule=slide.rule.statement.say(language) if slide.rule else "",
+        idea=": ".join(part.say(language) for part in step.idea or ()),
+        question=step.question.say(language) if step.question else "",
+        table=slide.table,
+        upto=step.upto,
+        cards=list(step.ordinals),
+    )
+
+
+def _row(row: TableRow) -> views.ClassRow:
+    return views.ClassRow(
+        number=row.number,
+        laid=row.laid,
+        plays=row.plays,
+        tests=None if row.tests is None else row.tests.count,
+        asked=None if row.tests is None else row.tests.of,
+        stable=row.stable,
+        declared=row.declarations,
+        overthrown=row.overthrown,
+        only_robots=row.only_robots,
+    )

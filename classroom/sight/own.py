@@ -1,0 +1,110 @@
+"""What a pupil is told of themselves on their phone, once a round is over.
+
+The same as on paper (:mod:`classroom.debrief.pupil`). While the rule is sealed for the table, only
+what does not rest on it: own guesses and what was against them, and what was foretold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from classroom.debrief.pupil import PupilRound, Tried, together
+from classroom.lesson.table import PlayedRound, Table
+from classroom.said import Language, Said, Voice
+from classroom.sight import views
+from classroom.sight.table import People, held
+
+CARD = "\ue000"
+"""Before and after the code of a card in a sentence, so that the phone draws it: no language writes
+this sign, which Unicode leaves to programs, and from what pupils type it is taken out."""
+_MARKED = Voice(
+    card=lambda card: f"{CARD}{card}{CARD}", typed=lambda words: words.replace(CARD, "")
+)
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A round of a seat that is over."""
+
+    table: int
+    number: int
+    """At its table."""
+    played: PlayedRound
+
+
+def finished(tables: Sequence[Table], seat: str) -> list[Finished]:
+    """The rounds of whoever has a seat now, in the order in which they were dealt.
+
+    Who took the seat over sees none that was played before.
+    """
+    played = [
+        Finished(table.number, number, round_)
+        for table in tables
+        for number, round_ in table.finished.items()
+        if seat in round_.round.players
+    ]
+    played.sort(key=lambda each: each.played.dealt_at)
+    taken = [n for n, each in enumerate(played) if each.played.taken(seat)]
+    return played[taken[-1] :] if taken else played
+
+
+def own(
+    rounds: Sequence[tuple[Finished, PupilRound]], lesson: bool, people: People
+) -> views.Own | None:
+    """What is told of these rounds, the latest last; None where there is none.
+
+    `lesson`: they are all of them. Seats stand for names in what was found.
+    """
+    if not rounds:
+        return None
+    seen = [found if done.played.revealed else found.sealed for done, found in rounds]
+    all_in_all, language = together(seen), people.language
+    return views.Own(
+        lesson=lesson,
+        rounds=[
+            _round(done, found, people)
+            for (done, _), found in reversed(list(zip(rounds, seen, strict=True)))
+        ],
+        praise=[_said(each.said, language) for each in all_in_all.praise],
+        praised=_tried(all_in_all.praised),
+        better=[_said(each, language) for each in _sentences(all_in_all.missed)],
+        missed=_tried(all_in_all.missed),
+        foretold=[
+            views.Dots(_said(sentence, language), share.count, share.of)
+            for sentence, share in all_in_all.foretold
+        ],
+        question=_said(all_in_all.question.said, language),
+    )
+
+
+def _round(done: Finished, found: PupilRound, people: People) -> views.OwnRound:
+    said = people.language
+    return views.OwnRound(
+        number=done.number,
+        rule=done.played.header.description.statement.say(said) if done.played.revealed else None,
+        held=[held(note, note.words, people) for note in found.held if note.words is not None],
+        claims=[
+            " ".join(_said(sentence, said) for sentence in each.sentences) for each in found.claims
+        ],
+    )
+
+
+def _tried(tried: Tried | None) -> views.OwnTest | None:
+    if tried is None:
+        return None
+    return views.OwnTest(
+        after=str(tried.after),
+        cards=[str(card) for card in tried.play.cards or ()],
+        right=tried.play.right,
+        better=None if tried.better is None else str(tried.better),
+    )
+
+
+def _sentences(tried: Tried | None) -> Iterator[Said]:
+    if tried is not None:
+        yield from tried.sentences
+
+
+def _said(sentence: Said, language: Language) -> str:
+    return sentence.say(language, _MARKED)
