@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from classroom.words import N_, NN_
 
 SENTENCES: Mapping[str, str] = {
+    "Prophet": N_("Forecaster"),
     "Know the rule? Become the Prophet.": N_("Know the rule? Become the Forecaster."),
     # Rule-sets and refusals
     "the Prophet judges, and plays no cards": N_("the Forecaster judges, and plays no cards"),
@@ -167,11 +168,56 @@ SENTENCES: Mapping[str, str] = {
     "%(player)s's reign": N_("%(player)s as Forecaster"),
     "%(player)s's reign, overthrown": N_("%(player)s as Forecaster, overthrown"),
     "ended a reign": N_("overthrew a Forecaster"),
+    "From here %(player)s is Prophet.": N_("From here %(player)s is Forecaster."),
+    "Up to here %(player)s was Prophet.": N_("Up to here %(player)s was Forecaster."),
+    "Up to here %(player)s was Prophet, and was overthrown.": N_(
+        "Up to here %(player)s was Forecaster, and was overthrown."
+    ),
+    "This card ended a reign.": N_("This card overthrew a Forecaster."),
     "%(player)s as Prophet, from card %(after)s": N_(
         "%(player)s as Forecaster, from card %(after)s"
     ),
     "%(player)s as Prophet, cards %(after)s to %(until)s": N_(
         "%(player)s as Forecaster, cards %(after)s to %(until)s"
+    ),
+    # Handouts
+    (
+        "All others: look for the card on which the Prophet is wrong. To overthrow costs "
+        "nothing, even with a wrong card."
+    ): N_(
+        "All others: look for the card on which the Forecaster is wrong. To overthrow "
+        "costs nothing, even with a wrong card."
+    ),
+    "It is over, too, when all but a Prophet have been sent out.": N_(
+        "It is over, too, when all but a Forecaster have been sent out."
+    ),
+    (
+        "Right after your own turn, whether it was right or wrong, and before the next "
+        "player acts, you may declare yourself Prophet. There must be no Prophet, at "
+        "least two other players must still be in the round, and nobody is Prophet twice "
+        "in a round."
+    ): N_(
+        "Right after your own turn, whether it was right or wrong, and before the next "
+        "player acts, you may declare yourself Forecaster. There must be no Forecaster, "
+        "at least two other players must still be in the round, and nobody is Forecaster "
+        "twice in a round."
+    ),
+    (
+        "Still Prophet at the end: 1 more for each right card, and 2 more for each wrong "
+        "one, laid since you declared."
+    ): N_(
+        "Still Forecaster at the end: 1 more for each right card, and 2 more for each "
+        "wrong one, laid since you declared."
+    ),
+    ("With a Prophet at the end, no more than 2 for each card laid before the marked one."): N_(
+        "With a Forecaster at the end, no more than 2 for each card laid before the marked one."
+    ),
+    (
+        "With a Prophet at the end, no more than 2 for each card laid up to the marked "
+        "one, that card included."
+    ): N_(
+        "With a Forecaster at the end, no more than 2 for each card laid up to the "
+        "marked one, that card included."
     ),
 }
 
@@ -239,5 +285,23 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
         "evidence of one kind only?",
         "%(count)s Forecasters of this class were overthrown. Was there too little evidence, or "
         "evidence of one kind only?",
+    ),
+    (
+        (
+            "While there is a Prophet, %(count)s card laid since the declaration is needed, "
+            "and no others count. Whoever overthrows a Prophet is not sent out for it."
+        ),
+        (
+            "While there is a Prophet, %(count)s cards laid since the declaration are "
+            "needed, and no others count. Whoever overthrows a Prophet is not sent out for "
+            "it."
+        ),
+    ): NN_(
+        "While there is a Forecaster, %(count)s card laid since the declaration is "
+        "needed, and no others count. Whoever overthrows a Forecaster is not sent out "
+        "for it.",
+        "While there is a Forecaster, %(count)s cards laid since the declaration are "
+        "needed, and no others count. Whoever overthrows a Forecaster is not sent out "
+        "for it.",
     ),
 }

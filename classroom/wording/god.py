@@ -18,6 +18,7 @@ SENTENCES: Mapping[str, str] = {
     ),
     "The dealer’s points count for nobody.": N_("God’s points count for nobody."),
     "Nature": N_("God"),
+    "Be Nature": N_("Be God"),
     "{player}, the Prophet, calls it first. Then Nature answers.": N_(
         "{player}, the Prophet, calls it first. Then God answers."
     ),

@@ -18,6 +18,7 @@ SENTENCES: Mapping[str, str] = {
     ),
     "The dealer’s points count for nobody.": N_("The Oracle’s points count for nobody."),
     "Nature": N_("Oracle"),
+    "Be Nature": N_("Be the Oracle"),
     "{player}, the Prophet, calls it first. Then Nature answers.": N_(
         "{player}, the Prophet, calls it first. Then the Oracle answers."
     ),

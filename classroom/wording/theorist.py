@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from classroom.words import N_, NN_
 
 SENTENCES: Mapping[str, str] = {
+    "Prophet": N_("Theorist"),
     "Names at an overthrow": N_("Names at a refutation"),
     "Know the rule? Become the Prophet.": N_("Know the rule? Become the Theorist."),
     # Rule-sets and refusals
@@ -185,9 +186,74 @@ SENTENCES: Mapping[str, str] = {
     "%(player)s's reign": N_("%(player)s as Theorist"),
     "%(player)s's reign, overthrown": N_("%(player)s as Theorist, refuted"),
     "ended a reign": N_("refuted a Theorist"),
+    "From here %(player)s is Prophet.": N_("From here %(player)s is Theorist."),
+    "Up to here %(player)s was Prophet.": N_("Up to here %(player)s was Theorist."),
+    "Up to here %(player)s was Prophet, and was overthrown.": N_(
+        "Up to here %(player)s was Theorist, and was refuted."
+    ),
+    "This card ended a reign.": N_("This card refuted a Theorist."),
     "%(player)s as Prophet, from card %(after)s": N_("%(player)s as Theorist, from card %(after)s"),
     "%(player)s as Prophet, cards %(after)s to %(until)s": N_(
         "%(player)s as Theorist, cards %(after)s to %(until)s"
+    ),
+    # Handouts
+    (
+        "All others: look for the card on which the Prophet is wrong. To overthrow costs "
+        "nothing, even with a wrong card."
+    ): N_(
+        "All others: look for the card on which the Theorist is wrong. To refute costs "
+        "nothing, even with a wrong card."
+    ),
+    (
+        "Does the card you choose not fit? It goes back to the hand, you are overthrown, "
+        "and another that fits is laid, without a penalty."
+    ): N_(
+        "Does the card you choose not fit? It goes back to the hand, you are refuted, "
+        "and another that fits is laid, without a penalty."
+    ),
+    "It is over, too, when all but a Prophet have been sent out.": N_(
+        "It is over, too, when all but a Theorist have been sent out."
+    ),
+    (
+        "Right after your own turn, whether it was right or wrong, and before the next "
+        "player acts, you may declare yourself Prophet. There must be no Prophet, at "
+        "least two other players must still be in the round, and nobody is Prophet twice "
+        "in a round."
+    ): N_(
+        "Right after your own turn, whether it was right or wrong, and before the next "
+        "player acts, you may declare yourself Theorist. There must be no Theorist, at "
+        "least two other players must still be in the round, and nobody is Theorist "
+        "twice in a round."
+    ),
+    (
+        "Still Prophet at the end: 1 more for each right card, and 2 more for each wrong "
+        "one, laid since you declared."
+    ): N_(
+        "Still Theorist at the end: 1 more for each right card, and 2 more for each "
+        "wrong one, laid since you declared."
+    ),
+    ("With a Prophet at the end, no more than 2 for each card laid before the marked one."): N_(
+        "With a Theorist at the end, no more than 2 for each card laid before the marked one."
+    ),
+    (
+        "With a Prophet at the end, no more than 2 for each card laid up to the marked "
+        "one, that card included."
+    ): N_(
+        "With a Theorist at the end, no more than 2 for each card laid up to the marked "
+        "one, that card included."
+    ),
+    "You are overthrown. A card that fits is laid, without a penalty.": N_(
+        "You are refuted. A card that fits is laid, without a penalty."
+    ),
+    "You are overthrown. A new, smaller hand, or the end of the round.": N_(
+        "You are refuted. A new, smaller hand, or the end of the round."
+    ),
+    "You are overthrown. They hang below, without a penalty.": N_(
+        "You are refuted. They hang below, without a penalty."
+    ),
+    "You are overthrown. They join the line.": N_("You are refuted. They join the line."),
+    "Nobody is overthrown or sent out by a mistake of yours. That is undone, too.": N_(
+        "Nobody is refuted or sent out by a mistake of yours. That is undone, too."
     ),
 }
 
@@ -262,5 +328,28 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
         "evidence of one kind only?",
         "%(count)s Theorists of this class were refuted. Was there too little evidence, or "
         "evidence of one kind only?",
+    ),
+    (
+        (
+            "While there is a Prophet, %(count)s card laid since the declaration is needed, "
+            "and no others count. Whoever overthrows a Prophet is not sent out for it."
+        ),
+        (
+            "While there is a Prophet, %(count)s cards laid since the declaration are "
+            "needed, and no others count. Whoever overthrows a Prophet is not sent out for "
+            "it."
+        ),
+    ): NN_(
+        "While there is a Theorist, %(count)s card laid since the declaration is needed, "
+        "and no others count. Whoever refutes a Theorist is not sent out for it.",
+        "While there is a Theorist, %(count)s cards laid since the declaration are "
+        "needed, and no others count. Whoever refutes a Theorist is not sent out for it.",
+    ),
+    (
+        "Whoever is overthrown takes %(count)s card, picks up the hand and plays again.",
+        "Whoever is overthrown takes %(count)s cards, picks up the hand and plays again.",
+    ): NN_(
+        "Whoever is refuted takes %(count)s card, picks up the hand and plays again.",
+        "Whoever is refuted takes %(count)s cards, picks up the hand and plays again.",
     ),
 }

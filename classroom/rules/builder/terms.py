@@ -16,6 +16,7 @@ still make no sense (:func:`classroom.rules.builder.meaning.nonsense`).
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Annotated, Any, Final, Literal, TypeAlias
@@ -29,6 +30,8 @@ from classroom.said import Said, Typed, said
 
 FORMAT: Final = "eleusis-rule/1"
 MOST_CHARACTERS = 20_000
+LONGEST_SHOWN = 40
+"""Characters of a key in a complaint about it."""
 MOST_TERMS = 40
 DEEPEST = 8
 KINDS: Mapping[str, CardSet] = MappingProxyType(
@@ -231,11 +234,15 @@ def read_text(text: str) -> Built:
     return read(data)
 
 
+class Twice(ValueError):
+    """A key that stands twice in one object; the text says which."""
+
+
 def parse(text: str | bytes) -> object:
-    """JSON in which no key stands twice and every number is one; ValueError or RecursionError
-    otherwise. A rule that somebody hands in is read like this: who writes ``not`` twice cannot
-    know which one counts."""
-    return json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_number)
+    """JSON in which no key stands twice and every number is one; ValueError (:class:`Twice` for a
+    key) or RecursionError otherwise. A rule that somebody hands in is read like this: who writes
+    ``not`` twice cannot know which one counts."""
+    return json.loads(text, object_pairs_hook=once_each, parse_constant=_no_number)
 
 
 def _shortened(error: Exception) -> str:
@@ -247,12 +254,17 @@ def _too_deep() -> Said:
     return said("The rule has parts within parts, more than %(most)s deep.", most=DEEPEST)
 
 
-def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """An object that says nothing twice."""
+def once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object that says nothing twice; else :class:`Twice`. For ``json.loads``."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("a key stands twice")
+        ((twice, _),) = Counter(key for key, _ in pairs).most_common(1)
+        raise Twice(f"the key {_shown(twice)} stands twice")
     return found
+
+
+def _shown(key: str) -> str:
+    return ascii(key if len(key) <= LONGEST_SHOWN else f"{key[:LONGEST_SHOWN]}...")
 
 
 def _no_number(text: str) -> object:

@@ -12,9 +12,10 @@ Only rules that make sense (:func:`classroom.rules.builder.meaning.nonsense`) ca
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import reduce
-from itertools import groupby
-from typing import Literal
+from itertools import groupby, takewhile
+from typing import Literal, TypeAlias
 
 from classroom.rules.builder import phrases
 from classroom.rules.builder.plain import at, plain, silent_until
@@ -64,6 +65,46 @@ def starter(built: Built) -> Said:
     )
 
 
+@dataclass(frozen=True)
+class Last:
+    """If the card `back` places before was as the term says."""
+
+    term: Term
+    back: int
+
+
+@dataclass(frozen=True)
+class Each:
+    """For every `nth` card of the main line, or for all but those."""
+
+    nth: int
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class InTurn:
+    """For a card of a pattern that repeats; `place` counts from 1."""
+
+    place: int
+    length: int
+
+
+@dataclass(frozen=True)
+class On:
+    """On a card of a kind, where kinds take turns."""
+
+    kind: KindName
+
+
+Where: TypeAlias = Last | Each | InTurn | On
+
+
+def clause(where: Sequence[Where], term: Term) -> Said:
+    """A clause of a rule put plainly: where it holds, the outermost first, and what it asks."""
+    telling = _Telling()
+    return _one_after_another(telling.and_points(telling.clause(where, term)))
+
+
 def _one_after_another(sentences: Sequence[Said]) -> Said:
     """Sentences of one paragraph."""
     return reduce(
@@ -83,7 +124,10 @@ class _Telling:
 
     def tell(self, term: Term) -> list[Said]:
         """The rule, then its points in the order of their numbers."""
-        sentences = [self.rule(term)]
+        return self.and_points(self.rule(term))
+
+    def and_points(self, first: Said) -> list[Said]:
+        sentences = [first]
         told = 0
         while told < len(self.points):
             (role, point), number = list(self.points.items())[told]
@@ -128,6 +172,54 @@ class _Telling:
                 )
             case _:
                 return said("Play %(cards)s.", cards=self.card(term))
+
+    def clause(self, where: Sequence[Where], term: Term) -> Said:
+        conditions = [
+            self.condition(each.term, each.back)
+            for each in takewhile(lambda each: isinstance(each, Last), where)
+            if isinstance(each, Last)
+        ]
+        rest = where[len(conditions) :]
+        if conditions:
+            condition = phrases.row(conditions, phrases.AND)
+            if any(not isinstance(each, On) for each in rest):
+                sentence = self.clause(rest, term)
+                return said(
+                    "If %(condition)s: %(sentence)s", condition=condition, sentence=sentence
+                )
+            cards = self.turn(rest, term)
+            return said("If %(condition)s, play %(cards)s.", condition=condition, cards=cards)
+        match where:
+            case [Each(nth, chosen), *rest]:
+                every, sentence = phrases.EVERY[nth], self.clause(rest, term)
+                if chosen:
+                    return said(
+                        "For %(every)s of the main line: %(sentence)s",
+                        every=every,
+                        sentence=sentence,
+                    )
+                return said(
+                    "For all cards of the main line but %(every)s: %(sentence)s",
+                    every=every,
+                    sentence=sentence,
+                )
+            case [InTurn(place, length), *rest]:
+                return said(
+                    "Card %(place)s of %(length)s in the pattern: %(sentence)s",
+                    place=place,
+                    length=length,
+                    sentence=self.clause(rest, term),
+                )
+            case [On(), *_]:
+                return said("Play %(cards)s.", cards=self.turn(where, term))
+        return self.rule(term)
+
+    def turn(self, where: Sequence[Where], term: Term) -> Said:
+        """What to play, and on which kind of card where kinds take turns."""
+        match where:
+            case [On(kind)]:
+                return said("%(next)s on %(last)s", next=self.card(term), last=phrases.CARD[kind])
+        return self.card(term)
 
     def it_is(self, term: Term) -> Said:
         return said("It %(is)s.", **{"is": self.is_(term)})

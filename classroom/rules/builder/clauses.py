@@ -1,0 +1,125 @@
+"""Which clause of a rule decided about a card: the one that a verdict against it broke.
+
+    deciding(rule, line, card)      # "If the last card is even, play a red card."
+
+A rule is followed down to what it really asked of the card: the branch of a condition, the part
+whose turn it was, the one of several that forbade the card, or allowed it. Where a condition says
+one thing or another, only what held of the card it looks back to is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from classroom.cards import Card, CardSet
+from classroom.rules.builder import wording
+from classroom.rules.builder.meaning import clause
+from classroom.rules.builder.plain import plain
+from classroom.rules.builder.spelled import spelled
+from classroom.rules.builder.terms import (
+    KINDS,
+    Both,
+    Built,
+    Cycle,
+    Either,
+    Every,
+    If,
+    Kind,
+    Not,
+    Term,
+    Turns,
+)
+from classroom.rules.catalogue import RULES
+from classroom.rules.combine import Clause, Part
+from classroom.rules.described import Rule
+from classroom.said import Said
+
+
+def deciding(rule: Rule, line: Sequence[Card], card: Card) -> Said | None:
+    """The clause by which a rule allows `card` after `line`, or forbids it.
+
+    None where that is the whole rule, or where there are no words for its parts. The line may be
+    one that the rule does not allow.
+    """
+    term = rule.asks if isinstance(rule, Built) else spelled(RULES[rule].asks)
+    if term is None:
+        return None
+    term = plain(term)
+    where, part = _deciding(term, line, card)
+    return None if part == term else wording.clause(where, part)
+
+
+def _deciding(
+    term: Term, line: Sequence[Card], card: Card
+) -> tuple[tuple[wording.Where, ...], Term]:
+    """Where the clause holds, the outermost first, and what it asks there."""
+    found = _inside(term, line, card)
+    if found is None:
+        return (), term
+    where, inner = found
+    others, part = _deciding(inner, line, card)
+    return (*where, *others), part
+
+
+def _inside(
+    term: Term, line: Sequence[Card], card: Card
+) -> tuple[tuple[wording.Where, ...], Term] | None:
+    """The part of a term that decided, and where it holds; None where all of it did."""
+    place = len(line)
+    match term:
+        case If(last, then, otherwise, back) if place >= back:
+            *before, looked_at = line[: place - back + 1]
+            held = _content(last, before, looked_at)
+            if held is None:
+                return None
+            why = _why(last if held else plain(last, True), before, looked_at)
+            return (wording.Last(why, back),), then if held else otherwise
+        case Every(nth, then, otherwise):
+            chosen = not (place + 1) % nth
+            return (wording.Each(nth, chosen),), then if chosen else otherwise
+        case Cycle(terms):
+            turn = place % len(terms)
+            return (wording.InTurn(turn + 1, len(terms)),), terms[turn]
+        case Turns(kinds) | Not(Turns(kinds)) if place:
+            turn = next(turn for turn, kind in enumerate(kinds) if KINDS[kind] >> line[-1] & 1)
+            following = Kind(kinds[(turn + 1) % len(kinds)])
+            return (wording.On(kinds[turn]),), plain(following, isinstance(term, Not))
+        case Both(terms):
+            return _among(
+                terms, Both, [part for part in terms if _content(part, line, card) is False]
+            )
+        case Either(terms):
+            return _among(terms, Either, [part for part in terms if _content(part, line, card)])
+    return None
+
+
+def _among(
+    terms: Sequence[Term], word: type[Both] | type[Either], those: Sequence[Term]
+) -> tuple[tuple[wording.Where, ...], Term] | None:
+    if not those or len(those) == len(terms):
+        return None
+    return (), those[0] if len(those) == 1 else word(tuple(those))
+
+
+def _why(condition: Term, before: Sequence[Card], card: Card) -> Term:
+    """What of a condition that held of a card did hold."""
+    if not isinstance(condition, Either):
+        return condition
+    held = [part for part in condition.parts if _content(part, before, card)]
+    return held[0] if len(held) == 1 else Either(tuple(held))
+
+
+def _content(term: Term, line: Sequence[Card], card: Card) -> bool | None:
+    """Whether a term is content with a card after a line; None where it asks nothing."""
+    asked = _asked(clause(term), line)
+    return None if asked is None else bool(asked >> card & 1)
+
+
+def _asked(part: Part, line: Sequence[Card]) -> CardSet | None:
+    """What a part asks for after a line, whether or not it was content with all of it."""
+    if not isinstance(part, Clause):
+        return part
+    memory = part.start()
+    for card in line:
+        memory = part.onward(memory)[card]
+    return part.asks(memory)

@@ -1,0 +1,122 @@
+"""A rule of the catalogue in the words of the rule builder, as far as they go.
+
+What :func:`classroom.rules.builder.meaning.clause` makes of a term is read back here. A clause that
+the builder has no word for cannot be spelled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import get_args
+
+from classroom.cards import CARDS, CardSet
+from classroom.rules import combine
+from classroom.rules.builder.terms import (
+    KINDS,
+    Both,
+    Cycle,
+    Different,
+    Either,
+    Higher,
+    If,
+    Kind,
+    KindName,
+    Lower,
+    Not,
+    Same,
+    Steps,
+    Sum,
+    Term,
+    Turns,
+    Values,
+)
+
+_NAMED: Mapping[CardSet, KindName] = {KINDS[kind]: kind for kind in get_args(KindName)}
+_FURTHEST = 4
+"""How far back a word of the builder looks."""
+
+
+def spelled(part: combine.Part) -> Term | None:
+    """The term a clause stands for; None where there are no words for it."""
+    match part:
+        case int():
+            return _cards(part)
+        case combine.Cards(cards):
+            return _cards(cards)
+        case combine.Relation(back=back) if back <= _FURTHEST:
+            return _relation(part)
+        case combine.Both(parts):
+            return _several(Both, parts)
+        case combine.Either(parts):
+            return _several(Either, parts)
+        case combine.Not(inner):
+            term = spelled(inner)
+            return None if term is None else Not(term)
+        case combine.Choice(parts=parts, back=back, among=combine.ANY) if back <= _FURTHEST:
+            terms = _all(parts)
+            return None if terms is None else If(terms[0], terms[1], terms[2], back)
+        case combine.Cycle(parts=parts, turns=turns, once=0):
+            terms = _all(parts)
+            return None if terms is None else Cycle(tuple(terms[turn] for turn in turns))
+        case combine.Alternation(sets) if all(cards in _NAMED for cards in sets):
+            return Turns(tuple(_NAMED[cards] for cards in sets))
+        case _:
+            return None
+
+
+def _all(parts: Sequence[combine.Part]) -> tuple[Term, ...] | None:
+    terms = [term for part in parts if (term := spelled(part)) is not None]
+    return tuple(terms) if len(terms) == len(parts) else None
+
+
+def _several(word: type[Both] | type[Either], parts: Sequence[combine.Part]) -> Term | None:
+    terms = _all(parts)
+    return None if terms is None else word(terms)
+
+
+def _cards(cards: CardSet) -> Term | None:
+    """A kind, some values, or a kind with some values."""
+    if cards in _NAMED:
+        return Kind(_NAMED[cards])
+    values = tuple(sorted({card.value for card in CARDS if cards >> card & 1}))
+    if not 0 < len(values) < 13:
+        return None
+    if cards == combine.one_of(values):
+        return Values(values)
+    for named, kind in _NAMED.items():
+        if cards == named & combine.one_of(values):
+            return Both((Kind(kind), Values(values)))
+    return None
+
+
+def _relation(relation: combine.Relation) -> Term | None:
+    back = relation.back
+    match relation.kind:
+        case "same":
+            return Same(relation.trait, back)  # type: ignore[arg-type]  # both have the same six
+        case "different":
+            return Different(relation.trait, back)  # type: ignore[arg-type]
+        case "higher" | "same or higher":
+            return Higher(relation.kind != "higher", back)
+        case "lower" | "same or lower":
+            return Lower(relation.kind != "lower", back)
+        case "steps" | "steps on the circle":
+            return _steps(set(relation.numbers), relation.kind != "steps", back)
+        case "sum is a multiple":
+            return Sum(relation.numbers[0], back)
+        case _:
+            return None
+
+
+def _steps(numbers: set[int], circle: bool, back: int) -> Term | None:
+    away = {abs(number) for number in numbers}
+    least, most = min(away), max(away)
+    if away != set(range(least, most + 1)):
+        return None
+    if numbers == away:
+        return Steps(least, most, "up", circle, back)
+    if numbers == {-number for number in away}:
+        return Steps(least, most, "down", circle, back)
+    if numbers == away | {-number for number in away}:
+        return Steps(least, most, "either", circle, back)
+    return None
