@@ -8,15 +8,16 @@ are the lower left corner in points.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from functools import cache, lru_cache
 from typing import Any
 
-from reportlab.lib.colors import HexColor
+from reportlab.pdfgen.pathobject import PDFPathObject
 
-from classroom.cards import SUITS, Card
+from classroom.cards import Card
 from classroom.printing import fonts
+from classroom.printing.fonts import ink
 from classroom.printing.look import BLACK_SUIT, CARD_EDGE, FACE, INK, INK_2, RED_SUIT
+from classroom.said import aloud
 
 CARD_HEIGHT, HALF_HEIGHT = 1.34, 0.57
 """Heights as shares of the card's width."""
@@ -24,6 +25,8 @@ CARD_HEIGHT, HALF_HEIGHT = 1.34, 0.57
 ORDINAL_SIZE = 8.0
 """Points."""
 
+_MARKER = 12.0
+"""Points across the marker on every tenth card."""
 _CAPITAL = 0.668
 """Height of a capital or a figure of the sans, in ems."""
 
@@ -71,21 +74,28 @@ _OPEN_CENTRES = {"H": (0.5, 0.575, 0.60), "D": (0.5, 0.5, 0.52)}
 def draw_suit(canvas: Any, x: float, y: float, suit: str, side: float) -> None:
     """The glyph of a suit, one of ``S H D C``, in a square of `side` points."""
     canvas.saveState()
-    canvas.setFillColor(HexColor(RED_SUIT if suit in "HD" else BLACK_SUIT))
-    path = canvas.beginPath()
+    canvas.setFillColor(ink(RED_SUIT if suit in "HD" else BLACK_SUIT))
+    canvas.transform(side, 0, 0, side, x, y)
+    canvas.addLiteral(_suit_path(suit))
+    canvas.restoreState()
+
+
+@cache
+def _suit_path(suit: str) -> str:
+    """The operators that fill the glyph in a square of 1 by 1."""
+    path = PDFPathObject()
     if suit == "C":
         for across, up in _CLUB_LEAVES:
-            path.circle(x + across * side, y + up * side, _LEAF_RADIUS * side)
-        _trace(path, _CLUB_STEM, x, y, side)
-    else:
-        outline = {"S": _SPADE, "H": _HEART, "D": _DIAMOND}[suit]
-        _trace(path, outline, x, y, side)
-        if suit in _OPEN_CENTRES:
-            across, up, share = _OPEN_CENTRES[suit]
-            _trace(path, outline, x + across * side * (1 - share), y + up * side * (1 - share),
-                   side * share)  # fmt: skip
-    canvas.drawPath(path, stroke=0, fill=1, fillMode=0 if suit in _OPEN_CENTRES else 1)
-    canvas.restoreState()
+            path.circle(across, up, _LEAF_RADIUS)
+        _trace(path, _CLUB_STEM, 0, 0, 1)
+        return f"{path.getCode()} f"
+    outline = {"S": _SPADE, "H": _HEART, "D": _DIAMOND}[suit]
+    _trace(path, outline, 0, 0, 1)
+    if suit not in _OPEN_CENTRES:
+        return f"{path.getCode()} f"
+    across, up, share = _OPEN_CENTRES[suit]
+    _trace(path, outline, across * (1 - share), up * (1 - share), share)
+    return f"{path.getCode()} f*"
 
 
 def draw_card(
@@ -95,7 +105,7 @@ def draw_card(
     u = width / 10
     _draw_face(canvas, x, y, width, CARD_HEIGHT * width, 1.5 * u, heavy)
     size = 5.4 * u
-    with spoken(canvas, card):
+    with canvas.reads_as(aloud(card, canvas.language)):
         _draw_rank(canvas, x + 0.95 * u, y + 12.35 * u - _CAPITAL * size, card, size)
     draw_suit(canvas, x + 5.35 * u, y + 0.7 * u, card.suit, 3.9 * u)
 
@@ -103,21 +113,45 @@ def draw_card(
 def draw_half_card(
     canvas: Any, x: float, y: float, card: Card, width: float, ordinal: int, heavy: bool = False
 ) -> None:
-    """The half card of a sideline, its ordinal where a screen has the letter."""
+    """The half card of a sideline, its ordinal where a screen has the letter.
+
+    On every tenth card the ordinal stands in the marker.
+    """
     u = width / 10
     height = HALF_HEIGHT * width
     _draw_face(canvas, x, y, width, height, 1.2 * u, heavy)
     size = 3.7 * u
     middle = y + height / 2
-    with spoken(canvas, card):
+    with canvas.reads_as(aloud(card, canvas.language)):
         end = _draw_rank(
             canvas, x + 0.6 * u, middle - _CAPITAL * size / 2, card, size, longest=3.5 * u
         )
     glyph = 2.0 * u
     draw_suit(canvas, end + 0.15 * u, middle - glyph / 2, card.suit, glyph)
-    room = x + width - 0.45 * u - (end + 0.15 * u + glyph + 0.3 * u)
-    draw_figure(canvas, x + width - 0.45 * u, middle - _CAPITAL * ORDINAL_SIZE / 2, ordinal,
-                ORDINAL_SIZE, INK_2, anchor=1.0, room=room)  # fmt: skip
+    right = x + width - 0.45 * u
+    room = right - (end + 0.15 * u + glyph + 0.4 * u)
+    if ordinal % 10 == 0:
+        wide = min(room, marker_width(ordinal))
+        draw_marker(canvas, right - wide / 2, middle, ordinal, wide)
+        return
+    draw_figure(canvas, right, middle - _CAPITAL * ORDINAL_SIZE / 2, ordinal, ORDINAL_SIZE, INK_2,
+                anchor=1.0, room=room)  # fmt: skip
+
+
+def marker_width(ordinal: int) -> float:
+    """Points that the marker of a tenth card takes: a disc, longer for a longer number."""
+    return _MARKER + 3.8 * max(0, len(str(ordinal)) - 2)
+
+
+def draw_marker(canvas: Any, x: float, y: float, ordinal: int, wide: float) -> None:
+    """The marker of a tenth card with its centre at the place, `wide` points wide."""
+    high = min(wide, _MARKER)
+    canvas.saveState()
+    canvas.setFillColor(ink(INK))
+    canvas.roundRect(x - wide / 2, y - high / 2, wide, high, high / 2, stroke=0, fill=1)
+    canvas.restoreState()
+    draw_figure(canvas, x, y - _CAPITAL * ORDINAL_SIZE / 2, ordinal, ORDINAL_SIZE, "#FFFFFF",
+                bold=True, room=wide - 2.4)  # fmt: skip
 
 
 def tile_width(card: Card, size: float) -> float:
@@ -130,12 +164,12 @@ def draw_tile(canvas: Any, x: float, y: float, card: Card, size: float) -> None:
     width = tile_width(card, size) - 0.2 * size
     low, high = y - 0.36 * size, y + 1.02 * size
     left = x + 0.1 * size
-    _draw_face(canvas, left, low, width, high - low, 0.28 * size, heavy=False)
-    with spoken(canvas, card):
-        end = _draw_rank(canvas, left + 0.36 * size, y, card, 0.95 * size)
     glyph = 0.72 * size
-    draw_suit(canvas, end + 0.12 * size, y + _CAPITAL * 0.95 * size / 2 - glyph / 2, card.suit,
-              glyph)  # fmt: skip
+    with canvas.reads_as(aloud(card, canvas.language)):
+        _draw_face(canvas, left, low, width, high - low, 0.28 * size, heavy=False)
+        end = _draw_rank(canvas, left + 0.36 * size, y, card, 0.95 * size)
+        up = y + _CAPITAL * 0.95 * size / 2 - glyph / 2
+        draw_suit(canvas, end + 0.12 * size, up, card.suit, glyph)
 
 
 def draw_figure(
@@ -158,15 +192,6 @@ def draw_figure(
     canvas.scale(squeeze, 1)
     fonts.draw_glyphs(canvas, 0, 0, glyphs, size, colour)
     canvas.restoreState()
-
-
-@contextmanager
-def spoken(canvas: Any, card: Card) -> Iterator[None]:
-    """What is drawn inside reads as rank and suit where the page is searched or read aloud."""
-    words = card.rank + "♠♥♦♣"[SUITS.index(card.suit)]
-    canvas.addLiteral(fonts.reads_as(words))
-    yield
-    canvas.addLiteral("EMC")
 
 
 def _rank(card: Card) -> fonts.Glyphs:
@@ -197,14 +222,21 @@ def _draw_face(
     heavy: bool,
 ) -> None:
     canvas.saveState()
-    canvas.setFillColor(HexColor(FACE))
-    canvas.setStrokeColor(HexColor(INK if heavy else CARD_EDGE))
+    canvas.setFillColor(ink(FACE))
+    canvas.setStrokeColor(ink(INK if heavy else CARD_EDGE))
     canvas.setLineWidth(2.0 if heavy else 0.55)
     out = 0.7 if heavy else 0.0
-    canvas.roundRect(
-        x - out, y - out, width + 2 * out, height + 2 * out, radius + out, stroke=1, fill=1
-    )
+    canvas.translate(x - out, y - out)
+    canvas.addLiteral(_face_path(width + 2 * out, height + 2 * out, radius + out))
     canvas.restoreState()
+
+
+@lru_cache(maxsize=64)
+def _face_path(width: float, height: float, radius: float) -> str:
+    """The operators that fill and draw a face, its lower left corner at the origin."""
+    path = PDFPathObject()
+    path.roundRect(0, 0, width, height, radius)
+    return f"{path.getCode()} B"
 
 
 def _trace(path: Any, outline: tuple[Any, ...], x: float, y: float, side: float) -> None:

@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +88,9 @@ class Glyphs:
     width: float
     """In ems."""
     thick: bool = False
+    kerned: tuple[tuple[str, float], ...] = ()
+    """The codes and, after each stretch of them, how much closer the next one moves (thousandths of
+    an em); nothing where that is not all there is to it."""
 
 
 class Face:
@@ -102,6 +105,8 @@ class Face:
         pdfmetrics.registerFont(self.font)
         self._harfbuzz = uharfbuzz.Font(self.font.hbFace)
         self._letters = frozenset(self.font.face.charToGlyph)
+        # An f and an i that stay two letters are drawn and read as what they are.
+        self._features = {"liga": False} if name.startswith((SANS, SERIF, _WIDE + "-")) else {}
         self._give_every_glyph_a_code()
 
     def _give_every_glyph_a_code(self) -> None:
@@ -125,13 +130,15 @@ class Face:
     def has(self, cluster: str) -> bool:
         return all(ord(letter) in self._letters or letter in _JOINERS for letter in cluster)
 
+    # Faces stay as long as the program runs, and a page has the same words again and again.
+    @lru_cache(maxsize=8192)  # noqa: B019
     def shape(self, text: str, right_to_left: bool = False) -> Glyphs:
         """The glyphs of one word or part of a word that :meth:`has` vouches for."""
         buffer = uharfbuzz.Buffer()
         buffer.add_str(text)
         buffer.guess_segment_properties()
         buffer.direction = "rtl" if right_to_left else "ltr"
-        uharfbuzz.shape(self._harfbuzz, buffer)
+        uharfbuzz.shape(self._harfbuzz, buffer, self._features)
         infos, places = buffer.glyph_infos, buffer.glyph_positions
         starts = sorted({info.cluster for info in infos}) if right_to_left else [0]
         reads = {
@@ -153,7 +160,23 @@ class Face:
                 runs = _from_edge_to_edge(runs, left)
             spans.append(Span(reads[start], runs))
             at = end
-        return Glyphs(self.name, tuple(spans), pen, self.thick)
+        kerned = () if right_to_left else self._kerned(spans, pen)
+        return Glyphs(self.name, tuple(spans), pen, self.thick, kerned)
+
+    def _kerned(self, spans: Sequence[Span], end: float) -> tuple[tuple[str, float], ...]:
+        """The stretches of the only span, if it is plain and stands on the baseline."""
+        if self.thick or len(spans) != 1 or not spans[0].plain:
+            return ()
+        runs = spans[0].runs
+        if any(up for _, _, up in runs):
+            return ()
+        widths = self.font.face.charWidths
+        ends = [at + sum(widths[ord(code)] for code in codes) / 1000 for codes, at, _ in runs]
+        starts = [*(at for _, at, _ in runs[1:]), end]
+        return tuple(
+            (codes, round((natural - start) * 1000, 1))
+            for (codes, _, _), natural, start in zip(runs, ends, starts, strict=True)
+        )
 
     def _runs(self, infos: Sequence[Any], places: Sequence[Any], pen: float) -> tuple[_Runs, float]:
         """Glyphs joined where the font's own widths put them, and the pen after them (ems)."""
@@ -185,31 +208,59 @@ def _from_edge_to_edge(runs: _Runs, left: float) -> _Runs:
 
 def draw_glyphs(canvas: Any, x: float, y: float, glyphs: Glyphs, size: float, colour: str) -> None:
     """The run with its left end at `x`, baseline at `y`, `size` in points."""
+    if glyphs.kerned:
+        draw_together(canvas, x, y, [glyphs], size, colour)
+        return
     if glyphs.thick:
         canvas.saveState()
-        canvas.setStrokeColor(HexColor(colour))
+        canvas.setStrokeColor(ink(colour))
         canvas.setLineWidth(_THICKER * size)
     for span in glyphs.spans:
         text = canvas.beginText()
         text.setFont(glyphs.font, size)
         if glyphs.thick:
             text.setTextRenderMode(2)
-        text.setFillColor(HexColor(colour))
+        text.setFillColor(ink(colour))
         for codes, right, up in span.runs:
             text.setTextOrigin(x + right * size, y + up * size)
             text.textOut(codes)
-        if not span.plain:
-            canvas.addLiteral(reads_as(span.reads))
-        canvas.drawText(text)
-        if not span.plain:
-            canvas.addLiteral("EMC")
+        if span.plain:
+            canvas.drawText(text)
+        else:
+            with canvas.reads_as(span.reads):
+                canvas.drawText(text)
     if glyphs.thick:
         canvas.restoreState()
 
 
-def reads_as(words: str) -> str:
-    """Opens a span that a search or a screen reader takes as `words`; ``EMC`` closes it."""
-    return f"/Span <</ActualText <FEFF{words.encode('utf-16-be').hex().upper()}>>> BDC"
+def draw_together(
+    canvas: Any, x: float, y: float, row: Sequence[Glyphs], size: float, colour: str
+) -> None:
+    """Kerned glyphs one after the other, in one go: most of a page is such text."""
+    canvas.setFillColor(ink(colour))
+    code = [f"BT 1 0 0 1 {x:.2f} {y:.2f} Tm"]
+    latest = ""
+    shown: list[str] = []
+    for glyphs in row:
+        for codes, closer in glyphs.kerned:
+            for font, text in canvas.in_subsets(glyphs.font, codes):
+                if font != latest:
+                    if shown:
+                        code.append(f"[{''.join(shown)}] TJ")
+                        shown = []
+                    code.append(f"{font} {size:g} Tf")
+                    latest = font
+                shown.append(f"({text})")
+            if closer:
+                shown.append(f"{closer:g}")
+    code.append(f"[{''.join(shown)}] TJ ET")
+    canvas.addLiteral(" ".join(code))
+
+
+@cache
+def ink(colour: str) -> Any:
+    """A colour as ReportLab knows it."""
+    return HexColor(colour)
 
 
 @cache
@@ -280,6 +331,8 @@ def family_for(cluster: str, primary: str, bold: bool, beside: str) -> str | Non
     `beside` is the text around it: Han letters next to kana are Japanese, next to Hangul Korean,
     otherwise simplified Chinese.
     """
+    if cluster.isascii():
+        return primary
     own = _own_font(cluster[0])
     if own is None and is_ideographic(cluster[0]):
         han = sorted(_HAN_FONTS, key=lambda name: name != _east_asian(beside))
@@ -294,6 +347,8 @@ def printable(text: str) -> str:
 
     An emoji is said in brackets, so that names that differ by it differ on paper.
     """
+    if text.isascii():
+        return text
     parts: list[str] = []
     for cluster in clusters(text):
         if cluster in (" ", "\u00a0", FSI, PDI) or family_for(cluster, SANS, False, text):

@@ -7,8 +7,11 @@ sideline deeper than :data:`DEEPEST` goes on in the column beside it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import accumulate
+from math import inf
 from typing import Any
 
 from reportlab.lib.colors import HexColor
@@ -22,9 +25,13 @@ from classroom.printing.cards import (
     draw_card,
     draw_figure,
     draw_half_card,
+    draw_marker,
+    marker_width,
 )
 from classroom.printing.look import CARD_WIDTH, GOLD, GOLD_SOFT, INK, INK_2, MM, RIGHT, WRONG
-from classroom.printing.prose import Style, bold, draw_line, line_width, name
+from classroom.printing.prose import PAPER, Style, bold, draw_line, line_width, name
+from classroom.printing.structure import Element
+from classroom.said import ENGLISH, Language, Said, Who, counted, said
 from classroom.words import N_
 
 Play = tuple[tuple[Card, int], ...]
@@ -69,8 +76,6 @@ _U = CARD_WIDTH / 10
 _CARD = CARD_WIDTH * CARD_HEIGHT
 _HALF = CARD_WIDTH * HALF_HEIGHT
 _OVERLAP, _APART = 0.75 * _U, 1.2 * _U
-_DISC = 1.85 * _U
-"""Radius of the marker on every tenth card."""
 _ABOVE = 15.5
 """Points from the top of a row to its cards, for rule and ordinals."""
 _BELOW = 4.0
@@ -93,23 +98,42 @@ _Row = tuple[_Slot, ...]
 
 
 class LayoutDrawing(Flowable):
-    """The flowable; `translate` is a gettext, for the legend (left out if `legend` is False)."""
+    """The flowable, with a legend unless `legend` is False.
+
+    It is told as a figure and, after it, a list: an item for each column, which is what is drawn
+    there.
+    """
 
     def __init__(
         self,
         picture: LayoutPicture,
-        translate: Callable[[str], str] = str,
+        language: Language = ENGLISH,
         *,
         per_row: int = PER_ROW,
         legend: bool = True,
-        right_to_left: bool = False,
     ) -> None:
         super().__init__()
         self.picture = picture
-        self.legend = tuple(_legend(picture, translate)) if legend else ()
+        self.language = language
+        self.legend = tuple(_legend(picture, language.translate)) if legend else ()
         self.per_row = per_row
-        self.right_to_left = right_to_left
+        self.right_to_left = language.right_to_left
         self.rows = _rows(picture, per_row)
+        self._figure: Element | None = None
+        self._items: dict[int, Element] = {}
+        """What each column says, by the ordinal of its card."""
+
+    def tell(self) -> list[Element]:
+        if not self.picture.columns:
+            return []
+        say = partial(Said.say, language=self.language, voice=PAPER)
+        self._figure = Element("Figure", alt=" ".join(map(say, overview(self.picture))))
+        self._items = {
+            ordinal: Element("LBody", " ".join(map(say, sentences)), stands_for=True)
+            for ordinal, sentences in described(self.picture)
+        }
+        items = [Element("LI", children=[body]) for body in self._items.values()]
+        return [self._figure, Element("L", children=items)]
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self.width = available_width
@@ -129,20 +153,29 @@ class LayoutDrawing(Flowable):
         return [self._part(self.rows[:fit], ()), self._part(self.rows[fit:], self.legend)]
 
     def _part(self, rows: tuple[_Row, ...], legend: tuple[_Key, ...]) -> LayoutDrawing:
-        part = LayoutDrawing(
-            self.picture, legend=False, per_row=self.per_row, right_to_left=self.right_to_left
-        )
+        part = LayoutDrawing(self.picture, self.language, per_row=self.per_row, legend=False)
         part.rows, part.legend = rows, legend
+        part._figure, part._items = self._figure, self._items
         return part
 
     def draw(self) -> None:
-        top = self.height
-        for row in self.rows:
-            self._draw_row(row, top)
-            top -= _row_height(row)
-        for line in self._legend_lines():
-            top -= _LEGEND.leading
-            self._draw_legend(line, top + 4)
+        """First what is behind the cards and below them, which is the figure; then the cards."""
+        canvas = self.canv
+        tops = [*accumulate(map(_row_height, self.rows), initial=0.0)]
+        with canvas.marked(self._figure):
+            if self._figure is not None:
+                canvas.bound(self._figure, self.width, self.height)
+            for row, down in zip(self.rows, tops, strict=False):
+                self._draw_ground(row, self.height - down)
+            for number, line in enumerate(self._legend_lines(), 1):
+                y = self.height - tops[-1] - number * _LEGEND.leading
+                self._draw_legend(line, y + 4)
+        for row, down in zip(self.rows, tops, strict=False):
+            bottom = self.height - down - _ABOVE - _CARD
+            for index, slot in enumerate(row):
+                with canvas.marked(self._items.get(slot.column.ordinal)):
+                    self._draw_top(slot, self._x(index), bottom)
+                    self._draw_sidelines(slot, self._x(index), bottom)
 
     def _pitch(self) -> float:
         return (self.width - CARD_WIDTH) / (self.per_row - 1)
@@ -152,7 +185,8 @@ class LayoutDrawing(Flowable):
         x = index * self._pitch()
         return self.width - CARD_WIDTH - x if self.right_to_left else x
 
-    def _draw_row(self, row: _Row, top: float) -> None:
+    def _draw_ground(self, row: _Row, top: float) -> None:
+        """Reigns, and the line that the cards lie on."""
         canvas = self.canv
         self._draw_reigns(row, top)
         bottom = top - _ABOVE - _CARD
@@ -162,10 +196,6 @@ class LayoutDrawing(Flowable):
         ends = sorted((self._x(0), self._x(len(row) - 1)))
         canvas.line(ends[0] - _U, bottom + _CARD / 2, ends[1] + CARD_WIDTH + _U, bottom + _CARD / 2)
         canvas.restoreState()
-        for index, slot in enumerate(row):
-            x = self._x(index)
-            self._draw_top(slot, x, bottom)
-            self._draw_sidelines(slot, x, bottom)
 
     def _draw_top(self, slot: _Slot, x: float, bottom: float) -> None:
         """Card and ordinal; for a slot that goes on, the ordinal it belongs to."""
@@ -177,7 +207,7 @@ class LayoutDrawing(Flowable):
         heavy = self._decides(ordinal)
         draw_card(self.canv, x, bottom, slot.column.card, CARD_WIDTH, heavy)
         if ordinal % 10 == 0:
-            _draw_disc(self.canv, middle, baseline + 2.7, ordinal)
+            draw_marker(self.canv, middle, baseline + 2.7, ordinal, marker_width(ordinal))
         else:
             draw_figure(self.canv, middle, baseline, ordinal, ORDINAL_SIZE, INK, bold=heavy)
 
@@ -204,9 +234,6 @@ class LayoutDrawing(Flowable):
             if len(play) > 1:
                 edge = x + CARD_WIDTH if self.right_to_left else x
                 self._draw_bar(edge, bottom - down[0], bottom - down[-1] - _HALF)
-            for (_, ordinal), depth in zip(play, down, strict=True):
-                if ordinal % 10 == 0:
-                    _draw_disc(canvas, x + 7.9 * _U, bottom - depth - _HALF - 0.35 * _U, ordinal)
 
     def _decides(self, ordinal: int) -> bool:
         return ordinal in self.picture.deciding
@@ -235,7 +262,7 @@ class LayoutDrawing(Flowable):
                 right + CARD_WIDTH + gap, top, corners,
             )  # fmt: skip
             if begins:
-                side = 0.03 if self.right_to_left else 0.72
+                side = -0.03 if self.right_to_left else 0.78
                 draw_flag(self.canv, self._x(ruled[0]) + side * CARD_WIDTH, top - _ABOVE + 3)
 
     def _last_ordinal(self, reign: Reign) -> int | None:
@@ -265,6 +292,73 @@ class LayoutDrawing(Flowable):
             left = self.width - x - key.width if self.right_to_left else x
             key.draw(self.canv, left, y, self.right_to_left)
             x += key.width + _KEYS_APART
+
+
+def overview(picture: LayoutPicture) -> Iterator[Said]:
+    """What the drawing shows, in a sentence or two."""
+    line = len(picture.columns)
+    hanging = sum(len(play) for column in picture.columns for play in column.sidelines)
+    yield counted(
+        "The layout, drawn: %(count)s card stands in the line.",
+        "The layout, drawn: %(count)s cards stand in the line.",
+        line,
+    )
+    if hanging:
+        yield counted(
+            "%(count)s wrong card hangs below the card it was played after.",
+            "%(count)s wrong cards hang below the cards they were played after.",
+            hanging,
+        )
+
+
+def described(picture: LayoutPicture) -> Iterator[tuple[int, list[Said]]]:
+    """For each column its card's ordinal, and in sentences all that is to be seen there."""
+    for place, column in enumerate(picture.columns):
+        after = picture.columns[place + 1].ordinal if place + 1 < len(picture.columns) else None
+        yield column.ordinal, list(_described(picture, column, after))
+
+
+def _described(picture: LayoutPicture, column: Column, after: int | None) -> Iterator[Said]:
+    """`after` is the next column's ordinal."""
+    number = column.ordinal
+    if number == 1:
+        yield said("Card 1: %(card)s, the starter.", card=column.card)
+    else:
+        yield said("Card %(number)s: %(card)s, right.", number=number, card=column.card)
+    if number in picture.deciding:
+        yield said(_DECIDED)
+    for reign in picture.reigns:
+        if reign.first == number:
+            yield said("From here %(player)s is Prophet.", player=Who(reign.who))
+    for play in column.sidelines:
+        cards = [card for card, _ in play]
+        first, last = play[0][1], play[-1][1]
+        if len(play) == 1:
+            yield said("Wrong after it: card %(number)s, %(card)s.", number=first, card=cards[0])
+        else:
+            yield said(
+                "Wrong after it, laid as one string: cards %(first)s to %(last)s, %(cards)s.",
+                first=first,
+                last=last,
+                cards=_listed(cards),
+            )
+        if any(ordinal in picture.deciding for _, ordinal in play):
+            yield said(_DECIDED)
+    for reign in picture.reigns:
+        if reign.last is not None and reign.first <= number <= reign.last < (after or inf):
+            how = N_("Up to here %(player)s was Prophet.")
+            if reign.overthrown:
+                how = N_("Up to here %(player)s was Prophet, and was overthrown.")
+            yield said(how, player=Who(reign.who))
+
+
+_DECIDED = N_("This card ended a reign.")
+
+
+def _listed(cards: Sequence[Card]) -> Said:
+    """The cards with commas between them."""
+    places = {f"card{place}": card for place, card in enumerate(cards)}
+    return Said(", ".join(f"%({place})s" for place in places), places)
 
 
 _ordinal_style = Style(size=ORDINAL_SIZE, leading=10, colour=INK_2)
@@ -305,13 +399,16 @@ def _legend(picture: LayoutPicture, translate: Callable[[str], str]) -> Iterator
         yield _Key(translate(N_("laid as one string")), _string_sign, 16)
     if any(ordinal % 10 == 0 for ordinal in ordinals):
         yield _Key(
-            translate(N_("every tenth card")), lambda c, x, y: _draw_disc(c, x + 6, y + 3, 10), 17
+            translate(N_("every tenth card")),
+            lambda c, x, y: draw_marker(c, x + 6, y + 3, 10, marker_width(10)),
+            17,
         )
     for reign in picture.reigns:
         how = N_("%(player)s's reign")
         if reign.overthrown:
             how = N_("%(player)s's reign, overthrown")
-        words = translate(how) % {"player": name(reign.who)}
+        who = name(reign.who or translate(N_("Somebody")))
+        words = translate(how) % {"player": who}
         yield _Key(words, _reign_sign, 21)
     if picture.deciding:
         yield _Key(translate(N_("ended a reign")), _heavy_sign, 14)
@@ -343,11 +440,10 @@ def _tops(plays: tuple[Play, ...]) -> Iterator[list[float]]:
     depth = _APART
     for play in plays:
         tops = []
-        for _, ordinal in play:
+        for _ in play:
             tops.append(depth)
-            depth += _HALF - _OVERLAP + (_OVERLAP + _DISC if ordinal % 10 == 0 else 0)
-        last_has_disc = play[-1][1] % 10 == 0
-        depth += _APART + (0 if last_has_disc else _OVERLAP)
+            depth += _HALF - _OVERLAP
+        depth += _APART + _OVERLAP
         yield tops
 
 
@@ -355,8 +451,7 @@ def _depth(plays: tuple[Play, ...]) -> float:
     """How far the plays reach below their card, in points."""
     if not plays:
         return 0.0
-    below = _DISC + 0.35 * _U if plays[-1][-1][1] % 10 == 0 else 0.0
-    return list(_tops(plays))[-1][-1] + _HALF + below
+    return list(_tops(plays))[-1][-1] + _HALF
 
 
 def _row_height(row: _Row) -> float:
@@ -367,20 +462,11 @@ def _rules(reign: Reign, ordinal: int) -> bool:
     return reign.first <= ordinal and (reign.last is None or ordinal <= reign.last)
 
 
-def _draw_disc(canvas: Any, x: float, y: float, ordinal: int) -> None:
-    """The marker with its centre at the place; longer numbers get a longer marker."""
-    wide = _DISC + 0.55 * _U * (len(str(ordinal)) - 2 if ordinal > 99 else 0)
-    canvas.saveState()
-    canvas.setFillColor(HexColor(INK))
-    canvas.roundRect(x - wide, y - _DISC, 2 * wide, 2 * _DISC, _DISC, stroke=0, fill=1)
-    canvas.restoreState()
-    draw_figure(canvas, x, y - 2.7, ordinal, ORDINAL_SIZE, "#FFFFFF", bold=True, room=2 * wide - 2)
-
-
 def _draw_band(
     canvas: Any, left: float, bottom: float, right: float, top: float, rounded: tuple[bool, bool]
 ) -> None:
-    """A reign's ground with its rule on top; the upper corners it begins or ends with are round."""
+    """A reign's ground with its rule on top. Where it begins or ends, the upper corner is round and
+    a thin rule runs down its side, so that it is to be seen without the ground's colour too."""
     start, end = (5.0 if corner else 0.0 for corner in rounded)
     ground = canvas.beginPath()
     rule = canvas.beginPath()
@@ -398,6 +484,10 @@ def _draw_band(
     canvas.setLineWidth(2)
     canvas.drawPath(ground, stroke=0, fill=1)
     canvas.drawPath(rule, stroke=1, fill=0)
+    canvas.setLineWidth(0.7)
+    for x, corner in ((left, start), (right, end)):
+        if corner:
+            canvas.line(x, bottom, x, top - corner)
     canvas.restoreState()
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from reportlab.lib.colors import HexColor
-from reportlab.platypus import Flowable
 
 from classroom.printing.look import LINE, MM
+from classroom.printing.structure import Ornament
 
 _APART = 8.5 * MM
 _ABOVE = 4 * MM
 
 
-class WritingLines(Flowable):
+class WritingLines(Ornament):
     """As many lines as fit below what stands on the page, at most `most`; none is no trouble."""
 
     def __init__(self, most: int = 9) -> None:

@@ -7,15 +7,18 @@ same bytes: dates come from the caller.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 from io import BytesIO
-from typing import Any
+from typing import Any, Literal
 
+from reportlab import rl_config
 from reportlab.lib.colors import HexColor
 from reportlab.lib.pagesizes import A4, LETTER
+from reportlab.pdfbase.pdfmetrics import getFont
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import (
     BaseDocTemplate,
@@ -25,11 +28,20 @@ from reportlab.platypus import (
     NextPageTemplate,
     PageBreak,
     PageTemplate,
-    Table,
 )
 
 from classroom.printing.look import INK, INK_2, LINE, MARGIN, MM
-from classroom.printing.prose import Style, as_words, draw_line, line_width
+from classroom.printing.prose import (
+    Style,
+    as_words,
+    draw_line,
+    line_width,
+    runs_both_ways,
+    too_long,
+)
+from classroom.printing.structure import HEADINGS, Element, Mark, Ornament, read
+from classroom.printing.tags import tagged
+from classroom.said import Language
 from classroom.words import N_
 
 HEADLINE = Style(size=23, leading=27, serif=True, space_after=5)
@@ -39,8 +51,14 @@ SECTION = Style(size=11, leading=14, bold=True, space_after=4, keep_with_next=Tr
 BODY = Style(size=9.8, leading=13, space_after=3)
 LABEL = Style(size=9.8, leading=13, colour=INK_2)
 SMALL = Style(size=8.5, leading=11, colour=INK_2)
+TABLE_HEAD = Style(size=8.5, leading=10.5)
+TABLE_HEAD_END = Style(size=8.5, leading=10.5, align="end")
+TABLE_NUMBER = Style(size=9.8, leading=13, bold=True, align="end")
 
 PAGE_OF = N_("%(page)s of %(pages)s")
+
+rl_config.useA85 = 0
+# Otherwise pages are written as letters, at a quarter more bytes and a fifth more time.
 
 _HEAD = 16.0
 """Points that the running head takes at the top of the page."""
@@ -59,24 +77,30 @@ class Paper(Enum):
         width: float = self.value[0]
         return width - 2 * MARGIN
 
+    @property
+    def text_height(self) -> float:
+        """Between the running head and the foot."""
+        height: float = self.value[1]
+        return height - MARGIN - _HEAD - _FOOT
+
 
 @dataclass(frozen=True)
 class Sheet:
-    """What holds for the whole PDF. `language` is a tag such as ``en`` or ``pt-BR``."""
+    """What holds for the whole PDF."""
 
     title: str
     author: str
-    language: str
+    language: Language
     made: datetime
     paper: Paper = Paper.A4
-    right_to_left: bool = False
-    page_of: str = PAGE_OF
-    """Translated by the caller."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A run of pages; head and foot stand on each of them, page numbers start at 1."""
+    """A run of pages; head and foot stand on each of them, page numbers start at 1.
+
+    Head and foot are read once, before and after what the story says.
+    """
 
     story: Sequence[Flowable]
     head_start: str = ""
@@ -84,10 +108,14 @@ class Part:
     foot: str = ""
 
 
-def make_pdf(sheet: Sheet, parts: Sequence[Part]) -> bytes:
-    """The PDF. A part's flowables are used up by it."""
+def make_pdf(
+    sheet: Sheet, parts: Sequence[Part], begun: Callable[[int], None] = lambda before: None
+) -> bytes:
+    """The PDF. A part's flowables are used up by it.
+
+    `begun` is called when a page begins, with how many parts there are before it.
+    """
     out = BytesIO()
-    width, height = sheet.paper.value
     document = BaseDocTemplate(
         out,
         pagesize=sheet.paper.value,
@@ -96,60 +124,90 @@ def make_pdf(sheet: Sheet, parts: Sequence[Part]) -> bytes:
         subject="",
         creator="Eleusis in the classroom",
         producer="Eleusis in the classroom",
-        lang=sheet.language,
+        lang=sheet.language.code,
         displayDocTitle=True,
         invariant=1,
     )
-    numbers = _Numbers(sheet, parts)
+    numbers = _Numbers(sheet, parts, begun)
     for index, _part in enumerate(parts):
         frame = Frame(
-            MARGIN, _FOOT, width - 2 * MARGIN, height - MARGIN - _HEAD - _FOOT,
+            MARGIN, _FOOT, sheet.paper.text_width, sheet.paper.text_height,
             leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0,
         )  # fmt: skip
         document.addPageTemplates(
-            PageTemplate(id=str(index), frames=[frame], onPage=numbers.begin_page(index))
+            PageTemplate(
+                id=str(index),
+                frames=[frame],
+                onPage=numbers.begin_page(index),
+                onPageEnd=numbers.end_page(index),
+            )
         )
     story: list[Flowable] = []
     for index, part in enumerate(parts):
         story += [NextPageTemplate(str(index)), PageBreak()] if index else []
         story += part.story
     document.build(story, canvasmaker=numbers.canvas)
-    return out.getvalue()
+    for element in numbers.told.walk():
+        if (element.text or element.alt) and not element.content:
+            raise ValueError(f"{element.text or element.alt!r} is told and not drawn")
+    title = as_words(sheet.title)
+    return tagged(out.getvalue(), numbers.told, numbers.content, title, sheet.language)
+
+
+def tell(parts: Sequence[Part]) -> Element:
+    """What the parts say: the tree that the PDF has as its tags, for another form of it."""
+    return _document([_Margins(part) for part in parts])
+
+
+def _document(margins: Sequence[_Margins]) -> Element:
+    """The whole tree; no heading is more than one level below the one before it."""
+    root = Element("Document", children=[each.told for each in margins])
+    level = 0
+    for element in root.walk():
+        if element.role in HEADINGS:
+            level = min(HEADINGS.index(element.role), level) + 1
+            element.role = HEADINGS[level - 1]
+    return root
 
 
 def rule() -> Flowable:
     """A hairline across the column."""
-    return HRFlowable(width="100%", thickness=0.6, color=HexColor(INK), spaceBefore=5, spaceAfter=7)
+    return _Rule()
 
 
-def side_by_side(
-    start: Sequence[Flowable], end: Sequence[Flowable], width: float, gap: float = 9 * MM
-) -> Flowable:
-    """Two columns of equal width in `width` points; they may run over the page's end."""
-    column = (width - gap) / 2
-    return grid([(list(start), "", list(end))], (column, gap, column), split_rows=True)
+class _Rule(Ornament, HRFlowable):
+    def __init__(self) -> None:
+        super().__init__(
+            width="100%", thickness=0.6, color=HexColor(INK), spaceBefore=5, spaceAfter=7
+        )
 
 
-def grid(
-    rows: Sequence[Sequence[Any]],
-    widths: Sequence[float],
-    row_gap: float = 0.0,
-    split_rows: bool = False,
-) -> Flowable:
-    """Rows of flowables (or lists of them) without lines; `widths` in points."""
-    return Table(
-        [list(row) for row in rows],
-        colWidths=list(widths),
-        hAlign="LEFT",
-        splitInRow=int(split_rows),
-        style=[
-            ("VALIGN", (0, 0), (-1, -1), "TOP"),
-            ("LEFTPADDING", (0, 0), (-1, -1), 0),
-            ("RIGHTPADDING", (0, 0), (-1, -1), 0),
-            ("TOPPADDING", (0, 0), (-1, -1), 0),
-            ("BOTTOMPADDING", (0, 0), (-1, -1), row_gap),
-        ],
-    )
+class _Line:
+    """A line of a page's head or foot: told on the first page, an ornament on the others."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.told = [Element("P", text, stands_for=runs_both_ways(text))] if text else []
+        self._element = self.told[0] if text else None
+
+    def draw(self, canvas: Any, x: float, y: float, left: bool, longest: float) -> None:
+        if not self.text:
+            return
+        with canvas.marked(self._element):
+            draw_line(canvas, x, y, self.text, SMALL, "left" if left else "right", longest)
+        if self._element is not None and too_long(self.text, SMALL, longest):
+            self._element.stands_for = True
+        self._element = None
+
+
+class _Margins:
+    """Head and foot of a part, and what it says between them."""
+
+    def __init__(self, part: Part) -> None:
+        self.start, self.end, self.foot = map(_Line, (part.head_start, part.head_end, part.foot))
+        story = read(part.story)
+        said = [*self.start.told, *self.end.told, *story, *self.foot.told]
+        self.told = Element("Part", children=said)
 
 
 class _Numbers:
@@ -159,14 +217,18 @@ class _Numbers:
     drawn when the document is complete.
     """
 
-    def __init__(self, sheet: Sheet, parts: Sequence[Part]) -> None:
+    def __init__(self, sheet: Sheet, parts: Sequence[Part], begun: Callable[[int], None]) -> None:
         self._sheet = sheet
-        self._parts = parts
+        self._begun = begun
+        self._margins = [_Margins(part) for part in parts]
+        self.told = _document(self._margins)
         self._pages: list[tuple[int, int]] = []
         """For each page its part, and its number within it."""
+        self.content: list[list[Element]] = []
+        """For each page what its content belongs to, by the content's number."""
 
     def canvas(self, *args: Any, **options: Any) -> Canvas:
-        return _PageCanvas(self, *args, **options)
+        return _PageCanvas(self, self._sheet.language, *args, **options)
 
     def stamp(self, canvas: Any) -> None:
         """Dates the document, from the sheet and not from the clock."""
@@ -176,60 +238,149 @@ class _Numbers:
 
     def begin_page(self, index: int) -> Any:
         def on_page(canvas: Any, _document: Any) -> None:
+            self._begun(index)
             earlier = sum(part == index for part, _ in self._pages)
             self._pages.append((index, earlier + 1))
-            self._draw_head(canvas, self._parts[index])
-            canvas.doForm(f"foot{len(self._pages)}")
+            self.content.append([])
+            baseline = self._sheet.paper.value[1] - MARGIN - 7
+            start, end = self._margins[index].start, self._margins[index].end
+            self._at_start(canvas, baseline, start, self._room_beside(end.text))
+            self._at_end(canvas, baseline, end)
 
         return on_page
 
+    def end_page(self, index: int) -> Any:
+        def on_page_end(canvas: Any, _document: Any) -> None:
+            room = self._room_beside(self._page_of(888, 888))
+            self._at_start(canvas, _FOOT_LINE, self._margins[index].foot, room)
+            with canvas.marked(None):
+                canvas.doForm(f"foot{len(self._pages)}")
+
+        return on_page_end
+
     def draw_feet(self, canvas: Any) -> None:
+        width, height = self._sheet.paper.value
         for at, (index, number) in enumerate(self._pages, 1):
             pages = sum(part == index for part, _ in self._pages)
-            canvas.beginForm(f"foot{at}", 0, 0, *self._sheet.paper.value)
-            self._draw_foot(canvas, self._parts[index].foot, number, pages)
+            canvas.beginForm(f"foot{at}", 0, 0, width, height)
+            canvas.setStrokeColor(HexColor(LINE))
+            canvas.setLineWidth(0.6)
+            canvas.line(MARGIN, _FOOT_RULE, width - MARGIN, _FOOT_RULE)
+            left = self._sheet.language.right_to_left
+            edge = MARGIN if left else width - MARGIN
+            anchor: Literal["left", "right"] = "left" if left else "right"
+            draw_line(canvas, edge, _FOOT_LINE, self._page_of(number, pages), SMALL, anchor)
             canvas.endForm()
 
-    def _draw_head(self, canvas: Any, part: Part) -> None:
-        baseline = self._sheet.paper.value[1] - MARGIN - 7
-        self._at_start(canvas, baseline, part.head_start, self._room_beside(part.head_end))
-        self._at_end(canvas, baseline, part.head_end)
-
-    def _draw_foot(self, canvas: Any, foot: str, number: int, pages: int) -> None:
-        page_of = self._sheet.page_of % {"page": number, "pages": pages}
-        canvas.saveState()
-        canvas.setStrokeColor(HexColor(LINE))
-        canvas.setLineWidth(0.6)
-        width = self._sheet.paper.value[0]
-        canvas.line(MARGIN, _FOOT_RULE, width - MARGIN, _FOOT_RULE)
-        canvas.restoreState()
-        self._at_start(canvas, _FOOT_LINE, foot, self._room_beside(page_of))
-        self._at_end(canvas, _FOOT_LINE, page_of)
+    def _page_of(self, number: int, pages: int) -> str:
+        return self._sheet.language.translate(PAGE_OF) % {"page": number, "pages": pages}
 
     def _room_beside(self, text: str) -> float:
         return self._sheet.paper.text_width - 12 - (line_width(text, SMALL) if text else 0)
 
-    def _at_start(self, canvas: Any, y: float, text: str, room: float) -> None:
-        self._at_side(canvas, y, text, room, left=not self._sheet.right_to_left)
+    def _at_start(self, canvas: Any, y: float, line: _Line, room: float) -> None:
+        self._at_side(canvas, y, line, room, left=not self._sheet.language.right_to_left)
 
-    def _at_end(self, canvas: Any, y: float, text: str) -> None:
+    def _at_end(self, canvas: Any, y: float, line: _Line) -> None:
         room = self._sheet.paper.text_width
-        self._at_side(canvas, y, text, room, left=self._sheet.right_to_left)
+        self._at_side(canvas, y, line, room, left=self._sheet.language.right_to_left)
 
-    def _at_side(self, canvas: Any, y: float, text: str, room: float, left: bool) -> None:
-        edge = MARGIN if left else self._sheet.paper.value[0] - MARGIN
-        draw_line(canvas, edge, y, text, SMALL, "left" if left else "right", longest=room)
+    def _at_side(self, canvas: Any, y: float, line: _Line, room: float, left: bool) -> None:
+        line.draw(canvas, MARGIN if left else self._sheet.paper.value[0] - MARGIN, y, left, room)
 
 
 class _PageCanvas(Canvas):
-    """A canvas that knows headings, and draws the feet when all pages are there."""
+    """A canvas that knows headings and what its content belongs to, and draws the feet at last."""
 
-    def __init__(self, numbers: _Numbers, *args: Any, **options: Any) -> None:
+    def __init__(self, numbers: _Numbers, language: Language, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
+        self.language = language
+        """In which cards are called by their names."""
         self._numbers = numbers
         self._headings = 0
         self._outline_level = -1
+        self._subsets: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        self._marking = False
+        self._element: Element | None = None
+        self._begun_at = 0
+        """How much was drawn when the latest content began."""
         numbers.stamp(self)
+
+    @contextmanager
+    def marked(self, element: Element | None) -> Iterator[None]:
+        """What is drawn inside belongs to `element`; to nothing that is told if that is None.
+
+        Inside of something that is marked already it belongs to that.
+        """
+        if self._marking:
+            yield
+            return
+        self._marking, self._element = True, element
+        if element is None:
+            self.addLiteral("/Artifact BMC")
+        else:
+            self._begin(element, element)
+        yield
+        self._end(needed=element is None or len(element.content) == 1)
+        self._marking, self._element = False, None
+
+    @contextmanager
+    def reads_as(self, words: str) -> Iterator[None]:
+        """A search or a screen reader takes what is drawn inside as `words`."""
+        encoded = words.encode("utf-16-be").hex().upper()
+        actual = f"/ActualText <FEFF{encoded}>"
+        around = self._element
+        if around is None or around.stands_for or around.alt:
+            self.addLiteral(f"/Span <<{actual}>> BDC")
+            yield
+            self.addLiteral("EMC")
+            return
+        # Beside what is around it, not within: not every reader minds content within content.
+        self._end(needed=False)
+        self._begin(around, Element("Span", words, stands_for=True), actual)
+        yield
+        self._end()
+        self._begin(around, around)
+
+    def _begin(self, around: Element, element: Element, more: str = "") -> None:
+        """Opens content of `element`, which is `around` or a part of it."""
+        page = self._numbers.content[-1]
+        self.addLiteral(f"/{element.role} <</MCID {len(page)}{more}>> BDC")
+        mark = Mark(len(self._numbers.content) - 1, len(page))
+        page.append(element)
+        if element is not around:
+            around.content.append(element)
+        element.content.append(mark)
+        self._begun_at = len(self._code)
+
+    def _end(self, needed: bool = True) -> None:
+        """Closes the content; if nothing was drawn, and it is not needed, there was none."""
+        if needed or len(self._code) > self._begun_at or self._element is None:
+            self.addLiteral("EMC")
+            return
+        self._code.pop()
+        self._numbers.content[-1].pop()
+        self._element.content.pop()
+
+    def in_subsets(self, name: str, codes: str) -> list[tuple[str, str]]:
+        """Text in a font, cut by the subset that each part is in: the subset's name, and the part
+        as it is written between brackets."""
+        found = self._subsets.get((name, codes))
+        if found is None:
+            font = getFont(name)
+            found = self._subsets[name, codes] = [
+                (font.getSubsetInternalName(subset, self._doc), self._escape(part))
+                for subset, part in font.splitString(codes, self._doc)
+            ]
+        return found
+
+    def bound(self, element: Element, width: float, height: float) -> None:
+        """Notes where a figure stands that is about to be drawn, in points."""
+        if element.box is None:
+            element.box = (
+                *self.absolutePosition(0, 0),
+                *self.absolutePosition(width, height),
+            )
 
     def bookmark_heading(self, title: str, level: int, height: float) -> None:
         """Bookmarks the flowable being drawn, `height` points high."""

@@ -1,125 +1,187 @@
-"""The debrief as PDF: a table's pages, and the whole class's with those of its tables.
+"""An order becomes a PDF, or a page. A kind of paper is one entry of :data:`PAPERS`.
 
-Bytes depend on the arguments alone: `date` is printed as it is given, `made` is the document's own
-date, and both come from whoever knows the clock.
+Bytes depend on the order alone: what is printed as a date and the document's own date are in it,
+and both come from whoever knows the clock.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime
-from typing import Any, Literal
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, lru_cache
+from types import MappingProxyType
+
+import msgspec
 
 from classroom.debrief.findings import TableFindings, find
-from classroom.debrief.whole_class import Unit, compare
-from classroom.game import series
-from classroom.game.record import RecordError
+from classroom.debrief.pupil import of_lesson
+from classroom.debrief.whole_class import ClassFindings, compare
+from classroom.printing.accessible import accessible_page
 from classroom.printing.class_ import class_part
-from classroom.printing.page import PAGE_OF, Paper, Part, Sheet, make_pdf
+from classroom.printing.class_script import script_part
+from classroom.printing.order import Kind, Order, Played
+from classroom.printing.page import Paper, Part, Sheet, make_pdf
 from classroom.printing.prose import plain
+from classroom.printing.pupil import pupil_part, slips_part
 from classroom.printing.setting import Setting
-from classroom.printing.table import NOBODY_SHARES, Members, table_part
-from classroom.said import ENGLISH, Language, said
+from classroom.printing.table import table_part
+from classroom.printing.wall import wall_part
+from classroom.said import Language, said
 
-PaperName = Literal["a4", "letter"]
-UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
+Tell = Callable[[float], None]
+"""Hears now and then which share of the work is done, from 0 to 1."""
 
 
-def table_pdf(
-    findings: TableFindings,
-    *,
-    title: str,
-    date: str,
-    paper: PaperName = "a4",
-    language: Language = ENGLISH,
-    made: datetime = UNDATED,
-    members: Members = NOBODY_SHARES,
-) -> bytes:
-    """One table's debrief. `title` stands before the players' names: class, round, table.
+def unheard(share: float) -> None:
+    """Nobody asks how far it is."""
 
-    `members` are the names of who share a seat, by what it is called.
+
+REMEMBERED = 64
+"""Rounds whose findings are kept at hand: several papers tell of the same ones."""
+
+
+def make(order: Order, language: Language, tell: Tell = unheard) -> bytes:
+    """The file. `language` is the one that the order names, in its words.
+
+    RecordError if a record of the order is malformed or illegal.
     """
-    sheet = _sheet(title, paper, language, made)
-    width = sheet.paper.text_width
-    part = table_part(findings, plain(title), plain(date), language, width, members)
-    return make_pdf(sheet, [part])
+    making = Making(order, language, tell)
+    parts: list[Part] = []
+    for part in PAPERS[order.kind](making):
+        parts.append(part)
+        tell(0.2 + 0.3 * min(1, len(parts) / len(order.rounds)))
+    if order.file == "html":
+        return accessible_page(making.sheet, parts, order.style).encode()
+    return make_pdf(making.sheet, parts, lambda done: tell(0.5 + 0.5 * done / len(parts)))
 
 
-def class_pdf(
-    findings: Sequence[TableFindings],
-    *,
-    title: str,
-    date: str,
-    numbers: Sequence[int] | None = None,
-    unit: Unit = "table",
-    paper: PaperName = "a4",
-    language: Language = ENGLISH,
-    made: datetime = UNDATED,
-    members: Members = NOBODY_SHARES,
-) -> bytes:
-    """The class's page without names, then each table's; `numbers` are the tables' own."""
-    sheet = _sheet(title, paper, language, made)
-    width = sheet.paper.text_width
-    together = compare(findings, numbers, unit)
-    parts: list[Part] = [class_part(together, plain(title), plain(date), language, width)]
-    for row, table in zip(together.tables, findings, strict=True):
-        label = Setting(language).say(row.label)
-        head = " · ".join(part for part in (plain(title), label) if part)
-        parts.append(table_part(table, head, plain(date), language, width, members))
-    return make_pdf(sheet, parts)
+class Making(Setting):
+    """An order that is being made: its findings, and what every kind of paper needs."""
 
+    def __init__(self, order: Order, language: Language, tell: Tell) -> None:
+        super().__init__(language)
+        self.order = order
+        self._tell = tell
 
-def debrief_pdf(
-    documents: Iterable[object],
-    *,
-    title: str = "",
-    date: str = "",
-    paper: PaperName = "a4",
-    language: Language = ENGLISH,
-    made: datetime = UNDATED,
-) -> bytes:
-    """What ``classroom debrief`` writes, from parsed game records or games.
-
-    One record makes a table's debrief. Several make a class's, a table for each; the rounds of a
-    single game are set side by side as rounds. RecordError if one is malformed or illegal.
-    """
-    documents = list(documents)
-    records: list[Mapping[str, Any]] = []
-    for document in documents:
-        records += _records(document)
-    if not records:
-        raise RecordError(0, "there is no round to tell of")
-    found = [find(record) for record in records]
-    if len(found) == 1:
-        return table_pdf(
-            found[0], title=title, date=date, paper=paper, language=language, made=made
+    @cached_property
+    def sheet(self) -> Sheet:
+        order = self.order
+        return Sheet(
+            title=plain(order.title) or self.say(said("Debrief")),
+            author="Eleusis in the classroom",
+            language=self.language,
+            made=order.made,
+            paper=Paper[order.paper.upper()],
         )
-    return class_pdf(
-        found,
-        title=title,
-        date=date,
-        unit="round" if len(documents) == 1 else "table",
-        paper=paper,
-        language=language,
-        made=made,
-    )
+
+    @property
+    def date(self) -> str:
+        return plain(self.order.date)
+
+    @cached_property
+    def found(self) -> list[TableFindings]:
+        """What each round shows."""
+        found = []
+        for done, played in enumerate(self.order.rounds, 1):
+            found.append(_found(msgspec.json.encode(played.record)))
+            self._tell(0.2 * done / len(self.order.rounds))
+        return found
+
+    @cached_property
+    def compared(self) -> ClassFindings:
+        """What they show side by side."""
+        rounds = self.order.rounds
+        numbers = [
+            number if played.table is None else played.table
+            for number, played in enumerate(rounds, 1)
+        ]
+        return compare(self.found, numbers, self.order.unit)
+
+    def head(self, *rounds: Played) -> str:
+        """What stands at the head of a page: the class, and which round of which table it is."""
+        table = round_ = None
+        if len(rounds) == 1:
+            table, round_ = rounds[0].table, rounds[0].round
+        parts = (
+            self.say(said("The rule is still sealed: not for pupils yet"))
+            if any(played.sealed for played in rounds)
+            else "",
+            plain(self.order.title),
+            "" if round_ is None else self.say(said("Round %(number)s", number=round_)),
+            "" if table is None else self.say(said("Table %(number)s", number=table)),
+        )
+        return " · ".join(part for part in parts if part)
 
 
-def _records(document: object) -> list[Mapping[str, Any]]:
-    """The records in a parsed file: itself, or a game's rounds."""
-    if not isinstance(document, dict):
-        raise RecordError(0, "a record is a JSON object")
-    return series.read_rounds(document) if document.get("format") == series.FORMAT else [document]
+def _everything(making: Making) -> Iterator[Part]:
+    yield from _class(making)
+    yield from _tables(making)
 
 
-def _sheet(title: str, paper: PaperName, language: Language, made: datetime) -> Sheet:
-    name = plain(title) or Setting(language).say(said("Debrief"))
-    return Sheet(
-        title=name,
-        author="Eleusis in the classroom",
-        language=language.code,
-        made=made,
-        paper=Paper[paper.upper()],
-        right_to_left=language.right_to_left,
-        page_of=language.translate(PAGE_OF),
-    )
+def _class(making: Making) -> Iterator[Part]:
+    order, paper = making.order, making.sheet.paper
+    head = making.head(*order.rounds)
+    yield class_part(making.compared, head, making.date, making.language, paper, order.form)
+
+
+def _tables(making: Making) -> Iterator[Part]:
+    order = making.order
+    for found, played in zip(making.found, order.rounds, strict=True):
+        yield table_part(
+            found,
+            making.head(played),
+            making.date,
+            making.language,
+            making.sheet.paper,
+            order.members,
+            order.form,
+        )
+
+
+def _pupils(making: Making) -> Iterator[Part]:
+    order = making.order
+    rounds = zip(making.found, order.rounds, strict=True)
+    pupils = [
+        pupil
+        for pupil in of_lesson(
+            (None if order.one_class else played.table, played.round or 1, found.course)
+            for found, played in rounds
+        )
+        if order.pupil in (None, pupil.who)
+    ]
+    more = making.date, making.language, making.sheet.paper, order.members
+    head = making.head(*order.rounds)
+    # Of whom the rounds tell nothing, there is a slip to fill in.
+    if order.form == "short" or not pupils:
+        yield slips_part(pupils, head, *more)
+    else:
+        yield from (pupil_part(pupil, head, *more) for pupil in pupils)
+
+
+def _script(making: Making) -> Iterator[Part]:
+    order, width = making.order, making.sheet.paper.text_width
+    head = making.head(*order.rounds)
+    yield script_part(making.compared, order.minutes, head, making.date, making.language, width)
+
+
+def _walls(making: Making) -> Iterator[Part]:
+    for found, played in zip(making.found, making.order.rounds, strict=True):
+        head = making.head(played)
+        yield wall_part(found, head, making.date, making.language, making.sheet.paper)
+
+
+PAPERS: Mapping[Kind, Callable[[Making], Iterator[Part]]] = MappingProxyType(
+    {
+        "everything": _everything,
+        "class": _class,
+        "table": _tables,
+        "pupil": _pupils,
+        "script": _script,
+        "wall": _walls,
+    }
+)
+"""What papers there are, and what makes the parts of each."""
+
+
+@lru_cache(REMEMBERED)
+def _found(record: bytes) -> TableFindings:
+    return find(msgspec.json.decode(record))

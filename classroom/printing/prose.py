@@ -19,20 +19,25 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal
 
-from reportlab.platypus import Flowable
-
 from classroom.cards import CARDS, RANKS, SUITS, Card
 from classroom.printing import bidi, cards, fonts
 from classroom.printing.bidi import FSI, PDI
 from classroom.printing.look import INK
+from classroom.printing.structure import Element, Told
+from classroom.said import Language, Voice, aloud, suit_aloud, written
 
 _TILES = 0xF0000
 _BOLD, _NOT_BOLD, _SERIF, _NOT_SERIF = "\U000f0100", "\U000f0101", "\U000f0102", "\U000f0103"
 _SWITCHES = _BOLD + _NOT_BOLD + _SERIF + _NOT_SERIF
 _SUIT_SIGNS = {"♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D", "♣": "C", "♧": "C"}
+_ANY_TILE = f"{chr(_TILES)}-{chr(_TILES + 51)}"
+_DRAWN = f"{''.join(_SUIT_SIGNS)}{_ANY_TILE}"
+"""Letters that are drawn and not set, as a range of a regular expression."""
 _CARD_IN_TEXT = re.compile(rf"(?<!\w)(10|[2-9AJQK])([{''.join(_SUIT_SIGNS)}])\ufe0e?(?!\w)")
 _MOST_SQUEEZED = 0.8
 """How narrow letters may get, as a share of their width, where a line must fit."""
+_SAME_PLACE = 0.01
+"""Points."""
 _NO_BREAK_BEFORE = frozenset("、。，．・：；？！ー）」』】〉》”’,.;:!?)]}")
 _NO_BREAK_AFTER = frozenset("（「『【〈《“‘([{")
 
@@ -61,15 +66,67 @@ def thought(text: str) -> str:
     return f"{_SERIF}{text}{_NOT_SERIF}"
 
 
+PAPER = Voice(name=name, card=tile, thought=thought, typed=plain)
+"""How the things in a sentence are set."""
+
+
 def as_words(text: str) -> str:
     """The same text without drawings, for bookmarks and metadata."""
     letters = (
         "" if letter in _SWITCHES or letter in (FSI, PDI)
-        else _spoken(CARDS[ord(letter) - _TILES]) if _is_tile(letter)
+        else written(CARDS[ord(letter) - _TILES]) if _is_tile(letter)
         else letter
         for letter in text
     )  # fmt: skip
     return "".join(letters)
+
+
+@dataclass(frozen=True)
+class Run:
+    """A stretch of a text: words in one voice, a card, a suit (of ``S H D C``), or the beginning
+    or the end of a name, which keeps its own direction."""
+
+    words: str = ""
+    card: Card | None = None
+    suit: str = ""
+    name: Literal["", "begins", "ends"] = ""
+    bold: bool = False
+    serif: bool = False
+
+
+def runs(text: str) -> Iterator[Run]:
+    """The text as it is printed, in stretches."""
+    bold = serif = False
+    for part in re.split(f"([{_SWITCHES}{FSI}{PDI}{_DRAWN}])", _with_tiles(text)):
+        if not part:
+            continue
+        if part in _SWITCHES:
+            bold, serif = _switched(part, bold, serif)
+        elif part in (FSI, PDI):
+            yield Run(name="begins" if part == FSI else "ends")
+        elif _is_tile(part[0]):
+            yield Run(card=CARDS[ord(part) - _TILES], bold=bold, serif=serif)
+        elif part in _SUIT_SIGNS:
+            yield Run(suit=_SUIT_SIGNS[part], bold=bold, serif=serif)
+        else:
+            yield Run(words=_printable(part), bold=bold, serif=serif)
+
+
+def read_aloud(text: str, language: Language) -> str:
+    """The text as it is spoken, cards and suits by their names, with a pause after each card but
+    the last of several."""
+    text = re.sub(f"(?<=[{_ANY_TILE}]) (?=[{_ANY_TILE}])", ", ", text)
+    return "".join(
+        aloud(run.card, language) if run.card is not None
+        else suit_aloud(run.suit, language) if run.suit
+        else run.words
+        for run in runs(text)
+    )  # fmt: skip
+
+
+def runs_both_ways(text: str) -> bool:
+    """Whether some of it is written from right to left."""
+    return not text.isascii() and any(unicodedata.bidirectional(it) in ("R", "AL") for it in text)
 
 
 @dataclass(frozen=True)
@@ -113,8 +170,10 @@ class _Cluster:
 _Line = tuple[_Piece, ...]
 
 
-class Prose(Flowable):
+class Prose(Told):
     """A paragraph. The direction is the first strong letter's unless `right_to_left` says it."""
+
+    role = "P"
 
     def __init__(self, text: str, style: Style, right_to_left: bool | None = None) -> None:
         super().__init__()
@@ -139,7 +198,13 @@ class Prose(Flowable):
         lines, _ = _set(self.text, self.style, self._given_direction, 0.0)
         return max((_width(line) for line in lines), default=0.0)
 
-    def split(self, available_width: float, available_height: float) -> list[Flowable]:
+    def tell(self) -> list[Element]:
+        if not self.text:
+            return []
+        self.element = Element(self.role, self.text, stands_for=runs_both_ways(self.text))
+        return [self.element]
+
+    def split(self, available_width: float, available_height: float) -> list[Prose]:
         self.wrap(available_width, available_height)
         lines = self._lines or ()
         fit = int((available_height + 1e-6) / self.style.leading)
@@ -154,6 +219,7 @@ class Prose(Flowable):
     def _part(self, lines: tuple[_Line, ...]) -> Prose:
         part = Prose(self.text, self.style, self._given_direction)
         part._lines, part._base, part.width = lines, self._base, self.width
+        part.element = self.element
         return part
 
     def draw(self) -> None:
@@ -175,6 +241,10 @@ class Heading(Prose):
     ) -> None:
         super().__init__(text, style, right_to_left)
         self.level = level
+        self.role = f"H{level + 1}"
+
+    def split(self, _available_width: float, _available_height: float) -> list[Prose]:
+        return []
 
     def draw(self) -> None:
         super().draw()
@@ -197,11 +267,11 @@ def draw_line(
     ends after a word with an ellipsis.
     """
     (line, *_), _base = _set(text, style, None, float("inf"))
-    if longest is not None and _width(line) * _MOST_SQUEEZED > longest:
+    if longest is not None and too_long(text, style, longest):
         ((ellipsis, *_), *_), _base = _set("…", style, None, float("inf"))
         room = longest / _MOST_SQUEEZED - ellipsis.width
         (line, *_), _base = _set(text, style, None, room)
-        line = (*line, ellipsis)
+        line = (*(line[:-1] if line[-1].space else line), ellipsis)
     width = _width(line)
     squeeze = min(1.0, longest / width) if longest and width else 1.0
     left = x - {"left": 0.0, "centre": 0.5, "right": 1.0}[anchor] * width * squeeze
@@ -213,14 +283,15 @@ def draw_line(
     return width * squeeze
 
 
+def too_long(text: str, style: Style, longest: float) -> bool:
+    """Whether :func:`draw_line` has to cut it."""
+    return line_width(text, style) * _MOST_SQUEEZED > longest
+
+
 def line_width(text: str, style: Style) -> float:
     """Points that `text` takes on one line."""
     (line, *_), _base = _set(text, style, None, float("inf"))
     return _width(line)
-
-
-def _spoken(card: Card) -> str:
-    return card.rank + "♠♥♦♣"[SUITS.index(card.suit)]
 
 
 def _is_tile(letter: str) -> bool:
@@ -228,7 +299,8 @@ def _is_tile(letter: str) -> bool:
 
 
 def _width(line: _Line) -> float:
-    return sum(piece.width for piece in line)
+    """Without the space that the line ends with, if it does."""
+    return sum(piece.width for piece in line) - (line[-1].width if line and line[-1].space else 0)
 
 
 @lru_cache(maxsize=512)
@@ -240,7 +312,10 @@ def _set(
     classes = [_class(cluster.text) for cluster in parsed]
     base = bidi.base_level(classes) if right_to_left is None else int(right_to_left)
     found = bidi.levels(classes, base)
-    leveled = [replace(cluster, level=level) for cluster, level in zip(parsed, found, strict=True)]
+    leveled = [
+        replace(cluster, level=level) if level else cluster
+        for cluster, level in zip(parsed, found, strict=True)
+    ]
     visible = [cluster for cluster in leveled if cluster.text not in (FSI, PDI)]
     lines: list[list[_Piece]] = [[]]
     used = 0.0
@@ -259,24 +334,19 @@ def _set(
             lines[-1] += pieces
             used += wide
     for line in lines:
-        while line and line[-1].space:
+        while len(line) > 1 and line[-1].space and line[-2].space:
             line.pop()
     return tuple(tuple(line) for line in lines), base
 
 
 def _parse(text: str, style: Style) -> Iterator[_Cluster]:
     """The clusters of `text`; switches take effect, suits after a rank become tiles."""
-    text = _CARD_IN_TEXT.sub(
-        lambda found: tile(CARDS[SUITS.index(_SUIT_SIGNS[found[2]]) * 13 + RANKS.index(found[1])]),
-        text.replace("\n", " "),
-    )
     is_bold, is_serif, depth = style.bold, style.serif, 0
-    for part in re.split(f"([{_SWITCHES}{FSI}{PDI}])", text):
+    for part in re.split(f"([{_SWITCHES}{FSI}{PDI}])", _with_tiles(text)):
         if not part:
             continue
         if part in _SWITCHES:
-            is_bold = part == _BOLD if part in (_BOLD, _NOT_BOLD) else is_bold
-            is_serif = part == _SERIF if part in (_SERIF, _NOT_SERIF) else is_serif
+            is_bold, is_serif = _switched(part, is_bold, is_serif)
             is_bold |= style.bold
             is_serif |= style.serif
         elif part in (FSI, PDI):
@@ -287,6 +357,21 @@ def _parse(text: str, style: Style) -> Iterator[_Cluster]:
                 yield _Cluster(cluster, is_bold, is_serif, part, held=depth > 0)
 
 
+def _with_tiles(text: str) -> str:
+    """The text with suits that stand after a rank made into tiles, on one line."""
+    return _CARD_IN_TEXT.sub(
+        lambda found: tile(CARDS[SUITS.index(_SUIT_SIGNS[found[2]]) * 13 + RANKS.index(found[1])]),
+        text.replace("\n", " "),
+    )
+
+
+def _switched(switch: str, bold: bool, serif: bool) -> tuple[bool, bool]:
+    """Whether what comes after `switch` is bold, and whether it is serif."""
+    if switch in (_BOLD, _NOT_BOLD):
+        return switch == _BOLD, serif
+    return bold, switch == _SERIF
+
+
 def _printable(text: str) -> str:
     """As `fonts.printable`, leaving alone what is drawn and not set.
 
@@ -294,8 +379,7 @@ def _printable(text: str) -> str:
     the word before it would be set in another face with it.
     """
     text = text.replace("\u202f", "\u00a0")
-    drawn = f"([{''.join(_SUIT_SIGNS)}{chr(_TILES)}-{chr(_TILES + 51)}])"
-    parts = re.split(drawn, text)
+    parts = re.split(f"([{_DRAWN}])", text)
     return "".join(part if index % 2 else fonts.printable(part) for index, part in enumerate(parts))
 
 
@@ -398,16 +482,43 @@ def _space(cluster: _Cluster, style: Style) -> _Piece:
 
 
 def _draw(canvas: Any, x: float, y: float, line: _Line, style: Style) -> None:
-    """The pieces at their places from left to right, written in reading order."""
+    """The pieces at their places from left to right, written in reading order.
+
+    A space at the line's end is written too, for who reads on and sees no lines.
+    """
     places: dict[int, float] = {}
-    for index in bidi.visual(range(len(line)), lambda at: line[at].level):
+    left = x
+    seen = len(line) - (1 if line and line[-1].space else 0)
+    for index in bidi.visual(range(seen), lambda at: line[at].level):
         places[index] = x
         x += line[index].width
+    if seen < len(line):
+        places[seen] = left - line[seen].width if line[seen].level % 2 else x
+    together: list[fonts.Glyphs] = []
+    start = end = 0.0
+
+    def draw_those_together() -> None:
+        if together:
+            fonts.draw_together(canvas, start, y, together, style.size, style.colour)
+            together.clear()
+
     for index, piece in enumerate(line):
+        at = places[index]
+        if piece.glyphs is not None and piece.glyphs.kerned:
+            if abs(at - end) > _SAME_PLACE:
+                draw_those_together()
+            if not together:
+                start = at
+            together.append(piece.glyphs)
+            end = at + piece.width
+            continue
+        draw_those_together()
         if piece.glyphs is not None:
-            fonts.draw_glyphs(canvas, places[index], y, piece.glyphs, style.size, style.colour)
+            fonts.draw_glyphs(canvas, at, y, piece.glyphs, style.size, style.colour)
         elif piece.card is not None:
-            cards.draw_tile(canvas, places[index], y, piece.card, style.size)
+            cards.draw_tile(canvas, at, y, piece.card, style.size)
         elif piece.suit:
             side = 0.8 * style.size
-            cards.draw_suit(canvas, places[index] + side * 0.05, y, piece.suit, side * 0.9)
+            with canvas.reads_as(suit_aloud(piece.suit, canvas.language)):
+                cards.draw_suit(canvas, at + side * 0.05, y, piece.suit, side * 0.9)
+    draw_those_together()

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Sequence
 
 from reportlab.platypus import Flowable
 
-from classroom.printing import page, prose
-from classroom.printing.page import SECTION
-from classroom.printing.prose import Heading, Prose, Style
-from classroom.said import Language, Said, Value, Voice, show
-
-PAPER = Voice(name=prose.name, card=prose.tile, thought=prose.thought, typed=prose.plain)
+from classroom.printing import grids
+from classroom.printing.figure import Figure
+from classroom.printing.grids import Cell
+from classroom.printing.page import BODY, SECTION, TABLE_HEAD, TABLE_HEAD_END, TABLE_NUMBER
+from classroom.printing.prose import PAPER, Heading, Prose, Style
+from classroom.said import Language, Said, Value, show
 
 
 class Setting:
-    """What every page of a debrief needs: texts, paragraphs and grids in one language."""
+    """What every page needs, in one language: texts, paragraphs, lists, tables, figures.
+
+    Whatever a page shows is made here, or is a spacer, a `rule()` or `WritingLines`: so a screen
+    reader is told what each thing is. A drawing of your own goes into :meth:`figure`; its labels,
+    in any script and with suit signs, are set by `prose.draw_line`.
+    """
 
     def __init__(self, language: Language) -> None:
         self.language = language
@@ -39,17 +43,70 @@ class Setting:
     def heading(self, title: Said, style: Style = SECTION, level: int = 1) -> Heading:
         return Heading(self.say(title), style, level, self.language.right_to_left or None)
 
-    def mirrored(self, row: Sequence[Any]) -> list[Any]:
-        """The cells of a row from left to right; the first is where reading starts."""
-        return list(reversed(row)) if self.language.right_to_left else list(row)
-
     def grid(
-        self, rows: Sequence[Sequence[Any]], widths: Sequence[float], row_gap: float = 0.0
+        self, rows: Sequence[Sequence[Cell]], widths: Sequence[float], row_gap: float = 0.0
     ) -> Flowable:
-        return page.grid([self.mirrored(row) for row in rows], self.mirrored(widths), row_gap)
+        """Rows that only lay out; what stands in them is read row by row."""
+        right_to_left = self.language.right_to_left
+        return grids.grid(rows, widths, row_gap, right_to_left=right_to_left)
+
+    def items(
+        self, rows: Sequence[Sequence[Cell]], widths: Sequence[float], row_gap: float = 0.0
+    ) -> Flowable:
+        """A list: the first cell of a row is the item's label (a number, a word), the rest it."""
+        right_to_left = self.language.right_to_left
+        return grids.grid(rows, widths, row_gap, kind="list", right_to_left=right_to_left)
 
     def columns(
         self, start: Sequence[Flowable], end: Sequence[Flowable], width: float, gap: float
     ) -> Flowable:
-        left, right = self.mirrored((start, end))
-        return page.side_by_side(left, right, width, gap)
+        right_to_left = self.language.right_to_left
+        return grids.side_by_side(start, end, width, gap, right_to_left=right_to_left)
+
+    def table(
+        self,
+        heads: Sequence[Said],
+        rows: Sequence[Sequence[Cell]],
+        widths: Sequence[float],
+        *,
+        numbers: Collection[int] = (),
+        named_rows: bool = True,
+        boxed: bool = False,
+        row_height: float | None = None,
+    ) -> Flowable:
+        """A table of data under its heads; `widths` and `row_height` in points.
+
+        A cell that is text is set as such, in the columns `numbers` bold and at the column's end.
+        With `named_rows` the first cell of a row says what the row is about. For tables that are
+        filled in by hand, `boxed` frames every cell and `row_height` leaves room to write.
+        """
+        head = [
+            self.prose(self.say(each), TABLE_HEAD_END if place in numbers else TABLE_HEAD)
+            for place, each in enumerate(heads)
+        ]
+        cells = [
+            [
+                self.prose(cell, TABLE_NUMBER if place in numbers else BODY)
+                if isinstance(cell, str) and cell
+                else cell
+                for place, cell in enumerate(row)
+            ]
+            for row in rows
+        ]
+        return grids.table(
+            head,
+            cells,
+            widths,
+            named_rows=named_rows,
+            boxed=boxed,
+            row_height=row_height,
+            right_to_left=self.language.right_to_left,
+        )
+
+    def figure(self, drawing: Flowable, alt: Said, details: Sequence[Said] = ()) -> Flowable:
+        """A drawing, and what it shows for those who cannot see it.
+
+        `alt` is a sentence or two and stands for the drawing; `details` follow it where somebody
+        wants to know all that the eye can find, one sentence for each thing.
+        """
+        return Figure(drawing, self.say(alt), [self.say(detail) for detail in details])

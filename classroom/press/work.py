@@ -1,0 +1,109 @@
+"""What the process does: an order becomes a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from io import BytesIO
+from types import MappingProxyType
+from typing import Literal
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+import msgspec
+
+from classroom import translations
+from classroom.printing import handouts, pages
+from classroom.printing.handout_order import HandoutOrder
+from classroom.printing.order import File, Order
+
+MEDIA: Mapping[File | Literal["zip"], str] = MappingProxyType(
+    {"pdf": "application/pdf", "html": "text/html", "zip": "application/zip"}
+)
+"""What a browser is told of a file."""
+PACKED = (1980, 1, 1, 0, 0, 0)
+"""The time of every file in an archive, the first that there can be: the same content makes the
+same bytes."""
+
+
+class Inside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file in an archive: a text, or a paper to be made."""
+
+    name: str
+    text: str | None = None
+    paper: Order | None = None
+
+
+class Archive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Files in a zip, in this order."""
+
+    files: list[Inside]
+
+
+class Work(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What is sent to the process: one of these."""
+
+    paper: Order | None = None
+    handout: HandoutOrder | None = None
+    archive: Archive | None = None
+
+
+def written(order: Order | HandoutOrder | Archive) -> bytes:
+    """As one line of JSON; the same order is the same line."""
+    match order:
+        case Order():
+            work = Work(paper=order)
+        case HandoutOrder():
+            work = Work(handout=order)
+        case Archive():
+            work = Work(archive=order)
+    return msgspec.json.encode(work)
+
+
+def read(line: bytes) -> Work:
+    return msgspec.json.decode(line, type=Work)
+
+
+def done(work: Work, tell: pages.Tell = pages.unheard) -> bytes:
+    """The file that was asked for."""
+    if work.paper is not None:
+        return printed(work.paper, tell)
+    if work.archive is not None:
+        return packed(work.archive, tell)
+    assert work.handout is not None
+    return handed_out(work.handout)
+
+
+def printed(order: Order, tell: pages.Tell = pages.unheard) -> bytes:
+    """The file, in the language and the words that the order names.
+
+    RecordError if a record of the order is malformed or illegal.
+    """
+    return pages.make(order, translations.language(order.language, order.vocabulary), tell)
+
+
+def handed_out(order: HandoutOrder) -> bytes:
+    """A handout, in the language and the words that the order names."""
+    return handouts.make(order, translations.language(order.language, order.vocabulary))
+
+
+def packed(archive: Archive, tell: pages.Tell = pages.unheard) -> bytes:
+    """The zip, its papers made."""
+    papers = sum(inside.paper is not None for inside in archive.files)
+    made = 0
+    out = BytesIO()
+    with ZipFile(out, "w") as file:
+        for inside in archive.files:
+            if inside.paper is None:
+                content = (inside.text or "").encode()
+            else:
+                content = printed(inside.paper, _part_of(tell, made, papers))
+                made += 1
+            entry = ZipInfo(inside.name, PACKED)
+            # As if made on one kind of computer, whichever it was.
+            entry.create_system, entry.external_attr = 3, 0o644 << 16
+            file.writestr(entry, content, ZIP_DEFLATED)
+    return out.getvalue()
+
+
+def _part_of(tell: pages.Tell, before: int, of: int) -> pages.Tell:
+    """Tells of one of several pieces of work, when some are done `before` it."""
+    return lambda share: tell((before + share) / of)

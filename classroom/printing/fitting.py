@@ -1,0 +1,42 @@
+"""Making things fit: how high they are, and a drawing made smaller."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from reportlab.platypus import Flowable
+
+from classroom.printing.structure import Element, read
+
+
+def height_of(flowables: Iterable[Flowable], width: float) -> float:
+    """Points that they take below one another in a column of `width` points."""
+    height = gap = 0.0
+    for each in flowables:
+        height += max(gap, each.getSpaceBefore()) if height else 0.0
+        height += each.wrap(width, 1e6)[1]
+        gap = each.getSpaceAfter()
+    return height
+
+
+class Scaled(Flowable):
+    """A drawing at `scale` of its size, drawn for a column that is wider by as much."""
+
+    def __init__(self, drawing: Flowable, scale: float) -> None:
+        super().__init__()
+        self.drawing = drawing
+        self.scale = scale
+
+    def tell(self) -> list[Element]:
+        return read([self.drawing])
+
+    def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
+        width, height = self.drawing.wrap(
+            available_width / self.scale, available_height / self.scale
+        )
+        self.width, self.height = width * self.scale, height * self.scale
+        return self.width, self.height
+
+    def draw(self) -> None:
+        self.canv.scale(self.scale, self.scale)
+        self.drawing.drawOn(self.canv, 0, 0)

@@ -1,0 +1,204 @@
+"""Rows and columns: grids that only lay out, lists, and tables of data with a head.
+
+Rows are given in reading order; where the page runs from right to left they are laid out so and
+still drawn in that order. A :class:`Grid` knows what it is, for a table to the eye may be a list,
+or nothing at all, to somebody who cannot see it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, TypeAlias
+
+from reportlab.lib.colors import HexColor
+from reportlab.platypus import Flowable, Table
+
+from classroom.printing.look import INK, LINE, MM
+from classroom.printing.prose import read_aloud
+from classroom.printing.structure import Element, Scope, read
+from classroom.said import ENGLISH
+
+Cell: TypeAlias = Flowable | Sequence[Flowable] | str
+"""What stands in a cell; an empty string is a gap."""
+
+Kind = Literal["layout", "list", "table"]
+
+
+class Grid(Table):
+    """A table whose cells are drawn in reading order. Made by the functions below."""
+
+    right_to_left = False
+    kind: Kind = "layout"
+    named_rows = False
+
+    def tell(self) -> list[Element]:
+        rows = [self._in_order(row) for row in self._cellvalues]
+        if self.kind == "table":
+            return [Element("Table", children=[self._row(*row) for row in enumerate(rows)])]
+        if self.kind == "list":
+            items = [item for row in rows if (item := _item(row))]
+            return [Element("L", children=items, numbered=_count(items))] if items else []
+        told = read(rows)
+        return [Element("Div", children=told)] if len(told) > 1 else told
+
+    def _in_order(self, row: Sequence[Any]) -> list[Any]:
+        return list(reversed(row)) if self.right_to_left else list(row)
+
+    def _row(self, number: int, row: Sequence[Cell]) -> Element:
+        cells = []
+        for place, cell in enumerate(row):
+            scope: Scope = "" if place or not self.named_rows else "Row"
+            scope = scope if number else "Column"
+            cells.append(_as("TH" if scope else "TD", read([cell]), scope))
+        return Element("TR", children=cells)
+
+    def _drawBkgrnd(self) -> None:
+        if self._bkgrndcmds:
+            with self.canv.marked(None):
+                super()._drawBkgrnd()
+
+    def _drawLines(self) -> None:
+        if self._linecmds:
+            with self.canv.marked(None):
+                super()._drawLines()
+
+
+def _as(role: str, told: list[Element], scope: Scope = "") -> Element:
+    """What is told, as one element of that role: itself, if it is a single paragraph."""
+    if len(told) == 1 and told[0].role == "P":
+        told[0].role, told[0].scope = role, scope
+        return told[0]
+    return Element(role, children=told, scope=scope)
+
+
+def _item(row: Sequence[Cell]) -> Element | None:
+    label, body = read(row[:1]), read(row[1:])
+    if not label and not body:
+        return None
+    parts = [("Lbl", label), ("LBody", body)]
+    return Element("LI", children=[_as(role, told) for role, told in parts if told])
+
+
+def _count(items: Sequence[Element]) -> bool:
+    """Whether the labels are 1, 2, 3 ..."""
+    labels = [read_aloud(item.children[0].text, ENGLISH) for item in items]
+    return labels == [str(number) for number in range(1, len(items) + 1)]
+
+
+class _MirroredGrid(Grid):
+    """Laid out from right to left. A class of its own, for that is what a split hands on."""
+
+    right_to_left = True
+
+    def draw(self) -> None:
+        self._waiting: list[tuple[Any, ...]] = []
+        super().draw()
+
+    def _drawCell(self, *cell: Any) -> None:
+        """Waits for the row's other cells, as ReportLab goes through them from left to right."""
+        self._waiting.append(cell)
+        if len(self._waiting) == self._ncols:
+            for each in reversed(self._waiting):
+                super()._drawCell(*each)
+            self._waiting.clear()
+
+
+def grid(
+    rows: Sequence[Sequence[Cell]],
+    widths: Sequence[float],
+    row_gap: float = 0.0,
+    *,
+    kind: Kind = "layout",
+    split_rows: bool = False,
+    right_to_left: bool = False,
+) -> Grid:
+    """Rows of flowables (or lists of them) without lines; `widths` in points."""
+    style = [
+        ("VALIGN", (0, 0), (-1, -1), "TOP"),
+        ("LEFTPADDING", (0, 0), (-1, -1), 0),
+        ("RIGHTPADDING", (0, 0), (-1, -1), 0),
+        ("TOPPADDING", (0, 0), (-1, -1), 0),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), row_gap),
+    ]
+    made = _made(rows, widths, style, right_to_left, splitInRow=int(split_rows))
+    made.kind = kind
+    return made
+
+
+def side_by_side(
+    start: Sequence[Flowable],
+    end: Sequence[Flowable],
+    width: float,
+    gap: float = 9 * MM,
+    *,
+    right_to_left: bool = False,
+) -> Grid:
+    """Two columns of equal width in `width` points; they may run over the page's end."""
+    column = (width - gap) / 2
+    rows = [(list(start), "", list(end))]
+    return grid(rows, (column, gap, column), split_rows=True, right_to_left=right_to_left)
+
+
+def table(
+    head: Sequence[Cell],
+    rows: Sequence[Sequence[Cell]],
+    widths: Sequence[float],
+    *,
+    named_rows: bool = True,
+    boxed: bool = False,
+    row_height: float | None = None,
+    right_to_left: bool = False,
+) -> Grid:
+    """A table of data; its head is repeated on each page. Sizes in points.
+
+    With `named_rows` the first cell of a row says what the row is about. `boxed` draws every cell's
+    frame, and `row_height` leaves that much room in each row: for tables that are filled in by
+    hand.
+    """
+    before, after = ("RIGHT", "LEFT") if right_to_left else ("LEFT", "RIGHT")
+    last = 0 if right_to_left else -1
+    style: list[tuple[Any, ...]] = [
+        ("VALIGN", (0, 0), (-1, 0), "BOTTOM"),
+        ("VALIGN", (0, 1), (-1, -1), "TOP"),
+        (f"{before}PADDING", (0, 0), (-1, -1), 0),
+        (f"{after}PADDING", (0, 0), (-1, -1), 6),
+        (f"{after}PADDING", (last, 0), (last, -1), 0),
+        (f"{before}PADDING", (last, 0), (last, -1), 6),
+        ("TOPPADDING", (0, 0), (-1, -1), 4),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), 4),
+    ]
+    if len(widths) == 1:
+        style.append((f"{before}PADDING", (0, 0), (0, -1), 0))
+    if boxed:
+        style += [
+            (f"{before}PADDING", (0, 0), (-1, -1), 4),
+            (f"{after}PADDING", (0, 0), (-1, -1), 4),
+            ("GRID", (0, 0), (-1, -1), 0.5, HexColor(LINE)),
+            ("BOX", (0, 0), (-1, -1), 0.6, HexColor(INK)),
+        ]
+    else:
+        style.append(("LINEBELOW", (0, 1), (-1, -1), 0.5, HexColor(LINE)))
+    style.append(("LINEBELOW", (0, 0), (-1, 0), 0.6, HexColor(INK)))
+    heights = [None, *[row_height] * len(rows)]
+    made = _made([head, *rows], widths, style, right_to_left, repeatRows=1, rowHeights=heights)
+    made.kind = "table"
+    made.named_rows = named_rows
+    return made
+
+
+def _made(
+    rows: Sequence[Sequence[Cell]],
+    widths: Sequence[float],
+    style: Sequence[tuple[Any, ...]],
+    right_to_left: bool,
+    **options: Any,
+) -> Grid:
+    kind = _MirroredGrid if right_to_left else Grid
+    order = reversed if right_to_left else list
+    return kind(
+        [list(order(row)) for row in rows],
+        colWidths=list(order(widths)),
+        hAlign="LEFT",
+        style=list(style),
+        **options,
+    )

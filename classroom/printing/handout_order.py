@@ -1,0 +1,90 @@
+"""Which handout is wanted, as a value: plain data that goes to another process as JSON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import msgspec
+
+from classroom.game.record import read_rule
+from classroom.game.rulesets import DEFAULT, RULESETS, RuleSet
+from classroom.lesson import codes
+from classroom.printing.order import File, PaperName
+from classroom.rules.catalogue.entry import Description
+from classroom.rules.described import described
+from classroom.wording import Vocabulary
+
+
+@dataclass(frozen=True)
+class Join:
+    """How pupils come in: what they type, and the whole address that the QR code holds."""
+
+    address: str
+    code: str
+    link: str
+
+    @classmethod
+    def at(cls, server: str, code: str) -> Join:
+        """The class with this code on the server at an address such as ``http://10.0.0.2:8040``."""
+        server = server.rstrip("/")
+        return cls(server.removeprefix("http://"), codes.shown(code), f"{server}/join/{code}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choices:
+    """For whom and for what a handout is made; each kind takes what it needs."""
+
+    title: str = ""
+    """Of the class; stands at the head of each page."""
+    ruleset: RuleSet = DEFAULT
+    expulsion: bool = True
+    """Whether the class plays with it, where the rule-set has it."""
+    pupils_deal: bool = False
+    rules: tuple[Description, ...] = ()
+    join: Join | None = None
+
+
+class HandoutOrder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A handout that is wanted; the same order makes the same bytes."""
+
+    kind: str
+    """One of :data:`classroom.printing.handouts.KINDS`."""
+    title: str = ""
+    """Of the class; stands at the head of each page."""
+    ruleset: str = DEFAULT.id
+    expulsion: bool = True
+    pupils_deal: bool = False
+    rules: list[Any] = []
+    """Ids of the catalogue, or built rules, as they stand in records."""
+    seed: int | None = None
+    """Mixes the rules, the same seed in the same way; None: they stay in order."""
+    join: Join | None = None
+    paper: PaperName = "a4"
+    file: File = "pdf"
+    style: str = ""
+    """The address of the page's style sheet, if it is to have one."""
+    language: str = "en"
+    """A code of :func:`classroom.translations.known`."""
+    prophet: str = "prophet"
+    dealer: str = "nature"
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        return Vocabulary(self.prophet, self.dealer)
+
+    @property
+    def choices(self) -> Choices:
+        """What the order names. Refused if one of the rules is none."""
+        rules = [described(read_rule(rule)) for rule in self.rules]
+        if self.seed is not None:
+            Random(self.seed).shuffle(rules)
+        return Choices(
+            title=self.title,
+            ruleset=RULESETS[self.ruleset],
+            expulsion=self.expulsion,
+            pupils_deal=self.pupils_deal,
+            rules=tuple(rules),
+            join=self.join,
+        )

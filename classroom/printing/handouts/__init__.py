@@ -1,0 +1,64 @@
+"""What a teacher puts on the desks: rules card, lab notebook, slips, rubric and the rest.
+
+Each kind is a module with a :class:`handout.Handout`; :data:`KINDS` holds them all, in the order of
+a lesson.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from classroom.printing.accessible import accessible_page
+from classroom.printing.handout_order import HandoutOrder
+from classroom.printing.handouts import (
+    audit_sheet,
+    exit_tickets,
+    join_poster,
+    lab_notebook,
+    rubric,
+    rules_card,
+    sealed_rules,
+    slips,
+    table_and_science,
+    vocabulary_map,
+)
+from classroom.printing.handouts.handout import Handout, Page
+from classroom.printing.order import UNDATED
+from classroom.printing.page import Paper, Sheet, make_pdf
+from classroom.said import Language
+
+__all__ = ["KINDS", "Handout", "make"]
+
+KINDS: Mapping[str, Handout] = MappingProxyType(
+    {
+        "rules-card": rules_card.HANDOUT,
+        "lab-notebook": lab_notebook.HANDOUT,
+        "slips": slips.HANDOUT,
+        "join-poster": join_poster.HANDOUT,
+        "sealed-rules": sealed_rules.SEALED,
+        "answer-key": sealed_rules.ANSWER_KEY,
+        "audit-sheet": audit_sheet.HANDOUT,
+        "table-and-science": table_and_science.HANDOUT,
+        "vocabulary-map": vocabulary_map.HANDOUT,
+        "exit-tickets": exit_tickets.HANDOUT,
+        "rubric": rubric.HANDOUT,
+    }
+)
+
+
+def make(order: HandoutOrder, language: Language) -> bytes:
+    """The handout, as a PDF or a page. `language` is the one that the order names, in its words."""
+    handout = KINDS[order.kind]
+    paper = Paper[order.paper.upper()]
+    sheet = Sheet(
+        title=language.translate(handout.title),
+        author="Eleusis in the classroom",
+        language=language,
+        made=UNDATED,
+        paper=paper,
+    )
+    parts = handout.parts(Page(language, order.choices, paper))
+    if order.file == "html":
+        return accessible_page(sheet, parts, order.style).encode()
+    return make_pdf(sheet, parts)

@@ -1,0 +1,106 @@
+"""What is filled in by hand: lines to write on, and slips to cut apart.
+
+How much room there is for writing depends on the paper and on how long a language is, so what is
+printed is measured first, and what is left over is shared out among the lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from reportlab.lib.colors import HexColor
+from reportlab.platypus import Flowable
+
+from classroom.printing.look import CARD_EDGE, INK_2, MM
+from classroom.printing.structure import Ornament
+
+APART = 8 * MM
+"""From one line to the next, for a pupil's hand, as a page is planned."""
+_CLOSEST = 0.88 * APART
+"""As it may come out, where one line more finds room."""
+
+
+class Lines(Ornament):
+    """Lines to write on: `least` of them, and more where :func:`fill` has room to spare.
+
+    `weight` is how much of that room they get beside others.
+    """
+
+    def __init__(self, least: int = 1, weight: float = 1.0) -> None:
+        super().__init__()
+        self.least = least
+        self.weight = weight
+        self.height = least * APART
+
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
+        self.width = available_width
+        return self.width, self.height
+
+    def draw(self) -> None:
+        lines = int(self.height / _CLOSEST)
+        for line in range(lines):
+            _draw_line(self.canv, 0, line * self.height / lines, self.width)
+
+
+class Blank(Ornament):
+    """A line to write on beside words, `leading` points high as they are: ``Name ________``."""
+
+    def __init__(self, leading: float) -> None:
+        super().__init__()
+        self.height = leading
+
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
+        self.width = available_width
+        return self.width, self.height
+
+    def draw(self) -> None:
+        _draw_line(self.canv, 0, 1.5, self.width)
+
+
+class Cut(Ornament):
+    """Dashes to cut along: down through `height` points, or across where there is none."""
+
+    def __init__(self, height: float = 0.0) -> None:
+        super().__init__()
+        self.height = height
+
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
+        self.width = available_width
+        return self.width, self.height
+
+    def draw(self) -> None:
+        canvas = self.canv
+        canvas.saveState()
+        canvas.setStrokeColor(HexColor(INK_2))
+        canvas.setLineWidth(0.6)
+        canvas.setDash(4, 4)
+        if self.height:
+            canvas.line(self.width / 2, 0, self.width / 2, self.height)
+        else:
+            canvas.line(0, 0, self.width, 0)
+        canvas.restoreState()
+
+
+def fill(story: Sequence[Flowable], width: float, height: float) -> list[Flowable]:
+    """The story with its lines grown until it takes `height` points; as it is where it takes more.
+
+    It stands in a cell of a grid, where spaces add up, but for the first above and the last below.
+    """
+    needed = sum(
+        part.wrap(width, height)[1] + part.getSpaceBefore() + part.getSpaceAfter() for part in story
+    )
+    needed -= story[0].getSpaceBefore() + story[-1].getSpaceAfter()
+    lines = [part for part in story if isinstance(part, Lines)]
+    weights = sum(part.weight for part in lines)
+    for part in lines:
+        part.height += max(0.0, height - needed) * part.weight / weights
+    return list(story)
+
+
+def _draw_line(canvas: Any, x: float, y: float, width: float) -> None:
+    canvas.saveState()
+    canvas.setStrokeColor(HexColor(CARD_EDGE))
+    canvas.setLineWidth(0.5)
+    canvas.line(x, y, x + width, y)
+    canvas.restoreState()

@@ -1,0 +1,136 @@
+"""What every handout is made of: what is chosen for it, its page, and what is told of its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Literal
+
+from reportlab.platypus import Flowable, Spacer
+
+from classroom.printing.grids import Cell
+from classroom.printing.handout_order import Choices
+from classroom.printing.handouts.forms import Blank, Cut, Lines, fill
+from classroom.printing.look import MM
+from classroom.printing.page import BODY, HEADLINE, LABEL, Paper, Part
+from classroom.printing.prose import Style, line_width, plain
+from classroom.printing.setting import Setting
+from classroom.said import Language, Said, said
+from classroom.words import N_
+
+Choice = Literal["ruleset", "rules", "join"]
+"""What a kind of handout asks for beside paper, language and words."""
+
+
+_GUTTER = 6 * MM
+"""Points between what is printed and where it is cut."""
+_SPARE = 0.5
+"""Points of a page that stay free, because sums of fractions are not exact."""
+
+_ASK = replace(BODY, space_before=6, space_after=0)
+
+
+class Page(Setting):
+    """A page in a language, what it is made for, and the size of its text in points."""
+
+    def __init__(self, language: Language, choices: Choices, paper: Paper) -> None:
+        super().__init__(language)
+        self.choices = choices
+        self.width, self.height = paper.text_width, paper.text_height
+
+    def part(self, story: Sequence[Flowable], foot: Said, head: Said | None = None) -> Part:
+        """A run of pages: the class at its head, what it is at its foot."""
+        return Part(
+            story=list(story),
+            head_start=plain(self.choices.title),
+            head_end="" if head is None else self.say(head),
+            foot=self.say(foot),
+        )
+
+    def headline(self, title: Said) -> Flowable:
+        return self.heading(title, HEADLINE, level=0)
+
+    def text(self, sentence: Said, style: Style = BODY) -> Flowable:
+        return self.prose(self.say(sentence), style)
+
+    def blanks(self, *labels: Said, width: float | None = None) -> Flowable:
+        """Labels in a row, each with a line to write on; all lines are of the same length."""
+        width = self.width if width is None else width
+        words = [self.say(label) for label in labels]
+        rooms = [line_width(text, LABEL) + 2 * MM for text in words]
+        between = 4 * MM
+        line = (width - sum(rooms) - between * (len(labels) - 1)) / len(labels)
+        row: list[Cell] = []
+        widths: list[float] = []
+        for text, room in zip(words, rooms, strict=True):
+            if row:
+                row.append("")
+                widths.append(between)
+            row += [self.prose(text, LABEL), Blank(LABEL.leading)]
+            widths += [room, line]
+        return self.grid([row], widths)
+
+    def field(self, ask: Said, least: int = 1, weight: float = 1.0) -> list[Flowable]:
+        """What is asked, and `least` lines for the answer, or more where there is room."""
+        return [self.text(ask, _ASK), Lines(least, weight)]
+
+    def fits(self, story: Sequence[Flowable]) -> bool:
+        """Whether the story goes on one page."""
+        pairs = pairwise(story)
+        spaces = sum(max(one.getSpaceAfter(), two.getSpaceBefore()) for one, two in pairs)
+        heights = sum(part.wrap(self.width, self.height)[1] for part in story)
+        needed: float = heights + spaces
+        return needed + _SPARE <= self.height
+
+    def slip_width(self, columns: int) -> float:
+        """Points across a slip, where there are `columns` of them."""
+        return (self.width - 2 * _GUTTER * (columns - 1)) / columns
+
+    def slips(self, stories: Sequence[Sequence[Flowable]], columns: int) -> list[Flowable]:
+        """A page of slips of one size to cut apart, in rows of `columns`."""
+        rows = [stories[at : at + columns] for at in range(0, len(stories), columns)]
+        across = self.slip_width(columns)
+        down = (self.height - 2 * _GUTTER * (len(rows) - 1)) / len(rows) - _SPARE
+        found: list[Flowable] = []
+        for row in rows:
+            cells: list[Cell] = []
+            widths: list[float] = []
+            for story in row:
+                if cells:
+                    cells.append(Cut(down))
+                    widths.append(2 * _GUTTER)
+                cells.append(fill(story, across, down))
+                widths.append(across)
+            found += [Spacer(0, _GUTTER), Cut(), Spacer(0, _GUTTER)] if found else []
+            found.append(self.grid([cells], widths))
+        return found
+
+
+When = Literal["lesson", "deal", "after"]
+WHENS: Mapping[When, str] = MappingProxyType(
+    {
+        "lesson": N_("For the lesson"),
+        "deal": N_("Where pupils deal"),
+        "after": N_("Afterwards"),
+    }
+)
+"""What a handout is for, as a list has them in order."""
+
+
+@dataclass(frozen=True)
+class Handout:
+    """A kind of handout."""
+
+    title: str
+    purpose: str
+    """What it is for, in one line for a teacher who chooses."""
+    parts: Callable[[Page], list[Part]]
+    when: When = "lesson"
+    takes: frozenset[Choice] = frozenset()
+    secret: bool = False
+    """Whether it tells what pupils may not know."""
+
+
+NAME, DATE, TABLE = said("Name"), said("Date"), said("Table")

@@ -1,0 +1,103 @@
+"""The join poster: address, code and QR, for the wall, to be read from the back of the room."""
+
+from __future__ import annotations
+
+import segno
+from reportlab.lib.colors import HexColor
+from reportlab.platypus import Flowable, Spacer
+
+from classroom.printing.handout_order import Join
+from classroom.printing.handouts.handout import Handout, Page
+from classroom.printing.look import INK
+from classroom.printing.page import Part
+from classroom.printing.prose import Style, line_width, plain
+from classroom.said import Said, Typed, said
+from classroom.words import N_
+
+TITLE = N_("Join poster")
+_HEAD = Style(size=40, leading=48, serif=True, align="centre")
+_CODE = Style(size=110, leading=112, bold=True, align="centre")
+_ADDRESS = Style(size=38, leading=46, bold=True, align="centre")
+_STEP = Style(size=18, leading=24)
+_NUMBER = Style(size=24, leading=24, bold=True)
+_SIDES = (360.0, 330.0, 300.0, 270.0, 240.0, 210.0)
+"""Points of the square code, its quiet zone included; the first that leaves room is taken."""
+_QUIET = 4
+"""Modules that stay white around a code."""
+_ALWAYS_WIDEST = 0.98
+"""Of the page, for an address that has to be set smaller."""
+
+
+def parts(page: Page) -> list[Part]:
+    join = page.choices.join
+    if join is None:
+        raise ValueError("a poster needs to know where to join")
+    stories = [_story(page, join, side) for side in _SIDES]
+    story = next((story for story in stories if page.fits(story)), stories[-1])
+    return [page.part(story, said(TITLE))]
+
+
+HANDOUT = Handout(
+    title=TITLE,
+    purpose=N_("For the wall: where to join, the code of the class, and a QR code."),
+    parts=parts,
+    takes=frozenset({"join"}),
+)
+
+
+def _story(page: Page, join: Join, side: float) -> list[Flowable]:
+    steps = (
+        said("Point the camera of your phone at the square, or type the address into its browser."),
+        said("Type the code of the class, if the phone asks for it, and a name."),
+        said("Wait for your table: the phone says which it is."),
+    )
+    square = page.figure(QrCode(join.link, side), _what(join))
+    beside = (page.width - side) / 2
+    return [
+        page.heading(said("Come in"), _HEAD, level=0),
+        page.grid([("", square, "")], (beside, side, beside)),
+        page.prose(plain(join.address), _fitting(join.address, page.width)),
+        page.prose(plain(join.code), _CODE),
+        Spacer(0, 8),
+        page.items(
+            [
+                (page.prose(str(number), _NUMBER), page.text(step, _STEP))
+                for number, step in enumerate(steps, 1)
+            ],
+            (36, page.width - 36),
+            row_gap=8,
+        ),
+    ]
+
+
+class QrCode(Flowable):
+    """The QR code of `text`, `side` points wide with its quiet zone."""
+
+    def __init__(self, text: str, side: float) -> None:
+        super().__init__()
+        self.matrix = [list(row) for row in segno.make(text, error="m").matrix]
+        self.width = self.height = side
+
+    def draw(self) -> None:
+        module = self.width / (len(self.matrix) + 2 * _QUIET)
+        canvas = self.canv
+        canvas.saveState()
+        canvas.setFillColor(HexColor(INK))
+        path = canvas.beginPath()
+        for down, row in enumerate(self.matrix, _QUIET + 1):
+            for across, dark in enumerate(row, _QUIET):
+                if dark:
+                    path.rect(across * module, self.height - down * module, module, module)
+        canvas.drawPath(path, stroke=0, fill=1)
+        canvas.restoreState()
+
+
+def _what(join: Join) -> Said:
+    return said("A QR code with the address %(address)s.", address=Typed(join.link))
+
+
+def _fitting(address: str, width: float) -> Style:
+    """As large as a line of its own has room for."""
+    room = _ALWAYS_WIDEST * width / line_width(address, _ADDRESS)
+    size = _ADDRESS.size * min(1.0, room)
+    return Style(size=size, leading=1.24 * size, bold=True, align="centre")

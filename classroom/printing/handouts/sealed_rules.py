@@ -1,0 +1,151 @@
+"""Rules on strips, each with a number outside and the rule inside, and the key to them."""
+
+from __future__ import annotations
+
+from reportlab.lib.colors import HexColor
+from reportlab.platypus import Flowable, Spacer
+
+from classroom.cards import Card
+from classroom.printing.handouts.forms import Cut
+from classroom.printing.handouts.handout import Handout, Page
+from classroom.printing.look import LINE, MM
+from classroom.printing.page import BODY, LABEL, SMALL, Part
+from classroom.printing.prose import Style, bold
+from classroom.printing.structure import Ornament
+from classroom.rules.catalogue.entry import Description, Example
+from classroom.said import Said, Thought, said
+from classroom.words import N_
+
+TITLE = N_("Sealed rules")
+KEY = N_("Answer key")
+_NUMBER = Style(size=30, leading=34, bold=True)
+_STATEMENT = Style(size=11, leading=14.5, serif=True)
+_COVER, _INSIDE = 0.22, 0.39
+"""Shares of a strip: what is seen, and each of the halves that are folded onto each other."""
+_LEAST = 29 * MM
+"""Points of a strip's height, where its rule needs no more."""
+_AIR = 4 * MM
+
+
+def _sealed(page: Page) -> list[Part]:
+    story: list[Flowable] = [
+        page.headline(said(TITLE)),
+        page.text(
+            said(
+                "Cut along the dashes. Fold the empty end over the rule, and clip it. Whoever "
+                "deals draws a strip, reads it alone and folds it again; the number stays in view."
+            ),
+            LABEL,
+        ),
+        Spacer(0, 6),
+    ]
+    for number, rule in enumerate(page.choices.rules, 1):
+        story += [Cut(), _strip(page, number, rule)]
+    return [page.part([*story, Cut()], said(TITLE))]
+
+
+SEALED = Handout(
+    title=TITLE,
+    purpose=N_("Strips to draw a rule from, where pupils deal: a number outside, the rule inside."),
+    parts=_sealed,
+    when="deal",
+    takes=frozenset({"rules"}),
+    secret=True,
+)
+
+
+def _key(page: Page) -> list[Part]:
+    heads = (said("No."), said("The rule"), said("Hints"), said("Examples"))
+    shares = (0.07, 0.35, 0.30, 0.28)
+    rows = [
+        [
+            page.prose(bold(str(number)), BODY),
+            [page.prose(page.show(Thought(rule.statement)), BODY), page.text(_band(rule), SMALL)],
+            [page.text(said(hint.sentence)) for hint in rule.hints[:2]],
+            [page.text(_shown(example)) for example in _one_of_each(rule)],
+        ]
+        for number, rule in enumerate(page.choices.rules, 1)
+    ]
+    story = [
+        page.headline(said(KEY)),
+        page.text(
+            said("To the sealed rules with these numbers. Not for anybody who still plays."), LABEL
+        ),
+        Spacer(0, 4),
+        page.table(heads, rows, [share * page.width for share in shares]),
+    ]
+    return [page.part(story, said(KEY))]
+
+
+ANSWER_KEY = Handout(
+    title=KEY,
+    purpose=N_("For you: the rule to each number, with two hints and examples."),
+    parts=_key,
+    when="deal",
+    takes=frozenset({"rules"}),
+    secret=True,
+)
+
+
+class _Fold(Ornament):
+    """Where a strip is folded, `height` points down."""
+
+    def __init__(self, height: float) -> None:
+        super().__init__()
+        self.height = height
+
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
+        self.width = available_width
+        return self.width, self.height
+
+    def draw(self) -> None:
+        canvas = self.canv
+        canvas.saveState()
+        canvas.setStrokeColor(HexColor(LINE))
+        canvas.setLineWidth(0.6)
+        canvas.setDash(1, 2.5)
+        canvas.line(self.width / 2, 0, self.width / 2, self.height)
+        canvas.restoreState()
+
+
+def _strip(page: Page, number: int, rule: Description) -> Flowable:
+    """Cover, rule and empty end of one strip; as high as the rule needs."""
+    fold = 2 * _AIR
+    cover, inside = _COVER * page.width - fold, _INSIDE * page.width - fold
+    outside: list[Flowable] = [
+        Spacer(0, _AIR),
+        page.prose(str(number), _NUMBER),
+        page.text(_band(rule), LABEL),
+    ]
+    hidden: list[Flowable] = [
+        Spacer(0, _AIR),
+        page.prose(page.say(rule.statement), _STATEMENT),
+        page.text(rule.starter, SMALL),
+    ]
+    needed = sum(part.wrap(inside, page.height)[1] for part in hidden) + _AIR
+    height = max(_LEAST, needed)
+    return page.grid(
+        [(outside, _Fold(height), hidden, _Fold(height), "")],
+        (cover, fold, inside, fold, page.width - cover - inside - 2 * fold),
+    )
+
+
+def _band(rule: Description) -> Said:
+    return said(rule.difficulty)
+
+
+def _one_of_each(rule: Description) -> list[Example]:
+    """A right example and a wrong one, the shortest of each; not of a first card, if possible."""
+    found = []
+    for right in (True, False):
+        fitting = [example for example in rule.examples if example[1] is right]
+        found += sorted(fitting, key=lambda example: (len(example[0]) == 1, len(example[0])))[:1]
+    return found
+
+
+def _shown(example: Example) -> Said:
+    texts, right = example
+    line = tuple(map(Card.parse, texts))
+    if right:
+        return said("%(line)s: right", line=line)
+    return said("%(line)s: the last one is wrong", line=line)

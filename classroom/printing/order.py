@@ -1,0 +1,117 @@
+"""What is wanted on paper, as a value: plain data that goes to another process as JSON.
+
+The same order makes the same bytes, whoever makes them: it holds all that is printed, dates and
+names among it, and which language and which words it is said in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from typing import Any, Literal, get_args
+
+import msgspec
+
+from classroom.debrief.whole_class import Unit
+from classroom.game import series
+from classroom.game.record import RecordError
+from classroom.lesson.classroom import Minutes
+from classroom.wording import Vocabulary
+
+Kind = Literal["everything", "class", "table", "pupil", "script", "wall"]
+"""``everything``: the class's page, then one for each table. The others: that alone; ``pupil`` is
+for each pupil alone, ``script`` what a teacher says in the debrief of a class, ``wall`` a sheet for
+each table to pin up, without names."""
+KINDS: tuple[Kind, ...] = get_args(Kind)
+Form = Literal["short", "long"]
+"""``short``: a page, in black and white, for printing is scarce; for pupils four slips to a sheet.
+``long``: all there is to say; for pupils a page each."""
+File = Literal["pdf", "html"]
+"""``html``: the same as a page to be read aloud, enlarged, or felt."""
+PaperName = Literal["a4", "letter"]
+UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+class Played(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A round to tell of. Without `table` and `round` it is the only one there is."""
+
+    record: dict[str, Any]
+    """A game record, with the names that are printed."""
+    table: int | None = None
+    round: int | None = None
+    """The number of the round at its table."""
+    sealed: bool = False
+    """Somebody in the class may not know the rule yet: a page that names it says so."""
+
+
+class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A paper that is wanted."""
+
+    kind: Kind
+    rounds: list[Played]
+    title: str = ""
+    """What stands at the head of each page, such as the name of the class."""
+    date: str = ""
+    """Printed as it is given."""
+    made: datetime = UNDATED
+    """The document's own date."""
+    paper: PaperName = "a4"
+    form: Form = "short"
+    pupil: str | None = None
+    """Whom a paper for pupils is for, by name; None: everybody."""
+    one_class: bool = False
+    """A name is one pupil, at whatever table. Else two tables may each have an Ann."""
+    minutes: Minutes = 15
+    """What the script is for."""
+    file: File = "pdf"
+    style: str = ""
+    """The address of the page's style sheet, if it is to have one."""
+    language: str = "en"
+    """A code of :func:`classroom.translations.known`."""
+    prophet: str = "prophet"
+    dealer: str = "nature"
+    members: dict[str, list[str]] = {}
+    """The names of who share a seat, by what it is called; for seats whose name does not say it."""
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        return Vocabulary(self.prophet, self.dealer)
+
+    @property
+    def unit(self) -> Unit:
+        """What stands side by side: tables, or the rounds of one game."""
+        return "round" if all(played.table is None for played in self.rounds) else "table"
+
+
+def usual(rounds: Sequence[Played]) -> Kind:
+    """The paper that these rounds make where nothing else is asked for."""
+    return "table" if len(rounds) == 1 else "everything"
+
+
+def read_rounds(documents: Iterable[object]) -> list[Played]:
+    """The rounds of parsed files: each a game record, or one table's game of several rounds.
+
+    Several files are tables 1, 2 ... RecordError if one is neither, or if there is no round.
+    """
+    files = [_records(document) for document in documents]
+    rounds = [
+        Played(
+            record=record,
+            table=table if len(files) > 1 else None,
+            round=number if len(records) > 1 else None,
+        )
+        for table, records in enumerate(files, 1)
+        for number, record in enumerate(records, 1)
+    ]
+    if not rounds:
+        raise RecordError(0, "there is no round to tell of")
+    return rounds
+
+
+def _records(document: object) -> list[dict[str, Any]]:
+    """The records in a parsed file: itself, or a game's rounds."""
+    if not isinstance(document, dict):
+        raise RecordError(0, "a record is a JSON object")
+    if document.get("format") == series.FORMAT:
+        return [dict(record) for record in series.read_rounds(document)]
+    return [document]

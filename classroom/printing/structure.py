@@ -1,0 +1,102 @@
+"""What a page says, as a tree: the source of a PDF's tags and of the page of HTML beside it.
+
+Every flowable of a story is of a kind that can tell what it is: a :class:`Told`, an
+:class:`Ornament`, or one of ReportLab's own that only hold others or leave room. :func:`read` asks
+them in reading order. While a PDF is drawn, a canvas notes on each :class:`Element` where it came
+to stand (`canvas.marked`); `printing.tags` writes the tree into the PDF, `printing.accessible`
+writes it as HTML.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from reportlab.platypus import Flowable, KeepInFrame, KeepTogether
+from reportlab.platypus.doctemplate import ActionFlowable
+from reportlab.platypus.flowables import NullDraw
+
+HEADINGS = ("H1", "H2", "H3", "H4", "H5", "H6")
+Scope: TypeAlias = Literal["", "Column", "Row"]
+
+
+class Mark(NamedTuple):
+    """Where something is drawn: the page, counted from 0, and the content's number there."""
+
+    page: int
+    number: int
+
+
+@dataclass(eq=False)
+class Element:
+    """A node of the tree; `role` is a standard structure type of PDF, such as ``P`` or ``TH``.
+
+    What a leaf says is its `text`; what a figure shows, `alt` and `details`. All are in the
+    notation of `prose`.
+    """
+
+    role: str
+    text: str = ""
+    children: list[Element] = field(default_factory=list)
+    alt: str = ""
+    details: tuple[str, ...] = ()
+    """Of a figure: what its `alt` leaves out, one text for each thing."""
+    stands_for: bool = False
+    """Whether the text is read instead of what is drawn; else what is drawn is the text."""
+    scope: Scope = ""
+    """Of a TH: which cells it heads."""
+    numbered: bool = False
+    """Of a list: whether its labels count."""
+    content: list[Mark | Element] = field(default_factory=list)
+    """Of a leaf: where it is drawn, and parts of it that are read otherwise than drawn."""
+    box: tuple[float, float, float, float] | None = None
+    """Of a figure: left, bottom, right, top on the first page it stands on."""
+
+    def walk(self) -> Iterator[Element]:
+        """The element and all below it, in reading order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+class Told(Flowable):
+    """A flowable that is drawn as one thing and read as one."""
+
+    element: Element | None = None
+    """What it is; None is nothing worth telling, or told already."""
+
+    def tell(self) -> list[Element]:
+        raise NotImplementedError
+
+    def _drawOn(self, canvas: Any) -> None:
+        """What is drawn again, as a table's head on its next page, is not told again."""
+        with canvas.marked(self.element):
+            super()._drawOn(canvas)
+        self.element = None
+
+
+class Ornament(Told):
+    """A drawing that says nothing: a rule, a line to write on, where to cut."""
+
+    def tell(self) -> list[Element]:
+        return []
+
+
+def read(story: Iterable[object]) -> list[Element]:
+    """What a story says. TypeError if something in it does not say what it is."""
+    return [element for thing in story for element in _read(thing)]
+
+
+def _read(thing: object) -> list[Element]:
+    tell = getattr(thing, "tell", None)
+    if tell is not None:
+        found: list[Element] = tell()
+        return found
+    if isinstance(thing, list | tuple):
+        return read(thing)
+    if isinstance(thing, KeepTogether | KeepInFrame):
+        return read(thing._content)
+    if thing is None or thing == "" or isinstance(thing, NullDraw | ActionFlowable):
+        return []
+    raise TypeError(f"{thing!r} does not say what it is: Setting.figure or Ornament does")

@@ -1,0 +1,239 @@
+"""A sheet for the wall: one card, what it did, one question; large, without names or scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import ceil, sqrt
+
+from reportlab.lib.colors import HexColor
+from reportlab.platypus import Flowable, Spacer
+
+from classroom.cards import Card
+from classroom.debrief.findings import TableFindings
+from classroom.debrief.wall import Wall, wall
+from classroom.printing.cards import CARD_HEIGHT, draw_card
+from classroom.printing.fitting import Scaled, height_of
+from classroom.printing.layout import Column, LayoutDrawing, LayoutPicture
+from classroom.printing.lines import WritingLines
+from classroom.printing.look import CARD_WIDTH, INK_2, MM
+from classroom.printing.page import Paper, Part, rule
+from classroom.printing.picture import picture
+from classroom.printing.prose import Style, bold, line_width
+from classroom.printing.setting import Setting
+from classroom.printing.structure import Ornament
+from classroom.said import Language, Said, said
+
+_HEADLINE = Style(size=42, leading=46, serif=True, space_after=8)
+_WHAT = Style(size=27, leading=33, bold=True, space_after=6)
+_RULE = Style(size=17, leading=22)
+_LEARNED = Style(size=30, leading=36, serif=True, space_after=2)
+_IDEA = Style(size=20, leading=26, space_after=2)
+_QUESTION = Style(size=27, leading=33, bold=True, space_after=2)
+_NEXT = Style(size=18, leading=23)
+_STAGE = Style(size=12, leading=16, bold=True, colour=INK_2, space_after=2, keep_with_next=True)
+_SIZES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.5, 0.4)
+"""How much smaller all letters get, until everything fits."""
+_SHOWN, _FEWEST = 8, 4
+"""Columns of the layout on the strip."""
+_PITCH = 1.2
+"""From one column of it to the next, in widths of a card."""
+_HIGHEST = 60 * MM
+_LEAST_ON_A_LINE = 0.75
+_LEAST_BETWEEN, _MOST_BETWEEN = 3.0 * MM, 9 * MM
+"""Room between the stages."""
+_SPARE = 6.0
+"""Points that stay free, so that no rounding makes a second page."""
+_HERO, _HERO_GAP = 38 * MM, 8 * MM
+_BETWEEN, _FRAME = 2 * MM, 1.0
+_WORDS, _WORD = 5, 9 * MM
+"""Places for a word, and how high they and the gaps between them are."""
+_GAP = 4 * MM
+_LINES = 3
+
+
+def wall_part(
+    findings: TableFindings, title: str, date: str, language: Language, paper: Paper
+) -> Part:
+    """A table's sheet for the wall."""
+    sheet = _WallSheet(findings, language, paper.text_width)
+    for size in _SIZES:
+        stages = sheet.stages(size)
+        used = height_of(_one_below_another(stages, 0.0), sheet.width)
+        spare = paper.text_height - _SPARE - used
+        if spare >= _LEAST_BETWEEN * len(stages):
+            break
+    between = min(_MOST_BETWEEN, max(0.0, spare) / len(stages))
+    story = [*_one_below_another(sheet.stages(size), between), WritingLines(_LINES)]
+    return Part(story=story, head_start=title, head_end=date, foot=sheet.foot())
+
+
+def _one_below_another(stages: Sequence[Sequence[Flowable]], between: float) -> list[Flowable]:
+    """The stages with so much room between them, in points."""
+    return [each for stage in stages for each in (*stage, Spacer(0, between))]
+
+
+class _WallSheet(Setting):
+    def __init__(self, findings: TableFindings, language: Language, width: float) -> None:
+        super().__init__(language)
+        self.found = findings
+        self.wall: Wall = wall(findings)
+        self.width = width
+
+    def foot(self) -> str:
+        return self.say(
+            said(
+                "“Alive” means: contradicted by no card so far, among the %(library)s rules of "
+                "the library. Nothing here is proved.",
+                library=self.found.library,
+            )
+        )
+
+    def stages(self, size: float) -> list[list[Flowable]]:
+        """The sheet stage by stage, with letters of this size."""
+        wall = self.wall
+        label, learned = wall.learned
+        idea = f"{bold(self.say(said(wall.idea.name)))}. {self.say(said(wall.idea.meaning))}"
+        return [
+            [self._headline(size), rule()],
+            [self._stage(said("What we felt"), said("One word each, for this moment:")), _Words()],
+            [self._stage(said("What happened")), Spacer(0, 4), self._strip(), Spacer(0, 8)],
+            self._hero(size),
+            [
+                self._stage(said("What we learned"), label),
+                self.prose(self.show(learned), _smaller(_LEARNED, size)),
+            ],
+            [
+                self._stage(said("How it relates to science")),
+                self.prose(idea, _smaller(_IDEA, size)),
+            ],
+            [
+                self._stage(said("What if")),
+                self.prose(self.say(wall.what_if), _smaller(_QUESTION, size)),
+            ],
+            [
+                self._stage(said("What next")),
+                self.prose(self.say(self.found.next_time.asks), _smaller(_NEXT, size)),
+            ],
+        ]
+
+    def _headline(self, size: float) -> Flowable:
+        """In one line, where that does not take much smaller letters."""
+        style = _smaller(_HEADLINE, size)
+        fits = self.width / line_width(self.say(self.found.headline), style)
+        if _LEAST_ON_A_LINE <= fits < 1:
+            style = _smaller(style, 0.99 * fits)
+        return self.heading(self.found.headline, style, level=0)
+
+    def _stage(self, title: Said, more: Said | None = None) -> Flowable:
+        heading = self.heading(title, _STAGE)
+        if more is None:
+            return heading
+        room = line_width(self.say(title), _STAGE) + _GAP
+        row = (heading, self.prose(self.say(more), replace(_STAGE, bold=False)))
+        return self.grid([row], (room, self.width - room))
+
+    def _strip(self) -> Flowable:
+        """A part of the layout as it lay, up to that moment or from it on."""
+        whole = picture(self.found)
+        drawings = [self._drawn(whole, columns) for columns in self._parts(whole)]
+        heights = [drawing.wrap(self.width, 1e6)[1] for drawing in drawings]
+        for drawing, height in zip(drawings, heights, strict=True):
+            if height <= _HIGHEST:
+                return drawing
+        lowest = drawings[heights.index(min(heights))]
+        lowest.scale *= _HIGHEST / min(heights)
+        return lowest
+
+    def _parts(self, whole: LayoutPicture) -> Iterator[list[Column]]:
+        """The columns to show: fewer, where what hangs below some of them reaches too far down."""
+        begins, upto = self.wall.begins, self.wall.upto
+        if begins is not None:
+            before = [column for column in whole.columns if column.ordinal < begins][-1:]
+            after = [column for column in whole.columns if column.ordinal >= begins]
+            shown = [*before, *after][:_SHOWN]
+            yield from (shown[:most] for most in range(len(shown), _FEWEST - 1, -1))
+        else:
+            shown = [column for column in whole.columns if column.ordinal <= upto]
+            later = [column for column in whole.columns if column.ordinal > upto][:1]
+            shown = [*shown, *later][-_SHOWN:]
+            yield from (shown[-most:] for most in range(len(shown), _FEWEST - 1, -1))
+        if len(shown) < _FEWEST:
+            yield shown
+
+    def _drawn(self, whole: LayoutPicture, columns: Sequence[Column]) -> Scaled:
+        strip = LayoutPicture(
+            columns=tuple(columns),
+            reigns=tuple(replace(reign, who="") for reign in whole.reigns),
+            deciding=whole.deciding,
+        )
+        drawing = LayoutDrawing(strip, self.language, per_row=_SHOWN, legend=False)
+        natural = CARD_WIDTH * (1 + (_SHOWN - 1) * _PITCH)
+        return Scaled(drawing, self.width / natural)
+
+    def _hero(self, size: float) -> list[Flowable]:
+        """The card, large, and beside it what it did and what the rule was."""
+        cards = self.wall.cards
+        label = bold(self.say(said("The rule was:")))
+        words: list[Flowable] = [
+            self.prose(self.say(self.wall.what), _smaller(_WHAT, size)),
+            self.prose(f"{label} {self.show(self.found.rule.statement)}", _smaller(_RULE, size)),
+        ]
+        if self.found.only_robots:
+            robots = said("Only robots played at this table.")
+            words.append(self.prose(self.say(robots), _smaller(_RULE, size)))
+        if not cards:
+            return words
+        drawing = _Cards(cards, self.language.right_to_left)
+        hero = self.figure(drawing, said("%(cards)s, drawn large.", cards=cards))
+        text = self.width - _HERO - _HERO_GAP
+        return [self.grid([(hero, "", words)], (_HERO, _HERO_GAP, text))]
+
+
+def _smaller(style: Style, size: float) -> Style:
+    return replace(style, size=style.size * size, leading=style.leading * size)
+
+
+class _Words(Ornament):
+    """Places for a word each, side by side."""
+
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
+        self.width, self.height = available_width, _WORD
+        return self.width, self.height
+
+    def draw(self) -> None:
+        canvas = self.canv
+        canvas.saveState()
+        canvas.setStrokeColor(HexColor(INK_2))
+        canvas.setLineWidth(0.8)
+        room = (self.width + _WORD) / _WORDS
+        for place in range(_WORDS):
+            canvas.line(place * room, 0, (place + 1) * room - _WORD, 0)
+        canvas.restoreState()
+
+
+class _Cards(Flowable):
+    """Cards drawn large: one alone, or several in rows, in the order of their laying; of a hand of
+    many each is smaller."""
+
+    def __init__(self, cards: Sequence[Card], right_to_left: bool) -> None:
+        super().__init__()
+        self.cards = cards
+        self.right_to_left = right_to_left
+
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
+        across = self.across = ceil(sqrt(len(self.cards)))
+        self.card = (available_width - _BETWEEN * (across - 1) - 2 * _FRAME) / across
+        rows = -(-len(self.cards) // across)
+        self.width = available_width
+        self.height = rows * (self.card * CARD_HEIGHT + _BETWEEN) - _BETWEEN + 2 * _FRAME
+        return self.width, self.height
+
+    def draw(self) -> None:
+        pitch = self.card + _BETWEEN
+        for place, card in enumerate(self.cards):
+            x = _FRAME + place % self.across * pitch
+            down = place // self.across * (self.card * CARD_HEIGHT + _BETWEEN)
+            y = self.height - _FRAME - down - self.card * CARD_HEIGHT
+            left = self.width - x - self.card if self.right_to_left else x
+            draw_card(self.canv, left, y, card, self.card, heavy=True)
