@@ -1,0 +1,67 @@
+"""Where plans lie: those that come with the program, and a folder of one's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from classroom import resources
+from classroom.plans.reading import LARGEST, LessonPlan, NotAPlan, Wrong, read
+from classroom.said import said
+
+HERE = "here-"
+"""How the ids of plans from the folder begin."""
+MOST_FILES = 60
+"""Of the folder; what comes behind them by name is not looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A file that is a plan, or says what is wrong with it."""
+
+    id: str
+    name: str
+    """Of the file."""
+    plan: LessonPlan | None
+    wrongs: tuple[Wrong, ...] = ()
+
+
+@cache
+def shipped() -> tuple[LessonPlan, ...]:
+    """The plans that come with the program, in their order."""
+    paths = sorted(resources.LESSON_PLANS.glob("*.md"))
+    return tuple(read(path.stem, path.read_text("utf-8")) for path in paths)
+
+
+def in_folder(folder: Path) -> list[Found]:
+    """What lies in a folder, by name; nothing where there is none."""
+    try:
+        paths = sorted(path for path in folder.glob("*.md") if path.is_file())[:MOST_FILES]
+    except OSError:
+        return []
+    return [_in_file(path) for path in paths]
+
+
+def look(id: str, name: str, data: bytes) -> Found:
+    """What is in a file."""
+    if len(data) > LARGEST:
+        cause = said("a plan has at most %(most)s kB", most=LARGEST // 1000)
+        return Found(id, name, None, (Wrong(1, cause),))
+    try:
+        return Found(id, name, read(id, data.decode("utf-8")))
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        cause = said("the file is not written in UTF-8; save it as such")
+        return Found(id, name, None, (Wrong(line, cause),))
+    except NotAPlan as error:
+        return Found(id, name, None, error.wrongs)
+
+
+def _in_file(path: Path) -> Found:
+    id = f"{HERE}{path.stem}"
+    try:
+        with path.open("rb") as file:
+            return look(id, path.name, file.read(LARGEST + 1))
+    except OSError:
+        return Found(id, path.name, None, (Wrong(1, said("the file cannot be read")),))

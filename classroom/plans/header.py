@@ -1,0 +1,469 @@
+"""The header of a plan: what a class is opened with, and what the list of plans tells of it.
+
+It is YAML, of which little is read: texts, lists of texts, and one mapping of texts. Anchors and
+tags are refused, and depth is bounded before anything is put together.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import yaml
+
+from classroom.game.rulesets import RULESETS
+from classroom.lesson.plan import (
+    CALL_CLOCKS,
+    FIRST_RULE,
+    MOST_RUNGS,
+    ROUND_CLOCKS,
+    TITLE_LENGTH,
+    TURN_CLOCKS,
+    Plan,
+)
+from classroom.plans.wrong import Wrong, closest, quoted
+from classroom.rules.builder.terms import KINDS
+from classroom.rules.catalogue import RULES
+from classroom.said import Said, Typed, said
+from classroom.wording import DEALERS, PROPHETS, fit
+from classroom.words import N_
+
+LONGEST_LINE = 300
+MOST_LINES = 30
+"""Of objectives and of standards."""
+LESSONS = 6
+MINUTES = (5, 240)
+"""Of one lesson."""
+_DEEPEST = 3
+_MINUTES = re.compile(r"\d{1,3}(?: *\+ *\d{1,3})*")
+_LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z]{2,4})?")
+_OPENS = (
+    yaml.BlockMappingStartToken,
+    yaml.BlockSequenceStartToken,
+    yaml.FlowMappingStartToken,
+    yaml.FlowSequenceStartToken,
+)
+_CLOSES = (yaml.BlockEndToken, yaml.FlowMappingEndToken, yaml.FlowSequenceEndToken)
+
+BEGINNING = Plan(
+    title="",
+    expulsion=False,
+    call_clock=20,
+    round_clock=15,
+    stand_in=True,
+    predictions=True,
+    chance=True,
+    prompts=True,
+)
+"""What a plan gets that says nothing else: the choices with which *New class* begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text of the header, and the line of the file on which it begins."""
+
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What stands at one key."""
+
+    line: int
+    value: Text | Sequence[Text] | Mapping[str, Text]
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A header that was read."""
+
+    aim: str
+    ages: str
+    minutes: tuple[int, ...]
+    """Of each lesson."""
+    objectives: tuple[str, ...]
+    standards: tuple[str, ...]
+    language: str
+    plan: Plan
+    """Without steps."""
+    lines: Mapping[str, int]
+    """On which line each key stands."""
+
+
+def read_header(text: str, first: int) -> tuple[Head | None, list[Wrong]]:
+    """The header whose first line is line `first` of the file; or else what is wrong with it."""
+    try:
+        _look_over(text)
+        entries, wrongs = _entries(text, first)
+    except _Unreadable as error:
+        return None, [Wrong(first + error.line, error.cause)]
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        cause = said("this cannot be read; a text with a colon in it stands in quotation marks")
+        return None, [Wrong(first + (mark.line if mark else 0), cause)]
+    except yaml.YAMLError:
+        return None, [Wrong(first, said("the header has a character that cannot be read"))]
+    reader = _Reader(entries, wrongs, first)
+    head = reader.head()
+    return (None if reader.wrongs else head), reader.wrongs
+
+
+class _Unreadable(Exception):
+    def __init__(self, line: int, cause: Said) -> None:
+        super().__init__(str(cause))
+        self.line, self.cause = line, cause
+
+
+def _look_over(text: str) -> None:
+    """Refuse what nobody needs here, before it is put together."""
+    depth = 0
+    for token in yaml.scan(text, Loader=yaml.SafeLoader):
+        line = token.start_mark.line
+        if isinstance(token, yaml.AnchorToken | yaml.AliasToken | yaml.TagToken):
+            cause = said(
+                "a text that begins with *, & or ! stands in quotation marks; "
+                "anchors and tags are not read"
+            )
+            raise _Unreadable(line, cause)
+        if isinstance(token, yaml.DocumentStartToken | yaml.DirectiveToken):
+            raise _Unreadable(line, said("a header is one piece, without directives"))
+        depth += isinstance(token, _OPENS) - isinstance(token, _CLOSES)
+        if depth > _DEEPEST:
+            raise _Unreadable(line, said("this is nested too deeply"))
+
+
+def _entries(text: str, first: int) -> tuple[dict[str, Entry], list[Wrong]]:
+    node = yaml.compose(text, Loader=yaml.SafeLoader)
+    entries: dict[str, Entry] = {}
+    wrongs: list[Wrong] = []
+    if not isinstance(node, yaml.MappingNode):
+        raise _Unreadable(0, said("a header has lines such as “title: First lesson”"))
+    for key, value in node.value:
+        line = first + key.start_mark.line
+        if not isinstance(key, yaml.ScalarNode):
+            raise _Unreadable(key.start_mark.line, said("a key is a word"))
+        if key.value in entries:
+            wrongs.append(Wrong(line, said("%(key)s stands here twice", key=quoted(key.value))))
+            continue
+        entries[key.value] = Entry(line, _value(value, first))
+    return entries, wrongs
+
+
+def _value(node: Any, first: int) -> Text | Sequence[Text] | Mapping[str, Text]:
+    if isinstance(node, yaml.SequenceNode):
+        return [_line(each, first) for each in node.value]
+    if isinstance(node, yaml.MappingNode):
+        return {_text(key, first).text: _text(value, first) for key, value in node.value}
+    return _text(node, first)
+
+
+def _line(node: Any, first: int) -> Text:
+    """A line of a list; with a colon in it, YAML takes it for a mapping, and nobody means that."""
+    if isinstance(node, yaml.MappingNode) and len(node.value) == 1 and not node.flow_style:
+        before, behind = (_text(part, first) for part in node.value[0])
+        return Text(before.line, f"{before.text}: {behind.text}")
+    return _text(node, first)
+
+
+def _text(node: Any, first: int) -> Text:
+    if not isinstance(node, yaml.ScalarNode):
+        cause = said("here stands a text; one with a colon in it stands in quotation marks")
+        raise _Unreadable(node.start_mark.line, cause)
+    return Text(first + node.start_mark.line, " ".join(node.value.split()))
+
+
+class _Reader:
+    """Takes the entries one by one, and collects what is wrong."""
+
+    def __init__(self, entries: Mapping[str, Entry], wrongs: list[Wrong], first: int) -> None:
+        self.entries, self.wrongs, self.first = entries, wrongs, first
+        self.asked: list[str] = []
+
+    def head(self) -> Head:
+        aim = self.text("aim", LONGEST_LINE)
+        ages = self.text("ages", 20)
+        minutes = self.minutes()
+        objectives, standards = self.lines("objectives"), self.lines("standards")
+        language = self.language()
+        plan = self.plan()
+        for key, entry in self.entries.items():
+            if key not in self.asked:
+                self.no_such(entry.line, _NO_KEY, key, self.asked)
+        return Head(
+            aim=aim,
+            ages=ages,
+            minutes=minutes,
+            objectives=objectives,
+            standards=standards,
+            language=language,
+            plan=plan,
+            lines={key: entry.line for key, entry in self.entries.items()},
+        )
+
+    def plan(self) -> Plan:
+        base = BEGINNING
+        prophet, dealer = self.vocabulary()
+        dealers = self.one_of("dealers", ("nature", "pupils"), base.dealers)
+        rules = self.rules(dealers == "pupils")
+        several = len(rules) > 1
+        return Plan(
+            title=self.text("title", TITLE_LENGTH, needed=True),
+            ruleset=self.ruleset(),
+            rule=None if several or dealers == "pupils" else rules[0] if rules else FIRST_RULE,
+            rules=tuple(rules) if several and dealers == "nature" else (),
+            dealers=dealers,
+            dealer_rules=tuple(rules) if dealers == "pupils" else (),
+            starters=self.starters(rules),
+            prophet_word=prophet,
+            dealer_word=dealer,
+            devices=self.one_of("devices", ("each", "teams", "pass", "class", "cards"), "each"),
+            names=self.one_of("names", ("free", "approved", "given"), base.names),
+            deal=self.one_of("deal", ("own", "same", "twins"), base.deal),
+            reveal=self.one_of("reveal", ("done", "teacher"), base.reveal),
+            wall=self.one_of("wall", ("tables", "join"), base.wall),
+            turn_clock=self.clock("turn-clock", TURN_CLOCKS, base.turn_clock),
+            call_clock=self.clock("call-clock", CALL_CLOCKS, base.call_clock),
+            round_clock=self.clock("round-clock", ROUND_CLOCKS, base.round_clock),
+            ladder=self.yes("ladder", base.ladder),
+            predictions=self.yes("predictions", base.predictions),
+            chance=self.yes("time-to-declare", base.chance),
+            prompts=self.yes("notebook-prompts", base.prompts),
+            expulsion=self.yes("expulsion", base.expulsion),
+            robots=self.yes("robots", base.robots),
+            stand_in=self.yes("stand-in", base.stand_in),
+        )
+
+    # What stands at a key
+
+    def wrong(self, line: int, cause: Said) -> None:
+        self.wrongs.append(Wrong(line, cause))
+
+    def no_such(self, line: int, causes: tuple[str, str], text: str, there: Sequence[str]) -> None:
+        """There is none of this name; perhaps another one was meant."""
+        plain, meant = causes
+        close = closest(text, there)
+        if close is None:
+            self.wrong(line, Said(plain, {"name": quoted(text)}))
+        else:
+            self.wrong(line, Said(meant, {"name": quoted(text), "close": quoted(close)}))
+
+    def entry(self, key: str) -> Entry | None:
+        self.asked.append(key)
+        return self.entries.get(key)
+
+    def one(self, key: str) -> Text | None:
+        """The one text of a key."""
+        entry = self.entry(key)
+        if entry is None:
+            return None
+        if not isinstance(entry.value, Text):
+            self.wrong(entry.line, said("%(key)s is one text", key=Typed(key)))
+            return None
+        return entry.value
+
+    def text(self, key: str, longest: int, needed: bool = False) -> str:
+        text = self.one(key)
+        if text is None or not text.text:
+            if needed and (text is not None or key not in self.entries):
+                line = self.first if text is None else text.line
+                self.wrong(line, said("a plan needs a line for %(key)s", key=Typed(key)))
+            return ""
+        if len(text.text) > longest:
+            self.wrong(
+                text.line,
+                said("%(key)s has at most %(most)s characters", key=Typed(key), most=longest),
+            )
+        return text.text
+
+    def several(self, key: str) -> list[Text]:
+        """The texts of a key that has a list; a single one is a list of one."""
+        entry = self.entry(key)
+        if entry is None:
+            return []
+        if isinstance(entry.value, Text):
+            return [entry.value] if entry.value.text else []
+        if isinstance(entry.value, Mapping):
+            self.wrong(entry.line, said("%(key)s is a list, each line with a dash", key=Typed(key)))
+            return []
+        return list(entry.value)
+
+    def lines(self, key: str) -> tuple[str, ...]:
+        texts = self.several(key)
+        if len(texts) > MOST_LINES:
+            cause = said("%(key)s has at most %(most)s lines", key=Typed(key), most=MOST_LINES)
+            self.wrong(texts[0].line, cause)
+        for text in texts:
+            if len(text.text) > LONGEST_LINE:
+                self.wrong(
+                    text.line,
+                    said("a line has at most %(most)s characters here", most=LONGEST_LINE),
+                )
+        return tuple(text.text for text in texts)
+
+    def one_of(self, key: str, these: Sequence[str], usual: str) -> Any:
+        text = self.one(key)
+        if text is None:
+            return usual
+        if text.text not in these:
+            self.wrong(
+                text.line,
+                said(
+                    "%(key)s is one of %(these)s, not %(value)s",
+                    key=Typed(key),
+                    these=Typed(", ".join(these)),
+                    value=quoted(text.text),
+                ),
+            )
+            return usual
+        return text.text
+
+    def yes(self, key: str, usual: bool) -> bool:
+        return bool(self.one_of(key, ("yes", "no"), "yes" if usual else "no") == "yes")
+
+    def clock(self, key: str, these: Sequence[int], usual: int | None) -> int | None:
+        choices = ("no", *map(str, these))
+        chosen = self.one_of(key, choices, "no" if usual is None else str(usual))
+        return None if chosen == "no" else int(chosen)
+
+    # Single keys
+
+    def minutes(self) -> tuple[int, ...]:
+        text = self.one("minutes")
+        if text is None:
+            if "minutes" not in self.entries:
+                self.wrong(
+                    self.first, said("a plan needs a line for %(key)s", key=Typed("minutes"))
+                )
+            return ()
+        found = _MINUTES.fullmatch(text.text)
+        each = tuple(int(part) for part in text.text.split("+")) if found else ()
+        least, most = MINUTES
+        if not (0 < len(each) <= LESSONS and all(least <= one <= most for one in each)):
+            self.wrong(
+                text.line,
+                said(
+                    "minutes are a number from %(least)s to %(most)s, or one for each lesson "
+                    "as in 50 + 50, not %(value)s",
+                    least=least,
+                    most=most,
+                    value=quoted(text.text),
+                ),
+            )
+            return ()
+        return each
+
+    def language(self) -> str:
+        text = self.one("language")
+        if text is None:
+            return "en"
+        if not _LANGUAGE.fullmatch(text.text):
+            self.wrong(
+                text.line,
+                said(
+                    "a language is a code such as en or de, not %(value)s", value=quoted(text.text)
+                ),
+            )
+        return text.text
+
+    def ruleset(self) -> str:
+        text = self.one("ruleset")
+        if text is None:
+            return BEGINNING.ruleset
+        if text.text not in RULESETS:
+            self.no_such(text.line, _NO_RULESET, text.text, list(RULESETS))
+            return BEGINNING.ruleset
+        return text.text
+
+    def vocabulary(self) -> tuple[str, str]:
+        """The words for who foretells and who answers, given by their English names."""
+        words = {"prophet": BEGINNING.prophet_word, "dealer": BEGINNING.dealer_word}
+        text = self.one("vocabulary")
+        if text is None:
+            return words["prophet"], words["dealer"]
+        for part in filter(None, map(str.strip, text.text.split(","))):
+            for of, there in (("prophet", PROPHETS), ("dealer", DEALERS)):
+                if part.casefold() in there:
+                    words[of] = part.casefold()
+                    break
+            else:
+                self.no_such(text.line, _NO_WORD, part, [*PROPHETS.values(), *DEALERS.values()])
+        if not fit(words["prophet"], words["dealer"]):
+            self.wrong(text.line, said("these two words do not go together"))
+        return words["prophet"], words["dealer"]
+
+    def rules(self, short_list: bool) -> list[str]:
+        """The ids of rules; of a list to choose from there may be none, and any number."""
+        texts = self.several("rules")
+        if not texts and not short_list:
+            self.wrong(self._line("rules"), said("a plan names at least one rule"))
+        if len(texts) > MOST_RUNGS and not short_list:
+            cause = said("a class plays at most %(most)s rules one after another", most=MOST_RUNGS)
+            self.wrong(texts[MOST_RUNGS].line, cause)
+        known = []
+        for text in texts:
+            if text.text not in RULES:
+                self.no_such(text.line, _NO_RULE, text.text, list(RULES))
+            elif text.text in known:
+                cause = said("the rule %(name)s stands here twice", name=quoted(text.text))
+                self.wrong(text.line, cause)
+            else:
+                known.append(text.text)
+        return known
+
+    def starters(self, rules: Sequence[str]) -> tuple[tuple[str, str], ...]:
+        entry = self.entry("starters")
+        if entry is None:
+            return ()
+        if not isinstance(entry.value, Mapping):
+            cause = said("starters have a line for each rule, as in “same-colour: red”")
+            self.wrong(entry.line, cause)
+            return ()
+        for rule, kind in entry.value.items():
+            if rule not in rules:
+                self.no_such(kind.line, _NOT_A_RULE_HERE, rule, rules)
+            elif kind.text not in KINDS:
+                self.no_such(kind.line, _NO_KIND, kind.text, list(KINDS))
+            elif not _may_begin(rule, kind.text):
+                self.wrong(
+                    kind.line,
+                    said("the rule %(name)s lets no such card begin", name=quoted(rule)),
+                )
+        return tuple((rule, kind.text) for rule, kind in entry.value.items())
+
+    def _line(self, key: str) -> int:
+        return self.entries[key].line if key in self.entries else self.first
+
+
+def _may_begin(rule: str, kind: str) -> bool:
+    """Whether any card of the kind may begin: the one on top of the stock is turned up."""
+    automaton = RULES[rule].rule
+    return KINDS[kind] & ~automaton.legal(0) == 0
+
+
+_NO_KEY = (
+    N_("a header has no %(name)s"),
+    N_("a header has no %(name)s. Did you mean %(close)s?"),
+)
+_NO_RULE = (
+    N_("there is no rule called %(name)s"),
+    N_("there is no rule called %(name)s. Did you mean %(close)s?"),
+)
+_NOT_A_RULE_HERE = (
+    N_("%(name)s is no rule of this plan"),
+    N_("%(name)s is no rule of this plan. Did you mean %(close)s?"),
+)
+_NO_RULESET = (
+    N_("there are no rules of play called %(name)s"),
+    N_("there are no rules of play called %(name)s. Did you mean %(close)s?"),
+)
+_NO_KIND = (
+    N_("there is no kind of card called %(name)s"),
+    N_("there is no kind of card called %(name)s. Did you mean %(close)s?"),
+)
+_NO_WORD = (
+    N_("%(name)s is no word for who foretells or answers"),
+    N_("%(name)s is no word for who foretells or answers. Did you mean %(close)s?"),
+)

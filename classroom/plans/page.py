@@ -1,0 +1,83 @@
+"""A plan as HTML to read: its body, cleaned of whatever a page of ours must not hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+import nh3
+from markdown_it.token import Token
+
+from classroom.plans.steps import markdown
+
+_TAGS = {
+    *("h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "strong", "em", "del", "code", "pre"),
+    *("blockquote", "ul", "ol", "li", "table", "thead", "tbody", "tr", "th", "td", "a"),
+    *("sub", "sup"),
+}
+_ATTRIBUTES = {"a": {"href"}, "ol": {"start"}, "th": {"scope"}}
+Address = Callable[[str], str | None]
+"""Where a link of a plan leads on our pages; None: nowhere, and only its text stays."""
+
+
+@lru_cache(maxsize=64)
+def as_html(body: str, address: Address) -> str:
+    """The body without its title, which the page has as its own."""
+    reader = markdown()
+    tokens = _without_title(reader.parse(body))
+    _head_rows(tokens)
+    for token in tokens:
+        if token.children:
+            token.children = _linked(token.children, address)
+    return nh3.clean(
+        reader.renderer.render(tokens, reader.options, {}),
+        tags=_TAGS,
+        attributes=_ATTRIBUTES,
+        # On a phone a table is pushed sideways, which the keyboard must reach.
+        set_tag_attribute_values={"table": {"tabindex": "0"}},
+        url_schemes={"http", "https"},
+        link_rel="noopener noreferrer",
+    )
+
+
+def _without_title(tokens: list[Token]) -> list[Token]:
+    if tokens and tokens[0].type == "heading_open" and tokens[0].tag == "h1":
+        return tokens[3:]
+    return tokens
+
+
+def _head_rows(tokens: list[Token]) -> None:
+    """In a table whose first head is empty, the first cell of each row is the row's head.
+
+    Markdown has no way to say so, and an empty head says nothing to a screen reader.
+    """
+    rows_have_heads = False
+    for at, token in enumerate(tokens):
+        if token.type not in ("th_open", "td_open") or tokens[at - 1].type != "tr_open":
+            continue
+        inline, close = tokens[at + 1], tokens[at + 2]
+        if token.type == "th_open":
+            rows_have_heads = not inline.content
+            if rows_have_heads:
+                token.tag = close.tag = "td"
+        elif rows_have_heads:
+            token.tag = close.tag = "th"
+            token.attrs["scope"] = "row"
+
+
+def _linked(children: list[Token], address: Address) -> list[Token]:
+    """The parts of a line with links that lead somewhere; of others their words."""
+    kept, open_ = [], []
+    for token in children:
+        if token.type == "link_open":
+            target = address(str(token.attrs.get("href", "")))
+            open_.append(target is not None)
+            if target is not None:
+                token.attrs["href"] = target
+                kept.append(token)
+        elif token.type == "link_close":
+            if open_.pop():
+                kept.append(token)
+        else:
+            kept.append(token)
+    return kept

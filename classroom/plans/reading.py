@@ -1,0 +1,133 @@
+"""A lesson plan from the text of its file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from classroom.lesson.plan import Plan
+from classroom.plans.header import read_header
+from classroom.plans.steps import read_steps
+from classroom.plans.wrong import NotAPlan, Wrong
+from classroom.said import said
+
+__all__ = ["LARGEST", "LessonPlan", "NotAPlan", "Wrong", "read"]
+
+LARGEST = 64_000
+"""Bytes of a file."""
+MOST_LINES = 1_000
+LONGEST_HEADER = 10_000
+"""Characters."""
+MOST_BRACKETS = 500
+LONGEST_BLOCK = 8_000
+"""Characters without an empty line: each bracket may begin a link, looked for up to their end."""
+MOST_COLUMNS = 12
+"""Of a table: its rows are filled up to as many cells, however short they are."""
+_RULER = "---"
+_STRANGE = re.compile("[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What is no character of a text; YAML has the same list."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonPlan:
+    id: str
+    title: str
+    aim: str
+    """One line; may be empty, as may all texts but the title."""
+    ages: str
+    minutes: tuple[int, ...]
+    """Of each lesson."""
+    objectives: tuple[str, ...]
+    standards: tuple[str, ...]
+    language: str
+    """In which it is written."""
+    plan: Plan
+    """What a class is opened with that is started from it."""
+    body: str
+    """Markdown."""
+
+
+def read(id: str, text: str) -> LessonPlan:
+    """The plan in the text of a file.
+
+    Raises:
+        NotAPlan: with everything that is wrong with it.
+    """
+    outcome = _outcome(id, text)
+    if isinstance(outcome, LessonPlan):
+        return outcome
+    raise NotAPlan(outcome)
+
+
+@lru_cache(maxsize=256)
+def _outcome(id: str, text: str) -> LessonPlan | tuple[Wrong, ...]:
+    """The plan, or what is wrong with it: remembered either way, since lists look often."""
+    try:
+        return _read(id, text)
+    except NotAPlan as error:
+        return error.wrongs
+
+
+def _read(id: str, text: str) -> LessonPlan:
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    if strange := _STRANGE.search(text):
+        line = text.count("\n", 0, strange.start()) + 1
+        raise NotAPlan([Wrong(line, said("here stands a character that is none of a text"))])
+    lines = text.split("\n")
+    rulers = [number for number, line in enumerate(lines) if line.rstrip() == _RULER][:2]
+    if len(rulers) < 2 or any(line.strip() for line in lines[: rulers[0]]):
+        cause = said("a plan begins with three dashes, its header, and three dashes again")
+        raise NotAPlan([Wrong(1, cause)])
+    opens, closes = rulers
+    if large := list(_too_large(lines, opens, closes)):
+        raise NotAPlan(large)
+    head, wrongs = read_header("\n".join(lines[opens + 1 : closes]), opens + 2)
+    body = "\n".join(lines[closes + 1 :])
+    lessons = () if head is None else head.minutes
+    line = opens + 1 if head is None else head.lines["minutes"]
+    steps, more = read_steps(body, closes + 2, lessons, line)
+    if head is None or more:
+        # What is missing at the end of a file is missing on its last line.
+        told = (replace(wrong, line=min(wrong.line, len(lines))) for wrong in (*wrongs, *more))
+        raise NotAPlan(told)
+    return LessonPlan(
+        id=id,
+        title=head.plan.title,
+        aim=head.aim,
+        ages=head.ages,
+        minutes=head.minutes,
+        objectives=head.objectives,
+        standards=head.standards,
+        language=head.language,
+        plan=replace(head.plan, steps=steps, lesson=id),
+        body=body,
+    )
+
+
+def _too_large(lines: Sequence[str], opens: int, closes: int) -> Iterator[Wrong]:
+    """What would cost seconds to read, found in one look: everybody's table waits meanwhile."""
+    if len(lines) > MOST_LINES:
+        yield Wrong(MOST_LINES + 1, said("a plan has at most %(most)s lines", most=MOST_LINES))
+    if sum(map(len, lines[opens:closes])) > LONGEST_HEADER:
+        cause = said("a header has at most %(most)s characters", most=LONGEST_HEADER)
+        yield Wrong(opens + 1, cause)
+        return
+    brackets, block = 0, 0
+    for number, line in enumerate(lines[closes:], closes + 1):
+        block = block + len(line) if line.strip() else 0
+        if block > LONGEST_BLOCK:
+            cause = said(
+                "leave a line empty at least every %(most)s characters", most=LONGEST_BLOCK
+            )
+            yield Wrong(number, cause)
+            return
+        if line.count("|") > MOST_COLUMNS + 1:
+            yield Wrong(number, said("a table has at most %(most)s columns", most=MOST_COLUMNS))
+            return
+        brackets += line.count("[")
+        if brackets > MOST_BRACKETS:
+            cause = said("a plan has at most %(most)s links and brackets", most=MOST_BRACKETS)
+            yield Wrong(number, cause)
+            return

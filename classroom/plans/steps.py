@@ -1,0 +1,221 @@
+"""The steps of a lesson, from the headings of a plan's body that have minutes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from classroom.lesson.script import PRESSES, Step
+from classroom.plans.wrong import Wrong, closest, quoted
+from classroom.said import Said, said
+from classroom.words import N_
+
+MOST_STEPS = 40
+LONGEST_TITLE = 60
+LONGEST_TEXT = 320
+"""Of what is said and of a note: the console shows them whole."""
+PRESS: Final = "Press:"
+_TIMED = re.compile(r"(.*\S)\s+\((\d{1,3}) minutes?\)")
+_NO_BUTTON = (
+    N_("there is no button called %(name)s"),
+    N_("there is no button called %(name)s. Did you mean %(close)s?"),
+)
+
+
+def markdown() -> MarkdownIt:
+    """What reads the body. Nesting is bounded by the library, at 20."""
+    return MarkdownIt("commonmark", {"html": True}).enable("table")
+
+
+@dataclass
+class _Section:
+    """A heading with minutes, and what stands under it."""
+
+    line: int
+    level: int
+    title: str
+    minutes: int
+    say: list[str] = field(default_factory=list)
+    note: str = ""
+    press: str | None = None
+    parts: list[_Section] = field(default_factory=list)
+    """Headings with minutes under it: then they are the steps, and it is not."""
+
+
+def read_steps(
+    body: str, first: int, lessons: Sequence[int], line_of_minutes: int
+) -> tuple[tuple[Step, ...], list[Wrong]]:
+    """The steps of a body whose first line is line `first` of the file, and what is wrong.
+
+    `lessons` are the minutes of each lesson; where they end, one step ends and another begins.
+    """
+    wrongs: list[Wrong] = []
+    sections = _sections(markdown().parse(body), first, wrongs)
+    steps: list[_Section] = []
+    for section in sections:
+        steps += section.parts or [section]
+        summed = sum(part.minutes for part in section.parts)
+        if section.parts and summed != section.minutes:
+            cause = said(
+                "%(title)s has %(minutes)s minutes, but its steps take %(sum)s",
+                title=quoted(section.title),
+                minutes=section.minutes,
+                sum=summed,
+            )
+            wrongs.append(Wrong(section.line, cause))
+    if not steps:
+        cause = said("there is no step; a heading such as “## Engage (7 minutes)” makes one")
+        wrongs.append(Wrong(first, cause))
+    if len(steps) > MOST_STEPS:
+        cause = said("a plan has at most %(most)s steps", most=MOST_STEPS)
+        wrongs.append(Wrong(steps[MOST_STEPS].line, cause))
+    for step in steps:
+        wrongs += _in_bounds(step)
+    numbers, wrong = _lessons(steps, lessons, line_of_minutes)
+    if steps and lessons:
+        wrongs += wrong
+    read = tuple(
+        Step(
+            title=step.title,
+            say=" ".join(step.say),
+            note=step.note,
+            minutes=step.minutes,
+            press=step.press,
+            lesson=lesson,
+        )
+        for step, lesson in zip(steps, numbers, strict=True)
+    )
+    return read, wrongs
+
+
+def _sections(tokens: Sequence[Token], first: int, wrongs: list[Wrong]) -> list[_Section]:
+    """The sections of the second level, each with those of the third; a third may stand alone."""
+    sections: list[_Section] = []
+    here: _Section | None = None
+    for token, inline in _blocks(tokens):
+        line = first + (token.map[0] if token.map else 0)
+        if token.type == "heading_open" and token.tag in ("h2", "h3"):
+            here = _timed(_plain(inline), line, int(token.tag[1]))
+            if here is not None:
+                above = sections[-1] if sections else None
+                if here.level == 3 and above is not None and above.level == 2:
+                    above.parts.append(here)
+                else:
+                    sections.append(here)
+            elif token.tag == "h2":
+                # What comes below it is no part of the section before.
+                sections.append(_Section(line, 1, "", 0))
+        elif here is not None and token.type == "blockquote_open":
+            here.say.append(_plain(inline))
+        elif here is not None and token.type == "paragraph_open":
+            text = _plain(inline)
+            if text.startswith(PRESS):
+                _press(here, text.removeprefix(PRESS).strip(), line, wrongs)
+            elif not here.note:
+                here.note = text
+    return [section for section in sections if section.level > 1]
+
+
+def _blocks(tokens: Sequence[Token]) -> Iterator[tuple[Token, list[Token]]]:
+    """The blocks of the outermost level, each with the lines of text in it."""
+    opened: Token | None = None
+    inline: list[Token] = []
+    for token in tokens:
+        if opened is None and token.nesting == 1:
+            opened, inline = token, []
+        elif token.type == "inline":
+            inline.append(token)
+        elif opened is not None and token.nesting == -1 and token.level == opened.level:
+            yield opened, inline
+            opened = None
+
+
+def _plain(inline: Sequence[Token]) -> str:
+    """Text without its marks, on one line."""
+    parts = []
+    for each in inline:
+        for token in each.children or ():
+            if token.type in ("softbreak", "hardbreak"):
+                parts.append(" ")
+            elif token.type in ("text", "code_inline", "text_special"):
+                parts.append(token.content)
+        parts.append(" ")
+    return " ".join("".join(parts).split())
+
+
+def _timed(heading: str, line: int, level: int) -> _Section | None:
+    found = _TIMED.fullmatch(heading)
+    return _Section(line, level, found[1], int(found[2])) if found else None
+
+
+def _press(section: _Section, label: str, line: int, wrongs: list[Wrong]) -> None:
+    labels = {press.label: id for id, press in PRESSES.items()}
+    label = label.rstrip(".")
+    if section.press is not None:
+        wrongs.append(Wrong(line, said("a step has one button at most")))
+    section.press = labels.get(label)
+    if section.press is None:
+        plain, meant = _NO_BUTTON
+        close = closest(label, labels)
+        cause = (
+            Said(plain, {"name": quoted(label)})
+            if close is None
+            else Said(meant, {"name": quoted(label), "close": quoted(close)})
+        )
+        wrongs.append(Wrong(line, cause))
+
+
+def _in_bounds(step: _Section) -> Iterator[Wrong]:
+    if step.minutes < 1:
+        yield Wrong(step.line, said("a step takes a minute at least"))
+    if len(step.title) > LONGEST_TITLE:
+        cause = said("the title of a step has at most %(most)s characters", most=LONGEST_TITLE)
+        yield Wrong(step.line, cause)
+    if len(" ".join(step.say)) > LONGEST_TEXT:
+        cause = said(
+            "what a step says has at most %(most)s characters; the rest is for another step, or "
+            "for you",
+            most=LONGEST_TEXT,
+        )
+        yield Wrong(step.line, cause)
+    if len(step.note) > LONGEST_TEXT:
+        cause = said(
+            "the first paragraph of a step is its note, and has at most %(most)s characters",
+            most=LONGEST_TEXT,
+        )
+        yield Wrong(step.line, cause)
+    if not step.say and not step.note:
+        yield Wrong(step.line, said("a step says something to the class, behind >, or to you"))
+
+
+def _lessons(
+    steps: Sequence[_Section], lessons: Sequence[int], line: int
+) -> tuple[list[int], list[Wrong]]:
+    """In which lesson each step is, and what does not fit."""
+    numbers, lesson, left = [], 1, lessons[0] if lessons else 0
+    for step in steps:
+        if left == 0 and lesson < len(lessons):
+            lesson += 1
+            left = lessons[lesson - 1]
+        numbers.append(lesson)
+        left -= step.minutes
+        if left < 0 and lesson < len(lessons):
+            cause = said(
+                "lesson %(lesson)s ends in the midst of this step; "
+                "let a step end after %(minutes)s minutes",
+                lesson=lesson,
+                minutes=lessons[lesson - 1],
+            )
+            return [1] * len(steps), [Wrong(step.line, cause)]
+    summed, total = sum(step.minutes for step in steps), sum(lessons)
+    if summed == total:
+        return numbers, []
+    cause = said(
+        "minutes are %(minutes)s here, but the steps take %(sum)s", minutes=total, sum=summed
+    )
+    return numbers, [Wrong(line, cause)]
