@@ -1,4 +1,5 @@
-"""What is kept: the event log, the classes and their people, the teachers' own rules, the settings.
+"""What is kept: the event log, the classes and their people, the teachers with their own rules and
+plans, the settings.
 
     store = open_store("sqlite:///classroom.sqlite3")
     with store.transaction():
@@ -17,17 +18,23 @@ from classroom.store.database import Database
 from classroom.store.errors import Conflict, Repeated, StoreUnavailable
 from classroom.store.log import Event, Log
 from classroom.store.migrate import migrate
-from classroom.store.people import ClassRow, People, SeatRow, TeacherRow
+from classroom.store.past import Past, ReceiptRow
+from classroom.store.people import ClassRow, People, SeatRow, Standing
+from classroom.store.plans import PlanRow, Plans
 from classroom.store.shelf import RuleRow, Shelf
+from classroom.store.teachers import TeacherRow, Teachers
 from classroom.store.tickets import TicketRow, Tickets
 
 __all__ = [
     "ClassRow",
     "Conflict",
     "Event",
+    "PlanRow",
+    "ReceiptRow",
     "Repeated",
     "RuleRow",
     "SeatRow",
+    "Standing",
     "Store",
     "StoreUnavailable",
     "TeacherRow",
@@ -36,22 +43,45 @@ __all__ = [
 ]
 
 
-class Store(Log, People, Tickets, Shelf):
+class Store(Log, People, Teachers, Tickets, Shelf, Past, Plans):
     """One database. Made by :func:`open_store`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     @contextmanager
-    def transaction(self) -> Iterator[None]:
+    def transaction(self, alone: bool = False) -> Iterator[None]:
         """Appends and other calls inside it, by this thread or greenlet, are one commit.
+
+        `alone` waits until no other write is under way, and lets none begin.
 
         Saved and durable when the block ends, or rolled back whole when an exception leaves it.
         A call inside that raises has itself left no trace, so the exception may be caught in the
         block. Others wait meanwhile: do nothing slow in it. Nested, it is a part of the outer one.
         """
-        with self._database.writing():
+        with self._database.writing(alone):
             yield
+
+    @property
+    def trouble(self) -> StoreUnavailable | None:
+        """What was in the way when something could last not be read or saved; None where something
+        was saved since."""
+        return self._database.trouble
+
+    @property
+    def in_transaction(self) -> bool:
+        """Whether this thread or greenlet is in one: what it reads then may never come to be."""
+        return self._database.is_writing
+
+    @property
+    def written(self) -> int:
+        """How many transactions this thread or greenlet has ended."""
+        return self._database.written
+
+    def leads(self) -> bool:
+        """Whether this process is the one, of several on this database, that does what only one
+        should do, such as letting clocks run out. To be asked about once a second."""
+        return self._database.leads()
 
     def close(self) -> None:
         """Gives the connections back; to be called once, at the end."""

@@ -5,56 +5,178 @@ Everything here works the same with threads and with gevent (patched before this
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, exc, make_url, text
+from sqlalchemy import (
+    URL,
+    Connection,
+    Dialect,
+    Engine,
+    Select,
+    create_engine,
+    delete,
+    event,
+    exc,
+    make_url,
+    select,
+    text,
+)
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.pool import QueuePool
 
 from classroom.store.errors import StoreUnavailable, in_our_words
-
-PATIENCE = 30.0
-"""Seconds to wait for a connection, or for our turn to write, before giving up."""
+from classroom.store.schema import settings
+from classroom.store.together import PATIENCE, Together
 
 SQLITE_TIMEOUT = 5.0
 """Seconds to wait for another process that writes to the same file; `?timeout=` says otherwise."""
+
+LOOK_AGAIN = 0.02
+"""Seconds between two looks whether it is done. Others of this process run meanwhile, which they
+would not if SQLite waited itself."""
+
+SQLITE_ITSELF = 0.25
+"""Seconds that SQLite itself waits for a moment of another process, as while that reads the log of
+one that was killed."""
 
 # PostgreSQL advisory lock: writers share it, and who needs to be alone (the migrations, deleting a
 # class for good) takes it whole. The number is arbitrary, but must never change.
 _LOCK = 3_141_592_653
 
 _WRITE = "classroom_write"
+"""The option of a connection that writes: until when it waits for other processes to let it."""
+
+_TO_BE_WRITTEN_ANEW = "write-anew"
+"""The setting that is there from the commit that deleted something for good until the whole file is
+written anew, also where the program is killed in between."""
+
+
+class Question:
+    """A statement that is put together once, since that takes longer than to ask it."""
+
+    def __init__(self, statement: Select[Any]) -> None:
+        self.statement = statement
+        self._written: tuple[str, list[str], dict[str, Any]] | None = None
+
+    def on_sqlite(self, dialect: Dialect, given: Mapping[str, Any]) -> tuple[str, list[Any]]:
+        """Its text, and the values for its places."""
+        if self._written is None:
+            compiled: Any = self.statement.compile(dialect=dialect)
+            self._written = str(compiled), compiled.positiontup, compiled.params
+        text, places, values = self._written
+        return text, [given.get(place, values[place]) for place in places]
 
 
 class Database:
     """The engine, and the transaction that this thread or greenlet is in, if any."""
 
-    def __init__(self, url: str) -> None:
-        self._engine = _engine(_url(url))
+    def __init__(self, url: str | URL, there: bool = False, alone: bool = False) -> None:
+        """`there` refuses to make an SQLite file that is missing; `alone` lets no other process
+        have the file, from the first statement until it is closed."""
+        read = _url(url)
+        if there and read.drivername.startswith("sqlite") and not Path(str(read.database)).exists():
+            raise StoreUnavailable(f"there is no database at {read.database}")
+        self._patience = float(str(read.query.get("timeout", SQLITE_TIMEOUT)))
+        self._engine = _engine(read, self._patience, alone)
         self._readers = self._engine
         self.is_sqlite = self._engine.dialect.name == "sqlite"
         if not self.is_sqlite:
             self._readers = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._mine = threading.local()
-        # SQLite has one writer at a time. Waiting for it inside SQLite would hold up the whole
-        # process under gevent, the writer we wait for included; waiting for this lock does not.
-        self._turn = threading.Lock()
-        self._unforgotten = False
+        self._together = Together(self._is_saved) if self.is_sqlite else None
+        self._unforgotten = self.is_sqlite
+        """Whether the write-ahead log may hold what was deleted; at the start nobody knows."""
+        self.trouble: StoreUnavailable | None = None
+        """What was in the way when something could not be read or saved; None once something was
+        saved again."""
+        self._lead: Connection | None = None
+        """A connection that has the lock of who leads, for as long as it is there."""
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection for one statement; inside :meth:`writing`, that transaction's own."""
         mine: Connection | None = getattr(self._mine, "connection", None)
-        with in_our_words():
+        with self._noting_trouble(), in_our_words():
             if mine is not None:
                 yield mine
                 return
             with self._readers.connect() as connection:
                 yield connection
+
+    def ask(self, question: Question, **given: Any) -> list[Any]:
+        """The rows that answer a question that every move asks; as :meth:`reading`, and with less
+        ado where the database is in this process."""
+        if not self.is_sqlite:
+            with self.reading() as connection:
+                return list(connection.execute(question.statement, given).all())
+        mine: Connection | None = getattr(self._mine, "connection", None)
+        sql, values = question.on_sqlite(self._engine.dialect, given)
+        with self._noting_trouble(), in_our_words():
+            pooled = self._engine.raw_connection() if mine is None else mine.connection
+            raw: Any = pooled.dbapi_connection
+            try:
+                return list(raw.execute(sql, values))
+            except sqlite3.Error as error:
+                raise exc.DBAPIError.instance(
+                    sql, None, error, sqlite3.Error, hide_parameters=True
+                ) from error
+            finally:
+                if mine is None:
+                    pooled.close()
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether this thread or greenlet is in :meth:`writing`."""
+        return getattr(self._mine, "connection", None) is not None
+
+    @property
+    def written(self) -> int:
+        """How many transactions this thread or greenlet has ended."""
+        return getattr(self._mine, "written", 0)
+
+    @contextmanager
+    def _noting_trouble(self) -> Iterator[None]:
+        try:
+            yield
+        except StoreUnavailable as unavailable:
+            self.trouble = unavailable
+            raise
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        """A connection for several statements that all read the same moment; it writes nothing."""
+        with in_our_words(), self._engine.connect() as connection:
+            if not self.is_sqlite:
+                connection.execution_options(
+                    isolation_level="REPEATABLE READ", postgresql_readonly=True
+                )
+            with connection.begin():
+                if self.is_sqlite:
+                    connection.exec_driver_sql("BEGIN")
+                yield connection
+
+    @contextmanager
+    def changing(self) -> Iterator[Connection]:
+        """A connection for one statement that changes something, which is whole by itself.
+
+        Inside :meth:`writing` it is that transaction's own, without a savepoint: the statement must
+        not fail where somebody was faster, but change nothing (``ON CONFLICT DO NOTHING``).
+        """
+        mine: Connection | None = getattr(self._mine, "connection", None)
+        if mine is not None:
+            with self._noting_trouble(), in_our_words():
+                yield mine
+            return
+        with self.writing() as connection:
+            yield connection
 
     @contextmanager
     def writing(self, alone: bool = False) -> Iterator[Connection]:
@@ -64,24 +186,48 @@ class Database:
         `alone` waits until no other write is under way, and lets none begin.
         """
         mine: Connection | None = getattr(self._mine, "connection", None)
-        with in_our_words():
+        until = time.monotonic() + self._patience
+        with self._noting_trouble(), in_our_words():
             if mine is not None:
                 with mine.begin_nested():
                     if alone:
                         self._queue_up(mine, alone)
                     yield mine
                 return
-            with self._taking_turns(), self._engine.connect() as connection:
-                connection.execution_options(**{_WRITE: True})
-                with connection.begin():
-                    self._queue_up(connection, alone)
-                    self._mine.connection = connection
-                    try:
-                        yield connection
-                    finally:
-                        self._mine.connection = None
-                if self._unforgotten:
-                    self._forget(connection)
+            with self._transaction(until, alone) as connection:
+                self._mine.connection = connection
+                try:
+                    yield connection
+                finally:
+                    self._mine.connection = None
+                    self._mine.written = self.written + 1
+
+    @contextmanager
+    def _transaction(self, until: float, alone: bool) -> Iterator[Connection]:
+        if self._together is not None:
+
+            def begin() -> Connection:
+                connection = self._engine.connect()
+                try:
+                    connection.execution_options(**{_WRITE: until}).begin()
+                except BaseException:
+                    connection.close()
+                    raise
+                return connection
+
+            with self._together.writing(begin, alone) as connection:
+                yield connection
+            return
+        with self._engine.connect() as connection:
+            with connection.begin():
+                self._queue_up(connection, alone)
+                yield connection
+            self._is_saved(connection)
+
+    def _is_saved(self, connection: Connection) -> None:
+        self.trouble = None
+        if self._unforgotten:
+            self._forget(connection)
 
     def hold_class(self, connection: Connection, id: str, alone: bool) -> None:
         """Waits for this class, and has it until the transaction ends; `alone` shares it with none.
@@ -94,29 +240,92 @@ class Database:
             # share one only wait for each other.
             connection.execute(text(f"SELECT {which}(1, hashtext(:id))"), {"id": id})
 
-    def forget_deleted(self) -> None:
+    def hold_stream(self, connection: Connection, stream: str) -> None:
+        """Waits for others who hold this stream of the log, and has it until the transaction ends.
+
+        On SQLite whoever writes is alone with everything.
+        """
+        if not self.is_sqlite:
+            # Other two numbers than those of classes and of who leads.
+            lock = text("SELECT pg_advisory_xact_lock(3, hashtext(:stream))")
+            connection.execute(lock, {"stream": stream})
+
+    def forget_deleted(self, for_good: bool = False) -> None:
         """After this transaction, leave no copy of what it deleted or overwrote in the files.
 
-        SQLite only, where it overwrites the write-ahead log too (deleted rows are zeroed anyway).
-        PostgreSQL does it in its own time, by VACUUM.
+        To be called within it. SQLite only, where it overwrites the write-ahead log too (deleted
+        rows are zeroed anyway). `for_good` leaves the rest to :meth:`write_anew`: where a page of
+        the file once was divided in two, what had stood in the other half may be there still, and
+        no row knows of it. PostgreSQL does all of it in its own time, by VACUUM.
         """
         self._unforgotten = self.is_sqlite
+        if for_good and self.is_sqlite:
+            noted = sqlite_insert(settings).values(key=_TO_BE_WRITTEN_ANEW, value="")
+            self._mine.connection.execute(noted.on_conflict_do_nothing())
+
+    def leads(self) -> bool:
+        """Whether this process is, of all on this database, the one that does what one should do.
+
+        It stays so until its connection ends, when another process may have it. Somebody has to ask
+        again and again; an SQLite file has one process. Not for several threads at once.
+        """
+        if self.is_sqlite:
+            return True
+        try:
+            if self._lead is None:
+                self._lead = self._take_the_lead()
+            else:
+                self._lead.execute(text("SELECT 1"))
+        except exc.SQLAlchemyError:
+            self._lead = None  # whoever is first has it
+            # Asked so often, this is how a worker hears of it that saves nothing just now.
+            with suppress(StoreUnavailable), self.reading() as connection:
+                connection.execute(text("SELECT 1"))
+        return self._lead is not None
+
+    def _take_the_lead(self) -> Connection | None:
+        connection = self._readers.connect()
+        try:
+            # Two numbers, as for classes, and others than theirs.
+            lock = text("SELECT pg_try_advisory_lock(2, hashtext(current_schema()))")
+            if connection.execute(lock).scalar():
+                connection.detach()  # the pool must not give it to anybody
+                return connection
+        except BaseException:
+            connection.close()
+            raise
+        connection.close()
+        return None
+
+    def write_anew(self) -> None:
+        """Writes the whole file anew, if something was deleted for good since it was last done.
+
+        All others wait meanwhile, some seconds for 100 MB. Where somebody is in the way, as a
+        backup may be, or it cannot be done, as on a full disk, it is done the next time.
+        """
+        if self._together is None:
+            return
+        noted = settings.c.key == _TO_BE_WRITTEN_ANEW
+        with self.reading() as connection:
+            if connection.execute(select(settings.c.key).where(noted)).first() is None:
+                return
+        alone = self._together.turn(closed=True)
+        with in_our_words(), alone, self._engine.connect() as connection:
+            raw: Any = connection.connection.dbapi_connection
+            try:
+                raw.execute("VACUUM")
+            except sqlite3.Error:
+                return
+        self._unforgotten = True
+        with self.writing() as connection:
+            connection.execute(delete(settings).where(noted))
 
     def close(self) -> None:
         """Closes all connections that are not in use."""
+        if self._lead is not None:
+            self._lead.close()
+            self._lead = None
         self._engine.dispose()
-
-    @contextmanager
-    def _taking_turns(self) -> Iterator[None]:
-        if not self.is_sqlite:
-            yield
-            return
-        if not self._turn.acquire(timeout=PATIENCE):
-            raise StoreUnavailable("the database is busy: another write does not end")
-        try:
-            yield
-        finally:
-            self._turn.release()
 
     def _queue_up(self, connection: Connection, alone: bool) -> None:
         if not self.is_sqlite:
@@ -137,7 +346,7 @@ class Database:
             raw.execute(f"PRAGMA busy_timeout = {patience}")
 
 
-def _url(given: str) -> URL:
+def _url(given: str | URL) -> URL:
     try:
         url = make_url(given)
     except exc.ArgumentError as error:
@@ -153,11 +362,11 @@ def _url(given: str) -> URL:
     return url
 
 
-def _engine(url: URL) -> Engine:
+def _engine(url: URL, patience: float, alone: bool) -> Engine:
     # hide_parameters: a failing statement must not carry a pupil's name into a log.
     if url.drivername.startswith("postgresql"):
         try:
-            return create_engine(
+            engine = create_engine(
                 url,
                 hide_parameters=True,
                 pool_size=8,
@@ -169,6 +378,8 @@ def _engine(url: URL) -> Engine:
             raise StoreUnavailable(
                 "PostgreSQL needs a driver: pip install 'eleusis-classroom[postgresql]'"
             ) from error
+        event.listen(engine, "connect", _prepare_postgresql)
+        return engine
     in_memory = url.database in {None, "", ":memory:"} or url.query.get("mode") == "memory"
     if not in_memory and "uri" not in url.query:
         _make_folder(Path(str(url.database)))
@@ -176,36 +387,91 @@ def _engine(url: URL) -> Engine:
         url,
         hide_parameters=True,
         poolclass=QueuePool,
-        # In memory the one connection is the database.
-        pool_size=1 if in_memory else 8,
-        max_overflow=0 if in_memory else 16,
+        # In memory the one connection is the database; alone there can be no other.
+        pool_size=1 if in_memory or alone else 8,
+        max_overflow=0 if in_memory or alone else 16,
         pool_timeout=PATIENCE,
         connect_args={
             "check_same_thread": False,
-            "timeout": float(str(url.query.get("timeout", SQLITE_TIMEOUT))),
+            "timeout": SQLITE_ITSELF,
         },
     )
-    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "connect", partial(_prepare_sqlite, patience, alone))
     event.listen(engine, "begin", _begin_sqlite)
     return engine
 
 
 def _make_folder(file: Path) -> None:
+    folder = file.absolute().parent
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
     try:
         # Pupils' names are nobody else's business on a shared computer.
-        file.absolute().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for made in missing:
+            keep_entries(made.parent)
     except OSError as error:
         raise StoreUnavailable(f"the database's folder cannot be made: {error}") from error
+    with suppress(OSError):  # whether the file can be used is found out when it is opened
+        # It has the key that sessions are signed with, too. SQLite gives its other files its mode.
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+        mode = file.stat().st_mode
+        if mode & 0o077:
+            file.chmod(mode & ~0o077)
 
 
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
+def keep_entries(folder: Path) -> None:
+    """Returns when what was made, renamed or deleted in this folder outlives a power cut."""
+    if os.name == "nt":
+        return  # Windows cannot be told to, and keeps a journal of its own
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _prepare_sqlite(patience: float, alone: bool, connection: Any, _record: Any) -> None:
+    until = time.monotonic() + patience
     connection.isolation_level = None  # we say BEGIN ourselves
-    connection.execute("PRAGMA journal_mode = WAL")
+    if alone:
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+    # Who is first turns the log on; SQLite sends away who comes at that moment, without waiting.
+    _patiently(until, lambda: connection.execute("PRAGMA journal_mode = WAL"))
     connection.execute("PRAGMA synchronous = FULL")  # "saved" outlives a power cut
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA secure_delete = ON")  # a deleted name is overwritten with zeros
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    if connection.get_execution_options().get(_WRITE):
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    until = connection.get_execution_options().get(_WRITE)
+    if until is not None:
+        raw: Any = connection.connection.dbapi_connection
+        patience = raw.execute("PRAGMA busy_timeout").fetchone()[0]
+        raw.execute("PRAGMA busy_timeout = 0")
+        try:
+            _patiently(until, lambda: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+        finally:
+            raw.execute(f"PRAGMA busy_timeout = {patience}")
+
+
+def _patiently(until: float, do: Callable[[], object]) -> None:
+    """Does it; while another process is in the way, again and again, and once more after that."""
+    while True:
+        late = time.monotonic() >= until
+        try:
+            do()
+            return
+        except (sqlite3.OperationalError, exc.OperationalError) as error:
+            code = getattr(getattr(error, "orig", error), "sqlite_errorcode", 0)
+            if late or code & 0xFF != sqlite3.SQLITE_BUSY:
+                raise
+        time.sleep(LOOK_AGAIN)
+
+
+def _prepare_postgresql(connection: Any, _record: Any) -> None:
+    """Makes "saved" outlive a power cut for whoever's role or database says otherwise."""
+    connection.execute(
+        "SELECT set_config('synchronous_commit', 'on', false)"
+        " WHERE current_setting('synchronous_commit') = 'off'"
+    )
+    connection.commit()

@@ -32,10 +32,16 @@ class StoreUnavailable(Exception):
     and sending the same key again settles that.
     """
 
+    def __init__(self, why: str, full: bool = False) -> None:
+        super().__init__(why)
+        self.full = full
+        """Whether the disk is full, which somebody can do something about."""
+
 
 # PostgreSQL gave way to another transaction: a deadlock, or a serialisation failure.
 _GAVE_WAY = {"40P01", "40001"}
 _NOT_ALLOWED = {"42501"}
+_DISK_FULL = "53100"
 
 
 @contextmanager
@@ -58,13 +64,18 @@ def in_our_words() -> Iterator[None]:
             raise Conflict(said(error)) from error
         if _is_a_mistake(error) and state not in _NOT_ALLOWED:
             raise
-        raise StoreUnavailable(f"the database cannot be used: {said(error)}") from error
+        full = state == _DISK_FULL or _sqlite_code(error) == sqlite3.SQLITE_FULL
+        raise StoreUnavailable(f"the database cannot be used: {said(error)}", full) from error
 
 
 def _is_a_mistake(error: exc.DBAPIError) -> bool:
     # SQLite has one code for everything that is wrong with a statement.
-    code = getattr(error.orig, "sqlite_errorcode", None)
-    return isinstance(error, exc.ProgrammingError) or code == sqlite3.SQLITE_ERROR
+    return isinstance(error, exc.ProgrammingError) or _sqlite_code(error) == sqlite3.SQLITE_ERROR
+
+
+def _sqlite_code(error: exc.DBAPIError) -> int | None:
+    code: int | None = getattr(error.orig, "sqlite_errorcode", None)
+    return code
 
 
 def said(error: exc.DBAPIError) -> str:

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, Double, Integer, Text, bindparam, func, select
+from sqlalchemy.dialects.postgresql import insert as postgresql_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
-from classroom.store.database import Database
+from classroom.store.database import Database, Question
 from classroom.store.errors import Conflict, Repeated
 from classroom.store.schema import events
 
@@ -65,25 +67,27 @@ class Log:
             }
             for seq, body in enumerate(bodies, expected + 1)
         ]
-        with self._database.writing() as connection:
-            if key is not None and (seq := _seq_of_key(connection, stream, key)) is not None:
-                raise Repeated(stream, key, seq)
-            found = _version(connection, stream)
-            if found != expected:
-                raise Conflict(f"{stream} is at {found}, not at {expected}")
-            # Two on PostgreSQL may both get here; the primary key lets one of them through.
-            connection.execute(insert(events), rows)
+        # One row is one statement. Several are all or none, which takes a savepoint.
+        several = len(rows) > 1
+        with self._database.writing() if several else self._database.changing() as connection:
+            add = _ADD["sqlite" if self._database.is_sqlite else "postgresql"]
+            for row in rows:
+                if not connection.execute(add, row).rowcount:
+                    raise _why_not(connection, stream, expected, key)
         return version
+
+    def hold_stream(self, stream: str) -> None:
+        """Who holds the stream is waited for; nobody else holds it before this transaction ends.
+
+        To be called in a transaction by who was too late at first, before anything is read: of many
+        who write at once each comes to its turn.
+        """
+        with self._database.writing() as connection:
+            self._database.hold_stream(connection, stream)
 
     def read(self, stream: str, after: int = 0) -> list[Event]:
         """The events of a stream after the version `after`, in order."""
-        wanted = (
-            select(events.c.seq, events.c.at, events.c.body, events.c.key)
-            .where(events.c.stream == stream, events.c.seq > after)
-            .order_by(events.c.seq)
-        )
-        with self._database.reading() as connection:
-            rows = connection.execute(wanted).all()
+        rows = self._database.ask(_READ, stream=stream, after=after)
         return [Event(seq, at, msgspec.json.decode(body), key) for seq, at, body, key in rows]
 
     def version(self, stream: str) -> int:
@@ -109,12 +113,49 @@ class Log:
         }
 
 
+_READ = Question(
+    select(events.c.seq, events.c.at, events.c.body, events.c.key)
+    .where(events.c.stream == bindparam("stream"), events.c.seq > bindparam("after"))
+    .order_by(events.c.seq)
+)
+_VERSION = select(func.coalesce(func.max(events.c.seq), 0)).where(
+    events.c.stream == bindparam("stream")
+)
+_SEQ_OF_KEY = select(events.c.seq).where(
+    events.c.stream == bindparam("stream"), events.c.key == bindparam("key")
+)
+
+
+def _add(insert: Any) -> Any:
+    """Adds an event right behind the last one of its stream, and nothing where it is not that or
+    its key is there already. Two on PostgreSQL may both come so far; the primary key lets one of
+    them through."""
+    row = select(
+        bindparam("stream", type_=Text),
+        bindparam("seq", type_=Integer),
+        bindparam("at", type_=Double),
+        bindparam("body", type_=Text),
+        bindparam("key", type_=Text),
+    ).where(bindparam("seq", type_=Integer) == _VERSION.scalar_subquery() + 1)
+    add = insert(events).from_select(list(events.c.keys()), row).on_conflict_do_nothing()
+    return add.execution_options(preserve_rowcount=True)
+
+
+_ADD = {"sqlite": _add(sqlite_insert), "postgresql": _add(postgresql_insert)}
+
+
+def _why_not(connection: Connection, stream: str, expected: int, key: str | None) -> Conflict:
+    """Why nothing was added."""
+    if key is not None and (seq := _seq_of_key(connection, stream, key)) is not None:
+        return Repeated(stream, key, seq)
+    return Conflict(f"{stream} is at {_version(connection, stream)}, not at {expected}")
+
+
 def _version(connection: Connection, stream: str) -> int:
-    wanted = select(func.coalesce(func.max(events.c.seq), 0)).where(events.c.stream == stream)
-    version: int = connection.execute(wanted).scalar_one()
+    version: int = connection.execute(_VERSION, {"stream": stream}).scalar_one()
     return version
 
 
 def _seq_of_key(connection: Connection, stream: str, key: str) -> int | None:
-    wanted = select(events.c.seq).where(events.c.stream == stream, events.c.key == key)
-    return connection.execute(wanted).scalar_one_or_none()
+    wanted = {"stream": stream, "key": key}
+    return connection.execute(_SEQ_OF_KEY, wanted).scalar_one_or_none()

@@ -36,6 +36,15 @@ def migrate(database: Database) -> None:
             ) from error
 
 
+def is_up_to_date(connection: Connection) -> bool:
+    """Whether the database has the tables of this release; changes nothing."""
+    from alembic.runtime.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+
+    found = MigrationContext.configure(connection).get_current_heads()
+    return found == tuple(ScriptDirectory.from_config(_config(connection)).get_heads())
+
+
 def _config(connection: Connection) -> Any:
     from alembic.config import Config
 

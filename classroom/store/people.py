@@ -1,4 +1,4 @@
-"""Classes, seats, teachers and settings: what is not a stream of events.
+"""Classes, seats and settings: what is not a stream of events.
 
 Names are in the row of their seat, so that renaming and forgetting touch one row; where the teacher
 has a list of names, also on that.
@@ -7,17 +7,35 @@ has a list of names, also on that.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Select, Update, delete, func, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    Update,
+    bindparam,
+    delete,
+    func,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.sql.expression import insert
 
-from classroom.store.database import Database
-from classroom.store.schema import classes, events, listed_names, seats, settings, teachers
+from classroom.store.database import Database, Question
+from classroom.store.schema import (
+    classes,
+    events,
+    listed_names,
+    receipts,
+    seats,
+    settings,
+)
 
 _SECRET_KEY = "secret_key"
 _NAMES = tuple[str, ...]
@@ -38,6 +56,20 @@ class ClassRow(msgspec.Struct, frozen=True):
     """Whether a table has left the lobby."""
     finished: bool = False
     """Whether a table has finished a round."""
+    keep_names: bool = False
+    """Whether the teacher keeps the names of its pupils."""
+    names_removed_at: float | None = None
+    """When the names of its pupils were removed, if none was written since; UTC, in seconds."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How far a class is: who remembers what it was at the same numbers need not read it again."""
+
+    code: str
+    version: int
+    """The seq of the last event in the stream of the class."""
+    seats: int
+    """How often its rows of :class:`SeatRow` were changed."""
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -58,16 +90,8 @@ class SeatRow(msgspec.Struct, frozen=True):
     the teacher asked for another name."""
 
 
-class TeacherRow(msgspec.Struct, frozen=True):
-    """A teacher who may log in."""
-
-    id: str
-    name: str
-    password_hash: str
-
-
 class People:
-    """The index of classes, the seats, the teachers, the settings."""
+    """The index of classes, the seats, the settings."""
 
     _database: Database
 
@@ -106,6 +130,17 @@ class People:
         """The class with this id, open or closed."""
         return self._class(classes.c.id == id)
 
+    def there(self, ids: Collection[str]) -> set[str]:
+        """Those of these classes that there are, open or closed."""
+        with self._database.reading() as connection:
+            wanted = select(classes.c.id).where(classes.c.id.in_(ids))
+            return set(connection.execute(wanted).scalars())
+
+    def standing(self, id: str, stream: str) -> Standing | None:
+        """How far the class with this id is; `stream` has its events."""
+        found = self._database.ask(_STANDING, id=id, stream=stream)
+        return Standing(*found[0]) if found else None
+
     def classes(self, teacher: str) -> list[ClassRow]:
         """The classes this teacher opened, newest first."""
         return self._classes(_class_rows().where(classes.c.teacher == teacher))
@@ -119,8 +154,16 @@ class People:
 
         To be called in a transaction, before what says whether the class is open is read.
         """
-        with self._database.writing() as connection:
+        with self._database.changing() as connection:
             self._database.hold_class(connection, id, alone=False)
+
+    def hold_class(self, id: str) -> None:
+        """Who keeps the class open is waited for, and nobody else does so before this transaction
+        ends: what its tables are now they stay. To be called in a transaction, before anything of
+        the class is read.
+        """
+        with self._database.writing() as connection:
+            self._database.hold_class(connection, id, alone=True)
 
     def close_class(self, id: str, at: float) -> None:
         """Closes a class, once all who keep it open are done; closed again keeps its first time.
@@ -133,6 +176,18 @@ class People:
             self._database.hold_class(connection, id, alone=True)
             self._change(update(classes).where(classes.c.id == id).values(closed_at=closed_at), id)
 
+    def reopen_class(self, id: str) -> None:
+        """Opens a closed class again, under the code that it had; how long its names stay counts
+        from now.
+
+        Raises:
+            KeyError: there is no such class.
+        """
+        with self._database.writing() as connection:
+            self._database.hold_class(connection, id, alone=True)
+            values = {"closed_at": None, "names_removed_at": None}
+            self._change(update(classes).where(classes.c.id == id).values(values), id)
+
     def note_begun(self, id: str, *, finished: bool) -> None:
         """Notes that a table has left the lobby, and with `finished` that one has finished a round.
 
@@ -144,29 +199,12 @@ class People:
         values = {"begun": True, **({"finished": True} if finished else {})}
         self._change(update(classes).where(classes.c.id == id).values(values), id)
 
-    def delete_class(self, id: str) -> None:
-        """Deletes a class for good: its row, its seats with names and tickets, its streams.
-
-        Deleting what is not there is no error.
-        """
-        tables = f"table:{id}:"
-        with self._database.writing(alone=True) as connection:
-            connection.execute(
-                delete(events).where(
-                    or_(
-                        events.c.stream == f"class:{id}",
-                        func.substr(events.c.stream, 1, len(tables)) == tables,
-                    )
-                )
-            )
-            connection.execute(delete(seats).where(seats.c.class_id == id))
-            connection.execute(delete(listed_names).where(listed_names.c.class_id == id))
-            connection.execute(delete(classes).where(classes.c.id == id))
-            self._database.forget_deleted()
-
     def code_taken(self, code: str) -> bool:
-        """Whether a class, open or closed, has this code."""
-        return self._class(classes.c.code == code) is not None
+        """Whether a class has or had this code: open, closed or deleted for good."""
+        deleted = select(receipts.c.id).where(receipts.c.code == code).limit(1)
+        with self._database.reading() as connection:
+            gone = connection.execute(deleted).first() is not None
+        return gone or self._class(classes.c.code == code) is not None
 
     def prefix_taken(self, prefix: str) -> bool:
         """Whether a class, open or closed, has this prefix or a code that begins so."""
@@ -201,6 +239,8 @@ class People:
         }
         with self._database.writing() as connection:
             connection.execute(insert(seats).values(row))
+            connection.execute(_named_again(class_id))
+            seats_changed(connection, class_id)
 
     def rename_seat(
         self,
@@ -223,7 +263,11 @@ class People:
             "wanted": None if wanted is None else _written(wanted),
         }
         change = update(seats).where(*_this(class_id, seat)).values(values)
-        self._change(change, seat, forget=True)
+        with self._database.writing() as connection:
+            self._change(change, seat, forget=True)
+            seats_changed(connection, class_id)
+            if name is not None:
+                connection.execute(_named_again(class_id))
 
     def set_seat_secret(
         self, class_id: str, seat: str, secret: str, comeback: str | None = None
@@ -238,7 +282,9 @@ class People:
         values: dict[str, Any] = {"secret": secret, "tries": 0}
         if comeback is not None:
             values["comeback"] = comeback
-        self._change(update(seats).where(*_this(class_id, seat)).values(values), seat)
+        with self._database.writing() as connection:
+            self._change(update(seats).where(*_this(class_id, seat)).values(values), seat)
+            seats_changed(connection, class_id)
 
     def seats(self, class_id: str) -> dict[str, SeatRow]:
         """The seats given out in a class, by their ids."""
@@ -278,6 +324,7 @@ class People:
             connection.execute(delete(listed_names).where(listed_names.c.class_id == class_id))
             if rows:
                 connection.execute(insert(listed_names), rows)
+                connection.execute(_named_again(class_id))
             self._database.forget_deleted()
 
     def listed_names(self, class_id: str) -> list[str]:
@@ -289,35 +336,6 @@ class People:
         )
         with self._database.reading() as connection:
             return list(connection.execute(wanted).scalars())
-
-    # Teachers
-
-    def add_teacher(self, name: str, password_hash: str) -> str:
-        """Returns the id; the hash is made by the caller."""
-        row = {"id": secrets.token_hex(8), "name": name, "password_hash": password_hash}
-        with self._database.writing() as connection:
-            connection.execute(insert(teachers).values(row))
-        return row["id"]
-
-    def set_password(self, teacher: str, password_hash: str) -> None:
-        """Another password.
-
-        Raises:
-            KeyError: there is no such teacher.
-        """
-        wanted = update(teachers).where(teachers.c.id == teacher)
-        self._change(wanted.values(password_hash=password_hash), teacher, forget=True)
-
-    def teacher(self, id: str) -> TeacherRow | None:
-        """The teacher with this id."""
-        return next((each for each in self.teachers() if each.id == id), None)
-
-    def teachers(self) -> list[TeacherRow]:
-        """All who may log in, by name."""
-        wanted = select(teachers.c.id, teachers.c.name, teachers.c.password_hash)
-        with self._database.reading() as connection:
-            rows = connection.execute(wanted).all()
-        return sorted((TeacherRow(*row) for row in rows), key=lambda each: (each.name, each.id))
 
     # Settings
 
@@ -372,6 +390,23 @@ class People:
             return [ClassRow(*row) for row in connection.execute(wanted).all()]
 
 
+_STANDING = Question(
+    select(
+        classes.c.code,
+        select(func.coalesce(func.max(events.c.seq), 0))
+        .where(events.c.stream == bindparam("stream"))
+        .scalar_subquery(),
+        classes.c.seats_changed,
+    ).where(classes.c.id == bindparam("id"))
+)
+
+
+def seats_changed(connection: Connection, class_id: str) -> None:
+    """Notes that rows of seats are not what they were: to be called with every such change."""
+    noted = update(classes).where(classes.c.id == class_id)
+    connection.execute(noted.values(seats_changed=classes.c.seats_changed + 1))
+
+
 def _class_rows() -> Select[Any]:
     columns = classes.c
     return select(
@@ -383,7 +418,16 @@ def _class_rows() -> Select[Any]:
         columns.closed_at,
         columns.begun,
         columns.finished,
+        columns.keep_names,
+        columns.names_removed_at,
     ).order_by(columns.opened_at.desc(), columns.id)
+
+
+def _named_again(class_id: str) -> Update:
+    """A name is written in the class, so that they are not all removed any more."""
+    removed_at = classes.c.names_removed_at
+    named = update(classes).where(classes.c.id == class_id, removed_at.is_not(None))
+    return named.values(names_removed_at=None)
 
 
 def _this(class_id: str, seat: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:

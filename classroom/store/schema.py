@@ -69,6 +69,35 @@ classes = Table(
         server_default=false(),
         comment="a table has finished a round",
     ),
+    Column(
+        "keep_names",
+        Boolean,
+        nullable=False,
+        server_default=false(),
+        comment="the teacher keeps the names of its pupils",
+    ),
+    Column(
+        "names_removed_at",
+        Double,
+        nullable=True,
+        comment="UTC seconds; since then no name was written",
+    ),
+    Column(
+        "seats_changed",
+        Integer,
+        nullable=False,
+        server_default="0",
+        comment="how often its rows in seats were changed",
+    ),
+)
+
+# Which rules a class has played, so that a list of classes need not read what happened in them.
+class_rules = Table(
+    "class_rules",
+    metadata,
+    Column("class_id", Text, ForeignKey("classes.id", ondelete="CASCADE"), nullable=False),
+    Column("rule", Text, nullable=False, comment="JSON: an id, or a built rule"),
+    PrimaryKeyConstraint("class_id", "rule"),
 )
 
 # The only place where the names of who has joined live.
@@ -129,12 +158,40 @@ tickets = Table(
     Index(None, "class_id", "seat"),
 )
 
+# What was deleted for good, in numbers. No name is ever in it.
+receipts = Table(
+    "receipts",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("teacher", Text, nullable=False, index=True),
+    Column("class_id", Text, nullable=False, index=True),
+    Column("code", Text, nullable=False, comment="of the class"),
+    Column("at", Double, nullable=False, comment="UTC seconds"),
+    Column("what", Text, nullable=False, comment="class, names or name"),
+    Column("removed", Text, nullable=False, comment="JSON: how many of what"),
+)
+
 teachers = Table(
     "teachers",
     metadata,
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("password_hash", Text, nullable=False),
+    Column("name_key", Text, nullable=True, comment="what the name is found by"),
+    Column("administrator", Boolean, nullable=False, server_default=false()),
+    Column(
+        "generation",
+        Integer,
+        nullable=False,
+        server_default="0",
+        comment="sessions of another one have ended",
+    ),
+    Column("added_at", Double, nullable=True, comment="UTC seconds"),
+    Column("entered_at", Double, nullable=True, comment="UTC seconds: the last log-in"),
+    Column("blocked_at", Double, nullable=True, comment="UTC seconds"),
+    Column("link", Text, nullable=True, comment="the hash of what chooses a password, once"),
+    Column("link_until", Double, nullable=True, comment="UTC seconds"),
+    Index(None, "name_key", unique=True),
 )
 
 settings = Table(
@@ -154,3 +211,14 @@ own_rules = Table(
     Column("created_at", Double, nullable=False, comment="UTC seconds"),
     Column("changed_at", Double, nullable=False, comment="UTC seconds"),
 )
+
+own_plans = Table(
+    "own_plans",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("teacher", Text, nullable=False, index=True),
+    Column("name", Text, nullable=False, comment="of the file"),
+    Column("text", Text, nullable=False),
+    Column("added_at", Double, nullable=False, comment="UTC seconds"),
+)
+"""The lesson plans that teachers uploaded. A class has a copy of the steps it was opened with."""

@@ -9,6 +9,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.sql.expression import insert
 
 from classroom.store.database import Database
+from classroom.store.people import seats_changed
 from classroom.store.schema import seats, tickets
 
 
@@ -37,7 +38,10 @@ class Tickets:
         mine = (seats.c.class_id == class_id, seats.c.seat == seat, seats.c.tries < most)
         wanted = update(seats).where(*mine).values(tries=seats.c.tries + 1)
         with self._database.writing() as connection:
-            return connection.execute(wanted).rowcount == 1
+            counted = connection.execute(wanted).rowcount == 1
+            if counted:
+                seats_changed(connection, class_id)
+        return counted
 
     def add_ticket(
         self, hash: str, class_id: str, seat: str, kind: str, state: str, at: float

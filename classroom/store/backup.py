@@ -1,0 +1,227 @@
+"""Backups: all that is kept, in one SQLite file, whichever database it comes from or goes to.
+
+A backup is an SQLite database with the tables of the release that made it, and nothing else: no
+trace of what was deleted, and no file beside it. So a laptop's backup can be restored on a server,
+and a server's on a laptop.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from contextlib import closing, suppress
+from pathlib import Path
+
+import msgspec
+from sqlalchemy import URL, Connection, delete, func, insert, inspect, select
+
+from classroom.store.database import Database, keep_entries
+from classroom.store.errors import StoreUnavailable
+from classroom.store.migrate import is_up_to_date, migrate
+from classroom.store.schema import classes, events, metadata, receipts, teachers
+
+AT_ONCE = 1000
+"""Rows that are in memory at a time."""
+
+_MAGIC = b"SQLite format 3\0"
+
+
+class NoBackup(Exception):
+    """What was given cannot be restored, or nothing can be written there; the text says why."""
+
+
+class InTheWay(Exception):
+    """It would take the place of something; nothing was changed, and the text says what to do."""
+
+
+Kept = dict[str, int]
+"""How many rows of each table."""
+
+
+class Restored(msgspec.Struct, frozen=True):
+    """What was restored, and what had been removed for good since the backup was made."""
+
+    kept: Kept
+    again: list[tuple[str, str]]
+    """``class``, ``names`` or ``name``, each with the code of the class: here again, and without
+    its receipt."""
+
+
+def back_up(url: str, file: Path) -> Kept:
+    """Writes all that is kept to a new file that only this user may read, and reads it back.
+
+    Whoever plays meanwhile plays on: what is written is as it all was at one moment.
+
+    Raises:
+        InTheWay: something has this name.
+        NoBackup: the file cannot be written.
+        StoreUnavailable: the database cannot be read, or another release of the program made it.
+    """
+    if file.exists():
+        raise InTheWay(f"{file} is there already; a backup takes the place of nothing")
+    source = Database(url, there=True)
+    part = file.with_name(f".{file.name}.part")
+    try:
+        with source.snapshot() as connection:
+            if not is_up_to_date(connection):
+                raise StoreUnavailable(
+                    "the database has the tables of another release of this program;"
+                    " back it up with that one, or start this one once"
+                )
+        part.unlink(missing_ok=True)
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        target = Database(_sqlite(part))
+        try:
+            migrate(target)
+            kept = _copy(source, target)
+        finally:
+            target.close()
+        if _read_back(part) != kept:
+            raise NoBackup(f"{file} does not hold what was written to it: is the disk sound?")
+        _close_for_good(part)
+        part.replace(file)
+        keep_entries(file.absolute().parent)
+    except OSError as error:
+        raise NoBackup(f"{file} cannot be written: {error.strerror}") from error
+    finally:
+        source.close()
+        for left in (part, *(part.with_name(part.name + end) for end in ("-wal", "-shm"))):
+            left.unlink(missing_ok=True)
+    return kept
+
+
+def restore(url: str, file: Path, replace: bool = False) -> Restored:
+    """Puts what a backup holds in the place of all that is kept, in one commit or not at all.
+
+    A backup of an older release is brought up to date on the way; the file is only read.
+
+    Raises:
+        NoBackup: the file is no sound backup, or a newer release made it.
+        InTheWay: the program is running, or something is kept and `replace` does not say that it
+            may go.
+        StoreUnavailable: the database cannot be written.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "backup.sqlite3"
+        try:
+            shutil.copyfile(file, copy)
+            # Somebody may have copied the files of a database as they lay: the last of it is here.
+            with suppress(FileNotFoundError):
+                shutil.copyfile(f"{file}-wal", f"{copy}-wal")
+        except OSError as error:
+            raise NoBackup(f"{file} cannot be read: {error.strerror}") from error
+        _sound(file, copy)
+        source = Database(_sqlite(copy))
+        target = Database(url, alone=True)
+        try:
+            try:
+                migrate(source)
+            except StoreUnavailable as error:
+                raise NoBackup(f"{file} cannot be used: {error}") from error
+            before = _receipts_in_the_way(target, replace)
+            migrate(target)
+            kept = _copy(source, target)
+            with source.snapshot() as connection:
+                known = set(connection.execute(select(receipts.c.id)).scalars())
+            target.write_anew()
+        finally:
+            source.close()
+            target.close()
+    again = [removed for id, removed in before.items() if id not in known]
+    return Restored(kept, again)
+
+
+def _receipts_in_the_way(target: Database, replace: bool) -> dict[str, tuple[str, str]]:
+    """The receipts that are in the database now, with what was removed and the code of the class;
+    refused where nothing may go, or somebody is there."""
+    try:
+        if not target.leads():
+            raise InTheWay("the classroom is running on this database; stop it first")
+        with target.reading() as connection:
+            there = set(inspect(connection).get_table_names())
+            if "classes" not in there:
+                return {}
+            found = {
+                table.name: connection.execute(select(func.count()).select_from(table)).scalar_one()
+                for table in (classes, teachers)
+            }
+            if any(found.values()) and not replace:
+                raise InTheWay(
+                    f"{found['classes']} classes and {found['teachers']} teachers are kept in the"
+                    " database; with --replace the backup takes their place"
+                )
+            if "receipts" not in there:
+                return {}
+            wanted = select(receipts.c.id, receipts.c.what, receipts.c.code).order_by(receipts.c.at)
+            return {id: (what, code) for id, what, code in connection.execute(wanted)}
+    except StoreUnavailable as unavailable:
+        if "locked" in str(unavailable):
+            raise InTheWay(
+                "the database is in use: is the classroom running? Stop it first"
+            ) from unavailable
+        raise
+
+
+def _copy(source: Database, target: Database) -> Kept:
+    """Puts what the one holds in the place of what the other held."""
+    with source.snapshot() as read, target.writing(alone=True) as write:
+        gone = [write.execute(delete(table)) for table in reversed(metadata.sorted_tables)]
+        for table in metadata.sorted_tables:
+            rows = read.execute(select(table).execution_options(yield_per=AT_ONCE))
+            for some in rows.mappings().partitions():
+                write.execute(insert(table), [dict(row) for row in some])
+        kept = _counted(read)
+        if _counted(write) != kept:
+            raise StoreUnavailable("not all of it arrived; nothing was changed")
+        if any(each.rowcount for each in gone):
+            target.forget_deleted(for_good=True)
+    return kept
+
+
+def _counted(connection: Connection) -> Kept:
+    return {
+        table.name: connection.execute(select(func.count()).select_from(table)).scalar_one()
+        for table in metadata.sorted_tables
+    }
+
+
+# Files
+
+
+def _sqlite(file: Path) -> URL:
+    return URL.create("sqlite", database=str(file.absolute()))
+
+
+def _close_for_good(file: Path) -> None:
+    """Leaves one file, which can be read where nothing can be written."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+
+
+def _sound(given: Path, copy: Path) -> None:
+    """Refused where it is no SQLite file, a damaged one, or none of this program."""
+    if not copy.read_bytes()[: len(_MAGIC)] == _MAGIC:
+        raise NoBackup(f"{given} is no backup of this program")
+    try:
+        with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+            tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+            if not {"alembic_version", events.name, classes.name} <= tables:
+                raise NoBackup(f"{given} is no backup of this program")
+            found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+            stray = connection.execute("PRAGMA foreign_key_check").fetchone()
+    except sqlite3.Error as error:
+        raise NoBackup(f"{given} is damaged: {error}") from error
+    if found != "ok" or stray:
+        raise NoBackup(f"{given} is damaged: {stray or found}")
+
+
+def _read_back(file: Path) -> Kept:
+    _sound(file, file)
+    read = Database(_sqlite(file))
+    try:
+        with read.snapshot() as connection:
+            return _counted(connection)
+    finally:
+        read.close()

@@ -1,0 +1,285 @@
+"""What becomes of a class once it is over: found again, its names removed, deleted for good.
+
+Whatever is removed is counted by the statement that removes it, and the counts are kept as a
+receipt in the same transaction. A receipt holds no name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, delete, func, or_, select, update
+from sqlalchemy.dialects.postgresql import insert as postgresql_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.sql.expression import insert
+
+from classroom.store.database import Database
+from classroom.store.people import seats_changed
+from classroom.store.schema import (
+    class_rules,
+    classes,
+    events,
+    listed_names,
+    receipts,
+    seats,
+    tickets,
+)
+
+
+class ReceiptRow(msgspec.Struct, frozen=True):
+    """What was removed for good, and when."""
+
+    id: str
+    teacher: str
+    """The id of the teacher whose class it was."""
+    class_id: str
+    code: str
+    """The code of the class."""
+    at: float
+    """UTC, in seconds."""
+    what: str
+    """``class``, ``names`` (all of a class) or ``name`` (of one seat or entry of the list)."""
+    removed: dict[str, int]
+    """How many of what: of ``names``, ``listed``, ``tickets``, ``texts`` and, where a class was
+    deleted, of ``seats``, ``events``, ``streams``."""
+
+
+class Past:
+    """Rules played, names removed, classes deleted, and the receipts."""
+
+    _database: Database
+
+    # Found again
+
+    def note_rule(self, class_id: str, rule: object) -> None:
+        """Notes that a class has played this rule; noted again it is no error."""
+        dialect_insert: Any = sqlite_insert if self._database.is_sqlite else postgresql_insert
+        written = msgspec.json.encode(rule, order="deterministic").decode()
+        wanted = dialect_insert(class_rules).values(class_id=class_id, rule=written)
+        with self._database.writing() as connection:
+            connection.execute(wanted.on_conflict_do_nothing())
+
+    def rules_played(self, teacher: str) -> dict[str, list[Any]]:
+        """The rules that the classes of a teacher have played, by class, as :meth:`note_rule` had
+        them; a class that has played none is left out."""
+        wanted = (
+            select(class_rules.c.class_id, class_rules.c.rule)
+            .join(classes, classes.c.id == class_rules.c.class_id)
+            .where(classes.c.teacher == teacher)
+            .order_by(class_rules.c.class_id, class_rules.c.rule)
+        )
+        played: dict[str, list[Any]] = {}
+        with self._database.reading() as connection:
+            for class_id, rule in connection.execute(wanted):
+                played.setdefault(class_id, []).append(msgspec.json.decode(rule))
+        return played
+
+    def last_at(self, class_id: str) -> float | None:
+        """When anything was last saved in a class or at its tables; UTC, in seconds."""
+        wanted = select(func.max(events.c.at)).where(_of_class(class_id))
+        with self._database.reading() as connection:
+            found: float | None = connection.execute(wanted).scalar_one()
+        return found
+
+    def classes_with_names(self, before: float) -> list[str]:
+        """The classes opened before this time, and closed before it if they are closed, whose names
+        are neither kept nor removed."""
+        closed_at = classes.c.closed_at
+        wanted = (
+            select(classes.c.id)
+            .where(
+                classes.c.keep_names.is_(False),
+                classes.c.names_removed_at.is_(None),
+                classes.c.opened_at <= before,
+                or_(closed_at.is_(None), closed_at <= before),
+            )
+            .order_by(classes.c.opened_at, classes.c.id)
+        )
+        with self._database.reading() as connection:
+            return list(connection.execute(wanted).scalars())
+
+    # Names
+
+    def keep_names(self, class_id: str, keep: bool) -> None:
+        """Whether the names of this class are kept.
+
+        Raises:
+            KeyError: there is no such class.
+        """
+        wanted = update(classes).where(classes.c.id == class_id).values(keep_names=keep)
+        with self._database.writing() as connection:
+            if connection.execute(wanted).rowcount == 0:
+                raise KeyError(class_id)
+
+    def note_names_removed(self, class_id: str, at: float | None) -> None:
+        """When the names of a class were removed; None once one is written again."""
+        wanted = update(classes).where(classes.c.id == class_id).values(names_removed_at=at)
+        with self._database.writing() as connection:
+            connection.execute(wanted)
+
+    def remove_names(self, class_id: str, of: Mapping[str, tuple[str, str]]) -> dict[str, int]:
+        """Forgets what these seats are called, who shares them and which names wait; counts them.
+
+        `of` has for each seat the secret and the comeback number it has from now on: nobody who
+        held it, or knew its number, has it any more.
+        """
+        removed = {"names": 0, "tickets": 0}
+        with self._database.writing() as connection:
+            for seat, (secret, comeback) in of.items():
+                mine = (seats.c.class_id == class_id, seats.c.seat == seat)
+                row = connection.execute(
+                    select(seats.c.name, seats.c.members, seats.c.wanted).where(*mine)
+                ).first()
+                if row is None:
+                    continue
+                removed["names"] += _names_in(row)
+                values = {
+                    "name": None,
+                    "members": "[]",
+                    "wanted": None,
+                    "secret": secret,
+                    "comeback": comeback,
+                }
+                connection.execute(update(seats).where(*mine).values(values))
+                gone = delete(tickets).where(tickets.c.class_id == class_id, tickets.c.seat == seat)
+                removed["tickets"] += connection.execute(gone).rowcount
+            seats_changed(connection, class_id)
+            if any(removed.values()):
+                self._database.forget_deleted(for_good=True)
+        return removed
+
+    def remove_listed(self, class_id: str, names: Sequence[str] | None = None) -> int:
+        """Takes these names off the teacher's list of a class, or all; how many stood there."""
+        mine = [listed_names.c.class_id == class_id]
+        if names is not None:
+            mine.append(listed_names.c.name.in_(names))
+        with self._database.writing() as connection:
+            count = connection.execute(delete(listed_names).where(*mine)).rowcount
+            if count:
+                self._database.forget_deleted(for_good=True)
+        return count
+
+    def rewrite(
+        self, class_id: str, change: Callable[[dict[str, Any]], dict[str, Any] | None]
+    ) -> dict[str, int]:
+        """Rewrites events of a class, where `change` gives another body for one: the words in it
+        that nobody is to read any more. How many, by stream.
+
+        The one thing that ever changes what was appended. Neither its number nor its time nor its
+        key is another one then.
+        """
+        changed: dict[str, int] = {}
+        with self._database.writing() as connection:
+            wanted = select(events.c.stream, events.c.seq, events.c.body).where(_of_class(class_id))
+            for stream, seq, body in connection.execute(wanted).all():
+                other = change(msgspec.json.decode(body))
+                if other is None:
+                    continue
+                this = (events.c.stream == stream, events.c.seq == seq)
+                written = msgspec.json.encode(other).decode()
+                connection.execute(update(events).where(*this).values(body=written))
+                changed[stream] = changed.get(stream, 0) + 1
+            if changed:
+                self._database.forget_deleted(for_good=True)
+        return changed
+
+    # Deleted for good
+
+    def delete_class(self, id: str, robots: Collection[str] = ()) -> dict[str, int]:
+        """Deletes a class for good: its row, its seats with names and tickets, its streams.
+
+        Returns how many it deleted of what; the names of the seats of `robots` are nobody's.
+        Deleting what is not there is no error.
+        """
+        removed = {}
+        with self._database.writing(alone=True) as connection:
+            rows = connection.execute(
+                select(seats.c.seat, seats.c.name, seats.c.members, seats.c.wanted).where(
+                    seats.c.class_id == id
+                )
+            ).all()
+            removed["names"] = sum(_names_in(row) for row in rows if row.seat not in robots)
+            streams = select(func.count(events.c.stream.distinct())).where(_of_class(id))
+            removed["streams"] = connection.execute(streams).scalar_one()
+            for what, wanted in (
+                ("tickets", delete(tickets).where(tickets.c.class_id == id)),
+                ("seats", delete(seats).where(seats.c.class_id == id)),
+                ("listed", delete(listed_names).where(listed_names.c.class_id == id)),
+                ("events", delete(events).where(_of_class(id))),
+            ):
+                removed[what] = connection.execute(wanted).rowcount
+            connection.execute(delete(class_rules).where(class_rules.c.class_id == id))
+            connection.execute(delete(classes).where(classes.c.id == id))
+            self._database.forget_deleted(for_good=True)
+        return removed
+
+    def write_anew(self) -> None:
+        """Leaves no trace in the file of what was deleted for good; to be called once that is done,
+        outside of a transaction. All others wait meanwhile, some seconds for 100 MB."""
+        self._database.write_anew()
+
+    # Receipts
+
+    def add_receipt(self, receipt: ReceiptRow) -> None:
+        """Keeps a receipt, in the transaction that removed what it is about."""
+        row = msgspec.structs.asdict(receipt)
+        row["removed"] = msgspec.json.encode(receipt.removed).decode()
+        with self._database.writing() as connection:
+            connection.execute(insert(receipts).values(row))
+
+    def receipt(self, id: str) -> ReceiptRow | None:
+        """The receipt with this id, whoever it belongs to."""
+        return next(iter(self._receipts(receipts.c.id == id)), None)
+
+    def receipts(self, teacher: str) -> list[ReceiptRow]:
+        """A teacher's receipts, the newest first."""
+        return self._receipts(receipts.c.teacher == teacher)
+
+    def receipts_of(self, class_id: str) -> list[ReceiptRow]:
+        """What was removed of a class, the newest first."""
+        return self._receipts(receipts.c.class_id == class_id)
+
+    def removed_since(self, at: float) -> list[str]:
+        """The classes of which names were removed by a receipt since then, those deleted too."""
+        with_receipt = select(receipts.c.class_id).where(receipts.c.at >= at)
+        without_names = select(classes.c.id).where(classes.c.names_removed_at >= at)
+        with self._database.reading() as connection:
+            return list(connection.execute(with_receipt.union(without_names)).scalars())
+
+    def _receipts(self, condition: ColumnElement[bool]) -> list[ReceiptRow]:
+        columns = receipts.c
+        wanted = (
+            select(
+                columns.id,
+                columns.teacher,
+                columns.class_id,
+                columns.code,
+                columns.at,
+                columns.what,
+                columns.removed,
+            )
+            .where(condition)
+            .order_by(columns.at.desc(), columns.id)
+        )
+        with self._database.reading() as connection:
+            return [
+                ReceiptRow(*row[:-1], msgspec.json.decode(row[-1]))
+                for row in connection.execute(wanted)
+            ]
+
+
+def _names_in(row: Any) -> int:
+    """How many names a seat's row holds: its own, those of who share it, and those that wait."""
+    members = msgspec.json.decode(row.members)
+    wanted = msgspec.json.decode(row.wanted or "[]")
+    return len({row.name, *members, *wanted} - {None})
+
+
+def _of_class(class_id: str) -> ColumnElement[bool]:
+    """The events of a class: of its own stream, and of its tables'. Streams sort by code point."""
+    return or_(
+        events.c.stream == f"class:{class_id}",
+        (events.c.stream >= f"table:{class_id}:") & (events.c.stream < f"table:{class_id};"),
+    )

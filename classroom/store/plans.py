@@ -1,0 +1,51 @@
+"""The lesson plans that teachers uploaded, as the text of their files."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import delete, select
+from sqlalchemy.sql.expression import insert
+
+from classroom.store.database import Database
+from classroom.store.schema import own_plans
+
+
+class PlanRow(msgspec.Struct, frozen=True):
+    """A plan of a teacher."""
+
+    id: str
+    teacher: str
+    name: str
+    """Of the file."""
+    text: str
+    added_at: float
+    """UTC, in seconds."""
+
+
+class Plans:
+    """The teachers' own lesson plans."""
+
+    _database: Database
+
+    def add_plan(self, row: PlanRow) -> None:
+        """Keeps a plan.
+
+        Raises:
+            Conflict: another plan has the id.
+        """
+        with self._database.writing() as connection:
+            connection.execute(insert(own_plans).values(msgspec.structs.asdict(row)))
+
+    def remove_plan(self, id: str) -> None:
+        """Forgets it; no error where it is not there."""
+        with self._database.writing() as connection:
+            connection.execute(delete(own_plans).where(own_plans.c.id == id))
+            self._database.forget_deleted()
+
+    def plans_of(self, teacher: str) -> list[PlanRow]:
+        """A teacher's own plans, in the order in which they came."""
+        columns = own_plans.c
+        wanted = select(columns.id, columns.teacher, columns.name, columns.text, columns.added_at)
+        wanted = wanted.where(columns.teacher == teacher).order_by(columns.added_at, columns.id)
+        with self._database.reading() as connection:
+            return [PlanRow(*row) for row in connection.execute(wanted)]

@@ -1,0 +1,204 @@
+"""The teachers: who may log in, with which name, how far their sessions hold, what is theirs.
+
+Where one password is the only thing asked for, there is one teacher, without a name.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, delete, func, select, update
+from sqlalchemy.sql.expression import insert
+
+from classroom.store.database import Database
+from classroom.store.schema import classes, own_plans, own_rules, receipts, teachers
+
+
+class TeacherRow(msgspec.Struct, frozen=True):
+    """A teacher who may log in."""
+
+    id: str
+    name: str
+    """What they log in with, as it was typed; empty where one password is all that is asked for."""
+    password_hash: str
+    """Empty: none was chosen yet."""
+    administrator: bool = False
+    """Whether they invite and remove teachers."""
+    generation: int = 0
+    """A session of another generation has ended."""
+    added_at: float | None = None
+    """UTC, in seconds, as are the others."""
+    entered_at: float | None = None
+    """When they last logged in."""
+    blocked_at: float | None = None
+    """Since when they may not."""
+    link_until: float | None = None
+    """Until when the link works at which they choose a password; None: there is none."""
+
+
+_COLUMNS = tuple(teachers.c[name] for name in TeacherRow.__struct_fields__)
+
+
+class Teachers:
+    """Who may log in."""
+
+    _database: Database
+
+    def add_teacher(
+        self,
+        name: str,
+        password_hash: str,
+        *,
+        key: str | None = None,
+        administrator: bool = False,
+        at: float | None = None,
+    ) -> str:
+        """Returns the id; the hash is made by the caller. `key` finds them by their name, whatever
+        its case; without one they are found by no name.
+
+        Raises:
+            Conflict: somebody has the key.
+        """
+        id = secrets.token_hex(8)
+        row = {
+            "id": id,
+            "name": name,
+            "name_key": key,
+            "password_hash": password_hash,
+            "administrator": administrator,
+            "added_at": at,
+        }
+        with self._database.writing() as connection:
+            connection.execute(insert(teachers).values(row))
+        return id
+
+    def teacher(self, id: str) -> TeacherRow | None:
+        """The teacher with this id."""
+        return next(iter(self._teachers(teachers.c.id == id)), None)
+
+    def teacher_called(self, key: str) -> TeacherRow | None:
+        """The teacher who is found by this key."""
+        return next(iter(self._teachers(teachers.c.name_key == key)), None)
+
+    def teacher_linked(self, link: str, now: float) -> TeacherRow | None:
+        """Whose link has this hash, if it works at this time."""
+        return next(iter(self._teachers(*_works(link, now))), None)
+
+    def teachers(self) -> list[TeacherRow]:
+        """All who may log in, by name."""
+        return sorted(self._teachers(), key=lambda each: (each.name.casefold(), each.id))
+
+    def has_accounts(self) -> bool:
+        """Whether there is an administrator, and so each teacher has a name."""
+        wanted = select(teachers.c.id).where(teachers.c.administrator.is_(True)).limit(1)
+        with self._database.reading() as connection:
+            return connection.execute(wanted).first() is not None
+
+    def count_classes(self) -> dict[str, tuple[int, int]]:
+        """How many classes each teacher has: open ones, and all. Who has none is left out."""
+        wanted = select(
+            classes.c.teacher,
+            func.count().filter(classes.c.closed_at.is_(None)),
+            func.count(),
+        ).group_by(classes.c.teacher)
+        with self._database.reading() as connection:
+            rows = connection.execute(wanted).all()
+        return {teacher: (open_now, every) for teacher, open_now, every in rows}
+
+    # One teacher. Each raises KeyError where there is none with this id.
+
+    def set_password(self, teacher: str, password_hash: str) -> None:
+        """Another password; whoever is logged in stays so."""
+        self._change_teacher(teacher, password_hash=password_hash)
+
+    def name_teacher(self, teacher: str, name: str, key: str) -> None:
+        """Another name to log in with.
+
+        Raises:
+            Conflict: somebody else has the key.
+        """
+        self._change_teacher(teacher, name=name, name_key=key)
+
+    def set_administrator(self, teacher: str, on: bool) -> None:
+        """Whether they are one."""
+        self._change_teacher(teacher, administrator=on)
+
+    def set_blocked(self, teacher: str, at: float | None) -> None:
+        """Since when they may not log in; None: they may."""
+        self._change_teacher(teacher, blocked_at=at)
+
+    def note_entered(self, teacher: str, at: float) -> None:
+        """They have just logged in."""
+        self._change_teacher(teacher, entered_at=at)
+
+    def end_sessions(self, teacher: str) -> None:
+        """Whoever is logged in as this teacher is not any more."""
+        self._change_teacher(teacher, generation=teachers.c.generation + 1)
+
+    def set_link(self, teacher: str, link: str | None, until: float | None) -> None:
+        """The hash of the one link at which they choose a password; no other works any more."""
+        self._change_teacher(teacher, link=link, link_until=until)
+
+    def use_link(self, link: str, password_hash: str, now: float) -> TeacherRow | None:
+        """Gives whose link it is this password, if it works at this time. That uses it up, and all
+        their sessions end."""
+        values = {
+            "password_hash": password_hash,
+            "generation": teachers.c.generation + 1,
+            "link": None,
+            "link_until": None,
+        }
+        wanted = update(teachers).where(*_works(link, now)).values(values)
+        with self._database.writing() as connection:
+            id = connection.execute(wanted.returning(teachers.c.id)).scalar_one_or_none()
+            self._database.forget_deleted()
+            return None if id is None else self.teacher(id)
+
+    # What is theirs
+
+    def hand_over(self, teacher: str, to: str, *, receipts_only: bool = False) -> None:
+        """All classes, rules, plans and receipts of a teacher are somebody else's now; or with
+        `receipts_only` these alone."""
+        with self._database.writing() as connection:
+            for table in (
+                (receipts,) if receipts_only else (receipts, classes, own_rules, own_plans)
+            ):
+                mine = update(table).where(table.c.teacher == teacher)
+                connection.execute(mine.values(teacher=to))
+
+    def delete_teacher(self, teacher: str) -> None:
+        """Forgets a teacher, and the rules and plans that are still theirs.
+
+        Raises:
+            ValueError: there are classes of theirs, which nobody could open any more.
+        """
+        with self._database.writing() as connection:
+            left = select(classes.c.id).where(classes.c.teacher == teacher).limit(1)
+            if connection.execute(left).first() is not None:
+                raise ValueError("a teacher with classes is not deleted")
+            for table in (own_rules, own_plans):
+                connection.execute(delete(table).where(table.c.teacher == teacher))
+            connection.execute(delete(teachers).where(teachers.c.id == teacher))
+            self._database.forget_deleted(for_good=True)
+
+    # Inside
+
+    def _teachers(self, *conditions: ColumnElement[bool]) -> list[TeacherRow]:
+        with self._database.reading() as connection:
+            rows = connection.execute(select(*_COLUMNS).where(*conditions)).all()
+        return [TeacherRow(*row) for row in rows]
+
+    def _change_teacher(self, teacher: str, **values: Any) -> None:
+        wanted = update(teachers).where(teachers.c.id == teacher).values(values)
+        with self._database.writing() as connection:
+            if connection.execute(wanted).rowcount == 0:
+                raise KeyError(teacher)
+            self._database.forget_deleted()
+
+
+def _works(link: str, now: float) -> tuple[ColumnElement[bool], ...]:
+    """Whether a link with this hash may be used."""
+    columns = teachers.c
+    return columns.link == link, columns.link_until > now, columns.blocked_at.is_(None)

@@ -1,0 +1,163 @@
+"""Writers of one SQLite file take turns, and those who wait for each other share a commit.
+
+SQLite has one writer at a time, and a commit waits for the disk: some tenths of a millisecond, or
+several. So whoever is at work while others wait leaves the transaction open for the next, and the
+last of them commits for all. Nobody goes on before that is done: who alone writes waits for nobody.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext, suppress
+from typing import Any
+
+from gevent import get_hub, monkey
+from sqlalchemy import Connection, exc
+
+from classroom.store.errors import StoreUnavailable
+
+PATIENCE = 30.0
+"""Seconds to wait for our turn to write, before giving up."""
+MOST = 16
+"""Of so many at most one commit is made: the first of them waits for the last."""
+
+
+class _Shared:
+    """A transaction that is open for whoever comes next."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self.kept = 0
+        """How many have written in it."""
+        self.ended = threading.Event()
+        self.error: Exception | None = None
+
+
+class Together:
+    """The writers of one file; `saved` is called with the connection after each commit."""
+
+    def __init__(self, saved: Callable[[Connection], None]) -> None:
+        self._saved = saved
+        # Waiting for the writer inside SQLite would hold up the whole process under gevent, the
+        # writer we wait for included; waiting for this lock does not.
+        self._turn = threading.Lock()
+        self._counting = threading.Lock()
+        self._waiting = 0
+        self._shared: _Shared | None = None
+        """Open only while somebody has the turn, or waits for it."""
+
+    @contextmanager
+    def writing(self, begin: Callable[[], Connection], alone: bool) -> Iterator[Connection]:
+        """A turn to write; what was written is on disk at its end, or rolled back.
+
+        `begin` opens a connection in a transaction, `alone` shares its commit with nobody.
+        """
+        failed: Exception | None = None
+        with self.turn():
+            if alone:
+                self._end()
+            first = self._shared is None
+            shared = self._shared = self._shared or _Shared(begin())
+            connection = shared.connection
+            try:
+                with nullcontext() if first else connection.begin_nested():
+                    try:
+                        yield connection
+                    except Exception as error:
+                        failed = error
+                        raise
+                shared.kept += 1
+            except Exception as error:  # noqa: BLE001 - raised below
+                # Where SQLite has undone all of it, a part cannot be undone, which is not the why.
+                failed = failed or error
+                undone = isinstance(failed, (StoreUnavailable, exc.OperationalError))
+                if undone and not _is_open(connection):
+                    shared.error = failed
+            finally:
+                full = shared.kept >= MOST or not shared.kept
+                if alone or full or not self._waiting or not _is_open(connection):
+                    self._end()
+        # Who fails waits too: why may be what another wrote ("done before"), which is not true
+        # before it is on disk.
+        shared.ended.wait()
+        if shared.error is not None:
+            raise shared.error
+        if failed is not None:
+            raise failed
+
+    @contextmanager
+    def turn(self, closed: bool = False) -> Iterator[None]:
+        """Nobody else writes meanwhile; `closed` ends what is open for more."""
+        self._take_turn()
+        try:
+            if closed:
+                self._end()
+            yield
+        finally:
+            self._turn.release()
+
+    def _take_turn(self) -> None:
+        with self._counting:
+            self._waiting += 1
+        taken = False
+        try:
+            taken = self._turn.acquire(timeout=PATIENCE)
+        finally:
+            with self._counting:
+                self._waiting -= 1
+            # Who was waited for and does not come must leave nobody waiting for a commit.
+            if not taken and self._turn.acquire(blocking=False):
+                self._end()
+                self._turn.release()
+        if not taken:
+            raise StoreUnavailable("the database is busy: another write does not end")
+
+    def _end(self) -> None:
+        """Commit for all who are in the transaction, and let them go on. Who calls has the turn."""
+        shared, self._shared = self._shared, None
+        if shared is None:
+            return
+        try:
+            if shared.kept and shared.error is None:
+                _commit(shared.connection)
+                self._saved(shared.connection)
+        except Exception as error:  # noqa: BLE001 - each of them raises it
+            shared.error = error
+        except BaseException:  # a greenlet that is killed, as when the server ends
+            shared.error = StoreUnavailable("who saved for the others was stopped")
+            raise
+        finally:
+            try:
+                with suppress(exc.SQLAlchemyError):
+                    shared.connection.close()  # which rolls back what was not committed
+            finally:
+                shared.ended.set()
+
+
+def _is_open(connection: Connection) -> bool:
+    """Whether SQLite has not rolled back all of it, as it does on a full disk."""
+    raw: Any = connection.connection.dbapi_connection
+    return bool(raw.in_transaction)
+
+
+def _commit(connection: Connection) -> None:
+    raw: Any = connection.connection.dbapi_connection
+    if not raw.in_transaction:
+        raise StoreUnavailable("the database rolled back what others had written meanwhile")
+    try:
+        if monkey.is_module_patched("threading"):
+            # The disk is waited for beside the loop, in which the others go on.
+            saving = get_hub().threadpool.spawn(raw.commit)
+            try:
+                saving.get()
+            finally:
+                saving.wait()  # also by who is killed: the connection is the next one's after that
+        else:
+            raw.commit()
+    except sqlite3.Error as error:
+        raise exc.OperationalError("COMMIT", None, error) from error
+    transaction = connection.get_transaction()
+    assert transaction is not None
+    transaction.commit()  # nothing is left to commit; SQLAlchemy hears that it is done
