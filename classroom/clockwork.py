@@ -14,14 +14,16 @@ from dataclasses import dataclass, field
 import structlog
 
 from classroom import robots
+from classroom.config import NAMES_DAYS
 from classroom.game.refused import Refused
 from classroom.lesson import bench, clocks, ladder, notebook, predictions
 from classroom.lesson import chance as chances
 from classroom.lesson import classroom as lesson
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
-from classroom.service import Service
+from classroom.service import SWEEP, Service
 from classroom.sight.table import People, seat_view, table_view
+from classroom.wire import Missed, Word
 
 BEAT = 0.1
 """Seconds between two looks at the clock."""
@@ -34,6 +36,14 @@ UNEVEN = 0.4
 """By how much of its pace a robot of a rehearsal is sooner or later."""
 RETRY = 10.0
 """Seconds until a table is tried again after something broke."""
+NAMES_AGAIN = 3600.0
+"""Seconds between two looks at whose names are to be removed."""
+LEADS_AGAIN = 1.0
+"""Seconds between two looks whether it is this worker's turn."""
+NAMES_WAIT = 300.0
+"""Seconds without a change anywhere after which that is done ..."""
+NAMES_LATEST = 86_400.0
+"""... or after so many, however many play."""
 CLOCKS_AGAIN = 60.0
 """The most seconds between two looks at clocks that run: the computer's own may be put right."""
 
@@ -58,40 +68,75 @@ class _Moment:
 
 
 class Clockwork:
-    """Lets the robots of all open classes play.
+    """Lets the robots of all open classes play, and removes names when their time is over.
 
-    `pace` is the shortest and longest they think, in seconds; a rehearsal has its own.
+    `pace` is the shortest and longest robots think, in seconds; a rehearsal has its own.
+    `names_days` is for how many days after a class names are kept.
     """
 
     def __init__(
-        self, service: Service, pace: tuple[float, float], chance: random.Random | None = None
+        self,
+        service: Service,
+        pace: tuple[float, float],
+        chance: random.Random | None = None,
+        names_days: int = NAMES_DAYS,
+        leads: Callable[[], bool] = lambda: True,
     ) -> None:
         self._service = service
+        self._leads = leads
+        self.leading = True
+        """False while the clockwork of another worker runs: this one only waits to take over."""
         self._pace = pace
         self._chance = chance or random.Random()
         self._due: dict[tuple[str, int], float] = {}
         self._moments: dict[tuple[str, int], _Moment] = {}
         self._classes: dict[str, float] = {}
         """Classes to look at as a whole, since something changed that may concern any table."""
+        self._asked = 0.0
         self._clocks: dict[tuple[str, int], float] = {}
         """When the clocks of a table are to be looked at next."""
+        self._names_days = names_days
+        self._names: float | None = None
+        """When names were looked at last; None: not since the start."""
+        self._stirred: float | None = None
+        """When anything changed last."""
         service.listen(self._changed)
         service.confide(self._confided)
+        service.when_names_go(self._gone)
         service.presence.listen(self._came_or_went)
+        service.wire.hear(self._said_elsewhere)
 
     def run(self, sleep: Callable[[float], object]) -> None:
         """For ever, as a background task."""
-        awake = False
+        self.leading = False
         while True:
             try:
-                if not awake:
-                    self.wake()
-                    awake = True
+                self._take_over_or_give_up()
                 self.tick(self._service.now())
             except Exception:  # noqa: BLE001 - robots play on after whatever it was
                 _log.exception("clockwork failed", retry=RETRY)
+                self._give_up()
                 sleep(RETRY)
             sleep(BEAT)
+
+    def _take_over_or_give_up(self) -> None:
+        if not self._asked <= (now := self._service.now()) < self._asked + LEADS_AGAIN:
+            self._asked = now
+            leads = self._leads()
+            if leads and not self.leading:
+                self.leading = True
+                self.wake()
+            elif self.leading and not leads:
+                self._give_up()
+
+    def _give_up(self) -> None:
+        self.leading = False
+        for known in (self._due, self._moments, self._classes, self._clocks):
+            known.clear()
+
+    def _said_elsewhere(self, _worker: str, word: Word) -> None:
+        if isinstance(word, Missed) and self.leading:
+            self.wake()
 
     def wake(self) -> None:
         """Look at every open class, since nobody told what changed before the start."""
@@ -101,6 +146,8 @@ class Clockwork:
     def tick(self, now: float) -> None:
         """Let each robot act and each clock run out; `now` is of the service's own clock."""
         self._service.presence.settle(now, clocks.GRACE)
+        if not self.leading:
+            return
         # Nobody waits longer than this: where it seems so, the clock was put back.
         slowest = max(self._pace[1], lesson.SLOWEST_PACE * (1 + UNEVEN))
         furthest = now + max(slowest * PATIENCE_FOR_A_GUESS, RETRY)
@@ -120,6 +167,13 @@ class Clockwork:
                 except Exception:  # noqa: BLE001 - the other tables play on
                     _log.exception("robot failed", class_id=key[0], table=key[1], retry=RETRY)
                     self._due.setdefault(key, now + RETRY)
+        with self._service.one_moment():
+            self._run_out(now)
+        if self._names is None or not self._names <= now < self._names + NAMES_AGAIN:
+            self._forget(now)
+
+    def _run_out(self, now: float) -> None:
+        """Look at the clocks that are due; as long as none ran out, in one moment."""
         for key, due in list(self._clocks.items()):
             if not now < due <= now + CLOCKS_AGAIN:
                 self._clocks.pop(key, None)
@@ -131,8 +185,25 @@ class Clockwork:
                 if again is not None:
                     self._clocks.setdefault(key, min(again, now + CLOCKS_AGAIN))
 
-    def _came_or_went(self, class_id: str, _secret: str) -> None:
+    def _forget(self, now: float) -> None:
+        """Remove the names of classes that were over long enough ago, also while nobody looked.
+
+        Where somebody plays it waits for a quiet moment, for everybody waits meanwhile.
+        """
+        waits = self._stirred is not None and now < self._stirred + NAMES_WAIT
+        if waits and self._names is not None and now < self._names + NAMES_LATEST:
+            return
+        self._names = now
+        try:
+            if len(self._service.forget_due(now, self._names_days)) == SWEEP:
+                self._names = None  # there may be more
+        except Exception:  # noqa: BLE001 - robots play on, and the next look tries again
+            _log.exception("names could not be removed", retry=NAMES_AGAIN)
+
+    def _came_or_went(self, class_id: str, _phone: str) -> None:
         """Who is away is not waited for as who is here: look at all clocks of the class."""
+        if not self.leading:
+            return
         try:
             tables = self._service.classroom(class_id).tables
         except Refused:  # deleted since
@@ -142,6 +213,9 @@ class Clockwork:
 
     def _changed(self, class_id: str, number: int | None) -> None:
         """Called by the service, in whatever thread saved the change: only takes a note."""
+        self._stirred = self._service.now()
+        if not self.leading:
+            return
         if number is None:
             self._classes[class_id] = self._service.now()
         else:
@@ -167,6 +241,15 @@ class Clockwork:
     def _confided(self, class_id: str, number: int, _seat: str) -> None:
         """A table may wait for nobody else's thoughts; robots hear nothing of them."""
         self._clocks[class_id, number] = self._service.now()
+
+    def _gone(self, class_id: str) -> None:
+        """Of a class that is deleted nothing is known any more."""
+        try:
+            self._service.classroom(class_id)
+        except Refused:
+            for known in (self._due, self._moments, self._clocks):
+                for key in [key for key in known if key[0] == class_id]:
+                    known.pop(key)
 
     def _think(self, classroom: Classroom) -> float:
         """How long a robot of the class thinks; of a rehearsal the teacher says how long."""
@@ -286,7 +369,7 @@ class Clockwork:
         self, classroom: Classroom, table: Table, here: set[str], now: float
     ) -> float | None:
         """Play on once everybody who is here has answered or passed, or the time is up."""
-        ends = notebook.thinking_ends(classroom, table)
+        ends = notebook.thinking_ends(classroom, table, here)
         assert ends is not None
         assert table.thinking is not None
         if now < ends and here & notebook.asked(classroom, table) - table.thinking.done:

@@ -5,10 +5,13 @@ be done, appends the event, and only when that is durable tells the listeners. A
 refused raises :class:`Refused` with the sentence for whoever asked; nothing has changed then.
 """
 
+from classroom.service.accounts import LINK_DAYS, Accounts
 from classroom.service.expecting import Expecting
 from classroom.service.judging import Judging
-from classroom.service.naming import Naming, Waiting
+from classroom.service.naming import Waiting
 from classroom.service.notebook import Notebook
+from classroom.service.past import SWEEP, Past
+from classroom.service.plans import Plans
 from classroom.service.returning import Asking, Place, Returning
 from classroom.service.rounds import EXTRA_DECKS, MESSAGE_LENGTH, PLAYER_MOVES
 from classroom.service.seating import Joined, NameTaken
@@ -18,8 +21,10 @@ from classroom.service.wall import Wall
 
 __all__ = [
     "EXTRA_DECKS",
+    "LINK_DAYS",
     "MESSAGE_LENGTH",
     "PLAYER_MOVES",
+    "SWEEP",
     "Asking",
     "Imported",
     "Joined",
@@ -31,8 +36,10 @@ __all__ = [
 ]
 
 
-class Service(Timing, Expecting, Judging, Notebook, Returning, Naming, Wall, Shelf):
+class Service(Timing, Expecting, Judging, Notebook, Returning, Past, Wall, Shelf, Plans, Accounts):
     """Every command there is: reading and changing (`base`), the class (`seating`), its tables
     (`rounds`), those with real cards (`judging`), their clocks (`timing`), what they expect of
     a play (`expecting`), what they note (`notebook`), ways back to a seat (`returning`), names
-    (`naming`), the projector and the script (`wall`), the teacher's own rules (`shelf`)."""
+    (`naming`), the end of a class and what comes after (`past`), the projector and the script
+    (`wall`), the teacher's own rules (`shelf`) and lesson plans (`plans`), who may log in
+    (`accounts`)."""

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import hmac
 import random
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
+import msgspec
 import structlog
 
+from classroom import translations
 from classroom.game import series
 from classroom.game.record import renamed
 from classroom.game.refused import Refused
@@ -25,9 +26,12 @@ from classroom.lesson.table import PlayedRound, Table
 from classroom.service.presence import Gone, Presence
 from classroom.service.recent import Recent
 from classroom.sight.table import People
-from classroom.store import ClassRow, Conflict, Repeated, SeatRow, Store
+from classroom.store import ClassRow, Conflict, Event, Repeated, SeatRow, Standing, Store
+from classroom.wire import Changed, Confided, Deleted, Missed, NamesGone, Wire, Word, device
 from classroom.words import N_
 
+LATE = 60.0
+"""Seconds by which a removal may be dated before it is seen: clocks of several computers differ."""
 REMEMBERED_CLASSES, REMEMBERED_TABLES = 60, 400
 """How many are kept at hand; more than a school plays at a time. What is not is read again."""
 TRIES = 8
@@ -40,10 +44,48 @@ Confidant = Callable[[str, int, str], None]
 """Called with a class id, a table number, and the one seat at it that is told of the change."""
 
 T = TypeVar("T")
+F = TypeVar("F", Classroom, Table)
+
+
+@dataclass(frozen=True, slots=True)
+class _Known(Generic[F]):
+    """A fold over a stream, and the versions that the keys in it led to."""
+
+    fold: F
+    keys: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Seats:
+    """The seats of a class as their rows were after so many changes."""
+
+    changes: int
+    rows: Mapping[str, SeatRow]
+    devices: Mapping[str, str]
+    """Of each seat its device, as :func:`classroom.wire.device` calls it."""
+    people: People
+    """Their names; who is here is not in it."""
+
+
+_NO_SEATS = _Seats(-1, {}, {}, People({}))
+"""Of a class that is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Decided:
+    """What is to be appended to a stream at `version`, at this time."""
+
+    version: int
+    bodies: Sequence[Body]
+    at: float
+
 
 _log = structlog.get_logger(__name__)
-_moment: ContextVar[dict[Hashable, Any] | None] = ContextVar("moment", default=None)
-"""What has been read since the moment began; None outside of one."""
+_moment: ContextVar[dict[int, tuple[int, dict[Hashable, Any]]] | None] = ContextVar(
+    "moment", default=None
+)
+"""What each service has read since the moment began, and how often its store had been written by
+then; None outside of one."""
 
 
 class Base:
@@ -54,15 +96,27 @@ class Base:
         store: Store,
         now: Callable[[], float],
         chance: random.Random | None = None,
+        wire: Wire | None = None,
+        short_codes: bool = True,
     ) -> None:
         self.store = store
         self.now = now
+        self.wire = wire or Wire()
         self._chance = chance or random.SystemRandom()
-        self.presence = Presence(now)
+        self.short_codes = short_codes
+        """Whether half of a class's code and a table's number open a class: not where the internet
+        may try them (docs/security.md)."""
+        self.presence = Presence(now, self.wire)
         self._listeners: list[Listener] = []
         self._confidants: list[Confidant] = []
-        self._classrooms = Recent[str, Classroom](REMEMBERED_CLASSES)
-        self._tables = Recent[tuple[str, int], Table](REMEMBERED_TABLES)
+        self._forgetful: list[Callable[[str], None]] = []
+        self._ended: list[Callable[[], None]] = []
+        self._classrooms = Recent[str, _Known[Classroom]](REMEMBERED_CLASSES)
+        self._tables = Recent[tuple[str, int], _Known[Table]](REMEMBERED_TABLES)
+        self._seats = Recent[str, _Seats](REMEMBERED_CLASSES)
+        self._looked = now()
+        """When what may have been missed of removed names was looked for."""
+        self.wire.hear(self._said_elsewhere)
 
     def listen(self, listener: Listener) -> None:
         """Have `listener` called after every saved change that is not private."""
@@ -72,79 +126,176 @@ class Base:
         """Have `confidant` called after every saved change that only one seat is told of."""
         self._confidants.append(confidant)
 
+    def when_names_go(self, forget: Callable[[str], None]) -> None:
+        """Have `forget` called with a class of which names were removed, or that was deleted: what
+        was made with them is not to be kept any longer."""
+        self._forgetful.append(forget)
+
     # Reading
 
     @contextmanager
     def one_moment(self) -> Iterator[None]:
         """Within it everything is read once: the views that are sent together agree, and sending
-        them to a class asks the store a handful of times instead of once for each view. Nothing
-        is changed within it."""
+        them to a class asks the store a handful of times instead of once for each view. A moment
+        in another one is a part of that. A change ends it and begins another one: it is decided on
+        what is read anew, and what is read after it shows it."""
+        if _moment.get() is not None:
+            yield
+            return
         token = _moment.set({})
         try:
             yield
         finally:
             _moment.reset(token)
 
+    def look_again(self) -> None:
+        """A moment that is under way begins anew: what it has read so far may be old."""
+        if (moment := _moment.get()) is not None:
+            moment.pop(id(self), None)
+
     def _once(self, what: Hashable, read: Callable[[], T]) -> T:
-        """What `read` gives; within one moment, what it gave first."""
-        known = _moment.get()
-        if known is None:
+        """What `read` gives; within one moment, what it gave first. In a transaction everything is
+        read as often as it is asked, for what it writes itself counts there."""
+        moment = _moment.get()
+        if moment is None or self.store.in_transaction:
             return read()
-        if (id(self), what) not in known:
-            known[id(self), what] = read()
-        found: T = known[id(self), what]
+        written, known = moment.get(id(self), (0, {}))
+        if written != self.store.written:
+            moment[id(self)] = (self.store.written, known := {})
+        if what not in known:
+            known[what] = read()
+        found: T = known[what]
         return found
 
     def classroom(self, class_id: str) -> Classroom:
         """The class as it stands; Refused if there is none."""
+        return self._known_classroom(class_id).fold
+
+    def _known_classroom(self, class_id: str) -> _Known[Classroom]:
         return self._once(class_stream(class_id), lambda: self._read_classroom(class_id))
 
-    def _read_classroom(self, class_id: str) -> Classroom:
-        known = self._classrooms.get(class_id, Classroom(class_id))
-        for event in self.store.read(class_stream(class_id), after=known.version):
-            known = lesson.evolve(known, event.seq, event.body)
-        if not known.version:
+    def _standing(self, class_id: str) -> Standing:
+        """How far the class is; what is remembered of the same numbers need not be read again."""
+        stream = class_stream(class_id)
+        found = self._once(("standing", class_id), lambda: self.store.standing(class_id, stream))
+        if found is None or not found.version:
             raise Refused(N_("this class is gone"))
-        self._classrooms.put(class_id, known)
+        return found
+
+    def _read_classroom(self, class_id: str) -> _Known[Classroom]:
+        standing = self._standing(class_id)
+        known = self._classrooms.get(class_id, _Known(Classroom(class_id), {}))
+        if known.fold.version == standing.version:
+            return known
+        fold, events = known.fold, self.store.read(class_stream(class_id), known.fold.version)
+        removed = False
+        for event in events:
+            removed = removed or lesson.unnames(fold, event.body)
+            fold = lesson.evolve(fold, event.seq, event.body)
+        known = self._remember(self._classrooms, class_id, known.keys, fold, events)
+        if removed:  # which no word may have told this worker
+            self._drop_what_was_made(class_id)
         return known
+
+    def _remember(
+        self,
+        where: Recent[Any, _Known[F]],
+        what: Hashable,
+        keys: dict[str, int],
+        fold: F,
+        events: Sequence[Event],
+    ) -> _Known[F]:
+        """The fold after these events, at hand from now on; but not what a transaction reads, for
+        what it has written itself may never come to be."""
+        new = {event.key: event.seq for event in events if event.key is not None}
+        if self.store.in_transaction:
+            return _Known(fold, {**keys, **new})
+        keys.update(new)
+        known = _Known(fold, keys)
+        self._keep(where, what, known)
+        return known
+
+    def _keep(self, where: Recent[Any, _Known[F]], what: Hashable, known: _Known[F]) -> None:
+        """Have it at hand, where nothing newer is: of two who saved, either may go on first."""
+        if where.get(what, known).fold.version <= known.fold.version:
+            where.put(what, known)
 
     def table(self, class_id: str, number: int) -> Table:
         """The table as it stands; Refused if the class has no such table."""
-        if number not in self.classroom(class_id).tables:
+        return self._known_table(self.classroom(class_id), number).fold
+
+    def newest_table(self, class_id: str, number: int) -> Table:
+        """The same, or what was saved and read since where this moment began before: who saved
+        something later may have told of it already, and nobody is told less after that."""
+        known = self.table(class_id, number)
+        newest = self._tables.get((class_id, number), None)
+        return known if newest is None or newest.fold.version < known.version else newest.fold
+
+    def _known_table(self, classroom: Classroom, number: int) -> _Known[Table]:
+        class_id = classroom.id
+        if number not in classroom.tables:
             raise Refused(N_("this class has no table %(table)s"), table=number)
         return self._once(
             table_stream(class_id, number), lambda: self._read_table(class_id, number)
         )
 
-    def _read_table(self, class_id: str, number: int) -> Table:
-        known = self._tables.get((class_id, number), Table(number))
-        for event in self.store.read(table_stream(class_id, number), after=known.version):
-            known = tables.evolve(known, event.seq, event.at, event.body)
-        self._tables.put((class_id, number), known)
-        return known
+    def _read_table(self, class_id: str, number: int) -> _Known[Table]:
+        stream, this = table_stream(class_id, number), (class_id, number)
+        known = self._tables.get(this, _Known(Table(number), {}))
+        events = self.store.read(stream, after=known.fold.version)
+        if not events:
+            return known
+        if known.fold.version and any(event.body["type"] == "rewritten" for event in events):
+            # What is remembered has words that stand there no more.
+            known, events = _Known(Table(number), {}), self.store.read(stream)
+        return self._remember(self._tables, this, known.keys, _fold(known.fold, events), events)
+
+    def plan(self, class_id: str) -> Plan:
+        """What the teacher chose for a class, which never changes; Refused if there is none."""
+        known = self._classrooms.get(class_id, None)
+        return self.classroom(class_id).plan if known is None else known.fold.plan
 
     def open_classes(self) -> list[str]:
         """The ids of the classes nobody has closed."""
         return [row.id for row in self.store.open_classes()]
 
     def people(self, class_id: str) -> People:
-        """The names of a class, none where there is no such class."""
-        rows = self._seat_rows(class_id)
+        """The names of a class, none where there is no such class; whose name is forgotten has a
+        number."""
+        return replace(self._known_seats(class_id).people, now=self.now())
+
+    def _people_of(self, class_id: str, rows: Mapping[str, SeatRow]) -> People:
         devices: dict[str, tuple[str, ...]] = {}
         for seat, row in rows.items():
             devices[row.secret] = (*devices.get(row.secret, ()), seat)
         waiting = {seat: row.wanted for seat, row in rows.items() if row.wanted is not None}
         return People(
-            {seat: row.name for seat, row in rows.items() if row.name},
-            now=self.now(),
+            self._called_now(class_id, rows),
             members={seat: row.members for seat, row in rows.items() if row.members},
             heads={seat: len(row.members) for seat, row in rows.items() if row.members},
             devices={seat: seats for seats in devices.values() if seats[1:] for seat in seats},
             wanted={seat: wanted[0] if wanted else "" for seat, wanted in waiting.items()},
         )
 
+    def _called_now(self, class_id: str, rows: Mapping[str, SeatRow]) -> dict[str, str]:
+        names = {seat: row.name for seat, row in rows.items() if row.name}
+        if len(names) == len(rows):
+            return names
+        pupil = translations.language(self.classroom(class_id).plan.language).translate(
+            N_("Pupil %(number)s")
+        )
+        taken = set(names.values())
+        for seat in rows.keys() - names.keys():
+            name = pupil % {"number": seat.removeprefix("s")}
+            names[seat] = name if name not in taken else seat
+        return names
+
     def people_here(self, class_id: str) -> People:
         """The names of a class, and who of it is away just now."""
+        what = "here", class_id, self.presence.changes
+        return self._once(what, lambda: self._people_here(class_id))
+
+    def _people_here(self, class_id: str) -> People:
         away, seats = self.away(class_id), self.classroom(class_id).seats.values()
         return replace(
             self.people(class_id),
@@ -154,13 +305,17 @@ class Base:
 
     def away(self, class_id: str) -> dict[str, Gone]:
         """The pupils whose phone has been gone for longer than the grace, with since when."""
-        if self.classroom(class_id).plan.real_cards:
+        what = "away", class_id, self.presence.changes
+        return self._once(what, lambda: self._away(class_id))
+
+    def _away(self, class_id: str) -> dict[str, Gone]:
+        classroom = self.classroom(class_id)
+        if classroom.plan.real_cards:
             return {}
-        seats, secrets = self.classroom(class_id).seats.values(), self.secrets(class_id)
-        limit = self.now() - clocks.GRACE
+        devices, limit = self._known_seats(class_id).devices, self.now() - clocks.GRACE
         away = {}
-        for seat in seats:
-            gone = self.presence.gone(class_id, secrets[seat.id]) if seat.device else None
+        for seat in classroom.seats.values():
+            gone = self.presence.gone_since(class_id, devices[seat.id]) if seat.device else None
             if gone is not None and gone.since <= limit:
                 away[seat.id] = gone
         return away
@@ -170,10 +325,7 @@ class Base:
         return self.people_here(class_id).alone
 
     def code(self, class_id: str) -> str:
-        row = self._once(("class", class_id), lambda: self.store.class_row(class_id))
-        if row is None:
-            raise Refused(N_("this class is gone"))
-        return row.code
+        return self._standing(class_id).code
 
     def classes(self, teacher: str) -> list[ClassRow]:
         """The classes a teacher has opened, newest first."""
@@ -209,22 +361,44 @@ class Base:
 
     def secrets(self, class_id: str) -> dict[str, str]:
         """What the session of each seat's device carries now."""
-        return {seat: row.secret for seat, row in self._seat_rows(class_id).items()}
+        return {seat: row.secret for seat, row in self._known_seats(class_id).rows.items()}
 
-    def _seat_rows(self, class_id: str) -> Mapping[str, SeatRow]:
-        return self._once(("seats", class_id), lambda: self.store.seats(class_id))
+    def _known_seats(self, class_id: str) -> _Seats:
+        return self._once(("seats", class_id), lambda: self._read_seats(class_id))
+
+    def _read_seats(self, class_id: str) -> _Seats:
+        try:
+            changes = self._standing(class_id).seats
+        except Refused:
+            return _NO_SEATS
+        known = self._seats.get(class_id, _NO_SEATS)
+        if known.changes != changes:
+            rows = self.store.seats(class_id)
+            known = _Seats(
+                changes,
+                rows,
+                {seat: device(row.secret) for seat, row in rows.items()},
+                self._people_of(class_id, rows),
+            )
+            if not self.store.in_transaction:
+                self._seats.put(class_id, known)
+        return known
 
     def seats_of(self, class_id: str, secret: str) -> list[str]:
-        """The seats that a device with this secret holds; several where it is passed around."""
-        rows = self.store.seats(class_id).items()
-        held = [
-            seat for seat, row in rows if hmac.compare_digest(row.secret.encode(), secret.encode())
-        ]
-        return [seat for seat in held if seat in self.classroom(class_id).seats]
+        """The seats that a device with this secret holds; several where it is passed around. None
+        where there is no such class."""
+        with self.one_moment():
+            # What is compared are hashes: how long it takes tells nothing of a secret.
+            phone, devices = device(secret), self._known_seats(class_id).devices
+            return [
+                seat
+                for seat, its in devices.items()
+                if its == phone and seat in self.classroom(class_id).seats
+            ]
 
     def done_before(self, class_id: str, number: int, key: str) -> bool:
         """Whether what carries `key` was saved at the table before."""
-        return self.store.seq_of_key(table_stream(class_id, number), key) is not None
+        return key in self._known_table(self.classroom(class_id), number).keys
 
     # Changing
 
@@ -241,11 +415,11 @@ class Base:
         A class that is over is changed only where `closed_too` says so.
         """
 
-        def decided() -> tuple[int, Sequence[Body]]:
-            self._check_there(class_id)
-            classroom = self.classroom(class_id)
-            _check_open(classroom, closed_too)
-            return classroom.version, decide(classroom)
+        def decided() -> _Decided:
+            known = self._known_classroom(class_id)
+            _check_new(known, class_stream(class_id), key)
+            _check_open(known.fold, closed_too)
+            return _Decided(known.fold.version, decide(known.fold), self.now())
 
         if self._change(class_stream(class_id), decided, key) and tell:
             self._tell(class_id, None)
@@ -258,77 +432,96 @@ class Base:
         key: str | None = None,
         closed_too: bool = False,
         only: str | None = None,
-    ) -> bool:
-        """Append what `decide` makes of the table as it stands, and tell of it; whether it did.
+    ) -> Table | None:
+        """Append what `decide` makes of the table as it stands, and tell of it; the table after
+        that, None where nothing was changed.
 
         In a class that is over nothing is changed, except where `closed_too` says so. With `only`,
         no other seat is told as long as all that is appended is private.
         """
-        private = False
+        stream, private = table_stream(class_id, number), False
+        after: _Known[Table] | None = None
 
-        def decided() -> tuple[int, Sequence[Body]]:
-            nonlocal private
+        def decided() -> _Decided:
+            nonlocal private, after
             self.store.keep_open(class_id)
-            self._check_there(class_id)
-            classroom, table = self.classroom(class_id), self.table(class_id, number)
+            classroom = self.classroom(class_id)
+            known = self._known_table(classroom, number)
+            _check_new(known, stream, key)
             _check_open(classroom, closed_too)
-            bodies = decide(classroom, table)
-            self._note_how_far(class_id, table, bodies)
-            private = all(map(tables.is_private, bodies))
-            return table.version, bodies
+            table = known.fold
+            found = _Decided(table.version, decide(classroom, table), self.now())
+            events = _events(found, key)
+            after = _Known(_fold(table, events), known.keys)
+            self._note_how_far(class_id, table, after.fold, found.bodies)
+            private = all(map(tables.is_private, found.bodies))
+            return found
 
-        changed = self._change(table_stream(class_id, number), decided, key)
-        if changed and only is not None and private:
+        if not self._change(stream, decided, key):
+            return None
+        assert after is not None
+        if key is not None:
+            after.keys[key] = after.fold.version
+        self._keep(self._tables, (class_id, number), after)
+        if only is not None and private:
             self._confide(class_id, number, only)
-        elif changed:
-            self._tell(class_id, number)
-        return changed
+        else:
+            self._tell(class_id, number, after)
+        return after.fold
 
     def _open(self, class_id: str) -> Classroom:
         """The class, to change what is not in its log; Refused where it is over or gone."""
-        self._check_there(class_id)
         classroom = self.classroom(class_id)
         _check_open(classroom, closed_too=False)
         return classroom
 
-    def _check_there(self, class_id: str) -> None:
-        """Refused where the class was deleted, whatever is remembered of it."""
-        if self.store.class_row(class_id) is None:
-            raise Refused(N_("this class is gone"))
-
     def _forget_class(self, class_id: str) -> None:
         """Remember nothing of a class that is deleted."""
-        self._classrooms.drop(lambda id: id == class_id)
+        self._drop(class_id)
+        self.wire.say(Deleted(class_id))
+
+    def _drop(self, class_id: str) -> None:
+        for remembered in (self._classrooms, self._seats):
+            remembered.drop(lambda id: id == class_id)
         self._tables.drop(lambda key: key[0] == class_id)
         self.presence.forget(class_id)
+        self._drop_what_was_made(class_id)
 
-    def _note_how_far(self, class_id: str, table: Table, bodies: Sequence[Body]) -> None:
-        """Note it in the index of classes when a table leaves the lobby or finishes a round."""
-        after = table
-        for seq, body in enumerate(bodies, table.version + 1):
-            after = tables.evolve(after, seq, self.now(), body)
+    def _names_gone(self, class_id: str) -> None:
+        """Whoever keeps what was made with the names of the class drops it."""
+        self._drop_what_was_made(class_id)
+        self.wire.say(NamesGone(class_id))
+
+    def _drop_what_was_made(self, class_id: str) -> None:
+        for forget in self._forgetful:
+            self._heard(partial(forget, class_id), class_id, None)
+
+    def _note_how_far(
+        self, class_id: str, table: Table, after: Table, bodies: Sequence[Body]
+    ) -> None:
+        """Note it in the index of classes when a table leaves the lobby, is dealt a rule or
+        finishes a round."""
         if after.begun > table.begun or len(after.finished) > len(table.finished):
             self.store.note_begun(class_id, finished=bool(after.finished))
+        for body in bodies:
+            if body["type"] == "dealt":
+                self.store.note_rule(class_id, body.get("twin_of") or body["header"]["rule"])
 
-    def _change(
-        self, stream: str, decide: Callable[[], tuple[int, Sequence[Body]]], key: str | None
-    ) -> bool:
+    def _change(self, stream: str, decide: Callable[[], _Decided], key: str | None) -> bool:
         """Append what `decide` makes of a version, again if somebody was faster; whether it did.
 
         What carries a `key` that was saved before has been done, and is not done again.
         """
-        if _moment.get() is not None:
-            raise RuntimeError("what is read in one moment would not show this change")
-        if key is not None and self.store.seq_of_key(stream, key) is not None:
-            return False
         left = TRIES
         while True:
             try:
                 with self.store.transaction():
-                    version, bodies = decide()
-                    if bodies:
-                        self.store.append(stream, version, bodies, self.now(), key)
-                return bool(bodies)
+                    if left < TRIES:
+                        self.store.hold_stream(stream)
+                    found = decide()
+                    if found.bodies:
+                        self.store.append(stream, found.version, found.bodies, found.at, key)
+                return bool(found.bodies)
             except Repeated:
                 return False
             except Conflict:
@@ -336,20 +529,64 @@ class Base:
                 if not left:
                     raise
 
-    def _tell(self, class_id: str, number: int | None) -> None:
-        """Tell of what is saved; who cannot hear it does not make it undone for who did it."""
-        for listener in self._listeners:
-            self._heard(partial(listener, class_id, number), class_id, number)
+    def _tell(self, class_id: str, number: int | None, known: _Known[Table] | None = None) -> None:
+        """Tell of what is saved, which for a table is `known`; who cannot hear it does not make it
+        undone for who did it."""
+        self.wire.say(Changed(class_id, number))
+        self._spread(class_id, number, known)
+
+    def _spread(
+        self, class_id: str, number: int | None, known: _Known[Table] | None = None
+    ) -> None:
+        with self.one_moment():
+            if known is not None and number is not None:
+                self._once(table_stream(class_id, number), lambda: known)
+            for listener in self._listeners:
+                self._heard(partial(listener, class_id, number), class_id, number)
 
     def _confide(self, class_id: str, number: int, seat: str) -> None:
+        self.wire.say(Confided(class_id, number, seat))
+        self._spread_privately(class_id, number, seat)
+
+    def _spread_privately(self, class_id: str, number: int, seat: str) -> None:
         for confidant in self._confidants:
             self._heard(partial(confidant, class_id, number, seat), class_id, number)
 
     def _heard(self, tell: Callable[[], None], class_id: str, number: int | None) -> None:
         try:
             tell()
+        except Refused:
+            pass  # the class was deleted meanwhile: nobody is to be told
         except Exception:  # noqa: BLE001 - the others hear it, and the sender hears "saved"
             _log.exception("a listener failed", class_id=class_id, table=number)
+
+    def _said_elsewhere(self, _worker: str, word: Word) -> None:
+        match word:
+            case Changed(class_id, table):
+                self._spread(class_id, table)
+            case Confided(class_id, table, seat):
+                self._spread_privately(class_id, table, seat)
+            case Deleted(class_id):
+                self._drop(class_id)
+            case NamesGone(class_id):
+                self._drop_what_was_made(class_id)
+            case Missed():
+                self._look_what_went()
+
+    def _look_what_went(self) -> None:
+        """Drop what words that were missed would have dropped: of names and classes that are
+        gone."""
+        since, self._looked = self._looked - LATE, self.now()
+        removed = set(self.store.removed_since(since))
+        known = set(self._classrooms.keys())
+        there = self.store.there(known | removed)
+        for class_id in (known | removed) - there:
+            self._drop(class_id)
+        for class_id in removed & there:
+            self._drop_what_was_made(class_id)
+        for class_id in known & there:
+            with suppress(Refused):  # deleted this moment
+                self.classroom(class_id)
 
     def _held(self, classroom: Classroom, seat: str) -> lesson.Seat:
         held = classroom.seats.get(seat)
@@ -381,6 +618,32 @@ class Base:
         if current is None or current.over or not current.round.dealt:
             return False
         return seat in current.round.players
+
+
+def _fold(table: Table, events: Sequence[Event]) -> Table:
+    for event in events:
+        table = tables.evolve(table, event.seq, event.at, event.body)
+    return table
+
+
+def _events(decided: _Decided, key: str | None) -> list[Event]:
+    """What is appended, as it will be read back."""
+    last = decided.version + len(decided.bodies)
+    return [
+        Event(seq, decided.at, _written(body), key if seq == last else None)
+        for seq, body in enumerate(decided.bodies, decided.version + 1)
+    ]
+
+
+def _written(body: Body) -> dict[str, Any]:
+    read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(body))
+    return read
+
+
+def _check_new(known: _Known[Any], stream: str, key: str | None) -> None:
+    """Repeated where what carries `key` was done before."""
+    if key is not None and key in known.keys:
+        raise Repeated(stream, key, known.keys[key])
 
 
 def _check_open(classroom: Classroom, closed_too: bool) -> None:

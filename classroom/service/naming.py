@@ -45,6 +45,7 @@ class Naming(Seating):
         with self.store.transaction():
             if self._open(class_id).plan.names != "list":
                 raise Refused(N_("this class has no list of names"))
+            self._check_names_stay(class_id)
             on_list = self.store.listed_names(class_id)
             if listed.find(on_list, name):
                 raise Refused(N_("%(name)s is on the list already"), name=name)

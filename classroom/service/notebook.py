@@ -43,14 +43,14 @@ class Notebook(Base):
             self._check_writes(classroom, table, seat, round_number)
             if confidence is not None and not 0 <= confidence <= 100:
                 raise Refused(N_("how sure is a number from 0 to 100"))
-            if said is not None:
-                read_move({"by": seat, "guess": said})
             made: dict[str, object] = {"by": seat, "note": said}
             if confidence is not None:
                 made["confidence"] = confidence
             if refuted_by is not None:
                 made["refuted_by"] = _card(refuted_by)
             made["info"] = True
+            if said is not None:
+                read_move({"by": seat, "guess": said})
             assert table.current is not None
             before = dict(table.current.note(seat) or {"by": seat, "note": None, "info": True})
             before.pop("unseen", None)
@@ -58,6 +58,12 @@ class Notebook(Base):
                 return None
             return made if table.held is None else {**made, "unseen": table.held.number}
 
+        classroom = self.classroom(class_id)
+        table = self.table(class_id, self._held(classroom, seat).table)
+        here = round_number == len(table.rounds) and notebook.writes(classroom, table, seat)
+        if said is not None and here:
+            # A built rule may take a tenth of a second, and is remembered: nothing is locked yet.
+            read_move({"by": seat, "guess": said})
         self._enter(class_id, seat, note_id, entry)
 
     def breaks(
@@ -115,7 +121,7 @@ class Notebook(Base):
         """The clock has a table play on, once the time is up or all who are `here` are done."""
 
         def put(classroom: Classroom, table: Table) -> list[Body]:
-            ends = notebook.thinking_ends(classroom, table)
+            ends = notebook.thinking_ends(classroom, table, here)
             if table.thinking is None or ends is None:
                 return []
             silent = notebook.asked(classroom, table) & here - table.thinking.done

@@ -1,4 +1,4 @@
-"""Whose phone is here, by the secret of its seat.
+"""Whose phone is here, by its device: at this worker or, as far as they say so, at another.
 
 This is kept nowhere: after a restart every phone that is there says so again within seconds, and
 who does not has been gone since the first look.
@@ -9,9 +9,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Literal
+
+from classroom.wire import Died, Everybody, Hello, Phone, Wire, Word, device
 
 CLOSING = 3.0
 """Seconds: a page that is closed is out of sight first, for no longer than this."""
+
+FORGOTTEN = 86_400.0
+"""Seconds after which it is forgotten since when a phone has been gone."""
+
+_Key = tuple[str, str]
+"""A class, and a device as :func:`classroom.wire.device` calls it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,69 +36,148 @@ class Gone:
 
 
 class Presence:
-    """Counts sockets. Listeners hear of a class and the secret of the seat whose phone came, or has
-    been away for longer than the grace."""
+    """Counts sockets. Listeners hear of a class and the device whose phone came, or has been away
+    for longer than the grace."""
 
-    def __init__(self, now: Callable[[], float]) -> None:
+    def __init__(self, now: Callable[[], float], wire: Wire) -> None:
         self._now = now
-        self._sockets: Counter[tuple[str, str]] = Counter()
-        self._gone: dict[tuple[str, str], Gone] = {}
+        self._wire = wire
+        self._sockets: Counter[_Key] = Counter()
+        """Of this worker."""
+        self._elsewhere: dict[str, set[_Key]] = {}
+        """Those that have a socket at another worker, by its name."""
+        self._gone: dict[_Key, Gone] = {}
         self._listeners: list[Callable[[str, str], None]] = []
+        self.changes = 0
+        """How often a phone came or went: what was read of who is here at the same number holds."""
+        wire.hear(self._heard)
 
     def listen(self, listener: Callable[[str, str], None]) -> None:
         self._listeners.append(listener)
 
     def came(self, class_id: str, secret: str) -> None:
         """A socket of the seat watches; there may be several for a moment."""
-        self._sockets[class_id, secret] += 1
-        self._here(class_id, secret)
+        key = class_id, device(secret)
+        self._sockets[key] += 1
+        self._say(key, "here")
+        self._here(key)
 
     def went(self, class_id: str, secret: str) -> None:
         """One of its sockets is gone."""
-        key = class_id, secret
+        key = class_id, device(secret)
+        if key not in self._sockets:  # the class was deleted meanwhile
+            return
         self._sockets[key] -= 1
         if self._sockets[key] <= 0:
             del self._sockets[key]
-            # A phone that sleeps loses its connection later; a page that is closed, at once.
-            before = self._gone.get(key)
-            if before is None or self._now() < before.since + CLOSING:
-                self._gone[key] = Gone(self._now())
+            self._say(key, "left")
+            self._left(key)
 
     def slept(self, class_id: str, secret: str) -> None:
         """Its page went out of sight: the phone is locked, or shows something else."""
-        if self._sockets[class_id, secret]:
-            self._gone.setdefault((class_id, secret), Gone(self._now(), asleep=True))
+        key = class_id, device(secret)
+        if self._sockets[key]:
+            self._say(key, "asleep")
+            self._asleep(key)
 
     def woke(self, class_id: str, secret: str) -> None:
         """Its page is in sight again, on a socket that is still there."""
-        self._here(class_id, secret)
+        key = class_id, device(secret)
+        self._say(key, "here")
+        self._here(key)
 
     def gone(self, class_id: str, secret: str) -> Gone | None:
         """Since when the phone has been gone; None while it is here."""
-        key = class_id, secret
-        if key not in self._gone and not self._sockets[key]:
+        return self.gone_since(class_id, device(secret))
+
+    def gone_since(self, class_id: str, phone: str) -> Gone | None:
+        """The same for a device by what it is called."""
+        key = class_id, phone
+        if key not in self._gone and not self._somewhere(key):
             # Nobody has seen it: since now, as far as anybody knows. None of its table waits yet.
             self._gone[key] = Gone(self._now())
         return self._gone.get(key)
 
     def settle(self, now: float, grace: float) -> None:
-        """Tell of the phones whose grace is over by `now`."""
+        """Tell of the phones whose grace is over by `now`, and remember none for more than a day:
+        asked for again, it has been gone since then."""
         for key, gone in list(self._gone.items()):
-            if not gone.told and now >= gone.since + grace:
+            if now >= gone.since + FORGOTTEN:
+                del self._gone[key]
+            elif not gone.told and now >= gone.since + grace:
                 self._gone[key] = replace(gone, told=True)
-                self._tell(*key)
+                self._tell(key)
 
     def forget(self, class_id: str) -> None:
         """The class is deleted: nobody is told of its phones any more."""
         for known in (self._sockets, self._gone):
             for key in [key for key in known if key[0] == class_id]:
                 del known[key]
+        for there in self._elsewhere.values():
+            there.difference_update([key for key in there if key[0] == class_id])
 
-    def _here(self, class_id: str, secret: str) -> None:
-        before = self._gone.pop((class_id, secret), None)
+    # What is known of a phone
+
+    def _here(self, key: _Key) -> None:
+        before = self._gone.pop(key, None)
+        self.changes += 1
         if before is not None and before.told:
-            self._tell(class_id, secret)
+            self._tell(key)
 
-    def _tell(self, class_id: str, secret: str) -> None:
+    def _asleep(self, key: _Key) -> None:
+        self._gone.setdefault(key, Gone(self._now(), asleep=True))
+        self.changes += 1
+
+    def _left(self, key: _Key) -> None:
+        if self._somewhere(key):
+            return
+        # A phone that sleeps loses its connection later; a page that is closed, at once.
+        before = self._gone.get(key)
+        if before is None or self._now() < before.since + CLOSING:
+            self._gone[key] = Gone(self._now())
+            self.changes += 1
+
+    def _somewhere(self, key: _Key) -> bool:
+        return bool(self._sockets[key]) or any(key in there for there in self._elsewhere.values())
+
+    def _tell(self, key: _Key) -> None:
         for listener in self._listeners:
-            listener(class_id, secret)
+            listener(*key)
+
+    # Other workers
+
+    def _say(self, key: _Key, now: Literal["here", "asleep", "left"]) -> None:
+        self._wire.say(Phone(*key, now))
+
+    def _heard(self, worker: str, word: Word) -> None:
+        match word:
+            case Phone(class_id, phone, now):
+                self._elsewhere_is(worker, (class_id, phone), now)
+            case Everybody(phones):
+                there = {(each.class_id, each.device): each.now for each in phones}
+                for key in self._elsewhere.get(worker, set()) - there.keys():
+                    self._elsewhere_is(worker, key, "left")
+                for key, now in there.items():
+                    self._elsewhere_is(worker, key, now)
+            case Died():
+                for key in self._elsewhere.pop(worker, set()):
+                    self._left(key)
+            case Hello():
+                self._wire.say(Everybody([Phone(*key, self._now_of(key)) for key in self._sockets]))
+
+    def _elsewhere_is(self, worker: str, key: _Key, now: Literal["here", "asleep", "left"]) -> None:
+        there = self._elsewhere.setdefault(worker, set())
+        if now == "left":
+            if key in there:  # it is not where the class was deleted meanwhile
+                there.discard(key)
+                self._left(key)
+            return
+        there.add(key)
+        if now == "here":
+            self._here(key)
+        else:
+            self._asleep(key)
+
+    def _now_of(self, key: _Key) -> Literal["here", "asleep"]:
+        gone = self._gone.get(key)
+        return "asleep" if gone is not None and gone.asleep else "here"

@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
+D = TypeVar("D")
 
 
 class Recent(Generic[K, V]):
@@ -25,7 +26,7 @@ class Recent(Generic[K, V]):
     def __len__(self) -> int:
         return len(self._values)
 
-    def get(self, key: K, default: V) -> V:
+    def get(self, key: K, default: D) -> V | D:
         with self._lock:
             if key not in self._values:
                 return default
@@ -38,6 +39,11 @@ class Recent(Generic[K, V]):
             self._values.move_to_end(key)
             if len(self._values) > self._most:
                 self._values.popitem(last=False)
+
+    def keys(self) -> list[K]:
+        """Of all that is remembered."""
+        with self._lock:
+            return list(self._values)
 
     def drop(self, unwanted: Callable[[K], bool]) -> None:
         """Forget the values of the keys that are unwanted."""

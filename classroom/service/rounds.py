@@ -14,10 +14,19 @@ from classroom.cards import CARDS
 from classroom.game import layout
 from classroom.game.moves import DEALER, TEACHER, Guess
 from classroom.game.play import apply
-from classroom.game.record import NATURE, Header
+from classroom.game.record import NATURE, Header, read_move
 from classroom.game.refused import Refused
 from classroom.game.rulesets import RULESETS, RuleSet
-from classroom.lesson import bench, dealing, guesses, ladder, names, predictions, twins
+from classroom.lesson import (
+    bench,
+    dealing,
+    guesses,
+    ladder,
+    names,
+    predictions,
+    starters,
+    twins,
+)
 from classroom.lesson import table as tables
 from classroom.lesson.chance import chance
 from classroom.lesson.classroom import Classroom
@@ -28,7 +37,7 @@ from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue import RULES
 from classroom.rules.described import Rule, described
 from classroom.said import Who
-from classroom.service.base import Body, table_stream
+from classroom.service.base import Body
 from classroom.service.seating import Seating
 from classroom.store import Conflict, StoreUnavailable
 from classroom.words import N_
@@ -122,9 +131,12 @@ class Rounds(Seating):
         if "guess" in move:
             move = {"guess": guesses.clean(move["guess"])}
         entry = {"by": seat, **move, **({"robot": True} if robot else {})}
-        if "verdict" in move and self._deals(self.classroom(class_id), seat):
+        classroom = self.classroom(class_id)
+        if "verdict" in move and self._deals(classroom, seat):
             entry["by"] = DEALER
-        number = self._held(self.classroom(class_id), seat).table
+        number = self._held(classroom, seat).table
+        if "guess" in entry:
+            self._read_ahead(class_id, number, seen, entry)
         # A robot's own ids can never be taken by the pupil who had the seat before it.
         key = f"{'robot:' if robot else ''}{seat}:{move_id}"
 
@@ -135,20 +147,24 @@ class Rounds(Seating):
             body: dict[str, Any] = {"type": "entry", "entry": entry}
             if not entry.keys() & PLAYS:
                 return self._after_a_call(classroom, table, body)
+            if not predictions.on(classroom, table):
+                return [body]
             if predictions.holds(classroom, table, seat, self.here_alone(class_id)):
                 body["held"] = True
-            if expect is None or not predictions.on(classroom, table):
+            if expect is None:
                 return [body]
             assert table.current is not None
             return [body, expectation(seat, expect, len(table.current.entries) + 1)]
 
         try:
-            played = self._change_table(class_id, number, play, key)
+            after = self._change_table(class_id, number, play, key)
         except Conflict:
             raise Refused(MOVED_ON) from None
-        if played:
-            self._reveal_if_over(class_id, number)
-        return self._shown_with(class_id, number, key)
+        if after is None:
+            return self._shown_with(class_id, number, key)
+        if not after.playing:
+            self._reveal_where_due(class_id)
+        return after.shown
 
     def enter(
         self, class_id: str, number: int, repair: Mapping[str, Any], key: str | None = None
@@ -306,9 +322,8 @@ class Rounds(Seating):
 
     def _shown_with(self, class_id: str, number: int, key: str) -> int:
         """The version of a table, as views carry it, that what was saved with `key` made."""
-        seq = self.store.seq_of_key(table_stream(class_id, number), key)
-        assert seq is not None
-        return self.table(class_id, number).shown_at(seq)
+        known = self._known_table(self.classroom(class_id), number)
+        return known.fold.shown_at(known.keys[key])
 
     def _begin(
         self,
@@ -404,6 +419,7 @@ class Rounds(Seating):
             twin = twins.twin(plan, table.number, rule)
         stock = [*CARDS, *CARDS]
         chance.shuffle(stock)
+        stock = starters.on_top(plan, rule, stock, len(players) * ruleset.hand)
         decks = [tuple(chance.sample(CARDS, len(CARDS))) for _ in range(EXTRA_DECKS)]
         header = Header(
             ruleset=ruleset,
@@ -474,6 +490,20 @@ class Rounds(Seating):
             raise Refused(
                 N_("%(player)s may still declare; play in a moment"), player=Who(waits.seat)
             )
+
+    def _read_ahead(self, class_id: str, number: int, seen: int, entry: Body) -> None:
+        """Read a guess before anything is locked for it, since a built rule may take a tenth of a
+        second; it is remembered then. Refused if it is none; who may not guess now is told later.
+        """
+        table = self.table(class_id, number)
+        played = table.current
+        if played is None or played.over or seen < table.moved_version:
+            return
+        try:
+            apply(played.round, Guess(entry["by"], entry["guess"], None))
+        except Refused:
+            return
+        read_move(entry)
 
     def _choose_rule(self, classroom: Classroom, table: Table) -> Rule:
         plan = classroom.plan

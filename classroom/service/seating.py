@@ -16,7 +16,6 @@ from classroom.lesson import classroom as lesson
 from classroom.lesson import codes, dealing, given, listed, names, sharing
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.plan import MOST_PUPILS, MOST_TABLES, TITLE_LENGTH, Plan
-from classroom.lesson.script import SCRIPTS
 from classroom.lesson.table import Table
 from classroom.rules.catalogue import RULES
 from classroom.said import Who
@@ -61,7 +60,7 @@ class NameTaken(Refused):
 
 
 class Seating(Base):
-    """Opening and closing a class, who sits where."""
+    """Opening a class, who sits where."""
 
     def open_class(self, teacher: str, plan: Plan, names: Sequence[str] = ()) -> str:
         """Open a class and return its id; its code is drawn so that no open class has it.
@@ -70,11 +69,10 @@ class Seating(Base):
         """
         _check_plan(plan)
         class_id = f"{self._chance.getrandbits(64):016x}"
-        with self.store.transaction():
-            code = codes.make(self._chance.choice)
-            while self.store.code_taken(code) or self.store.prefix_taken(code[:3]):
-                code = codes.make(self._chance.choice)
-            self.store.add_class(class_id, code, teacher, self.now(), prefix=code[:3])
+        # Alone: another worker may draw the same letters in the same moment.
+        with self.store.transaction(alone=True):
+            code = self._free_code()
+            self.store.add_class(class_id, code, teacher, self.now(), prefix=code[: codes.HALF])
             opened = {"type": "opened", "engine": __version__, "plan": plan.to_json()}
             if plan.deal != "own":
                 opened["seed"] = f"{self._chance.getrandbits(128):032x}"
@@ -82,18 +80,13 @@ class Seating(Base):
             self.store.list_names(class_id, names)
         return class_id
 
-    def close_class(self, class_id: str) -> None:
-        """End the class: nobody joins or plays any more; its rounds stay for the debrief."""
-
-        def close(classroom: Classroom) -> list[Body]:
-            return [] if classroom.closed else [{"type": "closed"}]
-
-        for number in self.classroom(class_id).tables:
-            self._change_table(class_id, number, _shown, closed_too=True)
-        with self.store.transaction():
-            self._change_class(class_id, close, tell=False, closed_too=True)
-            self.store.close_class(class_id, self.now())
-        self._tell(class_id, None)
+    def _free_code(self) -> str:
+        """A code that no class has; where tables have short ones, with a half of its own too."""
+        while True:
+            code = codes.make(self._chance.choice)
+            half = self.short_codes and self.store.prefix_taken(code[: codes.HALF])
+            if not half and not self.store.code_taken(code):
+                return code
 
     def open_rehearsal(self, teacher: str, plan: Plan, say: Callable[[str], str]) -> str:
         """Open a class in which robots have every seat, under names in the language of `say`.
@@ -114,7 +107,7 @@ class Seating(Base):
         """How long the robots of a rehearsal think, from now on."""
 
         def put(classroom: Classroom) -> list[Body]:
-            _check_rehearsal(classroom)
+            check_rehearsal(classroom)
             if not 0 <= seconds <= lesson.SLOWEST_PACE:
                 raise Refused(
                     N_("robots think for %(most)s seconds at most"), most=int(lesson.SLOWEST_PACE)
@@ -123,17 +116,13 @@ class Seating(Base):
 
         self._change_class(class_id, put, key)
 
-    def delete_rehearsal(self, class_id: str) -> None:
-        """Delete a rehearsal with all that was played in it; nothing else is ever deleted so."""
-        with self.store.transaction():
-            _check_rehearsal(self.classroom(class_id))
-            self.store.delete_class(class_id)
-        self._forget_class(class_id)
-
     def find_class(self, typed: str) -> tuple[str, int | None]:
         """The open class a typed code means, and the table if it was a table's own code."""
         code, number = codes.read(typed) or ("", None)
-        row = self.store.find_class(code) if number is None else self.store.find_prefix(code)
+        if len(code) == codes.LENGTH:
+            row = self.store.find_class(code)
+        else:
+            row = self.store.find_prefix(code) if self.short_codes else None
         if row is None or (number is not None and number not in self.classroom(row.id).tables):
             raise Refused(N_("no class has this code; look at the big screen again"))
         return row.id, number
@@ -246,6 +235,7 @@ class Seating(Base):
         """
         with self.store.transaction():
             self._held(self.classroom(class_id), seat)
+            self._check_names_stay(class_id)
             row = self.store.seats(class_id)[seat]
             if members is None:
                 members = row.members
@@ -270,6 +260,7 @@ class Seating(Base):
             return [{"type": "freed", "seat": seat}]
 
         self._change_class(class_id, free, key)
+        self._names_gone(class_id)
         self._pass_deals_on(class_id)
 
     def move_seat(self, class_id: str, seat: str, to: int, key: str | None = None) -> None:
@@ -473,9 +464,10 @@ class Seating(Base):
         return bodies
 
     def _close_notebook(self, classroom: Classroom, seat: str) -> None:
-        """Whoever takes a robot's seat does not read what a pupil before them said there."""
+        """Whoever takes a robot's seat does not read what a pupil before them said there, and is
+        not told of what they did."""
         table = self.table(classroom.id, classroom.seats[seat].table)
-        if table.current is None or not table.current.said(seat):
+        if table.current is None or not any(played.acted(seat) for played in table.rounds):
             return
         entry = {"by": seat, "note": None, "taken": True, "info": True}
         stream = table_stream(classroom.id, table.number)
@@ -488,6 +480,14 @@ class Seating(Base):
             self._free_name(class_id, each, but=seat)
         self.store.rename_seat(class_id, seat, name, members, _waiting(waits))
 
+    def _check_names_stay(self, class_id: str) -> None:
+        """Refused where a name that is written now would be removed again at once."""
+        row = self.store.class_row(class_id)
+        if row is not None and row.names_removed_at is not None and not row.keep_names:
+            raise Refused(
+                N_("the names of this class were removed; first choose to keep its names")
+            )
+
     def _together(self, class_id: str, seat: str) -> list[str]:
         """The seats on the device that holds `seat`, in their order."""
         seats = self.classroom(class_id).seats
@@ -498,7 +498,7 @@ class Seating(Base):
         known = self._called(class_id, name, but)
         if known is not None:
             held = self.classroom(class_id).seats.get(known)
-            there = _names_at(self.store.seats(class_id)[known])
+            there = names_at(self.store.seats(class_id)[known])
             shown = next(each for each in there if names.key(each) == names.key(name))
             raise NameTaken(shown, known if held and held.device else None)
 
@@ -509,7 +509,7 @@ class Seating(Base):
             (
                 seat
                 for seat, row in self.store.seats(class_id).items()
-                if seat != but and wanted in map(names.key, _names_at(row))
+                if seat != but and wanted in map(names.key, names_at(row))
             ),
             None,
         )
@@ -517,7 +517,7 @@ class Seating(Base):
     def _names(self, class_id: str) -> set[str]:
         """The keys of all names of the class."""
         rows = self.store.seats(class_id).values()
-        return {names.key(name) for row in rows for name in _names_at(row)}
+        return {names.key(name) for row in rows for name in names_at(row)}
 
     def _named(
         self, classroom: Classroom, party: Party, say: Callable[[str], str]
@@ -629,7 +629,7 @@ class Seating(Base):
         return bodies
 
 
-def _check_rehearsal(classroom: Classroom) -> None:
+def check_rehearsal(classroom: Classroom) -> None:
     if not classroom.plan.rehearsal:
         raise Refused(N_("this class is no rehearsal"))
 
@@ -653,7 +653,7 @@ def _waiting(party: Party | None) -> tuple[str, ...] | None:
     return None if party is None else (party[0], *party[1])
 
 
-def _names_at(row: SeatRow) -> tuple[str, ...]:
+def names_at(row: SeatRow) -> tuple[str, ...]:
     """What a seat is called, who share it, and what waits; nothing once it is forgotten."""
     return (row.name, *row.members, *(row.wanted or ())) if row.name else ()
 
@@ -663,10 +663,6 @@ def _check_full(classroom: Classroom) -> None:
     for number in classroom.tables:
         if len(classroom.at_table(number)) > most:
             raise Refused(N_("table %(table)s is full"), table=number)
-
-
-def _shown(_: Classroom, table: Table) -> list[Body]:
-    return [] if table.held is None else [{"type": "shown"}]
 
 
 def _check_plan(plan: Plan) -> None:
@@ -686,8 +682,6 @@ def _check_plan(plan: Plan) -> None:
         raise Refused(N_("with real cards you choose the rule; pupils who deal need a phone"))
     if plan.dealers == "pupils" and not dealing.choices(plan):
         raise Refused(N_("there is no rule that pupils might choose; allow more"))
-    if plan.script is not None and plan.script not in SCRIPTS:
-        raise Refused(N_("no script is called %(id)s"), id=repr(plan.script))
     if plan.language not in translations.known():
         raise Refused(N_("no language is called %(id)s"), id=repr(plan.language))
     if plan.ruleset not in RULESETS:

@@ -117,6 +117,9 @@ class Timing(Rounds):
         """
         said = guesses.clean(note)
         number = self._held(self.classroom(class_id), seat).table
+        if self.table(class_id, number).last_call is not None:
+            # A built rule may take a tenth of a second, and is remembered: nothing is locked yet.
+            read_move({"by": seat, "guess": said})
 
         def put(classroom: Classroom, table: Table) -> list[Body]:
             played = self._being_played(table)

@@ -11,6 +11,7 @@ from classroom.lesson import classroom as lesson
 from classroom.lesson import demo, script
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.demo import Demo
+from classroom.lesson.script import At
 from classroom.rules.described import described
 from classroom.service.base import Base, Body
 from classroom.words import N_
@@ -47,6 +48,7 @@ class Wall(Base):
                 "by": show.by,
                 "round": show.round,
                 "overthrows": show.overthrows,
+                "minutes": show.minutes,
             }
             return [self._new_demo(classroom), body] if first else [body]
 
@@ -110,33 +112,35 @@ class Wall(Base):
         rule = demo.rule_to_show(played, classroom.demo_rules, classroom.demo)
         return {"type": "demo", "rule": rule, "starter": str(demo.STARTER)}
 
-    # The script
+    # The steps of the lesson
 
     def turn_script(self, class_id: str, step: int, key: str | None = None) -> None:
-        """Go to a step of the script."""
+        """Go to a step; to the one where the lesson stands and waits: begin the lesson."""
 
         def turn(classroom: Classroom) -> list[Body]:
-            if classroom.plan.script is None:
+            steps = classroom.plan.steps
+            if not steps:
                 raise Refused(N_("this class has no script"))
-            if not 0 <= step < len(script.SCRIPTS[classroom.plan.script]):
+            if not 0 <= step < len(steps):
                 raise Refused(N_("the script has no such step"))
-            return [{"type": "script", "step": step, "done": False}]
+            return [_at(script.turned(steps, classroom.script, step, self.now()))]
 
         self._change_class(class_id, turn, key)
 
-    def follow_script(self, class_id: str, do: str, what: str) -> None:
+    def follow_script(self, class_id: str, do: str, what: str, key: str | None = None) -> None:
         """The teacher has done this at all tables: the script goes on if it is one of its steps."""
 
         def follow(classroom: Classroom) -> list[Body]:
-            if classroom.plan.script is None or classroom.closed:
+            if classroom.closed:
                 return []
-            steps = script.SCRIPTS[classroom.plan.script]
-            at = script.after(steps, classroom.script, do, what)
-            if at == classroom.script:
-                return []
-            return [{"type": "script", "step": at.step, "done": at.done}]
+            at = script.after(classroom.plan.steps, classroom.script, do, what, self.now())
+            return [] if at == classroom.script else [_at(at)]
 
-        self._change_class(class_id, follow, closed_too=True)
+        self._change_class(class_id, follow, key and f"follow:{key}", closed_too=True)
+
+
+def _at(at: At) -> Body:
+    return {"type": "script", **at.to_json()}
 
 
 def _read(card: str) -> None:

@@ -1,0 +1,210 @@
+"""Teachers with names of their own: invited, let in by a link, blocked, removed.
+
+An installation has accounts as soon as it has an administrator. Until then there is one teacher
+without a name, and one password. Who acts as an administrator is looked at again while nobody else
+writes, and nobody blocks, removes or demotes themselves: so there is always one left.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from classroom.game.refused import Refused
+from classroom.lesson import names
+from classroom.service.base import Base
+from classroom.store import Conflict, TeacherRow
+from classroom.wire import LoggedOut
+from classroom.words import N_
+
+LINK_DAYS = 7
+"""For so long a link works at which a teacher chooses a password."""
+LONGEST_NAME = 60
+_NO_LINK = N_("this link does not work any more: it was used, or its days are over")
+
+
+def clean_name(typed: str) -> str:
+    """A name to log in with, as it is shown; Refused says what to change."""
+    name = names.tidy(typed)
+    if not any(char.isalnum() for char in name):
+        raise Refused(N_("type a name: the teacher logs in with it"))
+    if len(name) > LONGEST_NAME:
+        raise Refused(N_("a name has at most %(longest)s characters"), longest=LONGEST_NAME)
+    return name
+
+
+class Accounts(Base):
+    """Who may log in, and what administrators do about it. Passwords come in as hashes."""
+
+    def has_accounts(self) -> bool:
+        """Whether each teacher has a name here, and an administrator invites them."""
+        return self.store.has_accounts()
+
+    def teacher_called(self, typed: str) -> TeacherRow | None:
+        """The teacher with this name, whatever its case."""
+        return self.store.teacher_called(names.key(names.tidy(typed)))
+
+    def when_sessions_end(self, listener: Callable[[], None]) -> None:
+        """Have `listener` called when sessions of some teacher have ended, at whichever worker."""
+        self._ended.append(listener)
+
+    # Links
+
+    def make_administrator(self, typed: str) -> tuple[str, bool]:
+        """The administrator of this name, made if there is none: what their link ends with, and
+        whether they were the teacher of the one password before.
+
+        Where there were no accounts yet, the teacher with the one password becomes this
+        administrator and keeps classes, rules and plans. The password, which others know, ends.
+        """
+        name = clean_name(typed)
+        with self.store.transaction(alone=True):
+            found = self.teacher_called(name)
+            unnamed = [row for row in self.store.teachers() if not row.name]
+            if found is not None:
+                id = found.id
+                self.store.set_administrator(id, True)
+                self.store.set_blocked(id, None)
+            elif unnamed and not self.has_accounts():
+                id = unnamed[0].id
+                for other in unnamed[1:]:
+                    self.store.hand_over(other.id, id)
+                    self.store.delete_teacher(other.id)
+                self.store.name_teacher(id, name, names.key(name))
+                self.store.set_administrator(id, True)
+                self.store.set_password(id, "")
+                self.store.end_sessions(id)
+            else:
+                id = self._add_teacher(name, administrator=True)
+            link = self._link(id)
+        self._sessions_ended()
+        return link, found is None and bool(unnamed)
+
+    def invite(self, actor: str, typed: str) -> tuple[TeacherRow, str]:
+        """A new teacher of this name, and what their link ends with."""
+        name = clean_name(typed)
+        with self._administrator(actor):
+            if self.teacher_called(name) is not None:
+                raise Refused(N_("there is a teacher of this name already"))
+            id = self._add_teacher(name)
+            return self._teacher(id), self._link(id)
+
+    def new_link(self, actor: str, id: str) -> tuple[TeacherRow, str]:
+        """A link for a teacher who has none, or has forgotten the password; it works alone. Their
+        password and sessions hold until it is used."""
+        with self._administrator(actor):
+            if self._teacher(id).blocked_at is not None:
+                raise Refused(N_("this teacher is blocked; let them in again first"))
+            return self._teacher(id), self._link(id)
+
+    def linked(self, link: str) -> TeacherRow:
+        """Whose link it is. Looking uses nothing up; Refused where it works no more."""
+        found = self.store.teacher_linked(_hash(link), self.now())
+        if found is None:
+            raise Refused(_NO_LINK)
+        return found
+
+    def use_link(self, link: str, password_hash: str) -> TeacherRow:
+        """Give its teacher this password, and end all their sessions; Refused where it works no
+        more."""
+        found = self.store.use_link(_hash(link), password_hash, self.now())
+        if found is None:
+            raise Refused(_NO_LINK)
+        self._sessions_ended()
+        return found
+
+    # One's own account
+
+    def change_password(self, id: str, password_hash: str) -> TeacherRow:
+        """Another password; whoever is logged in as this teacher has to log in again."""
+        with self.store.transaction():
+            self.store.set_password(id, password_hash)
+            self.store.end_sessions(id)
+            self.store.set_link(id, None, None)
+            row = self._teacher(id)
+        self._sessions_ended()
+        return row
+
+    def rename_teacher(self, id: str, typed: str) -> None:
+        """Another name to log in with."""
+        name = clean_name(typed)
+        try:
+            self.store.name_teacher(id, name, names.key(name))
+        except Conflict:
+            raise Refused(N_("there is a teacher of this name already")) from None
+
+    # What administrators do with others
+
+    def block(self, actor: str, id: str, on: bool) -> None:
+        """Lets a teacher log in no more, and ends their sessions at once; or lets them in again.
+        Their classes go on."""
+        with self._administrator(actor, id):
+            self.store.set_blocked(id, self.now() if on else None)
+            if on:
+                self.store.end_sessions(id)
+                self.store.set_link(id, None, None)
+        self._sessions_ended()
+
+    def set_administrator(self, actor: str, id: str, on: bool) -> None:
+        """Makes a teacher an administrator, too, or no longer."""
+        with self._administrator(actor, id):
+            self.store.set_administrator(id, on)
+
+    def remove_teacher(self, actor: str, id: str, heir: str | None) -> None:
+        """Forget a teacher. Classes, rules and plans go to the `heir`, or with None there must be
+        no class any more and the others are deleted. Receipts go to the heir, or to `actor`."""
+        with self._administrator(actor, id):
+            if heir is None:
+                if self.store.classes(id):
+                    raise Refused(N_("this teacher has classes; say what becomes of them"))
+                self.store.hand_over(id, actor, receipts_only=True)
+            else:
+                if heir == id:
+                    raise Refused(N_("choose somebody else"))
+                self.store.hand_over(id, self._teacher(heir).id)
+            self.store.delete_teacher(id)
+        self._sessions_ended()
+        self.store.write_anew()
+
+    # Inside
+
+    @contextmanager
+    def _administrator(self, actor: str, on: str | None = None) -> Iterator[None]:
+        """Nobody else writes meanwhile, and `actor` is an administrator, who does it to another."""
+        with self.store.transaction(alone=True):
+            row = self.store.teacher(actor)
+            if row is None or not row.administrator or row.blocked_at is not None:
+                raise Refused(N_("only an administrator can do this"))
+            if on is not None:
+                if on == actor:
+                    raise Refused(N_("ask another administrator: nobody does this to themselves"))
+                self._teacher(on)
+            yield
+
+    def _teacher(self, id: str) -> TeacherRow:
+        row = self.store.teacher(id)
+        if row is None:
+            raise Refused(N_("this teacher is not there any more"))
+        return row
+
+    def _add_teacher(self, name: str, administrator: bool = False) -> str:
+        return self.store.add_teacher(
+            name, "", key=names.key(name), administrator=administrator, at=self.now()
+        )
+
+    def _link(self, id: str) -> str:
+        """Only its hash is kept."""
+        link = secrets.token_urlsafe(24)
+        self.store.set_link(id, _hash(link), self.now() + LINK_DAYS * 86_400.0)
+        return link
+
+    def _sessions_ended(self) -> None:
+        for listener in self._ended:
+            listener()
+        self.wire.say(LoggedOut())
+
+
+def _hash(link: str) -> str:
+    return hashlib.sha256(link.encode()).hexdigest()

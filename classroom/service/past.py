@@ -1,0 +1,286 @@
+"""The end of a class, and what comes after: reopened, its names forgotten, deleted for good.
+
+Whoever closes, reopens or forgets holds the whole class meanwhile (:meth:`Store.hold_class`): a
+move is saved before or refused after, and what is read of the tables is what is there at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal
+
+from classroom.game.moves import TEACHER
+from classroom.game.refused import Refused
+from classroom.lesson import classroom as lesson
+from classroom.lesson import forgetting, ladder, names
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.retention import Retention, retention
+from classroom.rules.builder import terms
+from classroom.rules.described import Rule
+from classroom.service.base import TRIES, table_stream
+from classroom.service.naming import Naming
+from classroom.service.seating import check_rehearsal, names_at
+from classroom.store import ClassRow, Conflict, ReceiptRow
+from classroom.words import N_
+
+SWEEP = 20
+"""Classes whose names are removed at once: others wait meanwhile."""
+Named = tuple[list[str], list[str], list[str]]
+"""Seats, names on the teacher's list, and every name that these hold."""
+
+
+class Past(Naming):
+    """Closing a class, and what becomes of it."""
+
+    # Closed and reopened
+
+    def close_class(self, class_id: str) -> None:
+        """End the class: nobody joins or plays any more; its rounds stay for the debrief.
+
+        A verdict that is held up is shown with it.
+        """
+
+        def close(classroom: Classroom) -> None:
+            if classroom.closed:
+                return
+            for number in classroom.tables:
+                table = self.table(class_id, number)
+                if table.held is not None:
+                    stream = table_stream(class_id, number)
+                    self.store.append(stream, table.version, [{"type": "shown"}], self.now())
+            self._change_class(class_id, lambda _: [{"type": "closed"}], tell=False)
+            self.store.close_class(class_id, self.now())
+
+        self._hold(class_id, close)
+        self._tell(class_id, None)
+
+    def reopen_class(self, class_id: str) -> None:
+        """A closed class goes on, under its code and with its seats; one that is open does anyway.
+
+        A table that was in the middle of a round, or about to go on to the next by itself, is
+        paused as from the moment when the class was closed: so no clock has run meanwhile, and
+        nothing moves before the teacher says so.
+        """
+
+        def reopen(classroom: Classroom) -> None:
+            if not classroom.closed:
+                return
+            row = self._row(class_id)
+            assert row.closed_at is not None
+            pause = {"type": "paused", "all": True, "by": TEACHER, "why": ""}
+            # The class itself comes last: nothing is read, and so remembered, before it is saved.
+            reopened = lesson.evolve(classroom, classroom.version + 1, {"type": "reopened"})
+            for number in () if classroom.plan.real_cards else classroom.tables:
+                table = self.table(class_id, number)
+                goes_on = table.playing or ladder.climbs(reopened, table)
+                if goes_on and "all" not in table.holds:
+                    stream = table_stream(class_id, number)
+                    self.store.append(stream, table.version, [pause], row.closed_at)
+            self._change_class(
+                class_id, lambda _: [{"type": "reopened"}], tell=False, closed_too=True
+            )
+            self.store.reopen_class(class_id)
+
+        self._hold(class_id, reopen)
+        self._tell(class_id, None)
+
+    # Found again
+
+    def rules_played(self, teacher: str) -> dict[str, list[Rule]]:
+        """The rules that the classes of a teacher have played, by class."""
+        return {
+            class_id: [terms.read(rule) if isinstance(rule, Mapping) else rule for rule in rules]
+            for class_id, rules in self.store.rules_played(teacher).items()
+        }
+
+    def retention(self, row: ClassRow, days: int) -> Retention:
+        """What becomes of the names of a class, if they are kept for so many days after it."""
+        ended = row.closed_at
+        if ended is None:
+            ended = self.store.last_at(row.id) or row.opened_at
+        return retention(ended, days, kept=row.keep_names, removed_at=row.names_removed_at)
+
+    # Names
+
+    def keep_names(self, class_id: str, keep: bool) -> None:
+        """Whether the names of this class stay until the teacher removes them."""
+        with self.store.transaction():
+            self._standing(class_id)
+            self.store.keep_names(class_id, keep)
+        self._tell(class_id, None)
+
+    def names(self, class_id: str) -> list[tuple[str, str]]:
+        """The names that can be forgotten: of each seat with what it is called and who share it,
+        and of who is on the teacher's list and has not joined, with no seat."""
+        classroom = self.classroom(class_id)
+        rows = self.store.seats(class_id)
+        seated = [
+            (seat, _and_members(row.name, row.members))
+            for seat, row in rows.items()
+            if row.name and seat not in _robots(classroom)
+        ]
+        return [*seated, *(("", name) for name in self.missing(class_id))]
+
+    def forget_name(self, class_id: str, seat: str, name: str = "", words: bool = False) -> str:
+        """Remove one pupil's name for good; the id of the receipt.
+
+        `seat` is theirs, or empty for a `name` on the list that nobody has taken. The name is left
+        out too wherever somebody wrote it in this class; with `words`, all that this pupil wrote in
+        words of their own goes. Refused while the class is open: there a pupil is taken out.
+        """
+        receipt = self._forget(class_id, "name", lambda room: self._one(room, seat, name), words)
+        self.store.write_anew()
+        return receipt
+
+    def forget_names(self, class_id: str) -> str:
+        """Remove all pupils' names of a closed class for good; the id of the receipt."""
+        receipt = self._forget(class_id, "names", self._everybody)
+        self.store.write_anew()
+        return receipt
+
+    def forget_due(self, now: float, days: int, most: int = SWEEP) -> list[str]:
+        """Remove the names of the classes that are over for so many days, unless they are kept.
+
+        Returns the classes, at most so many: then there may be more. Done again it does nothing,
+        for what is removed is not due any more.
+        """
+        done: list[str] = []
+        for class_id in self.store.classes_with_names(now - days * 86_400.0):
+            if len(done) == most:
+                return done
+            try:
+                self._forget(class_id, "names", self._everybody, due=(now, days))
+            except Refused:  # deleted since, or something happened in it just now
+                continue
+            done.append(class_id)
+        self.store.write_anew()
+        return done
+
+    # Deleted
+
+    def delete_class(self, class_id: str) -> str:
+        """Delete a class with all that was played in it; the id of the receipt."""
+        with self.store.transaction(alone=True):
+            row, classroom = self._row(class_id), self.classroom(class_id)
+            rounds = sum(len(self.table(class_id, n).rounds) for n in classroom.tables)
+            removed = self.store.delete_class(class_id, _robots(classroom))
+            receipt = self._receipt(row, "class", {**removed, "rounds": rounds})
+        self._forget_class(class_id)
+        self.store.write_anew()
+        return receipt
+
+    def delete_rehearsal(self, class_id: str) -> None:
+        """Delete a rehearsal with all that was played in it; nothing else is ever deleted so."""
+        with self.store.transaction(alone=True):
+            check_rehearsal(self.classroom(class_id))
+            self.store.delete_class(class_id)
+        self._forget_class(class_id)
+
+    # Inside
+
+    def _hold(self, class_id: str, do: Callable[[Classroom], None]) -> None:
+        """Do it while nobody else changes the class; again where who was faster made it moot."""
+        for left in reversed(range(TRIES)):
+            try:
+                with self.store.transaction():
+                    self.store.hold_class(class_id)
+                    do(self.classroom(class_id))
+                return
+            except Conflict:
+                if not left:
+                    raise
+
+    def _row(self, class_id: str) -> ClassRow:
+        row = self.store.class_row(class_id)
+        if row is None:
+            raise Refused(N_("this class is gone"))
+        return row
+
+    def _one(self, classroom: Classroom, seat: str, name: str) -> Named:
+        row = self.store.seats(classroom.id).get(seat)
+        if row is None and name not in self.store.listed_names(classroom.id):
+            raise Refused(N_("this name is not there any more"))
+        found = [name] if row is None else list(names_at(row))
+        if not found or seat in _robots(classroom):
+            raise Refused(N_("this name is not there any more"))
+        keys = set(map(names.key, found))
+        on_list = [
+            each for each in self.store.listed_names(classroom.id) if names.key(each) in keys
+        ]
+        return [] if row is None else [seat], on_list, [*found, *on_list]
+
+    def _everybody(self, classroom: Classroom) -> Named:
+        robots, on_list = _robots(classroom), self.store.listed_names(classroom.id)
+        seats = {
+            seat: names_at(row)
+            for seat, row in self.store.seats(classroom.id).items()
+            if seat not in robots and names_at(row)
+        }
+        return list(seats), on_list, [*(each for at in seats.values() for each in at), *on_list]
+
+    def _forget(
+        self,
+        class_id: str,
+        what: Literal["name", "names"],
+        whom: Callable[[Classroom], Named],
+        words: bool = False,
+        due: tuple[float, int] | None = None,
+    ) -> str:
+        receipt = ""
+
+        def forget(classroom: Classroom) -> None:
+            nonlocal receipt
+            row = self._row(class_id)
+            if due is None and not classroom.closed:
+                raise Refused(N_("this class is open; close it first, or take the pupil out"))
+            if due is not None and not self.retention(row, due[1]).is_due(due[0]):
+                raise Refused(N_("this class is being played"))
+            seats, on_list, found = whom(classroom)
+            fresh = {seat: (self._secret(), self._comeback()) for seat in seats}
+            removed = self.store.remove_names(class_id, fresh)
+            removed["listed"] = self.store.remove_listed(class_id, on_list)
+            removed["texts"] = self._leave_out(class_id, found, seats if words else [])
+            if what == "names":
+                self.store.note_names_removed(class_id, self.now())
+            if any(removed.values()):
+                receipt = self._receipt(row, what, removed)
+
+        self._hold(class_id, forget)
+        self._names_gone(class_id)
+        self._tell(class_id, None)
+        return receipt
+
+    def _leave_out(self, class_id: str, found: Sequence[str], seats: Sequence[str]) -> int:
+        """Leave these names out of what was written in the class, and all that the pupils of these
+        seats wrote; how many entries are others now."""
+        known = forgetting.Names(found)
+
+        def left(body: dict[str, Any]) -> dict[str, Any] | None:
+            now = forgetting.without(body, known)
+            for seat in seats:
+                now = forgetting.without_words(now or body, seat) or now
+            return now
+
+        changed = self.store.rewrite(class_id, left)
+        for stream in changed:
+            self.store.append(
+                stream, self.store.version(stream), [{"type": "rewritten"}], self.now()
+            )
+        return sum(changed.values())
+
+    def _receipt(self, row: ClassRow, what: str, removed: Mapping[str, int]) -> str:
+        id = f"{self._chance.getrandbits(64):016x}"
+        self.store.add_receipt(
+            ReceiptRow(id, row.teacher, row.id, row.code, self.now(), what, dict(removed))
+        )
+        return id
+
+
+def _and_members(name: str, members: Sequence[str]) -> str:
+    """What a seat is called, and who share it where that does not name them all."""
+    return name if all(each in name for each in members) else f"{name} ({', '.join(members)})"
+
+
+def _robots(classroom: Classroom) -> frozenset[str]:
+    """The seats whose names are nobody's: robots had them from the beginning, or have them now."""
+    return classroom.robots | {seat.id for seat in classroom.seats.values() if not seat.device}

@@ -1,0 +1,63 @@
+"""A teacher's own lesson plans: uploaded, kept, deleted.
+
+What is kept was read before, so that a class can be started from it. A class has a copy of its
+steps, and goes on whatever becomes of the plan.
+"""
+
+from __future__ import annotations
+
+from classroom import plans
+from classroom.game.refused import Refused
+from classroom.lesson import names
+from classroom.plans import Found
+from classroom.service.base import Base
+from classroom.store import PlanRow
+from classroom.words import N_
+
+OWN = "own-"
+"""How the ids of uploaded plans begin; none that comes with the program is called so."""
+MOST_PLANS = 40
+"""Of one teacher."""
+LONGEST_NAME = 80
+
+
+class Plans(Base):
+    """Keeping and finding a teacher's own lesson plans."""
+
+    def own_plans(self, teacher: str) -> list[Found]:
+        """By the names of their files. One that an older program read may have become wrong."""
+        rows = sorted(self.store.plans_of(teacher), key=lambda row: names.key(row.name))
+        return [plans.look(row.id, row.name, row.text.encode()) for row in rows]
+
+    def keep_plan(self, teacher: str, name: str, data: bytes) -> Found:
+        """Keep the plan in a file, in the place of one of the same name; what is wrong with it,
+        where it is none: then nothing has changed."""
+        name = names.tidy(name)[-LONGEST_NAME:]
+        id = f"{OWN}{self._chance.getrandbits(48):012x}"
+        found = plans.look(id, name, data)
+        if found.plan is None:
+            return found
+        with self.store.transaction():
+            kept = self.store.plans_of(teacher)
+            same = [row for row in kept if row.name == name]
+            if len(kept) - len(same) >= MOST_PLANS:
+                raise Refused(
+                    N_("you have room for %(most)s lesson plans; delete one first"), most=MOST_PLANS
+                )
+            for row in same:
+                self.store.remove_plan(row.id)
+            self.store.add_plan(PlanRow(id, teacher, name, data.decode(), self.now()))
+        return found
+
+    def plan_file(self, teacher: str, id: str) -> PlanRow:
+        """The file of an own plan; Refused where this teacher has no such plan."""
+        for row in self.store.plans_of(teacher):
+            if row.id == id:
+                return row
+        raise Refused(N_("you have no such lesson plan any more"))
+
+    def delete_plan(self, teacher: str, id: str) -> None:
+        """Forget it; a class that was started from it goes on."""
+        with self.store.transaction():
+            self.plan_file(teacher, id)
+            self.store.remove_plan(id)
