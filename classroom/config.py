@@ -21,6 +21,9 @@ NAME = "eleusis-classroom"
 
 DEFAULT_PORT = 8040
 LONGEST_CHECK = 600
+NAMES_DAYS = 30
+LONGEST_NAMES = 3650
+MOST_PROXIES = 3
 SHORTEST_SECRET = 16
 """Characters: who guesses the secret key sits on every seat."""
 
@@ -43,10 +46,27 @@ class Settings:
     """0 takes any free one."""
     secret_key: str | None = field(default=None, repr=False)
     """None: the store makes one and keeps it."""
+    redis_url: str | None = field(default=None, repr=False)
+    """Where several workers tell each other that something changed; None: this one is alone."""
+    log_format: Literal["text", "json"] = "text"
+    """What a line of the log looks like."""
+    metrics_token: str | None = field(default=None, repr=False)
+    """Who shows it may read the figures of the running program; None: nobody."""
+    certificate: Path | None = None
+    """A file with the certificate and those between it and a known authority (PEM): with it, this
+    program speaks https by itself, and nothing else."""
+    certificate_key: Path | None = field(default=None, repr=False)
+    """Its private key (PEM), without a password."""
+    console_over_http: bool = False
+    """Whether teachers are let in from other devices also where nothing is encrypted."""
+    proxies: int = 0
+    """How many servers of ours stand before this one, and say for whom they ask."""
     public_url: str | None = None
     """Where people reach it, without a slash at the end; None: found out when asked for."""
     check_seconds: int = 60
     """For how long a phone holds its connection in the check before the lesson."""
+    names_days: int = NAMES_DAYS
+    """For how many days after a class its pupils' names are kept."""
     languages: tuple[str, ...] = ()
     """Codes of the languages to choose from, the usual one first; none: all that are complete."""
 
@@ -58,15 +78,35 @@ class Settings:
             BadSetting: one cannot be used.
         """
         given = _Given(os.environ if environment is None else environment)
-        data = given.folder("CLASSROOM_DATA") or platformdirs.user_data_path(NAME, appauthor=False)
+        data = given.path("CLASSROOM_DATA") or platformdirs.user_data_path(NAME, appauthor=False)
+        database_url = given.text("DATABASE_URL") or default_database(data)
+        redis_url = given.text("REDIS_URL")
+        if redis_url and database_url.startswith("sqlite"):
+            raise BadSetting("REDIS_URL is for several workers, which need a PostgreSQL database")
+        public_url = given.address("PUBLIC_URL")
+        certificate, key = given.path("TLS_CERTIFICATE"), given.path("TLS_KEY")
+        if (certificate is None) != (key is None):
+            raise BadSetting("TLS_CERTIFICATE and TLS_KEY belong together: set both or none")
+        if certificate and not (public_url or "").startswith("https:"):
+            raise BadSetting(
+                "TLS_CERTIFICATE needs PUBLIC_URL, the https address that the certificate is for"
+            )
         return cls(
             data=data,
-            database_url=given.text("DATABASE_URL") or default_database(data),
+            database_url=database_url,
             host=given.text("CLASSROOM_HOST") or cls.host,
             port=given.number("PORT", DEFAULT_PORT, 0, 65535),
             secret_key=given.secret("SECRET_KEY"),
-            public_url=given.address("PUBLIC_URL"),
+            redis_url=redis_url,
+            log_format="json" if given.one_of("LOG_FORMAT", "text", "json") == "json" else "text",
+            metrics_token=given.secret("METRICS_TOKEN"),
+            proxies=given.number("TRUSTED_PROXIES", cls.proxies, 0, MOST_PROXIES),
+            certificate=certificate,
+            certificate_key=key,
+            console_over_http=given.one_of("CONSOLE_OVER_HTTP", "no", "yes") == "yes",
+            public_url=public_url,
             check_seconds=given.number("CHECK_SECONDS", cls.check_seconds, 1, LONGEST_CHECK),
+            names_days=given.number("NAMES_DAYS", cls.names_days, 1, LONGEST_NAMES),
             languages=given.several("CLASSROOM_LANGUAGES"),
         )
 
@@ -110,6 +150,25 @@ def lan_addresses() -> list[str]:
     Finds them without any traffic. Without a network it is `127.0.0.1`.
     """
     return _likeliest_first(address for target in _ASK_FOR if (address := _towards(target)))
+
+
+def is_own(address: str) -> bool:
+    """Whether this is an address of this computer, in whatever network; False for no address."""
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    parsed = getattr(parsed, "ipv4_mapped", None) or parsed
+    if parsed.is_loopback or parsed.is_unspecified or parsed.is_multicast:
+        return parsed.is_loopback
+    family = socket.AF_INET if parsed.version == 4 else socket.AF_INET6
+    try:
+        # Nobody can take an address that is another's. Nothing is sent.
+        with socket.socket(family, socket.SOCK_DGRAM) as trying:
+            trying.bind((str(parsed), 0))
+    except OSError:
+        return False
+    return True
 
 
 Kind = Literal["none", "vpn", "public", "local"]
@@ -162,7 +221,7 @@ class _Given:
         parts = map(str.strip, (self.text(name) or "").split(","))
         return tuple(dict.fromkeys(filter(None, parts)))
 
-    def folder(self, name: str) -> Path | None:
+    def path(self, name: str) -> Path | None:
         text = self.text(name)
         return None if text is None else Path(text).expanduser()
 
@@ -174,6 +233,12 @@ class _Given:
         if not (whole and least <= int(text) <= most):
             raise BadSetting(f"{name} must be a number from {least} to {most}, not {text!r}")
         return int(text)
+
+    def one_of(self, name: str, usual: str, *others: str) -> str:
+        text = (self.text(name) or usual).lower()
+        if text not in {usual, *others}:
+            raise BadSetting(f"{name} must be {' or '.join((usual, *others))}, not {text!r}")
+        return text
 
     def secret(self, name: str) -> str | None:
         text = self.text(name)

@@ -1,24 +1,139 @@
-"""Logs: one plain line for each thing that went wrong, with a traceback where there is one.
+"""Logs: one line for each thing that went wrong, to standard error.
 
-Values of local variables are never printed: they hold secrets and names.
+A line is an event, the same words each time, and its fields: as text, or as JSON. None holds what
+somebody typed, a name, a code, a cookie or an address. An exception is told by its kind and by
+where it came from, never by what it says or by the values it found: those may be anybody's. What a
+library says is told without what it fills in.
 """
 
 from __future__ import annotations
 
+import errno
+import logging
+import re
 import sys
+import traceback
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Literal
 
 import structlog
+from structlog.typing import EventDict, WrappedLogger
+
+Format = Literal["text", "json"]
+
+MOST_FRAMES = 12
+"""Of one exception: those nearest to where it was raised."""
+LONGEST = 200
+"""Characters of what a library says."""
+_FILLED_IN = re.compile(r"\S*[^\sA-Za-z.,;:()!-]\S*")
+"""A word with anything but letters in it."""
+
+_OF_CLIENTS = "further occurrences of this error will be logged"
+"""What Engine.IO adds to what a client got wrong, such as a session of before a restart: that is
+every phone's right, and nothing that went wrong here."""
+
+_log = structlog.get_logger("libraries")
 
 
-def configure() -> None:
-    """Log warnings and worse to standard error."""
+def configure(format: Format) -> None:
+    """Log warnings and worse, of this program and of the libraries, to standard error."""
+    first = ["timestamp", "level", "event"]
+    as_line = (
+        structlog.processors.JSONRenderer()
+        if format == "json"
+        else structlog.processors.KeyValueRenderer(key_order=first)
+    )
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"]),
+            _without_values,
+            as_line,
         ],
         wrapper_class=structlog.make_filtering_bound_logger("warning"),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=_to_standard_error,
     )
+    root = logging.getLogger()
+    root.setLevel(logging.WARNING)
+    if not any(isinstance(handler, Libraries) for handler in root.handlers):
+        root.addHandler(Libraries())
+
+
+class _Printer(structlog.PrintLogger):
+    """A line that cannot be written, as on a full disk, is lost: whoever logs goes on."""
+
+    def msg(self, message: str) -> None:
+        with suppress(OSError):
+            super().msg(message)
+
+    warning = error = exception = critical = fatal = failure = err = log = info = debug = msg
+
+
+def _to_standard_error(*_: object) -> _Printer:
+    return _Printer(sys.stderr)
+
+
+class Libraries(logging.Handler):
+    """Tells what libraries log as events of ours."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if _OF_CLIENTS in str(record.msg):
+            return
+        said = _FILLED_IN.sub("…", str(record.msg))[:LONGEST]
+        _log.log(
+            record.levelno,
+            "a library says",
+            library=record.name,
+            says=said,
+            exc_info=record.exc_info or None,
+        )
+
+
+def failed(
+    context: object,
+    kind: type[BaseException],
+    error: BaseException | None,
+    trace: TracebackType | None,
+) -> None:
+    """For gevent: a greenlet has ended with an exception. Its context holds what it was given."""
+    _log.error("a greenlet failed", exc_info=(kind, error, trace) if error else None)
+
+
+def _without_values(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+    """Put what and where in the place of an exception."""
+    found = event.pop("exc_info", None)
+    if found is True:
+        found = sys.exc_info()
+    error = found[1] if isinstance(found, tuple) else found
+    if isinstance(error, BaseException):
+        event["exception"] = told(error)
+    return event
+
+
+def told(error: BaseException) -> str:
+    """The kind of the exception, its number if it has one, and where; then what it came from."""
+    chain = [error]
+    for each in chain:  # grows as it is read
+        before = each.__cause__ or (None if each.__suppress_context__ else each.__context__)
+        if before is not None and before not in chain:
+            chain.append(before)
+    return "; after ".join(" ".join((_kind(each), *_places(each.__traceback__))) for each in chain)
+
+
+def _kind(error: BaseException) -> str:
+    number = getattr(error, "sqlstate", None) or getattr(error, "sqlite_errorname", None)
+    if isinstance(error, OSError) and error.errno:
+        number = errno.errorcode.get(error.errno, str(error.errno))
+    return f"{type(error).__qualname__}({number})" if number else type(error).__qualname__
+
+
+def _places(trace: TracebackType | None) -> list[str]:
+    frames = traceback.extract_tb(trace)[-MOST_FRAMES:]
+    return [f"{_file(frame.filename)}:{frame.lineno}:{frame.name}" for frame in frames]
+
+
+def _file(name: str) -> str:
+    """Its last two parts: where a program is installed may tell whose computer it is."""
+    return "/".join(Path(name).parts[-2:])

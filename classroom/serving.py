@@ -5,27 +5,34 @@ from __future__ import annotations
 import gc
 import signal
 import socket
+import ssl
 import sys
 import tempfile
+import time
 import webbrowser
-from contextlib import suppress
+from collections import Counter
+from contextlib import closing, suppress
 from dataclasses import replace
 from http.client import OK
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import segno
+import structlog
 from flask import Flask
-from gevent import sleep, spawn, spawn_later
+from gevent import Timeout, get_hub, sleep, spawn, spawn_later
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
+from classroom import logs
 from classroom.app import create_app
 from classroom.config import BadSetting, Settings, address_of, default_database
 from classroom.game.refused import Refused
 from classroom.lesson.classroom import Show
 from classroom.lesson.plan import Plan
+from classroom.service import Service
 from classroom.store import Store, StoreUnavailable, open_store
 from classroom.web import accounts
+from classroom.web.connections import SOCKET
 from classroom.web.house import EXTENSION, House
 
 DEMO_TABLES = 3
@@ -34,8 +41,33 @@ PACE = 3.5
 """Seconds a robot of the demo thinks."""
 REST = 20.0
 """Seconds a finished round of the demo stays on the screens."""
+IDLE, HEAD_WITHIN, BODY_GOES_ON_WITHIN = 30.0, 10.0, 20.0
+"""Seconds for which a connection may be silent between requests, within which the head of one is
+there, and after which no more comes of what is sent with it."""
+MOST_FROM_ONE = 400
+"""Connections from one other computer, which may stand before a whole class; a phone has three."""
+HERE = ("127.0.0.1", "::1")
+FILES = 8_192
+"""Files and connections the program may have open, as far as the system lets it."""
 FAST = 5.0
 """How many times as fast a fast demo is."""
+HANDSHAKE = 10.0
+"""Seconds within which a browser has to begin to encrypt."""
+LONGEST_HEAD = 8192
+"""Bytes that are read of what somebody asks for without encryption."""
+_TLS = b"\x16"
+"""The first byte of all that wants to be encrypted (RFC 8446, section 5.1)."""
+_MOVED = b"HTTP/1.1 307 Temporary Redirect\r\nLocation: %s/\r\nConnection: close\r\n\r\n"
+
+
+SELDOM = (10_000, 20, 50)
+"""How many objects come before each of the three kinds of collections: the whole heap is looked
+through seldom, for hardly anything of it is ever garbage."""
+HANDS_OVER = 0.0005
+"""Seconds after which a thread that waits for a commit gets its answer through, however busy the
+others are."""
+
+_log = structlog.get_logger(__name__)
 
 
 class CannotServe(Exception):
@@ -43,7 +75,24 @@ class CannotServe(Exception):
 
 
 class _Handler(WSGIHandler):
-    """gevent's handler, silent once a WebSocket has ended: no HTTP follows its last frame."""
+    """gevent's handler, silent once a WebSocket has ended: no HTTP follows its last frame.
+
+    It does not wait for ever for who says what they want byte by byte.
+    """
+
+    def get_environ(self) -> dict[str, Any]:
+        return {**super().get_environ(), SOCKET: self.socket}
+
+    def read_requestline(self) -> str:
+        try:
+            with Timeout(IDLE):
+                return str(super().read_requestline())
+        except Timeout:
+            return ""  # which ends the connection
+
+    def read_request(self, raw_requestline: str) -> Any:
+        with Timeout(HEAD_WITHIN, ValueError("the head of a request did not come")):
+            return super().read_request(raw_requestline)
 
     def process_result(self) -> None:
         asked = (self.environ or {}).get("HTTP_UPGRADE", "")
@@ -53,23 +102,109 @@ class _Handler(WSGIHandler):
         else:
             super().process_result()
 
+    def log_error(self, msg: str, *args: object) -> None:
+        """What somebody sent that is no HTTP, without it and without their address."""
+        _log.warning("a request was not understood")
+
 
 class _Server(WSGIServer):
-    """gevent's server without Nagle's delay: small messages leave at once."""
+    """gevent's server without Nagle's delay: small messages leave at once. No computer but this one
+    has more than its share of the connections.
+
+    With a certificate it speaks https; who comes with http is told `https`, where to come.
+    """
+
+    encryption: ssl.SSLContext
+    https = ""
+
+    def __init__(self, *more: Any, **options: Any) -> None:
+        super().__init__(*more, **options)
+        self._from: Counter[str] = Counter()
+        """How many connections there are, by the address at the other end."""
+
+    @classmethod
+    def of(cls, listener: socket.socket, app: Flask, settings: Settings) -> Self:
+        context = _encryption(settings)
+        if context is None:
+            return cls(listener, app, log=None, handler_class=_Handler)
+        server = cls(listener, app, log=None, handler_class=_Handler, ssl_context=context)
+        server.encryption, server.https = context, settings.address()
+        return server
 
     def handle(self, client: socket.socket, address: Any) -> None:
-        client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        super().handle(client, address)
+        there = address[0]
+        if self._from[there] >= MOST_FROM_ONE and there not in HERE:
+            return  # which closes it
+        self._from[there] += 1
+        try:
+            client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            client.settimeout(BODY_GOES_ON_WITHIN)
+            super().handle(client, address)
+        finally:
+            self._from[there] -= 1
+            if not self._from[there]:
+                del self._from[there]
+
+    def wrap_socket_and_handle(self, client: socket.socket, address: Any) -> None:
+        with closing(client):
+            if secured := self._secured(client):
+                with secured:
+                    self.handle(secured, address)
+
+    def _secured(self, client: socket.socket) -> ssl.SSLSocket | None:
+        """None where it does not come to that: also a phone that does not trust us is no error."""
+        with suppress(OSError):
+            client.settimeout(HANDSHAKE)
+            if client.recv(1, socket.MSG_PEEK) == _TLS:
+                secured = self.encryption.wrap_socket(client, server_side=True)
+                secured.settimeout(None)
+                return secured
+            client.recv(LONGEST_HEAD)
+            client.sendall(_MOVED % self.https.encode())
+        return None
 
 
-def run(port: int | None, host: str | None, browser: bool) -> None:
+def run(port: int | None, host: str | None, browser: bool, console_over_http: bool) -> None:
     """Serve with the settings of the environment until interrupted."""
     settings, listener = _listen(_settings(port, host))
+    if console_over_http:
+        settings = replace(settings, console_over_http=True)
     app = _app(settings)
     house: House = app.extensions[EXTENSION]
     first = accounts.first_start(house.service.store)
     path = f"/console/door/{house.door.key}" if first else "/console"
     _serve(app, listener, path, browser, kept="Everything is saved.")
+
+
+def change_password(password: str) -> None:
+    """Give the teacher another password, in the database of the settings; also while it is served.
+
+    Raises:
+        CannotServe: it cannot be opened, or teachers have accounts there.
+    """
+    with closing(_store(_settings(None, None))) as store:
+        if store.has_accounts():
+            raise CannotServe(
+                "Teachers have accounts here, each with a password of their own. "
+                "For a new one of an administrator: classroom administrator NAME"
+            )
+        accounts.change(store, password)
+
+
+def make_administrator(name: str) -> tuple[str, bool]:
+    """The address at which the administrator of this name chooses a password, and whether the
+    classes of the one password are theirs now; also while it is served.
+
+    Raises:
+        CannotServe: the database cannot be opened, or this is no name.
+    """
+    settings = _settings(None, None)
+    with closing(_store(settings)) as store:
+        try:
+            link, took_over = Service(store, time.time).make_administrator(name)
+        except Refused as refused:
+            raise CannotServe(f"This cannot be done: {refused}.") from None
+    return f"{settings.address()}/console/link/{link}", took_over
 
 
 def run_demo(port: int | None, host: str | None, browser: bool, fast: bool) -> None:
@@ -156,25 +291,75 @@ def _listen(settings: Settings) -> tuple[Settings, socket.socket]:
 def _serve(app: Flask, listener: socket.socket, path: str, browser: bool, kept: str) -> None:
     """Answer until interrupted; `kept` tells the terminal what remains then."""
     house: House = app.extensions[EXTENSION]
-    server = _Server(listener, app, log=None, handler_class=_Handler)
-    console = address_of("localhost", house.settings.port) + path
-    _announce(console, house.settings.address(), kept)
+    _have_files()
+    settings = house.settings
+    server = _Server.of(listener, app, settings)
+    # A certificate is for that name, and not for this computer's own.
+    console = (server.https or address_of("localhost", settings.port)) + path
+    _announce(console, settings, kept)
     if browser:
         spawn_later(0.5, webbrowser.open, console)
-    spawn(house.clockwork.run, sleep)
-    # Full collections of a large, settled heap are the pauses pupils would feel.
-    gc.collect()
-    gc.freeze()
+    begin(app)
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda *_: server.stop(timeout=1))
     server.serve_forever()
+    house.press.close()
 
 
-def _announce(console: str, join: str, kept: str) -> None:
+def _have_files() -> None:
+    """Some systems let a program have 256 open unless it asks for more."""
+    with suppress(ImportError, ValueError, OSError):  # Windows has no such limit
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
+
+
+def begin(app: Flask) -> None:
+    """What runs beside the answers: the clockwork, the wire to other workers, and who looks
+    whether things can be saved."""
+    house: House = app.extensions[EXTENSION]
+    house.service.wire.start()
+    # gevent's own prints what a greenlet was given.
+    get_hub().print_exception = logs.failed  # type: ignore[method-assign,assignment]
+    spawn(house.clockwork.run, sleep)
+    spawn(house.trouble.run, sleep)
+    spawn(house.connections.run)
+    # Full collections of a large, settled heap are the pauses pupils would feel.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
+    sys.setswitchinterval(HANDS_OVER)
+
+
+def _encryption(settings: Settings) -> ssl.SSLContext | None:
+    """What makes the server speak https, where there is a certificate."""
+    if settings.certificate is None or settings.certificate_key is None:
+        return None
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    try:
+        context.load_cert_chain(settings.certificate, settings.certificate_key, password="")
+    except OSError as error:
+        raise CannotServe(
+            f"TLS_CERTIFICATE or TLS_KEY cannot be used ({error.strerror or error}). Both are "
+            "files in PEM, the key has no password, and belongs to the certificate."
+        ) from None
+    return context
+
+
+def _announce(console: str, settings: Settings, kept: str) -> None:
     """Where the teacher goes, and where the pupils go."""
+    join = settings.address()
     print("\nEleusis in the classroom is running.\n")
     print(f"  Teacher, on this computer:  {console}")
     print(f"  Pupils, on the same wifi:   {join}\n")
     if sys.stdout.isatty():
         segno.make(join, error="l").terminal(compact=True)
+    if settings.console_over_http and not join.startswith("https:"):
+        print(
+            "  Other devices may open the console without encryption, as you asked. Somebody who\n"
+            "  listens in on the wifi can read the teacher's password then: let it be one that\n"
+            "  opens nothing else.\n"
+        )
     print(f"Press Ctrl-C to stop. {kept}\n", flush=True)

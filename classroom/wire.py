@@ -1,0 +1,282 @@
+"""What several workers of one installation tell each other: that something changed, never what.
+
+Each worker builds the views of its own sockets from the database; a word only says whose. So no
+view and no secret goes over the wire, and a word that is lost costs a moment: who may have missed
+some looks for itself (:class:`Missed`). One worker alone has nobody to tell, which is
+:class:`Wire` as it stands; :class:`RedisWire` is for several.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import queue
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any, Literal
+
+import msgspec
+import structlog
+
+BEAT = 1.0
+"""Seconds between two signs of life."""
+PATIENCE = 3.0
+"""Seconds without one after which a worker counts as lost."""
+AGAIN = 2.0
+"""Seconds between two looks for what was missed, while Redis does not answer."""
+WAITING = 10_000
+"""Words that may wait to be said; instead of more, the others hear that they missed some."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Changed(msgspec.Struct, frozen=True, tag=True):
+    """A change of a class, or of one of its tables, is saved."""
+
+    class_id: str
+    table: int | None
+
+
+class Confided(msgspec.Struct, frozen=True, tag=True):
+    """A change is saved that only one seat and the teacher are told of."""
+
+    class_id: str
+    table: int
+    seat: str
+
+
+class Deleted(msgspec.Struct, frozen=True, tag=True):
+    """A class is gone."""
+
+    class_id: str
+
+
+class NamesGone(msgspec.Struct, frozen=True, tag=True):
+    """Names of a class were removed: nothing that was made with them is kept."""
+
+    class_id: str
+
+
+class LoggedOut(msgspec.Struct, frozen=True, tag=True):
+    """Sessions of some teacher have ended: whoever shows them something looks whose."""
+
+
+class Stepped(msgspec.Struct, frozen=True, tag=True):
+    """The projector shows another step; with `slides`, something else to step through."""
+
+    class_id: str
+    slides: bool
+
+
+class Again(msgspec.Struct, frozen=True, tag=True):
+    """The phone of a seat asks for everything anew."""
+
+    class_id: str
+    seat: str
+
+
+class Lost(msgspec.Struct, frozen=True, tag=True):
+    """A device lost its seat; `why` is in English, as it stands in the code."""
+
+    class_id: str
+    device: str
+    why: str
+
+
+class Sits(msgspec.Struct, frozen=True, tag=True):
+    """A tab of a device has taken its table; its other tabs give way."""
+
+    device: str
+    tab: str
+
+
+class Phone(msgspec.Struct, frozen=True, tag=True):
+    """What a worker's own sockets tell of a device."""
+
+    class_id: str
+    device: str
+    now: Literal["here", "asleep", "left"]
+
+
+class Everybody(msgspec.Struct, frozen=True, tag=True):
+    """All devices that are at a worker; those it told of before are not, if they are not here."""
+
+    phones: list[Phone]
+
+
+class Alive(msgspec.Struct, frozen=True, tag=True):
+    """A sign of life."""
+
+
+class Hello(msgspec.Struct, frozen=True, tag=True):
+    """Whoever says it knows of nobody: the others answer with :class:`Everybody`."""
+
+
+class Missed(msgspec.Struct, frozen=True, tag=True):
+    """Words may have been lost: whoever hears it looks for itself what has changed."""
+
+
+class Died(msgspec.Struct, frozen=True, tag=True):
+    """A worker gives no sign of life any more. It is not said but found out."""
+
+
+Word = (
+    Changed
+    | Confided
+    | Deleted
+    | NamesGone
+    | LoggedOut
+    | Stepped
+    | Again
+    | Lost
+    | Sits
+    | Phone
+    | Everybody
+    | Alive
+    | Hello
+    | Missed
+    | Died
+)
+Listener = Callable[[str, Word], None]
+"""Called with the name of the worker and what it said."""
+
+
+@lru_cache(maxsize=20_000)
+def device(secret: str) -> str:
+    """What a device is called on the wire: the secret of its seats cannot be found from it."""
+    return hashlib.blake2b(secret.encode(), digest_size=12).hexdigest()
+
+
+class Wire:
+    """The wire of one worker alone: nobody hears it, and it hears nothing."""
+
+    def say(self, word: Word) -> None:
+        """Tell the other workers; returns at once, and never fails."""
+
+    def hear(self, listener: Listener) -> None:
+        """Have `listener` called with what the others say."""
+
+    def start(self) -> None:
+        """Begin to speak and listen."""
+
+
+class RedisWire(Wire):
+    """Between the workers of one installation, which share a database and a Redis server.
+
+    It runs in threads, or greenlets, of its own. `installation` tells one from another that uses
+    the same server.
+    """
+
+    def __init__(self, url: str, installation: str) -> None:
+        import redis
+
+        self.name = secrets.token_hex(6)
+        self._channel = f"classroom:{installation}"
+        self._redis: Any = redis.Redis.from_url(
+            url, socket_timeout=5.0, socket_connect_timeout=2.0, socket_keepalive=True
+        )
+        self._trouble: tuple[type[Exception], ...] = (redis.RedisError, OSError)
+        self._words: queue.Queue[Word] = queue.Queue(WAITING)
+        self._missed = False
+        self._listeners: list[Listener] = []
+        self._alive: dict[str, float] = {}
+        self._encode = msgspec.msgpack.Encoder().encode
+        self._decode = msgspec.msgpack.Decoder(tuple[str, Word]).decode
+
+    def say(self, word: Word) -> None:
+        try:
+            self._words.put_nowait(word)
+        except queue.Full:
+            self._missed = True
+
+    def hear(self, listener: Listener) -> None:
+        self._listeners.append(listener)
+
+    def start(self) -> None:
+        for run in (self._speak, self._listen, self._beat):
+            threading.Thread(target=run, daemon=True, name=f"wire {run.__name__}").start()
+
+    # Speaking
+
+    def _beat(self) -> None:
+        while True:
+            self.say(Alive())
+            time.sleep(BEAT)
+
+    def _speak(self) -> None:
+        """Say what waits, all of it at once; what could not be said was missed."""
+        while True:
+            words = list(self._waiting())
+            missed, self._missed = self._missed, False
+            if missed:
+                words.append(Missed())
+            try:
+                with self._redis.pipeline(transaction=False) as pipe:
+                    for word in words:
+                        pipe.publish(self._channel, self._encode((self.name, word)))
+                    pipe.execute()
+            except self._trouble:
+                self._missed = True
+                time.sleep(BEAT)
+
+    def _waiting(self) -> Iterator[Word]:
+        yield self._words.get()
+        while True:
+            try:
+                yield self._words.get_nowait()
+            except queue.Empty:
+                return
+
+    # Listening
+
+    def _listen(self) -> None:
+        """For ever; while nobody can be heard, look now and then."""
+        while True:
+            try:
+                with self._redis.pubsub(ignore_subscribe_messages=True) as heard:
+                    heard.subscribe(self._channel)
+                    # Who was not heard may have died: from now on everybody has to be alive again.
+                    self._alive = dict.fromkeys(self._alive, time.monotonic())
+                    # Whoever listens already answers, and who does not yet says it later.
+                    self.say(Hello())
+                    self._pass_on(self.name, Hello())
+                    self._pass_on(self.name, Missed())
+                    while True:
+                        message = heard.get_message(timeout=BEAT)
+                        if message:
+                            self._heard(message["data"])
+                        self._look_who_died()
+            except self._trouble as error:
+                _log.warning("redis does not answer", error=type(error).__name__)
+                # Nobody can be seen to be alive now, and nobody is taken for dead.
+                self._pass_on(self.name, Missed())
+                time.sleep(AGAIN)
+
+    def _heard(self, data: bytes) -> None:
+        try:
+            name, word = self._decode(data)
+        except msgspec.DecodeError:
+            _log.warning("a word nobody knows")  # of another release
+            return
+        if name == self.name:
+            return
+        if name not in self._alive and not isinstance(word, Hello):
+            self.say(Hello())
+        self._alive[name] = time.monotonic()
+        if not isinstance(word, Alive):
+            self._pass_on(name, word)
+
+    def _look_who_died(self) -> None:
+        limit = time.monotonic() - PATIENCE
+        for name in [name for name, last in self._alive.items() if last < limit]:
+            del self._alive[name]
+            self._pass_on(name, Died())
+
+    def _pass_on(self, name: str, word: Word) -> None:
+        for listener in self._listeners:
+            try:
+                listener(name, word)
+            except Exception:  # noqa: BLE001 - the next word is heard all the same
+                _log.exception("a word failed", word=type(word).__name__)

@@ -1,0 +1,36 @@
+"""How gunicorn runs a worker: ``gunicorn --config python:classroom.worker classroom.wsgi:app``.
+
+gunicorn reads these names; https://docs.gunicorn.org/en/stable/settings.html says what they mean.
+One process at each port, so that nginx says who goes where.
+"""
+
+from __future__ import annotations
+
+from gunicorn.config import Config
+from gunicorn.glogging import Logger
+
+from classroom import logs
+from classroom.config import Settings
+
+logs.configure(Settings.from_environment().log_format)
+
+
+class _Logger(Logger):  # type: ignore[misc]
+    """Says everything through our own log."""
+
+    def setup(self, cfg: Config) -> None:
+        super().setup(cfg)
+        self.error_log.handlers.clear()
+        self.error_log.propagate = True
+
+
+logger_class = _Logger
+worker_class = "gevent"
+workers = 1
+worker_connections = 4000
+"""Sockets; nginx holds two for each phone, and systemd lets a worker have many more files open."""
+graceful_timeout = 2
+"""Seconds for requests that are under way; sockets never end by themselves."""
+loglevel = "warning"
+control_socket_disable = True
+"""All workers would take the same file for it, in a folder that systemd keeps them from writing."""

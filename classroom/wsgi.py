@@ -1,0 +1,40 @@
+"""One worker of several on a server, as `classroom.worker` has gunicorn make it.
+
+gunicorn's gevent worker has patched the process before it comes here. docs/deploy.md says how many
+there are, and what stands before them.
+"""
+
+from __future__ import annotations
+
+import atexit
+import sys
+
+import structlog
+from flask import Flask
+
+from classroom.app import create_app
+from classroom.config import BadSetting, Settings
+from classroom.serving import begin
+from classroom.store import StoreUnavailable
+from classroom.web.house import EXTENSION, House
+
+CANNOT_START = 3
+"""The exit status at which gunicorn gives up, and systemd tries again."""
+
+
+_log = structlog.get_logger(__name__)
+
+
+def _worker() -> Flask:
+    try:
+        made = create_app(Settings.from_environment(), async_mode="gevent")
+    except (BadSetting, StoreUnavailable) as error:
+        _log.critical("a worker cannot start", why=str(error))
+        sys.exit(CANNOT_START)
+    house: House = made.extensions[EXTENSION]
+    atexit.register(house.press.close)
+    begin(made)
+    return made
+
+
+app = _worker()
