@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
 from flask import Flask
 from flask_socketio import SocketIO
 from flask_wtf import CSRFProtect
+from jinja2 import StrictUndefined
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from classroom import bundles, logs, resources
 from classroom.clockwork import Clockwork
 from classroom.config import Settings
 from classroom.hypotheses import known
+from classroom.press.queue import Press
 from classroom.service import Service
 from classroom.store import Store, open_store
 from classroom.web import (
@@ -24,26 +30,43 @@ from classroom.web import (
     books,
     catalogue,
     check,
+    comparing,
     console,
     errors,
+    figures,
     guessing,
+    handouts,
     language,
     languages,
+    nearby,
+    own,
     packed,
+    papers,
+    past,
+    plans,
     projector,
     pupil,
     returning,
     security,
+    sending,
     shelf,
+    slides,
     sockets,
+    teachers,
 )
 from classroom.web.checking import Checks
+from classroom.web.connections import Connections
+from classroom.web.gate import Gate
 from classroom.web.house import EXTENSION, Door, House
 from classroom.web.limits import limiter
 from classroom.web.live import Live
+from classroom.web.trouble import Trouble
+from classroom.wire import RedisWire, Wire, device
 
 ROBOT_PACE = (2.0, 5.0)
 """Seconds between a change and a robot's move: time for pupils to see what happened."""
+LIMITS_PATIENCE = {"socket_connect_timeout": 2, "socket_timeout": 2}
+"""Seconds that whoever logs in waits for Redis."""
 LARGEST_MESSAGE = 20_000
 """Bytes; a move is a few hundred."""
 
@@ -55,6 +78,7 @@ def create_app(
     async_mode: Literal["threading", "gevent"] = "threading",
     now: Callable[[], float] = time.time,
     pace: tuple[float, float] = ROBOT_PACE,
+    press: Press | None = None,
 ) -> Flask:
     """The whole program as one WSGI app; `store` defaults to the settings' database.
 
@@ -62,10 +86,16 @@ def create_app(
 
     `async_mode` is ``gevent`` where the process was patched for it at its very start.
     """
-    logs.configure()
+    logs.configure(settings.log_format)
     known()  # no table waits for it later
     scripts = bundles.scripts()
     store = store or open_store(settings.database_url)
+    store.write_anew()  # which is left to do where a run was killed; nobody waits for it yet
+    with suppress(OSError):  # a server may have nowhere to put files, and needs none
+        (settings.data / plans.FOLDER).mkdir(mode=0o700, parents=True, exist_ok=True)
+    secret = settings.secret_key or store.secret_key()
+    secure = (settings.public_url or "").startswith("https:")
+    installation = device(secret)  # whoever shares its Redis server has another one
     app = Flask(
         "classroom",
         static_folder=str(resources.STATIC),
@@ -73,21 +103,39 @@ def create_app(
         static_url_path=f"/static/{_fingerprint(resources.STATIC)}",
     )
     app.config.update(
-        SECRET_KEY=settings.secret_key or store.secret_key(),
+        SECRET_KEY=secret,
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_HTTPONLY=True,
-        SESSION_COOKIE_NAME="classroom",
-        SESSION_COOKIE_SECURE=(settings.public_url or "").startswith("https:"),
+        # With __Host- no neighbour under the same domain can put a session of its own there.
+        SESSION_COOKIE_NAME="__Host-classroom" if secure else "classroom",
+        SESSION_COOKIE_SECURE=secure,
         PERMANENT_SESSION_LIFETIME=timedelta(days=14),
         SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),
         MAX_CONTENT_LENGTH=LARGEST_MESSAGE,
         WTF_CSRF_TIME_LIMIT=None,
+        RATELIMIT_STORAGE_URI=settings.redis_url or "memory://",
+        RATELIMIT_KEY_PREFIX=f"classroom:{installation}",
+        RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=bool(settings.redis_url),
+        RATELIMIT_STORAGE_OPTIONS={
+            **(LIMITS_PATIENCE if settings.redis_url else {}),
+            "wrap_exceptions": True,
+        },
     )
+    if settings.proxies:
+        trusted = settings.proxies
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=trusted, x_proto=trusted, x_host=trusted
+        )
+    app.jinja_env.undefined = StrictUndefined  # a name that is misspelled is no empty place
     language.init_app(app, settings.languages)
     shelf.make_room(app)  # before anything reads what was sent
+    plans.make_room(app)
+    security.refuse_nameless(app)
     CSRFProtect(app)
     limiter.init_app(app)
+    nearby.init_app(app)
     accounts.init_app(app, store)
+    counted = figures.init_app(app, settings.metrics_token)
     security.protect(app)
     packed.pack(app, scripts)
     errors.register(app)
@@ -97,29 +145,52 @@ def create_app(
         async_mode=async_mode,
         max_http_buffer_size=LARGEST_MESSAGE,
         http_compression=False,
+        # Without these they would write to standard error themselves, with what was sent.
+        logger=logging.getLogger("socketio"),
+        engineio_logger=logging.getLogger("engineio"),
+        json=sending.Json,
     )
-    service = Service(store, now)
+    app.wsgi_app = Gate(app.wsgi_app, settings.public_url)  # type: ignore[method-assign]
+    wire = RedisWire(settings.redis_url, installation) if settings.redis_url else Wire()
+    # On the internet anybody may try codes: there tables have the whole code of their class.
+    service = Service(store, now, wire=wire, short_codes=not secure)
     live = Live(service, socketio, settings.address, app.app_context)
-    app.extensions[EXTENSION] = House(
+    press = press or Press()
+    house = app.extensions[EXTENSION] = House(
         service=service,
         settings=settings,
         live=live,
-        clockwork=Clockwork(service, pace),
+        clockwork=Clockwork(service, pace, names_days=settings.names_days, leads=store.leads),
         door=Door(),
         checks=Checks(now, settings.check_seconds),
+        press=press,
+        trouble=Trouble(store, socketio),
+        connections=Connections(socketio),
     )
+    for forget in (press.forget, slides.forget, own.forget):
+        service.when_names_go(forget)
+    live.slides = partial(slides.send_slides, house)
+    figures.read_from(counted, socketio, service, house.clockwork, press)
+    slides.follow(house, app.app_context)
     app.jinja_env.globals["book_address"] = books.address
     for blueprint in (
         books.pages,
         pupil.pages,
         returning.pages,
         console.pages,
+        papers.pages,
+        handouts.pages,
         catalogue.pages,
         shelf.pages,
+        plans.pages,
         guessing.pages,
         languages.pages,
         projector.pages,
+        figures.pages,
+        past.pages,
+        comparing.pages,
         check.pages,
+        teachers.pages,
     ):
         app.register_blueprint(blueprint)
     sockets.register(socketio)

@@ -5,26 +5,46 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, Literal, NoReturn
+from typing import Any, NoReturn, TypeVar
 from unicodedata import category
 
 import click
+from click.core import ParameterSource
 
 from classroom import __version__, translations
+from classroom.debrief.class_slides import MINUTES
 from classroom.game import series
-from classroom.game.record import RecordError, read, read_rule, replay, report
+from classroom.game.record import NATURE, RecordError, read, read_rule, replay, report
 from classroom.game.refused import Refused
+from classroom.game.rulesets import DEFAULT, RULESETS
+from classroom.lesson import codes
+from classroom.lesson.classroom import Minutes
+from classroom.printing.handout_order import HandoutOrder, Join
+from classroom.printing.order import (
+    KINDS,
+    File,
+    Form,
+    Kind,
+    Order,
+    PaperName,
+    Played,
+    read_rounds,
+    usual,
+)
 from classroom.rules.builder import terms
 from classroom.rules.catalogue import RULES
 from classroom.rules.described import described
-from classroom.rules.difficulty import Measured
+from classroom.rules.difficulty import DIFFICULTIES, Measured
 from classroom.rules.judge import answers
-from classroom.wording import DEALERS, GOD_ALONE, PROPHETS, Vocabulary, fit
+from classroom.wording import DEALERS, GOD_ALONE, PROPHETS, fit
 
 BAD_RECORD = 2
+
+Kept = TypeVar("Kept")
 
 
 def _language_there_is(_: click.Context, __: click.Parameter, code: str) -> str:
@@ -43,6 +63,39 @@ _lang = click.option(
 )
 
 
+def _on_paper(command: Callable[..., None]) -> Callable[..., None]:
+    """The options of whatever is printed: paper or page, head, words and language."""
+    for option in (
+        _lang,
+        click.option(
+            "--dealer-word",
+            type=click.Choice(list(DEALERS)),
+            default="nature",
+            show_default=True,
+            help="What Nature, the dealer, is called.",
+        ),
+        click.option(
+            "--words",
+            type=click.Choice(list(PROPHETS)),
+            default="prophet",
+            show_default=True,
+            help="What the Prophet is called.",
+        ),
+        click.option("--title", default="", help="What stands at the head of the page."),
+        click.option(
+            "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True
+        ),
+        click.option(
+            "--page",
+            "file",
+            flag_value="html",
+            help="The same as a web page, to be read aloud.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="classroom")
 def command() -> None:
@@ -56,11 +109,20 @@ def command() -> None:
 @click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on (default 8040).")
 @click.option("--host", help="Address to listen on (default: all of this computer's).")
 @click.option("--no-browser", is_flag=True, help="Do not open the console in the browser.")
-def serve(port: int | None, host: str | None, no_browser: bool) -> None:
+@click.option(
+    "--console-over-http",
+    is_flag=True,
+    help="Let teachers in from other devices, though nothing is encrypted.",
+)
+def serve(port: int | None, host: str | None, no_browser: bool, console_over_http: bool) -> None:
     """Run the classroom on this computer."""
     from classroom.serving import run
 
-    _serve(lambda: run(port=port, host=host, browser=not no_browser))
+    _serve(
+        lambda: run(
+            port=port, host=host, browser=not no_browser, console_over_http=console_over_http
+        )
+    )
 
 
 @command.command()
@@ -75,6 +137,75 @@ def demo(port: int | None, host: str | None, no_browser: bool, fast: bool) -> No
     _serve(lambda: run_demo(port=port, host=host, browser=not no_browser, fast=fast))
 
 
+@command.command()
+def password() -> None:
+    """Choose a password for the console: on a server the first, and where one is forgotten."""
+    from classroom.serving import change_password
+    from classroom.web.forms import PASSWORD_LENGTH
+
+    def long_enough(typed: str) -> str:
+        if len(typed) < PASSWORD_LENGTH:
+            raise click.UsageError(f"Use {PASSWORD_LENGTH} characters or more.")
+        return typed
+
+    new = click.prompt(
+        "New password",
+        hide_input=True,
+        confirmation_prompt="The same again",
+        value_proc=long_enough,
+    )
+    _serve(lambda: change_password(new))
+    click.echo("This is the password now. Who is logged in stays so.")
+
+
+# Keeping
+
+
+@command.command()
+@click.argument("file", type=click.Path(path_type=Path))
+def backup(file: Path) -> None:
+    """Write all that is kept to FILE, a new one; also while the classroom is running."""
+    from classroom.store import backup as backups
+
+    kept = _keeping(lambda database: backups.back_up(database, file))
+    click.echo(f"{file} holds {_in_numbers(kept)}, and was read back.")
+    click.echo("Names and passwords are in it: keep it as you keep those.")
+
+
+@command.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--replace", is_flag=True, help="Also where it takes the place of classes.")
+def restore(file: Path, replace: bool) -> None:
+    """Put what a backup holds in the place of all that is kept; the classroom must not run."""
+    from classroom.store import backup as backups
+
+    restored = _keeping(lambda database: backups.restore(database, file, replace))
+    click.echo(f"Restored: {_in_numbers(restored.kept)}. The classroom can be started now.")
+    said = {"class": "class {code}", "names": "the names of class {code}"}
+    for what, code in restored.again:
+        again = said.get(what, "a name of class {code}").format(code=code)
+        click.echo(f"Removed for good since this backup was made, and here again: {again}.")
+
+
+def _in_numbers(kept: dict[str, int]) -> str:
+    return f"{kept['classes']} classes, {kept['events']} events, {kept['teachers']} teachers"
+
+
+def _keeping(do: Callable[[str], Kept]) -> Kept:
+    """Does it with the database of the settings; what is in the way is said in one line."""
+    from classroom.config import BadSetting, Settings
+    from classroom.store import StoreUnavailable
+    from classroom.store.backup import InTheWay, NoBackup
+
+    try:
+        return do(Settings.from_environment().database_url)
+    except (BadSetting, InTheWay, StoreUnavailable) as error:
+        raise click.ClickException(str(error)) from None
+    except NoBackup as error:
+        _complain(str(error))
+        sys.exit(BAD_RECORD)
+
+
 def _serve(start: Any) -> None:
     from classroom.serving import CannotServe
 
@@ -82,6 +213,23 @@ def _serve(start: Any) -> None:
         start()
     except CannotServe as error:
         raise click.ClickException(str(error)) from None
+
+
+@command.command()
+@click.argument("name")
+def administrator(name: str) -> None:
+    """Make NAME an administrator of a server, or give them a new link to choose a password."""
+    from classroom.service import LINK_DAYS
+    from classroom.serving import make_administrator
+
+    def make() -> None:
+        address, took_over = make_administrator(name)
+        if took_over:
+            click.echo("What belonged to the one password is theirs now; that password has ended.")
+        click.echo(f"Here they choose a password, once, within {LINK_DAYS} days:")
+        click.echo(address)
+
+    _serve(make)
 
 
 # Reading records
@@ -110,11 +258,14 @@ def replay_command(files: tuple[Path, ...], as_json: bool, upto: int | None) -> 
 
 
 def load(file: Path) -> Any:
-    """A JSON file; RecordError "move 0" if it cannot be read or is no JSON."""
+    """A JSON file; RecordError "move 0" if it cannot be read, is no JSON or says a thing twice."""
     try:
-        return json.loads(file.read_text("utf-8-sig"))
+        text = file.read_text("utf-8-sig")
+        return json.loads(text, object_pairs_hook=terms.once_each)
     except OSError as error:
         raise RecordError(0, f"{file}: {error.strerror or error}") from None
+    except terms.Twice as error:
+        raise RecordError(0, f"{file}: {error}; which one counts?") from None
     except (ValueError, RecursionError):
         raise RecordError(0, f"{file} is not JSON") from None
 
@@ -242,48 +393,228 @@ def analyse(file: Path, as_json: bool, rules: tuple[str, ...]) -> None:
 
 @command.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("-o", "out", required=True, type=click.Path(path_type=Path), help="The PDF.")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
-@click.option("--title", default="", help="What stands at the head of the page.")
+@click.option("-o", "out", required=True, type=click.Path(path_type=Path), help="The file.")
 @click.option(
-    "--words",
-    type=click.Choice(list(PROPHETS)),
-    default="prophet",
-    show_default=True,
-    help="What the Prophet is called.",
+    "--kind",
+    type=click.Choice(KINDS),
+    help="Which paper (default: of one round its table's, of several everything).",
 )
+@click.option("--long", "form", flag_value="long", help="All there is to say, on more pages.")
+@click.option("--pupil", help="Whom the paper for pupils is for, by name (default: everybody).")
 @click.option(
-    "--dealer-word",
-    type=click.Choice(list(DEALERS)),
-    default="nature",
+    "--minutes",
+    type=click.Choice(MINUTES),
+    default=15,
     show_default=True,
-    help="What Nature, the dealer, is called.",
+    help="How long the script is to take.",
 )
-@_lang
+@_on_paper
+@click.pass_context
 def debrief(
+    context: click.Context,
     files: tuple[Path, ...],
     out: Path,
-    paper: Literal["a4", "letter"],
+    kind: Kind | None,
+    form: Form | None,
+    pupil: str | None,
+    minutes: Minutes,
+    file: File | None,
+    paper: PaperName,
     title: str,
     words: str,
     dealer_word: str,
     lang: str,
 ) -> None:
-    """Make the debrief of game records as a PDF."""
-    from classroom.printing.pages import debrief_pdf
+    """Make the debrief of game records, as a PDF or as a page."""
+    from classroom.press.work import printed
 
-    if not fit(words, dealer_word):
-        raise click.UsageError(translations.language(lang).translate(GOD_ALONE))
-    language = translations.language(lang, Vocabulary(words, dealer_word))
+    _words_that_fit(words, dealer_word, lang)
+    if pupil is not None and kind != "pupil":
+        raise click.UsageError("--pupil goes with --kind pupil")
+    if _given(context, "minutes") and kind != "script":
+        raise click.UsageError("--minutes goes with --kind script")
     try:
-        records = [load(file) for file in files]
-        pdf = debrief_pdf(records, title=title, paper=paper, language=language)
+        rounds = read_rounds(load(file) for file in files)
+        _plays_here(pupil, rounds)
+        order = Order(
+            kind=kind or usual(rounds),
+            rounds=rounds,
+            title=title,
+            paper=paper,
+            form=form or "short",
+            pupil=pupil,
+            minutes=minutes,
+            file=file or "pdf",
+            language=lang,
+            prophet=words,
+            dealer=dealer_word,
+        )
+        made = printed(order)
     except RecordError as error:
         _fail(str(error))
+    _write(out, made)
+
+
+def _given(context: click.Context, option: str) -> bool:
+    """Whether somebody has said it, be it what it would have been anyway."""
+    return context.get_parameter_source(option) is not ParameterSource.DEFAULT
+
+
+def _plays_here(pupil: str | None, rounds: Sequence[Played]) -> None:
+    """Fails where no record has a pupil of this name."""
+    if pupil is None:
+        return
+    headers = [read(played.record)[0] for played in rounds]
+    here = {name for header in headers for name in (*header.players, header.dealer)}
+    if pupil not in here:
+        _fail(f"nobody here is called {pupil!r}; there are: {', '.join(sorted(here - {NATURE}))}")
+
+
+def _words_that_fit(words: str, dealer_word: str, lang: str) -> None:
+    if not fit(words, dealer_word):
+        raise click.UsageError(translations.language(lang).translate(GOD_ALONE))
+
+
+def _write(out: Path, made: bytes) -> None:
     try:
-        out.write_bytes(pdf)
+        out.write_bytes(made)
     except OSError as error:
         raise click.ClickException(f"{out}: {error.strerror or error}") from None
+
+
+class _Handouts(click.Command):
+    """Lists the kinds in its help."""
+
+    def format_epilog(self, _: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Kinds"):
+            formatter.write_dl(_handouts())
+
+
+def _handouts() -> list[tuple[str, str]]:
+    """The kinds of handouts, each with what it is for."""
+    from classroom.printing.handouts import KINDS
+
+    return [(kind, handout.purpose) for kind, handout in KINDS.items()]
+
+
+_OPTIONS_OF = {
+    "ruleset": ("ruleset", "no_expulsion", "pupils_deal"),
+    "rules": ("rules", "seed"),
+    "join": ("address", "code"),
+}
+"""By what a kind of handout asks for, the options that say it."""
+
+
+@command.command(cls=_Handouts)
+@click.argument("kind", required=False)
+@click.option("-o", "out", type=click.Path(path_type=Path), help="The file.")
+@click.option(
+    "--ruleset",
+    type=click.Choice(list(RULESETS)),
+    default=DEFAULT.id,
+    show_default=True,
+    help="The rules of play.",
+)
+@click.option("--no-expulsion", is_flag=True, help="Nobody is sent out.")
+@click.option("--pupils-deal", is_flag=True, help="A pupil of the table makes the rule.")
+@click.option(
+    "--rules",
+    multiple=True,
+    default=(DIFFICULTIES[0],),
+    show_default=True,
+    help="Ids of the catalogue, parted by commas; a band; or a rule as JSON. May be repeated.",
+)
+@click.option("--seed", type=int, help="Mix the rules; the same seed mixes them the same way.")
+@click.option("--address", help="Where pupils join, such as http://192.168.1.20:8040.")
+@click.option("--code", help="The code of the class.")
+@_on_paper
+@click.pass_context
+def handout(
+    context: click.Context,
+    kind: str | None,
+    out: Path | None,
+    ruleset: str,
+    no_expulsion: bool,
+    pupils_deal: bool,
+    rules: tuple[str, ...],
+    seed: int | None,
+    address: str | None,
+    code: str | None,
+    file: File | None,
+    paper: PaperName,
+    title: str,
+    words: str,
+    dealer_word: str,
+    lang: str,
+) -> None:
+    """Make a handout, as a PDF or as a page. Without a KIND, list the kinds."""
+    from classroom.press.work import handed_out
+    from classroom.printing import handouts
+
+    if kind is None:
+        for name, purpose in _handouts():
+            click.echo(f"{name}: {purpose}")
+        return
+    if kind not in handouts.KINDS:
+        there = ", ".join(handouts.KINDS)
+        raise click.UsageError(f"there is no handout {kind!r}; there are: {there}")
+    takes = handouts.KINDS[kind].takes
+    for choice, options in _OPTIONS_OF.items():
+        for option in options:
+            if _given(context, option) and choice not in takes:
+                raise click.UsageError(f"{kind} takes no --{option.replace('_', '-')}")
+    join = _join(address, code) if "join" in takes else None
+    if out is None:
+        raise click.UsageError("say where to write it: -o FILE.pdf")
+    _words_that_fit(words, dealer_word, lang)
+    order = HandoutOrder(
+        kind=kind,
+        title=title,
+        ruleset=ruleset,
+        expulsion=not no_expulsion,
+        pupils_deal=pupils_deal,
+        rules=_chosen(rules) if "rules" in takes else [],
+        seed=seed,
+        join=join,
+        paper=paper,
+        file=file or "pdf",
+        language=lang,
+        prophet=words,
+        dealer=dealer_word,
+    )
+    try:
+        made = handed_out(order)
+    except Refused as refused:
+        _fail(str(refused))
+    _write(out, made)
+
+
+def _join(address: str | None, code: str | None) -> Join:
+    """How pupils come into a class."""
+    if not address or not code:
+        raise click.UsageError("say where pupils join: --address http://... --code BDF-7K3")
+    if not address.startswith(("http://", "https://")):
+        raise click.UsageError("--address begins with http:// or https://")
+    read = codes.read(code)
+    if read is None or read[1] is not None:
+        raise click.UsageError("--code is the code of a class, such as BDF-7K3")
+    return Join.at(address, read[0])
+
+
+def _chosen(rules: tuple[str, ...]) -> list[object]:
+    """The rules that were asked for, each as it stands in a record."""
+    found: list[object] = []
+    for text in rules:
+        if text.lstrip().startswith("{"):
+            try:
+                found.append(_id_or_json(text))
+            except Refused as refused:
+                _fail(str(refused))
+            continue
+        for name in text.split(","):
+            band = [entry.id for entry in RULES.values() if entry.difficulty == name.strip()]
+            found += band or [name.strip()]
+    return found
 
 
 @command.command()

@@ -11,13 +11,12 @@ import msgspec
 from classroom.game.moves import TEACHER
 from classroom.game.refused import Refused
 from classroom.lesson import clocks, ladder
-from classroom.lesson.classroom import ASIDES, By, Classroom, Show
+from classroom.lesson.classroom import ASIDES, By, Classroom, Minutes, Show, What
 from classroom.lesson.table import Hold, Table
 from classroom.rules.described import Rule
 from classroom.web.house import House
-from classroom.web.live import console_room, projector_room
 from classroom.web.returning import handover
-from classroom.web.slides import send_slides
+from classroom.web.slides import class_rounds
 from classroom.words import N_
 
 Plain = Annotated[str, msgspec.Meta(pattern=r"^[!-~]{0,64}\Z")]
@@ -52,7 +51,7 @@ class Act(msgspec.Struct, frozen=True, rename={"class_": "class"}):
     of: int | None = None
     asking: Plain = ""
     """A phone that asks to be let in."""
-    what: Literal["lobby", "tables", "table", "debrief", "explain", "demo", "before"] = "tables"
+    what: What | Literal["before"] = "tables"
     """``before``: what the projector showed before an explanation or a demo."""
     step: int = 0
     names: bool | None = None
@@ -64,6 +63,8 @@ class Act(msgspec.Struct, frozen=True, rename={"class_": "class"}):
     runs: bool | None = None
     """Whether the explanation goes on by itself; None leaves that as it is."""
     card: str | None = None
+    minutes: Minutes | None = None
+    """How long the debrief of the class is; None leaves it as it is."""
     by: By = "turns"
     round: int | None = None
     """Which of the table's rounds to step through; None: what it has finished last."""
@@ -88,7 +89,7 @@ def do(house: House, classroom: Classroom, act: Act) -> dict[str, Any]:
         raise Refused(N_("the console does not know this action"))
     heard = doing(house, classroom, act) or {}
     if act.table is None:
-        house.service.follow_script(classroom.id, act.do, act.what)
+        house.service.follow_script(classroom.id, act.do, act.what, key=act.key)
     return heard
 
 
@@ -97,12 +98,12 @@ def do(house: House, classroom: Classroom, act: Act) -> dict[str, Any]:
 AtTable = Callable[[House, Classroom, Act, int], None]
 
 
-def _at(
-    tables: Callable[[Classroom, Table], bool],
-    doing: AtTable,
-    none: str = N_("there is no table this fits just now"),
-) -> Doing:
-    """At the table the act names, or at all that fit; refused with `none` if there is none.
+_NO_TABLE = N_("there is no table this fits just now")
+
+
+def _at(tables: Callable[[Classroom, Table], bool], doing: AtTable, none: str = _NO_TABLE) -> Doing:
+    """At the table the act names, or at all that fit; refused with `none` if some play, and there
+    is none.
 
     With several tables, each that can is done before the first refusal is passed on. Where the act
     was done before, the table it left behind may well not fit it any more: that is no refusal.
@@ -118,12 +119,12 @@ def _at(
             if not done(act.table):
                 doing(house, classroom, act, act.table)
             return
-        left = [number for number in classroom.tables if not done(number)]
-        fitting = [
-            number for number in left if tables(classroom, service.table(classroom.id, number))
-        ]
-        if not fitting and len(left) == len(classroom.tables):
-            raise Refused(none)
+        there = {number: service.table(classroom.id, number) for number in classroom.tables}
+        left = [number for number in there if not done(number)]
+        fitting = [number for number in left if tables(classroom, there[number])]
+        if not fitting and len(left) == len(there):
+            some = any(_goes_on(classroom, table) for table in there.values())
+            raise Refused(none if some else _NO_TABLE)
         refusals = []
         for number in fitting:
             try:
@@ -206,9 +207,15 @@ def _dealer(house: House, classroom: Classroom, act: Act, number: int) -> None:
 
 def _leave_lobby(house: House, classroom: Classroom) -> None:
     if classroom.show.what in ("lobby", *ASIDES):
-        begun = Show("table", 1) if classroom.plan.devices == "class" else Show("tables")
+        begun = _while_playing(classroom)
         names, overthrows = classroom.show.names, classroom.show.overthrows
         house.service.show(classroom.id, replace(begun, names=names, overthrows=overthrows))
+
+
+def _while_playing(classroom: Classroom) -> Show:
+    if classroom.plan.wall == "join":
+        return Show("lobby")
+    return Show("table", 1) if classroom.plan.devices == "class" else Show("tables")
 
 
 def _deal(house: House, classroom: Classroom, act: Act, number: int) -> None:
@@ -288,14 +295,12 @@ def _last_call(house: House, classroom: Classroom, act: Act, number: int) -> Non
 
 def _reveal(house: House, classroom: Classroom, act: Act, number: int) -> None:
     house.service.reveal(classroom.id, number, key=act.key)
-    _send_slides(house, classroom)
 
 
 def _reveal_to_all(house: House, classroom: Classroom, act: Act) -> None:
     if act.rule is None:
         raise Refused(N_("choose a rule"))
     house.service.reveal_to_all(classroom.id, act.rule, key=act.key)
-    _send_slides(house, classroom)
 
 
 def _hint(house: House, classroom: Classroom, act: Act, number: int) -> None:
@@ -351,10 +356,12 @@ def _bench(house: House, classroom: Classroom, act: Act) -> None:
 
 def _rename(house: House, classroom: Classroom, act: Act) -> None:
     house.service.rename(classroom.id, act.seat, act.name, act.members)
+    house.live.send_slides(classroom.id)  # there are names on them, here and below
 
 
 def _approve(house: House, classroom: Classroom, act: Act) -> None:
     house.service.approve(classroom.id, act.seat)
+    house.live.send_slides(classroom.id)
 
 
 def _another_name(house: House, classroom: Classroom, act: Act) -> None:
@@ -393,6 +400,7 @@ def _remove(house: House, classroom: Classroom, act: Act) -> None:
     house.service.remove(classroom.id, act.seat, key=act.key)
     if room and room != house.live.rooms(classroom.id)[act.seat]:
         house.live.gone(classroom, room, N_("Your teacher has taken this seat back."))
+    house.live.send_slides(classroom.id)
 
 
 def _hand(_: House, classroom: Classroom, act: Act) -> dict[str, Any]:
@@ -424,13 +432,20 @@ def _show(house: House, classroom: Classroom, act: Act) -> None:
         show,
         names=now.names if act.names is None else act.names,
         overthrows=now.overthrows if act.overthrows is None else act.overthrows,
+        minutes=now.minutes if act.minutes is None else act.minutes,
     )
+    if act.what == "class" and not class_rounds(house, classroom):
+        raise Refused(N_("no table has a rule yet that the whole class may see"))
     if act.what == "debrief":
         show = replace(show, by=act.by, round=_looked_back_at(house, classroom, act))
     if house.service.show(classroom.id, show, key=act.key):
         house.live.stepped(classroom.id)
+        # Shown again from its beginning, a class tells of whatever was revealed since.
+        again = show.what == "class" and show.step == 0
     else:
-        _send_slides(house, classroom)
+        again = True
+    if again:
+        house.live.send_slides(classroom.id)
 
 
 def _looked_back_at(house: House, classroom: Classroom, act: Act) -> int:
@@ -482,11 +497,6 @@ def _close(house: House, classroom: Classroom, _: Act) -> None:
 
 def _pace(house: House, classroom: Classroom, act: Act) -> None:
     house.service.set_pace(classroom.id, act.seconds, key=act.key)
-
-
-def _send_slides(house: House, classroom: Classroom) -> None:
-    fresh = house.service.classroom(classroom.id)
-    send_slides(house, fresh, [console_room(classroom.id), projector_room(classroom.id)])
 
 
 _DOINGS: dict[str, Doing] = {

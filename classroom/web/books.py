@@ -21,7 +21,7 @@ from classroom.web.builder_sentences import builder_sentences
 from classroom.web.console_sentences import check_sentences, console_sentences
 from classroom.web.language import language, speaking, vocabulary
 from classroom.web.security import KEPT
-from classroom.web.sentences import first_sentences, later_sentences, sentences
+from classroom.web.sentences import first_sentences, later_sentences, own_sentences, sentences
 from classroom.wording import Vocabulary, fit
 
 pages = Blueprint("books", __name__)
@@ -37,6 +37,7 @@ def _guesses() -> list[dict[str, str]]:
 _BOOKS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "play": first_sentences,
     "later": later_sentences,
+    "own": own_sentences,
     "guesses": lambda: {"guesses": _guesses()},
     "console": lambda: {**sentences(), **console_sentences()},
     "build": lambda: {**sentences(), **console_sentences(), **builder_sentences()},

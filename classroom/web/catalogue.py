@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -132,8 +132,14 @@ def _fitting(rule: Automaton, state: int) -> list[str]:
     return [str(card) for card in members(rule.legal(state))]
 
 
-def catalogue_page(own: list[Listed], rule: Listed | None = None, **more: Any) -> Any:
-    """The list, and one rule opened in it; `more` is what came of an import."""
+def catalogue_page(
+    own: list[Listed],
+    rule: Listed | None = None,
+    *,
+    trouble: str = "",
+    imported: Mapping[str, Any] | None = None,
+) -> Any:
+    """The list, and one rule opened in it; then what came of an import."""
     entries = [*own, *(Listed(each.id, each) for each in RULES.values())]
     bands = {OWN_BAND: _("Your own"), **band_names()} if own else band_names()
     return render_template(
@@ -147,7 +153,8 @@ def catalogue_page(own: list[Listed], rule: Listed | None = None, **more: Any) -
         memories=_memories(entries),
         ages=sorted({each.age for each in entries if each.age is not None}),
         rule=None if rule is None else _told(rule),
-        **more,
+        trouble=trouble,
+        imported=imported,
     )
 
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import shutil
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
 import structlog
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_login import current_user, login_required
 
 from classroom import __version__
@@ -29,6 +30,7 @@ from classroom.web.house import House, house, sentence
 from classroom.web.language import gettext as _
 from classroom.web.language import written_number
 from classroom.web.limits import limiter
+from classroom.web.nearby import from_this_computer
 from classroom.web.rehearsing import delete_rehearsal
 from classroom.web.returning import drawn
 
@@ -36,6 +38,8 @@ PHONES = 30
 TABLES = 8
 QUICK = 10.0
 """Seconds within which so many should have joined."""
+UNSEEN = 60.0
+"""Seconds without any phone, after which the teacher may want to know what to try."""
 SILENT = 30.0
 """Seconds after which a phone that opened the page has had time to say what works."""
 ROOM, LITTLE_ROOM = 1_000_000_000, 100_000_000
@@ -81,6 +85,7 @@ def console() -> Any:
         minutes=round(place.checks.left_of(check) / 60),
         told=_told(place, check),
         phones=PHONES,
+        on_server=_on_server(place),
     )
 
 
@@ -99,6 +104,8 @@ def found() -> Any:
 def crowd() -> Any:
     """Let thirty phones join at once, in a class made for it and deleted afterwards."""
     place, teacher = house(), current_user.get_id()
+    if _on_server(place):
+        abort(404)  # it plays for others, too
     check = place.checks.of(teacher)
     if check is None:
         return {"over": True}
@@ -115,14 +122,19 @@ def crowd() -> Any:
 def phone(token: str) -> Any:
     """The page a phone opens: it tries the ways to this program, and tells of no class."""
     place = house()
-    own = request.remote_addr in {"127.0.0.1", "::1", *lan_addresses()}
+    own = place.settings.public_url is None and from_this_computer()
     try:
-        kept = place.checks.opened(token, own and place.settings.public_url is None)
+        kept = place.checks.opened(token, own)
     except Refused as refused:
         return render_template(
             "error.html", title=_("No check behind this code"), text=sentence(refused)
         ), 404
     return render_template("check.html", token=kept, seconds=place.checks.hold)
+
+
+def _on_server(place: House) -> bool:
+    """Whether it runs on a server that others look after, and not on the teacher's computer."""
+    return place.settings.proxies > 0 or place.service.has_accounts()
 
 
 def _begin(place: House, teacher: str) -> Check:
@@ -160,7 +172,9 @@ def _let_them_in(place: House, teacher: str) -> Crowd:
 def _told(place: House, check: Check) -> dict[str, Any]:
     """The verdicts for the page, and all of them as a text to hand on."""
     address, words = place.settings.address(), check_sentences()
-    laptop, phone = list(_laptop(place, check)), list(_phone(place.checks, check, address))
+    on_server = _on_server(place)
+    laptop = list(_server(place, check) if on_server else _laptop(place, check))
+    phone = list(_phone(place.checks, check, address, on_server))
     text = [
         _("Eleusis in the classroom %(version)s: check before the lesson", version=__version__),
         datetime.fromtimestamp(place.service.now(), UTC).astimezone().strftime("%Y-%m-%d %H:%M"),
@@ -197,6 +211,22 @@ def _laptop(place: House, check: Check) -> Iterator[Verdict]:
     yield Verdict("disk", mark, _("Room on the disk"), f"{free} {more}".strip())
     yield _saving(check.saving)
     yield _crowd(check)
+
+
+def _server(place: House, check: Check) -> Iterator[Verdict]:
+    """What a teacher may want to hand on to those who look after the server."""
+    address = _address(place)
+    if place.settings.public_url is None:
+        says = _(
+            "Phones get %(address)s, which nobody has set. Tell whoever looks after the server: "
+            "PUBLIC_URL.",
+            address=place.settings.address(),
+        )
+        address = replace(address, mark="careful", says=says)
+    yield address
+    saving = _saving(check.saving)
+    says = saving.says if saving.mark == "good" else _("Tell whoever looks after the server.")
+    yield replace(saving, says=says)
 
 
 def _address(place: House) -> Verdict:
@@ -285,9 +315,9 @@ def _crowd(check: Check) -> Verdict:
     return Verdict("crowd", "good", what, says)
 
 
-def _phone(checks: Checks, check: Check, address: str) -> Iterator[Verdict]:
+def _phone(checks: Checks, check: Check, address: str, on_server: bool) -> Iterator[Verdict]:
     phone = check.phone
-    yield _reached(phone)
+    yield _reached(phone, checks.alone(check), on_server)
     silent = phone is not None and checks.waited(phone) > SILENT
     yield _polling(phone, silent)
     yield _websocket(phone, silent)
@@ -296,8 +326,15 @@ def _phone(checks: Checks, check: Check, address: str) -> Iterator[Verdict]:
     yield _awake(phone)
 
 
-def _reached(phone: Phone | None) -> Verdict:
-    what = _("A phone finds the laptop")
+def _reached(phone: Phone | None, alone: float, on_server: bool) -> Verdict:
+    what = _("A phone finds the server") if on_server else _("A phone finds the laptop")
+    if phone is None and alone > UNSEEN:
+        says = (
+            _("No phone has come yet. Does its wifi, or its own network, lead to the address?")
+            if on_server
+            else " ".join((_("No phone has come yet. Is it on the same wifi?"), _allowed()))
+        )
+        return Verdict("reached", "careful", what, says, "no phone has opened the page")
     if phone is None:
         says = _("Scan the code with a phone, on the wifi of the lesson.")
         return Verdict("reached", "untried", what, says)
@@ -305,6 +342,22 @@ def _reached(phone: Phone | None) -> Verdict:
         says = _("The page was opened on this computer. Open it on a phone.")
         return Verdict("reached", "careful", what, says)
     return Verdict("reached", "good", what, _("The page came up on the phone."))
+
+
+def _allowed() -> str:
+    """How this computer lets phones in, past the firewall that it comes with."""
+    match sys.platform:
+        case "win32":
+            return _(
+                "Does Windows let it in? In Windows Security, Firewall, “Allow an app through "
+                "firewall”, tick Python for private and for public networks."
+            )
+        case "darwin":
+            return _(
+                "Does macOS let it in? In System Settings, Network, Firewall, Options, allow "
+                "Python to accept incoming connections."
+            )
+    return _("Does a firewall on this computer keep it out?")
 
 
 def _polling(phone: Phone | None, silent: bool) -> Verdict:

@@ -124,6 +124,10 @@ class Checks:
         """Whether its connection was held for as long as it was to be."""
         return phone.held is not None and phone.held >= self.hold - SLIPS
 
+    def alone(self, check: Check) -> float:
+        """Seconds for which it has been there for a phone to come."""
+        return self._now() - check.begun_at
+
     def left_of(self, check: Check) -> float:
         """For how many seconds its page may still be opened."""
         return check.begun_at + LIVES - self._now()

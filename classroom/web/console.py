@@ -21,28 +21,29 @@ from flask_wtf.csrf import generate_csrf
 
 from classroom.game.refused import Refused
 from classroom.game.rulesets import RULESETS
-from classroom.lesson import codes
 from classroom.lesson.classroom import Classroom
-from classroom.lesson.plan import Plan
-from classroom.printing.pages import PaperName
 from classroom.rules.catalogue import RULES
 from classroom.service import OwnRule
 from classroom.store import ClassRow
-from classroom.web import accounts, papers, scores
+from classroom.web import accounts, listing, scores
 from classroom.web.first import script_for_screen, slides_for_screen
 from classroom.web.forms import (
     EnterForm,
+    NamedEnterForm,
     NewClassForm,
     PasswordForm,
     catalogue_for_screen,
+    filled_in,
 )
 from classroom.web.house import house, sentence
 from classroom.web.language import gettext as _
-from classroom.web.language import speaking, written_date
-from classroom.web.limits import limiter
-from classroom.web.papers import local_day
-from classroom.web.rehearsing import delete_rehearsal, rehearse
+from classroom.web.language import speaking
+from classroom.web.limits import OF_A_NAME, limiter, name_typed, nobody_has_a_name, of_an_address
+from classroom.web.plans import address_of, lesson_plans, opened
+from classroom.web.rehearsing import rehearse
 
+MOST_OPEN, MOST_CLOSED = 12, 5
+"""Classes on the first page; the others are a press away."""
 _AT_THE_DOOR = "door"
 """In the session of whoever came in by the terminal's one-time address."""
 
@@ -82,16 +83,30 @@ def password() -> Any:
 
 
 @pages.route("/enter", methods=["GET", "POST"])
-@limiter.limit("10 per minute", methods=["POST"])
+@limiter.limit(of_an_address, methods=["POST"])
+@limiter.limit(OF_A_NAME, methods=["POST"], key_func=name_typed, exempt_when=nobody_has_a_name)
 def enter() -> Any:
-    store = house().service.store
-    if accounts.first_start(store):
+    service = house().service
+    if accounts.first_start(service.store):
         return redirect(url_for("console.password"))
-    form = EnterForm()
-    if form.validate_on_submit():
-        if accounts.enter(store, form.password.data or ""):
-            return redirect(url_for("console.home"))
-        form.password.errors = [_("This is not the password. Type it once more.")]
+    form: EnterForm | NamedEnterForm
+    # What is typed is read where tries are counted: as a form, and never as JSON.
+    if service.has_accounts():
+        form = NamedEnterForm(request.form)
+        if form.validate_on_submit():
+            row = accounts.enter_as(service, form.name.data or "", form.password.data or "")
+            if row is None:
+                form.password.errors = [_("The name or the password is not right.")]
+            elif row.blocked_at is not None:
+                form.password.errors = [_("This account is blocked. Ask your administrator.")]
+            else:
+                return redirect(url_for("console.home"))
+    else:
+        form = EnterForm(request.form)
+        if form.validate_on_submit():
+            if accounts.enter(service.store, form.password.data or ""):
+                return redirect(url_for("console.home"))
+            form.password.errors = [_("This is not the password. Type it once more.")]
     return render_template("console/enter.html", form=form)
 
 
@@ -105,48 +120,34 @@ def leave() -> Any:
 @pages.get("")
 @login_required
 def home() -> Any:
-    service = house().service
-    classes = service.classes(current_user.get_id())
-    plans = service.plans([row.id for row in classes])
-    rows = [_row(row, plans[row.id]) for row in classes]
-    open_now = [row for row in rows if row["status"] != "closed" and not row["rehearsal"]]
+    rows = listing.classes(house(), current_user.get_id())
+    pupils = [row for row in rows if not row.rehearsal]
+    open_now = [row for row in pupils if row.status != "closed"]
     # Newest first; one that plays comes before a lobby that was opened for later.
-    running = next(
-        (row for row in open_now if row["status"] == "playing"), next(iter(open_now), None)
-    )
+    running = next((row for row in open_now if row.status == "playing"), next(iter(open_now), None))
+    closed = [row for row in pupils if row.status == "closed"]
+    shown = [*open_now[:MOST_OPEN], *closed[:MOST_CLOSED]]
     return render_template(
         "console/home.html",
         running=running,
-        classes=[row for row in rows if not row["rehearsal"]],
-        rehearsals=[row for row in rows if row["rehearsal"]],
-        first=NewClassForm(),
+        classes=[row for row in pupils if row in shown],
+        more=len(pupils) - len(shown),
+        all=len(pupils),
+        rehearsals=[row for row in rows if row.rehearsal],
     )
-
-
-def _row(row: ClassRow, plan: Plan) -> dict[str, Any]:
-    """A class in the list."""
-    open_now = "playing" if row.begun else "lobby"
-    return {
-        "title": plan.title,
-        "rehearsal": plan.rehearsal,
-        "code": codes.shown(row.code),
-        "status": open_now if row.closed_at is None else "closed",
-        "opened": written_date(local_day(row.opened_at)),
-        "url": url_for("console.one_class", class_id=row.id),
-        "delete_url": url_for("console.delete", class_id=row.id),
-        "projector_url": url_for("projector.wall", class_id=row.id),
-        "pdf_url": url_for("console.class_debrief", class_id=row.id) if row.finished else None,
-    }
 
 
 @pages.route("/new", methods=["GET", "POST"])
 @login_required
 def new() -> Any:
-    """The form; ``?rule=`` has one chosen already."""
+    """The form; ``?rule=`` has one chosen already, ``?plan=`` begins with a lesson plan."""
     own = house().service.own_rules(current_user.get_id())
     asked = request.args.get("rule")
     known = asked in RULES or asked in {each.id for each in own}
-    form = NewClassForm(own=own, rule=asked if known else None)
+    lessons = lesson_plans()
+    wanted = next((each for each in lessons if each.id == request.args.get("plan")), None)
+    begin = {"rule": asked if known else None} if wanted is None else filled_in(opened(wanted))
+    form = NewClassForm(own=own, lessons=lessons, **begin)
     if form.validate_on_submit():
         teacher, plan, listed = current_user.get_id(), form.plan(), form.listed_names()
         try:
@@ -208,14 +209,6 @@ def rehearse_class(classroom: Classroom) -> Any:
     return redirect(url_for("console.one_class", class_id=class_id))
 
 
-@pages.post("/class/<class_id>/delete")
-@own_class
-def delete(classroom: Classroom) -> Any:
-    """Delete a rehearsal, with one press."""
-    delete_rehearsal(house(), classroom)
-    return redirect(url_for("console.home"))
-
-
 @pages.get("/class/<class_id>/table/<int:number>")
 @own_class
 def one_table(classroom: Classroom, number: int) -> Any:
@@ -255,28 +248,6 @@ def class_scores(classroom: Classroom) -> Any:
     return _csv(scores.class_csv(house().service, classroom), "scores.csv")
 
 
-@pages.get("/class/<class_id>/table/<int:number>/debrief.pdf")
-@own_class
-def table_debrief(classroom: Classroom, number: int) -> Any:
-    """The paper of the round asked for, or of the one the table finished last."""
-    played = request.args.get("round", type=int)
-    return _pdf(papers.table_paper(house().service, classroom, number, played, _paper()))
-
-
-@pages.get("/class/<class_id>/debrief.pdf")
-@own_class
-def class_debrief(classroom: Classroom) -> Any:
-    return _pdf(papers.class_paper(house().service, classroom, _paper()))
-
-
-def _paper() -> PaperName:
-    return "letter" if request.args.get("paper") == "letter" else "a4"
-
-
-def _pdf(pdf: bytes) -> Response:
-    return Response(pdf, mimetype="application/pdf")
-
-
 def _csv(data: bytes, name: str) -> Response:
     disposition = f'attachment; filename="{name}"'
     return Response(data, mimetype="text/csv", headers={"Content-Disposition": disposition})
@@ -298,12 +269,20 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
         "ladder": classroom.plan.ladder,
         "fewest": RULESETS[classroom.plan.ruleset].players[0],
         "script": script_for_screen(classroom.plan),
+        "lessonPlan": address_of(classroom.plan.lesson),
+        "names_stay": listing.names_stay(house(), _row(classroom)),
         "explained": slides_for_screen(classroom.plan),
         "played": {
             number: _as_listed(service.table(classroom.id, number).rules_played, own)
             for number in classroom.tables
         },
     }
+
+
+def _row(classroom: Classroom) -> ClassRow:
+    row = house().service.store.class_row(classroom.id)
+    assert row is not None
+    return row
 
 
 def _as_listed(played: frozenset[str], own: Sequence[OwnRule]) -> list[str]:

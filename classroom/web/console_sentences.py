@@ -223,6 +223,7 @@ def _actions() -> dict[str, str | list[str]]:
         "desk_rung": gettext("rule {at} of {of}"),
         "desk_swapped": gettext("Colours swapped: a twin of the other tables."),
         "desk_step_through": gettext("Step through it on the projector"),
+        "desk_step_round": gettext("Step through round {n} on the projector"),
         "desk_step_short": gettext("Step through"),
         "desk_step_through_says": gettext("The turning points, one by one. You hold the steps."),
         "desk_next_round": gettext("Next round"),
@@ -376,6 +377,8 @@ def _console() -> dict[str, str | list[str]]:
         "desk_pupils_place": gettext("Pupils"),
         "desk_projector": gettext("Projector"),
         "desk_debriefs": gettext("Debriefs"),
+        "desk_handouts": gettext("Handouts"),
+        "desk_after": gettext("Keep or delete"),
         "desk_all_classes": gettext("All classes"),
         "desk_hold_rules": gettext("Hold to show rules"),
         "desk_hold_rule": gettext("Hold to show the rule"),
@@ -496,13 +499,63 @@ def _console() -> dict[str, str | list[str]]:
         "desk_debriefs_says": gettext("What the rounds leave: to print, to keep, to step through."),
         "desk_closed": gettext("{title} is closed."),
         "desk_unfinished": gettext("This round was not finished."),
-        "desk_class_pdf": gettext("Class debrief (PDF)"),
-        "desk_class_pdf_letter": gettext("On Letter paper"),
+        "desk_papers": gettext("For tomorrow"),
+        "desk_papers_says": gettext(
+            "One page for the class and one for each table, for a black-and-white printer."
+        ),
+        "desk_papers_long_says": gettext("Two pages for the class and two for each table."),
+        "desk_papers_make": gettext("Make the papers"),
+        "desk_paper": gettext("Paper"),
+        "desk_paper_letter": gettext("Letter"),
+        "desk_papers_long": gettext("Long form"),
+        "desk_paper_page": gettext("As a page"),
+        "desk_papers_more": gettext("More papers"),
+        "desk_papers_class": gettext("The page of the class alone"),
+        "desk_papers_pupils": gettext("For each pupil alone, four slips to a sheet"),
+        "desk_papers_pupils_long": gettext("For each pupil alone, a page"),
+        "desk_papers_whom": gettext("For whom"),
+        "desk_papers_everybody": gettext("Everybody"),
+        "desk_papers_script": gettext("A script for your debrief"),
+        "desk_papers_archive": gettext("Everything, to keep"),
+        "desk_papers_archive_says": gettext(
+            "One file with papers, records and scores. It has names in it, "
+            "and what pupils noted for you: keep it to yourself."
+        ),
+        "desk_papers_wall": gettext("Sheets for the wall, one for each table, without names"),
+        "desk_paper_wall": gettext("For the wall"),
+        "desk_minutes": gettext("Minutes"),
+        "desk_short_minutes": gettext("{n} min"),
+        "desk_paper_waits": gettext("waits its turn"),
+        "desk_paper_fetch": gettext("Download"),
+        "desk_paper_begun": gettext("Being made: {what}."),
+        "desk_paper_ready": gettext("Ready: {what}."),
+        "desk_sealed_papers": gettext("A rule is still sealed"),
+        "desk_sealed_papers_says": gettext(
+            "{tables}: somebody in the class may still have to find this rule, "
+            "and the papers name it."
+        ),
+        "desk_sealed_papers_without": gettext("Leave it out"),
+        "desk_sealed_papers_without_says": gettext("Papers of the other tables only."),
+        "desk_sealed_papers_with": gettext("Make it anyway"),
+        "desk_sealed_papers_with_says": gettext(
+            "For you, to keep until the rule is revealed. Each page says so at its head."
+        ),
         "desk_not_revealed": gettext("The rule is not revealed yet."),
         "desk_no_debrief_yet": gettext(
             "No round is over yet. Debriefs appear here as tables finish."
         ),
         "desk_lost": gettext("No connection to the server. Tables play on. Trying again."),
+        "wall_trouble": gettext(
+            "The program cannot save just now. What was played is safe; it goes on by itself."
+        ),
+        "desk_trouble_waits": gettext(
+            "Nothing can be saved just now, so no move is taken. What was played is safe; play goes"
+            " on by itself as soon as it can."
+        ),
+        "desk_trouble_full": gettext(
+            "The disk is full, so no move is taken. Delete something large; play goes on by itself."
+            " What was played is safe."
+        ),
         "desk_no_answer": gettext("The server did not answer. Nothing has changed."),
     }
 
@@ -517,6 +570,22 @@ def _first() -> dict[str, str | list[str]]:
         "desk_script_open": gettext("Unfold"),
         "desk_script_next": gettext("Next"),
         "desk_script_back": gettext("Back in the script"),
+        "desk_script_plan": gettext("The whole plan"),
+        "desk_script_begin": gettext("The lesson begins"),
+        # Translators: in a plan of several lessons, in which of them the class is.
+        "desk_script_lesson": gettext("Lesson {n}"),
+        "desk_script_then": gettext("Then: {title}"),
+        "desk_script_takes": plural(lambda n: ngettext("{n} minute", "{n} minutes", n)),
+        "desk_script_left_step": plural(
+            lambda n: ngettext("{n} minute left here", "{n} minutes left here", n)
+        ),
+        "desk_script_over_step": plural(
+            lambda n: ngettext("{n} minute more than planned", "{n} minutes more than planned", n)
+        ),
+        "desk_script_left_lesson": plural(
+            lambda n: ngettext("{n} minute of the lesson left", "{n} minutes of the lesson left", n)
+        ),
+        "desk_script_over_lesson": gettext("The lesson is over by the clock"),
         "desk_wall_explain": gettext("The rules in 60 seconds"),
         "desk_wall_explain_says": gettext(
             "A few slides. They go on by themselves, or you turn them."
@@ -596,6 +665,13 @@ def _wall() -> dict[str, str | list[str]]:
             "On the wall: arrow keys or a clicker; up and down change between turning points and "
             "cards; space lets the cards run by themselves."
         ),
+        "desk_wall_class": gettext("Class debrief"),
+        "desk_wall_class_says": gettext(
+            "All tables together. How many minutes are there? The script on paper has the same "
+            "slides."
+        ),
+        "desk_class_minutes": plural(lambda n: ngettext("{n} minute", "{n} minutes", n)),
+        "desk_class_keys": gettext("Arrow keys or a clicker, here and on the wall."),
         "wall_go": gettext("Scan, or go to {address}"),
         "wall_type_code": gettext("and type the code"),
         # Translators: at the edge of the wall while tables play, before the class code.
@@ -644,6 +720,21 @@ def _wall() -> dict[str, str | list[str]]:
         "wall_fall_nature": gettext("The secret rule said {verdict}"),
         "wall_fall_sealed": gettext("What rule would have said that?"),
         "wall_thought": gettext("What we thought at the end"),
+        "wall_class_table": gettext("Table"),
+        "wall_class_robots": gettext("robots only"),
+        "wall_class_laid": gettext("Cards laid"),
+        "wall_class_plays": gettext("Plays by pupils"),
+        "wall_class_tests": gettext("Could tell rules apart"),
+        "wall_class_stable": gettext("Right rule kept from card"),
+        "wall_class_declared": gettext("Declared Prophet"),
+        "wall_class_overthrown": gettext("Overthrown"),
+        "wall_class_left_out": plural(
+            lambda n: ngettext(
+                "Table {tables} follows when everybody may know its rule.",
+                "Tables {tables} follow when everybody may know their rules.",
+                n,
+            )
+        ),
     }
 
 

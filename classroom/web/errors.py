@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import structlog
-from flask import Flask, render_template
+from flask import Flask, render_template, request
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
@@ -41,7 +41,7 @@ def register(app: Flask) -> None:
 
     @app.errorhandler(Exception)
     def failed(error: Exception) -> Any:
-        log.exception("a page failed")
+        log.exception("a page failed", page=request.endpoint, method=request.method)
         return _page(
             500,
             _("Something went wrong here"),

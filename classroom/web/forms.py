@@ -32,15 +32,18 @@ from classroom.lesson.classroom import planned_seats
 from classroom.lesson.dealing import choices
 from classroom.lesson.plan import (
     BANDS,
+    CALL_CLOCKS,
     DEALER_BANDS,
     FIRST_RULE,
     MOST_PUPILS,
     MOST_RUNGS,
+    ROUND_CLOCKS,
     TITLE_LENGTH,
+    TURN_CLOCKS,
     Plan,
 )
-from classroom.lesson.script import FIRST_LESSON
 from classroom.lesson.sharing import MOST_MEMBERS
+from classroom.plans import LessonPlan
 from classroom.rules import mirror
 from classroom.rules.catalogue import RULES, TAGS
 from classroom.rules.described import Rule
@@ -113,7 +116,7 @@ class JoinForm(FlaskForm):
 
 
 class PasswordForm(FlaskForm):
-    """The first start: the teacher chooses the one password."""
+    """Somebody chooses a password."""
 
     password = PasswordField(
         _l("Password"),
@@ -135,6 +138,30 @@ class EnterForm(FlaskForm):
     """The teacher comes back."""
 
     password = PasswordField(_l("Password"), validators=[InputRequired(_l("Type your password."))])
+
+
+class NamedEnterForm(EnterForm):
+    """One of several teachers comes back."""
+
+    name = StringField(_l("Name"), filters=[tidy], validators=[DataRequired(_l("Type your name."))])
+
+
+class ChangePasswordForm(PasswordForm):
+    """A teacher chooses another password."""
+
+    present = PasswordField(
+        _l("Password you have now"), validators=[InputRequired(_l("Type your password."))]
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.password.label.text = _("New password")
+
+
+class TeacherForm(FlaskForm):
+    """What a teacher is called. What counts as a name is settled in the service."""
+
+    name = StringField(_l("Name"), filters=[tidy])
 
 
 class NewClassForm(FlaskForm):
@@ -178,7 +205,7 @@ class NewClassForm(FlaskForm):
     predictions = BooleanField(_l("Everybody predicts"), default=True)
     chance = BooleanField(_l("Time to declare"), default=True)
     prompts = BooleanField(_l("Lab notebook prompts"), default=True)
-    script = BooleanField(_l("A script for you"), default=False)
+    lesson = SelectField(_l("Lead me through"), default="", validate_choice=False)
     rules = SelectMultipleField(_l("The rules, in order"), validate_choice=False)
     language = SelectField(
         _l("Language of the class"), default=lambda: language().code, validate_choice=False
@@ -265,9 +292,18 @@ class NewClassForm(FlaskForm):
         Choice(ruleset.id, _l(ruleset.title), _l(ruleset.about)) for ruleset in RULESETS.values()
     )
 
-    def __init__(self, *args: Any, own: Sequence[OwnRule] = (), **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        own: Sequence[OwnRule] = (),
+        lessons: Sequence[LessonPlan] = (),
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         self._own = {each.id: each.built for each in own}
+        self._lessons = {each.id: each for each in lessons}
+        titles = [(each.id, _(each.title)) for each in lessons]
+        self.lesson.choices = [("", _("No lesson plan")), *titles]
         self.devices.choices = [(choice.value, choice.label) for choice in self.shared]
         self.names.choices = [(choice.value, choice.label) for choice in self.namings]
         self.source.choices = [(choice.value, choice.label) for choice in self.sources]
@@ -280,9 +316,9 @@ class NewClassForm(FlaskForm):
         self.ruleset.choices = [(choice.value, choice.label) for choice in self.rulesets]
         self.prophet_word.choices = [(word, _(title)) for word, title in PROPHETS.items()]
         self.dealer_word.choices = [(word, _(title)) for word, title in DEALERS.items()]
-        self.turn_clock.choices = [(NO_CLOCK, _("No clock")), *_seconds("30", "60", "90")]
-        self.call_clock.choices = [(NO_CLOCK, _("No clock")), *_seconds("20", "40")]
-        self.round_clock.choices = [(NO_CLOCK, _("No clock")), *_minutes("12", "15", "20")]
+        self.turn_clock.choices = [(NO_CLOCK, _("No clock")), *_seconds(*TURN_CLOCKS)]
+        self.call_clock.choices = [(NO_CLOCK, _("No clock")), *_seconds(*CALL_CLOCKS)]
+        self.round_clock.choices = [(NO_CLOCK, _("No clock")), *_minutes(*ROUND_CLOCKS)]
         self.band.choices = list(band_names().items())
         self.rule.choices = rule_choices(own)
         self.dealer_bands.choices = self.band.choices
@@ -339,11 +375,14 @@ class NewClassForm(FlaskForm):
             stand_in=self.stand_in.data,
             predictions=self.predictions.data and self.devices.data != "cards",
             chance=self.chance.data,
-            script=FIRST_LESSON if self.script.data else None,
             devices=self.devices.data,
             names=self.names.data,
             language=self.language.data if self.language.data in offered() else language().code,
         )
+        lesson = self._lessons.get(self.lesson.data or "")
+        if lesson is not None:
+            given = {name: getattr(lesson.plan, name) for name in ("steps", "starters", "wall")}
+            plan = replace(plan, lesson=lesson.id, **given)
         if self.source.data != "pupils":
             rules = self.in_order if self.source.data == "list" else []
             return replace(
@@ -383,32 +422,24 @@ class NewClassForm(FlaskForm):
         """The fewest players of each rule-set, for the preview."""
         return {ruleset.id: ruleset.players[0] for ruleset in RULESETS.values()}
 
-    def defaults(self) -> list[tuple[str, str]]:
-        """The fields of a first lesson, for a form of hidden fields behind one big button."""
-        return [
-            ("title", _("First lesson")),
-            ("pupils", "24"),
-            ("devices", "each"),
-            ("names", "free"),
-            ("source", "one"),
-            ("rule", FIRST_RULE),
-            ("band", "easy"),
-            ("ruleset", DEFAULT.id),
-            ("language", language().code),
-            ("prophet_word", "prophet"),
-            ("dealer_word", "nature"),
-            ("robots", "y"),
-            ("prompts", "y"),
-            ("turn_clock", NO_CLOCK),
-            ("call_clock", "20"),
-            ("round_clock", "15"),
-            ("stand_in", "y"),
-            ("predictions", "y"),
-            ("chance", "y"),
-            ("script", "y"),
-            ("deal", "own"),
-            ("reveal", "done"),
-        ]
+
+def filled_in(plan: Plan) -> dict[str, Any]:
+    """What the form of a new class holds when it begins with this plan."""
+    clocks = {name: getattr(plan, name) for name in ("turn_clock", "call_clock", "round_clock")}
+    same = (
+        *("title", "devices", "names", "band", "ruleset", "prophet_word", "dealer_word"),
+        *("expulsion", "robots", "stand_in", "predictions", "chance", "prompts", "lesson"),
+        *("deal", "reveal", "ladder"),
+    )
+    source = "list" if plan.rules else "one" if plan.rule else "band"
+    return {
+        **{name: getattr(plan, name) for name in same},
+        **{name: NO_CLOCK if clock is None else str(clock) for name, clock in clocks.items()},
+        "source": "pupils" if plan.dealers == "pupils" else source,
+        "rule": plan.rule,
+        "rules": list(plan.rules),
+        "dealer_rules": list(plan.dealer_rules),
+    }
 
 
 def _clock(field: RadioField) -> int | None:
@@ -416,12 +447,12 @@ def _clock(field: RadioField) -> int | None:
     return int(field.data) or None if field.data in dict(field.choices) else None
 
 
-def _seconds(*choices: str) -> list[tuple[str, str]]:
-    return [(choice, _("%(number)s s", number=choice)) for choice in choices]
+def _seconds(*choices: int) -> list[tuple[str, str]]:
+    return [(str(choice), _("%(number)s s", number=choice)) for choice in choices]
 
 
-def _minutes(*choices: str) -> list[tuple[str, str]]:
-    return [(choice, _("%(number)s min", number=choice)) for choice in choices]
+def _minutes(*choices: int) -> list[tuple[str, str]]:
+    return [(str(choice), _("%(number)s min", number=choice)) for choice in choices]
 
 
 def band_names() -> dict[str, str]:

@@ -35,7 +35,7 @@ def words() -> Any:
 
 
 @pages.post("/rule")
-# A look may take most of a second, and everybody waits for it.
+# A look may take a tenth of a second, and everybody waits for it.
 @limiter.limit("40 per minute", key_func=lambda: str(session.get(SEAT)))
 def look() -> Any:
     """The sentence of the rule in the body, and whether it is a rule at all. Nothing else."""

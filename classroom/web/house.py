@@ -12,11 +12,14 @@ from flask import current_app
 from classroom.clockwork import Clockwork
 from classroom.config import Settings
 from classroom.game.refused import Refused
+from classroom.press.queue import Press
 from classroom.service import Service
 from classroom.web.checking import Checks
+from classroom.web.connections import Connections
 from classroom.web.language import chosen, speaking
 from classroom.web.language import gettext as _
 from classroom.web.live import Live
+from classroom.web.trouble import Trouble
 from classroom.wording import Vocabulary
 
 EXTENSION = "classroom"
@@ -45,6 +48,9 @@ class House:
     """Runs only where somebody starts it: in one process of those that serve."""
     door: Door
     checks: Checks
+    press: Press
+    trouble: Trouble
+    connections: Connections
 
 
 def house() -> House:
@@ -54,7 +60,7 @@ def house() -> House:
 def vocabulary(class_id: str) -> Vocabulary:
     """The words of a class; the default ones where there is no such class."""
     try:
-        return house().service.classroom(class_id).plan.vocabulary
+        return house().service.plan(class_id).vocabulary
     except Refused:
         return Vocabulary()
 
@@ -68,7 +74,7 @@ def to_pupil(class_id: str) -> AbstractContextManager[None]:
     """What is said within is for a pupil: in the words of the class, and in its language too unless
     another one was chosen on this device."""
     try:
-        plan = house().service.classroom(class_id).plan
+        plan = house().service.plan(class_id)
     except Refused:
         return speaking(Vocabulary())
     return speaking(plan.vocabulary, chosen() or plan.language)

@@ -1,93 +1,170 @@
-"""The debrief on paper: one round of a table, or a page for the class and its tables."""
+"""Papers of a class: each has an address. Asked for with POST it is begun, with GET it is fetched.
+
+They are made in a process of their own (:mod:`classroom.press`). Whoever fetches one waits until it
+is there; nobody else does.
+"""
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from collections.abc import Mapping
+from io import BytesIO
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
-from classroom.debrief.findings import find
-from classroom.game.record import renamed
+import msgspec
+from flask import Blueprint, abort, render_template, request, send_file, url_for
+
 from classroom.game.refused import Refused
 from classroom.lesson.classroom import Classroom
-from classroom.printing.pages import PaperName, class_pdf, table_pdf
-from classroom.service import Service
+from classroom.press import work
+from classroom.press.queue import Job
+from classroom.web import orders
+from classroom.web.console import own_class
+from classroom.web.filenames import filename
+from classroom.web.house import house, sentence
 from classroom.web.language import gettext as _
-from classroom.web.language import language, speaking, written_date
-from classroom.words import N_
+from classroom.web.limits import limiter
+from classroom.web.orders import Asked
+
+pages = Blueprint("papers", __name__, url_prefix="/console/class/<class_id>/papers")
 
 
-def table_paper(
-    service: Service,
-    classroom: Classroom,
-    number: int,
-    round_number: int | None,
-    paper: PaperName,
-) -> bytes:
-    """The debrief of a round of a table, counted from 1; None for the one it finished last.
-
-    It speaks the language of the class, whoever asks for it.
-    """
-    finished = service.table(classroom.id, number).finished
-    if not finished:
-        raise Refused(N_("this table has not finished a round yet"))
-    round_number = round_number or max(finished)
-    if round_number not in finished:
-        raise Refused(N_("this table has not finished that round"))
-    played = finished[round_number]
-    plan = classroom.plan
-    with speaking(plan.vocabulary, plan.language):
-        title = _(
-            "%(title)s · Round %(round)s · Table %(table)s",
-            title=plan.title,
-            round=round_number,
-            table=number,
-        )
-        record = renamed(played.record(), service.people(classroom.id).names)
-        return table_pdf(
-            find(record),
-            title=title,
-            date=written_date(local_day(played.dealt_at)),
-            paper=paper,
-            language=language(),
-            made=datetime.fromtimestamp(played.dealt_at, UTC),
-            members=_members(service, classroom),
-        )
+@pages.get("")
+@own_class
+def begun(classroom: Classroom) -> Any:
+    """What this class asked for and is waiting, in the making, or made a while ago."""
+    jobs = house().press.jobs(classroom.id)
+    return {"papers": [_told(classroom, _asked_for(job), job) for job in jobs]}
 
 
-def class_paper(service: Service, classroom: Classroom, paper: PaperName) -> bytes:
-    """The class's page, and for each table the page of the round it finished last."""
-    finished = {
-        number: rounds[max(rounds)]
-        for number in classroom.tables
-        if (rounds := service.table(classroom.id, number).finished)
+@pages.post("/<name>")
+@own_class
+@limiter.limit("120 per minute")
+def begin(classroom: Classroom, name: str) -> Any:
+    """Have it made; where a rule is still sealed, only if `sealed` says what to do about that."""
+    asked = _read(name, request.args)
+    try:
+        # An archive is the teacher's own; its pages say which rules are still sealed.
+        if "sealed" not in request.args and asked.kind != "archive":
+            sealed, others = orders.sealed_tables(house().service, classroom, asked)
+            if sealed:
+                return {"sealed": sealed, "others": others}
+        return _told(classroom, asked, _job(classroom, asked))
+    except Refused as refused:
+        return {"why": sentence(refused)}, 404
+
+
+@pages.get("/<name>")
+@own_class
+def fetch(classroom: Classroom, name: str) -> Any:
+    asked = _read(name, request.args)
+    job = _job(classroom, asked)
+    if job.wait() == "failed":
+        return render_template("error.html", title=_("This was not made"), text=_why()), 503
+    return send_file(
+        BytesIO(job.file),
+        mimetype=work.MEDIA[asked.file],
+        download_name=_filename(classroom, asked),
+    )
+
+
+def _job(classroom: Classroom, asked: Asked) -> Job:
+    if asked.seat is not None and asked.seat not in classroom.seats:
+        abort(404)
+    service = house().service
+    with service.one_moment():
+        if asked.kind == "archive":
+            wanted = work.written(orders.archive(service, classroom, asked.paper))
+        else:
+            style = url_for("static", filename="built/paper.css") if asked.file == "html" else ""
+            wanted = work.written(orders.order(service, classroom, asked, style))
+    return house().press.order(classroom.id, _name(asked), wanted)
+
+
+def _read(name: str, query: Mapping[str, str]) -> Asked:
+    """What an address asks for; 404 where there is no such paper."""
+    kind, _dot, file = name.rpartition(".")
+    try:
+        return msgspec.convert({**query, "kind": kind, "file": file}, Asked, strict=False)
+    except msgspec.ValidationError:
+        abort(404)
+
+
+def _name(asked: Asked) -> str:
+    """The paper's address behind that of the papers; the same paper always has the same."""
+    query = {
+        field.name: getattr(asked, field.name)
+        for field in msgspec.structs.fields(Asked)
+        if field.name not in ("kind", "file") and getattr(asked, field.name) != field.default
     }
-    if not finished:
-        raise Refused(N_("no table has finished a round yet"))
-    names = service.people(classroom.id).names
-    first = min(played.dealt_at for played in finished.values())
-    plan = classroom.plan
-    with speaking(plan.vocabulary, plan.language):
-        return class_pdf(
-            [find(renamed(played.record(), names)) for played in finished.values()],
-            title=plan.title,
-            date=written_date(local_day(first)),
-            numbers=list(finished),
-            paper=paper,
-            language=language(),
-            made=datetime.fromtimestamp(first, UTC),
-            members=_members(service, classroom),
-        )
+    return f"{asked.kind}.{asked.file}{'?' if query else ''}{urlencode(query)}"
 
 
-def _members(service: Service, classroom: Classroom) -> dict[str, tuple[str, ...]]:
-    """Who share a seat, by what it is called, where that does not name them all."""
-    people = service.people(classroom.id)
+def _asked_for(job: Job) -> Asked:
+    name, _mark, query = job.name.partition("?")
+    return _read(name, dict(parse_qsl(query)))
+
+
+def _told(classroom: Classroom, asked: Asked, job: Job) -> dict[str, Any]:
+    """A job for the console."""
     return {
-        people.name(seat): members
-        for seat, members in people.members.items()
-        if not all(member in people.name(seat) for member in members)
+        "address": f"{url_for('papers.begun', class_id=classroom.id)}/{job.name}",
+        "what": _what(classroom, asked),
+        "how": _how(asked),
+        "file": _filename(classroom, asked),
+        "state": job.state,
+        "share": job.share,
+        "why": _why() if job.state == "failed" else "",
     }
 
 
-def local_day(at: float) -> date:
-    """The day, on this computer's clock, of a time in seconds since the epoch."""
-    return datetime.fromtimestamp(at, UTC).astimezone().date()
+def _what(classroom: Classroom, asked: Asked) -> str:
+    """What a paper is called in a list, and as a file."""
+    if asked.table is not None and asked.round is not None:
+        where = _("Table %(table)s, round %(round)s", table=asked.table, round=asked.round)
+    elif asked.table is not None:
+        where = _("Table %(number)s", number=asked.table)
+    else:
+        where = ""
+    match asked.kind:
+        case "archive":
+            what = _("All that the class leaves")
+        case "everything":
+            what = _("The class and each table")
+        case "class":
+            what = _("The class")
+        case "script":
+            what = _("Script of %(number)s minutes", number=asked.minutes)
+        case "pupil" if asked.seat is not None:
+            what = house().service.people(classroom.id).name(asked.seat)
+        case "pupil":
+            what = _("A page for each pupil") if asked.form == "long" else _("Slips for pupils")
+            what = f"{where}: {what}" if where else what
+        case "wall":
+            what = _("%(where)s: sheet for the wall", where=where) if where else _("For the wall")
+        case "table":
+            what = where or _("Each table")
+    return what
+
+
+def _how(asked: Asked) -> str:
+    """How it is printed, as far as that is not usual."""
+    return ", ".join(
+        [
+            _("web page") if asked.file == "html" else asked.file.upper(),
+            *([_("Letter")] if asked.paper == "letter" else []),
+            *([_("long form")] if asked.form == "long" else []),
+            *([_("nothing that is sealed")] if asked.sealed == "without" else []),
+        ]
+    )
+
+
+def _filename(classroom: Classroom, asked: Asked) -> str:
+    return filename(classroom.plan.title, _what(classroom, asked), ending=asked.file)
+
+
+def _why() -> str:
+    return _(
+        "What makes the papers was stopped, perhaps for want of memory. Nothing is lost: "
+        "close what this computer does not need, then have it made once more."
+    )

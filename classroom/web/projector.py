@@ -1,15 +1,18 @@
-"""The page for the big screen. It is opened with the teacher's session, speaks the language of the
-class, and sees no secrets."""
+"""The page for the big screen, and the QR code on it. It is opened with the teacher's session,
+speaks the language of the class, and sees no secrets."""
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
-from flask import Blueprint, render_template
+import segno
+from flask import Blueprint, Response, render_template, url_for
 
 from classroom.lesson.classroom import Classroom
 from classroom.web.console import own_class
 from classroom.web.first import slides_for_screen
+from classroom.web.house import house
 from classroom.web.language import speaking
 
 pages = Blueprint("projector", __name__)
@@ -26,3 +29,15 @@ def wall(classroom: Classroom) -> Any:
             class_title=plan.title,
             explained=slides_for_screen(plan),
         )
+
+
+@pages.get("/code/<class_id>.svg")
+@own_class
+def code(classroom: Classroom) -> Any:
+    """The QR of the address that fills in the code."""
+    place = house()
+    joins = url_for("pupil.join", code=place.service.code(classroom.id))
+    qr = segno.make(place.settings.address() + joins, error="m")
+    drawing = io.BytesIO()
+    qr.save(drawing, kind="svg", scale=8, border=2, dark="#221F1A", light="#FFFFFF")
+    return Response(drawing.getvalue(), mimetype="image/svg+xml")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from hashlib import sha256
 from secrets import token_hex
 from typing import Any
 
 import msgspec
-import segno
-from flask import Blueprint, Response, redirect, render_template, request, session, url_for
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from markupsafe import Markup
 
 from classroom.game.refused import Refused
@@ -20,7 +18,7 @@ from classroom.web.forms import JoinForm
 from classroom.web.house import house, sentence, to_pupil
 from classroom.web.language import CHOSEN
 from classroom.web.language import gettext as _
-from classroom.web.limits import opens_nothing, opens_something
+from classroom.web.limits import opens_nothing, opens_something, tried_too_often
 
 SEAT = "seat"
 """Where the session keeps its :class:`Place`."""
@@ -207,7 +205,10 @@ def _secret(class_id: str, name: str) -> str | None:
 
 
 def class_of(typed: str) -> str:
-    """The id of the class that a code opens; empty if there is none."""
+    """The id of the class that a code opens; empty if there is none. 429 after too many wrong ones
+    from this network."""
+    if typed and tried_too_often():
+        abort(429)
     try:
         return house().service.find_class(typed)[0] if typed else ""
     except Refused:
@@ -248,6 +249,7 @@ def play() -> Any:
         return render_template(
             "play.html",
             class_id=held.class_,
+            table=house().service.classroom(held.class_).seats[held.seat].table,
             comebacks={seat: house().service.comeback(held.class_, seat) for seat in seats},
             view=_first_view(held.class_, seats),
         )
@@ -277,22 +279,14 @@ def leave() -> Any:
     return redirect(url_for("pupil.join"))
 
 
-@pages.get("/code/<class_id>.svg")
-def code(class_id: str) -> Any:
-    """The QR of the address that fills in the code."""
-    place = house()
-    try:
-        joins = url_for("pupil.join", code=place.service.code(class_id))
-    except Refused as refused:
-        return Response(sentence(refused), 404, mimetype="text/plain")
-    qr = segno.make(place.settings.address() + joins, error="m")
-    drawing = io.BytesIO()
-    qr.save(drawing, kind="svg", scale=8, border=2, dark="#221F1A", light="#FFFFFF")
-    return Response(drawing.getvalue(), mimetype="image/svg+xml")
-
-
 @pages.get("/health")
 def health() -> Any:
-    """Alive, and the database answers."""
+    """The program answers."""
+    return {"ok": True}
+
+
+@pages.get("/ready")
+def ready() -> Any:
+    """And so does its database."""
     house().service.store.setting("health")
-    return {"ok": True, "says": _("ready")}
+    return {"ok": True}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from classroom.lesson.classroom import Classroom
@@ -21,8 +23,15 @@ def rehearse(teacher: str, plan: Plan) -> str:
 
 def delete_rehearsal(house: House, classroom: Classroom) -> None:
     """Delete it, and tell every screen that shows it; Refused where it is none."""
+    with telling_screens(house, classroom, N_("This rehearsal is deleted.")):
+        house.service.delete_rehearsal(classroom.id)
+
+
+@contextmanager
+def telling_screens(house: House, classroom: Classroom, why: str) -> Iterator[None]:
+    """Every screen that shows the class hears that it is gone, once what is done within is."""
     seats = set(house.live.rooms(classroom.id).values())
-    house.service.delete_rehearsal(classroom.id)
+    yield
     tables = [whole_room(classroom.id, number) for number in classroom.tables]
     for room in (console_room(classroom.id), projector_room(classroom.id), *tables, *seats):
-        house.live.gone(classroom, room, N_("This rehearsal is deleted."))
+        house.live.gone(classroom, room, why)

@@ -32,6 +32,8 @@ def back() -> Any:
     code, name = request.form.get("code", ""), request.form.get("name", "")
     service = house().service
     class_id = class_of(code)
+    if not class_id:
+        opens_nothing()
     seat = service.seat_called(class_id, name) if class_id else None
     if seat is None:
         return redirect(url_for("pupil.join"))
@@ -57,11 +59,11 @@ def waiting() -> Any:
         granted = service.answered(token)
     except Refused as refused:
         session.pop(_ASKING)
-        return render_template("door.html", title=_("Nobody has answered"), why=sentence(refused))
+        return _nowhere(_("Nobody has answered"), sentence(refused))
     if granted is False:
         session.pop(_ASKING)
         why = _("Your teacher did not let this phone in. Go there, or join under another name.")
-        return render_template("door.html", title=_("Not this phone"), why=why)
+        return _nowhere(_("Not this phone"), why)
     return render_template("waiting.html", granted=granted, check=service.check(token))
 
 
@@ -83,7 +85,7 @@ def come_in() -> Any:
         place = service.granted(token)
         taken = _take(place.class_id, place.seat, lambda: service.let_in(token))
     except Refused as refused:
-        return render_template("door.html", title=_("Not this phone"), why=sentence(refused))
+        return _nowhere(_("Not this phone"), sentence(refused))
     session.pop(_ASKING, None)
     return taken
 
@@ -103,12 +105,12 @@ def seat(ticket: str) -> Any:
             return render_template("seat.html", place=place)
     except Refused as refused:
         opens_nothing()
-        return render_template(
-            "door.html",
-            title=_("No seat behind this code"),
-            why=sentence(refused),
-            seated=held_seat() is not None,
-        )
+        return _nowhere(_("No seat behind this code"), sentence(refused))
+
+
+def _nowhere(title: str, why: str) -> str:
+    """A page for a phone that comes to no seat here, with the way on."""
+    return render_template("nowhere.html", title=title, why=why, seated=held_seat() is not None)
 
 
 def _take(class_id: str, seat: str, take: Callable[[], Joined]) -> Any:

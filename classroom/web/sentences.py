@@ -302,6 +302,9 @@ def _play() -> Sentences:
     return {
         "play_taking_seat": gettext("Taking your seat."),
         "play_lost": gettext("You lost the connection. Your cards are safe. Trying again."),
+        "play_trouble": gettext(
+            "The program cannot save just now. Your cards are safe; it goes on by itself."
+        ),
         "play_sending": gettext("Sending."),
         "play_you": gettext("You"),
         "play_table": gettext("Table {number}"),
@@ -685,7 +688,7 @@ def _clocks() -> Sentences:
         "last_guessing": gettext("just guessing"),
         "last_certain": gettext("certain"),
         "last_send": gettext("This is my answer"),
-        "last_who_reads": gettext("Your teacher can read it. Nobody else at your table does."),
+        "last_who_reads": gettext("Your teacher can read it. The debrief of your table tells it."),
         "last_waits": gettext("Your answer is in. The round ends when all have answered."),
         "last_change": gettext("Change it"),
         "last_said": gettext("At the last call you said"),
@@ -699,7 +702,7 @@ def _notebook() -> Sentences:
         "note_mine": gettext("My rule"),
         "note_none": gettext("What do you think?"),
         "note_title": gettext("Lab notebook"),
-        "note_who_reads": gettext("Your teacher reads this. Nobody else."),
+        "note_who_reads": gettext("Your teacher reads this. If you declare, the debrief tells it."),
         "note_chips": gettext("Words to begin with"),
         "note_chip_colour": gettext("colour"),
         "note_chip_suit": gettext("suit"),
@@ -793,3 +796,22 @@ def first_sentences() -> Sentences:
 def later_sentences() -> Sentences:
     """What only ``static/js/later.js`` says, and what comes after it."""
     return {**_menu(), **_moments(), **_refuted(), **_deal()}
+
+
+def own_sentences() -> Sentences:
+    """A pupil's own page, ``static/js/own.js``."""
+    return {
+        "own_title": gettext("Looking back at my round"),
+        "own_lesson": gettext("Looking back at my lesson"),
+        "own_alone": gettext("Only you are shown this."),
+        "own_good": gettext("A good test"),
+        "own_well": gettext("What you did well"),
+        "own_better": gettext("A test that was in your hand"),
+        "own_held": gettext("not played"),
+        "own_claims": gettext("What you claimed"),
+        "own_foretold": gettext("What you foretold"),
+        "own_rounds": gettext("Round by round"),
+        "own_round": gettext("Round {n}"),
+        "own_ticket": gettext("Before you go"),
+        "own_answer": gettext("For you to answer, aloud or on paper. Nothing is saved here."),
+    }

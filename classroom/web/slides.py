@@ -1,12 +1,20 @@
-"""A finished round to step through, for the projector and the console."""
+"""A finished round to step through, or the debrief of a class, for projector and console."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from functools import lru_cache
+from typing import Any
 
-from classroom.debrief.findings import find
+import msgspec
+
+from classroom.debrief.findings import TableFindings, find
+from classroom.debrief.whole_class import compare
 from classroom.game.record import renamed
 from classroom.lesson.classroom import Classroom
+from classroom.lesson.table import Table
+from classroom.sight.class_slides import together, told_rounds
 from classroom.sight.replay import replay
 from classroom.sight.table import People
 from classroom.web.house import House
@@ -21,18 +29,108 @@ def send_slides(
     To those in the rooms, or to a socket that has just come into the first.
     """
     show = classroom.show
-    if show.what != "debrief" or show.table is None:
+    if show.what == "class":
+        _send_class(house, classroom, rooms, to)
+    stepped = _stepped(house, classroom)
+    if stepped is None:
         return
-    table = house.service.table(classroom.id, show.table)
-    number = max(table.finished, default=0) if show.round is None else show.round
-    if number not in table.finished:
-        return
+    table, number = stepped
     played = table.finished[number]
     languages = {room: house.live.spoken(classroom, room) for room in rooms}
     for code in dict.fromkeys(languages.values()):
         with speaking(classroom.plan.vocabulary, code):
-            names = house.live.wall_names(classroom, show.table, played)
+            names = house.live.wall_names(classroom, table.number, played)
             found = find(renamed(played.record(), names))
             view = replay(classroom, table, number, found, People(names, language=language()))
         reading = [room for room in rooms if languages[room] == code]
         house.live.send("slides", view, to or reading)
+
+
+def class_rounds(house: House, classroom: Classroom) -> dict[int, int]:
+    """The rounds that the debrief of the class tells of, by their tables."""
+    return told_rounds(classroom, _tables(house, classroom))
+
+
+def follow(house: House, context: Callable[[], AbstractContextManager[Any]]) -> None:
+    """Have slides told anew as soon as there is another thing to tell: of one round, that its rule
+    is revealed; of the class, another round, or one not any more: a rule that is dealt once again
+    leaves the wall.
+
+    `context` makes an application context, for what nobody's request did.
+    """
+    told: dict[str, object] = {}
+
+    def changed(class_id: str, number: int | None) -> None:
+        if number is None:
+            return
+        if not house.live.looked_at(class_id):
+            forget_told(class_id)  # whoever comes is told all
+            return
+        classroom = house.service.classroom(class_id)
+        now = _to_tell(house, classroom)
+        if now is not None and told.get(class_id) != now:
+            told[class_id] = now
+            with context():
+                # Each worker hears of the change, and sees to its own screens.
+                house.live.send_slides_here(class_id)
+
+    def forget_told(class_id: str) -> None:
+        told.pop(class_id, None)
+
+    house.service.listen(changed)
+    house.service.when_names_go(forget_told)
+
+
+def _to_tell(house: House, classroom: Classroom) -> object:
+    """What the slides that are shown depend on; None where none are."""
+    if classroom.show.what == "class":
+        return class_rounds(house, classroom)
+    stepped = _stepped(house, classroom)
+    if stepped is None:
+        return None
+    table, number = stepped
+    return table.number, number, table.finished[number].revealed
+
+
+def _stepped(house: House, classroom: Classroom) -> tuple[Table, int] | None:
+    """The finished round that is stepped through, if there is one: its table and its number."""
+    show = classroom.show
+    if show.what != "debrief" or show.table is None:
+        return None
+    table = house.service.table(classroom.id, show.table)
+    number = max(table.finished, default=0) if show.round is None else show.round
+    return (table, number) if number in table.finished else None
+
+
+def _tables(house: House, classroom: Classroom) -> list[Table]:
+    return [house.service.table(classroom.id, number) for number in classroom.tables]
+
+
+def _send_class(
+    house: House, classroom: Classroom, rooms: Sequence[str], to: str | None = None
+) -> None:
+    """The slides of a class; none, where there is nothing that everybody may know."""
+    tables = _tables(house, classroom)
+    told = told_rounds(classroom, tables)
+    rounds = {n: house.service.table(classroom.id, n).finished[told[n]] for n in told}
+    languages = {room: house.live.spoken(classroom, room) for room in rooms}
+    for code in dict.fromkeys(languages.values()):
+        with speaking(classroom.plan.vocabulary, code):
+            names = {n: house.live.wall_names(classroom, n, rounds[n]) for n in told}
+            records = [renamed(played.record(), names[n]) for n, played in rounds.items()]
+            found = compare([_found(msgspec.json.encode(each)) for each in records], list(told))
+            people = {n: People(names[n], language=language()) for n in told}
+            view = together(classroom, tables, told, found, people, language())
+        reading = [room for room in rooms if languages[room] == code]
+        house.live.send("class_slides", view, to or reading)
+
+
+@lru_cache(64)
+def _found(record: bytes) -> TableFindings:
+    """A class looks at its slides more than once."""
+    return find(msgspec.json.decode(record))
+
+
+def forget(_class_id: str) -> None:
+    """Keep nothing that was found in records with names, of no class: it is soon found again."""
+    _found.cache_clear()

@@ -8,9 +8,9 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 import structlog
-from flask import request, session
+from flask import current_app, request, session
 from flask_login import current_user
-from flask_socketio import SocketIO, join_room, leave_room, rooms
+from flask_socketio import SocketIO, leave_room, rooms
 
 from classroom.game.refused import Refused
 from classroom.lesson.classroom import Classroom
@@ -19,6 +19,7 @@ from classroom.store import StoreUnavailable
 from classroom.web import acts
 from classroom.web.acts import Act, Plain
 from classroom.web.checking import Step
+from classroom.web.figures import figures
 from classroom.web.house import house, sentence, to_pupil, to_teacher
 from classroom.web.language import gettext as _
 from classroom.web.language import language
@@ -28,12 +29,15 @@ from classroom.web.live import (
     seat_room,
     whole_room,
 )
+from classroom.web.own import own_view
 from classroom.web.pupil import Place, held_seat, held_seats, seated_in
 from classroom.web.slides import send_slides
 from classroom.words import N_
 
 log = structlog.get_logger()
 
+NO_SEAT = N_("this phone has no seat any more")
+NOT_YOURS = N_("only the teacher of this class can do this")
 _HERE = "here"
 """Where a socket's own session remembers the seat's room in which it counts as online."""
 
@@ -131,6 +135,12 @@ class Thought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Plain = ""
 
 
+class Own(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A pupil wants to see their own page."""
+
+    seat: Plain = ""
+
+
 class AddName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody else is at this phone: at the same seat, or with a hand of their own."""
 
@@ -164,19 +174,28 @@ def _answers(
     def decorate(handler: Callable[..., Answer]) -> Callable[..., Answer]:
         @functools.wraps(handler)
         def handle(message: Any = None, *more: Any) -> Answer:
+            with figures(current_app).message(shape.__name__.lower()) as ended:
+                return answered(message, ended)
+
+        def answered(message: Any, ended: list[str]) -> Answer:
             try:
                 read = msgspec.convert(message, shape)
-            except msgspec.ValidationError:
+            except ValueError:  # also half a character, which no text can hold
+                ended.append("no_shape")
                 return _no(_("This message has a shape the program does not know."))
             try:
                 own = getattr(read, "class_", "")
-                with to_teacher(own) if own else to_pupil(seated_in()):
-                    return _handled(handler, read)
-            except StoreUnavailable:
-                log.exception("store unavailable")
+                speaking = to_teacher(own) if own else to_pupil(seated_in())
+                with speaking, house().service.one_moment():
+                    answer = _handled(handler, read)
+                    ended.append("done" if answer["ok"] else "refused")
+                    if answer["ok"]:
+                        house().connections.claimed(_sid())
+                    return answer
+            except StoreUnavailable:  # logged once, by web.trouble, however many are told so
                 return _no(
                     _("The program cannot save just now. Nothing was lost; try again in a moment.")
-                )
+                ) | {"unavailable": True}
             except Exception:
                 log.exception("a message failed", kind=shape.__name__)
                 return _no(_("Something went wrong here. Nothing was changed; try again."))
@@ -210,6 +229,7 @@ def register(socketio: SocketIO) -> None:
     @socketio.on("watch")
     @_answers(Watch)
     def watch(message: Watch) -> Answer:
+        house().trouble.tell(_sid())
         if message.as_ == "seat":
             return _watch_seat(message.tab, message.take)
         classroom = _own_class(message.class_)
@@ -220,27 +240,28 @@ def register(socketio: SocketIO) -> None:
         sid = _sid()
         _forget_rooms()
         _seat_left()
-        with place.service.one_moment():
-            if message.as_ == "console":
-                join_room(console_room(classroom.id))
-                live.reads(console_room(classroom.id), language().code)
-                live.send_class(classroom, sid)
-                live.send_asking(classroom.id, sid)
-                live.send_demo(classroom, sid)
-                for number in classroom.tables:
-                    live.send_tile(classroom, number, sid)
-                send_slides(place, classroom, [console_room(classroom.id)], sid)
-            elif message.as_ == "table":
-                join_room(whole_room(classroom.id, message.table))
-                live.reads(console_room(classroom.id), language().code)
-                live.send_class(classroom, sid)
-                live.send_whole(classroom, message.table, sid)
-            else:
-                join_room(projector_room(classroom.id))
-                live.send_wall(classroom, sid)
-                for number in classroom.tables:
-                    live.send_public(classroom, number, sid)
-                send_slides(place, classroom, [projector_room(classroom.id)], sid)
+        if not live.logged_in(current_user.get_id(), current_user.generation):
+            raise Refused(NOT_YOURS)
+        if message.as_ == "console":
+            classroom = live.enter(classroom.id, console_room(classroom.id))
+            live.reads(console_room(classroom.id), language().code)
+            live.send_class(classroom, sid)
+            live.send_asking(classroom.id, sid)
+            live.send_demo(classroom, sid)
+            for number in classroom.tables:
+                live.send_tile(classroom, number, sid)
+            send_slides(place, classroom, [console_room(classroom.id)], sid)
+        elif message.as_ == "table":
+            classroom = live.enter(classroom.id, whole_room(classroom.id, message.table))
+            live.reads(console_room(classroom.id), language().code)
+            live.send_class(classroom, sid)
+            live.send_whole(classroom, message.table, sid)
+        else:
+            classroom = live.enter(classroom.id, projector_room(classroom.id))
+            live.send_wall(classroom, sid)
+            for number in classroom.tables:
+                live.send_public(classroom, number, sid)
+            send_slides(place, classroom, [projector_room(classroom.id)], sid)
         return {"ok": True}
 
     @socketio.on("move")
@@ -326,6 +347,12 @@ def register(socketio: SocketIO) -> None:
         house().service.thought(held.class_, held.seat, message.id)
         return {"ok": True}
 
+    @socketio.on("own")
+    @_answers(Own)
+    def own(message: Own) -> Answer:
+        view = own_view(house().service, _held(message.seat))
+        return {"ok": True, "own": msgspec.to_builtins(view)}
+
     @socketio.on("asleep")
     @_answers(Bare)
     def asleep(_: Bare) -> Answer:
@@ -392,7 +419,7 @@ def _held(seat: str = "") -> Place:
     """The phone's place, or of several the one that it says it is."""
     held = next((place for place in held_seats() if seat in ("", place.seat)), None)
     if held is None:
-        raise Refused(N_("this phone has no seat any more"))
+        raise Refused(NO_SEAT)
     return held
 
 
@@ -405,14 +432,16 @@ def _all_back() -> None:
 def _watch_seat(tab: str, take: bool) -> Answer:
     held = _held()
     place = house()
-    classroom = place.service.classroom(held.class_)
     room = seat_room(held.secret)
     if not place.live.sits(room, _sid(), tab, take):
         return {"ok": False, "elsewhere": True, "why": _("Your table is open in another tab.")}
     _forget_rooms()
-    join_room(room)
+    classroom = place.live.enter(held.class_, room)
     place.live.reads(room, language().code)
-    place.live.send_seats(classroom, [each.seat for each in held_seats()], _sid())
+    seats = [each.seat for each in held_seats()]
+    if not seats:
+        raise Refused(NO_SEAT)
+    place.live.send_seats(classroom, seats, _sid())
     # Here before away, so that nobody sees a phone that wakes up as one that was gone.
     before = session.get(_HERE)
     session[_HERE] = (held.class_, room)
@@ -430,5 +459,5 @@ def _own_class(class_id: str) -> Classroom:
     service = house().service
     row = service.store.class_row(class_id) if current_user.is_authenticated else None
     if row is None or row.teacher != current_user.get_id():
-        raise Refused(N_("only the teacher of this class can do this"))
+        raise Refused(NOT_YOURS)
     return service.classroom(class_id)

@@ -1,0 +1,190 @@
+"""Two classes, or two tables, that played the same rule, side by side on one page without names.
+
+The records are read with seats for names, so that no name can be on it: it may be on the wall.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log10
+from typing import Any
+
+from flask import Blueprint, abort, render_template, request
+from flask_login import current_user
+
+from classroom.debrief.findings import Point, TableFindings, find
+from classroom.debrief.side_by_side import Figure, SideBySide, side_by_side
+from classroom.game.refused import Refused
+from classroom.lesson import ladder
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.table import PlayedRound
+from classroom.rules.described import Rule, described
+from classroom.said import show
+from classroom.web import listing
+from classroom.web.console import own_class
+from classroom.web.house import house
+from classroom.web.language import gettext as _
+from classroom.web.language import language
+from classroom.words import N_
+
+WIDTH, HEIGHT = 900, 300
+"""Of the curves, in the drawing's own units."""
+
+pages = Blueprint("comparing", __name__, url_prefix="/console")
+
+
+@dataclass(frozen=True)
+class _Choice:
+    """A side to choose: all tables of a class that played the rule, or one."""
+
+    value: str
+    label: str
+
+
+@pages.get("/class/<class_id>/compare")
+@own_class
+def compare(classroom: Classroom) -> Any:
+    """``?rule=`` counts the rules of the class; ``one`` and ``other`` are the sides, as the form
+    has them: the id of a class, and after a colon perhaps a table."""
+    listed = [
+        each for each in listing.classes(house(), current_user.get_id()) if not each.rehearsal
+    ]
+    rules = _rules(classroom, listed)
+    at = request.args.get("rule", 0, type=int)
+    rule = rules[at] if 0 <= at < len(rules) else None
+    choices = [] if rule is None else _choices(classroom, listed, rule)
+    picked = [request.args.get(side, "") for side in ("one", "other")]
+    found, why, labels = None, "", ["", ""]
+    if rule is not None and all(picked):
+        known = {choice.value: choice.label for choice in choices}
+        if not all(side in known for side in picked):
+            abort(404)
+        labels = [known[side] for side in picked]
+        if picked[0] == picked[1]:
+            why = _("Choose two different ones.")
+        else:
+            found = side_by_side(*(_findings(side, rule) for side in picked))
+    return render_template(
+        "console/compare.html",
+        classroom=classroom,
+        rules=[described(each).statement.say(language()) for each in rules],
+        at=at,
+        choices=choices,
+        picked=picked,
+        why=why,
+        labels=labels,
+        found=found,
+        figures=[] if found is None else [_figure(figure) for figure in found.figures],
+        drawn=None if found is None else _drawn(found),
+        say=lambda value: show(value, language()),
+    )
+
+
+def _rules(classroom: Classroom, listed: Sequence[listing.Listed]) -> list[Rule]:
+    """The rules of the class that can be compared: two of its tables have finished a round of it,
+    or another class has played it. What is still sealed is none of them."""
+    found: dict[Rule, int] = {}
+    for number in classroom.tables:
+        for rule in dict.fromkeys(each.problem for each in _finished(classroom, number)):
+            found[rule] = found.get(rule, 0) + 1
+    others = {rule for each in listed if each.id != classroom.id for rule in _over(each)}
+    return [rule for rule, tables in found.items() if tables > 1 or rule in others]
+
+
+def _over(listed: listing.Listed) -> Sequence[Rule]:
+    """What another class has played, as far as the index knows: reading them all takes long."""
+    return listed.played if listed.status == "closed" and listed.finished else ()
+
+
+def _choices(classroom: Classroom, listed: Sequence[listing.Listed], rule: Rule) -> list[_Choice]:
+    tables = [
+        number
+        for number in classroom.tables
+        if any(each.problem == rule for each in _finished(classroom, number))
+    ]
+    here = [_Choice(classroom.id, _("This class, all its tables"))] if len(tables) > 1 else []
+    here += [
+        _Choice(f"{classroom.id}:{number}", _("Table %(number)s", number=number))
+        for number in tables
+    ]
+    there = [
+        _Choice(each.id, f"{each.title} · {each.opened}")
+        for each in listed
+        if each.id != classroom.id and rule in _over(each)
+    ]
+    return here + there
+
+
+def _sides(class_id: str, rule: Rule) -> list[PlayedRound]:
+    """The last finished round with this rule of each table of a class."""
+    classroom = house().service.classroom(class_id)
+    rounds = ([e for e in _finished(classroom, n) if e.problem == rule] for n in classroom.tables)
+    return [each[-1] for each in rounds if each]
+
+
+def _finished(classroom: Classroom, number: int) -> list[PlayedRound]:
+    """The rounds of a table that may be spoken of: nobody plays for their rules any more."""
+    service = house().service
+    tables = [service.table(classroom.id, each) for each in classroom.tables]
+    finished = service.table(classroom.id, number).finished.values()
+    return [e for e in finished if classroom.closed or ladder.told(classroom, tables, e)]
+
+
+def _findings(side: str, rule: Rule) -> list[TableFindings]:
+    class_id, _colon, table = side.partition(":")
+    rounds = _sides(class_id, rule)
+    if table:
+        classroom = house().service.classroom(class_id)
+        rounds = [e for e in _finished(classroom, int(table)) if e.problem == rule][-1:]
+    if not rounds:
+        raise Refused(N_("no table of this class has finished a round with this rule"))
+    found = []
+    for played in rounds:
+        found.append(find(played.record()))
+        time.sleep(0)  # whoever plays meanwhile has their turn
+    return found
+
+
+def _figure(figure: Figure) -> tuple[str, list[str], list[str]]:
+    """What it says, and its values; those of words each in a line of its own."""
+    said = language()
+
+    def side(values: Sequence[Any]) -> list[str]:
+        shown = ["–" if value is None else show(value, said) for value in values]
+        short = all(isinstance(value, int | None) for value in values)
+        return [" · ".join(shown)] if short else shown
+
+    return show(figure.label, said), side(figure.one), side(figure.other)
+
+
+def _drawn(found: SideBySide) -> dict[str, Any]:
+    """The curves as lines of a drawing: cards laid to the right, rules alive upwards on a log
+    scale."""
+    points = [point for side in found.curves for curve in side for point in curve]
+    most, last = max(found.library, 2), max(1, *(point.laid for point in points))
+
+    def across(laid: int) -> float:
+        return round(WIDTH * laid / last, 1)
+
+    def up(alive: int) -> float:
+        return round(HEIGHT * (1 - log10(max(1, alive)) / log10(most)), 1)
+
+    def path(curve: Sequence[Point]) -> str:
+        steps = [f"M{across(curve[0].laid)} {up(curve[0].alive)}"]
+        steps += [f"H{across(point.laid)}V{up(point.alive)}" for point in curve[1:]]
+        return "".join(steps)
+
+    decades = [10**power for power in range(len(str(most))) if 10**power <= most]
+    return {
+        "sides": [[path(curve) for curve in side] for side in found.curves],
+        "grid": [(many, up(many)) for many in decades],
+        "last": last,
+        "width": WIDTH,
+        "height": HEIGHT,
+        "ends": [
+            ", ".join(f"{curve[-1].alive} ({curve[-1].laid})" for curve in side)
+            for side in found.curves
+        ],
+    }

@@ -1,0 +1,281 @@
+"""How much one connection may ask for, so that none takes it from the others.
+
+A connection that sends faster than any page does is listened to more slowly, it alone: it is not
+read meanwhile, so that nothing of it piles up here. One that does not read what it is sent, sends
+what no page sends, or never says what it watches is ended.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import threading
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from http import HTTPStatus
+from typing import Any
+
+import structlog
+from flask_socketio import SocketIO
+from wsproto import ConnectionType, WSConnection
+from wsproto.connection import ConnectionState
+from wsproto.events import (
+    AcceptConnection,
+    CloseConnection,
+    Event,
+    Message,
+    Ping,
+    TextMessage,
+)
+from wsproto.frame_protocol import CloseReason
+from wsproto.utilities import LocalProtocolError, RemoteProtocolError
+
+from classroom.web.sending import framed
+
+BURST, RATE = 100, 20.0
+"""Packets a connection may send at once, and how many a second after that."""
+MOST_WAITING = 256
+"""Packets that wait for a client to read them, after which it is not waited for any more."""
+CLAIM_WITHIN = 60.0
+"""Seconds within which a connection says what it watches; a page does so at once."""
+MOST_UNCLAIMED = 2_000
+"""Connections that have not said it; of more, the one that has been silent longest is ended."""
+LOOK_AGAIN = 1.0
+"""Seconds between two looks at all connections."""
+SOCKET = "classroom.socket"
+"""Where our own server puts the socket of a request; gunicorn has a place of its own."""
+
+_CHUNK = 4096
+_FROM_A_PAGE = re.compile(
+    r"""0 | 1$ | 2\d{0,9}\["(?!connect"|disconnect")[a-z_]{1,20}"[,\]]""", re.VERBOSE
+)
+"""How what a page sends begins: it connects, goes, or has a message. Nothing is asked of a page, so
+it answers nothing, and nothing is binary."""
+
+_PACKETS = frozenset("123456")
+"""The kinds of Engine.IO's packets that come from a browser."""
+_NONSENSE = frozenset(("post request handler error", "Unknown receive error"))
+"""How Engine.IO logs, with a traceback, that it cannot read what came."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Pace:
+    """Counts what a connection sends."""
+
+    def __init__(self) -> None:
+        self._left, self._at = float(BURST), time.monotonic()
+
+    def taken(self, packets: int) -> float:
+        """For how many seconds it is not read, now that so many packets more have come."""
+        now = time.monotonic()
+        self._left = min(BURST, self._left + (now - self._at) * RATE) - packets
+        self._at = now
+        return max(0.0, -self._left / RATE)
+
+
+class WebSocket:
+    """What Engine.IO speaks to a browser through, in place of the one that it comes with.
+
+    It refuses compression, which costs more memory than all else of a connection and lets a small
+    frame become a large one; it reads no further than it is listened to; and it sends all of a
+    frame to who reads slowly.
+    """
+
+    def __init__(self, handler: Callable[[WebSocket], Any], server: Any) -> None:
+        self._handler, self._server = handler, server
+        self._protocol = WSConnection(ConnectionType.SERVER)
+        self._came: deque[str] = deque()
+        self._parts: list[str] = []
+        self._size = 0
+        """Of the message that is coming in."""
+        self._pace = Pace()
+        self._sending = threading.Lock()
+        self._over = False
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        headers = [
+            (name[5:].replace("_", "-").encode("latin-1"), value.encode("latin-1"))
+            for name, value in environ.items()
+            if name.startswith("HTTP_")
+        ]
+        try:
+            self._protocol.initiate_upgrade_connection(headers, "/")
+        except RemoteProtocolError:
+            start_response(f"{HTTPStatus.BAD_REQUEST:d} Bad Request", [("Content-Length", "0")])
+            return []
+        list(self._protocol.events())  # the request that was just told
+        by_gunicorn = SOCKET not in environ
+        self.socket = environ["gunicorn.socket" if by_gunicorn else SOCKET]
+        """Engine.IO sets for how many seconds it is waited for."""
+        self._say(AcceptConnection())
+        self._server.websockets[self._handler.__self__] = self  # type: ignore[attr-defined]
+        try:
+            self._handler(self)
+        finally:
+            self._server.websockets.pop(self._handler.__self__, None)  # type: ignore[attr-defined]
+            self.end()
+        if by_gunicorn:
+            raise StopIteration  # its way to hear that there is no answer in HTTP
+        return []
+
+    def wait(self) -> str | None:
+        """What came next; None once nothing comes any more."""
+        while not self._came:
+            if self._over:
+                return None
+            try:
+                self._protocol.receive_data(self.socket.recv(_CHUNK) or None)
+                events = list(self._protocol.events())
+                for event in events:
+                    self._take(event)
+            except (OSError, LocalProtocolError, RemoteProtocolError, UnicodeDecodeError):
+                self.end()
+                return None
+            # Where nothing has to be waited for, everybody else has a turn.
+            self._server.sleep(self._pace.taken(len(events)))
+        return self._came.popleft()
+
+    def send(self, message: str) -> None:
+        """Raises OSError where the client is gone, or has not read for too long."""
+        if self._protocol.state is not ConnectionState.OPEN:
+            raise OSError("the connection is closed")
+        with self._sending:
+            self.socket.sendall(framed(message))
+
+    def close(self) -> None:
+        """Say goodbye, and end it."""
+        if not self._over:
+            with suppress(OSError, LocalProtocolError):
+                self._say(CloseConnection(CloseReason.NORMAL_CLOSURE))
+        self.end()
+
+    def end(self) -> None:
+        """Nothing more is read or sent; whoever waits for it is told."""
+        self._over = True
+        with suppress(OSError):
+            self.socket.shutdown(2)
+
+    def _say(self, event: Event) -> None:
+        with self._sending:
+            self.socket.sendall(self._protocol.send(event))
+
+    def _take(self, event: Event) -> None:
+        match event:
+            case TextMessage():
+                self._parts.append(event.data)
+                self._size += len(event.data)
+                if self._size > self._server.max_http_buffer_size:
+                    self._refuse(CloseReason.MESSAGE_TOO_BIG)
+                elif event.message_finished:
+                    packet, self._parts, self._size = "".join(self._parts), [], 0
+                    if packet[:1] in _PACKETS:
+                        self._came.append(packet)
+                    else:
+                        self._refuse(CloseReason.POLICY_VIOLATION)
+            case Message():
+                self._refuse(CloseReason.UNSUPPORTED_DATA)
+            case Ping():
+                self._say(event.response())
+            case CloseConnection():
+                self._say(event.response())
+                self._over = True
+
+    def _refuse(self, why: CloseReason) -> None:
+        self._over = True
+        self._say(CloseConnection(why))
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Whether a line of the log is about more than a client that sends what makes no sense."""
+    error = record.exc_info[1] if record.exc_info else None
+    return record.msg not in _NONSENSE or not isinstance(error, ValueError | RecursionError)
+
+
+class Connections:
+    """Watches over all connections of this worker. `sweep` is to be called once a second."""
+
+    def __init__(self, socketio: SocketIO, now: Callable[[], float] = time.monotonic) -> None:
+        self._socketio: Any = socketio.server  # type: ignore[attr-defined]
+        self._engine = self._socketio.eio
+        self._now = now
+        self._unclaimed: OrderedDict[str, float] = OrderedDict()
+        """Since when each is there, the oldest first."""
+        self._paces: dict[str, Pace] = {}
+        """Of those that poll."""
+        self._engine.logger.addFilter(_is_ours)
+        # Its own waits until the client has read all, which one that sends nonsense may never do.
+        self._engine.disconnect = self._end
+        self._engine.websockets = {}
+        """By Engine.IO's own socket."""
+        if self._engine.async_mode == "gevent":
+            self._engine._async = {**self._engine._async, "websocket": WebSocket}
+        for event, mine in (
+            ("connect", self._connected),
+            ("message", self._came),
+            ("disconnect", self._gone),
+        ):
+            theirs = self._engine.handlers[event]
+            self._engine.on(event, lambda sid, *more, m=mine, t=theirs: m(t, sid, *more))
+
+    def claimed(self, sid: str) -> None:
+        """A message of the Socket.IO session `sid` was one of ours."""
+        self._unclaimed.pop(self._socketio.manager.eio_sid_from_sid(sid, "/") or "", None)
+
+    def run(self) -> None:
+        """For ever, as a background task."""
+        while True:
+            self._engine.sleep(LOOK_AGAIN)
+            self.sweep()
+
+    def sweep(self) -> None:
+        """End the connections that are not to be waited for any longer."""
+        limit = self._now() - CLAIM_WITHIN
+        late = [sid for sid, since in self._unclaimed.items() if since < limit]
+        slow = [
+            sid
+            for sid, socket in list(self._engine.sockets.items())
+            if socket.queue.qsize() > MOST_WAITING
+        ]
+        for sid in (*late, *slow):
+            self._end(sid)
+
+    def _connected(self, theirs: Callable[..., Any], sid: str, environ: Any) -> Any:
+        while len(self._unclaimed) >= MOST_UNCLAIMED:
+            self._end(next(iter(self._unclaimed)))
+        self._unclaimed[sid] = self._now()
+        return theirs(sid, environ)
+
+    def _came(self, theirs: Callable[..., Any], sid: str, data: Any) -> None:
+        connection = self._engine.sockets.get(sid)
+        if connection is None or connection.closed:  # what came with the packet that ended it
+            return
+        if connection not in self._engine.websockets:
+            wait = self._paces.setdefault(sid, Pace()).taken(1)
+            if wait:
+                self._engine.sleep(wait)
+        if isinstance(data, str) and _FROM_A_PAGE.match(data):
+            # What is inside may be no JSON, or nested beyond all measure.
+            with suppress(ValueError, RecursionError):
+                theirs(sid, data)
+                return
+        _log.info("a packet that no page sends")
+        self._end(sid)
+
+    def _gone(self, theirs: Callable[..., Any], sid: str, *reason: Any) -> None:
+        self._unclaimed.pop(sid, None)
+        self._paces.pop(sid, None)
+        theirs(sid, *reason)
+
+    def _end(self, sid: str) -> None:
+        self._unclaimed.pop(sid, None)
+        connection = self._engine.sockets.get(sid)
+        if connection is None:
+            return
+        connection.close(wait=False, abort=True)
+        websocket = self._engine.websockets.get(connection)
+        if websocket is not None:
+            websocket.end()
+        self._engine.sockets.pop(sid, None)

@@ -1,0 +1,110 @@
+"""Figures about the running program for whoever looks after a server: Prometheus, at ``/metrics``.
+
+Counts and times, never about whom: no name, class, address or rule is in any label. Without
+``METRICS_TOKEN`` there is no such page.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import perf_counter
+from typing import Any
+
+from flask import Blueprint, Flask, Response, abort, current_app, request
+from flask_socketio import SocketIO
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+from classroom.clockwork import Clockwork
+from classroom.press.queue import Press
+from classroom.service import Service
+
+SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+_EXTENSION = "figures"
+
+pages = Blueprint("figures", __name__)
+
+
+class Figures:
+    """What one worker counts."""
+
+    def __init__(self, token: str | None) -> None:
+        self.token = token
+        self.registry = CollectorRegistry()
+        self.messages = Counter(
+            "classroom_messages",
+            "Messages from browsers, by what they are and how they ended",
+            ("kind", "outcome"),
+            registry=self.registry,
+        )
+        self.seconds = Histogram(
+            "classroom_message_seconds",
+            "From a message to its answer; what it changed is saved and sent by then",
+            ("kind",),
+            buckets=SECONDS,
+            registry=self.registry,
+        )
+        self.requests = Counter(
+            "classroom_requests",
+            "Pages, by the first digit of their status",
+            ("status",),
+            registry=self.registry,
+        )
+
+    def gauge(self, name: str, what: str, read: Any) -> None:
+        """A figure that is read when somebody asks."""
+        Gauge(f"classroom_{name}", what, registry=self.registry).set_function(read)
+
+    @contextmanager
+    def message(self, kind: str) -> Iterator[list[str]]:
+        """Time one message; how it ended is put into the list, else it counts as failed."""
+        ended: list[str] = []
+        before = perf_counter()
+        try:
+            yield ended
+        finally:
+            self.seconds.labels(kind).observe(perf_counter() - before)
+            self.messages.labels(kind, ended[-1] if ended else "failed").inc()
+
+
+def figures(app: Flask) -> Figures:
+    found: Figures = app.extensions[_EXTENSION]
+    return found
+
+
+def init_app(app: Flask, token: str | None) -> Figures:
+    """Count the pages of the app."""
+    made = app.extensions[_EXTENSION] = Figures(token)
+
+    @app.after_request
+    def count(response: Response) -> Response:
+        made.requests.labels(f"{response.status_code // 100}xx").inc()
+        return response
+
+    return made
+
+
+def read_from(
+    made: Figures, socketio: SocketIO, service: Service, clockwork: Clockwork, press: Press
+) -> None:
+    """Have what the worker holds read whenever somebody asks."""
+    server: Any = socketio.server  # type: ignore[attr-defined]
+
+    def sockets() -> int:
+        return len(server.manager.rooms.get("/", {}).get(None, ()))
+
+    made.gauge("sockets", "Open sockets of this worker", sockets)
+    made.gauge("open_classes", "Classes nobody has closed", lambda: len(service.open_classes()))
+    made.gauge("leads", "1 where robots and clocks run", lambda: float(clockwork.leading))
+    made.gauge("papers_waiting", "Papers that are not made yet", lambda: press.waiting)
+
+
+@pages.get("/metrics")
+def metrics() -> Response:
+    mine = figures(current_app)
+    given = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    if not mine.token or not hmac.compare_digest(given.encode(), mine.token.encode()):
+        abort(404)
+    return Response(generate_latest(mine.registry), content_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,31 @@
+"""Names for files that any computer can save, Windows among them."""
+
+from __future__ import annotations
+
+import re
+from unicodedata import category, normalize
+
+LONGEST = 80
+"""Characters before the ending: some computers count bytes, of which one may take four."""
+_FORBIDDEN = re.compile(r'[<>:"/\\|?*]')
+_UNSEEN = ("Cc", "Cf", "Zl", "Zp")
+_RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
+"""What Windows takes for a device, whatever the ending."""
+
+
+def filename(*parts: str, ending: str) -> str:
+    """The parts with dashes between, empty ones and all that no file may be called left out."""
+    kept = (_harmless(part) for part in parts)
+    name = " - ".join(part for part in kept if part)[:LONGEST].strip(" .-")
+    if not name or _RESERVED.fullmatch(name):
+        name = f"{name}_"
+    return f"{name}.{ending}"
+
+
+def _harmless(part: str) -> str:
+    """On one line, and no part of it means anything to a computer."""
+    text = _FORBIDDEN.sub(" ", normalize("NFC", part))
+    text = "".join(
+        " " if category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp") else char for char in text
+    )
+    return " ".join(text.split()).strip(" .")

@@ -1,0 +1,231 @@
+"""Handouts: a page with all of them, for any class or with the choices of one made.
+
+Each is a PDF, and the same as a page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from io import BytesIO
+from typing import Any
+
+import msgspec
+from flask import Blueprint, abort, render_template, request, send_file, url_for
+from flask_login import current_user, login_required
+
+from classroom.game.rulesets import DEFAULT, RULESETS
+from classroom.lesson import dealing
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.plan import BANDS, Plan
+from classroom.press import work
+from classroom.printing.handout_order import HandoutOrder, Join
+from classroom.printing.handouts import KINDS, Handout
+from classroom.printing.handouts.handout import WHENS
+from classroom.printing.order import File, PaperName
+from classroom.rules.builder.terms import Built
+from classroom.rules.catalogue import RULES
+from classroom.rules.described import Rule
+from classroom.web.console import own_class
+from classroom.web.filenames import filename
+from classroom.web.forms import OWN_BAND, band_names
+from classroom.web.house import house
+from classroom.web.language import gettext as _
+from classroom.web.language import language, offered
+from classroom.wording import DEALERS, PROPHETS, fit
+
+OF_CLASS = "class"
+"""Among the rules to choose from: those of the class."""
+MOST_SEED = 9999
+
+pages = Blueprint("handouts", __name__, url_prefix="/console")
+
+
+class Chosen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the form says; each field as its control has it, a switch that is off not at all."""
+
+    paper: PaperName = "a4"
+    ruleset: str = DEFAULT.id
+    expulsion: bool = False
+    pupils_deal: bool = False
+    words: str = "prophet-nature"
+    """The word for the Prophet and the one for the dealer."""
+    language: str = "en"
+    rules: str = BANDS[0]
+    """A band, :data:`OF_CLASS` or the teacher's own."""
+    mixed: str = ""
+    """What the order of the rules is mixed with; empty: they stay in order."""
+
+    @property
+    def seed(self) -> int | None:
+        return int(self.mixed) if self.mixed else None
+
+
+@pages.get("/handouts")
+@login_required
+def handouts() -> Any:
+    return _page(None)
+
+
+@pages.get("/handouts/<kind>.pdf", defaults={"file": "pdf"})
+@pages.get("/handouts/<kind>.html", defaults={"file": "html"})
+@login_required
+def handout(kind: str, file: File) -> Any:
+    return _file(None, kind, file)
+
+
+@pages.get("/class/<class_id>/handouts")
+@own_class
+def handouts_of_class(classroom: Classroom) -> Any:
+    return _page(classroom)
+
+
+@pages.get("/class/<class_id>/handouts/<kind>.pdf", defaults={"file": "pdf"})
+@pages.get("/class/<class_id>/handouts/<kind>.html", defaults={"file": "html"})
+@own_class
+def handout_of_class(classroom: Classroom, kind: str, file: File) -> Any:
+    return _file(classroom, kind, file)
+
+
+def _page(classroom: Classroom | None) -> Any:
+    kinds = _kinds(classroom)
+    return render_template(
+        "console/handouts.html",
+        classroom=classroom,
+        chosen=_read(classroom),
+        shelves=[
+            (_(name), {kind: each for kind, each in kinds.items() if each.when == when})
+            for when, name in WHENS.items()
+        ],
+        address=_address(classroom),
+        rulesets={each.id: _(each.title) for each in RULESETS.values()},
+        words=dict(_words()),
+        languages=offered(),
+        rules=_rule_names(classroom),
+        most_seed=MOST_SEED,
+    )
+
+
+def _kinds(classroom: Classroom | None) -> Mapping[str, Handout]:
+    """The kinds there are: nobody can join where there is no class, or a class without phones."""
+    joins = classroom is not None and not classroom.closed and not classroom.plan.real_cards
+    return {kind: each for kind, each in KINDS.items() if joins or "join" not in each.takes}
+
+
+def _file(classroom: Classroom | None, kind: str, file: File) -> Any:
+    """The handout; whoever asks waits until the process that makes papers has made it."""
+    if kind not in _kinds(classroom):
+        abort(404)
+    order = _order(classroom, kind, _read(classroom), file)
+    asked, owner = request.full_path, f"handouts {current_user.get_id()}"
+    made = house().press.order(owner, asked, work.written(order))
+    if made.wait() == "failed":
+        text = _("What makes the papers was stopped. Nothing is lost: open it once more.")
+        return render_template("error.html", title=_("This was not made"), text=text), 503
+    name = filename(order.title, _(KINDS[kind].title), ending=file)
+    return send_file(BytesIO(made.file), mimetype=work.MEDIA[file], download_name=name)
+
+
+def _read(classroom: Classroom | None) -> Chosen:
+    """What the address says, or where it says nothing, what fits the class; 404 for no choice."""
+    if not request.args:
+        return _usual(classroom)
+    try:
+        chosen = msgspec.convert(request.args.to_dict(), Chosen, strict=False)
+    except msgspec.ValidationError:
+        abort(404)
+    if (
+        chosen.ruleset not in RULESETS
+        or chosen.words not in dict(_words())
+        or chosen.language not in offered()
+        or chosen.rules not in _rule_names(classroom)
+        or not (chosen.mixed == "" or (chosen.mixed.isdecimal() and len(chosen.mixed) <= 4))
+    ):
+        abort(404)
+    return chosen
+
+
+def _usual(classroom: Classroom | None) -> Chosen:
+    if classroom is None:
+        return Chosen(language=language().code)
+    plan = classroom.plan
+    return Chosen(
+        ruleset=plan.ruleset,
+        expulsion=plan.expulsion,
+        pupils_deal=plan.dealers == "pupils",
+        words=f"{plan.prophet_word}-{plan.dealer_word}",
+        language=plan.language if plan.language in offered() else language().code,
+        rules=OF_CLASS,
+    )
+
+
+def _order(classroom: Classroom | None, kind: str, chosen: Chosen, file: File) -> HandoutOrder:
+    takes = KINDS[kind].takes
+    prophet, dealer = chosen.words.split("-")
+    return HandoutOrder(
+        kind=kind,
+        title="" if classroom is None else classroom.plan.title,
+        ruleset=chosen.ruleset,
+        expulsion=chosen.expulsion,
+        pupils_deal=chosen.pupils_deal,
+        rules=_rules(classroom, chosen.rules) if "rules" in takes else [],
+        seed=chosen.seed,
+        join=_join(classroom) if classroom is not None and "join" in takes else None,
+        paper=chosen.paper,
+        file=file,
+        style=url_for("static", filename="built/paper.css") if file == "html" else "",
+        language=chosen.language,
+        prophet=prophet,
+        dealer=dealer,
+    )
+
+
+def _join(classroom: Classroom) -> Join:
+    place = house()
+    return Join.at(place.settings.address(), place.service.code(classroom.id))
+
+
+def _words() -> Iterator[tuple[str, str]]:
+    """The words for Prophet and dealer that go together."""
+    for prophet, says in PROPHETS.items():
+        for dealer, other in DEALERS.items():
+            if fit(prophet, dealer):
+                yield f"{prophet}-{dealer}", f"{_(says)}, {_(other)}"
+
+
+def _rule_names(classroom: Classroom | None) -> dict[str, str]:
+    names = {} if classroom is None else {OF_CLASS: _("The rules of this class")}
+    if house().service.own_rules(current_user.get_id()):
+        names[OWN_BAND] = _("Your own")
+    return {**names, **band_names()}
+
+
+def _rules(classroom: Classroom | None, asked: str) -> list[object]:
+    """The rules as they stand in records."""
+    if classroom is not None and asked == OF_CLASS:
+        return [_as_recorded(rule) for rule in _of_class(classroom.plan)]
+    if asked == OWN_BAND:
+        own = house().service.own_rules(current_user.get_id())
+        return [_as_recorded(each.built) for each in own]
+    return [entry.id for entry in RULES.values() if entry.difficulty == asked]
+
+
+def _of_class(plan: Plan) -> list[Rule]:
+    """What the tables of a class may come to play."""
+    if plan.dealers == "pupils":
+        return list(dealing.choices(plan).values())
+    if plan.rules:
+        return list(plan.rules)
+    if plan.rule is not None:
+        return [plan.rule]
+    return [entry.id for entry in RULES.values() if entry.difficulty == plan.band]
+
+
+def _as_recorded(rule: Rule) -> object:
+    return rule.to_json() if isinstance(rule, Built) else rule
+
+
+def _address(classroom: Classroom | None) -> str:
+    """Of the page; each handout is below it."""
+    if classroom is None:
+        return url_for("handouts.handouts")
+    return url_for("handouts.handouts_of_class", class_id=classroom.id)

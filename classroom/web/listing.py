@@ -1,0 +1,119 @@
+"""The list of a teacher's classes: made of the index and of their plans, whatever was played."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from classroom.lesson import codes
+from classroom.lesson.plan import Plan
+from classroom.rules.described import Rule, described
+from classroom.store import ClassRow
+from classroom.web.house import House
+from classroom.web.language import gettext as _
+from classroom.web.language import language, ngettext, written_date
+from classroom.web.orders import local_day
+
+PAGE = 20
+"""Classes on a page of the list."""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A class in the list."""
+
+    house: House
+    row: ClassRow
+    plan: Plan
+    played: Sequence[Rule]
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def title(self) -> str:
+        return self.plan.title
+
+    @property
+    def rehearsal(self) -> bool:
+        return self.plan.rehearsal
+
+    @property
+    def code(self) -> str:
+        return codes.shown(self.row.code)
+
+    @property
+    def status(self) -> str:
+        if self.row.closed_at is not None:
+            return "closed"
+        return "playing" if self.row.begun else "lobby"
+
+    @property
+    def finished(self) -> bool:
+        return self.row.finished
+
+    @cached_property
+    def opened(self) -> str:
+        return written_date(local_day(self.row.opened_at))
+
+    @cached_property
+    def rules(self) -> list[str]:
+        """The rules it played, as sentences, once it is over: until then they may be sealed."""
+        if self.status != "closed":
+            return []
+        return [described(rule).statement.say(language()) for rule in self.played]
+
+    @cached_property
+    def names_stay(self) -> str:
+        """What becomes of its names; empty where nobody needs to be told."""
+        return names_stay(self.house, self.row)
+
+    def about(self, words: Sequence[str]) -> bool:
+        """Whether all of these begin words of its title, its date, its code or its rules."""
+        day = local_day(self.row.opened_at).isoformat()
+        there = _words(" ".join((self.title, self.opened, day, self.code, *self.rules)))
+        return all(any(each.startswith(word) for each in there) for word in words)
+
+
+def classes(house: House, teacher: str) -> list[Listed]:
+    """A teacher's classes, newest first."""
+    rows = house.service.classes(teacher)
+    plans = house.service.plans([row.id for row in rows])
+    played = house.service.rules_played(teacher)
+    return [Listed(house, row, plans[row.id], played.get(row.id, ())) for row in rows]
+
+
+def sought(listed: Sequence[Listed], typed: str) -> list[Listed]:
+    """Those that what was typed is about; all where that is nothing."""
+    words = _words(typed)
+    return [each for each in listed if each.about(words)] if words else list(listed)
+
+
+def names_stay(house: House, row: ClassRow) -> str:
+    """What becomes of the names of a class, as a sentence; empty while it is fresh and open."""
+    now = house.service.now()
+    stay = house.service.retention(row, house.settings.names_days)
+    days = stay.days(now)
+    if stay.removed_at is not None:
+        removed = house.service.store.receipts_of(row.id)
+        if not removed:  # nobody had a name there
+            return ""
+        return _("Names were removed on %(date)s.", date=written_date(local_day(removed[0].at)))
+    if stay.kept:
+        return _("Names are kept.")
+    if row.closed_at is None and days >= house.settings.names_days:
+        return ""
+    if not days:
+        return _("Names are removed today.")
+    return ngettext("Names are removed in %(num)d day.", "Names are removed in %(num)d days.", days)
+
+
+def _words(text: str) -> list[str]:
+    """Its words without case and accents, so that whoever types in a hurry finds it."""
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    plain = "".join(char for char in apart if not unicodedata.combining(char))
+    return re.findall(r"\w[\w-]*", plain)

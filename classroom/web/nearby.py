@@ -1,0 +1,66 @@
+"""Where a request comes from, and whether a teacher may be let in there.
+
+A password or a session that goes through a wifi without encryption is anybody's who listens in.
+So the console opens on the computer that runs the program, and elsewhere over https; over plain
+http only where whoever started the program wants it.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from flask import Flask, render_template, request
+
+from classroom.config import Settings, is_own
+from classroom.web.house import house
+from classroom.web.language import gettext as _
+
+OPENS_IT = (
+    "py start.py serve --console-over-http"
+    if sys.platform == "win32"
+    else "python3 start.py serve --console-over-http"
+)
+_FORWARDED = ("X-Forwarded-For", "X-Forwarded-Proto", "Forwarded")
+
+
+def init_app(app: Flask) -> None:
+    """Show no page of the console where no teacher may be let in."""
+
+    @app.before_request
+    def keep_shut() -> Any:
+        asked = request.path == "/console" or request.path.startswith("/console/")
+        return None if not asked or teacher_may_come_in() else _refused(house().settings)
+
+
+def teacher_may_come_in() -> bool:
+    """Whether the password and the session of a teacher may travel as this request did."""
+    return request.is_secure or house().settings.console_over_http or from_this_computer()
+
+
+def from_this_computer() -> bool:
+    """Whether the browser runs on the computer that the program runs on."""
+    return not _by_a_stranger(house().settings) and is_own(request.remote_addr or "")
+
+
+def _by_a_stranger(settings: Settings) -> bool:
+    """Whether something passed this on that the settings do not know of: then its address says
+    nothing of the browser's."""
+    return not settings.proxies and any(name in request.headers for name in _FORWARDED)
+
+
+def _refused(settings: Settings) -> Any:
+    if _by_a_stranger(settings):
+        text = _(
+            "A server in between passes on what browsers ask, and the program was not told of it: "
+            "set TRUSTED_PROXIES."
+        )
+    elif (settings.public_url or "").startswith("https:"):
+        text = _(
+            "This way nothing is encrypted, and others could read the password. Open %(address)s "
+            "instead.",
+            address=f"{settings.public_url}/console",
+        )
+    else:
+        text = ""
+    return render_template("console/elsewhere.html", text=text, command=OPENS_IT), 403

@@ -1,0 +1,202 @@
+"""What a teacher asks for on paper, as an order: the rounds, the names and the words of a class."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import Literal
+
+import msgspec
+
+from classroom.game.record import renamed
+from classroom.game.refused import Refused
+from classroom.lesson import ladder
+from classroom.lesson.classroom import Classroom, Minutes
+from classroom.lesson.table import PlayedRound
+from classroom.press.work import Archive, Inside
+from classroom.printing.order import File, Form, Kind, Order, PaperName, Played
+from classroom.service import Service
+from classroom.web import scores
+from classroom.web.filenames import filename
+from classroom.web.language import gettext as _
+from classroom.web.language import language, speaking, written_date
+from classroom.words import N_
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A paper of a class. Without a table it tells of every table's last finished round; one for
+    pupils of all rounds."""
+
+    kind: Kind | Literal["archive"]
+    """``archive``: all that the class leaves, in one file."""
+    table: int | None = None
+    round: int | None = None
+    """Of that table, counted from 1; None for the one it finished last."""
+    paper: PaperName = "a4"
+    form: Form = "short"
+    seat: str | None = None
+    """Of the pupil whom a paper for pupils is for; None: everybody."""
+    minutes: Minutes = 15
+    file: File | Literal["zip"] = "pdf"
+    sealed: Literal["with", "without"] = "with"
+    """Whether it tells of rounds whose rule is still sealed."""
+
+    def __post_init__(self) -> None:
+        if (self.kind == "archive") != (self.file == "zip"):
+            raise ValueError("an archive is a zip, and nothing else is")
+
+
+def order(service: Service, classroom: Classroom, asked: Asked, style: str = "") -> Order:
+    """The order. It speaks the language of the class, whoever asks for it.
+
+    `style` is the address of the style sheet of a page.
+    """
+    assert asked.kind != "archive" and asked.file != "zip"
+    rounds = _rounds(service, classroom, asked)
+    people = service.people(classroom.id)
+    first = min(each.played.dealt_at for each in rounds)
+    plan = classroom.plan
+    with speaking(plan.vocabulary, plan.language):
+        day, code = written_date(local_day(first)), language().code
+    return Order(
+        kind=asked.kind,
+        rounds=[
+            Played(
+                record=renamed(each.played.record(), people.names),
+                table=each.table,
+                round=each.number,
+                sealed=each.sealed,
+            )
+            for each in rounds
+        ],
+        title=plan.title,
+        date=day,
+        made=datetime.fromtimestamp(first, UTC),
+        paper=asked.paper,
+        form=asked.form,
+        pupil=None if asked.seat is None else people.name(asked.seat),
+        one_class=True,
+        minutes=asked.minutes,
+        file=asked.file,
+        style=style,
+        language=code,
+        prophet=plan.vocabulary.prophet,
+        dealer=plan.vocabulary.dealer,
+        members=_members(service, classroom),
+    )
+
+
+def archive(service: Service, classroom: Classroom, paper: PaperName) -> Archive:
+    """All that a class leaves, to keep: scores, the record of each round, and the papers.
+
+    In the language of the class, whoever asks. Refused if no table has finished a round.
+    """
+    plan = classroom.plan
+    with speaking(plan.vocabulary, plan.language):
+        return Archive([*_files(service, classroom), *_papers(service, classroom, paper)])
+
+
+def _files(service: Service, classroom: Classroom) -> Iterator[Inside]:
+    if not classroom.plan.real_cards:
+        yield Inside(
+            filename(_("Scores"), ending="csv"),
+            text=scores.class_csv(service, classroom).decode(),
+        )
+    for number in classroom.tables:
+        table = _("Table %(number)s", number=number)
+        finished = service.table(classroom.id, number).finished
+        for played in finished:
+            round_ = _("Round %(number)s", number=played)
+            record = service.record(classroom.id, number, played)
+            yield Inside(filename(table, round_, ending="json"), text=_as_json(record))
+        if finished and not classroom.plan.real_cards:
+            game = service.game(classroom.id, number)
+            yield Inside(filename(table, _("Game"), ending="json"), text=_as_json(game))
+
+
+def _papers(service: Service, classroom: Classroom, paper: PaperName) -> Iterator[Inside]:
+    def made(kind: Kind, table: int | None = None, played: int | None = None) -> Order:
+        return order(service, classroom, Asked(kind=kind, table=table, round=played, paper=paper))
+
+    yield Inside(filename(_("The class"), ending="pdf"), paper=made("class"))
+    for number in classroom.tables:
+        table = _("Table %(number)s", number=number)
+        for played in service.table(classroom.id, number).finished:
+            round_ = _("Round %(number)s", number=played)
+            name = filename(table, round_, ending="pdf")
+            yield Inside(name, paper=made("table", number, played))
+    yield Inside(filename(_("For the wall"), ending="pdf"), paper=made("wall"))
+    if not classroom.plan.real_cards:
+        yield Inside(filename(_("Slips for pupils"), ending="pdf"), paper=made("pupil"))
+
+
+def _as_json(data: object) -> str:
+    return msgspec.json.format(msgspec.json.encode(data), indent=1).decode()
+
+
+def sealed_tables(service: Service, classroom: Classroom, asked: Asked) -> tuple[list[int], bool]:
+    """The tables of it whose rule is still sealed, and whether there are others besides."""
+    rounds = _rounds(service, classroom, asked)
+    sealed = [each for each in rounds if each.sealed]
+    return sorted({each.table for each in sealed}), len(sealed) < len(rounds)
+
+
+@dataclass(frozen=True)
+class _Round:
+    table: int
+    number: int
+    played: PlayedRound
+    sealed: bool
+    """Whether somebody in the class may not know the rule yet, as for the slides of the class."""
+
+
+def _rounds(service: Service, classroom: Classroom, asked: Asked) -> list[_Round]:
+    """The rounds that are asked for; Refused where there is none."""
+    tables = {number: service.table(classroom.id, number) for number in classroom.tables}
+    if asked.table is not None:
+        # Refused where there is no such table.
+        finished = service.table(classroom.id, asked.table).finished
+        if not finished:
+            raise Refused(N_("this table has not finished a round yet"))
+        number = asked.round or max(finished)
+        if number not in finished:
+            raise Refused(N_("this table has not finished that round"))
+        chosen = [(asked.table, number)]
+    else:
+        chosen = [
+            (number, played)
+            for number, table in tables.items()
+            for played in table.finished
+            if asked.kind == "pupil" or played == max(table.finished)
+        ]
+        if not chosen:
+            raise Refused(N_("no table has finished a round yet"))
+    rounds = [
+        _Round(table, number, played, not ladder.told(classroom, tables.values(), played))
+        for table, number in chosen
+        for played in (tables[table].finished[number],)
+        if asked.seat is None or asked.seat in (*played.header.players, played.header.dealer)
+    ]
+    if not rounds:
+        raise Refused(N_("this pupil has not finished a round yet"))
+    if asked.sealed == "without":
+        rounds = [each for each in rounds if not each.sealed]
+        if not rounds:
+            raise Refused(N_("the rule is still sealed"))
+    return rounds
+
+
+def _members(service: Service, classroom: Classroom) -> dict[str, list[str]]:
+    """Who share a seat, by what it is called, where that does not name them all."""
+    people = service.people(classroom.id)
+    return {
+        people.name(seat): list(members)
+        for seat, members in people.members.items()
+        if not all(member in people.name(seat) for member in members)
+    }
+
+
+def local_day(at: float) -> date:
+    """The day, on this computer's clock, of a time in seconds since the epoch."""
+    return datetime.fromtimestamp(at, UTC).astimezone().date()

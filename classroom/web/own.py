@@ -1,0 +1,44 @@
+"""A pupil's own page on their phone, asked for once a round is over. It is sent and never kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+
+import msgspec
+
+from classroom.debrief.course import follow
+from classroom.debrief.pupil import PupilRound, find_pupils
+from classroom.said import Who
+from classroom.service import Service
+from classroom.sight import views
+from classroom.sight.own import finished, own
+from classroom.web.language import language
+from classroom.web.pupil import Place
+
+
+def own_view(service: Service, held: Place) -> views.Own | None:
+    """Of the seat that a phone holds: of its table's last round, or of a closed class's lesson."""
+    classroom = service.classroom(held.class_)
+    tables = [service.table(held.class_, number) for number in classroom.tables]
+    over = finished(tables, held.seat)
+    rounds = []
+    for done in over if classroom.closed else over[-1:]:
+        record = msgspec.json.encode(done.played.record())
+        found = _pupils(record, done.number).get(Who(held.seat))
+        if found is not None:
+            rounds.append((done, found))
+    people = replace(service.people(held.class_), language=language())
+    return own(rounds, classroom.closed, people)
+
+
+@lru_cache(maxsize=64)
+def _pupils(record: bytes, number: int) -> Mapping[Who, PupilRound]:
+    """Of one round; all of its phones ask at once."""
+    return find_pupils(follow(msgspec.json.decode(record)), number)
+
+
+def forget(_class_id: str) -> None:
+    """Keep nothing that pupils wrote, of no class: it is soon found again."""
+    _pupils.cache_clear()

@@ -1,0 +1,295 @@
+"""Past classes: the whole list, and what can be done with a class that is over."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask_login import current_user, login_required
+
+from classroom.game.refused import Refused
+from classroom.lesson import codes
+from classroom.lesson.classroom import Classroom
+from classroom.store import ReceiptRow
+from classroom.web import listing
+from classroom.web.console import own_class
+from classroom.web.house import house
+from classroom.web.language import gettext as _
+from classroom.web.language import ngettext, written_date
+from classroom.web.live import seat_room
+from classroom.web.orders import local_day
+from classroom.web.rehearsing import delete_rehearsal, telling_screens
+from classroom.words import N_
+
+MOST_RECEIPTS = 50
+"""Listed at once, the newest."""
+
+pages = Blueprint("past", __name__, url_prefix="/console")
+
+
+@pages.get("/classes")
+@login_required
+def classes() -> Any:
+    """All classes of the teacher; ``?q=`` searches them, ``?page=`` turns the page."""
+    typed = request.args.get("q", "")[:100]
+    mine = [each for each in listing.classes(house(), current_user.get_id()) if not each.rehearsal]
+    found = listing.sought(mine, typed)
+    last = max(1, -(-len(found) // listing.PAGE))
+    page = min(max(1, request.args.get("page", 1, type=int)), last)
+    return render_template(
+        "console/classes.html",
+        classes=found[(page - 1) * listing.PAGE : page * listing.PAGE],
+        found=len(found),
+        all=len(mine),
+        typed=typed,
+        page=page,
+        last=last,
+        receipts=_receipts(),
+    )
+
+
+@pages.get("/class/<class_id>/after")
+@own_class
+def after(classroom: Classroom) -> Any:
+    """What can be done with a class once it is over."""
+    service = house().service
+    row = service.store.class_row(classroom.id)
+    assert row is not None
+    return render_template(
+        "console/after.html",
+        classroom=classroom,
+        row=row,
+        opened=written_date(local_day(row.opened_at)),
+        code=codes.shown(row.code),
+        names_stay=listing.names_stay(house(), row),
+        days=house().settings.names_days,
+        names=_names(classroom),
+        receipts=_receipts(classroom.id),
+    )
+
+
+def _names(classroom: Classroom) -> list[dict[str, str]]:
+    """The names that can be forgotten, each with the address that asks; no address has a name."""
+    listed = house().service.store.listed_names(classroom.id)
+    return [
+        {
+            "name": name,
+            "url": url_for(
+                "past.forget",
+                class_id=classroom.id,
+                **({"seat": seat} if seat else {"listed": listed.index(name)}),
+            ),
+        }
+        for seat, name in house().service.names(classroom.id)
+    ]
+
+
+@pages.post("/class/<class_id>/keep")
+@own_class
+def keep(classroom: Classroom) -> Any:
+    """Keep the names of a class, or let them go when their time is over."""
+    house().service.keep_names(classroom.id, "keep" in request.form)
+    return redirect(url_for("past.after", class_id=classroom.id))
+
+
+@pages.post("/class/<class_id>/reopen")
+@own_class
+def reopen(classroom: Classroom) -> Any:
+    """The class goes on."""
+    house().service.reopen_class(classroom.id)
+    return redirect(url_for("console.one_class", class_id=classroom.id))
+
+
+@pages.route("/class/<class_id>/forget", methods=["GET", "POST"])
+@own_class
+def forget(classroom: Classroom) -> Any:
+    """Ask, and then remove a name for good: of a `seat`, of the list, or without either all."""
+    service = house().service
+    seat, place = request.args.get("seat", ""), request.args.get("listed", "")
+    listed = service.store.listed_names(classroom.id)
+    # What was asked about is what is removed, whatever the list has become meanwhile.
+    on_list = dict(zip(map(str, range(len(listed))), listed, strict=True)).get(place, "")
+    name = request.form.get("name", on_list)
+    known = dict(service.names(classroom.id)).get(seat, "") if seat else name
+    # Who asks for one, however badly, never gets all.
+    if request.args.keys() & {"seat", "listed"} and not known:
+        raise Refused(N_("this name is not there any more"))
+    if request.method == "POST":
+        rooms = service.secrets(classroom.id)
+        if known:
+            receipt = service.forget_name(classroom.id, seat, name, words="words" in request.form)
+        else:
+            receipt = service.forget_names(classroom.id)
+        _tell_seats(classroom, rooms)
+        house().live.send_slides(classroom.id)  # those on the wall have names in them
+        if not receipt:
+            return redirect(url_for("past.after", class_id=classroom.id))
+        return redirect(url_for("past.receipt", receipt_id=receipt))
+    return render_template(
+        "console/forget.html",
+        classroom=classroom,
+        seat=seat,
+        name=known,
+        closed=classroom.closed,
+        many=len(service.names(classroom.id)),
+    )
+
+
+def _tell_seats(classroom: Classroom, before: dict[str, str]) -> None:
+    """Phones whose seat is nobody's any more hear so."""
+    place = house()
+    now = place.service.secrets(classroom.id)
+    for seat, secret in before.items():
+        if now.get(seat) != secret:
+            place.live.gone(
+                classroom, seat_room(secret), N_("Your teacher has taken this seat back.")
+            )
+
+
+@pages.route("/class/<class_id>/delete", methods=["GET", "POST"])
+@own_class
+def delete(classroom: Classroom) -> Any:
+    """Ask, and then delete a class for good; a rehearsal with one press."""
+    service = house().service
+    if request.method == "POST":
+        if "sure" not in request.form:
+            delete_rehearsal(house(), classroom)
+            return redirect(url_for("console.home"))
+        with telling_screens(house(), classroom, N_("This class is deleted.")):
+            receipt = service.delete_class(classroom.id)
+        return redirect(url_for("past.receipt", receipt_id=receipt))
+    tables = [service.table(classroom.id, number) for number in classroom.tables]
+    return render_template(
+        "console/delete.html",
+        classroom=classroom,
+        names=len(service.names(classroom.id)),
+        rounds=sum(len(table.rounds) for table in tables),
+    )
+
+
+# Receipts
+
+
+@pages.get("/receipt/<receipt_id>")
+@login_required
+def receipt(receipt_id: str) -> Any:
+    """What was removed, to look at and to print."""
+    row = _own_receipt(receipt_id)
+    return render_template(
+        "console/receipt.html",
+        receipt=row,
+        title=_title(row),
+        lines=_lines(row),
+        still_there=house().service.store.class_row(row.class_id) is not None,
+    )
+
+
+@pages.get("/receipt/<receipt_id>.txt")
+@login_required
+def receipt_text(receipt_id: str) -> Response:
+    """The same as text, to keep."""
+    row = _own_receipt(receipt_id)
+    text = "\n".join((_title(row), "", *_lines(row), ""))
+    disposition = f'attachment; filename="receipt-{row.id}.txt"'
+    return Response(text, mimetype="text/plain", headers={"Content-Disposition": disposition})
+
+
+def _receipts(class_id: str | None = None) -> list[tuple[str, str]]:
+    """The receipts of the teacher, or those of a class, newest first: the id, and what it says."""
+    store = house().service.store
+    mine = store.receipts_of(class_id) if class_id else store.receipts(current_user.get_id())
+    return [
+        (each.id, f"{_title(each)} · {codes.shown(each.code)} · {_day(each)}")
+        for each in mine[:MOST_RECEIPTS]
+    ]
+
+
+def _own_receipt(receipt_id: str) -> ReceiptRow:
+    row = house().service.store.receipt(receipt_id)
+    if row is None or row.teacher != current_user.get_id():
+        abort(404)
+    return row
+
+
+def _title(row: ReceiptRow) -> str:
+    match row.what:
+        case "class":
+            return _("A class was deleted for good")
+        case "names":
+            return _("The names of a class were removed for good")
+        case _:
+            return _("A name was removed for good")
+
+
+def _lines(row: ReceiptRow) -> list[str]:
+    """What was removed, counted by the database as it removed it."""
+    removed = row.removed
+    at = datetime.fromtimestamp(row.at, UTC)
+    counted = (
+        ("names", _names_removed),
+        ("listed", _listed_removed),
+        ("texts", _texts_changed),
+        ("rounds", _rounds_deleted),
+        ("seats", _seats_deleted),
+        ("events", _events_deleted),
+        ("tickets", _tickets_deleted),
+    )
+    return [
+        _("Class: code %(code)s", code=codes.shown(row.code)),
+        _("When: %(when)s UTC", when=f"{at:%Y-%m-%d %H:%M:%S}"),
+        _("Receipt: %(id)s", id=row.id),
+        *(
+            say(removed[what])
+            for what, say in counted
+            if what in removed and (removed[what] or what in _ALWAYS)
+        ),
+        _("This receipt holds no name. The database counted as it removed."),
+        _("Not touched: what was downloaded or printed, and backups of the database."),
+    ]
+
+
+_ALWAYS = ("names", "listed", "texts")
+"""What a receipt tells of also where it was none."""
+
+
+def _names_removed(count: int) -> str:
+    return ngettext("%(num)d name removed", "%(num)d names removed", count)
+
+
+def _listed_removed(count: int) -> str:
+    return ngettext(
+        "%(num)d name removed from the teacher's list",
+        "%(num)d names removed from the teacher's list",
+        count,
+    )
+
+
+def _texts_changed(count: int) -> str:
+    return ngettext(
+        "%(num)d written text changed: … stands for what was removed",
+        "%(num)d written texts changed: … stands for what was removed",
+        count,
+    )
+
+
+def _rounds_deleted(count: int) -> str:
+    return ngettext("%(num)d round deleted", "%(num)d rounds deleted", count)
+
+
+def _seats_deleted(count: int) -> str:
+    return ngettext("%(num)d seat deleted", "%(num)d seats deleted", count)
+
+
+def _events_deleted(count: int) -> str:
+    return ngettext("%(num)d record entry deleted", "%(num)d record entries deleted", count)
+
+
+def _tickets_deleted(count: int) -> str:
+    return ngettext(
+        "%(num)d open handover of a seat deleted", "%(num)d open handovers of a seat deleted", count
+    )
+
+
+def _day(row: ReceiptRow) -> str:
+    return written_date(local_day(row.at))

@@ -1,0 +1,251 @@
+"""Lesson plans on the console: the list, one to read and print, a class started from one.
+
+Plans come with the program, from the folder `plans` in the data folder, which is for every teacher
+here, or from a teacher's own upload.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from flask import (
+    Blueprint,
+    Flask,
+    Response,
+    abort,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
+from flask_login import current_user, login_required
+
+from classroom import plans, resources
+from classroom.game.refused import Refused
+from classroom.game.rulesets import RULESETS
+from classroom.lesson.classroom import planned_seats
+from classroom.lesson.plan import Plan
+from classroom.plans import Found, LessonPlan
+from classroom.plans.page import as_html
+from classroom.rules.described import described
+from classroom.service.plans import OWN
+from classroom.web.house import house, sentence
+from classroom.web.language import gettext as _
+from classroom.web.language import language
+from classroom.web.limits import limiter
+from classroom.web.rehearsing import rehearse
+from classroom.words import N_
+
+FOLDER = "plans"
+"""Of the data folder."""
+LARGEST_UPLOAD = plans.LARGEST + 5_000
+"""Bytes of a request with a file: somewhat more than the file."""
+USUAL_CLASS = 24
+"""Pupils, where nobody has said how many; tables are evened out once they are here."""
+_NO_FILE = N_("choose a file first")
+
+pages = Blueprint("plans", __name__, url_prefix="/console/plans")
+
+
+def folder() -> Path:
+    """Where whoever runs the program puts plans for everybody."""
+    return house().settings.data / FOLDER
+
+
+def found() -> list[Found]:
+    """Every plan that this teacher has, beside those that come with the program."""
+    own = house().service.own_plans(current_user.get_id())
+    return [*plans.in_folder(folder()), *own]
+
+
+def lesson_plans() -> list[LessonPlan]:
+    """All plans that this teacher can start a class from."""
+    others = (each.plan for each in found())
+    return [*plans.shipped(), *(plan for plan in others if plan is not None)]
+
+
+def opened(lesson: LessonPlan) -> Plan:
+    """What a class is opened with: the plan, in the language of whoever opens it."""
+    plan = lesson.plan
+    return replace(
+        plan,
+        title=_(plan.title),
+        tables=len(planned_seats(USUAL_CLASS, plan.devices)),
+        language=language().code,
+    )
+
+
+def address_of(id: str) -> str | None:
+    """Where a class's plan can be read; None where it was started from none."""
+    return url_for("plans.one", plan_id=id) if id else None
+
+
+@pages.get("")
+@login_required
+def all_plans() -> Any:
+    return _list()
+
+
+def _list(trouble: str = "", refused: Sequence[tuple[int, str]] = ()) -> str:
+    """The page; with what is wrong with a file that was just sent, and where in it."""
+    others = found()
+    return render_template(
+        "console/plans.html",
+        shipped=[_row(plan) for plan in plans.shipped()],
+        own=[
+            {
+                **(_row(each.plan) if each.plan else {"title": each.name}),
+                "name": each.name,
+                "wrongs": _told(each),
+                "delete": _delete(each.id),
+            }
+            for each in others
+        ],
+        folder=str(folder()) if _shows_folder() else None,
+        trouble=trouble,
+        refused=refused,
+    )
+
+
+def _shows_folder() -> bool:
+    """Whether a teacher is told where the folder is: not on a server that others look after."""
+    return house().settings.public_url is None and folder().is_dir()
+
+
+def _row(plan: LessonPlan) -> dict[str, Any]:
+    """A plan in the list."""
+    return {
+        "id": plan.id,
+        "name": "",
+        "url": url_for("plans.one", plan_id=plan.id),
+        "title": _(plan.title),
+        "aim": _(plan.aim) if plan.aim else "",
+        "ages": plan.ages,
+        "minutes": " + ".join(map(str, plan.minutes)),
+    }
+
+
+def _delete(id: str) -> str | None:
+    """Where a plan is deleted, if it is one that was uploaded."""
+    return url_for("plans.delete", plan_id=id) if id.startswith(OWN) else None
+
+
+def _told(found: Found) -> list[tuple[int, str]]:
+    """What is wrong with a file: lines and sentences."""
+    here = language()
+    return [(wrong.line, _ended(wrong.cause.say(here))) for wrong in found.wrongs]
+
+
+def _ended(cause: str) -> str:
+    return f"{cause[:1].upper()}{cause[1:]}{'' if cause[-1:] in '.?' else '.'}"
+
+
+@pages.get("/<plan_id>")
+@login_required
+def one(plan_id: str) -> Any:
+    """A plan to read and to print."""
+    plan = _wanted(plan_id)
+    here = language()
+    rules = plan.plan.rules or plan.plan.dealer_rules or (plan.plan.rule,)
+    return render_template(
+        "console/plan.html",
+        plan=_row(plan),
+        written_in=None if plan.language == here.code else plan.language,
+        objectives=plan.objectives,
+        standards=plan.standards,
+        ruleset=_(RULESETS[plan.plan.ruleset].title),
+        rules=[
+            {"id": rule, "statement": described(rule).statement.say(here)}
+            for rule in rules
+            if rule is not None
+        ],
+        body=as_html(plan.body, _address),
+        delete=_delete(plan_id),
+    )
+
+
+def _wanted(plan_id: str) -> LessonPlan:
+    return next((plan for plan in lesson_plans() if plan.id == plan_id), None) or abort(404)
+
+
+def _address(link: str) -> str | None:
+    """Where a link in a plan leads: to another plan, or out; the manual is not on these pages."""
+    path = link.partition("#")[0]
+    stem, ending = posixpath.splitext(path)
+    if ending == ".md" and stem in {plan.id for plan in plans.shipped()}:
+        return url_for("plans.one", plan_id=stem)
+    return link if link.startswith(("https://", "http://")) else None
+
+
+@pages.post("/<plan_id>/start")
+@login_required
+def start(plan_id: str) -> Any:
+    """Open a class from a plan, or rehearse it."""
+    plan, teacher = opened(_wanted(plan_id)), current_user.get_id()
+    if "rehearse" in request.form:
+        class_id = rehearse(teacher, plan)
+    else:
+        class_id = house().service.open_class(teacher, plan)
+    return redirect(url_for("console.one_class", class_id=class_id))
+
+
+@pages.get("/<plan_id>/file.md")
+@login_required
+def file(plan_id: str) -> Any:
+    """The plan as a file, to print elsewhere or to make one's own of it."""
+    plan = _wanted(plan_id)
+    if plan.id.startswith(OWN):
+        text = house().service.plan_file(current_user.get_id(), plan.id).text
+    elif plan in plans.shipped():
+        text = (resources.LESSON_PLANS / f"{plan.id}.md").read_text("utf-8")
+    else:
+        name = next(each.name for each in found() if each.id == plan.id)
+        text = (folder() / name).read_text("utf-8")
+    headers = {"Content-Disposition": f'attachment; filename="{_file_name(plan.id)}"'}
+    return Response(text, mimetype="text/markdown", headers=headers)
+
+
+def _file_name(id: str) -> str:
+    plain = "".join(sign for sign in id if sign.isascii() and (sign.isalnum() or sign in "-_"))
+    return f"{plain or 'plan'}.md"
+
+
+def make_room(app: Flask) -> None:
+    """Let a plan be larger than anything else that is sent."""
+
+    @app.before_request
+    def room() -> None:
+        if request.endpoint == "plans.take_in":
+            request.max_content_length = LARGEST_UPLOAD
+
+
+@pages.post("/import")
+@login_required
+@limiter.limit("20 per minute")
+def take_in() -> Any:
+    """Keep an uploaded plan; what is wrong with one is told with its lines."""
+    given = request.files.get("file")
+    data = given.read() if given else b""
+    try:
+        if given is None or not data:
+            raise Refused(_NO_FILE)
+        taken = house().service.keep_plan(current_user.get_id(), given.filename or "plan.md", data)
+    except Refused as refused:
+        return _list(trouble=sentence(refused)), 400
+    if taken.plan is None:
+        return _list(trouble=_("This is no lesson plan yet."), refused=_told(taken)), 400
+    return redirect(url_for("plans.one", plan_id=taken.id))
+
+
+@pages.post("/<plan_id>/delete")
+@login_required
+def delete(plan_id: str) -> Any:
+    try:
+        house().service.delete_plan(current_user.get_id(), plan_id)
+    except Refused:
+        abort(404)
+    return redirect(url_for("plans.all_plans"))

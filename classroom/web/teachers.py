@@ -1,0 +1,291 @@
+"""Where teachers have accounts: the administrator's pages, one's own, and a link's.
+
+Where one password is all there is, none of these pages is there. An administrator sees how many
+classes a teacher has, and nothing of what is in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_login import current_user, login_required
+
+from classroom.game.refused import Refused
+from classroom.service import LINK_DAYS
+from classroom.store import TeacherRow
+from classroom.web import accounts
+from classroom.web.forms import ChangePasswordForm, PasswordForm, TeacherForm
+from classroom.web.house import house, sentence
+from classroom.web.language import gettext as _
+from classroom.web.language import ngettext, written_date
+from classroom.web.limits import OF_A_NAME, limiter, teacher_here
+from classroom.web.orders import local_day
+from classroom.web.rehearsing import telling_screens
+from classroom.words import N_
+
+pages = Blueprint("teachers", __name__, url_prefix="/console")
+
+
+# A link
+
+
+@pages.route("/link/<link>", methods=["GET", "POST"])
+def link(link: str) -> Any:
+    """Choose a password, once; looking at the page uses nothing up."""
+    service = house().service
+    try:
+        row = service.linked(link)
+        form = PasswordForm()
+        if form.validate_on_submit():
+            row = service.use_link(link, accounts.hashed(form.password.data or ""))
+            accounts.enter_by_link(service, row)
+            return redirect(url_for("console.home"))
+    except Refused as refused:
+        title, text = _("No way in behind this link"), sentence(refused)
+        more = _("Ask your administrator for a new one.")
+        return render_template("error.html", title=title, text=f"{text} {more}"), 404
+    return render_template("console/link.html", form=form, name=row.name)
+
+
+# One's own account
+
+
+def _named(view: Callable[..., Any]) -> Callable[..., Any]:
+    """Pages that are there where teachers have accounts."""
+
+    @wraps(view)
+    @login_required
+    def checked(**more: Any) -> Any:
+        if not house().service.has_accounts():
+            abort(404)
+        return view(**more)
+
+    return checked
+
+
+@pages.get("/account")
+@_named
+def account() -> Any:
+    return _account()
+
+
+def _account(
+    naming: TeacherForm | None = None,
+    changing: ChangePasswordForm | None = None,
+    done: bool = False,
+) -> str:
+    return render_template(
+        "console/account.html",
+        naming=naming or TeacherForm(None, name=current_user.name),
+        changing=changing or ChangePasswordForm(None),
+        done=done,
+    )
+
+
+@pages.post("/account/name")
+@_named
+def rename() -> Any:
+    """Log in under another name from now on."""
+    form = TeacherForm()
+    try:
+        house().service.rename_teacher(current_user.get_id(), form.name.data or "")
+    except Refused as refused:
+        form.name.errors = [sentence(refused)]
+        return _account(naming=form), 400
+    return redirect(url_for("teachers.account"))
+
+
+@pages.post("/account/password")
+@_named
+@limiter.limit(OF_A_NAME, key_func=teacher_here)
+def change_password() -> Any:
+    """Another password, for who knows the present one; all other sessions end."""
+    service, form = house().service, ChangePasswordForm()
+    row = service.store.teacher(current_user.get_id())
+    if form.validate() and row is not None:
+        if accounts.is_password_of(row, form.present.data or ""):
+            hashed = accounts.hashed(form.password.data or "")
+            accounts.log_in(service.change_password(row.id, hashed))
+            return _account(done=True)
+        form.present.errors = [_("This is not the password. Type it once more.")]
+    return _account(changing=form), 400
+
+
+# The administrator's pages
+
+
+def _administrators(view: Callable[..., Any]) -> Callable[..., Any]:
+    """Pages for administrators; others learn nothing of them. What is refused is told."""
+
+    @wraps(view)
+    @login_required
+    def checked(**more: Any) -> Any:
+        if not current_user.administrator:
+            abort(404)
+        try:
+            return view(**more)
+        except Refused as refused:
+            title = _("This cannot be done here")
+            return render_template("error.html", title=title, text=sentence(refused)), 409
+
+    return checked
+
+
+def _of_one(view: Callable[..., Any]) -> Callable[..., Any]:
+    """Pages about one teacher."""
+
+    @wraps(view)
+    @_administrators
+    def checked(teacher_id: str, **more: Any) -> Any:
+        row = house().service.store.teacher(teacher_id)
+        if row is None:
+            abort(404)
+        return view(row, **more)
+
+    return checked
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A teacher as an administrator sees them."""
+
+    row: TeacherRow
+    open_classes: int
+    classes: int
+
+    @property
+    def me(self) -> bool:
+        return bool(self.row.id == current_user.get_id())
+
+    @property
+    def numbers(self) -> str:
+        """How many classes; nothing of what is in them."""
+        count = ngettext("%(num)d class", "%(num)d classes", self.classes)
+        if not self.open_classes:
+            return count
+        return _("%(classes)s, %(open)s open", classes=count, open=self.open_classes)
+
+    @property
+    def state(self) -> str:
+        """Whether they can log in, and when they last did."""
+        if self.row.blocked_at is not None:
+            return _("Blocked since %(date)s", date=_day(self.row.blocked_at))
+        if self.row.entered_at is not None:
+            return _("Last log-in %(date)s", date=_day(self.row.entered_at))
+        if self.row.password_hash:
+            return _("Has not logged in yet")
+        return _("Invited") if self.link else _("Invited, and the link has run out")
+
+    @property
+    def link(self) -> str:
+        """Until when a link works that was not used yet; empty where none does."""
+        until = self.row.link_until
+        if until is None or until <= house().service.now():
+            return ""
+        return _("A link to choose a password works until %(date)s.", date=_day(until))
+
+
+def _day(at: float) -> str:
+    return written_date(local_day(at))
+
+
+def _listed(row: TeacherRow) -> Listed:
+    counted = house().service.store.count_classes()
+    return Listed(row, *counted.get(row.id, (0, 0)))
+
+
+@pages.route("/teachers", methods=["GET", "POST"])
+@_administrators
+def all_teachers() -> Any:
+    """The teachers, and a form that invites one; sent, it shows the link this once."""
+    service, form = house().service, TeacherForm()
+    status = 200
+    if form.validate_on_submit():
+        try:
+            row, made = service.invite(current_user.get_id(), form.name.data or "")
+            return _shown(row, made)
+        except Refused as refused:
+            form.name.errors, status = [sentence(refused)], 400
+    counted = service.store.count_classes()
+    rows = [
+        Listed(row, *counted.get(row.id, (0, 0))) for row in service.store.teachers() if row.name
+    ]
+    return render_template("console/teachers.html", form=form, teachers=rows), status
+
+
+@pages.get("/teachers/<teacher_id>")
+@_of_one
+def one_teacher(row: TeacherRow) -> Any:
+    return render_template("console/teacher.html", teacher=_listed(row))
+
+
+@pages.post("/teachers/<teacher_id>/link")
+@_of_one
+def new_link(row: TeacherRow) -> Any:
+    """A link with which the teacher chooses another password; it is shown this once."""
+    return _shown(*house().service.new_link(current_user.get_id(), row.id))
+
+
+def _shown(row: TeacherRow, made: str) -> str:
+    address = house().settings.address() + url_for("teachers.link", link=made)
+    return render_template(
+        "console/handed.html", teacher=_listed(row), address=address, days=LINK_DAYS
+    )
+
+
+@pages.post("/teachers/<teacher_id>/block")
+@_of_one
+def block(row: TeacherRow) -> Any:
+    """With `on` the teacher is logged out everywhere and stays out; without, let in again."""
+    house().service.block(current_user.get_id(), row.id, "on" in request.form)
+    return redirect(url_for("teachers.one_teacher", teacher_id=row.id))
+
+
+@pages.post("/teachers/<teacher_id>/administrator")
+@_of_one
+def administrator(row: TeacherRow) -> Any:
+    """With `on` the teacher is an administrator too; without, no longer."""
+    house().service.set_administrator(current_user.get_id(), row.id, "on" in request.form)
+    return redirect(url_for("teachers.one_teacher", teacher_id=row.id))
+
+
+@pages.route("/teachers/<teacher_id>/remove", methods=["GET", "POST"])
+@_of_one
+def remove(row: TeacherRow) -> Any:
+    """Say what becomes of their classes, and remove a teacher: `to` is who has them then, or empty
+    with `delete`."""
+    service, trouble = house().service, ""
+    heirs = [each for each in service.store.teachers() if each.name and each.id != row.id]
+    listed = _listed(row)
+    if request.method == "POST":
+        what, heir = request.form.get("what", ""), request.form.get("to", "")
+        if what == "delete" or (what == "hand" and heir in {each.id for each in heirs}):
+            if what == "delete":
+                _delete_classes(row)
+            service.remove_teacher(current_user.get_id(), row.id, heir if what == "hand" else None)
+            return redirect(url_for("teachers.all_teachers"))
+        trouble = _("Say what becomes of it, and to whom it goes.")
+    rules, plans = service.own_rules(row.id), service.own_plans(row.id)
+    return render_template(
+        "console/remove.html",
+        teacher=listed,
+        heirs=heirs,
+        trouble=trouble,
+        nothing=not (listed.classes or rules or plans),
+    ), 400 if trouble else 200
+
+
+def _delete_classes(row: TeacherRow) -> None:
+    """All classes of a teacher, who can open no more of them; each leaves its receipt."""
+    place = house()
+    place.service.block(current_user.get_id(), row.id, True)
+    for each in place.service.classes(row.id):
+        with suppress(Refused):  # gone already
+            classroom = place.service.classroom(each.id)
+            with telling_screens(place, classroom, N_("This class is deleted.")):
+                place.service.delete_class(each.id)

@@ -1,0 +1,74 @@
+"""Telling everybody when nothing can be saved, and when it can again.
+
+A full disk, a database that is locked or gone: whoever does something is told no, and everybody
+else would only see that nothing happens. So all who have a page open hear of it, once, and once
+more when it is over. Nothing that anybody did meanwhile is half done: a phone keeps it and sends it
+again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Literal
+
+import structlog
+from flask_socketio import SocketIO
+
+from classroom.store import Store, StoreUnavailable
+
+LOOK_AGAIN = 0.5
+"""Seconds between two looks, and while there is trouble between two tries to save something."""
+
+Kind = Literal["", "full", "waits"]
+"""The disk is full, for which the teacher can do something; or whatever else; or all is well."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Trouble:
+    """What the store of this worker is in, as those at it were told."""
+
+    def __init__(self, store: Store, socketio: SocketIO) -> None:
+        self._store = store
+        self._socketio = socketio
+        self._told: Kind = ""
+
+    def run(self, sleep: Callable[[float], object]) -> None:
+        """For ever, as a background task."""
+        while True:
+            try:
+                self.look()
+            except Exception:  # noqa: BLE001 - it looks again
+                _log.exception("nobody could be told of trouble")
+            sleep(LOOK_AGAIN)
+
+    def look(self) -> None:
+        """Tell what is new; in trouble, try whether something can be saved."""
+        if self._store.trouble is None and not self._told:
+            return
+        self._tell()
+        if self._store.trouble is not None:
+            with suppress(StoreUnavailable):
+                self._store.try_saving()
+            self._tell()
+
+    def tell(self, sid: str) -> None:
+        """Tell a socket that has just come; where all is well, there is nothing to tell."""
+        if self._told:
+            self._socketio.emit("trouble", self._message(), to=sid)
+
+    def _tell(self) -> None:
+        trouble = self._store.trouble
+        kind: Kind = "" if trouble is None else "full" if trouble.full else "waits"
+        if kind == self._told:
+            return
+        self._told = kind
+        if trouble is None:
+            _log.warning("things can be saved again")
+        else:
+            _log.error("nothing can be saved", why=str(trouble))
+        self._socketio.emit("trouble", self._message())
+
+    def _message(self) -> dict[str, Any]:
+        return {"kind": self._told}
