@@ -5,6 +5,7 @@ import "./first.js";
 import { html, nothing, ref } from "./lit.js";
 import { learn, say } from "./words.js";
 import { builder, examiner } from "./builder.js";
+import { looks } from "./looks.js";
 
 const BEGINNING = { is: "kind", kind: "red" };
 const token = document.querySelector("#leave [name=csrf_token]")?.value ?? "";
@@ -15,13 +16,7 @@ export async function ready() {
   const more = answer?.ok ? await answer.json().catch(() => null) : null;
   if (!more) return null;
   learn(more);
-  const looks = document.createElement("link");
-  looks.rel = "stylesheet";
-  looks.href = new URL("building.css", import.meta.url).href;
-  await new Promise((done) => {
-    looks.onload = looks.onerror = done;
-    document.head.append(looks);
-  });
+  await looks("building");
   return building();
 }
 

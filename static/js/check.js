@@ -7,6 +7,7 @@ import { copied } from "./copy.js";
 const EVERY = 1000;
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const one = (name) => document.querySelector(`[data-${name}]`);
+/** On a server there is none: it plays for others, too. */
 const crowd = one("crowd");
 const report = document.getElementById("report");
 let told = read("found");
@@ -40,7 +41,7 @@ function show(found) {
   }
   const says = newly([...found.laptop, ...found.phone]);
   if (says) one("heard").textContent = says;
-  crowd.disabled = found.laptop.some(({ id, mark }) => id === "crowd" && mark === "running");
+  if (crowd) crowd.disabled = found.laptop.some(({ id, mark }) => id === "crowd" && mark === "running");
 }
 
 async function ask(address, options = {}) {
@@ -58,7 +59,7 @@ async function look() {
   setTimeout(look, EVERY);
 }
 
-crowd.addEventListener("click", () => {
+crowd?.addEventListener("click", () => {
   crowd.disabled = true;
   ask("/console/check/crowd", { method: "POST", headers: { "X-CSRFToken": read("token") } });
 });

@@ -2,15 +2,16 @@
 
 import { html, live as now, nothing, render, repeat } from "./lit.js";
 import { listText, say, sayText } from "./words.js";
-import { act, desk, hold, listenForKeys, open, pupilsDeal, state, changed, tilesInOrder } from "./desk.js";
-import { openDialog, paintDialog, records } from "./dialogs.js";
-import { lookBack, tileView } from "./tile.js";
+import { act, ails, desk, hold, listenForKeys, open, pupilsDeal, state, changed, tilesInOrder } from "./desk.js";
+import { openDialog, paintDialog } from "./dialogs.js";
+import { finishedRounds, lookBack, tileView } from "./tile.js";
 import { byNeed, trouble } from "./trouble.js";
 import { lobby, lockButton, tablesOfPupils } from "./lobby.js";
 import { approveFirst, waitingNames } from "./names.js";
 import { playing, strip, togglePause } from "./strip.js";
 import { keepFocus } from "./seating.js";
-import { beamer } from "./beamer.js";
+import { beamer, stepByKey } from "./beamer.js";
+import { look, papers, records } from "./papers.js";
 import { markHere, notices } from "./marks.js";
 import { script } from "./script.js";
 import { remote, turnByKey } from "./remote.js";
@@ -52,8 +53,10 @@ const rehearsal = (klass) => (klass.pace === null ? nothing : html`<section clas
 function rail(klass, here) {
   const places = html`<nav aria-label=${sayText("desk_places")}>
     ${PLACES[klass.status].map(([place, key]) => html`<a href="#${place}" aria-current=${here === place ? "page" : nothing}>${say(key)}</a>`)}
+    <a href="/console/class/${klass.id}/handouts">${say("desk_handouts")}</a>
+    <a href="/console/class/${klass.id}/after">${say("desk_after")}</a>
     <a href="/console">${say("desk_all_classes")}</a>
-  </nav>${rehearsal(klass)}`;
+  </nav>${klass.status === "closed" && desk.names_stay ? html`<p class="rail-quiet">${desk.names_stay}</p>` : nothing}${rehearsal(klass)}`;
   return strip(klass, places, klass.status === "lobby" && here === "tables");
 }
 
@@ -116,17 +119,17 @@ function debriefs(klass) {
   return html`<header class="place-head">
       <div><h1>${say("desk_debriefs")}</h1><p class="quiet">${klass.status === "closed" ? say("desk_closed", { title: klass.title }) : nothing} ${say("desk_debriefs_says")}</p></div>
       <div class="head-actions">
-        ${done.length ? html`<a class="button main" href="/console/class/${klass.id}/debrief.pdf">${say("desk_class_pdf")}</a>
-          <a class="button" href="/console/class/${klass.id}/debrief.pdf?paper=letter">${say("desk_class_pdf_letter")}</a>
-          ${klass.real_cards ? nothing : html`<a class="button" href="/console/class/${klass.id}/scores.csv" download>${say("desk_scores_csv")}</a>`}` : nothing}
+        ${done.length && !klass.real_cards ? html`<a class="button" href="/console/class/${klass.id}/scores.csv" download>${say("desk_scores_csv")}</a>` : nothing}
         ${klass.status === "closed" ? nothing : html`<button class="button" @click=${() => openDialog("closeClass")}>${say("desk_close_class")}</button>`}
       </div>
     </header>
+    ${done.length ? papers(klass) : nothing}
     ${listed.length ? html`<ol class="debrief-list">${listed.map((tile) => html`<li>
         <h2>${say("desk_table", { n: tile.table.number })} <span class="code">${tile.code}</span></h2>
         ${tile.table.over?.rule ? html`<p class="rule">${tile.table.over.rule}</p>` : html`<p class="quiet">${say(cutShort(tile) ? "desk_unfinished" : "desk_not_revealed")}</p>`}
         ${records(tile)}
-        ${tile.table.over ? html`<button class="textual" @click=${() => { lookBack(tile); goTo("projector"); }}>${say("desk_step_through")}</button>` : nothing}
+        ${finishedRounds(tile.table).map((round, _, all) => html`<button class="textual" @click=${() => { lookBack(tile, round); goTo("projector"); }}>${
+          all.length > 1 ? say("desk_step_round", { n: round }) : say("desk_step_through")}</button>`)}
         ${cutShort(tile) ? html`<button class="textual" @click=${() => openDialog("end", tile.table.number)}>${say("desk_end_round")}</button>` : nothing}
       </li>`)}</ol>` : html`<p class="nothing-yet">${say("desk_no_debrief_yet")}</p>`}`;
 }
@@ -160,7 +163,7 @@ function paint() {
   const focused = document.activeElement;
   render(html`${rail(klass, here)}
     <main class="desk-place" id="main" tabindex="-1">
-      ${state.refused || state.lost ? html`<p class="lost" role="alert">${state.refused || say("desk_lost")}</p>` : nothing}
+      ${ails() ? html`<p class="lost" role="alert">${ails()}</p>` : nothing}
       ${asking()}
       ${waitingNames(klass)}
       ${script(klass)}
@@ -196,9 +199,10 @@ listenForKeys({
 });
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || state.dialog || event.target.closest("input, textarea, select")) return;
-  if (turnByKey(event.key)) event.preventDefault();
+  if (turnByKey(event.key) || stepByKey(event.key)) event.preventDefault();
 });
 // A table becomes stuck by nothing happening, so look again now and then.
 setInterval(changed, 5000);
 open({ as: "console", class: root.dataset.class }, paint);
 readHash();
+look();

@@ -20,6 +20,7 @@ export const state = {
   tiles: new Map(),
   whole: null,
   slides: null,
+  together: null,
   demo: null,
   place: "tables",
   peek: false,
@@ -31,6 +32,7 @@ export const state = {
   said: "",
   focus: null,
   lost: false,
+  trouble: "",
   refused: "",
 };
 
@@ -58,8 +60,10 @@ export function open(watch, painter) {
     whole: (whole) => { state.whole = whole; keep(whole.tile); changed(); },
     asking: ({ phones }) => { state.asking = phones; changed(); },
     slides: (slides) => { state.slides = slides; changed(); },
+    class_slides: (slides) => { state.together = slides; changed(); },
     demo: (demo) => { state.demo = demo; changed(); },
     lost: (is) => { state.lost = is; changed(); },
+    trouble: ({ kind }) => { state.trouble = kind; changed(); },
     refused: (why) => { state.refused = why; changed(); },
   }));
 }
@@ -77,6 +81,9 @@ function remember(tile) {
 
 /** The rules of the list that a table means: one of the teacher's own has another id there. */
 const listed = (id) => desk.catalogue.filter((rule) => rule.id === id || rule.built === id);
+
+/** What stands above all else while the page does not hear from the server, or that cannot save. */
+export const ails = () => state.refused || (state.lost ? sayText("desk_lost") : state.trouble ? sayText(`desk_trouble_${state.trouble}`) : "");
 
 let noticeTimer = 0;
 

@@ -4,9 +4,10 @@
 import { html, live, nothing, render } from "./lit.js";
 import { along, listText, say, sayText, typed } from "./words.js";
 import { act, changed, comesTo, desk, keysOn, notice, peek, setKeys, state, suggestRule, tilesInOrder } from "./desk.js";
-import { actionsFor, company, finishedRounds, tablePage, waitsForNextRound } from "./tile.js";
+import { actionsFor, company, tablePage, waitsForNextRound } from "./tile.js";
 import { bigCode, copyAddress, lockButton } from "./lobby.js";
 import { mark } from "./marks.js";
+import { records } from "./papers.js";
 import { moveTo, tableOf } from "./seating.js";
 import { awayNow, expectedNow } from "./strip.js";
 import * as icon from "./icons.js";
@@ -102,6 +103,18 @@ const sheets = {
           <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(action.says ?? `desk_${action.name}_says`)}</span></button>`)}
       </div>
       ${tile.table.real_cards ? nothing : html`${robotSwitches(tile)}${benchSwitches(tile)}`}${records(tile)}`;
+  },
+
+  /** `about`: the tables, whether others are left, and what makes the papers `with` them or `without`. */
+  sealedPapers({ about }) {
+    const choose = (sealed) => () => { close(); about.make(sealed); };
+    const tables = listText(about.sealed.map((n) => sayText("desk_table", { n })));
+    return html`${head(say("desk_sealed_papers"))}
+      <p>${say("desk_sealed_papers_says", { tables })}</p>
+      <div class="action-list">
+        ${about.others ? html`<button class="action" data-first @click=${choose("without")}><strong>${say("desk_sealed_papers_without")}</strong><span class="quiet">${say("desk_sealed_papers_without_says")}</span></button>` : nothing}
+        <button class="action" ?data-first=${!about.others} @click=${choose("with")}><strong>${say("desk_sealed_papers_with")}</strong><span class="quiet">${say("desk_sealed_papers_with_says")}</span></button>
+      </div>`;
   },
 
   rule: (dialog) => ruleSheet(dialog, "start", say("desk_pick_rule", { where: where(dialog.about) }),
@@ -354,17 +367,6 @@ export function benchSwitches(tile) {
       <span class="track" aria-hidden="true"></span><span>${seat.name}</span></label>`)}
     <p class="quiet">${say("desk_bench_says")}</p>
   </fieldset>`;
-}
-
-/** What finished rounds leave: the debrief to print and the record of each, and all of them as a game. */
-export function records(tile) {
-  const rounds = finishedRounds(tile.table);
-  if (!rounds.length) return nothing;
-  const page = tablePage(tile.table.number);
-  return html`<p class="records">${rounds.map((round) => html`
-    <a class="button small" href="${page}/debrief.pdf?round=${round}">${say("desk_debrief_pdf", { n: round })}</a>
-    <a class="button small" href="${page}/round/${round}.json" download>${say("desk_record", { n: round })}</a>`)}
-    ${tile.table.real_cards ? nothing : html`<a class="button small" href="${page}/game.json" download>${say("desk_game_file")}</a>`}</p>`;
 }
 
 export function paintDialog() {

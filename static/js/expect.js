@@ -71,8 +71,5 @@ export const mustWait = (table, me) => chanceNow(table) && table.turn === me;
 /** What is left of it, for everybody to see. */
 export const chanceClock = (table) => (chanceNow(table) ? clockOf(table.clocks, table.clocks.chance) : nothing);
 
-/** Milliseconds until a view's chance is over; 0 where there is none. */
-export const chanceEnds = ({ clocks }) => (clocks?.chance && !clocks.stand ? Math.max(0, clocks.chance - clocks.now) * 1000 + 150 : 0);
-
 /** Beside Declare, as long as somebody waits for it. */
 export const notNow = (table, act) => (chanceNow(table) ? html`<button type="button" class="button" @click=${act.playOn}>${say("chance_not_now")}</button>` : nothing);

@@ -109,6 +109,9 @@ function waitingFor(voice, view, me) {
 /** Whether somebody may still declare, and the next player waits for that. */
 export const chanceNow = ({ clocks }) => Boolean(clocks?.chance && (clocks.stand ? clocks.now : serverNow()) < clocks.chance);
 
+/** Milliseconds until a view's chance is over, and it has to be drawn again; 0 where there is none. */
+export const chanceEnds = ({ clocks }) => (clocks?.chance && !clocks.stand ? Math.max(0, clocks.chance - clocks.now) * 1000 + 150 : 0);
+
 /** The next player's turn, which begins in a moment, or as soon as the other has decided. */
 function chance(voice, view, me) {
   const player = nameOf(view, view.turn);
@@ -146,8 +149,7 @@ function now(voice, view, me) {
     return { ...waits, sub: awaited(voice, view, view.prophet) || waits.sub, tone: "" };
   }
   if (!view.turn) return { head: "", sub: "", tone: "" };
-  // Nobody redraws the wall when the chance is over.
-  if (me && chanceNow(view)) return chance(voice, view, me);
+  if (chanceNow(view)) return chance(voice, view, me);
   const { benched, driver, name } = seatOf(view, view.turn);
   if (benched) return { head: about(voice, view, me, "now_benched", view.turn), sub: voice.say("now_benched_sub"), tone: "" };
   if (driver) {

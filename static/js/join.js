@@ -6,8 +6,9 @@ function boxed(field) {
   const LETTERS = /[^BCDFGHJKLMNPQRSTVWXYZ0-9]/g;
   const holder = field.parentElement;
 
-  const clean = (text) => text.toUpperCase().replace(LETTERS, "").slice(0, 6);
-  const written = (code) => (code.length > 3 ? `${code.slice(0, 3)}-${code.slice(3)}` : code);
+  // Behind a class's code may stand the number of a table: BDF-7K3-2.
+  const clean = (text) => text.toUpperCase().replace(LETTERS, "").slice(0, 8);
+  const written = (code) => [code.slice(0, 3), code.slice(3, 6), code.slice(6)].filter(Boolean).join("-");
 
   const boxes = document.createElement("div");
   boxes.className = "boxes";
@@ -28,7 +29,8 @@ function boxed(field) {
 
   function show() {
     const code = clean(field.value);
-    const whole = code.length === 6;
+    const whole = code.length >= 6;
+    holder.classList.toggle("boxed", code.length <= 6);
     cells.forEach((cell, at) => {
       cell.textContent = code[at] ?? "";
       cell.classList.toggle("next", at === Math.min(code.length, 5) && !whole);
@@ -55,7 +57,14 @@ function boxed(field) {
 }
 
 const typed = document.querySelector("input.code");
-if (typed) boxed(typed);
+if (typed) {
+  boxed(typed);
+  // Who stands here has no seat: what was begun at one, and not sent, is nobody's any more.
+  try {
+    for (const key of ["chosen", "guess", "deal", "notes"]) localStorage.removeItem(key);
+    sessionStorage.clear();
+  } catch { /* no storage */ }
+}
 
 /** Fields for more names come one at a time. */
 const others = document.querySelector("[data-others]");

@@ -6,8 +6,9 @@ import { plainCard, RANKS, suitGlyph, SUITS, tileCard, tileCards, verdictGlyph }
 import { follow, layout } from "./layout.js";
 import { happened, nameOf } from "./happened.js";
 import { say, sayText } from "./words.js";
-import { act, changed, hold, keysOn, listenForKeys, open, state } from "./desk.js";
-import { openDialog, paintDialog, records } from "./dialogs.js";
+import { act, ails, changed, hold, keysOn, listenForKeys, open, state } from "./desk.js";
+import { openDialog, paintDialog } from "./dialogs.js";
+import { records } from "./papers.js";
 import { actionsFor, ending, laidLine, sealed } from "./tile.js";
 import { mark, notices } from "./marks.js";
 import * as icon from "./icons.js";
@@ -128,15 +129,15 @@ const back = () => button(say("judge_back"), () => change(blank()));
 
 function theCall() {
   const said = draft.noPlay ? say("judge_no_play_of", { player: nameOf(table(), who()) }) : tileCards(draft.cards);
-  return html`<h1>${say("judge_call", { player: nameOf(table(), table().prophet) })}</h1><p class="said">${said}</p>
+  return html`<h2>${say("judge_call", { player: nameOf(table(), table().prophet) })}</h2><p class="said">${said}</p>
     <div class="words">${["right", "wrong"].map((word) => button(html`${verdictGlyph(word)}<span>${say(`judge_${word}`)}</span>`, () => call(word), "big"))}${back()}</div>`;
 }
 
-const noPlay = () => html`<h1>${draft.picked ? say("judge_picked", { card: tileCard(draft.picked) }) : say("judge_no_play_ask")}</h1>
+const noPlay = () => html`<h2>${draft.picked ? say("judge_picked", { card: tileCard(draft.picked) }) : say("judge_no_play_ask")}</h2>
   ${pad()}
   <div class="words">${draft.picked ? nothing : button(say("judge_none_fits"), () => send(ofPlayer({ no_play: true })), "main")}${back()}</div>`;
 
-const end = () => html`<h1>${say("judge_end_ask")}</h1>
+const end = () => html`<h2>${say("judge_end_ask")}</h2>
   <div class="words">${judge().last === null ? nothing : button(say("judge_end_empty", { player: nameOf(table(), judge().last) }), () => send({ end: true, empty_hand: true }))}
     ${button(say("judge_end_time"), () => send({ end: true }))}${back()}</div>`;
 
@@ -146,7 +147,7 @@ function next() {
   if (asking()) return theCall();
   if (draft.noPlay) return noPlay();
   const name = nameOf(table(), who());
-  return html`<h1>${starter ? say("judge_first") : who() ? say("judge_play_of", { player: name }) : say("judge_play")}</h1>
+  return html`<h2>${starter ? say("judge_first") : who() ? say("judge_play_of", { player: name }) : say("judge_play")}</h2>
     ${starter ? nothing : players()}
     ${draft.several ? html`<p class="said">${draft.cards.length ? tileCards(draft.cards) : say("judge_several_says")}</p>` : nothing}
     ${pad()}
@@ -196,9 +197,9 @@ function paint() {
   const view = tile.table;
   render(html`<header class="judge-head">
       <a href="/console/class/${state.id}"><span>${klass?.title ?? sayText("desk_all_tables")}</span></a>
-      <strong>${say("desk_table", { n: number })}${view.round ? html` · ${say("desk_round", { n: view.round })}` : nothing}</strong>
+      <h1>${say("desk_table", { n: number })}${view.round ? html` · ${say("desk_round", { n: view.round })}` : nothing}</h1>
     </header>
-    ${state.refused || state.lost ? html`<p class="lost" role="alert">${state.refused || say("desk_lost")}</p>` : nothing}
+    ${ails() ? html`<p class="lost" role="alert">${ails()}</p>` : nothing}
     <main id="main" class="judge-body">
       <section class="judge-table">
         ${secrets(tile)}
@@ -208,7 +209,7 @@ function paint() {
         ${view.columns.length ? html`<p class="quiet laid">${laidLine(view)}</p>` : nothing}
       </section>
       <section class="judge-next">
-        ${whole.judge ? next() : view.phase === "waiting" ? html`<h1>${say("judge_waiting")}</h1>` : nothing}
+        ${whole.judge ? next() : view.phase === "waiting" ? html`<h2>${say("judge_waiting")}</h2>` : nothing}
         ${view.phase === "playing" && view.closed ? html`<p>${say("desk_unfinished")}</p>` : nothing}
       </section>
       <aside class="judge-side" aria-label=${sayText("desk_actions_for", { n: number })}>

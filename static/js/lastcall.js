@@ -1,5 +1,5 @@
 // The last call on a pupil's phone: play has stopped, and everybody says what they take the rule for
-// and how sure they are. It goes to the teacher; nobody else at the table is told.
+// and how sure they are. It goes to the teacher, and the table's debrief tells it.
 
 import { html, live, nothing, repeat } from "./lit.js";
 import { say, sayText } from "./words.js";

@@ -187,12 +187,16 @@ export function ending({ table, seat }, act) {
   const me = seat.seat;
   const mine = over.scores.find((line) => line.seat === me);
   const ranked = [...over.scores].sort((a, b) => b.points - a.points);
+  const own = me ? act.own() ?? nothing : nothing;
+  // The page of a whole lesson tells of each round what was held when, of this one too.
+  const trail = seat.trail.length && (own === nothing || !table.closed) ? act.trail(seat.trail) ?? nothing : nothing;
   return html`<section class="plate rule">${plate({ table, seat })}${ladder(table)}</section>
     ${seat.trail.length ? nothing : lastWord(seat.last_word)}
     ${foretold(seat)}
     ${refuted(seat.refuted)}
     ${mine ? sum(mine, table, me) : seat.deal ? dealerSum(table) : nothing}
-    ${seat.trail.length ? act.trail(seat.trail) ?? nothing : nothing}
+    ${trail}
+    ${own}
     <section class="at-table"><h2>${say("score_table")}</h2>
       <ol>${ranked.map((line) => html`<li class=${line.seat === me ? "me" : ""}><bdi>${nameOf(table, line.seat)}</bdi> <b class="number">${figure(line.points)}</b></li>`)}
         <li class=${dealer?.id === me ? "me" : ""}><span class="quiet">${dealer ? say("score_dealt", { player: dealer.name }) : say("score_nature")}</span> <b class="number">${figure(over.dealer)}</b></li></ol>

@@ -8,6 +8,7 @@ const client = () => import("../vendor/js/socket.io/socket.io.esm.min.js");
 const ANSWER_WITHIN = 6000;
 const WAKES_WITHIN = 900;
 const SAY_LOST_AFTER = 1200;
+const TRY_SAVING_AFTER = 2000;
 const FETCH_AGAIN_AFTER = 4000;
 
 /** Unique enough for one seat's moves; randomUUID exists only on https and localhost. */
@@ -21,15 +22,18 @@ const tab = uniqueId();
 
 /**
  * Connects and watches. `what` is the payload of `watch`; `on` maps the server's events to
- * functions, and may hold `lost(bool)` and `refused(why)` for the connection itself,
+ * functions, and may hold `lost(bool)` and `refused(why)` for the connection itself, `trouble({kind})`
+ * for when nothing can be saved and when it can again (""),
  * `watching()`, called before the views that follow a `watch`, and `elsewhere()`: another tab has the
- * seat, and this one rests until `takeOver` is called.
+ * seat, and this one rests until `takeOver` is called. `at` stands in the connection's address, so that
+ * a server of several workers brings together what belongs together.
  */
-export function connect(what, on) {
+export function connect(what, on, at = what.class) {
   /** Null until its client is there. */
   let socket = null;
   const waiting = new Map();
   let lostTimer = null;
+  let savingTimer = null;
   let refused = false;
   // A seat is in one tab. The one that was opened last has it; one that wakes up does not take it.
   let take = true;
@@ -59,12 +63,20 @@ export function connect(what, on) {
         take = false;
         lost(false);
         for (const one of waiting.values()) send(one);
+      } else if (answer.unavailable) {
+        unavailable();
       } else {
         rest();
         if (answer.elsewhere) on.elsewhere?.();
         else on.refused?.(answer.why);
       }
     });
+  }
+
+  /** Nothing can be saved, or even read, for now: what waits here is sent again, whoever is told what meanwhile. */
+  function unavailable() {
+    clearTimeout(savingTimer);
+    savingTimer = setTimeout(watch, TRY_SAVING_AFTER);
   }
 
   /** Whoever looks at this page again wants to see it now, not when the next try is due. */
@@ -85,6 +97,8 @@ export function connect(what, on) {
     socket.timeout(ANSWER_WITHIN).emit(one.event, one.payload, (silence, answer) => {
       if (!waiting.has(one.id)) return;
       if (silence) { watch(); return; }
+      // A pupil's card waits here until it can be saved; a teacher decides anew.
+      if (answer.unavailable && what.as === "seat") { unavailable(); return; }
       waiting.delete(one.id);
       one.answered(answer);
     });
@@ -101,11 +115,13 @@ export function connect(what, on) {
 
   function begin({ io }) {
     // Both transports, polling first: it passes every school's proxy, and upgrades by itself.
-    socket = io({ reconnectionDelay: 500, reconnectionDelayMax: 4000 });
-    socket.on("connect", () => watch());
+    socket = io({ query: { at }, reconnectionDelay: 500, reconnectionDelayMax: 4000 });
+    // A program that has just started says so where it is in trouble.
+    socket.on("connect", () => { on.trouble?.({ kind: "" }); watch(); });
     socket.on("disconnect", () => { if (!refused) lost(true); });
     socket.on("connect_error", () => lost(true));
     socket.on("sync", () => watch());
+    socket.on("trouble", ({ kind }) => { if (!kind && waiting.size) watch(); });
     socket.on("gone", ({ why }) => { rest(); on.refused?.(why); });
     socket.on("elsewhere", () => { rest(); on.elsewhere?.(); });
     for (const [event, then] of Object.entries(on)) {

@@ -5,13 +5,13 @@ import { html, nothing, render } from "./lit.js";
 import { cardName } from "./card.js";
 import { fromBook, listText, say, sayText } from "./words.js";
 import { connect, pairing, uniqueId } from "./net.js";
-import { overthrowId, spoken } from "./happened.js";
+import { chanceEnds, overthrowId, spoken } from "./happened.js";
 import { follow, freshOrdinals, still } from "./layout.js";
 import { codeOf, dropped, keysOf, moved, stillChosen } from "./hand.js";
 import { local, session, set, settings, stored } from "./settings.js";
 import { signal, signals } from "./senses.js";
 import { warned, warnings } from "./countdown.js";
-import { asks, chanceEnds, EXPECT } from "./expect.js";
+import { asks, EXPECT } from "./expect.js";
 import { inHand, mayPlay, screen, waitsForMe } from "./table.js";
 
 const root = document.getElementById("play");
@@ -49,6 +49,7 @@ const state = {
   deal: null,
   peek: false,
   lost: false,
+  trouble: "",
   sending: false,
   problem: "",
   problemSince: 0,
@@ -345,6 +346,7 @@ const act = {
   },
   breaking: () => fetched("breaks", () => import("./breaks.js"))?.strip(state, act),
   trail: (held) => fetched("trail", () => import("./trail.js"))?.trail(held),
+  own: () => fetched("own", () => import("./own.js").then((module) => module.ready({ ask: net.ask, draw })))?.(state),
   later,
   missed,
   deal,
@@ -499,9 +501,10 @@ const views = pairing(show, () => net.watch());
 const net = connect({ as: "seat" }, {
   ...views,
   lost(is) { state.lost = is; draw(); },
+  trouble({ kind }) { state.trouble = kind; draw(); },
   refused(why) { state.gone = why; state.sheet = null; draw(); },
   elsewhere() { state.elsewhere = true; state.sending = false; state.sheet = null; draw(); },
-});
+}, root.dataset.at);
 
 /* The screen */
 
@@ -552,7 +555,8 @@ function elsewhere() {
 }
 
 function draw() {
-  const banner = state.lost && !state.gone ? html`<p class="banner" role="alert">${say("play_lost")}</p>` : nothing;
+  const away = state.lost ? "play_lost" : state.trouble ? "play_trouble" : "";
+  const banner = away && !state.gone ? html`<p class="banner" role="alert">${say(away)}</p>` : nothing;
   const content = state.gone ? gone() : state.elsewhere ? elsewhere() : state.table ? screen(state, act) : html`<h1 class="taking">${say("play_taking_seat")}</h1>`;
   const focused = document.activeElement;
   render(html`${banner}${content}`, root);

@@ -22,7 +22,8 @@ const tell = (socket, step) => socket.timeout(OPENS_WITHIN).emitWithAck("found",
 
 /** A socket of its own that never comes back by itself; rejects where none opens. */
 function opened(options) {
-  const socket = io({ forceNew: true, reconnection: false, timeout: OPENS_WITHIN, ...options });
+  // All of a check comes to one worker of several: `at` says so to what stands before them.
+  const socket = io({ query: { at: "check" }, forceNew: true, reconnection: false, timeout: OPENS_WITHIN, ...options });
   return new Promise((open, fail) => {
     socket.on("connect", () => open(socket));
     socket.on("connect_error", (why) => { socket.disconnect(); fail(why); });

@@ -7,12 +7,13 @@ import { inOrder } from "./latest.js";
 import { copied } from "./copy.js";
 import { verdict } from "./card.js";
 import { layout } from "./layout.js";
-import { countLine, happened, headline, nameOf, sumText } from "./happened.js";
+import { chanceEnds, chanceNow, countLine, happened, headline, nameOf, sumText } from "./happened.js";
 import { along, say, sayText, figure, typed } from "./words.js";
 import { warned, warnings } from "./countdown.js";
 import { demoRound } from "./demo.js";
 import { explanation, toggled, turned, turning } from "./explained.js";
-import { stepping } from "./stepping.js";
+import { cutOf, stepping } from "./stepping.js";
+import { classSlide } from "./together.js";
 import { frameLayout, lookedBack, thoughts, toldAt, under } from "./replay.js";
 
 const root = document.getElementById("projector");
@@ -24,7 +25,7 @@ const DENSEST_IN_PLAY = 16;
 const COLUMNS_OF_FRAME = [12, 14, 16, 20];
 const JUST_JOINED = 12_000;
 
-const state = { klass: null, tables: new Map(), slides: null, lost: false, refused: "", copied: false };
+const state = { klass: null, tables: new Map(), slides: null, together: null, lost: false, trouble: "", refused: "", copied: false };
 const arrived = new Map();
 
 const isOver = () => state.klass.status === "closed";
@@ -169,7 +170,7 @@ function oneTable(view) {
       <div class="wall-now">
         <p class="wall-quiet">${say("desk_table", { n: view.number })}</p>
         <h1>${head}</h1>
-        <p class="wall-sub">${(view.closed || view.pending || view.guess || view.clocks?.last_call) && !view.paused ? sub : view.paused_why ? say("wall_paused") : last}</p>
+        <p class="wall-sub">${(view.closed || view.pending || view.guess || view.clocks?.last_call || chanceNow(view)) && !view.paused ? sub : view.paused_why ? say("wall_paused") : last}</p>
       </div>
       <div class="wall-side"><ul class="wall-players">${view.seats.map((seat) => seatBox(view, seat))}${dealerBox(view)}</ul>
         <p class="wall-quiet">${countLine(view)}</p>${timeLeft(view)}${reignLine(view)}</div>
@@ -244,6 +245,10 @@ function scene() {
     if (place) return debrief(state.slides, place);
     return oneTable(state.tables.get(table));
   }
+  if (what === "class") {
+    const place = classSteps.place();
+    return place ? classSlide(state.together, place, fitted) : allTables(klass);
+  }
   return lobby(klass);
 }
 
@@ -264,9 +269,10 @@ const copy = async () => {
 };
 
 function draw() {
+  const away = state.refused || (state.lost ? sayText("desk_lost") : state.trouble ? sayText("wall_trouble") : "");
   root.className = `projector ${state.klass.show.what} columns-${columns}`;
   render(html`${scene()}${strip(state.klass)}${pausedAll()}
-    ${state.lost || state.refused ? html`<p class="wall-lost" role="status">${state.refused || say("desk_lost")}</p>` : nothing}`, root);
+    ${away ? html`<p class="wall-lost" role="status">${away}</p>` : nothing}`, root);
   return root.querySelector(".wall-felt");
 }
 
@@ -294,7 +300,8 @@ function paint() {
     if (!felt) { fitCode(); return; }
     for (const row of felt.querySelectorAll(".row")) row.hidden = false;
     if (fits(felt)) return;
-    if (columns === (root.querySelector(".wall-scores") ? COLUMNS.at(-1) : DENSEST_IN_PLAY)) { keepNewest(felt); return; }
+    const still = root.querySelector(".wall-scores") || classSteps.place();
+    if (columns === (still ? COLUMNS.at(-1) : DENSEST_IN_PLAY)) { keepNewest(felt); return; }
   }
 }
 
@@ -317,7 +324,7 @@ const fits = (felt) => felt.scrollHeight <= felt.clientHeight + 1;
 function keepNewest(felt) {
   for (const row of [...felt.querySelectorAll(".row")].slice(0, -1)) {
     if (fits(felt)) return;
-    if (!steps.place() || !row.querySelector(".deciding")) row.hidden = true;
+    if (!(steps.place() || classSteps.place()) || !row.querySelector(".deciding")) row.hidden = true;
   }
 }
 
@@ -340,16 +347,28 @@ const steps = stepping({
   tell: (place) => act("show", { what: "debrief", ...place }),
 });
 
+const classSteps = stepping({
+  what: "class",
+  which: cutOf,
+  shown: () => state.klass?.show,
+  slides: () => state.together,
+  changed: soon,
+  tell: ({ minutes, step }) => act("show", { what: "class", minutes, step }),
+});
+
 const net = connect({ as: "projector", class: id }, inOrder({
   class: (view) => { noteArrivals(view); state.klass = view; paint(); },
   public: (view) => {
     state.tables.set(view.number, view);
     if (!ticking.has(view.number)) ticking.set(view.number, warnings(paint));
     ticking.get(view.number)(view.clocks);
+    if (chanceEnds(view)) setTimeout(soon, chanceEnds(view));
     paint();
   },
   slides: (slides) => { state.slides = slides; paint(); },
+  class_slides: (slides) => { state.together = slides; paint(); },
   lost: (is) => { state.lost = is; paint(); },
+  trouble: ({ kind }) => { state.trouble = kind; paint(); },
   refused: (why) => { state.refused = why; paint(); },
 }));
 
@@ -377,7 +396,7 @@ const FORWARD = ["ArrowDown", "PageDown", " ", "Enter"];
 const BACK = ["ArrowUp", "PageUp"];
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const does = steps.key(event.key);
+  const does = steps.key(event.key) ?? classSteps.key(event.key);
   if (does) does();
   else if (along(event.key)) step(along(event.key));
   else if (FORWARD.includes(event.key)) step(1);

@@ -200,7 +200,7 @@ function noteLine({ seat, table, books }, act, empty = true) {
   const { words, sure } = books?.draft ? { words: books.draft.said || books.draft.words, sure: books.draft.sure } : { words: seat.note?.words, sure: seat.note?.confidence ?? null };
   if (!words && !empty) return nothing;
   return html`<button type="button" class="note-line" @click=${act.write}><span class="quiet">${say("note_mine")}</span>
-    ${words ? html`<span class="thought"><bdi>${words}</bdi></span>` : html`<span class="thought quiet">${say("note_none")}</span>`}
+    ${words ? html`<span class="thought" dir="auto">${words}</span>` : html`<span class="thought quiet">${say("note_none")}</span>`}
     ${sure === null || !words ? nothing : html`<b>${say("last_percent", { n: sure })}</b>`}</button>`;
 }
 
@@ -313,7 +313,9 @@ function bottom(state, act) {
   const out = tag(state)?.expelled;
   const frozen = Boolean(out || table.prophet === me(state) || table.paused || table.clocks?.thinking || seat.benched);
   const asked = held(state, act);
-  return html`${out ? reviewer(state) : nothing}${rests}${asked}${noteLine(state, act)}${asked === nothing ? breaking(state, act) : nothing}${mine(state, act)}${handPart(state, act, frozen)}${out || seat.benched ? nothing : actions(state, act)}`;
+  return html`${out ? reviewer(state) : nothing}${rests}${asked === nothing ? breaking(state, act) : asked}
+    <div class="desk">${noteLine(state, act)}${mine(state, act)}${handPart(state, act, frozen)}</div>
+    ${out || seat.benched ? nothing : actions(state, act)}`;
 }
 
 const aside = (key) => html`<section class="aside"><h2>${say(key)}</h2><p>${say(`${key}_sub`)}</p></section>`;

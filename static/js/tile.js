@@ -227,7 +227,9 @@ export function helpBox(tile, help) {
 }
 
 /** A round on the wall: its turning points, or card by card while they would tell the rule. */
-export const lookBack = ({ table, revealed }) => act("show", table.number, { what: "debrief", step: 0, by: revealed ? "turns" : "cards" });
+/** Step through a round that is over: the last, at its turning points if its rule is seen, or an earlier one card by card. */
+export const lookBack = ({ table, revealed }, round = table.round) => act("show", table.number,
+  { what: "debrief", step: 0, round, by: revealed && round === table.round ? "turns" : "cards" });
 
 /** The next round: a rule to choose, or where pupils deal the next of them to ask. */
 const deal = (number) => (pupilsDeal() ? act("start", number) : openDialog("rule", number));

@@ -5,8 +5,9 @@ import { card, tileCard, RANKS, SUITS, rankOf, suitOf } from "./card.js";
 import { follow, layout } from "./layout.js";
 import { happened, headline, nameOf, sumText } from "./happened.js";
 import { say, sayText, figure } from "./words.js";
-import { hold, listenForKeys, open, state } from "./desk.js";
-import { benchSwitches, openDialog, paintDialog, records, robotSwitches } from "./dialogs.js";
+import { ails, hold, listenForKeys, open, state } from "./desk.js";
+import { benchSwitches, openDialog, paintDialog, robotSwitches } from "./dialogs.js";
+import { records } from "./papers.js";
 import { actionsFor, company, helpBox, laidLine, lastWords, sealed, seats, status } from "./tile.js";
 import { mark, notices } from "./marks.js";
 import { scoreSheet } from "./scores.js";
@@ -84,7 +85,7 @@ function paint() {
       </div>
       <div class="head-actions">${holdRule}</div>
     </header>
-    ${state.refused || state.lost ? html`<p class="lost" role="alert">${state.refused || say("desk_lost")}</p>` : nothing}
+    ${ails() ? html`<p class="lost" role="alert">${ails()}</p>` : nothing}
     <div class="whole-body">
       <main id="main">
         <section class="whole-table ${help ? "needs" : ""} ${table.paused ? "is-paused" : ""}">

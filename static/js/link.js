@@ -1,0 +1,15 @@
+// A link that is shown once: one key copies it.
+
+import { copied } from "./copy.js";
+
+const address = document.getElementById("address");
+const button = document.querySelector("[data-copy]");
+const said = document.querySelector("[data-said]");
+
+button.hidden = false;
+button.addEventListener("click", async () => {
+  const done = await copied(address.value);
+  said.textContent = done ? said.dataset.copied : said.dataset.failed;
+  if (!done) address.select();
+});
+address.addEventListener("focus", () => address.select());
