@@ -4,8 +4,10 @@
     python3 start.py demo            any other command; --help lists them
     python3 start.py test [...]      every check and every test; the rest goes to pytest
                                      (-n 0: in one process; --cov: which lines are tested)
+    python3 start.py bundle [...]    a folder that starts without the internet, for a stick
 
-It needs nothing but Python. Everything it installs is in the folder .venv beside it.
+It needs nothing but Python. Everything it installs is in the folder .venv beside it. In a bundle
+it installs from the folder wheels (bundle.py).
 """
 
 from __future__ import annotations
@@ -20,22 +22,28 @@ import subprocess
 import sys
 from pathlib import Path
 
-OLDEST = (3, 11)
+# gevent has nothing for Macs with an older one.
+OLDEST = (3, 12) if sys.platform == "darwin" else (3, 11)
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 LOCKS = {"run": ROOT / "requirements.lock", "test": ROOT / "requirements-test.lock"}
-INSTALLED_FROM = (
+WHEELS = ROOT / "wheels"
+BUNDLED = WHEELS.is_dir()
+INSTALLED_FROM: tuple[Path, ...] = (
     ROOT / "pyproject.toml",
     *LOCKS.values(),
     ROOT / "hatch_build.py",
     ROOT / "package-lock.json",
 )
-FETCHED = (
+FETCHED: tuple[Path, ...] = (
     ROOT / "static" / "vendor" / "stamp",
     ROOT / "generated" / ("esbuild.exe" if os.name == "nt" else "esbuild"),
 )
+if BUNDLED:
+    INSTALLED_FROM = (LOCKS["run"], *sorted(WHEELS.glob("eleusis_classroom-*.whl")))
+    FETCHED = ()
 CHECKS = (
     ("ruff", "check"),
     ("ruff", "format", "--check"),
@@ -52,6 +60,7 @@ PROGRAMS = (  # what tests of some kinds use, by any of these names; and who bri
     (("pdftoppm",), "pdftoppm", "poppler-utils"),
     (("pdftotext",), "pdftotext", "poppler-utils"),
     (("nginx",), "nginx", "nginx"),
+    (("openssl",), "openssl", "openssl"),
 )
 SERVERS = (  # the variable that names another one; the port of the usual one
     ("TEST_POSTGRESQL_URL", 5432, "PostgreSQL", "postgresql"),
@@ -60,10 +69,14 @@ SERVERS = (  # the variable that names another one; the port of the usual one
 
 
 def main(arguments: list[str]) -> int:
+    if BUNDLED and arguments[:1] in (["test"], ["bundle"]):
+        sys.exit("This is for the source of the program, and not for a bundle of it.")
     if arguments[:1] == ["test"]:
         install("test")
         return test(arguments[1:])
     install("run")
+    if arguments[:1] == ["bundle"]:
+        return subprocess.call([PYTHON, ROOT / "bundle.py", *arguments[1:]])
     return become(arguments or ["serve"])
 
 
@@ -82,19 +95,32 @@ def install(what: str) -> None:
                 f"This Python comes without its module {module}, which the set-up needs. "
                 "On Debian or Ubuntu: sudo apt install python3-venv"
             )
-    say("Setting up in .venv. This takes a minute or two, and the network, only this time.")
+    network = "" if BUNDLED else ", and the network"
+    say(f"Setting up in .venv. This takes a minute or two{network}, only this time.")
     marker.unlink(missing_ok=True)
-    if not works(PYTHON):
+    # Another bundle of the same release would count as installed.
+    if BUNDLED or not works(PYTHON):
         run_or_exit(
             [sys.executable, "-m", "venv", "--clear", VENV],
-            "The environment .venv could not be made (see above). Is this folder writable?",
+            "The environment .venv could not be made (see above). Is this folder writable? "
+            "A stick may not do: copy the folder to the computer.",
         )
     pip = (PYTHON, "-m", "pip", "--disable-pip-version-check", "--quiet")
-    run_or_exit(
-        [*pip, "install", "-r", LOCKS[what], "--editable", ROOT],
-        "The set-up stopped: what could not be fetched or installed is said above.\n"
-        "Without the network it cannot go on. Once it can be reached, run the same command again.",
-    )
+    if BUNDLED:
+        # Whatever else pip was told to use is not there, and not needed.
+        offline = ("--no-index", "--find-links", WHEELS)
+        run_or_exit(
+            [*pip, "--isolated", "install", *offline, "-r", LOCKS[what], "eleusis-classroom"],
+            "The set-up stopped: what is missing is said above. This bundle may be for other "
+            f"computers: here is {sys.platform} with Python {sys.version.split()[0]}.",
+        )
+    else:
+        run_or_exit(
+            [*pip, "install", "-r", LOCKS[what], "--editable", ROOT],
+            "The set-up stopped: what could not be fetched or installed is said above.\n"
+            "Without the network it cannot go on. Once it can be reached, run the same command "
+            "again.",
+        )
     marker.write_text(f"{state} {what}")
 
 
@@ -131,8 +157,8 @@ def test(pytest_arguments: list[str]) -> int:
     missing = missing_for_tests()
     if missing:
         say("Missing, so that some tests are skipped:", *missing)
-    # Two processes more than there are cores: tests in a browser wait for most of their time.
-    at_once = min((os.cpu_count() or 1) + 2, MOST_AT_ONCE)
+    # More processes than cores: tests in a browser wait for most of their time.
+    at_once = min((os.cpu_count() or 1) + 3, MOST_AT_ONCE)
     if not passes(("pytest", "-n", str(at_once), "--dist", "worksteal", *pytest_arguments)):
         failed.append("pytest")
     if failed:

@@ -1,0 +1,170 @@
+"""Makes a bundle: a folder, or a ZIP of it, with which the program starts without the internet.
+
+    python3 start.py bundle                          for Windows, macOS and Linux
+    python3 start.py bundle --for windows --python 3.13 -o stick.zip
+
+In it are the program as a wheel, with all that is generated and fetched when it is built, the
+wheels of what it runs on for each kind of computer and each Python, and `start.py`, which installs
+from them. Python itself is not in it. Making one takes the internet, and some minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from packaging.markers import default_environment
+from packaging.requirements import Requirement
+
+from classroom import __version__
+
+ROOT = Path(__file__).resolve().parent
+LOCK = ROOT / "requirements.lock"
+BESIDE = ("start.py", "start.bat", "start.command", "requirements.lock", "README.md", "LICENSE")
+"""What lies beside the wheels, besides the guides."""
+GUIDES = ("docs", "lesson_plans", "CHANGELOG.md")
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+
+
+@dataclass(frozen=True)
+class Computer:
+    """One kind of computer: the newest tags of wheels that run on it, and what markers see."""
+
+    platforms: tuple[str, ...]
+    sys_platform: str
+    platform_system: str
+    platform_machine: str
+    os_name: str = "posix"
+    pythons: tuple[str, ...] = PYTHONS
+
+    def wants(self, python: str) -> list[str]:
+        """What of the lock is installed there; pip would ask this computer instead."""
+        seen = {
+            **default_environment(),
+            "sys_platform": self.sys_platform,
+            "platform_system": self.platform_system,
+            "platform_machine": self.platform_machine,
+            "os_name": self.os_name,
+            "python_version": python,
+            "python_full_version": f"{python}.0",
+        }
+        lines = (line for line in LOCK.read_text("utf-8").splitlines() if not line.startswith("#"))
+        wanted = (
+            each
+            for each in map(Requirement, lines)
+            if not each.marker or each.marker.evaluate(seen)
+        )
+        return [f"{each.name}{each.specifier}" for each in wanted]
+
+
+# glibc 2.34 is that of Debian 12 and Ubuntu 22.04, or older. On Macs with an older Python gevent
+# would have to be compiled. pip goes down from the macOS that is named to all before.
+COMPUTERS = {
+    "windows": (Computer(("win_amd64",), "win32", "Windows", "AMD64", "nt"),),
+    "macos": (
+        Computer(("macosx_14_0_arm64",), "darwin", "Darwin", "arm64", pythons=PYTHONS[1:]),
+        Computer(("macosx_15_0_x86_64",), "darwin", "Darwin", "x86_64", pythons=PYTHONS[1:]),
+    ),
+    "linux": (
+        Computer(
+            (
+                "manylinux2014_x86_64",
+                *(f"manylinux_2_{minor}_x86_64" for minor in range(34, 16, -1)),
+            ),
+            "linux",
+            "Linux",
+            "x86_64",
+        ),
+    ),
+}
+
+
+def main(arguments: list[str]) -> None:
+    usual = Path("dist") / f"eleusis-classroom-{__version__}"
+    parser = argparse.ArgumentParser(
+        prog="start.py bundle", description="Makes a folder that starts without the internet."
+    )
+    parser.add_argument(
+        "--for", dest="systems", nargs="+", choices=list(COMPUTERS), default=list(COMPUTERS)
+    )
+    parser.add_argument(
+        "--python", dest="pythons", nargs="+", choices=PYTHONS, default=list(PYTHONS)
+    )
+    parser.add_argument(
+        "-o", "--output", type=Path, default=usual, help=f"a folder, or a .zip (default: {usual})"
+    )
+    parser.add_argument("--dry-run", action="store_true", help="only say what would go in")
+    given = parser.parse_args(arguments)
+    if given.dry_run:
+        print(*contents(given.systems, given.pythons), sep="\n")
+        return
+    archive = given.output.suffix == ".zip"
+    if given.output.exists():
+        sys.exit(f"{given.output} is there already. Name another one with -o, or delete it.")
+    with tempfile.TemporaryDirectory() as room:
+        folder = Path(room, "eleusis-classroom")
+        fill(folder, given.systems, given.pythons)
+        size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+        given.output.parent.mkdir(parents=True, exist_ok=True)
+        if archive:
+            shutil.make_archive(str(given.output.with_suffix("")), "zip", room, folder.name)
+        else:
+            shutil.move(folder, given.output)
+    print(f"{given.output}: {round(size / 1e6)} MB, for {', '.join(given.systems)}.")
+
+
+def contents(systems: list[str], pythons: list[str]) -> Iterator[str]:
+    """What goes in, one a line."""
+    yield from BESIDE
+    yield from GUIDES
+    yield f"wheels/ eleusis-classroom=={__version__}"
+    for computer, python in each(systems, pythons):
+        at = f"{computer.platform_system} {computer.platform_machine}, Python {python}"
+        yield from (f"wheels/ {wanted} ({at})" for wanted in computer.wants(python))
+
+
+def each(systems: list[str], pythons: list[str]) -> Iterator[tuple[Computer, str]]:
+    """Each kind of computer with each Python that it can have."""
+    for system in systems:
+        for computer in COMPUTERS[system]:
+            yield from ((computer, python) for python in pythons if python in computer.pythons)
+
+
+def fill(folder: Path, systems: list[str], pythons: list[str]) -> None:
+    wheels = folder / "wheels"
+    wheels.mkdir(parents=True)
+    for name in BESIDE:
+        shutil.copy2(ROOT / name, folder)
+    for name in GUIDES:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, folder / name)
+        else:
+            shutil.copy2(source, folder)
+    print("The program", flush=True)
+    pip("wheel", "--no-deps", "--wheel-dir", wheels, ROOT)
+    for computer, python in each(systems, pythons):
+        at = f"{computer.platform_system} {computer.platform_machine}, Python {python}"
+        print(f"What it runs on: {at}", flush=True)
+        platforms = (option for name in computer.platforms for option in ("--platform", name))
+        pip(
+            *("download", "--no-deps", "--only-binary=:all:", "--dest", wheels),
+            *("--implementation", "cp", "--python-version", python, *platforms),
+            *computer.wants(python),
+        )
+
+
+def pip(command: str, *arguments: str | Path) -> None:
+    told = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", command]
+    if subprocess.call([*told, *map(str, arguments)]):
+        sys.exit("The bundle could not be made; the reason is above. It takes the internet.")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

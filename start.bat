@@ -1,0 +1,2 @@
+@cd /d "%~dp0"
+@py start.py %* || pause
