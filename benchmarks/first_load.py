@@ -21,6 +21,12 @@ from people import Phone, Teacher
 from stage import ARGUMENTS, CHROMIUM, Screens, Server
 from weight import Weighed
 
+from classroom.translations import COMPLETE
+
+LANGUAGES = ("en", *COMPLETE)
+
+SPEAK = """(language) => fetch("/language", { method: "POST", body: new URLSearchParams(
+  { language, to: "/play", csrf_token: document.querySelector("[name=csrf_token]").value }) })"""
 SLOW = {"latency": 100, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
 PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 
@@ -57,11 +63,13 @@ def main() -> None:
             phone.join(teacher.code)
         teacher.page.get_by_role("button", name="Start the round").click()
         expect(phones[0].page.locator(".playing")).to_be_visible()
-        cookies = phones[0].context.storage_state()
-        screens.close()
         told("join", 30, browser.new_context(), f"{server.url}/", "#code")
-        back = browser.new_context(storage_state=cookies)
-        told("play", 60, back, f"{server.url}/play", ".hand button")
+        for code in LANGUAGES:
+            phones[0].page.evaluate(SPEAK, code)
+            back = browser.new_context(storage_state=phones[0].context.storage_state())
+            told(f"play, {code}", 60, back, f"{server.url}/play", ".hand button")
+            back.close()
+        screens.close()
         browser.close()
         server.stop()
 
