@@ -42,13 +42,20 @@ def pytest_make_collect_report():
 
 
 def pytest_collection_modifyitems(items):
-    """Spread the tests in a browser evenly among the others, file by file: each process takes its
-    part of the whole line, and while one waits for a browser the others compute."""
+    """Each process takes its part of the whole line, and from the end of another's when it is done.
+
+    So the tests of an installation, which takes long to start, come first, mostly for one process.
+    Those in a browser are spread evenly among the others, file by file: while one waits for a
+    browser the others compute.
+    """
     files = [list(tests) for _, tests in groupby(items, key=lambda test: test.path)]
-    in_browser = [tests for tests in files if tests[0].path.parent.name == "browser"]
-    others = [tests for tests in files if tests[0].path.parent.name != "browser"]
+    rooms = {"hosted": [], "browser": [], "": []}
+    for tests in files:
+        room = tests[0].path.parent.name
+        rooms[room if room in rooms else ""].append(tests)
+    in_browser, others = rooms["browser"], rooms[""]
     apart = sum(map(len, others)) / (len(in_browser) or 1)
-    items.clear()
+    items[:] = chain.from_iterable(rooms["hosted"])
     passed = 0
     for at, tests in enumerate(in_browser):
         items += tests

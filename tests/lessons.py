@@ -7,6 +7,12 @@ moves that pupils would, right ones and wrong ones, with a Prophet now and then.
 from __future__ import annotations
 
 import random
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from structlog.testing import capture_logs
 
 from classroom.lesson.plan import Plan
 from classroom.service import Service
@@ -104,7 +110,38 @@ def wrong_move(round_):
 
 
 def open_sqlite(folder, name="classroom"):
-    return open_store(f"sqlite:///{folder}/{name}.sqlite3")
+    """The store in a file of this folder, made where it is missing."""
+    file = Path(folder) / f"{name}.sqlite3"
+    if not file.exists():
+        file.write_bytes(_empty())
+    return open_store(f"sqlite:///{file}")
+
+
+@contextmanager
+def opening(kind, folder):
+    """Makes lessons of a kind that begins with its store: ``make(turn_clock=30)``. When they are
+    over, nothing was logged that somebody would have to look into."""
+    made = []
+
+    def make(**plan):
+        made.append(kind(open_sqlite(folder), **plan))
+        return made[-1]
+
+    with capture_logs() as logs:
+        yield make
+    for lesson in made:
+        lesson.store.close()
+    assert [line for line in logs if line["log_level"] not in ("info", "debug")] == []
+
+
+@cache
+def _empty():
+    """A database with all its tables, and nothing in them: made once, for that takes longer than
+    most tests."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "empty.sqlite3"
+        open_store(f"sqlite:///{file}").close()
+        return file.read_bytes()
 
 
 def named(store, begin=""):

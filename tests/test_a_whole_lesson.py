@@ -11,6 +11,7 @@ import random
 from collections import Counter
 
 import lessons
+import papers
 import pytest
 from structlog.testing import capture_logs
 
@@ -22,7 +23,6 @@ from classroom.lesson import clocks
 from classroom.lesson.classroom import ROBOTS
 from classroom.lesson.given import GIVEN
 from classroom.lesson.plan import Plan
-from classroom.printing.pages import debrief_pdf
 from classroom.service import EXTRA_DECKS, Service
 from classroom.sight.table import People, seat_view, table_view
 
@@ -323,6 +323,6 @@ def test_a_first_lesson_from_the_bell_to_the_paper(lesson):
     # And the paper, of every round of every table, before the bell.
     games = [service.game(lesson.id, number) for number in PLAN_TABLES]
     assert [len(game["rounds"]) for game in games] == [2] * PLAN.tables
-    assert debrief_pdf([game["rounds"][0] for game in games]).startswith(b"%PDF")
+    assert papers.pdf([game["rounds"][0] for game in games]).startswith(b"%PDF")
     service.close_class(lesson.id)
     assert lesson.minute < 50

@@ -1,11 +1,15 @@
 """What two people do at the same moment, on both databases."""
 
+import random
 import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 import pytest
-from lessons import Lesson, right_move
+from lessons import Clock, Lesson, right_move
 
 from classroom.game.refused import Refused
+from classroom.lesson.plan import Plan
 from classroom.service import Service
 from classroom.store import open_store
 
@@ -49,3 +53,76 @@ def test_a_class_is_closed_only_after_the_move_that_found_it_open_is_saved(
     with pytest.raises(Refused, match="this class is over"):
         playing.move(player, **move)
     assert playing.table().version == 2
+
+
+WORKERS = 4
+
+
+class SameLetters(random.Random):
+    """The same chance at every worker, but for what no two may have."""
+
+    def getrandbits(self, bits):
+        return random.SystemRandom().getrandbits(bits) if bits == 64 else super().getrandbits(bits)
+
+
+@pytest.fixture
+def workers(url):
+    """Services on connections of their own, as several workers are; all draw the same letters."""
+    stores = [open_store(url) for _ in range(WORKERS)]
+    yield [Service(store, Clock(), SameLetters(7)) for store in stores]
+    for store in stores:
+        store.close()
+
+
+def at_once(workers, do):
+    """What each worker's `do` returned, all begun in the same moment."""
+    ready = threading.Barrier(len(workers))
+
+    def begun(number):
+        ready.wait()
+        return do(number, workers[number])
+
+    with ThreadPoolExecutor(len(workers)) as pool:
+        return list(pool.map(begun, range(len(workers))))
+
+
+def test_classes_that_are_opened_at_once_have_codes_of_their_own(workers, monkeypatch):
+    """Four workers that would all choose the same code, and so the same codes of tables."""
+    all_found_it_free = threading.Barrier(WORKERS)
+    for worker in workers:
+        taken = worker.store.prefix_taken
+
+        def slowly(prefix, taken=taken):
+            found = taken(prefix)
+            with suppress(threading.BrokenBarrierError):
+                all_found_it_free.wait(0.3)
+            return found
+
+        monkeypatch.setattr(worker.store, "prefix_taken", slowly)
+    ids = at_once(
+        workers, lambda _, worker: worker.open_class("teacher", Plan(title="Class", tables=3))
+    )
+    codes = [workers[0].code(class_id) for class_id in ids]
+    assert len({code[:3] for code in codes}) == WORKERS
+    for class_id, code in zip(ids, codes, strict=True):
+        for worker in workers:
+            assert worker.find_class(code) == (class_id, None)
+            assert worker.find_class(f"{code[:3]}-2") == (class_id, 2)
+
+
+def test_who_joins_at_once_at_several_workers_has_a_seat_alone(workers):
+    class_id = workers[0].open_class("teacher", Plan(title="Class", tables=8))
+    code, each = workers[0].code(class_id), 6
+
+    def join(number, worker):
+        return [worker.join(code, f"Pupil {number} {i}") for i in range(each)]
+
+    joined = [one for some in at_once(workers, join) for one in some]
+    seats = {one.seat for one in joined}
+    assert seats == {f"s{n}" for n in range(1, WORKERS * each + 1)}
+    for worker in workers:
+        classroom = worker.classroom(class_id)
+        assert classroom.seats.keys() == seats
+        assert sorted(len(classroom.at_table(n)) for n in classroom.tables) == [3] * 8
+    rows = workers[0].store.seats(class_id)
+    assert {one.seat: one.secret for one in joined} == {s: row.secret for s, row in rows.items()}

@@ -222,6 +222,15 @@ def test_not_json_or_not_utf8(content, written):
     assert complaint(run("replay", path, "--json")) == f"move 0: {path} is not JSON"
 
 
+@pytest.mark.parametrize("command_name", ["replay", "score", "analyse"])
+def test_a_record_that_says_a_thing_twice_is_refused(written, command_name):
+    text = json.dumps(valid())
+    path = written(f'{{"rule": "odd-black-even-red", {text[1:]}'.encode())
+    assert complaint(run(command_name, path)) == (
+        f"move 0: {path}: the key 'rule' stands twice; which one counts?"
+    )
+
+
 @pytest.mark.parametrize("value", [None, True, 0, 1.5, "text", [], [{}], {}])
 def test_json_that_is_no_record(value, written):
     why = "the format is not eleusis-record/1" if value == {} else "a record is a JSON object"

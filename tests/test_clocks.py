@@ -3,8 +3,7 @@
 import random
 
 import pytest
-from lessons import NAMES, Clock, right_move
-from structlog.testing import capture_logs
+from lessons import NAMES, Clock, opening, right_move
 
 from classroom.clockwork import Clockwork
 from classroom.game.moves import CLOCK, TEACHER
@@ -13,7 +12,7 @@ from classroom.game.refused import Refused
 from classroom.lesson import bench, clocks
 from classroom.lesson.plan import Plan
 from classroom.service import Service
-from classroom.store import open_store
+from classroom.wire import device
 
 PACE = (2.0, 2.0)
 
@@ -21,8 +20,8 @@ PACE = (2.0, 2.0)
 class Table:
     """Four pupils at a table that plays; all their phones are here."""
 
-    def __init__(self, folder, pupils=4, **plan):
-        self.store = open_store(f"sqlite:///{folder}/classroom.sqlite3")
+    def __init__(self, store, pupils=4, **plan):
+        self.store = store
         self.clock = Clock()
         self.start()
         plan = Plan(title="Class", tables=1, **plan)
@@ -83,17 +82,8 @@ class Table:
 
 @pytest.fixture
 def opened(tmp_path):
-    made = []
-
-    def make(**plan):
-        made.append(Table(tmp_path, **plan))
-        return made[-1]
-
-    with capture_logs() as logs:
+    with opening(Table, tmp_path) as make:
         yield make
-    for table in made:
-        table.store.close()
-    assert [line for line in logs if line["log_level"] != "info"] == []
 
 
 def test_who_is_here_is_nudged_and_has_half_a_minute_more_and_is_skipped_then(opened):
@@ -163,9 +153,9 @@ def test_listeners_hear_of_who_has_been_away_for_a_while_and_of_who_is_back(open
     assert heard == []
     at.go(at.turn)
     at.wait(30)
-    assert heard == [(at.id, secret)]
+    assert heard == [(at.id, device(secret))]
     at.come(at.turn)
-    assert heard == [(at.id, secret)] * 2
+    assert heard == [(at.id, device(secret))] * 2
 
 
 def test_nobody_is_skipped_where_nobody_waits(opened):

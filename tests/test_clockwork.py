@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 
+import lessons
 import pytest
 from records_maker import SOURCE_RULES
 from structlog.testing import capture_logs
@@ -13,7 +14,7 @@ from classroom.clockwork import RETRY, Clockwork
 from classroom.game.refused import Refused
 from classroom.lesson.plan import MOST_TABLES, Plan
 from classroom.service import EXTRA_DECKS, Service
-from classroom.store import StoreUnavailable, open_store
+from classroom.store import StoreUnavailable
 
 PACE = (2.0, 5.0)
 EVERYTHING = Counter(dict.fromkeys(CARDS, 2 + EXTRA_DECKS))
@@ -34,7 +35,7 @@ def clock():
 
 @pytest.fixture
 def store(tmp_path):
-    store = open_store(f"sqlite:///{tmp_path}/classroom.sqlite3")
+    store = lessons.open_sqlite(tmp_path)
     yield store
     store.close()
 

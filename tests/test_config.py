@@ -62,6 +62,14 @@ def test_a_setting_that_cannot_be_used_is_named(name, value):
         read(**{name: value})
 
 
+def test_several_workers_need_a_database_that_they_can_share():
+    redis = {"REDIS_URL": "redis://localhost/0"}
+    with pytest.raises(BadSetting, match="PostgreSQL"):
+        Settings.from_environment(redis)
+    several = Settings.from_environment({**redis, "DATABASE_URL": "postgresql://localhost/school"})
+    assert several.redis_url == "redis://localhost/0"
+
+
 def test_a_secret_is_never_shown():
     settings = read(SECRET_KEY="a long enough secret", DATABASE_URL="postgresql://u:hunter2@h/d")
     assert "secret" not in repr(settings).replace("secret_key", "")
@@ -116,3 +124,16 @@ def test_every_setting_is_documented_and_every_documented_one_is_read():
 
     Settings.from_environment(Noting())
     assert set(re.findall(r"^\| `([A-Z_]+)` \|", DOCS.read_text(), re.MULTILINE)) == asked
+
+
+@pytest.mark.parametrize("own", ["127.0.0.1", "127.3.2.1", "::1", "::ffff:127.0.0.1"])
+def test_this_computer_knows_its_own_addresses(own):
+    assert config.is_own(own)
+    assert config.is_own(lan_addresses()[0])
+
+
+@pytest.mark.parametrize(
+    "other", ["192.0.2.77", "2001:db8::7", "0.0.0.0", "::", "224.0.0.251", "", "a phone"]
+)
+def test_what_is_anybody_elses_is_not_its_own(other):
+    assert not config.is_own(other)

@@ -409,7 +409,7 @@ def test_the_dealer_stays_at_the_table_until_the_round_is_over(asked):
     asked.service.remove(asked.id, "s1")
     assert "s1" not in asked.service.classroom(asked.id).seats
     assert asked.table().current.header.dealer == "s1"
-    assert asked.service.record(asked.id, 1, 1)["dealer"] == "s1"
+    assert asked.service.record(asked.id, 1, 1)["dealer"] == "Pupil 1"
     player, move = right_move(asked.round())
     asked.move(player, **move)
 

@@ -22,16 +22,19 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
-from classroom import cli, config
+from classroom import cli, config, plans
 from classroom.app import create_app
 from classroom.config import Settings, default_database
 from classroom.game import record
 from classroom.game.rulesets import DEFAULT, RULESETS, RuleSet
 from classroom.lesson import classroom as class_log
 from classroom.lesson import table as table_log
+from classroom.plans import LessonPlan
 from classroom.rules.catalogue import RULES
 from classroom.service import PLAYER_MOVES
 from classroom.sight import views
+from classroom.store import open_store
+from classroom.store.backup import back_up
 from classroom.web import acts, sockets
 
 ROOT = Path(__file__).parent.parent
@@ -223,7 +226,7 @@ def test_every_command_and_option_is_documented():
             assert parameter in named, f"{name} {parameter}"
         assert f"$ classroom {name}" in page, f"{name} has no example"
         choices = [
-            choice
+            str(choice)
             for parameter in command.params
             if isinstance(parameter.type, click.Choice)
             for choice in parameter.type.choices
@@ -268,14 +271,20 @@ def desk(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize(("line", "written"), list(examples(read("cli.md"))))
-def test_an_example_prints_what_stands_below_it(line, written, desk):
+def test_an_example_prints_what_stands_below_it(line, written, desk, monkeypatch):
     command_line, _, given = line.partition(" < ")
     program, name, *rest = shlex.split(command_line)
     assert program == "classroom"
     command = cli.command.commands[name]
-    if name in ("serve", "demo"):
+    if name in ("serve", "demo", "password"):
         command.make_context(name, rest)
         return
+    if name in ("administrator", "backup", "restore"):
+        monkeypatch.setenv("CLASSROOM_DATA", str(desk))
+    if name in ("backup", "restore"):
+        url = default_database(desk)
+        open_store(url).close()
+        back_up(url, desk / "saturday.backup")
     answer = CliRunner().invoke(
         cli.command, [name, *rest], input=Path(given).read_bytes() if given else None
     )
@@ -398,7 +407,7 @@ def emitted() -> set[str]:
             if (
                 isinstance(node, ast.Call)
                 and isinstance(node.func, ast.Attribute)
-                and node.func.attr in ("send", "emit")
+                and node.func.attr in ("send", "send_news", "emit")
                 and node.args
                 and isinstance(node.args[0], ast.Constant)
             ):
@@ -476,24 +485,6 @@ def test_every_module_of_the_browser_and_of_the_house_is_named():
 # Lesson plans
 
 
-def header(plan: Path) -> dict[str, str | list[str]]:
-    """What stands between the two lines of dashes: `key: value`, or `key:` and a list."""
-    text = plan.read_text(encoding="utf-8")
-    _, head, _ = re.split(r"^---$", text, maxsplit=2, flags=re.MULTILINE)
-    found: dict[str, str | list[str]] = {}
-    key = ""
-    for line in head.strip().splitlines():
-        if line.startswith("  - "):
-            items = found.setdefault(key, [])
-            assert isinstance(items, list)
-            items.append(line[4:].strip())
-        else:
-            key, _, value = line.partition(":")
-            if value.strip():
-                found[key] = value.strip()
-    return found
-
-
 STANDARDS = {
     "SEP1 Asking Questions and Defining Problems",
     "SEP2 Developing and Using Models",
@@ -534,44 +525,36 @@ def youngest(ages: str) -> int:
     return int(found[0])
 
 
+def lesson_plan(plan: Path) -> LessonPlan:
+    return plans.read(plan.stem, plan.read_text(encoding="utf-8"))
+
+
+def rules_of(plan: LessonPlan) -> list[str]:
+    rules = plan.plan.rules or (plan.plan.rule,)
+    return [rule for rule in rules if isinstance(rule, str)]
+
+
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.stem)
-def test_a_plan_names_what_there_is_and_fits_its_minutes(plan):
-    head = header(plan)
-    assert set(head) == {
-        *("title", "ages", "minutes", "ruleset", "vocabulary"),
-        *("rules", "objectives", "standards"),
-    }
-    assert head["ruleset"] in RULESETS
-    assert head["rules"]
-    assert set(head["rules"]) <= set(RULES)
+def test_a_plan_has_all_that_a_teacher_looks_for(plan):
+    read = lesson_plan(plan)
+    assert read.aim and read.ages and read.objectives
     text = plan.read_text(encoding="utf-8")
     phases = re.findall(r"^## (\w+) \((\d+) minutes\)$", text, re.MULTILINE)
     assert [name for name, _ in phases if name in PHASES] == PHASES
-    assert sum(int(minutes) for _, minutes in phases) == int(head["minutes"])
+    assert sum(int(minutes) for _, minutes in phases) == sum(read.minutes)
     for part in ("Materials", "Differentiation", "Questions", "Exit ticket", "Rubric"):
         section(text, part)
-    assert set(head["standards"]) <= STANDARDS
-
-
-@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.stem)
-def test_the_table_of_a_phase_adds_up_to_its_minutes(plan):
-    text = plan.read_text(encoding="utf-8")
-    for name, minutes in re.findall(r"^## (\w+) \((\d+) minutes\)$", text, re.MULTILINE):
-        body = section(text, f"{name} ({minutes} minutes)")
-        timed = re.search(r"^\| minutes \|.*\n(?:\|.*\n)+", body, re.MULTILINE)
-        if timed:
-            assert sum(int(row[0]) for row in rows(timed[0])) == int(minutes), name
+    assert set(read.standards) <= STANDARDS
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.stem)
 def test_a_plan_tells_of_its_rules_and_they_suit_its_pupils(plan):
-    head = header(plan)
-    _, _, body = re.split(r"^---$", plan.read_text("utf-8"), maxsplit=2, flags=re.MULTILINE)
-    assert f"# {head['title']}\n" in body
-    ids = {name for name in names_in(body) if " " not in name}
-    assert set(head["rules"]) <= ids <= {*RULES, *RULESETS}
-    for rule in head["rules"]:
-        assert youngest(RULES[rule].ages) <= youngest(str(head["ages"])), rule
+    read = lesson_plan(plan)
+    assert f"# {read.title}\n" in read.body
+    ids = {name for name in names_in(read.body) if " " not in name}
+    assert set(rules_of(read)) <= ids <= {*RULES, *RULESETS}
+    for rule in rules_of(read):
+        assert youngest(RULES[rule].ages) <= youngest(read.ages), rule
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.stem)
@@ -656,3 +639,64 @@ def test_no_page_names_the_computer_it_was_written_on():
         text = page.read_text(encoding="utf-8")
         strange = re.search(r"(?<![\w.:/])/(work|root|home|tmp|Users|shared)/", text)
         assert strange is None, f"{page.name}: {strange}"
+
+
+# Security
+
+
+def named_tests(text: str) -> Iterator[tuple[str, str]]:
+    yield from re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", text)
+
+
+def test_every_line_of_the_threat_model_names_tests_and_there_they_are():
+    lines = [row for row in rows(section(read("security.md"), "Line by line")) if len(row) == 3]
+    assert len(lines) > 40
+    for what, stops, shown in lines:
+        named = list(named_tests(shown))
+        assert named, what
+        assert stops
+        for path, name in named:
+            source = (ROOT / path).read_text(encoding="utf-8")
+            assert re.search(rf"^def {name}\(", source, re.MULTILINE), f"{path}::{name}"
+
+
+# Privacy
+
+
+def test_everything_that_browsers_keep_is_told():
+    told = {
+        (row[0], name)
+        for row in rows(section(read("privacy.md"), "What browsers keep"))
+        for name in names_in(row[1])
+    }
+    kept = {("cookie", "classroom"), ("cookie", "__Host-classroom")}
+    for path in (ROOT / "static" / "js").glob("*.js"):
+        text = path.read_text(encoding="utf-8")
+        for store, key in re.findall(r"stored\((local|session), \"([\w-]+)\"", text):
+            kept.add((f"{store} storage", key))
+        consts = dict(re.findall(r"const (\w+) = \"(eleusis-[\w-]+)\"", text))
+        for store, const in re.findall(r"(local|session)Storage\.setItem\((\w+)", text):
+            kept.add((f"{store} storage", consts[const]))
+        assert "indexedDB" not in text and "document.cookie" not in text, path.name
+    assert told == kept
+
+
+def test_what_was_begun_and_not_sent_goes_where_there_is_no_seat():
+    text = (ROOT / "static" / "js" / "join.js").read_text(encoding="utf-8")
+    found = re.search(r"for \(const key of (\[.*?\])\) localStorage.removeItem", text)
+    assert found
+    lasting = {"settings", "eleusis-keys-off", "eleusis-paper", "eleusis-script-folded"}
+    all_ = {
+        name
+        for row in rows(section(read("privacy.md"), "What browsers keep"))
+        if row[0] == "local storage"
+        for name in names_in(row[1])
+    }
+    assert set(json.loads(found[1])) == all_ - lasting
+
+
+def test_the_table_of_what_is_stored_says_all_of_each_thing():
+    table = section(read("privacy.md"), "What is stored about whom, why, for how long")
+    lines = [row for row in rows(table) if len(row) == 6]
+    assert len(lines) > 10
+    assert all(all(row) for row in lines)

@@ -1,5 +1,7 @@
 """Eleusis Express through the service: the rule guessed aloud, and who judges it."""
 
+from contextlib import contextmanager
+
 import pytest
 from built_rules import by_chance
 from lessons import Lesson, open_sqlite, streams, wrong_move
@@ -8,6 +10,7 @@ from classroom.game.record import replay, report
 from classroom.game.refused import Refused
 from classroom.lesson.guesses import LONGEST
 from classroom.rules.builder.meaning import compiled
+from classroom.rules.builder.terms import Built, Every, Kind
 
 RULE = "alternate-colour"
 
@@ -83,6 +86,28 @@ def test_a_built_rule_is_not_worked_out_for_who_may_not_guess_now(express):
     assert compiled.cache_info() == before
     express.refused("remember too much", lambda: express.move(player, guess=built))
     assert compiled.cache_info() != before
+
+
+def test_nothing_is_locked_while_a_built_rule_is_worked_out(express, monkeypatch):
+    """Every class saves through the one database."""
+    rules = iter(Built(Every(nth, Kind("red"), Kind("black"))).to_json() for nth in (4, 5, 6))
+    whole, within = express.service.store.transaction, []
+
+    @contextmanager
+    def transaction():
+        with whole() as begun:
+            before = compiled.cache_info().misses
+            yield begun
+            within.append(compiled.cache_info().misses - before)
+
+    monkeypatch.setattr(express.service.store, "transaction", transaction)
+    compiled.cache_clear()
+    express.service.note(express.id, "s1", "n", 1, next(rules), None, None)
+    express.move(express.right(), guess=next(rules))
+    express.service.call_last(express.id, 1)
+    express.service.last_word(express.id, "s1", "w", next(rules), 50)
+    assert compiled.cache_info().misses >= 3
+    assert set(within) == {0}
 
 
 def test_a_right_guess_from_the_catalogue_ends_the_round(express):

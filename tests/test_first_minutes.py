@@ -6,7 +6,8 @@ from lessons import Lesson, open_sqlite, streams
 from classroom.game.refused import Refused
 from classroom.lesson import demo
 from classroom.lesson.classroom import Show
-from classroom.lesson.script import FIRST_LESSON, At
+from classroom.lesson.script import At
+from classroom.plans import shipped
 from classroom.rules.catalogue import RULES
 from classroom.service import Service
 
@@ -20,7 +21,7 @@ def store(tmp_path):
 
 @pytest.fixture
 def lesson(store):
-    return Lesson(store, script=FIRST_LESSON)
+    return Lesson(store, steps=shipped()[0].plan.steps)
 
 
 def state(lesson):
@@ -119,18 +120,23 @@ def test_no_table_gets_the_rule_that_the_wall_has_told(store):
 
 
 def test_the_script_turns_and_follows(lesson):
-    service = lesson.service
+    service, clock = lesson.service, lesson.clock
     assert state(lesson).script == At(0)
-    service.turn_script(lesson.id, 2)
-    service.follow_script(lesson.id, "show", "explain")
-    assert state(lesson).script == At(2, done=True)
+    service.turn_script(lesson.id, 0)
+    began = clock.time
+    clock.time += 60
+    service.turn_script(lesson.id, 3)
+    service.follow_script(lesson.id, "show", "explain", key="once")
+    assert state(lesson).script == At(3, True, clock.time, began)
     before = streams(lesson.store, lesson.id)
+    service.follow_script(lesson.id, "show", "explain", key="once")
     service.follow_script(lesson.id, "show", "explain")
     service.follow_script(lesson.id, "hint", "tables")
     assert streams(lesson.store, lesson.id) == before
+    clock.time += 60
     service.turn_script(lesson.id, 1)
-    assert state(lesson).script == At(1)
-    for step in (-1, 10, 99):
+    assert state(lesson).script == At(1, False, clock.time, began)
+    for step in (-1, 13, 99):
         refused(lesson, "no such step", service.turn_script, step)
     service.close_class(lesson.id)
     refused(lesson, "this class is over", service.turn_script, 2)
@@ -143,5 +149,3 @@ def test_a_class_without_a_script(store):
     before = streams(store, plain.id)
     plain.service.follow_script(plain.id, "start", "tables")
     assert streams(store, plain.id) == before
-    with pytest.raises(Refused, match="no script is called"):
-        Lesson(store, script="epic")

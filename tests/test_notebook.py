@@ -3,8 +3,7 @@
 import random
 
 import pytest
-from lessons import Lesson, open_sqlite, right_move
-from structlog.testing import capture_logs
+from lessons import Lesson, opening, right_move
 
 from classroom.clockwork import Clockwork
 from classroom.debrief.notebook import notes
@@ -67,17 +66,8 @@ class Thinkers(Lesson):
 
 @pytest.fixture
 def opened(tmp_path):
-    made = []
-
-    def make(**plan):
-        made.append(Thinkers(open_sqlite(tmp_path), **plan))
-        return made[-1]
-
-    with capture_logs() as logs:
+    with opening(Thinkers, tmp_path) as make:
         yield make
-    for lesson in made:
-        lesson.store.close()
-    assert [line for line in logs if line["log_level"] not in ("info", "debug")] == []
 
 
 # Notes
@@ -286,6 +276,23 @@ def test_who_has_more_time_has_it_here_too(opened):
     at.wait(59)
     assert at.table().thinking is not None
     at.wait(1)
+    assert at.table().thinking is None
+
+
+def test_nobody_waits_longer_for_who_has_more_time_and_is_away(opened):
+    at = opened()
+    ann = at.seats[0]
+    at.service.give_time(at.id, ann, 3)
+    at.service.presence.went(at.id, at.service.secrets(at.id)[ann])
+    at.wait(11)
+    at.plays(8)
+    at.wait(0.5)
+    people = at.service.people_here(at.id)
+    view = table_view(at.service.classroom(at.id), at.table(), people)
+    assert view.clocks.thinking == at.clock.time + 30
+    at.wait(29.5)
+    assert at.table().thinking is not None
+    at.wait(0.5)
     assert at.table().thinking is None
 
 

@@ -3,8 +3,7 @@
 import random
 
 import pytest
-from lessons import NAMES, Clock, right_move, wrong_move
-from structlog.testing import capture_logs
+from lessons import NAMES, Clock, opening, right_move, wrong_move
 
 from classroom.clockwork import Clockwork
 from classroom.game.record import read, replay
@@ -13,7 +12,6 @@ from classroom.lesson import clocks
 from classroom.lesson.plan import Plan
 from classroom.service import Service
 from classroom.sight.table import seat_view
-from classroom.store import open_store
 
 PACE = (1.0, 1.0)
 
@@ -21,8 +19,8 @@ PACE = (1.0, 1.0)
 class Table:
     """Pupils at a table that plays and foretells; all their phones are here."""
 
-    def __init__(self, folder, pupils=4, **plan):
-        self.store = open_store(f"sqlite:///{folder}/classroom.sqlite3")
+    def __init__(self, store, pupils=4, **plan):
+        self.store = store
         self.clock = Clock()
         self.start()
         plan = Plan(**{"title": "Class", "tables": 1, "predictions": True, **plan})
@@ -89,17 +87,8 @@ class Table:
 
 @pytest.fixture
 def opened(tmp_path):
-    made = []
-
-    def make(**plan):
-        made.append(Table(tmp_path, **plan))
-        return made[-1]
-
-    with capture_logs() as logs:
+    with opening(Table, tmp_path) as make:
         yield make
-    for table in made:
-        table.store.close()
-    assert [line for line in logs if line["log_level"] != "info"] == []
 
 
 def test_the_verdict_comes_with_the_last_tap(opened):

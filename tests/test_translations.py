@@ -8,6 +8,7 @@ from collections import Counter
 from html.parser import HTMLParser
 from pathlib import Path
 
+import papers
 import pytest
 from babel.messages.pofile import read_po
 from click.testing import CliRunner
@@ -16,7 +17,6 @@ from rounds import NAMES, RECORDS
 from classroom import cli, translations
 from classroom.lesson import names
 from classroom.lesson.given import GIVEN
-from classroom.printing.pages import debrief_pdf
 from classroom.said import counted, said
 from classroom.translations import extract, pseudo
 from classroom.wording import Vocabulary
@@ -88,9 +88,9 @@ def test_a_debrief_on_paper_is_in_the_language(code, tmp_path):
     reader = PdfReader(out)
     text = re.sub(r"\s+", " ", " ".join(page.extract_text() for page in reader.pages))
     here = translations.language(code)
-    for sentence in ("The layout as it lay", "open heart: red suit, solid: black suit"):
+    for sentence in ("The rule was:", "open heart: red suit, solid: black suit"):
         assert re.sub(r"\s+", " ", here.translate(sentence)) in text
-    assert "The layout as it lay" not in text
+    assert "The rule was:" not in text
     assert "turning point" not in text
     assert reader.trailer["/Root"]["/Lang"] == code
 
@@ -127,7 +127,7 @@ def test_the_other_one_is_written_from_right_to_left():
     here = translations.language("ar-XB")
     assert here.right_to_left
     assert said("%(count)s %% sure", count=5).say(here).startswith("⟦5 % ")
-    assert debrief_pdf([cli.load(RECORDS / f"{NAMES[0]}.json")], language=here)[:5] == b"%PDF-"
+    assert papers.pdf([cli.load(RECORDS / f"{NAMES[0]}.json")], language=here)[:5] == b"%PDF-"
 
 
 @pytest.mark.parametrize("text", ["{player}’s <b>%(n)s</b> &amp; 5 %%"])

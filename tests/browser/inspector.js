@@ -41,7 +41,8 @@ globalThis.inspector = (() => {
     range.selectNodeContents(one);
     const text = range.getBoundingClientRect();
     for (let box = one; box && box !== document.body; box = box.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(box);
+      const { overflowX, overflowY, clipPath } = getComputedStyle(box);
+      if (clipPath !== "none") return null; // only heard
       if (scrolls(overflowX) || scrolls(overflowY) || box.closest(".layout")) return null;
       if (overflowX === "visible" && overflowY === "visible") continue;
       const frame = box.getBoundingClientRect();
@@ -52,11 +53,12 @@ globalThis.inspector = (() => {
     return null;
   }
 
-  /** Text that its own box cuts off. What scrolls can be scrolled to, and what is only heard is not seen. */
+  /** Text that its own box cuts off. What scrolls can be scrolled to, what is only heard is not seen,
+   *  and the line of the notebook opens what it begins with. */
   function cut() {
     return [...document.querySelectorAll("body *")]
       .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
-      .filter((one) => seen(one) && !one.closest(".heard, [aria-hidden=true], svg"))
+      .filter((one) => seen(one) && !one.closest(".heard, [aria-hidden=true], svg, .note-line .thought"))
       .flatMap((one) => {
         const box = cuts(one);
         return box ? [`cut off: ${one.innerText.trim().slice(0, 60)} in <${box.localName} class="${box.className}">`] : [];

@@ -8,11 +8,19 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from time import time
 
 from playwright.sync_api import Locator, Page, expect
 from stage import LAPTOP, PHONE, WALL, Screens, Server
 
 from classroom.cards import RANKS
+from classroom.config import default_database
+from classroom.game.rulesets import DEFAULT
+from classroom.lesson.classroom import planned_seats
+from classroom.lesson.plan import FIRST_RULE, Plan
+from classroom.service import Service
+from classroom.store import open_store
 
 PASSWORD = "three words to remember"
 _RANK_NAMES = [
@@ -81,27 +89,46 @@ class Teacher:
         waiting: bool = False,
         prompts: bool = False,
     ) -> None:
-        """Fill in the form and open the lobby; with `waiting` all predict, and may declare first.
+        """Open a lobby as the form would; with `waiting` all predict, and may declare first.
 
-        Without it no test waits for a verdict that is held up, and without `prompts` for a rest.
+        Without it no test waits for a verdict that is held up, and without `prompts` for a rest. No
+        clock runs for a call: what a test looks at while a play waits takes as long as it takes.
         """
+        self.open_class(
+            Plan(
+                title=title,
+                tables=len(planned_seats(pupils, "each")),
+                rule=rule or FIRST_RULE,
+                ruleset=ruleset or DEFAULT.id,
+                dealers="pupils" if pupils_deal else "nature",
+                expulsion=False,
+                predictions=waiting,
+                chance=waiting,
+                prompts=prompts,
+                round_clock=15,
+                stand_in=True,
+            )
+        )
+
+    def open_class(self, plan: Plan) -> None:
+        """Open a lobby behind the form's back, and its console."""
+        store = open_store(default_database(self.server.data))
+        class_id = Service(store, time).open_class(store.teachers()[0].id, plan)
+        store.close()
+        self.page.goto(f"{self.server.desk}/console/class/{class_id}")
+        expect(self.page.get_by_role("heading", name=plan.title)).to_be_visible()
+
+    def fill_in_class(self, title: str, pupils: int, rule: str) -> None:
+        """Fill in the form and open the lobby; nothing waits, as in :meth:`new_class`."""
         self.page.get_by_role("link", name="New class").click()
         self.page.get_by_label("Title").fill(title)
         self.page.get_by_label("Pupils", exact=True).fill(str(pupils))
-        if rule:
-            self.page.get_by_role("radio", name="One rule for every table").check()
-            self.page.get_by_role("button", name="Show the rules").click()
-            self.page.get_by_label("The rule", exact=True).select_option(rule)
-        if pupils_deal:
-            self.page.get_by_role("radio", name="Pupils deal in turn").check()
-        if ruleset:
-            self.page.get_by_label("Rules of play").select_option(ruleset)
-        if not waiting:
-            self.wait_for_nothing()
-        if not prompts:
-            self.page.get_by_text("Lab notebook prompts").click()
-            expect(self.page.get_by_role("switch", name="Lab notebook prompts")).not_to_be_checked()
-        # What a test looks at while a play waits takes as long as it takes.
+        self.page.get_by_role("radio", name="One rule for every table").check()
+        self.page.get_by_role("button", name="Show the rules").click()
+        self.page.get_by_label("The rule", exact=True).select_option(rule)
+        self.wait_for_nothing()
+        self.page.get_by_text("Lab notebook prompts").click()
+        expect(self.page.get_by_role("switch", name="Lab notebook prompts")).not_to_be_checked()
         calls = self.page.get_by_role("radiogroup", name="A call")
         calls.get_by_role("radio", name="No clock").check()
         self.page.get_by_role("button", name="Open the lobby").click()
@@ -148,6 +175,13 @@ class Teacher:
         answer = self.context.request.get(f"{self.server.desk}{address}")
         assert answer.ok, f"{address}: {answer.status}"
         return answer.body()
+
+    def paper(self, button: Locator) -> bytes:
+        """What a button of the console has made: it comes by itself once it is there. Whoever makes
+        it lets everything else on this computer go first."""
+        with self.page.expect_download(timeout=60_000) as coming:
+            button.click()
+        return Path(coming.value.path()).read_bytes()
 
 
 @dataclass(frozen=True)
@@ -199,7 +233,17 @@ class Phone:
     # Coming in
 
     def join(self, code: str) -> None:
-        """Type the code and the name into the first page."""
+        """Come to the table by the code and the name, without drawing the pages where they are
+        typed: most tests begin behind them."""
+        door, send = f"{self.server.url}/join/{code}", self.context.request
+        token = re.search(r'name="csrf_token" value="([^"]+)"', send.get(door).text())
+        assert token
+        sent = {"csrf_token": token[1], "code": code, "name": self.name}
+        assert send.post(door, form=sent).url == f"{self.server.url}/play"
+        self.page.goto(f"{self.server.url}/play")
+
+    def type_in(self, code: str) -> None:
+        """Type the code and the name into the first page, as pupils do."""
         self.page.goto(self.server.url)
         self.send_join(code, self.name)
         expect(self.page).to_have_url(f"{self.server.url}/play")

@@ -7,18 +7,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from time import time
 
 import pytest
 from people import Phone, Teacher, on_turn
 from playwright.sync_api import Locator, Page, expect
 from stage import Screens
 
-from classroom.config import default_database
 from classroom.lesson.plan import Plan
 from classroom.rules.catalogue import RULES
-from classroom.service import Service
-from classroom.store import open_store
 
 RULE = "alternate-colour"
 STATEMENT = str(RULES[RULE].statement)
@@ -36,14 +32,10 @@ def lesson(teacher: Teacher, screens: Screens) -> Callable[..., tuple[Teacher, P
     """A class of two pupils and a robot, whose clocks may be as short as a test wants."""
 
     def opened(**plan: object) -> tuple[Teacher, Page, list[Phone]]:
-        server = teacher.server
-        store = open_store(default_database(server.data))
         plan = {"title": "8B", "tables": 1, "rule": RULE, **plan}
-        class_id = Service(store, time).open_class(store.teachers()[0].id, Plan(**plan))
-        store.close()
-        teacher.page.goto(f"{server.desk}/console/class/{class_id}")
+        teacher.open_class(Plan(**plan))
         wall = teacher.projector()
-        phones = [Phone(screens, server, name) for name in NAMES]
+        phones = [Phone(screens, teacher.server, name) for name in NAMES]
         for phone in phones:
             phone.join(teacher.code)
         expect(teacher.page.locator(".person")).to_have_count(len(NAMES))

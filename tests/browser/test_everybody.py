@@ -118,7 +118,8 @@ def the_line(page: Page) -> Locator:
 
 
 def names(found: Locator) -> list[str]:
-    return [one.get_attribute("aria-label") or "" for one in found.all()]
+    """Names in the accessibility tree, where a line is ``- button "name" [state]``."""
+    return [one.aria_snapshot().split('"')[1] for one in found.all()]
 
 
 def test_a_round_by_keyboard_alone(teacher: Teacher, screens: Screens) -> None:

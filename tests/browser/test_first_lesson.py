@@ -25,7 +25,13 @@ def go_on(page: Page) -> None:
 def test_from_the_one_press_to_the_first_deal(teacher: Teacher, screens: Screens) -> None:
     page = teacher.page
     page.get_by_role("button", name="Start a first lesson").click()
+    step(page, "Four cards on the board").get_by_role("button", name="The lesson begins").click()
+    expect(page.locator(".script-time")).to_contain_text("7 minutes left here")
+    expect(page.locator(".script-time")).to_contain_text("50 minutes of the lesson left")
+    go_on(page)
     join = step(page, "Everybody joins")
+    expect(page.locator(".script-time")).to_contain_text("5 minutes left here")
+    expect(page.get_by_role("button", name="The lesson begins")).to_have_count(0)
     expect(join.get_by_role("link", name="Open the projector")).to_be_visible()
     wall = teacher.projector()
     phones = [Phone(screens, teacher.server, name) for name in ("Amara", "Ben")]
@@ -91,3 +97,22 @@ def test_from_the_one_press_to_the_first_deal(teacher: Teacher, screens: Screens
     page.reload()
     expect(page.locator(".script")).to_contain_text("The first round")
     expect(page.get_by_role("button", name="Unfold")).to_be_visible()
+
+    # What is left, for the teacher alone: whole minutes, and no alarm once they are over.
+    tell = """([of, minutes]) => {
+        const left = document.createElement("minutes-left");
+        if (of === "lesson") left.setAttribute("of-lesson", "");
+        left.setAttribute("until", Date.now() / 1000 + 60 * minutes);
+        document.body.append(left);
+        return left.textContent;
+    }"""
+    for of, minutes, text in (
+        ("step", 2.9, "3 minutes left here"),
+        ("step", 0.4, "1 minute left here"),
+        ("step", -0.5, "1 minute more than planned"),
+        ("step", -4.2, "4 minutes more than planned"),
+        ("lesson", 12, "12 minutes of the lesson left"),
+        ("lesson", -3, "The lesson is over by the clock"),
+    ):
+        assert page.evaluate(tell, [of, minutes]) == text
+    assert "minutes left" not in wall.content()

@@ -219,3 +219,18 @@ def test_words_that_are_lost_on_the_way_are_fetched_again(
     expect(phone.headline).to_have_text("You are at table 1.")
     assert screens.complaints == ["Zoë: uncaught The words of this page did not come."]
     screens.complaints.clear()
+
+
+def test_a_code_of_class_and_table_is_typed_whole(pupil: Callable[[str], Phone]) -> None:
+    phone = pupil("Ann")
+    phone.page.goto(phone.server.url)
+    phone.page.evaluate(
+        "localStorage.setItem('notes', '{}'); localStorage.setItem('settings', '{}')"
+    )
+    phone.page.goto(phone.server.url)
+    field = phone.page.get_by_label("Class code")
+    field.press_sequentially("bdf7k3")
+    expect(field).to_have_value("BDF-7K3")
+    field.press_sequentially("12")
+    expect(field).to_have_value("BDF-7K3-12")
+    assert phone.page.evaluate("Object.keys(localStorage)") == ["settings"]

@@ -172,3 +172,53 @@ def test_last_words_are_for_the_teacher_covered_until_the_rule_is(
     expect(words).to_contain_text("another rule")
     expect(words).to_contain_text("own words")
     picture(desk, "whole-last-words")
+
+
+def test_a_class_is_debriefed_by_slides_once_no_table_plays_the_rule(
+    teacher: Teacher, played: lessons.Lesson
+) -> None:
+    desk = teacher.page
+    desk.goto(f"{teacher.server.desk}/console/class/{played.id}#projector")
+    wall = teacher.projector()
+    cut = desk.get_by_role("button", name="15 minutes")
+
+    # The second table still plays the rule of the first: there is nothing to tell.
+    played.service.reveal(played.id, 1)
+    cut.click()
+    expect(desk.get_by_text("no table has a rule yet that the whole class may see")).to_be_visible()
+    expect(cut).to_have_attribute("aria-pressed", "false")
+
+    for _ in range(6):
+        seat, move = lessons.right_move(played.round(2))
+        played.move(seat, 2, **move)
+    played.service.enter(played.id, 2, {"end": True})
+    cut.click()
+    where = wall.locator(".wall-now .wall-quiet, .wall-words .wall-quiet").first
+    expect(wall.get_by_role("heading", name="2 tables, side by side")).to_be_visible()
+    expect(wall.locator(".side-by-side tbody tr")).to_have_count(2)
+    picture(wall, "class-tables")
+    picture(desk, "class-console")
+    wall.keyboard.press("ArrowRight")
+    expect(where).to_contain_text("Table 1 · 2 of")
+    expect(wall.locator(".layout .deciding")).not_to_have_count(0)
+    expect(wall.get_by_role("heading", level=1)).to_contain_text("overthrows")
+    picture(wall, "class-turning")
+    for name in SEATS:
+        expect(wall.locator("#projector")).not_to_contain_text(name)
+
+    # It stays where it was, and both can go on.
+    wall.reload()
+    expect(where).to_contain_text("2 of")
+    panel = desk.locator(".stepper-panel")
+    expect(panel).to_contain_text("2 of")
+    desk.locator("h1").click()
+    desk.keyboard.press("ArrowRight")
+    expect(where).to_contain_text("3 of")
+    for at in range(4, 8):
+        wall.keyboard.press("PageDown")
+        expect(where).to_contain_text(f"{at} of 7")
+        picture(wall, f"class-slide-{at}")
+    expect(wall.locator(".wall-idea")).to_contain_text("On a slip")
+    expect(panel).to_contain_text("7 of 7")
+    desk.get_by_role("button", name="8 minutes", exact=True).click()
+    expect(where).to_contain_text("1 of 2")

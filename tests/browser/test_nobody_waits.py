@@ -51,6 +51,7 @@ def test_all_foretell_a_play_and_wait_for_who_may_declare(
         phone.join(teacher.code)
     expect(teacher.page.locator(".person")).to_have_count(3)
     teacher.page.get_by_role("button", name="Start the round").click()
+    wall = teacher.projector()
     expect(phones["Ann"].on_turn).to_be_visible()
     for phone in phones.values():
         take_your_time(phone)
@@ -84,6 +85,9 @@ def test_all_foretell_a_play_and_wait_for_who_may_declare(
         expect(phone.headline).to_contain_text("play")
     expect(teacher.tile(1)).to_contain_text("The others say what they expect")
     foretell(one, "unsure")
+    # Once it is with the server: the last tap that is waited for ends it.
+    one.page.reload()
+    expect(question(one).get_by_role("radio", name="unsure")).to_be_checked()
     foretell(two, "right")
     for phone in phones.values():
         expect(phone.laid).not_to_have_text(laid)
@@ -94,11 +98,15 @@ def test_all_foretell_a_play_and_wait_for_who_may_declare(
     picture(is_next.page, "next")
     picture(player.page, "chance")
     expect(is_next.page.locator(".head")).to_contain_text(f"{player.name} may declare first.")
+    expect(wall.locator(".wall-now h1")).to_have_text(f"{is_next.name} is next")
+    expect(wall.locator(".wall-sub")).to_have_text(f"{player.name} may declare first.")
+    picture(wall, "wall-chance")
     is_next.choose(is_next.look().hand[0])
     main = is_next.page.locator(".actions .button.main")
     expect(main).to_have_attribute("aria-disabled", "true")
     player.button("Not now").tap()
     expect(is_next.headline).to_have_text("Your turn")
+    expect(wall.locator(".wall-now h1")).to_have_text(f"{is_next.name}’s turn")
     expect(main).to_have_attribute("aria-disabled", "false")
     expect(player.button("Not now")).to_have_count(0)
 

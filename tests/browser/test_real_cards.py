@@ -101,5 +101,5 @@ def test_a_round_with_real_cards_on_a_phone_to_the_pdf(teacher: Teacher) -> None
     expect(wall.locator(".wall-head.slide h1")).to_have_text(
         "Declared, and overthrown at the first call"
     )
-    pdf = teacher.download(page.get_by_role("link", name="Round 1: debrief (PDF)"))
+    pdf = teacher.paper(page.get_by_role("button", name="Round 1: debrief (PDF)", exact=True))
     assert pdf.startswith(b"%PDF")

@@ -7,6 +7,9 @@ from people import Phone, Teacher
 from playwright.sync_api import Page, expect
 from stage import Screens
 
+# The walk of tests/soak looks at every screen of these sizes, test_the_phone.py at hands of thirty.
+pytestmark = pytest.mark.long
+
 # Every other test has phones of 360 x 740.
 SIZES = [
     pytest.param({"width": 320, "height": 640}, id="320x640"),

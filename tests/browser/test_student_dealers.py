@@ -6,13 +6,13 @@ import csv
 import io
 import json
 import re
+from collections.abc import Callable
 
-import pytest
 from people import Phone, Teacher
 from playwright.sync_api import Locator, Page, expect
 from rounds_by_hand import TableOfPhones
 from stage import Screens
-from test_small_screens import SIZES, Size, fits
+from test_small_screens import SIZES, fits
 
 from classroom.rules.catalogue import RULES
 
@@ -238,34 +238,41 @@ def test_the_teacher_helps_along(teacher: Teacher, screens: Screens) -> None:
         expect(phone.page.locator(".seat.dealer")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_deal_on_a_small_phone(teacher: Teacher, screens: Screens, size: Size) -> None:
+def test_a_deal_on_small_phones(teacher: Teacher, screens: Screens) -> None:
     teacher.new_class(pupils=4, pupils_deal=True)
     phones = seated(teacher, screens)
     dealer = phones[0]
-    for phone in phones:
-        phone.page.set_viewport_size(size)
     expect(dealer.headline).to_have_text("You deal this round")
-    fits(dealer.page)
+    on_each(dealer.page, fits)
     expect(phones[1].headline).to_have_text("Amara is choosing the secret rule")
-    fits(phones[1].page)
+    on_each(phones[1].page, fits)
     dealer.page.locator(".guess-choice").nth(20).scroll_into_view_if_needed()
     dealer.page.locator(".guess-choice").nth(20).tap()
-    in_reach(dealer.page, ".actions .button.main")
-    fits(dealer.page)
+    on_each(dealer.page, fits, lambda page: in_reach(page, ".actions .button.main"))
     dealer.button("Deal this rule").tap()
-    fits(dealer.page)
+    on_each(dealer.page, fits)
     # Of list and hints one each: choosing a hint leaves the rule chosen.
     dealer.page.locator("#sheet .guess-choice").last.tap()
     expect(dealer.page.locator("#sheet input:checked")).to_have_count(1)
     expect(dealer.page.locator(".deal-list input:checked")).to_have_count(1)
     dealer.deal()
     dealer.button("Show it").tap()
-    fits(dealer.page)
-    last = dealer.page.locator(".dealt p").last
+    on_each(dealer.page, fits, read_to_the_end)
+
+
+def on_each(page: Page, *looks: Callable[[Page], None]) -> None:
+    """At each size of a small phone; the last one stays."""
+    for size in SIZES:
+        page.set_viewport_size(*size.values)
+        for look in looks:
+            look(page)
+
+
+def read_to_the_end(page: Page) -> None:
+    last = page.locator(".dealt p").last
     last.scroll_into_view_if_needed()
     expect(last).to_be_in_viewport()
-    in_reach(dealer.page, ".menu-button")
+    in_reach(page, ".menu-button")
 
 
 def in_reach(page: Page, selector: str) -> None:

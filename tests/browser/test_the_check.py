@@ -63,5 +63,5 @@ def test_laptop_and_phone_find_out_what_works(
     page.get_by_role("button", name="Check again").click()
     expect(page.locator(".check-address")).not_to_have_text(address)
     expect(verdict(page, "Staying connected")).to_contain_text("Not tried")
-    page.get_by_role("link", name="All classes").click()
+    page.get_by_role("link", name="Your classes").click()
     expect(page.get_by_text("No class yet.")).to_be_visible()

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
+from inspector import Inspector
 from people import Teacher
 from playwright.sync_api import expect
+from stage import LAPTOP
 
 
 def test_a_lesson_is_rehearsed_to_its_pdf_and_leaves_nothing(teacher: Teacher) -> None:
@@ -32,8 +35,7 @@ def test_a_lesson_is_rehearsed_to_its_pdf_and_leaves_nothing(teacher: Teacher) -
     expect(over).to_be_visible(timeout=60_000)
 
     teacher.go("Debriefs")
-    paper = teacher.download(page.get_by_role("link", name="Class debrief (PDF)"))
-    assert paper.startswith(b"%PDF")
+    _papers_are_made(teacher)
     page.get_by_role("button", name="Step through").click()
     expect(wall.locator("body")).to_contain_text("Table 1")
 
@@ -42,3 +44,35 @@ def test_a_lesson_is_rehearsed_to_its_pdf_and_leaves_nothing(teacher: Teacher) -
     expect(page.get_by_role("link", name="Rehearsal: 8C Rehearsing")).to_have_count(0)
     expect(page.get_by_role("link", name=re.compile("^8C Rehearsing")).first).to_be_visible()
     expect(wall.locator("body")).to_contain_text("This rehearsal is deleted.")
+
+
+def _papers_are_made(teacher: Teacher) -> None:
+    """With one press, while the page says how far they are; it may be left and come back to."""
+    page = teacher.page
+    inspect = Inspector()
+    page.route(re.compile("/papers$"), lambda route: None)  # nobody answers: it stays as it is
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="Make the papers").click()
+        bar = page.get_by_role("progressbar", name="The class and each table")
+        expect(bar).to_be_visible()
+        expect(page.get_by_text("Being made: The class and each table.")).to_be_attached()
+        expect(page.get_by_role("button", name="Make the papers")).to_be_disabled()
+        page.get_by_text("More papers").click()
+        inspect(page, "papers being made", "console")
+        page.unroute_all()
+    assert Path(coming.value.path()).read_bytes().startswith(b"%PDF")
+    name = "Rehearsal 8C Rehearsing - The class and each table.pdf"
+    assert coming.value.suggested_filename == name
+    expect(page.get_by_text("Ready: The class and each table.")).to_be_attached()
+    page.reload()
+    made = page.get_by_role("link", name="Download The class and each table")
+    assert teacher.download(made).startswith(b"%PDF")
+
+    with page.expect_popup() as opening:
+        page.get_by_role("button", name="For tomorrow: As a page").click()
+    with opening.value as paper:
+        expect(paper.get_by_role("heading", level=1).first).to_be_visible()
+        expect(paper.locator("article")).to_have_count(2)
+        paper.set_viewport_size(LAPTOP)
+        inspect(paper, "the papers as a page", "console")
+    assert inspect.found == []

@@ -38,6 +38,7 @@ def second(teacher: Teacher, screens: Screens) -> Page:
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{teacher.server.desk}/console")
     page.get_by_role("link", name="Back to this class").click()
+    expect(page.locator(".rail")).to_be_visible(timeout=30_000)
     return page
 
 
@@ -109,6 +110,8 @@ def test_a_marked_moment_comes_back_in_the_debrief(teacher: Teacher, phones: lis
     page.get_by_role("dialog").get_by_role("button", name="End the round").click()
     teacher.tile(1).get_by_role("button", name="Step through").click()
     teacher.go("Projector")
+    # Who is as quick as this may have asked before the rule was revealed: then it is card by card.
+    page.get_by_role("button", name="Turning points").click()
     page.get_by_role("button", name="Next step").click()
     expect(page.locator(".step-body")).to_contain_text("Your teacher marked this moment")
     expect(page.locator(".step-body")).to_contain_text("“Ben sees it” 1 card lay here.")

@@ -9,14 +9,22 @@ a camera takes pictures (``shots.py``), or an inspector looks for what keeps som
 from __future__ import annotations
 
 import re
+from time import time
 from typing import Protocol
 
+import held
+import msgspec
+from held import HeldPhone
 from people import Phone, Teacher
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from rounds_by_hand import TableOfPhones
 from stage import LAPTOP, PHONE, Screens
 
+from classroom.config import default_database
 from classroom.rules.catalogue import RULES
+from classroom.service import Service
+from classroom.sight.views import Waits
+from classroom.store import open_store
 
 RULE = "odd-black-even-red"
 NAMES = ("Amara", "O'Neil", "Zoë", "李雷", "مريم", "Ben", "Chiara", "Maximiliana-Joséphi")
@@ -151,11 +159,18 @@ def lesson(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     stop(one.player.page, "over sealed")
     stop(wall, "over sealed", "wall")
     stop(desk, "one over", "console")
+    teacher.go("Debriefs")
+    desk.get_by_role("button", name="Make the papers").click()
+    expect(desk.get_by_role("dialog")).to_be_visible()
+    stop(desk, "papers of a sealed rule", "console")
+    desk.keyboard.press("Escape")
+    teacher.go("Tables")
     two.declare(two.until("a right card"))
     two.to_the_end()
     expect(one.player.page.locator(".plate")).to_contain_text("The rule was")
     for phone in (*one.phones.values(), *two.phones.values()):
         phone.page.locator(".plate").wait_for()
+    expect(one.player.page.get_by_role("region", name="Looking back at my round")).to_be_visible()
     stop(one.player.page, "reveal", whole=True)
     stop(two.player.page, "reveal two")
     stop(wall, "over", "wall")
@@ -178,6 +193,13 @@ def lesson(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     wall.keyboard.press("End")
     expect(wall.locator(".wall-after")).to_be_visible()
     stop(wall, "the rule", "wall")
+    teacher.go("Projector")
+    desk.get_by_role("button", name="40 minutes").click()
+    for step, name in enumerate(("tables", "turning point", "another", "words"), 1):
+        expect(wall.locator(".wall-now, .wall-words").first).to_contain_text(f"{step} of")
+        stop(wall, f"class {name}", "wall")
+        stop(desk, f"class {name}", "console")
+        wall.keyboard.press("ArrowRight")
     teacher.go("Tables")
     desk.get_by_role("button", name="Next round for all").click()
     stop(desk, "next rule", "console")
@@ -185,8 +207,26 @@ def lesson(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     desk.keyboard.press("?")
     stop(desk, "keys", "console")
     desk.keyboard.press("Escape")
+    of_class = f"{server.desk}/console/class/{teacher.class_id}"
+    for what, where in (
+        ("comparing tables", "compare"),
+        ("papers as a page", "papers/everything.html"),
+        ("script as a page", "papers/script.html"),
+        ("pupils as a page", "papers/pupil.html?form=long"),
+        ("handouts of a class", "handouts"),
+        ("handout as a page", "handouts/rules-card.html"),
+        ("keep or delete while open", "after"),
+    ):
+        desk.goto(f"{of_class}/{where}")
+        for device in ("console", "phone"):
+            stop(desk, what, device, whole=True)
+    desk.set_viewport_size(LAPTOP)
     desk.goto(f"{server.desk}/console")
     stop(desk, "classes", "console")
+    desk.get_by_role("link", name="Handouts", exact=True).click()
+    for device in ("console", "laptop", "phone"):
+        stop(desk, "handouts", device, whole=True)
+    desk.set_viewport_size(LAPTOP)
     desk.goto(f"{server.desk}/nothing-here")
     stop(desk, "no page", "console")
 
@@ -302,12 +342,24 @@ def dealers(screens: Screens, teacher: Teacher, stop: Stop) -> None:
 def first_minutes(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     """The script, the explanation and the demo round."""
     desk = teacher.page
+    desk.goto(f"{teacher.server.desk}/console/plans")
+    stop(desk, "lesson plans", "console", whole=True)
+    desk.get_by_label("A plan of your own").set_input_files(
+        {"name": "mine.md", "mimeType": "text/markdown", "buffer": b"---\nrule: none\n---\n"}
+    )
+    desk.get_by_role("button", name="Add it").click()
+    expect(desk.get_by_role("alert")).to_be_visible()
+    stop(desk, "a plan that is wrong", "console", whole=True)
+    desk.get_by_role("link", name="First law").click()
+    for device in ("console", "phone"):
+        stop(desk, "lesson plan", device, whole=True)
+    desk.set_viewport_size(LAPTOP)
     desk.goto(f"{teacher.server.desk}/console")
     desk.get_by_role("button", name="Start a first lesson").click()
     script, remote = desk.locator(".script"), desk.locator(".remote")
     wall = teacher.projector()
     stop(desk, "script", "console")
-    for title in ("Tables of four", "The rules in 60 seconds"):
+    for title in ("Everybody joins", "Tables of four", "The rules in 60 seconds"):
         script.get_by_role("button", name="Next", exact=True).click()
         expect(script.get_by_role("heading", name=title)).to_be_visible()
     script.get_by_role("button", name="Show the explanation").click()
@@ -556,6 +608,84 @@ def comings(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     stop(late.page, "console for a stranger")
 
 
+def waiting(screens: Screens, teacher: Teacher, stop: Stop) -> None:
+    """What a pupil does who is not on turn: foretells, notes, reviews; and the trail of it."""
+    teacher.page.goto(f"{teacher.server.desk}/console")
+    teacher.new_class("8B waits", pupils=3, rule="alternate-colour", waiting=True, prompts=True)
+    phones = _seated(screens, teacher, *NAMES[:3])
+    expect(teacher.page.locator(".person")).to_have_count(3)
+    teacher.page.get_by_role("button", name="Start the round").click()
+    for phone in phones:
+        expect(phone.on_turn).to_be_visible()
+        phone.page.locator(".menu-button").tap()
+        phone.page.get_by_label("Time for a move").select_option("Three times as long")
+        stop(phone.page, "settings") if phone is phones[0] else None
+        phone.button("Close").tap()
+    writer = phones[0]
+    sheet = writer.page.get_by_role("dialog")
+    writer.button("My rule").tap()
+    words = writer.page.get_by_role("textbox", name="In your own words")
+    words.fill("red and black in turn")
+    sheet.get_by_role("slider").fill("40")
+    expect(sheet.locator(".note-status")).to_have_text("Saved")
+    stop(writer.page, "notebook")
+    sheet.get_by_role("button", name="Build it from parts").tap()
+    expect(sheet.get_by_role("combobox").first).to_be_visible()
+    stop(writer.page, "notebook builder")
+    sheet.get_by_role("button", name="In words instead").tap()
+    sheet.get_by_role("button", name="Done").tap()
+
+    looked = False
+    for _ in range(8):
+        player = next(phone for phone in phones if phone.look().turn == "You")
+        others = [phone for phone in phones if phone is not player]
+        player.choose(player.look().hand[0])
+        if not looked:
+            stop(player.page, "own expectation")
+        player.page.locator(".actions .button.main").tap()
+        first, last = others
+        expect(_foretelling(first)).to_be_visible()
+        if not looked:
+            stop(first.page, "what do you expect")
+            stop(player.page, "verdict is held up")
+        _foretelling(first).get_by_role("radio", name="wrong").check()
+        if not looked:
+            stop(first.page, "expectation said")
+        _foretelling(last).get_by_role("radio", name="unsure").check()
+        expect(_foretelling(last)).to_have_count(0)
+        if not looked:
+            stop(player.page, "declare or not now")
+        # The chance may be over meanwhile.
+        player.page.evaluate("document.querySelector('.offering.waited .button')?.click()")
+        looked = True
+    expect(words).to_be_visible()
+    stop(writer.page, "play rests")
+    others = [phone for phone in phones if phone is not writer]
+    others[0].page.get_by_role("dialog").get_by_role("button", name="No idea yet").tap()
+    stop(others[0].page, "play rests for others")
+    others[1].page.get_by_role("dialog").get_by_role("button", name="No idea yet").tap()
+    sheet.get_by_role("button", name="That is my rule").tap()
+    teacher.table_action(1, "End the round")
+    teacher.page.get_by_role("dialog").get_by_role("button", name="End the round").click()
+    expect(writer.page.get_by_role("region", name="My trail")).to_be_visible()
+    stop(writer.page, "trail", whole=True)
+    teacher.page.goto(f"{teacher.page.url.split('#')[0]}/table/1")
+    expect(teacher.page.get_by_role("region", name="Lab notebooks")).to_be_visible()
+    stop(teacher.page, "whole table with notebooks", "console")
+
+    # Nobody is sent out before forty cards lie: the phone is shown such a table.
+    out = HeldPhone(screens)
+    seats = held.tags(s1=9, s2=13, s3=12)
+    seats[0] = msgspec.structs.replace(seats[0], expelled=True)
+    long = held.line("2C", *("5H", "8S", "3D", "-9C", "10S") * 8)
+    asked = Waits(of=41, asked=True, said=None, called=None)
+    for what, waits in (("reviewer", None), ("reviewer is asked", asked)):
+        view = held.table(long, seats=seats, turn="s2", predictions=True)
+        out.show(view, held.seat("9S 10H 2C 4C KD QH 3S 7D 8H", writes=True, waits=waits))
+        expect(out.page.get_by_text("You are a reviewer now.")).to_be_visible()
+        stop(out.page, what)
+
+
 def check(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     """The check before the lesson, on the laptop and on the phone it tries."""
     desk = teacher.page
@@ -569,17 +699,88 @@ def check(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     stop(phone.page, "check")
 
 
+def past(screens: Screens, teacher: Teacher, stop: Stop) -> None:
+    """A class once it is over: in the list, what goes and what stays, receipts."""
+    desk = teacher.page
+    teacher.new_class("8D before summer", pupils=4, rule="alternate-colour")
+    for name in ("Ann", "Ben"):
+        Phone(screens, teacher.server, name).join(f"{teacher.code[:3]}-1")
+    desk.get_by_role("button", name="Start the round").click()
+    teacher.go("Debriefs")
+    desk.get_by_role("button", name="Close the class").click()
+    desk.get_by_role("dialog").get_by_role("button", name="Close the class").click()
+    expect(desk.get_by_text("8D before summer is closed.")).to_be_visible()
+    stop(desk, "closed class", "console")
+    desk.get_by_role("link", name="Keep or delete").click()
+    desk.get_by_text("Remove names now").click()
+    stop(desk, "keep or delete", "console", whole=True)
+    desk.get_by_role("link", name="Compare").click()
+    stop(desk, "nothing to compare", "console")
+    desk.go_back()
+    desk.get_by_text("Remove names now").click()
+    desk.get_by_role("link", name="Remove for good Ann").click()
+    stop(desk, "what goes with a name", "console")
+    desk.get_by_role("button", name="Remove for good").click()
+    expect(desk.get_by_role("link", name="Download as text")).to_be_visible()
+    stop(desk, "receipt", "console")
+    desk.get_by_role("link", name="All classes").click()
+    stop(desk, "all classes", "console", whole=True)
+    desk.get_by_role("link", name="Keep or delete 8D before summer").click()
+    desk.get_by_role("link", name="Delete this class for good").click()
+    stop(desk, "what goes with a class", "console")
+    desk.get_by_role("button", name="Delete for good").click()
+    expect(desk.get_by_role("heading", name="A class was deleted for good")).to_be_visible()
+    desk.goto(f"{teacher.server.desk}/console")
+
+
+def accounts(screens: Screens, teacher: Teacher, stop: Stop) -> None:
+    """Where teachers have accounts: an administrator's pages, a link, one's own account."""
+    desk, server = teacher.page, teacher.server
+    store = open_store(default_database(server.data))
+    link, _ = Service(store, time).make_administrator("Rosalind")
+    store.close()
+    desk.goto(f"{server.desk}/console")
+    for device in ("console", "phone"):
+        stop(desk, "log in with a name", device)
+    desk.goto(f"{server.desk}/console/link/{link}")
+    for device in ("console", "phone"):
+        stop(desk, "a link", device)
+    teacher.choose_password()
+    stop(desk, "classes of an administrator", "console", whole=True)
+    desk.get_by_role("link", name="Teachers").click()
+    desk.get_by_label("Name").fill("ada@school.example")
+    desk.get_by_role("button", name="Invite").click()
+    expect(desk.get_by_label("Link")).to_be_visible()
+    for device in ("console", "phone"):
+        stop(desk, "a link to hand over", device, whole=True)
+    desk.get_by_role("link", name="Teachers").click()
+    for device in ("console", "phone"):
+        stop(desk, "teachers", device, whole=True)
+    desk.get_by_role("link", name="ada@school.example").click()
+    for device in ("console", "phone"):
+        stop(desk, "a teacher", device, whole=True)
+    desk.goto(f"{desk.url}/remove")
+    for device in ("console", "phone"):
+        stop(desk, "what becomes of a teacher's classes", device, whole=True)
+    desk.goto(f"{server.desk}/console/account")
+    for device in ("console", "phone"):
+        stop(desk, "own account", device, whole=True)
+
+
 PARTS = (
     rules,
     builder,
     lesson,
+    past,
     dealers,
     first_minutes,
     express,
     shared,
     real_cards,
     comings,
+    waiting,
     check,
+    accounts,
 )
 """Those of a server that knows its teacher; `first_start` needs one that does not."""
 
@@ -589,6 +790,10 @@ def _seated(screens: Screens, teacher: Teacher, *names: str) -> list[Phone]:
     for phone in phones:
         phone.join(teacher.code)
     return phones
+
+
+def _foretelling(phone: Phone) -> Locator:
+    return phone.page.get_by_role("radiogroup", name="What do you expect?")
 
 
 def _fellows(phone: Phone) -> set[str]:

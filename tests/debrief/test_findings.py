@@ -164,6 +164,7 @@ def test_a_claim_that_no_play_came_to_test_is_called_just_that() -> None:
     assert str(findings.headline) == "A Prophet who was never tested"
     assert findings.reigns[0].calls == 0
     assert "no play came" in str(findings.reigns[0].ended)
+    assert str(findings.felt.asks).endswith("when Amara declared?")
 
 
 def test_a_fall_and_then_a_standing_prophet() -> None:
@@ -215,6 +216,7 @@ def test_robots_are_labelled_and_left_out_of_figures_about_pupils() -> None:
     assert reign.robot
     assert reign.robot_calls == reign.calls
     assert all(question.number is None for question in findings.questions)
+    assert "experiment" not in {question.idea for question in findings.questions}
 
 
 def test_a_release_is_a_repair_and_no_fall() -> None:

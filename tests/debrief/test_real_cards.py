@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import papers
 import pytest
 
 from classroom.cards import Card
@@ -12,7 +13,6 @@ from classroom.debrief.findings import TableFindings, find
 from classroom.debrief.slides import slides
 from classroom.debrief.whole_class import compare
 from classroom.game import layout
-from classroom.printing.pages import debrief_pdf
 from classroom.rules.builder.terms import Built, Different, Higher
 from classroom.rules.described import described
 from classroom.rules.hypotheses import Hypotheses
@@ -141,10 +141,10 @@ def test_two_tables_with_real_cards_have_no_deal_in_common(findings: TableFindin
 
 
 def test_a_layout_is_printed() -> None:
-    assert debrief_pdf([RECORD]).startswith(b"%PDF")
-    assert debrief_pdf([RECORD, RECORD]).startswith(b"%PDF")
+    assert papers.pdf([RECORD]).startswith(b"%PDF")
+    assert papers.pdf([RECORD, RECORD]).startswith(b"%PDF")
     only_begun = {**RECORD, "moves": [START, END]}
-    assert debrief_pdf([only_begun]).startswith(b"%PDF")
+    assert papers.pdf([only_begun]).startswith(b"%PDF")
 
 
 def test_what_was_taken_back_has_never_been() -> None:
@@ -155,4 +155,4 @@ def test_what_was_taken_back_has_never_been() -> None:
     assert (found.counts, found.pupils, found.curve) == (plain.counts, plain.pupils, plain.curve)
     assert {frame.upto for frame in found.frames[1:]} == {1}
     assert [point.number for point in analyse(cleared, SIX).points] == [0]
-    assert debrief_pdf([cleared]).startswith(b"%PDF")
+    assert papers.pdf([cleared]).startswith(b"%PDF")

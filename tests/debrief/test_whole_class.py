@@ -2,15 +2,19 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import rounds
 import worlds
+from small_class import foretold, note, six_right, with_notes
 
 from classroom.debrief.findings import find
+from classroom.debrief.standards import met
 from classroom.debrief.whole_class import ClassFindings, compare, find_class
 from classroom.game.moves import TEACHER
-from classroom.game.record import to_json
+from classroom.game.record import Header, to_json
 from classroom.rules import mirror
+from classroom.rules.catalogue import RULES
 
 
 def the_class(*names: str) -> ClassFindings:
@@ -64,6 +68,27 @@ def test_the_same_stock_for_more_players_is_not_the_same_deal() -> None:
     ]
     (same,) = find_class(records).replications
     assert not same.same_deal
+    assert str(same.sentences[0]).startswith("Tables 1, 2 had the same rule, each with cards of")
+    # Two of three have the same: only those are said to be dealt alike.
+    (same,) = find_class([records[0], *records]).replications
+    alike, apart = map(str, same.sentences[:2])
+    assert alike == "Tables 1, 2 had the same rule, and the same cards dealt."
+    assert apart == "Tables 1, 3 had the same rule, each with cards of its own."
+
+
+def test_where_nobody_could_declare_nobody_is_asked_why_not() -> None:
+    assert "Prophet" in everything(the_class("no_prophet", "no_prophet"))
+    assert "Why did nobody declare?" in everything(the_class("no_prophet"))
+    express = everything(the_class("said_aloud", "said_aloud"))
+    assert "declare" not in express
+    assert "Prophet" not in express
+    # Where it went alike, nobody is asked what made the difference.
+    assert "went differently" not in express
+    assert "went differently" in everything(the_class("a_student_deals", "an_expulsion"))
+    # There the rule was said, not noted.
+    assert "noted" not in express
+    assert "At each of them somebody said the rule aloud." in express
+    assert "declare" not in everything(the_class("ended_at_once"))
 
 
 def test_a_twin_replicates_what_it_mirrors() -> None:
@@ -112,3 +137,121 @@ def test_an_empty_class_is_no_trouble() -> None:
     found = find_class([])
     assert found.tables == ()
     assert len(found.questions) == 3
+
+
+# Hand-worked: the starter and six right cards, with notes
+
+
+def test_a_stable_claim_is_the_first_right_one_that_was_kept() -> None:
+    """Cards laid: the starter, and one with each move."""
+    record = six_right(15)
+    told = (
+        (1, note("Ben", "alternate-colour")),  # right, and given up
+        (2, note("Ben", "suit-cycle")),
+        (3, note("Amara", "alternate-colour")),  # right with four cards laid, and kept
+        (5, note("Amara", "alternate-colour", 90)),
+        (4, note("Ben", "alternate-colour")),
+    )
+    laid = len(record["moves"])  # six plays and the end
+    assert laid == 7
+    (row,) = find_class([with_notes(record, *told)]).tables
+    assert (row.claimed, row.stable) == (True, 4)
+    # Who was asked at the last call alone may have known for long: nobody can say.
+    last = (6, note("Ben", "alternate-colour", last_call=True))
+    (row,) = find_class([with_notes(record, last)]).tables
+    assert (row.claimed, row.stable) == (False, None)
+    # A robot's note is no pupil's, and what is written afterwards may rest on the rule itself.
+    robot = (3, note("Amara", "alternate-colour", robot=True))
+    late = (7, note("Dev", "alternate-colour"))
+    (row,) = find_class([with_notes(record, robot, late)]).tables
+    assert (row.claimed, row.stable) == (False, None)
+
+
+def test_own_words_are_no_claim_that_could_be_judged() -> None:
+    told = ((2, note("Ben", "alternate-colour")), (4, note("Ben", "text:I am not sure")))
+    (row,) = find_class([with_notes(six_right(15), *told)]).tables
+    assert (row.claimed, row.stable) == (True, None)
+
+
+def test_the_commonest_premature_claim_was_held_at_two_tables_at_least() -> None:
+    """With the starter alone any value fits "by twos"; after six plays it fits no more."""
+    early = [with_notes(six_right(seed), (0, note("Ben", "by-twos"))) for seed in (15, 16)]
+    late = with_notes(six_right(18), (6, note("Ben", "by-twos")))
+    assert find_class([early[0], late]).premature is None
+    found = find_class([*early, late]).premature
+    assert found is not None
+    assert (found.tables, found.claims, found.declared) == ((1, 2), 2, 0)
+    assert str(found.statement) == str(RULES["by-twos"].statement)
+    # Held at the end by somebody who was never asked before, it was nobody's guide.
+    last = with_notes(six_right(16), (0, note("Ben", "by-twos", last_call=True)))
+    assert find_class([early[0], last]).premature is None
+
+
+def test_a_false_prophets_claim_counts_whatever_lay_there() -> None:
+    record = rounds.record("overthrown_by_a_wrong_card")
+    declared = next(n for n, move in enumerate(record["moves"]) if "declare" in move)
+    who = record["moves"][declared]["by"]
+    held = with_notes(record, (declared, note(who, "by-twos")))
+    early = with_notes(six_right(15), (0, note("Ben", "by-twos")))
+    found = find_class([held, early]).premature
+    assert found is not None
+    assert (found.tables, found.claims, found.declared) == ((1, 2), 2, 1)
+
+
+def test_a_mirrored_table_claims_the_mirror_image() -> None:
+    header, claim = worlds.deal(1, "no-clubs"), "odd-black-even-red"
+    twin = replace(
+        header,
+        rule=mirror.twin("no-clubs"),
+        stock=mirror.cards(header.stock),
+        extra_decks=tuple(map(mirror.cards, header.extra_decks)),
+    )
+    swapped = to_json(replace(header, rule=mirror.twin(claim)), [])["rule"]
+
+    def claimed(each: Header, rule: str) -> dict[str, Any]:
+        told = note(each.players[0], rule)
+        return to_json(each, [told, *worlds.play(each, 6, 1), {"by": TEACHER, "end": True}])
+
+    found = find_class([claimed(header, claim), claimed(twin, swapped)]).premature
+    assert found is not None
+    assert found.tables == (1, 2)
+    assert find_class([claimed(header, claim), claimed(twin, claim)]).premature is None
+
+
+def test_calibration_waits_for_twenty_predictions_from_three_tables() -> None:
+    def sure(seed: int, plays: int) -> dict[str, Any]:
+        return foretold(six_right(seed), plays)
+
+    assert find_class([sure(15, 6)]).calibration == ()
+    assert find_class([sure(15, 1), sure(16, 1), sure(18, 1)]).calibration == ()
+    assert "Certainty" not in [standard.title for standard in met(find_class([sure(15, 6)]))]
+    found = find_class([sure(15, 3), sure(16, 3), sure(18, 3)])
+    assert "Certainty" in [standard.title for standard in met(found)]
+    (band,) = found.calibration
+    assert (band.lowest, band.highest) == (80, 100)
+    assert (band.came_true.count, band.came_true.of) == (36, 36)
+
+
+def test_turning_points_come_from_several_tables_the_best_first() -> None:
+    turns = the_class().turns
+    assert len({turn.table for turn in turns}) == len(turns) == 4
+    assert turns[0].moment.kind == "overthrow"
+    assert not any(turn.moment.robot for turn in turns)
+    # Where nobody else played, as in a rehearsal, robots' turning points are told as such.
+    assert all(turn.moment.robot for turn in the_class("only_robots").turns)
+
+
+def test_standards_are_claimed_by_what_the_record_shows() -> None:
+    assert met(the_class("ended_at_once")) == ()
+    titles = [standard.title for standard in met(the_class("no_prophet"))]
+    assert titles == ["Scientific Knowledge is Based on Empirical Evidence"]
+    titles = [standard.title for standard in met(the_class("a_prophet_stands"))]
+    assert "SEP7 Engaging in Argument from Evidence" in titles
+    # Nothing was given up or ended, so no explanation was modified.
+    assert not any("explanations are modified" in title for title in titles)
+    titles = [standard.title for standard in met(the_class("overthrown_by_a_right_card"))]
+    assert any("explanations are modified" in title for title in titles)
+    # Declared, and never called upon: nothing was argued.
+    titles = [standard.title for standard in met(the_class("never_tested"))]
+    assert not any("SEP7" in title for title in titles)
+    assert met(the_class("only_robots")) == ()

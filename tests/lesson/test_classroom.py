@@ -113,7 +113,7 @@ def test_locked_shown_and_closed():
         "debrief", 1, 3, by="cards", round=2
     )
     assert not evolve(state, 5, {"type": "locked", "locked": False}).locked
-    assert set(SHOWS) == {"lobby", "tables", "table", "debrief", "explain", "demo"}
+    assert set(SHOWS) == {"lobby", "tables", "table", "debrief", "class", "explain", "demo"}
 
 
 def test_an_event_of_no_kind_is_not_passed_over():

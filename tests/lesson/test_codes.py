@@ -29,6 +29,7 @@ def test_codes_as_they_stand_on_the_wall_are_read():
     assert codes.read(codes.shown(CODE)) == (CODE, None)
     for table in range(1, 13):
         assert codes.read(codes.table_code(CODE, table)) == ("BDF", table)
+        assert codes.read(codes.table_code(CODE, table, short=False)) == (CODE, table)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +53,8 @@ def test_a_tables_code_is_read_as_freely(typed):
         "-",
         "BDF",
         "BDF7K",
-        "BDF7K33",
+        "BDF7K3123",
+        "BDF7K3X",
         "ADF7K3",
         "BDF7K0",
         "BDF-123",

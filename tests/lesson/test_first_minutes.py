@@ -7,11 +7,9 @@ from classroom.game.rulesets import RULESETS
 from classroom.lesson import demo, explained, script
 from classroom.lesson.classroom import Classroom, Show, evolve
 from classroom.lesson.plan import FIRST_RULE, Plan
-from classroom.lesson.script import FIRST_LESSON, SCRIPTS, At
+from classroom.lesson.script import PRESSES, At, Step
 from classroom.rules.catalogue import RULES
 from classroom.web import acts
-
-STEPS = SCRIPTS[FIRST_LESSON]
 
 
 def folded(*bodies):
@@ -125,8 +123,8 @@ def test_a_log_from_before_has_an_explanation_that_stands_and_no_demo():
     assert state.show == Show("table", 2, 0, True, since=None)
     assert state.demo is None
     assert state.script == At()
-    old = {key: value for key, value in Plan(title="T").to_json().items() if key != "script"}
-    assert Plan.from_json(old).script is None
+    old = {key: value for key, value in Plan(title="T").to_json().items() if key != "steps"}
+    assert Plan.from_json({**old, "script": "first-lesson"}) == Plan(title="T")
 
 
 def test_what_was_shown_before_an_explanation_and_a_demo_is_remembered():
@@ -165,34 +163,75 @@ def test_the_pictures_show_what_they_tell_and_no_first_lessons_rule():
 # The script
 
 
-def test_the_steps_lead_from_joining_to_the_end():
-    ids = [step.id for step in STEPS]
-    assert ids[:5] == ["join", "seat", "explain", "demo", "start"]
-    assert ids[-3:] == ["last-call", "debrief", "end"]
-    for step in STEPS:
-        assert len(step.say.split()) <= 30, f"{step.id} is no longer said in a breath"
-        if step.press is not None:
-            assert bool(step.press.act) != bool(step.press.go)
-            assert step.press.act.get("do", "show") in acts._DOINGS
+def test_each_button_is_an_act_the_console_knows_or_a_place():
+    for press in PRESSES.values():
+        assert bool(press.act) != bool(press.go)
+        assert press.act.get("do", "show") in acts._DOINGS
 
 
-def place(id):
-    return [step.id for step in STEPS].index(id)
+STEPS = [
+    Step(title=f"Step {number}", say="Go", minutes=minutes, press=press, lesson=lesson)
+    for number, (minutes, press, lesson) in enumerate(
+        [
+            *((4, "wall", 1), (1, "even", 1), (1, "explain", 1), (3, "demo", 1)),
+            *((8, "start", 1), (1, "pause", 1), (8, "next", 1)),
+            *((2, "wall", 2), (9, "next", 2), (4, "debriefs", 2)),
+        ]
+    )
+]
+START, PAUSE, NEXT, SECOND = 4, 5, 6, 7
+NOON = 43_200.0
 
 
 @pytest.mark.parametrize(
-    ("at", "do", "what", "then"),
+    ("at", "done", "do", "what", "then"),
     [
-        (At(0), "even", "tables", At(1, done=True)),
-        (At(2), "show", "explain", At(2, done=True)),
-        (At(2, done=True), "show", "demo", At(3, done=True)),
-        (At(0), "start", "tables", At(place("start"), done=True)),
-        (At(place("start"), done=True), "start", "tables", At(place("start"), done=True)),
-        (At(place("play")), "start", "tables", At(place("play"))),
-        (At(3), "show", "explain", At(3)),
-        (At(3), "lock", "tables", At(3)),
-        (At(2), "show", "table", At(2)),
+        (0, False, "even", "tables", (1, True)),
+        (2, False, "show", "explain", (2, True)),
+        (2, True, "show", "demo", (3, True)),
+        (0, False, "start", "tables", (START, True)),
+        (START, True, "start", "tables", (NEXT, True)),
+        (PAUSE, False, "start", "tables", (NEXT, True)),
+        (PAUSE, True, "pause", "tables", (PAUSE, True)),
+        (SECOND + 1, True, "start", "tables", (SECOND + 1, True)),
+        (3, False, "show", "explain", (3, False)),
+        (3, False, "lock", "tables", (3, False)),
+        (2, False, "show", "table", (2, False)),
     ],
 )
-def test_the_script_follows_what_is_done_and_never_goes_back(at, do, what, then):
-    assert script.after(STEPS, at, do, what) == then
+def test_the_script_follows_what_is_done_and_never_goes_back(at, done, do, what, then):
+    before = At(at, done, since=NOON, began=NOON)
+    after = script.after(STEPS, before, do, what, NOON + 60)
+    assert (after.step, after.done) == then
+    assert (after == before) == ((at, done) == then)
+
+
+def test_a_lesson_begins_with_a_word_or_with_what_comes_after_its_first_step():
+    waiting = At()
+    assert (waiting.since, waiting.began) == (None, None)
+    begun = script.turned(STEPS, waiting, 0, NOON)
+    assert begun == At(0, False, NOON, NOON)
+    assert script.turned(STEPS, begun, 0, NOON + 60) == begun
+    # Who never said it comes to the third step in time, as far as anybody knows.
+    assert script.turned(STEPS, waiting, 2, NOON) == At(2, False, NOON, NOON - 5 * 60)
+    assert script.after(STEPS, waiting, "even", "tables", NOON).began == NOON - 4 * 60
+    later = script.turned(STEPS, begun, 3, NOON + 600)
+    assert later == At(3, False, NOON + 600, NOON)
+
+
+def test_a_second_lesson_has_a_beginning_of_its_own():
+    first = At(NEXT, True, NOON, NOON - 18 * 60)
+    arrived = script.turned(STEPS, first, SECOND, NOON)
+    assert arrived == At(SECOND)
+    tomorrow = NOON + 24 * 3600
+    assert script.turned(STEPS, arrived, SECOND, tomorrow).began == tomorrow
+    at = script.after(STEPS, arrived, "start", "tables", tomorrow)
+    assert at == At(SECOND + 1, True, tomorrow, tomorrow - 2 * 60)
+    back = script.turned(STEPS, at, NEXT, tomorrow)
+    assert (back.step, back.began) == (NEXT, tomorrow - 18 * 60)
+
+
+def test_where_a_class_is_stands_in_its_log():
+    at = At(3, True, NOON, NOON - 60)
+    assert folded({"type": "script", **at.to_json()}).script == at
+    assert folded({"type": "script", "step": 3, "done": False}).script == At(3)

@@ -198,3 +198,24 @@ def test_a_twin_is_waited_for_as_the_rule_itself():
     assert twin.rules_played == {"no-clubs"}
     assert done.same_problem(twin.current)
     assert twin.current.same_problem(done)
+
+
+def told(table, number=1):
+    """The table, its last rule revealed."""
+    return tables.replace(
+        tables.evolve(table, table.version + 1, 200.0, {"type": "revealed"}), number=number
+    )
+
+
+def test_all_may_be_told_of_a_round_once_no_table_has_its_rule_sealed_or_before_it():
+    plain, closed = two_tables(ladder=False), two_tables({"type": "closed"}, ladder=False)
+    one, sealed = told(played("same-colour")), other("same-colour")
+    assert not ladder.told(plain, [played("same-colour")], played("same-colour").current)
+    assert ladder.told(plain, [one, Table(2)], one.current)
+    assert not ladder.told(plain, [one, sealed], one.current)
+    assert not ladder.told(closed, [one, sealed], one.current), "nobody has told table 2"
+    assert ladder.told(plain, [one, told(played("same-colour"), 2)], one.current)
+    playing = other("same-colour", over=False)
+    assert not ladder.told(plain, [one, playing], one.current)
+    assert ladder.told(closed, [one, playing], one.current)
+    assert not ladder.told(two_tables(rules=LISTED), [one, Table(2)], one.current)

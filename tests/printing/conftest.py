@@ -4,6 +4,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from io import BytesIO
 
@@ -11,13 +12,16 @@ import pytest
 from pypdf import PdfReader
 from reportlab.platypus import Flowable
 
+from classroom.cards import CARDS
 from classroom.printing.page import Paper, Part, Sheet, make_pdf
+from classroom.said import ENGLISH, aloud
 
+NAMES = frozenset(map(aloud, CARDS))
 MADE = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
 
 
 def sheet(paper: Paper = Paper.A4, **changes: object) -> Sheet:
-    return Sheet("A king nobody had tested", "8B Science", "en", MADE, paper, **changes)
+    return replace(Sheet("A king nobody had tested", "8B Science", ENGLISH, MADE, paper), **changes)
 
 
 def pdf(story: Sequence[Flowable], paper: Paper = Paper.A4) -> bytes:
@@ -33,7 +37,8 @@ def spoken(document: bytes) -> list[str]:
 
 
 def cards_in(document: bytes) -> list[str]:
-    return [text for text in spoken(document) if re.fullmatch("(10|[2-9AJQK])[♠♥♦♣]", text)]
+    """The cards drawn, by their names."""
+    return [text for text in spoken(document) if text in NAMES]
 
 
 @pytest.fixture(scope="session")

@@ -5,12 +5,14 @@ from collections import Counter
 
 import pytest
 
-from classroom.cards import CARDS, Card
+from classroom.cards import CARDS
 from classroom.printing.layout import Column, LayoutDrawing, LayoutPicture, Reign
 from classroom.printing.page import BODY, Paper
 from classroom.printing.prose import Prose
+from classroom.said import Language, aloud
 
 from .conftest import cards_in, pdf
+from .trees import Tagged
 
 
 def picture(columns: int, seed: int = 1, deepest: int = 8, longest: int = 4) -> LayoutPicture:
@@ -29,14 +31,10 @@ def picture(columns: int, seed: int = 1, deepest: int = 8, longest: int = 4) -> 
     return LayoutPicture(tuple(made))
 
 
-def shown(card: Card) -> str:
-    return card.rank + dict(zip("SHDC", "♠♥♦♣", strict=True))[card.suit]
-
-
 def all_cards(layout: LayoutPicture) -> Counter[str]:
     cards = [column.card for column in layout.columns]
     cards += [card for column in layout.columns for play in column.sidelines for card, _ in play]
-    return Counter(map(shown, cards))
+    return Counter(map(aloud, cards))
 
 
 @pytest.mark.parametrize("paper", Paper)
@@ -81,17 +79,29 @@ def test_the_legend_is_translated() -> None:
         asked.append(text)
         return text
 
-    LayoutDrawing(picture(13), translate)
+    LayoutDrawing(picture(13), Language(translate=translate))
     assert "order of laying" in asked
     assert "%(player)s's reign" not in asked
 
 
 def test_right_to_left_mirrors_the_line_and_loses_no_card() -> None:
     layout = picture(40)
-    drawing = LayoutDrawing(layout, right_to_left=True)
+    drawing = LayoutDrawing(layout, Language("ar", right_to_left=True))
     assert Counter(cards_in(pdf([drawing]))) == all_cards(layout)
 
 
 def test_a_reign_over_columns_that_were_never_laid_is_left_out() -> None:
     layout = LayoutPicture(picture(5).columns, (Reign(900, 950, overthrown=True, who="Ben"),))
-    assert len(cards_in(pdf([LayoutDrawing(layout)]))) == sum(all_cards(layout).values())
+    document = pdf([LayoutDrawing(layout, legend=False)])
+    assert len(cards_in(document)) == sum(all_cards(layout).values())
+    assert not [text for _, text in Tagged(document).leaves() if "Ben" in text]
+
+
+def test_every_ordinal_is_drawn_once_in_the_marker_of_a_tenth_card_too(extract) -> None:
+    layout = picture(20, seed=4, longest=12)
+    last = max(
+        ordinal for column in layout.columns for play in column.sidelines for _, ordinal in play
+    )
+    assert last > 100
+    found = Counter(extract(pdf([LayoutDrawing(layout, legend=False)])).split())
+    assert {found[str(ordinal)] for ordinal in range(11, last + 1)} == {1}

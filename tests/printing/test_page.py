@@ -6,6 +6,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
+from classroom.printing.grids import grid, side_by_side
 from classroom.printing.layout import LayoutDrawing
 from classroom.printing.page import (
     BODY,
@@ -13,10 +14,8 @@ from classroom.printing.page import (
     SECTION,
     Paper,
     Part,
-    grid,
     make_pdf,
     rule,
-    side_by_side,
 )
 from classroom.printing.prose import Heading, Prose, name, thought
 
@@ -26,14 +25,17 @@ from .test_layout import picture
 
 
 def document(paper: Paper = Paper.A4) -> bytes:
-    people = [Prose(name(person), BODY) for person in NAMES.values()]
+    people, many = (
+        [Prose(name(person), BODY) for _ in range(times) for person in NAMES.values()]
+        for times in (1, 9)
+    )
     story = [
         Heading("A king nobody had tested", HEADLINE),
         Prose(thought("If the last card is odd, play black."), BODY),
         rule(),
         Heading("The layout as it lay", SECTION, 1),
         LayoutDrawing(picture(50)),
-        side_by_side(people, people * 9, paper.text_width),
+        side_by_side(people, many, paper.text_width),
     ]
     return make_pdf(sheet(paper), [Part(story, "8B Science", "21 November", "Nothing is proved.")])
 

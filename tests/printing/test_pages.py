@@ -4,21 +4,23 @@ import re
 from collections.abc import Callable
 from io import BytesIO
 
+import papers
 import pytest
 import rounds
 from pypdf import PdfReader
 
 from classroom.debrief.findings import find
-from classroom.game.record import RecordError, read_header
-from classroom.printing.pages import class_pdf, debrief_pdf, table_pdf
-from classroom.said import Language
+from classroom.game.record import RecordError
+from classroom.printing.order import KINDS, Order, Played
+from classroom.printing.pages import PAPERS, make
+from classroom.said import ENGLISH, Language
 
 Extract = Callable[[bytes], str]
 HEAD = {"title": "8B Science · Round 2 · Table 3", "date": "21 November 2026"}
 
 
 def table(name: str, **options: object) -> bytes:
-    return table_pdf(find(rounds.record(name)), **{**HEAD, **options})
+    return papers.pdf([rounds.record(name)], **{**HEAD, **options})
 
 
 def marked(text: str) -> str:
@@ -33,7 +35,7 @@ def flat(text: str) -> str:
 @pytest.mark.parametrize("name", rounds.NAMES)
 def test_a_page_tells_rule_names_and_scores(name: str, extract: Extract) -> None:
     findings = find(rounds.record(name))
-    text = flat(extract(table(name)))
+    text = flat(extract(table(name, form="long")))
     assert str(findings.rule.statement)[:40] in text
     assert str(findings.headline) in text
     assert "Nothing here is proved." in text
@@ -47,32 +49,34 @@ def test_a_page_tells_rule_names_and_scores(name: str, extract: Extract) -> None
 
 
 def test_a_page_names_who_share_a_seat_and_the_classs_page_does_not(extract: Extract) -> None:
-    found = find(rounds.record(rounds.NAMES[0]))
-    team = str(found.players[0])
-    members = {team: ("Maximilian", "Konstantin", "Wilhelmina-Josephine"), "Others": ("Nobody",)}
-    text = flat(extract(table_pdf(found, **HEAD, members=members)))
+    record = rounds.record(rounds.NAMES[0])
+    team = record["players"][0]
+    members = {team: ["Maximilian", "Konstantin", "Wilhelmina-Josephine"], "Others": ["Zebulon"]}
+    text = flat(extract(table(rounds.NAMES[0], members=members)))
     assert f"{team}: Maximilian, Konstantin, Wilhelmina-Josephine" in text
-    assert "Nobody" not in text
-    together = extract(class_pdf([found], **HEAD, members=members))
+    assert "Zebulon" not in text
+    together = extract(papers.pdf([record], **HEAD, kind="everything", members=members))
     assert flat(together).count("Konstantin") == 1
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", rounds.NAMES)
-def test_one_or_two_pages(name: str, paper: str) -> None:
-    pages = PdfReader(BytesIO(table(name, paper=paper))).pages
-    assert 1 <= len(pages) <= 2
+def test_one_page_or_in_the_long_form_two(name: str, paper: str) -> None:
+    """The long form on the paper that is less high."""
     width, height = {"a4": (595, 842), "letter": (612, 792)}[paper]
-    assert {(round(page.mediabox.width), round(page.mediabox.height)) for page in pages} == {
-        (width, height)
-    }
+    for form, count in (("short", 1), ("long", 2))[: 2 if paper == "letter" else 1]:
+        pages = PdfReader(BytesIO(table(name, paper=paper, form=form))).pages
+        assert len(pages) == count
+        assert {(round(page.mediabox.width), round(page.mediabox.height)) for page in pages} == {
+            (width, height)
+        }
 
 
 def test_the_same_findings_make_the_same_bytes() -> None:
     for name in ("a_prophet_stands", "no_prophet"):
         assert table(name) == table(name)
-    records = [rounds.record(name) for name in rounds.NAMES]
-    assert debrief_pdf(records) == debrief_pdf(records)
+    records = [rounds.record(name) for name in rounds.NAMES[:2]]
+    assert papers.pdf(records) == papers.pdf(records)
 
 
 def test_a_name_without_a_font_is_spelled_and_the_page_says_so(extract: Extract) -> None:
@@ -88,43 +92,31 @@ def test_what_a_pupil_typed_is_printed_and_not_obeyed(extract: Extract) -> None:
 def test_last_words_are_told_with_how_sure_they_were(extract: Extract) -> None:
     record = rounds.record("overthrown_by_a_right_card")
     title = "What we thought at the end"
-    assert title not in flat(extract(table_pdf(find(record), **HEAD)))
+    assert title not in flat(extract(papers.pdf([record], **HEAD)))
     note = {"last_call": True, "info": True}
     record["moves"] += [
         {"by": "Amara", "note": "text: <b>reds</b>", "confidence": 35, **note},
         {"by": "Ben", "note": record["rule"], "confidence": 90, **note},
     ]
-    for document in (table_pdf(find(record), **HEAD), debrief_pdf([record])):
+    for document in (papers.pdf([record], **HEAD), papers.pdf([record, record])):
         text = flat(extract(document))
         for words in (title, "Ben", "90 % sure", "the rule", "<b>reds</b>", "own words"):
             assert words in text
 
 
-def test_a_long_round_keeps_all_its_pages(extract: Extract) -> None:
-    making = rounds.Making("odd-black-even-red", ruleset="gardner", seed=31)
-    making.data["options"] = {"expulsion": False}
-    making.round = read_header(making.data).deal()
-    for length in (4, 3, 2) * 4:
-        if len(making.others) >= length:
-            making.wrong(length)
-        making.right()
-    making.do("teacher", end=True)
-    assert making.round.laid > 40
-    document = table_pdf(find(making.data), **HEAD)
-    assert len(PdfReader(BytesIO(document)).pages) <= 4
-    assert "questions" in extract(document)
-
-
 def test_the_class_page_comes_first_and_has_no_names(extract: Extract) -> None:
     names = ("a_prophet_stands", "no_prophet", "only_robots")
-    found = [find(rounds.record(name)) for name in names]
-    document = class_pdf(found, title="8B Science", date="today", numbers=(1, 2, 4))
+    played = [
+        Played(record=rounds.record(name), table=number)
+        for name, number in zip(names, (1, 2, 4), strict=True)
+    ]
+    document = make(Order(kind="everything", rounds=played, title="8B Science"), ENGLISH)
     first = PdfReader(BytesIO(document)).pages[0].extract_text()
     assert "3 tables, side by side" in flat(first)
     assert not [
         player
-        for table_ in found
-        for player in table_.players
+        for one in played
+        for player in one.record["players"]
         if re.search(rf"\b{player}\b", first)
     ]
     text = extract(document)
@@ -135,7 +127,7 @@ def test_the_class_page_comes_first_and_has_no_names(extract: Extract) -> None:
 def test_another_language_reaches_every_sentence(extract: Extract) -> None:
     language = Language("xx", marked, lambda one, many, n: many)
     text = extract(table("overthrown_by_a_right_card", language=language))
-    for title in ("Thé layout as it lay", "Scorés", "turning points", "Nothing héré is provéd."):
+    for title in ("What wé félt", "Scorés", "turning points", "Nothing héré is provéd."):
         assert title in flat(text)
     assert "Scores" not in text
 
@@ -143,13 +135,69 @@ def test_another_language_reaches_every_sentence(extract: Extract) -> None:
 def test_right_to_left_pages_are_made() -> None:
     language = Language("ar", right_to_left=True)
     assert table("a_prophet_stands", language=language).startswith(b"%PDF")
-    assert debrief_pdf([rounds.record("a_release")] * 2, language=language).startswith(b"%PDF")
+    assert papers.pdf([rounds.record("a_release")] * 2, language=language).startswith(b"%PDF")
+
+
+def test_every_kind_of_paper_is_made_of_any_rounds() -> None:
+    assert set(PAPERS) == set(KINDS)
+    for kind in KINDS:
+        for names in (rounds.NAMES[:1], rounds.NAMES[1:3]):
+            made = papers.pdf([rounds.record(name) for name in names], kind=kind)
+            assert len(PdfReader(BytesIO(made)).pages) >= 1
+
+
+def test_a_page_says_what_the_pdf_says() -> None:
+    for kind in KINDS:
+        records = [rounds.record(name) for name in rounds.NAMES[:2]]
+        wanted = {"kind": kind, "file": "html", "title": "8B & Co", "style": "/paper.css"}
+        page = papers.pdf(records, **wanted)
+        text = page.decode()
+        assert text.startswith("<!doctype html>")
+        assert "8B &amp; Co" in text
+        assert '<link rel="stylesheet" href="/paper.css">' in text
+        assert page == papers.pdf(records, **wanted)
+
+
+def test_a_script_is_for_so_many_minutes(extract: Extract) -> None:
+    records = [rounds.record(name) for name in rounds.NAMES[:2]]
+    for minutes in (8, 40):
+        text = flat(extract(papers.pdf(records, kind="script", minutes=minutes)))
+        assert f"A debrief in {minutes} minutes" in text
+
+
+def test_a_name_is_one_pupil_at_a_table_or_in_the_whole_class(extract: Extract) -> None:
+    records = [rounds.record("overthrown_by_a_wrong_card")] * 2
+    twice = flat(extract(papers.pdf(records, kind="pupil")))
+    assert twice.count("Ben, for you alone") == 2
+    once = flat(extract(papers.pdf(records, kind="pupil", one_class=True)))
+    assert once.count("Ben, for you alone") == 1
+    page = papers.pdf(records, kind="pupil", one_class=True, form="long", pupil="Ben")
+    assert len(PdfReader(BytesIO(page)).pages) == 1
+
+
+def test_how_far_it_is_only_grows() -> None:
+    shares: list[float] = []
+    order = papers.order([rounds.record(name) for name in rounds.NAMES[:3]])
+    make(order, ENGLISH, shares.append)
+    assert shares == sorted(shares)
+    assert 0 < shares[0] < 0.5 < shares[-1] <= 1
+
+
+def test_a_page_of_a_sealed_rule_says_so(extract: Extract) -> None:
+    record = rounds.record("no_prophet")
+    word = "The rule is still sealed"
+    played = Played(record=record, table=3, round=2, sealed=True)
+    for kind in KINDS:
+        text = flat(extract(make(Order(kind=kind, rounds=[played]), ENGLISH)))
+        assert word in text
+        assert word.encode() in make(Order(kind=kind, rounds=[played], file="html"), ENGLISH)
+    assert word not in flat(extract(papers.pdf([record])))
 
 
 def test_one_record_makes_a_table_and_several_a_class(extract: Extract) -> None:
     record = rounds.record("never_tested")
-    assert "side by side" not in extract(debrief_pdf([record]))
-    assert "2 tables, side by side" in extract(debrief_pdf([record, record]))
+    assert "side by side" not in extract(papers.pdf([record]))
+    assert "2 tables, side by side" in extract(papers.pdf([record, record]))
 
 
 def test_a_game_file_is_set_round_by_round(extract: Extract) -> None:
@@ -159,7 +207,7 @@ def test_a_game_file_is_set_round_by_round(extract: Extract) -> None:
         "totals": {},
         "ended_early": False,
     }
-    text = extract(debrief_pdf([game]))
+    text = extract(papers.pdf([game]))
     assert "2 rounds, side by side" in text
     assert "Round 2" in text
 
@@ -169,12 +217,12 @@ def test_a_game_file_is_set_round_by_round(extract: Extract) -> None:
 )
 def test_what_is_no_record_is_refused(document: object) -> None:
     with pytest.raises(RecordError, match="move 0"):
-        debrief_pdf([document])
+        papers.pdf([document])
 
 
 def test_nothing_to_print_is_refused() -> None:
     with pytest.raises(RecordError):
-        debrief_pdf([])
+        papers.pdf([])
 
 
 def test_what_the_teacher_marked_is_one_line(extract: Extract) -> None:
@@ -182,6 +230,6 @@ def test_what_the_teacher_marked_is_one_line(extract: Extract) -> None:
     for word in ("Ben <b> sees it", ""):
         record["moves"].append({"by": "teacher", "mark": word, "info": True})
     findings = find(record)
-    text = flat(extract(table_pdf(findings, **HEAD)))
+    text = flat(extract(papers.pdf([record], **HEAD)))
     laid = findings.counts.laid
     assert f"Marked by the teacher: card {laid}, “Ben <b> sees it”; card {laid}" in text

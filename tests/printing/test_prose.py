@@ -4,7 +4,8 @@ import pytest
 from reportlab.platypus import Flowable
 
 from classroom.cards import CARDS, Card
-from classroom.printing.page import BODY, SMALL, Paper, grid
+from classroom.printing.grids import grid
+from classroom.printing.page import BODY, SMALL, Paper
 from classroom.printing.prose import (
     Prose,
     as_words,
@@ -12,9 +13,11 @@ from classroom.printing.prose import (
     line_width,
     name,
     plain,
+    read_aloud,
     thought,
     tile,
 )
+from classroom.said import ENGLISH
 
 from .conftest import cards_in, pdf
 
@@ -23,12 +26,22 @@ TEN_OF_HEARTS = Card.parse("10H")
 
 def test_a_card_in_a_sentence_is_a_tile_that_reads_as_the_card(extract) -> None:
     document = pdf([Prose(f"Dev's {tile(TEN_OF_HEARTS)}: wrong.", BODY)])
-    assert cards_in(document) == ["10♥"]
+    assert cards_in(document) == ["ten of hearts"]
     assert "Dev's" in extract(document)
 
 
+def test_several_cards_are_read_aloud_one_after_the_other() -> None:
+    string = " ".join(map(tile, map(Card.parse, ("8S", "10H"))))
+    assert read_aloud(f"the string {string}, wrong", ENGLISH) == (
+        "the string eight of spades, ten of hearts, wrong"
+    )
+
+
 def test_a_card_that_somebody_typed_is_drawn_as_one() -> None:
-    assert cards_in(pdf([Prose(plain("not 9♣ but Q♡, and ♠"), BODY)])) == ["9♣", "Q♥"]
+    assert cards_in(pdf([Prose(plain("not 9♣ but Q♡, and ♠"), BODY)])) == [
+        "nine of clubs",
+        "queen of hearts",
+    ]
 
 
 @pytest.mark.parametrize("hostile", ["<b>&amp;Bobby</b>", "%(player)s", "</para>", "{0} \\ (x"])

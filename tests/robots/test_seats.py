@@ -2,15 +2,16 @@
 
 import random
 
+import lessons
+
 from classroom.hypotheses import known
 from classroom.lesson.classroom import LEARNER, ROBOTS
 from classroom.lesson.plan import Plan
 from classroom.service import Service
-from classroom.store import open_store
 
 
 def test_robots_of_all_characters_take_seats_in_turn(tmp_path):
-    store = open_store(f"sqlite:///{tmp_path}/classroom.sqlite3")
+    store = lessons.open_sqlite(tmp_path)
     service = Service(store, lambda: 1_000_000.0, random.Random(1))
     class_id = service.open_class("t", Plan(title="Robots", tables=2))
     ann = service.join(service.code(class_id), "Ann").seat
@@ -31,7 +32,7 @@ def test_what_robots_may_think_of_is_read_before_the_first_table_plays(monkeypat
 
     read = []
     monkeypatch.setattr(app, "known", lambda: read.append(known()))
-    store = open_store(f"sqlite:///{tmp_path}/classroom.sqlite3")
+    store = lessons.open_sqlite(tmp_path)
     app.create_app(Settings.from_environment(), store)
     assert read == [known()]
     store.close()

@@ -1,11 +1,13 @@
 """Opening, migrating, being killed, being locked out."""
 
+import importlib
 import random
 import signal
 import sqlite3
 import subprocess
 import sys
 import textwrap
+import threading
 import time
 from pathlib import Path
 
@@ -13,6 +15,7 @@ import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.operations import Operations
 from lessons import named
 
 from classroom.store import Conflict, StoreUnavailable, open_store
@@ -36,6 +39,41 @@ def test_a_database_that_is_up_to_date_is_opened_as_it_is(url):
         first.append("class:c1", 1, [{"n": 2}], 1.0)
     first.close()
     second.close()
+
+
+def test_what_older_classes_played_is_in_the_index_after_the_migration(url):
+    store = open_store(url)
+    built = {"format": "eleusis-rule/1", "asks": {"is": "higher"}}
+    for id in ("c1", "c2"):
+        store.add_class(id, id, "t1", 1.0)
+        for number, (rule, more) in enumerate(
+            [("same-colour", {}), (built, {"twin_of": "no-clubs"}), (built, {})], 1
+        ):
+            dealt = {"type": "dealt", "header": {"rule": rule}, **more}
+            store.append(f"table:{id}:{number}", 0, [{"type": "message"}, dealt], 1.0)
+    store.close()
+    engine = sa.create_engine(url)
+    with engine.begin() as connection:
+        with Operations.context(MigrationContext.configure(connection)):
+            for name in (
+                "0010_accounts",
+                "0009_changes_of_seats",
+                "0008_own_plans",
+                "0007_past_classes",
+            ):
+                at = f"classroom.store.migrations.versions.{name}"
+                importlib.import_module(at).downgrade()
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0006'")
+    engine.dispose()
+    store = open_store(url)
+    played = store.rules_played("t1")
+    assert sorted(played) == ["c1", "c2"]
+    assert len(played["c1"]) == 3
+    assert all(rule in played["c1"] for rule in ("same-colour", "no-clubs", built))
+    assert store.class_row("c1").keep_names is False
+    store.note_rule("c1", built)
+    assert store.rules_played("t1") == played
+    store.close()
 
 
 def test_a_database_of_a_newer_release_is_refused_untouched(url):
@@ -78,9 +116,18 @@ def test_sqlite_keeps_what_it_promised(sqlite_url):
         "journal_mode": "wal",
         "synchronous": 2,
         "foreign_keys": 1,
-        "busy_timeout": 5000,
+        "busy_timeout": 250,
         "secure_delete": 1,
     }
+    store.close()
+
+
+@pytest.mark.parametrize(("asked", "given"), [("off", "on"), ("local", "local"), ("on", "on")])
+def test_postgresql_keeps_what_it_promised_whatever_the_role_says(postgresql_url, asked, given):
+    store = open_store(f"{postgresql_url}%20-csynchronous_commit%3D{asked}")
+    for using in (store._database.reading, store._database.writing):
+        with using() as connection:
+            assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == given
     store.close()
 
 
@@ -108,6 +155,38 @@ def test_a_locked_database_is_told_from_a_mistake(sqlite_url, tmp_path):
         open_store(f"{sqlite_url}?timeout=0.1")
     other.execute("ROLLBACK")
     assert store.append("class:c1", 0, [{}], 1.0) == 1
+    other.close()
+    store.close()
+
+
+def test_a_file_that_is_being_read_the_old_way_is_waited_for(sqlite_url, tmp_path):
+    """While the write-ahead log is turned on SQLite itself sends others away, without waiting."""
+    (tmp_path / "a folder").mkdir()
+    other = sqlite3.connect(
+        tmp_path / "a folder" / "classroom.sqlite3", isolation_level=None, check_same_thread=False
+    )
+    other.executescript("CREATE TABLE concerts (city text); BEGIN; SELECT * FROM concerts;")
+    other.execute("SELECT * FROM concerts").fetchall()
+    leaving = threading.Timer(0.6, other.execute, ["ROLLBACK"])
+    leaving.start()
+    open_store(sqlite_url).close()
+    leaving.join()
+    other.close()
+
+
+def test_what_is_in_the_way_is_remembered_until_something_is_saved(sqlite_url, tmp_path):
+    store = open_store(f"{sqlite_url}?timeout=0")
+    assert store.trouble is None
+    other = sqlite3.connect(tmp_path / "a folder" / "classroom.sqlite3", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StoreUnavailable):
+        store.append("class:c1", 0, [{}], 1.0)
+    assert "locked" in str(store.trouble) and not store.trouble.full
+    other.execute("ROLLBACK")
+    assert store.version("class:c1") == 0
+    assert store.trouble, "that something can be read does not say that it can be saved"
+    store.try_saving()
+    assert store.trouble is None
     other.close()
     store.close()
 
@@ -277,6 +356,38 @@ WITH_GEVENT = """
     store.close()
     print("well")
 """
+
+
+WHILE_LOCKED = """
+    from gevent import monkey
+    monkey.patch_all()
+    import sqlite3, sys
+    import gevent
+    from classroom.store import open_store
+
+    store = open_store(sys.argv[1])
+    other = sqlite3.connect(sys.argv[1].removeprefix("sqlite:///"), isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    saving = gevent.spawn(store.append, "class:c1", 0, [{}], 1.0)
+    looks = 0
+    for _ in range(100):
+        gevent.sleep(0.001)
+        looks += not saving.ready() and store.version("class:c1") == 0
+    other.execute("ROLLBACK")
+    assert saving.get(timeout=5) == 1
+    print(looks)
+"""
+
+
+def test_who_waits_for_another_process_holds_up_nobody_of_this_one(sqlite_url):
+    program = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(WHILE_LOCKED), sqlite_url],
+        capture_output=True,
+        check=False,
+        text=True,
+        timeout=60,
+    )
+    assert program.stdout == "100\n", program.stderr
 
 
 def test_forty_greenlets_join_at_once_and_none_waits_for_itself(url):

@@ -1,6 +1,10 @@
 """Classes, seats, teachers, settings: the contract, on both databases."""
 
+import random
 import sqlite3
+import subprocess
+import sys
+import textwrap
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
@@ -8,7 +12,9 @@ import pytest
 import sqlalchemy as sa
 from lessons import named
 
-from classroom.store import ClassRow, Conflict, SeatRow, TeacherRow, open_store
+from classroom.app import create_app
+from classroom.config import Settings
+from classroom.store import ClassRow, Conflict, SeatRow, Standing, open_store
 from classroom.store.schema import metadata
 
 
@@ -168,6 +174,64 @@ def test_names_that_were_deleted_are_nowhere_in_the_files(sqlite_url, tmp_path):
     store.close()
 
 
+def test_a_copy_that_a_divided_page_left_behind_goes_too(sqlite_url, tmp_path):
+    """Rows that grow divide the pages of the file; deleting a row zeroes only where it is now."""
+    chance, store = random.Random(1), open_store(sqlite_url)
+    store.add_class("c1", "KITE42", "t1", 1.0)
+    with store._database.writing() as connection:
+        run = connection.exec_driver_sql
+        for number in range(3000):
+            text = '{"text":"Wilhelmina' + "z" * chance.randrange(1500) + '"}'
+            stream = f"table:c1:{chance.randrange(50)}"
+            run("INSERT INTO events VALUES (?, ?, 1.0, ?, NULL)", (stream, number + 1, text[-600:]))
+            row = chance.randrange(1, number + 2)
+            if number % 3 == 0:
+                run("UPDATE events SET body = ? WHERE rowid = ?", (text, row))
+            if number % 5 == 0:
+                run("DELETE FROM events WHERE rowid = ?", (chance.randrange(1, number + 2),))
+        run("UPDATE events SET body = ?", ('{"text":"Wilhelmina"}',))
+    file = tmp_path / "a folder" / "classroom.sqlite3"
+    store.rewrite("c1", lambda _: {"text": "…"})
+    assert b"Wilhelmina" in file.read_bytes()
+    store.write_anew()
+    assert b"Wilhelmina" not in file.read_bytes()
+    assert not file.with_name(f"{file.name}-wal").read_bytes()
+    store.close()
+
+
+KILLED = """
+    import os, signal, sys
+    from classroom.store import open_store
+    store = open_store(sys.argv[1])
+    store.remove_names("c1", {"s1": ("another secret", "1704")})
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_a_program_killed_before_the_file_was_written_anew_does_it_at_the_next_start(
+    sqlite_url, tmp_path
+):
+    file = tmp_path / "a folder" / "classroom.sqlite3"
+    store = open_store(sqlite_url)
+    fill(store, "c1", "KITE42")
+    # What is left in a page that was divided: bytes that belong to no row.
+    with store._database.writing() as connection:
+        connection.exec_driver_sql("PRAGMA secure_delete = OFF")
+        connection.exec_driver_sql("CREATE TABLE scraps (text)")
+        connection.exec_driver_sql("INSERT INTO scraps VALUES ('Scrap of Wilhelmina')")
+        connection.exec_driver_sql("DELETE FROM scraps")
+    store.close()
+    assert b"Scrap of" in file.read_bytes()
+    subprocess.run([sys.executable, "-c", textwrap.dedent(KILLED), sqlite_url], check=False)
+    assert b"Scrap of" in file.read_bytes()
+    create_app(Settings(data=tmp_path, database_url=sqlite_url))
+    for each in file.parent.iterdir():
+        assert b"Scrap of" not in each.read_bytes()
+    store = open_store(sqlite_url)
+    assert store.setting("write-anew") is None
+    store.close()
+
+
 def test_a_name_is_emptied_from_the_log_once_the_backup_is_done(sqlite_url, tmp_path):
     store = open_store(sqlite_url)
     fill(store, "c1", "KITE42")
@@ -206,17 +270,6 @@ def test_no_move_slips_into_a_class_while_it_is_deleted(store):
         assert connection.exec_driver_sql("SELECT count(*) FROM events").scalar() == 0
 
 
-def test_teachers(store):
-    assert store.teachers() == []
-    zoe, ann = store.add_teacher("Zoe", "h1"), store.add_teacher("Ann", "h2")
-    assert store.teachers() == [TeacherRow(ann, "Ann", "h2"), TeacherRow(zoe, "Zoe", "h1")]
-    store.set_password(zoe, "h3")
-    assert store.teacher(zoe) == TeacherRow(zoe, "Zoe", "h3")
-    assert store.teacher("nobody") is None
-    with pytest.raises(KeyError):
-        store.set_password("nobody", "h")
-
-
 def test_settings(store):
     assert store.setting("language") is None
     assert store.agree_setting("language", "fr") == "fr"
@@ -240,3 +293,33 @@ def test_programs_that_start_at_once_agree_on_the_secret_key(url):
         keys = set(pool.map(start, range(6)))
     assert len(keys) == 1
     assert len(keys.pop()) >= 32
+
+
+# How far a class is
+
+
+def test_what_is_remembered_of_a_class_has_a_number_that_changes_with_it(store):
+    store.add_class("c1", "BCD-FGH", "t1", 1.0)
+    assert store.standing("c1", "class:c1") == Standing("BCD-FGH", 0, 0)
+    store.append("class:c1", 0, [{"n": 1}, {"n": 2}], 1.0)
+    assert store.standing("c1", "class:c1") == Standing("BCD-FGH", 2, 0)
+    assert store.standing("c2", "class:c2") is None
+
+
+CHANGES = {
+    "a seat": lambda store: store.add_seat("c1", "s2", "Ben", "secret", "1234"),
+    "a name": lambda store: store.rename_seat("c1", "s1", "Anna"),
+    "a secret": lambda store: store.set_seat_secret("c1", "s1", "another"),
+    "a try": lambda store: store.count_try("c1", "s1", 5),
+    "a name removed": lambda store: store.remove_names("c1", {"s1": ("another secret", "1704")}),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_whatever_changes_a_seat_changes_the_number_of_the_seats(store, change):
+    store.add_class("c1", "BCD-FGH", "t1", 1.0)
+    store.add_seat("c1", "s1", "Ann", "secret", "0417")
+    seen = store.seats("c1"), store.standing("c1", "class:c1")
+    change(store)
+    assert store.seats("c1") != seen[0]
+    assert store.standing("c1", "class:c1").seats > seen[1].seats

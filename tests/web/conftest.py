@@ -12,11 +12,14 @@ from flask_socketio.test_client import SocketIOTestClient
 from classroom.app import create_app
 from classroom.config import Settings
 from classroom.lesson.plan import Plan
-from classroom.store import open_store
+from classroom.press.queue import Press
 from classroom.web.house import EXTENSION
 from classroom.web.limits import limiter
 
 SENTENCE = re.compile(r"^[A-Z0-9\"'“‘].*\.$", re.DOTALL)
+PRESS = Press()
+"""For all schools, so that the process starts once. Classes of different schools have no id in
+common."""
 CSRF = re.compile(r'(name="csrf_token"[^>]*value=")([^"]*)"')
 
 
@@ -27,6 +30,9 @@ class Socket:
         self.client = SocketIOTestClient(
             school.app, school.socketio, flask_test_client=browser.client
         )
+        # Which the library's own client leaves out, and every real request has.
+        asked = school.socketio.server.environ[self.client.eio_sid]
+        asked["REMOTE_ADDR"] = browser.client.environ_base["REMOTE_ADDR"]
 
     def ask(self, event, *message):
         return self.client.emit(event, *message, callback=True)
@@ -53,9 +59,10 @@ class Socket:
 class Browser:
     """One phone or laptop, with its cookies."""
 
-    def __init__(self, school):
+    def __init__(self, school, address="127.0.0.1"):
         self.school = school
         self.client = school.app.test_client()
+        self.client.environ_base["REMOTE_ADDR"] = address
 
     def get(self, address, **more):
         return self.client.get(address, **more)
@@ -80,8 +87,8 @@ class School:
 
     password = "correct horse"
 
-    def __init__(self, folder, store=None, **settings):
-        self.store = store or open_store(f"sqlite:///{folder}/classroom.sqlite3")
+    def __init__(self, folder, store=None, press=PRESS, **settings):
+        self.store = store or lessons.open_sqlite(folder)
         self.clock = lessons.Clock()
         settings = {
             "secret_key": "0123456789abcdef",
@@ -89,15 +96,19 @@ class School:
             **settings,
         }
         self.app = create_app(
-            Settings(data=folder, database_url="sqlite://", **settings), self.store, now=self.clock
+            Settings(data=folder, database_url="sqlite://", **settings),
+            self.store,
+            now=self.clock,
+            press=press,
         )
         self.house = self.app.extensions[EXTENSION]
         self.service = self.house.service
         self.socketio = self.app.extensions["socketio"]
         limiter.reset()
 
-    def browser(self):
-        return Browser(self)
+    def browser(self, address="127.0.0.1"):
+        """A new one, at this address; the usual one is this computer's own."""
+        return Browser(self, address)
 
     def teacher(self, name=""):
         """A new teacher's browser, logged in; its `id` is the teacher's."""

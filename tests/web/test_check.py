@@ -7,7 +7,7 @@ import pytest
 from werkzeug.serving import make_server
 
 from classroom.store import StoreUnavailable
-from classroom.web import check
+from classroom.web import check, nearby
 from classroom.web.checking import LIVES, MOST_PAGES
 
 from .conftest import School
@@ -52,6 +52,23 @@ def checking(school):
     return Checking(school)
 
 
+@pytest.mark.parametrize(
+    ("platform", "names"),
+    [("win32", "Allow an app through firewall"), ("darwin", "System Settings"), ("linux", "")],
+)
+def test_where_no_phone_comes_it_says_what_to_look_at(checking, monkeypatch, platform, names):
+    monkeypatch.setattr(check.sys, "platform", platform)
+    assert checking.verdict("reached")[0] == "untried"
+    checking.school.clock.time += check.UNSEEN + 1
+    mark, says = checking.verdict("reached")
+    assert mark == "careful"
+    assert "No phone has come yet. Is it on the same wifi?" in says
+    assert names in says
+    assert "firewall" in says.lower()
+    checking.phone(**FROM_A_PHONE)
+    assert checking.verdict("reached")[0] == "good"
+
+
 # This computer
 
 
@@ -61,6 +78,7 @@ def network(monkeypatch, tmp_path):
     addresses = ["192.168.1.7"]
     monkeypatch.setattr("classroom.config.lan_addresses", lambda: addresses)
     monkeypatch.setattr(check, "lan_addresses", lambda: addresses)
+    monkeypatch.setattr(nearby, "is_own", lambda asks: asks in {"127.0.0.1", "::1", *addresses})
     school = School(tmp_path, public_url=None)
     yield Checking(school), addresses
     school.store.close()
@@ -327,3 +345,34 @@ def test_floods_are_held_up_and_keep_nothing(checking, school):
 def test_what_is_no_finding_is_refused(checking, found):
     answer = checking.phone().ask("found", found)
     assert answer["why"] == "This message has a shape the program does not know."
+
+
+# On a server
+
+
+def test_on_a_server_nothing_is_said_of_a_laptop(tmp_path):
+    school = School(tmp_path, proxies=1)
+    checking = Checking(school)
+    told = checking.told
+    assert [row["id"] for row in told["laptop"]] == ["address", "saving"]
+    for text in (checking.page, told["text"]):
+        assert "laptop" not in text.replace('"laptop"', "").replace("laptop-head", "").replace(
+            'data-part="laptop"', ""
+        )
+        assert "This computer" not in text
+    assert "data-crowd" not in checking.page
+    answer = checking.teacher.post("/console/check/crowd", page="/console/check")
+    assert answer.status_code == 404
+    school.store.close()
+
+
+def test_what_teachers_have_accounts_on_is_a_server(school):
+    school.service.make_administrator("Ada")
+    assert "The server" in Checking(school).page
+
+
+def test_a_server_whose_address_nobody_has_set_says_so(tmp_path):
+    school = School(tmp_path, proxies=1, public_url=None)
+    mark, says = Checking(school).verdict("address")
+    assert (mark, "PUBLIC_URL" in says) == ("careful", True)
+    school.store.close()

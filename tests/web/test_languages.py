@@ -213,6 +213,7 @@ def left_out(page):
 TEACHERS = [
     "/console",
     "/console/new",
+    "/console/plans",
     "/console/rules",
     "/console/rules/alternate-colour",
     "/console/rules/new",

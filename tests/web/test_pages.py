@@ -5,6 +5,8 @@ import html
 import re
 
 import pytest
+from flask import render_template_string
+from jinja2 import UndefinedError
 from structlog.testing import capture_logs
 
 from classroom import resources
@@ -181,8 +183,9 @@ TEACHERS = [
     "/console/class/{id}/table/1/game.json",
     "/console/class/{id}/table/1/scores.csv",
     "/console/class/{id}/scores.csv",
-    "/console/class/{id}/table/1/debrief.pdf",
-    "/console/class/{id}/debrief.pdf",
+    "/console/class/{id}/papers",
+    "/console/class/{id}/papers/everything.pdf",
+    "/console/class/{id}/papers/table.pdf?table=1&round=1",
     "/projector/{id}",
 ]
 
@@ -220,7 +223,7 @@ def test_the_record_of_a_round(school):
         "table/9",
     ):
         assert teacher.get(f"/console/class/{class_id}/{address}").status_code == 404
-    paper = teacher.get(f"/console/class/{class_id}/table/1/debrief.pdf")
+    paper = teacher.get(f"/console/class/{class_id}/papers/table.pdf?table=1")
     assert paper.status_code == 404
     assert "This table has not finished a round yet." in paper.text
 
@@ -410,7 +413,7 @@ def test_cookies_are_for_the_server_only(school, class_id, tmp_path):
     ("address", "code"),
     [
         ("/nowhere", 404),
-        ("/code/nowhere.svg", 404),
+        ("/code/nowhere.svg", 302),
         ("/console/class/nowhere", 302),
         ("/projector/nowhere", 302),
         ("/static/x", 404),
@@ -466,7 +469,8 @@ def test_when_something_breaks_the_page_says_what_is_safe(school, class_id, monk
 
 
 def test_health(school):
-    assert school.browser().get("/health").json["ok"] is True
+    for address in ("/health", "/ready"):
+        assert school.browser().get(address).json["ok"] is True
 
 
 def test_the_list_of_classes_says_how_far_each_is_and_reads_nothing_that_was_played(
@@ -496,7 +500,7 @@ def test_the_list_of_classes_says_how_far_each_is_and_reads_nothing_that_was_pla
         (
             re.search(r"<h2><a [^>]*>(.*?)</a>", row)[1],
             re.search(r'<p class="pill (\w+)"', row)[1],
-            "debrief.pdf" in row,
+            "#debriefs" in row,
         )
         for row in rows
     ]
@@ -666,3 +670,8 @@ def test_pupils_pages_know_no_rule_of_the_catalogue(school, class_id):
         for rule in RULES.values():
             assert str(rule.statement) not in page
             assert f'"{rule.id}"' not in page
+
+
+def test_a_page_that_names_what_nobody_gave_it_leaves_no_hole(school):
+    with school.app.test_request_context(), pytest.raises(UndefinedError, match="misspelled"):
+        render_template_string('<a href="{{ misspelled }}">')

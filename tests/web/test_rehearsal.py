@@ -3,7 +3,6 @@
 import re
 
 from classroom.lesson.plan import Plan
-from classroom.web.forms import NewClassForm
 
 
 def rehearsals(school, teacher):
@@ -19,14 +18,12 @@ def section(page, begin, end="</ul>"):
 
 def test_the_first_lesson_is_rehearsed_with_one_press(school):
     teacher = school.teacher()
-    with school.app.test_request_context():
-        fields = dict(NewClassForm().defaults())
-    answer = teacher.post("/console/new", page="/console", rehearse="y", **fields)
+    answer = teacher.post("/console/plans/0-first-lesson/start", page="/console", rehearse="y")
     (class_id,) = rehearsals(school, teacher)
     assert answer.location == f"/console/class/{class_id}"
     plan = school.service.classroom(class_id).plan
     assert plan.title == "Rehearsal: First lesson"
-    assert (plan.tables, plan.round_clock, plan.rule) == (6, 15, "alternate-colour")
+    assert (plan.tables, plan.round_clock, plan.rules[0]) == (6, 15, "alternate-colour")
 
 
 def test_a_class_in_its_lobby_is_rehearsed_by_the_same_plan(school):

@@ -327,7 +327,7 @@ def test_the_newest_tab_has_the_seat_and_no_tab_takes_it_by_waking_up(playing):
         assert (answer["ok"], answer["elsewhere"]) == (False, True)
     playing.school.service.message(playing.id, 1, "Think")
     assert first.got() == []
-    assert [name for name, _ in second.got()] == ["seat", "table"]
+    assert [name for name, _ in second.got()] == ["table"]
     # The phone is there all the time.
     assert not [
         seat

@@ -114,9 +114,9 @@ def test_who_left_is_a_seat_without_a_name_and_who_came_late_has_a_gap(scoring):
     scoring.school.pupil(scoring.id, "Dee")
     scoring.play()
     rows = {row[1]: row for row in scoring.rows()}
-    assert set(rows) == {"Player", "Ann", "s2", "Cy", "Dee"}
+    assert set(rows) == {"Player", "Ann", "Pupil 2", "Cy", "Dee"}
     first, second = scoring.points(1), scoring.points(2)
-    assert rows["s2"][2:] == [str(first["s2"]), "", str(first["s2"])]
+    assert rows["Pupil 2"][2:] == [str(first["s2"]), "", str(first["s2"])]
     assert rows["Dee"][2:] == ["", str(second["s4"]), str(second["s4"])]
     assert b"Ben" not in scoring.get("table/1/scores.csv").data
     assert b"Ben" not in scoring.get("table/1/game.json").data
@@ -299,14 +299,14 @@ def test_a_dealer_who_left_keeps_the_points_without_a_name(school):
     scoring.play()
     scoring.service.remove(scoring.id, "s1")
     rows = {row[1]: row for row in scoring.rows()}
-    assert rows["s1"][2] == str(max(scoring.points(1).values()))
+    assert rows["Pupil 1"][2] == str(max(scoring.points(1).values()))
     assert b"Ann" not in scoring.get("table/1/game.json").data
 
 
 def test_papers_name_who_dealt(school):
     scoring = Dealing(school)
     scoring.play()
-    pages = PdfReader(io.BytesIO(scoring.get("table/1/debrief.pdf").data)).pages
+    pages = PdfReader(io.BytesIO(scoring.get("papers/table.pdf?table=1").data)).pages
     text = " ".join(" ".join(page.extract_text().split()) for page in pages)
     best = max(scoring.points(1).values())
     assert f"Ann {best} dealt, the highest score of a player" in text

@@ -72,6 +72,8 @@ class World:
             self.seen.append(pupil.move(version, f"bad-{n}", **move))
             self.seen.append(pupil.move(0, f"bad-{n}", **move))
         self.seen.append(pupil.act(CLASS, "hint", table=1))
+        for seat in ("", *worlds.NAMES):
+            self.seen.append(pupil.ask("own", {"seat": seat}))
         for rule in ("by-twos", "alternate-colour", "no-such-rule"):
             self.seen.append(pupil.ask("deal", {"id": rule, "rule": rule, "hint": 0}))
         self.look()
@@ -99,6 +101,7 @@ class World:
         service.rename(CLASS, "s2", "Benno")
         service.enter(CLASS, 1, {"end": True})
         self.look()
+        self.seen += [socket.ask("own", {}) for socket in self.sockets]
 
     def close(self):
         self.school.store.close()

@@ -1,0 +1,79 @@
+"""A pupil's own page on the phone: there when a round is over, for its pupil alone."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from inspector import EVERY, Inspector
+from people import Phone, Teacher
+from playwright.sync_api import Page, expect
+from rounds_by_hand import TableOfPhones
+from stage import Screens
+
+pytest.importorskip("axe_playwright_python")
+
+RULE = "alternate-colour"
+NAMES = ("Amara", "Ben", "Chiara")
+
+
+def picture(page: Page, name: str, **how: object) -> None:
+    """Where somebody wants to look: ``SHOTS=folder pytest``."""
+    if folder := os.environ.get("SHOTS"):
+        page.screenshot(path=f"{folder}/{name}.png", **how)
+
+
+def _fetched(page: Page) -> str:
+    entries = "performance.getEntriesByType('resource').map(one => one.name)"
+    return " ".join(page.evaluate(entries))
+
+
+def test_it_comes_when_the_round_is_over_and_stays_when_the_class_is(
+    teacher: Teacher, screens: Screens
+) -> None:
+    teacher.new_class(pupils=len(NAMES), rule=RULE)
+    phones = [Phone(screens, teacher.server, name) for name in NAMES]
+    for phone in phones:
+        phone.join(teacher.code)
+    expect(teacher.page.locator(".person")).to_have_count(len(NAMES))
+    teacher.page.get_by_role("button", name="Start the round").click()
+    table = TableOfPhones(phones, RULE)
+    ann, ben, _ = phones
+    ann.button("My rule").tap()
+    ann.page.get_by_role("textbox", name="In your own words").fill("red and black in turn")
+    ann.page.get_by_role("dialog").get_by_role("button", name="Done").tap()
+    for wish in ("a right card", "a wrong card", "a right card") * 4:
+        table.step(wish)
+    assert "/own" not in _fetched(ann.page)
+    wall = teacher.projector()
+    teacher.table_action(1, "End the round")
+    teacher.page.get_by_role("dialog").get_by_role("button", name="End the round").click()
+
+    page = ann.page.get_by_role("region", name="Looking back at my round")
+    expect(page).to_contain_text("Only you are shown this.")
+    expect(page).to_contain_text("was a real test.")
+    expect(page.get_by_role("heading", name="Before you go")).to_be_visible()
+    assert "/own" in _fetched(ann.page)
+    page.scroll_into_view_if_needed()
+    picture(ann.page, "own", full_page=True)
+    look = Inspector(EVERY, thorough=True)
+    look(ann.page, "own page", whole=True)
+    assert look.found == []
+    expect(ben.page.get_by_role("region", name="Looking back at my round")).to_be_visible()
+    for other in (ben.page, wall):
+        expect(other.locator("body")).not_to_contain_text("red and black in turn")
+
+    # After the class it tells of all rounds; each is opened by keyboard as well.
+    teacher.go("Debriefs")
+    teacher.page.get_by_role("button", name="Close the class").click()
+    teacher.page.get_by_role("dialog").get_by_role("button", name="Close the class").click()
+    lesson = ann.page.get_by_role("region", name="Looking back at my lesson")
+    expect(lesson).to_be_visible()
+    trail = ann.page.get_by_text("red and black in turn")
+    expect(trail).to_have_count(1)
+    lesson.get_by_text("Round 1").focus()
+    ann.page.keyboard.press("Enter")
+    expect(lesson.locator(".trail li")).to_contain_text("red and black in turn")
+    picture(ann.page, "own-lesson", full_page=True)
+    ann.page.reload()
+    expect(lesson).to_be_visible()

@@ -1,0 +1,347 @@
+"""A class in which everybody does something at once, at two workers: ``import crowded``.
+
+What each does is drawn from a seed; how it interleaves is up to the threads and the database. After
+every burst :meth:`Crowded.check` holds what must hold however it came.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import threading
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
+from lessons import Clock, choose, named
+
+from classroom.cards import CARDS
+from classroom.game.refused import Refused
+from classroom.lesson.plan import Plan
+from classroom.service import Service
+from classroom.sight.table import People, table_view
+from classroom.store import open_store
+
+TABLES = 2
+NOBODY = People({})
+
+
+class Crowded:
+    """`many` act at once in each burst."""
+
+    def __init__(self, url, seed, many=8, **more):
+        self.chance, self.clock, self.many = random.Random(seed), Clock(), many
+        self.stores = [open_store(url) for _ in range(2)]
+        self.workers = [
+            Service(store, self.clock, random.Random(f"{seed} {number}"))
+            for number, store in enumerate(self.stores)
+        ]
+        self.shown, self.lock = {}, threading.Lock()
+        self.became = Counter()
+        """How many acts were done or refused, by what they were."""
+        self.acknowledged = set()
+        """The keys of what was acknowledged, with the table's stream."""
+        self.failed = []
+        plan = {
+            "predictions": self.chance.random() < 0.5,
+            "prompts": self.chance.random() < 0.5,
+            "chance": self.chance.random() < 0.5,
+            "dealers": self.chance.choice(("nature", "pupils")),
+        }
+        plan |= more
+        self.id = self.workers[0].open_class("t", Plan(title="Crowd", tables=TABLES, **plan))
+        self.code = self.workers[0].code(self.id)
+        for number in range(1, 4 * TABLES + 1):
+            self.workers[0].join(self.code, f"Pupil {number}")
+        for worker in self.workers:
+            worker.listen(lambda _id, number, worker=worker: self.look(worker, number))
+        for number in range(1, TABLES + 1):
+            self.workers[0].pass_deal(self.id, number, None) if plan["dealers"] == "pupils" else (
+                self.workers[0].start_round(self.id, number)
+            )
+        self.pool = ThreadPoolExecutor(many)
+        self.acts = 0
+
+    def close(self):
+        self.pool.shutdown()
+        for store in self.stores:
+            store.close()
+
+    # What is shown
+
+    def look(self, worker, number):
+        """What phones at this worker are sent: of one version always the same."""
+        for each in range(1, TABLES + 1) if number is None else (number,):
+            classroom, table = worker.classroom(self.id), worker.table(self.id, each)
+            bytes_ = msgspec.json.encode(table_view(classroom, table, NOBODY))
+            key = each, classroom.version, table.version
+            with self.lock:
+                assert self.shown.setdefault(key, bytes_) == bytes_, key
+
+    # What is done
+
+    def burst(self, only=None):
+        """So many at once, each at either worker, all begun in the same moment."""
+        self.clock.time += self.chance.choice((0.5, 3.0, 9.0))
+        begin = threading.Barrier(self.many)
+        acts = [self.act(self.chance.choice(only or ACTS)) for _ in range(self.many)]
+        list(self.pool.map(lambda act: self.done(begin, *act), acts))
+        assert not self.failed, self.failed
+
+    def act(self, what):
+        self.acts += 1
+        return (
+            what,
+            self.chance.choice(self.workers),
+            random.Random(self.chance.random()),
+            self.acts,
+        )
+
+    def done(self, begin, what, worker, chance, number):
+        begin.wait(30)
+        try:
+            what(self, worker, chance, f"a{number}")
+        except Refused:
+            self.count(what, "refused")
+        except Exception as error:  # noqa: BLE001 - told by the thread that watches
+            with self.lock:
+                self.failed.append((what.__name__, type(error).__name__, str(error)))
+        else:
+            self.count(what, "done")
+
+    def count(self, what, became):
+        with self.lock:
+            self.became[f"{what.__name__} {became}"] += 1
+
+    def keep(self, seat, id, worker):
+        table = worker.classroom(self.id).seats.get(seat)
+        with self.lock:
+            self.acknowledged.add(f"{seat}:{id}")
+        return table
+
+    # What must hold
+
+    def check(self):
+        """Logs without gaps or doubles, folds that agree, cards conserved."""
+        store = self.stores[0]
+        streams = {name: store.read(name) for name in named(store) if self.id in name}
+        keys = Counter()
+        for name, events in streams.items():
+            assert [event.seq for event in events] == list(range(1, len(events) + 1)), name
+            keys.update(event.key for event in events if event.key)
+        assert set(keys.values()) <= {1}
+        assert self.acknowledged <= keys.keys(), self.acknowledged - keys.keys()
+        fresh = Service(store, self.clock)
+        for worker in self.workers:
+            assert worker.classroom(self.id) == fresh.classroom(self.id)
+            for number in range(1, TABLES + 1):
+                mine, new = worker.table(self.id, number), fresh.table(self.id, number)
+                assert mine.version == new.version == len(streams[f"table:{self.id}:{number}"])
+                assert as_bytes(worker, self.id, number) == as_bytes(fresh, self.id, number)
+        for number in range(1, TABLES + 1):
+            table = fresh.table(self.id, number)
+            for played in table.rounds:
+                assert_conserved(played.round)
+        classroom = fresh.classroom(self.id)
+        rows = store.seats(self.id)
+        assert classroom.seats.keys() <= rows.keys()
+        for number in classroom.tables:
+            assert len(classroom.at_table(number)) <= 10
+        return streams
+
+
+def as_bytes(service, class_id, number):
+    classroom, table = service.classroom(class_id), service.table(class_id, number)
+    records = [json.dumps(played.record(), sort_keys=True) for played in table.rounds]
+    return msgspec.json.encode(table_view(classroom, table, NOBODY)), records
+
+
+def assert_conserved(round_):
+    """Each card as often as any other: whole decks, wherever their cards are."""
+    cards = Counter(laid.card for laid in round_.layout)
+    for hand in (*round_.hands, round_.stock.cards, *round_.stock.decks):
+        cards.update(hand)
+    assert cards.keys() == set(CARDS)
+    assert len(set(cards.values())) == 1, cards
+
+
+def _table(crowd, chance):
+    return chance.randint(1, TABLES)
+
+
+def _seat(crowd, worker, chance):
+    return chance.choice(list(worker.classroom(crowd.id).seats))
+
+
+def play(crowd, worker, chance, id):
+    """Any kind of move, by who may make it as far as this worker knows."""
+    number = _table(crowd, chance)
+    table = worker.table(crowd.id, number)
+    if table.current is None or table.current.over:
+        return
+    try:
+        seat, move = choose(table.current.round, chance)
+    except (StopIteration, IndexError):
+        return
+    worker.move(crowd.id, seat, id, table.shown, move)
+    crowd.keep(seat, id, worker)
+
+
+def play_twice(crowd, worker, chance, id):
+    """The same move at both workers, as a phone sends it again when it hears nothing."""
+    number = _table(crowd, chance)
+    table = worker.table(crowd.id, number)
+    if table.current is None or table.current.over:
+        return
+    try:
+        seat, move = choose(table.current.round, chance)
+    except (StopIteration, IndexError):
+        return
+    versions = {each.move(crowd.id, seat, id, table.shown, move) for each in crowd.workers}
+    assert len(versions) == 1
+    crowd.keep(seat, id, worker)
+
+
+def note(crowd, worker, chance, id):
+    seat = _seat(crowd, worker, chance)
+    rounds = len(worker.table(crowd.id, worker.classroom(crowd.id).seats[seat].table).rounds)
+    worker.note(crowd.id, seat, id, rounds, f"text:idea {id}", chance.randint(0, 100), None)
+
+
+def foretell(crowd, worker, chance, id):
+    table = worker.table(crowd.id, _table(crowd, chance))
+    of = len(table.current.entries) if table.current else 0
+    worker.foretell(
+        crowd.id, _seat(crowd, worker, chance), id, of, chance.choice(("right", "wrong"))
+    )
+
+
+def pass_chance(crowd, worker, chance, id):
+    worker.pass_chance(crowd.id, _seat(crowd, worker, chance), id)
+
+
+def thought(crowd, worker, chance, id):
+    worker.thought(crowd.id, _seat(crowd, worker, chance), id)
+
+
+def last_word(crowd, worker, chance, id):
+    worker.last_word(crowd.id, _seat(crowd, worker, chance), id, "text:all red", 50)
+
+
+def more_for_me(crowd, worker, chance, id):
+    worker.give_time(crowd.id, _seat(crowd, worker, chance), chance.choice((1.0, 1.5, 2.0, 3.0)))
+
+
+def come_back(crowd, worker, chance, id):
+    worker.back(crowd.id, _seat(crowd, worker, chance))
+
+
+def join(crowd, worker, chance, id):
+    worker.join(crowd.code, f"Late {id}")
+
+
+def start(crowd, worker, chance, id):
+    worker.start_round(crowd.id, _table(crowd, chance), chance.choice((None, "alternate-colour")))
+
+
+def pause(crowd, worker, chance, id):
+    hold = chance.choice(("all", "table"))
+    worker.pause(crowd.id, _table(crowd, chance), chance.random() < 0.4, hold=hold, key=f"act:{id}")
+
+
+def resume(crowd, worker, chance, id):
+    for hold in ("all", "table"):
+        worker.pause(crowd.id, _table(crowd, chance), paused=False, hold=hold)
+
+
+def end(crowd, worker, chance, id):
+    if chance.random() < 0.3:
+        worker.enter(crowd.id, _table(crowd, chance), {"end": True}, key=f"act:{id}")
+
+
+def skip(crowd, worker, chance, id):
+    table = worker.table(crowd.id, _table(crowd, chance))
+    if table.current is not None and table.current.round.turn is not None:
+        round_ = table.current.round
+        worker.enter(crowd.id, table.number, {"skip": round_.players[round_.turn]})
+
+
+def release(crowd, worker, chance, id):
+    table = worker.table(crowd.id, _table(crowd, chance))
+    if table.current is not None and table.current.round.prophet is not None:
+        round_ = table.current.round
+        worker.enter(crowd.id, table.number, {"release": round_.players[round_.prophet]})
+
+
+def reveal(crowd, worker, chance, id):
+    worker.reveal(crowd.id, _table(crowd, chance))
+
+
+def hint(crowd, worker, chance, id):
+    worker.hint(crowd.id, _table(crowd, chance), key=f"act:{id}")
+
+
+def last_call(crowd, worker, chance, id):
+    if chance.random() < 0.2:
+        worker.call_last(crowd.id, _table(crowd, chance))
+
+
+def predictions(crowd, worker, chance, id):
+    worker.switch_predictions(crowd.id, _table(crowd, chance), chance.random() < 0.5)
+
+
+def move_seat(crowd, worker, chance, id):
+    worker.move_seat(crowd.id, _seat(crowd, worker, chance), _table(crowd, chance))
+
+
+def undo(crowd, worker, chance, id):
+    change = worker.classroom(crowd.id).change
+    if change is not None:
+        worker.undo(crowd.id, change.seq)
+
+
+def robot(crowd, worker, chance, id):
+    worker.set_robot(crowd.id, _seat(crowd, worker, chance), chance.random() < 0.5)
+
+
+def stand_in(crowd, worker, chance, id):
+    worker.stand_in(crowd.id, _seat(crowd, worker, chance))
+
+
+def bench(crowd, worker, chance, id):
+    worker.bench(crowd.id, _seat(crowd, worker, chance), chance.random() < 0.4)
+
+
+def remove(crowd, worker, chance, id):
+    if len(worker.classroom(crowd.id).seats) > 7:
+        worker.remove(crowd.id, _seat(crowd, worker, chance))
+
+
+def rename(crowd, worker, chance, id):
+    worker.rename(crowd.id, _seat(crowd, worker, chance), f"Other {id}")
+
+
+def show_verdict(crowd, worker, chance, id):
+    worker.show_verdict(crowd.id, _table(crowd, chance))
+
+
+def close(crowd, worker, chance, id):
+    if chance.random() < 0.3:
+        worker.close_class(crowd.id)
+
+
+def reopen(crowd, worker, chance, id):
+    worker.reopen_class(crowd.id)
+
+
+PUPILS = (
+    *(play,) * 8,
+    *(play_twice, note, foretell, pass_chance, thought, last_word, more_for_me, come_back, join),
+)
+TEACHER = (
+    *(start, pause, resume, resume, end, skip, release, hint, last_call, predictions, move_seat),
+    *(undo, robot, stand_in, bench, remove, rename, reveal, show_verdict),
+)
+ACTS = (*PUPILS, *PUPILS, *TEACHER, close, reopen, reopen)
+AFTER_THE_END = tuple(act for act in (*PUPILS, *TEACHER) if act not in (reveal, end, rename))
+"""What must change nothing once the class is over."""

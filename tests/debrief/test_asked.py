@@ -1,0 +1,92 @@
+"""What a play asked, held against rules asked one by one; which test is praised, which missed."""
+
+import pytest
+import rounds
+
+from classroom.cards import Card
+from classroom.debrief.asked import Asked, asked, missed, praised
+from classroom.debrief.course import follow
+from classroom.debrief.experiments import Experiment, Split
+from classroom.rules.catalogue import RULES
+from classroom.said import Who
+
+
+@pytest.mark.parametrize(
+    "name", ["an_expulsion", "overthrown_by_a_hand_without_a_card", "no_prophet", "a_release"]
+)
+def test_a_play_could_tell_rules_apart_where_rules_alive_foretell_different_answers(name) -> None:
+    course = follow(rounds.record(name))
+    found = asked(course)
+    assert [play.number for play in found] == [r.number for r in course.round.results]
+    for play, result in zip(found, course.round.results, strict=True):
+        line = [laid.card for laid in course.round.layout[: result.laid_before] if laid.right]
+        right = 0
+        alive = course.survivors[play.index].alive
+        for rule in (RULES[name].rule for name in alive):
+            state = rule.run(line)
+            if result.cards is None:
+                right += not any(rule.legal(state) >> card & 1 for card in result.shown)
+            else:
+                right += rule.accepts(state, result.cards)
+        assert play.split == Split(right, len(alive))
+        assert play.split.disputed == (0 < right < len(alive))
+        assert play.robot is (course.entries[play.number - 1].get("robot") is True)
+        if result.cards is not None and len(result.cards) == 1 and play.best:
+            assert play.split.ruled_out <= play.best.split.ruled_out
+
+
+def test_with_real_cards_nobody_knows_what_a_no_play_asked() -> None:
+    record = {
+        "format": "eleusis-layout/1",
+        "ruleset": "lesson",
+        "rule": "alternate-colour",
+        "players": ["Ann", "Ben"],
+        "moves": [
+            {"by": "teacher", "start": "5H"},
+            {"by": "Ann", "no_play": True},
+            {"by": "Ben", "play": ["9S"]},
+        ],
+    }
+    no_play, play = asked(follow(record))
+    assert (no_play.split, no_play.best, play.best) == (None, None, None)
+    assert play.split is not None
+
+
+def play(index: int, right: int, alive: int, best: int | None = None, **more: object) -> Asked:
+    card = Card.parse("9S")
+    told = {
+        "index": index,
+        "number": index + 1,
+        "by": Who("Ann"),
+        "robot": False,
+        "cards": (card,),
+        "ordinals": (index + 2,),
+        "right": True,
+        "split": Split(right, alive),
+        "left": right,
+        "best": None if best is None else Experiment(Card.parse("2H"), Split(best, alive)),
+    }
+    return Asked(**{**told, **more})  # type: ignore[arg-type]
+
+
+def test_the_praised_test_had_to_rule_out_the_largest_share_whatever_its_answer() -> None:
+    even, lopsided = play(1, 5, 10), play(0, 9, 10)
+    assert praised([lopsided, even]) is even
+    assert praised([lopsided]) is None, "one in ten is no quarter"
+    assert praised([play(0, 1, 2)]) is None, "two rules are too few to say anything"
+    assert praised([play(0, 2, 4), even]) is even, "as even, and more rules alive"
+    assert praised([play(3, 5, 10), even]) is even, "the first of two alike"
+    assert praised([play(0, 5, 10, robot=True)]) is None
+    assert praised([play(0, 5, 10, split=None)]) is None
+    assert praised([]) is None
+
+
+def test_the_missed_test_was_in_the_hand_and_told_far_more() -> None:
+    known = play(2, 8, 8, best=4)
+    assert missed([play(0, 3, 8, best=4), known]) is known
+    assert missed([play(0, 3, 8, best=4)]) is None, "an eighth less is no quarter"
+    assert missed([play(0, 2, 8, best=4)]) is not None, "a quarter less is"
+    assert missed([play(0, 3, 3, best=1)]) is None, "three rules are too few"
+    assert missed([play(0, 8, 8, best=4, robot=True)]) is None
+    assert missed([play(0, 8, 8, best=4, cards=(Card.parse("9S"), Card.parse("2S")))]) is None
+    assert missed([play(0, 8, 8)]) is None, "the rules agreed on all of the hand"

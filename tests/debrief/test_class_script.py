@@ -1,0 +1,94 @@
+"""The class's slides and script: cuts for the minutes there are, in the order of every debrief."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+import rounds
+
+from classroom.debrief.class_script import FELT, HAPPENED, LEARNED, NEXT, RELATES, WHAT_IF, script
+from classroom.debrief.class_slides import MINUTES, class_slides
+from classroom.debrief.whole_class import ClassFindings, find_class
+
+ORDER = [str(phase) for phase in (FELT, HAPPENED, LEARNED, RELATES, WHAT_IF, NEXT)]
+CLASSES = [
+    rounds.NAMES,
+    ("a_prophet_stands", "a_prophet_stands"),
+    ("no_prophet",),
+    ("ended_at_once",),
+    ("only_robots",),
+    (),
+]
+
+
+def the_class(names: tuple[str, ...]) -> ClassFindings:
+    return find_class(rounds.record(name) for name in names)
+
+
+@pytest.mark.parametrize("names", CLASSES, ids=len)
+@pytest.mark.parametrize("minutes", MINUTES)
+def test_a_script_fills_its_minutes_and_goes_with_its_slides(minutes, names) -> None:
+    found = the_class(names)
+    slides, told = class_slides(found, minutes), script(found, minutes)
+    assert told.slides == len(slides) == len({id(slide) for slide in slides})
+    starts = [beat.start for beat in told.beats]
+    assert [0, *(beat.until for beat in told.beats)] == [*starts, minutes]
+    assert all(beat.start < beat.until for beat in told.beats)
+    assert [beat.slide for beat in told.beats if beat.slide] == list(range(1, len(slides) + 1))
+    phases = [ORDER.index(str(beat.phase)) for beat in told.beats]
+    assert phases == sorted(phases)
+    assert phases[0] == 0
+    assert phases[-1] == 5
+    for beat in told.beats:
+        assert "?" in str(beat.ask)
+        assert all(map(str, (beat.listen, beat.likely, beat.go_on)))
+
+
+def test_eight_minutes_are_two_slides_one_question_and_an_exit_ticket() -> None:
+    told = script(the_class(rounds.NAMES), 8)
+    assert [beat.slide for beat in told.beats] == [None, 1, 2, None, None]
+    assert [beat.until - beat.start for beat in told.beats] == [1, 2, 2, 2, 1]
+
+
+def test_nobody_is_named_in_a_script() -> None:
+    told = script(the_class(rounds.NAMES), 40)
+    words = " ".join(
+        str(sentence) for beat in told.beats for sentence in (beat.title or "", *beat.say, beat.ask)
+    )
+    names = {name for record in rounds.NAMES for name in rounds.record(record)["players"]}
+    assert not [name for name in names if re.search(rf"\b{re.escape(name)}\b", words)]
+    assert "Seat 1" in words
+
+
+@pytest.mark.parametrize("minutes", MINUTES)
+def test_one_table_alone_is_compared_with_none(minutes) -> None:
+    slides = class_slides(the_class(("no_prophet",)), minutes)
+    assert "tables" not in [slide.kind for slide in slides]
+    assert "Which table" not in " ".join(str(beat.ask) for beat in script(the_class(()), 40).beats)
+
+
+def test_what_somebody_typed_stays_at_their_table() -> None:
+    found = the_class(("said_aloud",))
+    spoken = [
+        *(str(line) for slide in class_slides(found, 40) for line in slide.step.text),
+        *(str(line) for beat in script(found, 40).beats for line in beat.say),
+    ]
+    assert not [line for line in spoken if "always" in line]
+    assert [line for line in spoken if "in words of their own" in line]
+
+
+def test_the_turning_points_lie_as_they_lay() -> None:
+    found = the_class(rounds.NAMES)
+    for slide in class_slides(found, 40):
+        assert (slide.table is None) == (not slide.step.upto)
+        assert all(1 <= ordinal <= slide.step.upto for ordinal in slide.step.ordinals)
+
+
+def test_two_tables_with_the_same_cards_are_asked_whether_that_is_new_evidence() -> None:
+    found = the_class(("a_prophet_stands", "a_prophet_stands"))
+    (slide,) = [slide for slide in class_slides(found, 15) if slide.kind == "replication"]
+    assert "is that new evidence" in str(slide.step.question)
+    found = the_class(("overthrown_by_a_right_card", "a_student_deals"))
+    (slide,) = [slide for slide in class_slides(found, 15) if slide.kind == "replication"]
+    assert "Other cards" in str(slide.step.question)

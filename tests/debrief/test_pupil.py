@@ -1,0 +1,300 @@
+"""What a single pupil is told: of their own notes, tests and predictions, and of nobody else's."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+import pupils
+import pytest
+import rounds
+from hypothesis import given
+from hypothesis import strategies as st
+from tables import Table
+
+from classroom.debrief.course import Course, follow
+from classroom.debrief.measures import Place
+from classroom.debrief.pupil import PupilFindings, find_pupils, of_lesson, together
+from classroom.said import Who
+
+ANN, BEN, CY = map(Who, ("Ann", "Ben", "Cy"))
+
+
+def course(table: Table) -> Course:
+    return follow(table.record)
+
+
+def page(table: Table, who: Who = ANN) -> PupilFindings:
+    return together([find_pupils(course(table))[who]])
+
+
+def told(sentences: Any) -> str:
+    return " ".join(str(getattr(each, "said", each)) for each in sentences)
+
+
+@pytest.fixture
+def table() -> Table:
+    return pupils.a_round()
+
+
+def test_own_guesses_with_the_card_that_ruled_each_out(table: Table) -> None:
+    """Her first guess, one up or down, allows no 4♦ after 2♠: card 4 was right. She noted the next
+    with three cards more, and that one with six; then nothing was against her any more."""
+    (round_,) = page(table).rounds
+    held = [(note.laid, note.last, note.fate, note.confidence) for note in round_.held]
+    assert held == [
+        (1, 3, "ruled_out", 40),
+        (4, 6, "own", 30),
+        (6, 10, "stood", 80),
+        (10, None, "stood", 95),
+    ]
+    first = round_.held[0].contradiction
+    assert first is not None
+    assert (str(first.cards[0]), first.ordinals) == ("4D", (4,))
+    assert page(table, CY).rounds[0].held == ()
+
+
+def test_a_note_of_the_time_after_the_round_is_none(table: Table) -> None:
+    before = page(table).rounds[0].held
+    table.do(by=ANN, note="alternate-colour", confidence=100, info=True)
+    assert page(table).rounds[0].held == before
+
+
+def test_what_was_foretold_by_how_sure_she_was(table: Table) -> None:
+    """80 % and more: 8♠, 3♦, 10♦, J♠, 6♥ and 7♣ came as she said, 6♣ did not. Of what she said
+    while less than 50 % sure (2♠ true; 5♠, 4♦ false; Q♥ true) there is too little."""
+    measured = page(table).measured
+    (band,) = measured.calibration
+    assert (band.lowest, band.came_true.count, band.came_true.of) == (80, 6, 7)
+    assert measured.came_true is not None
+    assert (measured.came_true.count, measured.came_true.of) == (8, 11)
+    assert measured.immunised is not None
+    # Her turns with a rule in the notebook: 2♠, 3♦ and 6♥. None after 4♦ had refuted the first.
+    assert (measured.immunised.count, measured.immunised.of) == (0, 3)
+
+
+def test_surprises_are_the_verdicts_she_was_surest_about(table: Table) -> None:
+    """6♣ while 95 % sure, and of three while 40 % sure the first, 5♠ below 2♠."""
+    assert [str(each.told) for each in page(table).surprises] == [
+        "You expected 5♠ after 2♠ to be right. It was wrong.",
+        "You expected 6♣ after 7♣ to be right. It was wrong.",
+    ]
+    assert [str(each.told) for each in page(table, BEN).surprises] == [
+        "You expected 3♦ after 8♠ to be wrong. It was right."
+    ]
+
+
+def test_one_test_is_praised_and_one_was_missed(table: Table) -> None:
+    """The counts are those of the plays (test_asked.py); here that they are told of the pupil's."""
+    found = page(table)
+    assert found.praised is not None
+    assert found.missed is not None
+    for tried in (found.praised, found.missed):
+        entry = table.entries[tried.play.number - 1]
+        assert entry["by"] == ANN
+        assert entry["play"] == [str(card) for card in tried.play.cards or ()]
+    split, missed = found.praised.play.split, found.missed
+    assert split is not None
+    assert told(found.praise) == (
+        f"Your 9♣ after 4♦ was a real test. Of the {split.alive} rules that still fitted, "
+        f"{split.right} called 9♣ right. Whatever the answer, it had to rule some of them out. "
+        f"{found.praised.play.left} were left."
+    )
+    assert {each.at for each in found.praise} == {Place(1, found.praised.play.number)}
+    hand = course(table).hand(missed.play.number - 1, 0)
+    assert hand is not None
+    assert missed.better in hand
+    assert str(found.question.said) == "After 8♠ you laid 3♦. Why would 2♣ have told more?"
+
+
+def test_over_a_lesson_the_best_test_of_all_rounds_is_told_and_figures_are_added(
+    table: Table,
+) -> None:
+    other = Table("lesson", players=3, hands={"Ann": "3S"}, starter="AH")
+    other.play("Ann", "3S").end()
+    rounds_ = [find_pupils(course(each), n)[ANN] for n, each in enumerate((other, table), 1)]
+    found = together(rounds_)
+    assert [round_.number for round_ in found.rounds] == [1, 2]
+    assert found.measured.plays == rounds_[0].measured.plays + rounds_[1].measured.plays
+    assert found.missed is not None
+    assert found.missed.at.round == 2
+    tests = [each.praised for each in (found, *(together([one]) for one in rounds_))]
+    shares = [
+        min(test.play.split.right, test.play.split.alive - test.play.split.right)
+        / test.play.split.alive
+        for test in tests
+        if test is not None and test.play.split is not None
+    ]
+    assert shares[0] == max(shares)
+
+
+def test_a_claim_is_told_with_what_became_of_it() -> None:
+    table = Table(
+        "gardner", hands={"Ann": "2S", "Ben": "3D 3C", "Cy": "5S 7S", "Dee": "5H"}, starter="AH"
+    )
+    table.play("Ann", "2S").declare("Ann")
+    table.play("Ben", "3D").call("right")
+    table.play("Cy", "5S").call("right")
+    (declared,) = page(table).rounds[0].claims
+    assert declared.at == Place(1, 2)
+    assert told(declared.sentences).startswith("You declared with 2 cards laid. ")
+    assert told(declared.sentences).endswith(
+        " 2 calls of yours came true. Nothing refuted you until the end."
+    )
+    table.play("Dee", "5H").call("wrong")
+    (declared,) = page(table).rounds[0].claims
+    assert told(declared.sentences).endswith("Then 5♥ showed that your rule was not the rule.")
+    assert "made you sure enough" in str(page(table).question.said)
+
+
+def test_who_asked_nothing_of_note_is_told_something_true() -> None:
+    table = Table("lesson", players=3, hands={"Ann": "3S", "Ben": "3C"}, starter="AH")
+    table.do(by="Cy", note="text: colours", info=True)
+    table.do(by="Cy", note="text: black and red", refuted_by="4D", info=True)
+    found = page(table, CY)
+    assert told(found.praise) == "You wrote down which card would prove you wrong: 4♦."
+    assert str(found.question.said) == "Which card would have proved your last guess wrong?"
+    assert found.praised is found.missed is None
+
+
+def test_a_no_play_that_was_right_and_a_card_that_told_little_are_worth_a_word() -> None:
+    """Nobody's test, as the counts have it: then what the play did is told."""
+    record = rounds.record("no_prophet")
+    everybody = find_pupils(follow(record))
+    words = {who: told(together([everybody[who]]).praise) for who in everybody}
+    plays = {who: everybody[who].plays for who in everybody}
+    for who, praise in words.items():
+        if praise.startswith("You said that nothing in your hand fitted"):
+            assert any(each.play.cards is None and each.play.right for each in plays[who])
+        if "ruled out" in praise and "had fitted" in praise:
+            alive = [each.play.split.alive - each.play.left for each in plays[who]]
+            assert f" {max(alive)} rule" in praise
+    assert not any("asked the rule a question" in praise for praise in words.values())
+
+
+def test_who_changed_their_mind_when_refuted_is_praised_for_it(table: Table) -> None:
+    """The test that is praised otherwise is the sealed rule's affair."""
+    found = together([page(table).rounds[0].sealed])
+    assert found.praised is found.missed is None
+    assert told(found.praise) == "4♦ ruled out what you thought, and you changed your mind."
+    assert (
+        str(found.question.said) == "Nothing contradicted your last guess. Which card could have?"
+    )
+
+
+def test_before_the_rule_is_revealed_nothing_rests_on_it() -> None:
+    """The same cards and verdicts by two rules that agree on every one of them."""
+    table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "3D", "Cy": "4C"}, starter="AH")
+    table.do(by="Ann", note="change-suit", confidence=70, info=True)
+    table.play("Ann", "2S").play("Ben", "3D").play("Cy", "4C").end()
+    other = {**table.record, "rule": "one-up-or-down"}
+    one, same = (find_pupils(follow(record))[ANN].sealed for record in (table.record, other))
+    hidden = {"rule", "library", "measured"}
+    for field in fields(one):
+        if field.name == "held":
+            assert [(n.fate, n.last) for n in one.held] == [(n.fate, n.last) for n in same.held]
+        elif field.name not in hidden:
+            assert getattr(one, field.name) == getattr(same, field.name)
+
+
+def test_robots_and_who_only_sat_get_nothing() -> None:
+    assert find_pupils(follow(rounds.record("only_robots"))) == {}
+    assert find_pupils(follow(rounds.record("ended_at_once"))) == {}
+    table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "3D"}, starter="AH")
+    table.play("Ann", "2S").do(by="Ben", play=["3D"], robot=True)
+    table.do(by="Cy", note="alternate-colour", info=True, robot=True)
+    assert list(find_pupils(course(table))) == [ANN]
+
+
+def test_a_robots_plays_for_a_pupil_are_neither_praised_nor_missed(table: Table) -> None:
+    moves = [
+        {**entry, "robot": True} if entry["by"] == ANN and "play" in entry else entry
+        for entry in table.entries
+    ]
+    found = together([find_pupils(follow({**table.record, "moves": moves}))[ANN]])
+    assert found.praised is found.missed is None
+    assert found.measured.plays == ()
+    assert [note.laid for note in found.rounds[0].held] == [1, 4, 6, 10]
+
+
+def test_a_name_is_one_pupil_among_those_it_is_a_name_among(table: Table) -> None:
+    round_ = course(table)
+    one_class = of_lesson([("class", 1, round_), ("class", 2, round_)])
+    assert [(found.who, len(found.rounds)) for found in one_class] == [(ANN, 2), (BEN, 2), (CY, 2)]
+    two_files = of_lesson([(1, 1, round_), (2, 1, round_)])
+    assert [(found.who, len(found.rounds)) for found in two_files] == 2 * [
+        (ANN, 1),
+        (BEN, 1),
+        (CY, 1),
+    ]
+
+
+def test_who_took_a_seat_over_has_no_round_of_who_had_it(table: Table) -> None:
+    """The same name stands for the seat in both records, as a class writes them."""
+    before, later = table.record, pupils.a_round()
+    later.entries.insert(0, {"by": "Ann", "note": None, "taken": True, "info": True})
+    moves = [{**move, "of": move["of"] + 1} if "of" in move else move for move in later.entries]
+    rounds_ = [("class", 1, follow(before)), ("class", 2, follow({**later.record, "moves": moves}))]
+    numbers = {found.who: [each.number for each in found.rounds] for found in of_lesson(rounds_)}
+    assert numbers == {ANN: [2], BEN: [1, 2], CY: [1, 2]}
+
+
+def test_a_guess_that_is_only_written_again_is_no_change_of_mind() -> None:
+    table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "3D"}, starter="AH")
+    table.do(by="Ben", note="same-colour", info=True)
+    table.play("Ann", "2S")
+    table.do(by="Ben", note="same-colour", confidence=90, info=True)
+    found = together([page(table, BEN).rounds[0].sealed])
+    assert told(found.praise).startswith("You wrote down what you thought")
+
+
+def test_real_cards_tell_what_their_layout_knows() -> None:
+    record = {
+        "format": "eleusis-layout/1",
+        "ruleset": "lesson",
+        "rule": "alternate-colour",
+        "players": ["Ann", "Ben", "Cy"],
+        "moves": [
+            {"by": "teacher", "start": "AH"},
+            {"by": "Ann", "play": ["2S"]},
+            {"play": ["3D"]},
+            {"by": "Ben", "play": ["4D"]},
+        ],
+    }
+    found = find_pupils(follow(record))
+    assert list(found) == [ANN, BEN]
+    assert together([found[BEN]]).missed is None
+
+
+ROUND = pupils.a_round()
+ANNS = find_pupils(course(ROUND))[ANN]
+
+
+@given(st.data())
+def test_what_robots_did_or_said_changes_nothing_that_a_pupil_is_told(data: st.DataObject) -> None:
+    moves: list[dict[str, Any]] = []
+    for entry in ROUND.entries:
+        robot = entry["by"] != ANN and data.draw(st.booleans())
+        moves.append({**entry, "robot": True} if robot else entry)
+    moves.append({"by": ANN, "note": "same-colour", "info": True, "robot": True})
+    found = find_pupils(follow({**ROUND.record, "moves": moves}))
+    assert found[ANN].held == ANNS.held
+    assert together([found[ANN]]).praise == together([ANNS]).praise
+    assert together([found[ANN]]).question == together([ANNS]).question
+    assert found[ANN].measured.foretold == ANNS.measured.foretold
+
+
+def test_a_rule_said_aloud_is_a_claim_too() -> None:
+    """Express: a wrong guess is answered by a line on which it and the rule part."""
+    record = rounds.record("said_aloud")
+    everybody = find_pupils(follow(record))
+    claims = {claim.at.number: (who, claim) for who in everybody for claim in everybody[who].claims}
+    guesses = {n: move for n, move in enumerate(record["moves"], 1) if "guess" in move}
+    assert claims.keys() == guesses.keys()
+    for number, (who, claim) in claims.items():
+        assert guesses[number]["by"] == who
+        assert told(claim.sentences).startswith("You said: “")
+    assert {str(claim.asks) for _, claim in claims.values()} == {
+        "When did you first think of the rule, and what made it worth saying?",
+        "Your guess was not the rule. Which card could have told you before?",
+    }

@@ -1,0 +1,156 @@
+"""Two workers behind nginx, with PostgreSQL and Redis: one class, wherever its phones are."""
+
+import time
+
+from .installation import PASSWORD, Browser, Phone, wait_until
+
+
+def start(teacher, phones):
+    teacher.act("start")
+    for phone in phones:
+        wait_until(lambda each=phone: each.table.get("phase") == "playing", what="the round")
+
+
+def on_turn(phones):
+    return wait_until(lambda: next((each for each in phones if each.on_turn), None))
+
+
+def agree(phones, version, within=10.0):
+    for phone in phones:
+        wait_until(lambda each=phone: each.table["version"] >= version, within, phone.name)
+
+
+def test_pupils_of_one_table_are_at_different_workers(installation, lesson):
+    one, two = installation.workers
+    teacher, phones = lesson(one, Ann=one, Ben=two, Cy=two)
+    assert [phone.at for phone in phones] == [f"{teacher.class_id}-1"] * 3
+    start(teacher, phones)
+    for number in range(6):
+        player = on_turn(phones)
+        answer = player.play(f"m{number}")
+        assert answer["ok"], answer
+        agree(phones, answer["version"])
+        laid = {tuple(column["card"] for column in each.table["columns"]) for each in phones}
+        assert len(laid) == 1
+        seen = wait_until(lambda: teacher.views["tile"]["table"])
+        wait_until(lambda at=answer["version"]: teacher.views["tile"]["table"]["version"] == at)
+        assert seen
+    # What is private goes to one phone, wherever it is.
+    hands = [phone.seat["hand"] for phone in phones]
+    assert all(hands) and len({tuple(hand) for hand in hands}) == 3
+    # The teacher's word, too.
+    teacher.act("message", table=1, text="Five minutes left")
+    for phone in phones:
+        wait_until(lambda each=phone: each.table["message"] == "Five minutes left")
+
+
+def test_whose_phone_is_there_is_known_at_every_worker(installation, lesson):
+    one, two = installation.workers
+    teacher, (ann, ben, cy) = lesson(one, Ann=one, Ben=two, Cy=one)
+
+    def online(name):
+        tables = teacher.views["tile"]["table"]["seats"]
+        return next(seat["online"] for seat in tables if seat["name"] == name)
+
+    start(teacher, (ann, ben, cy))
+    wait_until(lambda: online("Ben") and online("Ann"))
+    ben.socket.disconnect()
+    wait_until(lambda: not online("Ben"), 30)
+    assert online("Ann")
+    ben.take_seat()
+    wait_until(lambda: online("Ben"))
+
+
+def test_a_seat_is_in_one_tab_wherever_that_is(installation, lesson):
+    one, two = installation.workers
+    _teacher, (ann,) = lesson(one, Ann=one)
+    wait_until(lambda: ann.seat)
+    other = Phone.__new__(Phone)
+    other.__dict__.update(ann.__dict__, worker=two, views={}, said=[], tab="another-tab")
+    other.take_seat()
+    wait_until(lambda: "elsewhere" in ann.said)
+    wait_until(lambda: other.seat)
+    other.socket.disconnect()
+
+
+def test_a_worker_that_is_killed_leaves_its_phones_to_the_other(installation, lesson):
+    teacher, phones = lesson(None, Ann=None, Ben=None, Cy=None)
+    start(teacher, phones)
+    before = on_turn(phones)
+    answer = before.play("before")
+    agree(phones, answer["version"])
+    held = [phone.seat["hand"] for phone in phones]
+    for phone in phones:
+        phone.views.clear()
+    # Whichever has the table; the other one may have the clocks or not.
+    worker = max(installation.workers, key=lambda each: len(connections(each)))
+    assert len(connections(worker)) >= 3
+    worker.kill()
+    killed = time.monotonic()
+    for phone in phones:
+        wait_until(lambda each=phone: each.seat and each.table, 5, f"{phone.name} is back")
+    assert time.monotonic() - killed < 5
+    assert [phone.seat["hand"] for phone in phones] == held
+    # What was acknowledged is not played again, and play goes on.
+    again = before.ask("move", {"id": "before", "seen": 1, "move": {"play": [held[0][0]]}})
+    assert again == {"ok": True, "version": answer["version"]}
+    player = on_turn(phones)
+    answer = player.play("after")
+    assert answer["ok"], answer
+    agree(phones, answer["version"])
+    installation.start_again(worker)
+
+
+def connections(worker):
+    """The other ends of what is connected to the worker's port, from the kernel's own list."""
+    found = []
+    for line in open("/proc/net/tcp").read().splitlines()[1:]:  # noqa: PTH123, SIM115
+        _, local, remote, state, *_ = line.split()
+        if int(local.split(":")[1], 16) == worker.port and state == "01":
+            found.append(remote)
+    return found
+
+
+def test_clocks_and_robots_go_on_when_the_worker_that_ran_them_is_gone(installation, lesson):
+    teacher, phones = lesson(None, Ann=None, Ben=None, Cy=None)
+    start(teacher, phones)
+    for phone in phones[1:]:
+        teacher.act("robot", seat=phone.seat["seat"], on=True)
+    ann = phones[0]
+    wait_until(lambda: ann.on_turn, 40, "the robots' moves")
+    (worker,) = [each for each in installation.workers if installation.leads(each)]
+    worker.kill()
+    ann.views.clear()
+    wait_until(lambda: ann.seat or (ann.socket.connected and ann._watch()), 10, "Ann's hand")
+    answer = ann.play("after")
+    assert answer["ok"], answer
+    wait_until(lambda: ann.on_turn, 40, "the robots' moves at the other worker")
+    (other,) = [each for each in installation.workers if each is not worker]
+    # What Ann sees may be from before her move still.
+    wait_until(lambda: installation.leads(other), 20, "robots and clocks at the other worker")
+    installation.start_again(worker)
+
+
+def test_play_goes_on_without_redis_and_with_it_again(installation, lesson):
+    one, two = installation.workers
+    teacher, phones = lesson(one, Ann=one, Ben=two, Cy=two)
+    start(teacher, phones)
+    installation.redis.kill()
+    try:
+        for number in range(2):
+            player = on_turn(phones)
+            answer = player.play(f"m{number}")
+            assert answer["ok"], answer
+            agree(phones, answer["version"], 30)
+        # A teacher comes in, too: each worker counts the tries for itself meanwhile.
+        again = Browser(installation, two)
+        form = {"name": teacher.name, "password": PASSWORD}
+        assert again.post("/console/enter", **form).url.endswith("/console")
+        again.close()
+    finally:
+        installation.redis.start()
+        wait_until(installation.redis.listens)
+    time.sleep(3)
+    player = on_turn(phones)
+    answer = player.play("again")
+    agree(phones, answer["version"], 5)

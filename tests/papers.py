@@ -1,0 +1,24 @@
+"""Papers made of records: ``papers.pdf([record, ...])``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from classroom.printing import pages
+from classroom.printing.order import Order, read_rounds, usual
+from classroom.said import ENGLISH, Language
+
+
+def order(documents: Sequence[object], **wanted: Any) -> Order:
+    """Of records or games, what the command line would order; `wanted` is what the order says."""
+    rounds = read_rounds(documents)
+    return Order(**{"kind": usual(rounds), "rounds": rounds, **wanted})
+
+
+def pdf(documents: Sequence[object], language: Language = ENGLISH, **wanted: Any) -> bytes:
+    # As it comes out of the post: an order travels as JSON.
+    sent = msgspec.json.encode(order(documents, **wanted))
+    return pages.make(msgspec.json.decode(sent, type=Order), language)

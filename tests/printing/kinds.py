@@ -1,0 +1,54 @@
+"""Every kind of paper there is, as a sheet and its parts; as a program, all of them one by one."""
+
+from __future__ import annotations
+
+import sys
+
+import papers
+import rounds
+
+from classroom.printing import handouts, pages
+from classroom.printing.accessible import accessible_page
+from classroom.printing.handout_order import HandoutOrder, Join
+from classroom.printing.handouts.handout import Page
+from classroom.printing.order import UNDATED, PaperName
+from classroom.printing.page import Paper, Part, Sheet, make_pdf
+from classroom.said import ENGLISH, Language
+
+RECORDS = ("overthrown_by_a_wrong_card", "a_student_deals")
+KINDS = (*(kind for kind in pages.PAPERS if kind != "everything"), *handouts.KINDS)
+"""``everything`` is others together."""
+
+
+def parts(
+    kind: str, paper: PaperName = "a4", language: Language = ENGLISH
+) -> tuple[Sheet, list[Part]]:
+    """As many rounds as need to be told of, or a handout with all that one may ask for."""
+    if kind in handouts.KINDS:
+        return _handout(kind, paper, language)
+    wanted = papers.order(
+        list(map(rounds.record, RECORDS)), kind=kind, title="8B Science", date="21 November",
+        paper=paper, form="long",
+    )  # fmt: skip
+    making = pages.Making(wanted, language, pages.unheard)
+    return making.sheet, list(pages.PAPERS[wanted.kind](making))
+
+
+def _handout(kind: str, paper: PaperName, language: Language) -> tuple[Sheet, list[Part]]:
+    wanted = HandoutOrder(
+        kind=kind,
+        title="8B Science",
+        ruleset="gardner",
+        rules=["alternate-colour", "odd-black-even-red"],
+        join=Join.at("http://10.0.0.2:8040", "KRTMPL"),
+    )
+    on, handout = Paper[paper.upper()], handouts.KINDS[kind]
+    sheet = Sheet(language.translate(handout.title), "Eleusis", language, UNDATED, on)
+    return sheet, handout.parts(Page(language, wanted.choices, on))
+
+
+if __name__ == "__main__":
+    for each in KINDS:
+        made = parts(each)
+        sys.stdout.buffer.write(make_pdf(*made))
+        sys.stdout.buffer.write(accessible_page(*made).encode())

@@ -1,0 +1,238 @@
+"""The handouts: one page where one is promised, in every language, in each class's words."""
+
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from io import BytesIO
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+import segno
+from click.testing import CliRunner
+from PIL import Image
+from pypdf import PdfReader
+
+from classroom import cli, translations
+from classroom.cards import Card
+from classroom.game.rulesets import RULESETS
+from classroom.printing.handout_order import HandoutOrder, Join
+from classroom.printing.handouts import KINDS, make
+from classroom.printing.handouts.join_poster import _QUIET
+from classroom.rules.catalogue import RULES
+
+Extract = Callable[[bytes], str]
+JOIN = Join.at("http://192.168.178.23:8040", "BDF7K3")
+LONGEST = max(RULES.values(), key=lambda entry: len(entry.statement.say())).id
+PAGES = {"slips": 3, "vocabulary-map": 2, "exit-tickets": 6}
+"""Kinds that have more than one page."""
+
+
+def paper(kind: str, **choices: object) -> bytes:
+    more = {"rules": ["alternate-colour", LONGEST], "join": JOIN, **choices}
+    order = HandoutOrder(kind=kind, **more)
+    return make(order, translations.language(order.language, order.vocabulary))
+
+
+def pages(document: bytes) -> int:
+    return len(PdfReader(BytesIO(document)).pages)
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("language", translations.known())
+@pytest.mark.parametrize("kind", KINDS)
+def test_as_many_pages_as_are_promised(kind: str, language: str) -> None:
+    """Letter has less room than A4, and sentences are longest in the made-up languages."""
+    sizes = ("a4", "letter") if language in translations.pseudo.NAMES else ("letter",)
+    for size in sizes:
+        assert pages(paper(kind, language=language, paper=size)) == PAGES.get(kind, 1)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_all_rules_of_play_go_on_one_side(ruleset: str) -> None:
+    for language in (translations.pseudo.LEFT_TO_RIGHT, translations.pseudo.RIGHT_TO_LEFT):
+        more = {"ruleset": ruleset, "language": language, "paper": "letter", "pupils_deal": True}
+        assert pages(paper("rules-card", **more)) == 1
+    more = {"ruleset": ruleset, "paper": "letter", "prophet": "forecaster", "dealer": "oracle"}
+    assert pages(paper("rules-card", pupils_deal=True, **more)) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "never"),
+    [
+        (("forecaster", "dealer"), r"\bProphet|\bNature\b|\breign"),
+        (("theorist", "oracle"), r"\bProphet|\bNature\b|\bdealer|overthr|\breign"),
+        (("prophet", "god"), r"\bNature\b|\bdealer"),
+    ],
+)
+def test_a_class_reads_its_own_words(words: tuple[str, str], never: str, extract: Extract) -> None:
+    for kind in KINDS:
+        text = extract(paper(kind, prophet=words[0], dealer=words[1]))
+        assert not re.search(never, text), kind
+    card = extract(paper("rules-card", prophet=words[0], dealer=words[1]))
+    assert words[0].capitalize() in card
+    assert words[1] in card.casefold()
+
+
+def test_the_same_order_makes_the_same_bytes() -> None:
+    for kind in KINDS:
+        assert paper(kind) == paper(kind)
+
+
+# What they say
+
+
+def numbered(document: bytes, extract: Extract, rules: list[str]) -> dict[int, str]:
+    """Which rule of these stands behind which number."""
+    text = flat(extract(document))
+    found = {}
+    for rule in rules:
+        statement = flat(RULES[rule].statement.say())
+        before = text[: text.index(statement)]
+        found[int(re.findall(r"(?<![\d♠♥♦♣])\b(\d+)\b(?= (?:easy )?$)", before)[-1])] = rule
+    return found
+
+
+def test_sealed_rules_and_their_key_have_the_same_numbers(extract: Extract) -> None:
+    easy = [entry.id for entry in RULES.values() if entry.difficulty == "easy"][:8]
+    in_order = dict(enumerate(easy, 1))
+    orders = []
+    for seed in (None, 1, 2):
+        strips, key = (
+            numbered(paper(kind, rules=easy, seed=seed), extract, easy)
+            for kind in ("sealed-rules", "answer-key")
+        )
+        assert strips == key
+        assert set(strips) == set(in_order)
+        orders.append([strips[number] for number in sorted(strips)])
+    assert orders[0] == easy
+    assert orders[1] != orders[2] != orders[0] != orders[1]
+
+
+def test_the_key_has_two_hints_and_both_kinds_of_examples(extract: Extract) -> None:
+    entry = RULES["suit-cycle"]
+    text = flat(extract(paper("answer-key", rules=[entry.id])))
+    for hint in entry.hints[:2]:
+        assert hint.sentence in text
+    assert ": right" in text
+    assert ": the last one is wrong" in text
+
+
+def test_a_rule_of_a_teachers_own_may_be_sealed(extract: Extract) -> None:
+    rule = {"format": "eleusis-rule/1", "asks": {"is": "same", "trait": "suit"}}
+    assert "suit" in extract(paper("sealed-rules", rules=[rule]))
+
+
+def test_the_examples_on_tickets_and_in_the_notebook_are_true() -> None:
+    line = [Card.parse(text) for text in ("5D", "JS", "QD", "9C")]
+    heart = Card.parse("4H")
+    colours = [card.is_red for card in line]
+    assert all(one != two for one, two in pairwise(colours))
+    assert all(card.suit != "H" and card.value >= 5 for card in line)
+    assert {card.suit for card in line if card.is_red} == {"D"}
+    assert heart.is_red != line[-1].is_red  # right by colours, wrong by "no hearts"
+    anns = [Card.parse(text) for text in ("2H", "6H", "10D", "QD")]
+    assert all(card.is_red and card.value % 2 == 0 for card in anns)
+    assert sorted(anns, key=lambda card: card.value) == anns
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_the_poster_s_square_is_the_address(size: str, extract: Extract, tmp_path: Path) -> None:
+    document = paper("join-poster", paper=size)
+    text = flat(extract(document))
+    assert "192.168.178.23:8040" in text
+    assert "BDF-7K3" in text
+    if shutil.which("pdftoppm") is None:
+        pytest.skip("needs poppler's pdftoppm")
+    (tmp_path / "poster.pdf").write_bytes(document)
+    command = ["pdftoppm", "-r", "100", "-gray", "-png", "-singlefile", "poster.pdf", "poster"]
+    subprocess.run(command, cwd=tmp_path, check=True)
+    picture = Image.open(tmp_path / "poster.png").convert("L")
+    matrix = [list(row) for row in segno.make(JOIN.link, error="m").matrix]
+    left, top, module = _square(picture, len(matrix))
+    read = [
+        [
+            picture.getpixel((left + (across + 0.5) * module, top + (down + 0.5) * module)) < 128
+            for across in range(len(matrix))
+        ]
+        for down in range(len(matrix))
+    ]
+    assert read == [[bool(dark) for dark in row] for row in matrix]
+    # As much stays white around it as readers of codes need.
+    around = [(left - quiet * module, top + module) for quiet in range(1, _QUIET + 1)]
+    assert all(picture.getpixel(place) > 128 for place in around)
+
+
+def _square(picture: Image.Image, modules: int) -> tuple[float, float, float]:
+    """Where the square's dark modules begin, and the side of one, in pixels: its upper left corner
+    is the first place, from above, where seven modules are dark side by side."""
+    width, height = picture.size
+    pixels = picture.load()
+    for y in range(height):
+        dark = [x for x in range(width) if pixels[x, y] < 128]
+        # Two corners of seven modules stand at both ends of the first row.
+        if dark and len(dark) > 0.3 * (dark[-1] - dark[0]) and dark[-1] - dark[0] > 0.3 * width:
+            return dark[0], y, (dark[-1] - dark[0] + 1) / modules
+    raise AssertionError("there is no square")
+
+
+# The command line
+
+
+def run(*words: str) -> tuple[int, str]:
+    done = CliRunner().invoke(cli.command, ["handout", *words])
+    return done.exit_code, done.output
+
+
+def test_alone_it_lists_the_kinds_and_so_does_its_help() -> None:
+    code, listed = run()
+    _, help_ = run("--help")
+    assert code == 0
+    for kind, handout in KINDS.items():
+        assert f"{kind}: {handout.purpose}" in listed
+        assert kind in help_
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["poster"], "there are: rules-card, "),
+        (["rubric"], "-o FILE.pdf"),
+        (["rubric", "--seed", "1"], "rubric takes no --seed"),
+        (["lab-notebook", "--no-expulsion"], "lab-notebook takes no --no-expulsion"),
+        (["join-poster"], "--address http://... --code BDF-7K3"),
+        (["join-poster", "--address", "school", "--code", "BDF7K3"], "http:// or https://"),
+        (["join-poster", "--address", "http://a", "--code", "BDF-2"], "the code of a class"),
+        (["sealed-rules", "--rules", "easy,none"], "has the id"),
+        (["sealed-rules", "--rules", '{"asks": 1}'], ""),
+        (["rubric", "--words", "theorist", "--dealer-word", "god"], "God goes with Prophet only."),
+    ],
+)
+def test_what_is_wrong_is_said(words: list[str], why: str, tmp_path: Path) -> None:
+    out = tmp_path / "handout.pdf"
+    code, output = run(*words, *([] if words == ["rubric"] else ["-o", str(out)]))
+    assert code == 2
+    assert why in output
+    assert not out.exists()
+
+
+def test_it_writes_the_pdf(tmp_path: Path, extract: Extract) -> None:
+    out = tmp_path / "rules.pdf"
+    words = ["sealed-rules", "--rules", "suit-cycle, change-suit", "--rules", "expert"]
+    assert run(*words, "--title", "8B", "--lang", "de", "-o", str(out)) == (0, "")
+    text = flat(extract(out.read_bytes()))
+    assert "8B" in text
+    german = translations.language("de")
+    for rule in ("suit-cycle", "change-suit", LONGEST):
+        assert flat(RULES[rule].statement.say(german)) in text
+    assert run(*words, "-o", str(tmp_path / "nowhere" / "x.pdf"))[0] == 1
+
+
+def test_it_writes_a_page(tmp_path: Path) -> None:
+    out = tmp_path / "rubric.html"
+    assert run("rubric", "--page", "-o", str(out)) == (0, "")
+    assert "<h1>Rubric</h1>" in out.read_text(encoding="utf-8")

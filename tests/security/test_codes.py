@@ -1,0 +1,145 @@
+"""Guessing what opens a class or a seat, with the figures of docs/security.md."""
+
+import re
+from pathlib import Path
+
+import pytest
+from limits import parse_many
+
+from classroom.lesson import codes
+from classroom.service.returning import NUMBER_TRIES, TICKET_LIVES
+from classroom.web import limits
+
+DOC = Path(__file__).parents[2] / "docs" / "security.md"
+MINUTE, HOUR = (each.amount for each in parse_many(limits.WRONG_CODES))
+LAPTOP, DISTRICT = 1, 300
+"""Classes that are open at once."""
+SCHOOL = 1200
+"""Pupils behind one address who type their codes at the same bell, within five minutes."""
+
+
+def in_words(hours):
+    for size, unit in ((24 * 365, "years"), (24, "days"), (1, "hours")):
+        if hours >= 2 * size:
+            return f"{hours / size:,.0f} {unit}"
+    return f"{hours * 60:,.0f} minutes"
+
+
+def figures():
+    """What a code is worth: how many there are, and how long it takes on average to hit one."""
+    long, half = len(codes.ALPHABET) ** codes.LENGTH, len(codes.ALPHABET) ** codes.HALF
+    rows = [
+        ("a class code, one class open", long, LAPTOP),
+        (f"a class code, {DISTRICT} classes open", long, DISTRICT),
+        ("a table's short code, one class open", half, LAPTOP),
+    ]
+    for what, space, opened in rows:
+        tries = (space + 1) / (opened + 1)
+        one, hundred = in_words(tries / HOUR), in_words(tries / HOUR / 100)
+        yield f"| {what} | {space:,} | {tries:,.0f} | {one} | {hundred} |"
+    tickets = len(codes.ALPHABET) ** codes.TICKET_LENGTH
+    chance = HOUR * TICKET_LIVES / 3600 / tickets
+    yield f"| a seat that is handed over, for ten minutes | {tickets:,} | 1 in {1 / chance:,.0f} |"
+    yield f"| a comeback number, {NUMBER_TRIES} tries | 10,000 | 1 in {10_000 // NUMBER_TRIES:,} |"
+    yield f"{SCHOOL:,} pupils who join within five minutes"
+    yield f"as long as at most {MINUTE * 5 / SCHOOL:.0%} of them mistype"
+
+
+def test_the_figures_in_the_documentation_are_those_of_the_program():
+    written = DOC.read_text("utf-8")
+    missing = [row for row in figures() if row not in written]
+    assert not missing, "\n".join(missing)
+    assert f"{MINUTE} a minute and {HOUR} an hour" in written
+
+
+@pytest.fixture
+def no_waiting(monkeypatch):
+    monkeypatch.setattr(limits.time, "sleep", lambda _: None)
+
+
+def guess(school, address="10.0.0.1", code="BBBBBB", **headers):
+    """As who throws every cookie away."""
+    return school.app.test_client().get(
+        f"/join/{code}", environ_base={"REMOTE_ADDR": address}, headers=headers
+    )
+
+
+def test_who_guesses_without_cookies_is_stopped_for_right_codes_too(school, no_waiting):
+    class_id = school.open(school.teacher())
+    right = school.service.code(class_id)
+    answers = {guess(school).status_code for _ in range(MINUTE)}
+    assert answers == {200}
+    assert guess(school).status_code == 429
+    assert guess(school, code=right).status_code == 429
+    assert guess(school, code=right, **{"X-Forwarded-For": "10.0.0.9"}).status_code == 429
+    assert guess(school, code=right, address="10.0.0.2").status_code == 200
+    for _ in range(3):
+        assert guess(school, code=right, address="::ffff:10.0.0.1").status_code == 429
+
+
+def test_an_ipv6_network_counts_as_one(school, no_waiting):
+    for number in range(MINUTE):
+        guess(school, address=f"2001:db8:1:2::{number:x}")
+    assert guess(school, address="2001:db8:1:2:ffff::1").status_code == 429
+    assert guess(school, address="2001:db8:1:3::1").status_code == 200
+
+
+def test_every_way_to_try_a_code_counts(school, no_waiting):
+    browser = school.browser()
+    ways = (
+        lambda: browser.post("/", code="BBBBBB"),
+        lambda: browser.get("/join/BBBBBB"),
+        lambda: browser.post("/back", page="/", code="BBBBBB", name="Ann"),
+        lambda: browser.get("/seat/BBBBBBBBBB"),
+    )
+    for way in ways:
+        before = left(school)
+        way()
+        assert left(school) == before - 1
+
+
+def left(school):
+    with school.app.test_request_context(environ_base={"REMOTE_ADDR": "127.0.0.1"}):
+        first = parse_many(limits.WRONG_CODES)[0]
+        return limits.limiter.limiter.get_window_stats(first, "wrong", limits.network()).remaining
+
+
+def test_a_pupil_who_has_a_seat_plays_on_while_the_network_is_stopped(playing, no_waiting):
+    for _ in range(MINUTE):
+        guess(playing.school, address="127.0.0.1")
+    assert guess(playing.school, address="127.0.0.1").status_code == 429
+    assert playing.pupils[0].get("/play").status_code == 200
+    assert playing.sockets["s1"].watch(**{"as": "seat"}) == {"ok": True}
+
+
+def test_on_the_internet_a_table_has_no_short_code(tmp_path, build):
+    school = build(tmp_path, public_url="https://eleusis.school.test")
+    teacher = school.teacher()
+    class_id = school.open(teacher)
+    code = school.service.code(class_id)
+    for typed, found in ((f"{code[:3]}-1", False), (f"{code}-1", True), (code, True)):
+        answer = school.app.test_client().get(f"/join/{typed}", base_url="https://localhost")
+        assert ('id="name"' in answer.text) == found, typed
+    console = teacher.socket()
+    console.watch(**{"as": "console", "class": class_id})
+    (view,) = console.got("class")
+    assert view["tables"][0]["code"] == f"{codes.shown(code)}-1"
+    assert console.got("tile") == []
+    school.store.close()
+
+
+def test_five_wrong_comeback_numbers_shut_the_number_off(playing):
+    seat = playing.pupils[0].seat
+    right = playing.school.service.comeback(playing.id, seat)
+    wrong = [f"{number:04}" for number in range(9) if f"{number:04}" != right][:NUMBER_TRIES]
+    code = playing.school.service.code(playing.id)
+    for number in wrong:
+        thief = playing.school.browser()
+        thief.post("/back", page="/", code=code, name="Ann", number=number)
+        assert thief.get("/play").status_code == 302
+    thief = playing.school.browser()
+    text = thief.post("/back", page="/", code=code, name="Ann", number=right).text
+    assert "only your teacher can let you in" in text
+    assert thief.get("/play").status_code == 302
+    assert playing.pupils[0].get("/play").status_code == 200
+    assert re.search(r"\d{4}", right)

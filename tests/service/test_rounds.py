@@ -1,0 +1,431 @@
+"""Rounds, moves, the end of a round, what the teacher does, and records."""
+
+import lessons
+import pytest
+from built_rules import SOURCES
+from lessons import Lesson, open_sqlite, right_move, streams, wrong_move
+
+from classroom.cards import CARDS
+from classroom.game.record import replay, report
+from classroom.game.refused import Refused
+from classroom.lesson.classroom import Show
+from classroom.rules.builder.terms import Built
+from classroom.rules.catalogue import RULES
+from classroom.service import MESSAGE_LENGTH, Service
+from classroom.store import StoreUnavailable
+
+from .conftest import Refusal, seats
+
+# Rounds
+
+
+def test_robots_fill_a_table_up_and_leave_when_pupils_come(lesson):
+    lesson.join("Ann", table=1)
+    lesson.service.start_round(lesson.id, 1)
+    assert len(lesson.round().players) == 3
+    assert sum(seat.robot is not None for seat in seats(lesson).values()) == 2
+    lesson.service.enter(lesson.id, 1, {"end": True})
+    lesson.join("Ben", table=1)
+    lesson.service.start_round(lesson.id, 1)
+    assert sum(seat.robot is not None for seat in seats(lesson).values()) == 1
+    lesson.service.enter(lesson.id, 1, {"end": True})
+    lesson.join("Cy", "Dee", table=1)
+    lesson.service.start_round(lesson.id, 1)
+    assert len(lesson.round().players) == 4
+    assert all(seat.robot is None for seat in seats(lesson).values())
+
+
+def test_without_robots_a_small_table_cannot_play(store):
+    lesson = Lesson(store, robots=False)
+    lesson.join("Ann", "Ben", table=1)
+    with Refusal(lesson, "table 1 needs at least 3 players"):
+        lesson.service.start_round(lesson.id, 1)
+
+
+def test_what_cannot_be_started(playing):
+    for number, rule, why in (
+        (1, None, "table 1 is still playing"),
+        (2, None, "no table 2"),
+        (1, "no-such", "no rule of the catalogue"),
+    ):
+        with Refusal(playing, why):
+            playing.service.start_round(playing.id, number, rule)
+    playing.service.enter(playing.id, 1, {"end": True})
+    playing.service.remove(playing.id, "s1")
+    playing.service.remove(playing.id, "s2")
+    playing.service.close_class(playing.id)
+    with Refusal(playing, "this class is over"):
+        playing.service.start_round(playing.id, 1)
+
+
+def test_an_empty_table_is_not_started(lesson):
+    with Refusal(lesson, "needs at least 3"):
+        lesson.service.start_round(lesson.id, 2)
+
+
+def test_the_first_rule_is_the_plans_and_the_next_one_is_another(playing):
+    assert playing.table().current.header.rule == "alternate-colour"
+    playing.service.enter(playing.id, 1, {"end": True})
+    playing.service.start_round(playing.id, 1)
+    assert playing.table().current.header.rule != "alternate-colour"
+    playing.service.enter(playing.id, 1, {"end": True})
+    playing.service.start_round(playing.id, 1, "by-twos")
+    assert playing.table().current.header.rule == "by-twos"
+    assert len(playing.table().rounds) == 3
+
+
+def test_every_deal_is_another_one(lesson):
+    for number in (1, 2):
+        lesson.join(*lessons.NAMES[number * 3 : number * 3 + 3], table=number)
+        lesson.service.start_round(lesson.id, number)
+    assert lesson.table(1).current.header.stock != lesson.table(2).current.header.stock
+
+
+# Moves
+
+
+def test_a_move_is_played(playing):
+    player, move = right_move(playing.round())
+    version = playing.move(player, **move)
+    assert version == playing.table().version == 2
+    assert playing.round().results[-1].right
+
+
+def test_moves_that_are_refused(playing):
+    turn = playing.round().turn
+    player, other = playing.round().players[turn], playing.round().players[turn - 1]
+    held = {str(card) for card in playing.round().hands[turn]}
+    missing = next(str(card) for card in CARDS if str(card) not in held)
+    card = next(iter(held))
+    for seat, move, why in (
+        (other, {"no_play": True}, f"it is {player}'s turn"),
+        (player, {"play": [missing]}, f"{missing} is not in the hand"),
+        (player, {"play": []}, "at least one card"),
+        (player, {"play": [card] * 5}, "at most 4 cards"),
+        (player, {"play": ["1X"]}, "'1X' is not a card"),
+        (player, {"play": card}, "a list of cards"),
+        (player, {"play": {}}, "a list of cards"),
+        (player, {"play": [None]}, "None is not a card"),
+        (player, {"play": [[card]]}, "is not a card"),
+        (player, {"no_play": False}, "is true or absent"),
+        (player, {"declare": True}, "just acted"),
+        (player, {"call": "right"}, "no Prophet"),
+        (player, {"call": {}}, "neither"),
+        (player, {"pick": card}, "no Prophet"),
+        (player, {}, "not a move"),
+        (player, {"end": True}, "not a move"),
+        (player, {"skip": other}, "not a move"),
+        (player, {"release": other}, "not a move"),
+        (player, {"verdict": "right"}, "no guess waits for a verdict"),
+        (player, {"guess": "by-twos"}, "not guessed aloud"),
+        (player, {"info": True}, "not a move"),
+        (player, {"by": other}, "not a move"),
+        (player, {"play": [card], "by": other}, "not a move"),
+        (player, {"play": [card], "robot": True}, "not a move"),
+        (player, {"play": [card], "info": True}, "not a move"),
+        (player, {"play": [card], "no_play": True}, "not a move"),
+        ("s9", {"no_play": True}, "nobody sits there"),
+    ):
+        with Refusal(playing, why):
+            playing.move(seat, **move)
+
+
+def test_before_and_after_a_round_nothing_is_played(playing):
+    waiting = Lesson(playing.store, seed=2)
+    ann = waiting.join("Ann")
+    with Refusal(waiting, "has not begun"):
+        waiting.move(ann, no_play=True)
+    player, move = right_move(playing.round())
+    playing.service.enter(playing.id, 1, {"end": True})
+    with Refusal(playing, "the round is over"):
+        playing.move(player, **move)
+
+
+def test_a_paused_table_waits(playing):
+    player, move = right_move(playing.round())
+    playing.service.pause(playing.id, 1, True)
+    with Refusal(playing, "paused"):
+        playing.move(player, **move)
+    playing.service.pause(playing.id, 1, False)
+    playing.move(player, **move)
+
+
+def test_a_move_on_what_play_has_moved_on_from_is_stale(playing):
+    seen = playing.table().version
+    player, move = wrong_move(playing.round())
+    playing.move(player, **move)
+    following, move = right_move(playing.round())
+    with Refusal(playing, "the table has moved on; nothing was played"):
+        playing.move(following, seen=seen, **move)
+    playing.move(following, seen=seen + 1, **move)
+    seen = playing.table().version
+    playing.service.enter(playing.id, 1, {"end": True})
+    playing.service.start_round(playing.id, 1, "alternate-colour")
+    following, move = right_move(playing.round())
+    with Refusal(playing, "moved on"):
+        playing.move(following, seen=seen, **move)
+
+
+def test_what_does_not_matter_to_play_makes_no_move_stale(playing):
+    seen = playing.table().version
+    player, move = right_move(playing.round())
+    playing.service.message(playing.id, 1, "Think!")
+    playing.service.hint(playing.id, 1)
+    playing.service.pause(playing.id, 1, True)
+    playing.service.pause(playing.id, 1, False)
+    playing.service.rename(playing.id, player, "Somebody")
+    assert playing.table().version == seen + 4
+    assert playing.move(player, seen=seen, **move) == seen + 5
+
+
+def test_a_move_on_a_table_that_nobody_can_have_seen_yet_is_refused(playing):
+    player, move = right_move(playing.round())
+    version = playing.table().version
+    for seen in (version + 1, 2**40):
+        with Refusal(playing, "nobody can have seen yet"):
+            playing.move(player, seen=seen, **move)
+    assert playing.move(player, seen=version, **move) == version + 1
+
+
+def test_a_hint_that_its_player_has_not_seen_makes_no_move_stale(playing):
+    player, move = right_move(playing.round())
+    seen = playing.table().version
+    playing.service.hint(playing.id, 1)
+    assert playing.move(player, seen=seen, **move) == seen + 2
+
+
+def test_the_same_move_twice_is_played_once(playing, tmp_path):
+    player, move = right_move(playing.round())
+    version = playing.move(player, move_id="same", **move)
+    before = streams(playing.store, playing.id)
+    playing.play(3)
+    later = streams(playing.store, playing.id)
+    assert playing.move(player, move_id="same", seen=0, **move) == version
+    assert playing.move(player, move_id="same", no_play=True) == version
+    restarted = Service(open_sqlite(tmp_path), playing.clock)
+    assert restarted.move(playing.id, player, "same", 1, move) == version
+    assert streams(playing.store, playing.id) == later != before
+
+
+def test_two_pupils_may_use_the_same_id(playing):
+    for _ in range(3):
+        player, move = right_move(playing.round())
+        playing.move(player, move_id="1", **move)
+    assert len(playing.round().results) == 3
+
+
+def test_a_refused_move_may_be_sent_again(playing):
+    player, move = right_move(playing.round())
+    playing.service.pause(playing.id, 1, True)
+    with Refusal(playing, "paused"):
+        playing.move(player, move_id="again", **move)
+    playing.service.pause(playing.id, 1, False)
+    assert playing.move(player, move_id="again", **move) == playing.table().version
+
+
+# The end and the rule
+
+
+def test_the_rule_is_held_back_while_another_table_plays_it(lesson):
+    for number in (1, 2):
+        lesson.join(*lessons.NAMES[number * 3 : number * 3 + 3], table=number)
+        lesson.service.start_round(lesson.id, number, "by-twos")
+    lesson.finish(1)
+    assert lesson.table(1).current.over
+    assert not lesson.table(1).current.revealed
+    lesson.service.enter(lesson.id, 2, {"end": True})
+    assert lesson.table(1).current.revealed
+    assert lesson.table(2).current.revealed
+
+
+def test_the_rule_is_held_back_while_another_table_plays_it_in_other_words(lesson):
+    built = Built(SOURCES["by-twos"])
+    for number, rule in ((1, "by-twos"), (2, built)):
+        lesson.join(*lessons.NAMES[number * 3 : number * 3 + 3], table=number)
+        lesson.service.start_round(lesson.id, number, rule)
+    lesson.finish(1)
+    lesson.service.settle(lesson.id)
+    assert not lesson.table(1).current.revealed
+    lesson.finish(2)
+    assert lesson.table(1).current.revealed
+    assert lesson.table(2).current.revealed
+
+
+def test_the_rule_is_revealed_at_once_where_nobody_else_plays_it(lesson):
+    for number, rule in ((1, "by-twos"), (2, "alternate-colour")):
+        lesson.join(*lessons.NAMES[number * 3 : number * 3 + 3], table=number)
+        lesson.service.start_round(lesson.id, number, rule)
+    lesson.finish(1)
+    assert lesson.table(1).current.revealed
+
+
+def test_a_rule_whose_reveal_was_cut_off_is_revealed_after_the_restart(lesson, monkeypatch):
+    lesson.join(*lessons.NAMES[:3], table=1)
+    lesson.service.start_round(lesson.id, 1, "by-twos")
+    monkeypatch.setattr(Service, "_reveal_where_due", lambda *_: None)
+    lesson.finish(1)
+    monkeypatch.undo()
+    assert not lesson.table(1).current.revealed
+    lesson.service.settle(lesson.id)
+    assert lesson.table(1).current.revealed
+
+
+def test_a_move_that_is_saved_is_not_refused_for_a_reveal_that_fails(lesson, monkeypatch):
+    lesson.join(*lessons.NAMES[:3], table=1)
+    lesson.service.start_round(lesson.id, 1, "by-twos")
+
+    def fail(*_):
+        raise StoreUnavailable("the disk is full")
+
+    monkeypatch.setattr(Service, "_reveal_finished", fail)
+    lesson.service.enter(lesson.id, 1, {"end": True})
+    assert lesson.table(1).current.over
+    assert not lesson.table(1).current.revealed
+
+
+def test_a_next_round_dealt_meanwhile_stays_sealed(lesson):
+    for number in (1, 2):
+        lesson.join(*lessons.NAMES[number * 3 : number * 3 + 3], table=number)
+        lesson.service.start_round(lesson.id, number, "by-twos")
+    lesson.finish(1)
+    lesson.service.start_round(lesson.id, 1, "suit-cycle")
+    lesson.finish(2)
+    assert not lesson.table(1).current.revealed
+
+
+def test_the_teacher_reveals_a_finished_rule_only(lesson):
+    for number in (1, 2):
+        lesson.join(*lessons.NAMES[number * 3 : number * 3 + 3], table=number)
+        lesson.service.start_round(lesson.id, number, "by-twos")
+    with Refusal(lesson, "sealed until the round is over"):
+        lesson.service.reveal(lesson.id, 1)
+    lesson.finish(1)
+    lesson.service.reveal(lesson.id, 1)
+    assert lesson.table(1).current.revealed
+    version = lesson.table(1).version
+    lesson.service.reveal(lesson.id, 1)
+    assert lesson.table(1).version == version
+
+
+# What the teacher does
+
+
+def test_skip_release_and_end_are_entries_of_the_record(playing):
+    player = playing.round().players[playing.round().turn]
+    playing.service.enter(playing.id, 1, {"skip": player})
+    assert playing.round().players[playing.round().turn] != player
+    with Refusal(playing, "it is .*'s turn"):
+        playing.service.enter(playing.id, 1, {"skip": player})
+    with Refusal(playing, "not the Prophet"):
+        playing.service.enter(playing.id, 1, {"release": player})
+    following, move = right_move(playing.round())
+    playing.move(following, **move)
+    playing.move(following, declare=True)
+    playing.service.enter(playing.id, 1, {"release": following})
+    assert playing.round().prophet is None
+    playing.service.enter(playing.id, 1, {"end": True})
+    assert playing.round().ended_by == "teacher"
+    with Refusal(playing, "the round is over"):
+        playing.service.enter(playing.id, 1, {"end": True})
+    for again in (True, False):
+        with Refusal(playing, "the round is over"):
+            playing.service.pause(playing.id, 1, again)
+
+
+def test_hints_come_one_by_one_and_end(playing):
+    hints = [hint.sentence for hint in RULES["alternate-colour"].hints]
+    for count in range(1, len(hints) + 1):
+        playing.service.hint(playing.id, 1)
+        assert playing.table().current.hints == tuple(hints[:count])
+    with Refusal(playing, "no further hint"):
+        playing.service.hint(playing.id, 1)
+
+
+def test_a_word_to_a_table(playing):
+    playing.service.message(playing.id, 1, "  Think \n\x00 again\u202e ")
+    assert playing.table().message == "Think again"
+    playing.service.message(playing.id, 1, "")
+    assert playing.table().message is None
+    with Refusal(playing, "at most 160 characters"):
+        playing.service.message(playing.id, 1, "x" * (MESSAGE_LENGTH + 1))
+    playing.service.message(playing.id, 1, "half a character \ud83d")
+    assert playing.table().message == "half a character"
+
+
+def test_a_seat_is_handed_to_a_robot_and_back(playing):
+    playing.service.set_robot(playing.id, "s1", True)
+    assert seats(playing)["s1"].robot == "learner"
+    playing.service.set_robot(playing.id, "s1", False)
+    assert seats(playing)["s1"].robot is None
+    with Refusal(playing, "nobody sits there"):
+        playing.service.set_robot(playing.id, "s9", True)
+
+
+def test_a_robots_own_seat_is_nobodys_to_get_back(lesson):
+    lesson.service.seat_robots(lesson.id, 1, 1)
+    with Refusal(lesson, "but the robot"):
+        lesson.service.set_robot(lesson.id, "s1", False)
+
+
+def test_what_the_projector_shows(lesson):
+    lesson.service.show(lesson.id, Show("table", 2, 3, False))
+    assert lesson.service.classroom(lesson.id).show == Show("table", 2, 3, False)
+    for show, why in ((Show("secrets"), "cannot show"), (Show("table", 3), "no table 3")):
+        with Refusal(lesson, why):
+            lesson.service.show(lesson.id, show)
+
+
+def test_a_class_that_is_not_there(lesson):
+    with pytest.raises(Refused, match="this class is gone"):
+        lesson.service.classroom("nowhere")
+    with pytest.raises(Refused, match="this class is gone"):
+        lesson.service.table("nowhere", 1)
+    with pytest.raises(Refused, match="this class is gone"):
+        lesson.service.code("nowhere")
+    for number in (0, 3, -1):
+        with pytest.raises(Refused, match="no table"):
+            lesson.table(number)
+
+
+# Records
+
+
+def test_a_record_has_the_names_as_they_are_now_and_replays(playing):
+    playing.play(25)
+    playing.service.rename(playing.id, "s1", "Anna")
+    record = playing.service.record(playing.id, 1, 1)
+    assert record["players"] == ["Anna", "Ben", "Cy", "Dee"]
+    assert len(record["moves"]) == len(playing.round().results) or record["moves"]
+    names = playing.service.people(playing.id).names
+    told, own = report(replay(record)), report(playing.round())
+    assert told["hands"] == {names[seat]: hand for seat, hand in own["hands"].items()}
+    assert told["mainline"] == own["mainline"]
+    assert told["stock"] == own["stock"]
+    assert [result["by"] for result in told["results"]] == [
+        names[result["by"]] for result in own["results"]
+    ]
+    for number in (0, 2):
+        with Refusal(playing, "has not played that round"):
+            playing.service.record(playing.id, 1, number)
+
+
+def test_a_removed_pupils_name_is_in_no_record(playing):
+    playing.play(10)
+    playing.service.enter(playing.id, 1, {"end": True})
+    playing.service.remove(playing.id, "s1")
+    record = playing.service.record(playing.id, 1, 1)
+    assert "Ann" not in str(record)
+    assert record["players"] == ["Pupil 1", "Ben", "Cy", "Dee"]
+    replay(record)
+
+
+def test_the_name_of_a_pupil_removed_in_a_round_is_in_no_file(playing, tmp_path):
+    playing.service.rename(playing.id, "s2", "Xanthippe")
+    playing.play(10)
+    playing.service.remove(playing.id, "s2")
+    record = playing.service.record(playing.id, 1, 1)
+    assert record["players"][1].startswith("Robot ")
+    replay(record)
+    playing.store.close()
+    for file in tmp_path.iterdir():
+        assert b"Xanthippe" not in file.read_bytes(), file

@@ -1,0 +1,292 @@
+"""Load, verify, append, publish: what is remembered, restarts, and two who act at once."""
+
+import random
+import threading
+
+import lessons
+import pytest
+from lessons import Lesson, open_sqlite, right_move, streams
+from structlog.testing import capture_logs
+
+from classroom.game.refused import Refused
+from classroom.lesson.classroom import Show
+from classroom.lesson.plan import Plan
+from classroom.service import Service, base
+from classroom.store import StoreUnavailable
+from classroom.wire import Changed, Wire
+
+from .conftest import seats
+
+# What is remembered
+
+
+def test_no_more_is_remembered_than_there_is_room_for(store, monkeypatch):
+    monkeypatch.setattr(base, "REMEMBERED_CLASSES", 2)
+    monkeypatch.setattr(base, "REMEMBERED_TABLES", 3)
+    playing = Lesson(store, tables=2)
+    playing.join("Ann", "Ben", "Cy", "Dee", table=1)
+    playing.service.start_round(playing.id, 1)
+    playing.play(5)
+    then = playing.table()
+    for _ in range(5):
+        another = playing.service.open_class("teacher", Plan(title="Another", tables=2))
+        playing.service.message(another, 1, "Eyes on me")
+        assert playing.service.table(another, 1).number == 1
+    assert len(playing.service._classrooms) == 2
+    assert len(playing.service._tables) == 3
+    assert playing.table() == then
+    playing.play(5)
+    assert playing.table().version > then.version
+
+
+# Restarts, two at once, and what was saved before it was shown
+
+
+def state(service, class_id):
+    classroom = service.classroom(class_id)
+    return (
+        classroom,
+        [service.table(class_id, number) for number in classroom.tables],
+        service.people(class_id),
+        service.code(class_id),
+    )
+
+
+def test_after_a_restart_everything_is_as_it_was(lesson, tmp_path):
+    lesson.join(*lessons.NAMES[:7])
+    for number in (1, 2):
+        lesson.service.start_round(lesson.id, number)
+        lesson.play(20, number)
+    lesson.service.hint(lesson.id, 1)
+    lesson.service.message(lesson.id, 2, "Hello")
+    lesson.service.rename(lesson.id, "s1", "Anna")
+    lesson.service.remove(lesson.id, "s2")
+    lesson.service.pause(lesson.id, 1, True)
+    lesson.service.show(lesson.id, Show("table", 1))
+    lesson.service.lock(lesson.id, True)
+    store = open_sqlite(tmp_path)
+    assert state(Service(store, lesson.clock), lesson.id) == state(lesson.service, lesson.id)
+    store.close()
+
+
+def test_of_two_moves_at_once_one_is_played_and_the_other_is_told(playing, tmp_path):
+    stores = [open_sqlite(tmp_path) for _ in range(2)]
+    services = [Service(store, playing.clock) for store in stores]
+    for turn in range(8):
+        player, right = right_move(playing.round())
+        ready = threading.Barrier(2)
+        answers = [None, None]
+
+        def move(which, player=player, right=right, ready=ready, answers=answers, turn=turn):
+            seen = services[which].table(playing.id, 1).version
+            ready.wait()
+            try:
+                answers[which] = services[which].move(
+                    playing.id, player, f"{turn}-{which}", seen, (right, {"no_play": True})[which]
+                )
+            except Refused as refused:
+                answers[which] = str(refused)
+
+        threads = [threading.Thread(target=move, args=(which,)) for which in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        before = 1 + turn
+        assert playing.table().version == before + 1
+        assert before + 1 in answers
+        assert "the table has moved on; nothing was played, look again" in answers
+        if playing.round().ended_by:
+            break
+    for store in stores:
+        store.close()
+
+
+class Elsewhere(Wire):
+    """While one change is told of, another one is made, and told of, by somebody else."""
+
+    def __init__(self, change):
+        super().__init__()
+        self.changes = [change]
+
+    def say(self, word):
+        if isinstance(word, Changed) and self.changes:
+            other = threading.Thread(target=self.changes.pop())
+            other.start()
+            other.join()
+
+
+def test_who_goes_on_later_shows_nothing_older_than_was_shown(playing):
+    store, shown = playing.service.store, []
+    wire = Elsewhere(lambda: service.message(playing.id, 1, "Second"))
+    service = Service(store, playing.clock, wire=wire)
+    service.listen(
+        lambda class_id, number: shown.append(service.newest_table(class_id, number).message)
+    )
+    service.message(playing.id, 1, "First")
+    assert shown == ["Second", "Second"]
+    assert service._tables.get((playing.id, 1), None).fold.message == "Second"
+
+
+def test_two_who_come_with_one_name_at_once_are_told_apart(lesson, tmp_path):
+    stores = [open_sqlite(tmp_path) for _ in range(4)]
+    services = [Service(store, lesson.clock, random.Random(n)) for n, store in enumerate(stores)]
+    ready = threading.Barrier(4)
+    answers = []
+
+    def join(service, name):
+        ready.wait()
+        try:
+            answers.append(service.join(lesson.code, name).seat)
+        except Refused as refused:
+            answers.append(str(refused))
+
+    names = ("Ann", "ann", "ANN", "Ben")
+    threads = [
+        threading.Thread(target=join, args=pair) for pair in zip(services, names, strict=True)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(answer for answer in answers if len(answer) == 2) == ["s1", "s2"]
+    assert sum("here already" in answer for answer in answers) == 2
+    assert len(seats(lesson)) == 2
+    for store in stores:
+        store.close()
+
+
+def test_what_one_process_saves_the_other_sees(playing, tmp_path):
+    store = open_sqlite(tmp_path)
+    other = Service(store, playing.clock)
+    assert state(other, playing.id) == state(playing.service, playing.id)
+    playing.play(5)
+    playing.service.rename(playing.id, "s1", "Anna")
+    assert state(other, playing.id) == state(playing.service, playing.id)
+    store.close()
+
+
+def test_nobody_is_told_before_it_is_saved(lesson, tmp_path):
+    """Who listens can read what they are told from another connection."""
+    told = []
+    with_own = open_sqlite(tmp_path)
+
+    def listen(class_id, number):
+        saved = with_own.seats(class_id) == lesson.store.seats(class_id)
+        classroom = lesson.service.classroom(class_id)
+        saved &= len(with_own.read(f"class:{class_id}")) == classroom.version
+        if number is not None:
+            table = with_own.read(f"table:{class_id}:{number}")
+            saved &= len(table) == lesson.table(number).version
+        told.append(saved)
+
+    lesson.service.listen(listen)
+    lesson.join(*lessons.NAMES[:4], table=1)
+    lesson.service.start_round(lesson.id, 1)
+    lesson.play(10)
+    lesson.service.hint(lesson.id, 1)
+    lesson.service.pause(lesson.id, 1, True)
+    lesson.service.rename(lesson.id, "s1", "Anna")
+    lesson.service.remove(lesson.id, "s2")
+    lesson.service.close_class(lesson.id)
+    assert len(told) >= 4 + 1 + 10 + 5
+    assert all(told)
+    with_own.close()
+
+
+def test_who_cannot_be_told_undoes_nothing(playing):
+    """The sender hears that the move is saved, and the other listeners hear of it."""
+
+    def broken(*_):
+        raise StoreUnavailable("too busy to read")
+
+    told = []
+    playing.service.listen(broken)
+    playing.service.listen(lambda *what: told.append(what))
+    player, move = right_move(playing.round())
+    with capture_logs() as logs:
+        playing.move(player, **move)
+    assert len(playing.round().results) == 1
+    assert told == [(playing.id, 1)]
+    assert [line["event"] for line in logs] == ["a listener failed"]
+
+
+def test_what_cannot_be_saved_is_not_told(playing, monkeypatch):
+    told = []
+    playing.service.listen(lambda *what: told.append(what))
+    before = streams(playing.store, playing.id)
+    player, move = right_move(playing.round())
+
+    def full(*_args, **_named):
+        raise StoreUnavailable("the disk is full")
+
+    monkeypatch.setattr(playing.store, "append", full)
+    with pytest.raises(StoreUnavailable):
+        playing.move(player, **move)
+    for act in (
+        lambda: playing.service.hint(playing.id, 1),
+        lambda: playing.service.remove(playing.id, "s1"),
+        lambda: playing.service.close_class(playing.id),
+        lambda: playing.join("Late"),
+    ):
+        with pytest.raises(StoreUnavailable):
+            act()
+    assert told == []
+    monkeypatch.undo()
+    assert streams(playing.store, playing.id) == before
+    assert playing.service.find_class(playing.code) == (playing.id, None)
+    playing.move(player, **move)
+
+
+# One moment
+
+
+def test_in_one_moment_everything_is_read_once_and_stays_as_it_was(playing, monkeypatch):
+    service, read, asked = playing.service, playing.store.read, []
+    monkeypatch.setattr(
+        playing.store, "read", lambda stream, after=0: asked.append(stream) or read(stream, after)
+    )
+    with service.one_moment():
+        first = service.table(playing.id, 1)
+        thread = threading.Thread(target=service.message, args=(playing.id, 1, "Eyes on me"))
+        thread.start()
+        thread.join()
+        asked.clear()
+        assert service.table(playing.id, 1) is first
+        assert service.people_here(playing.id).names
+        assert service.classroom(playing.id).seats
+        assert asked == []
+    assert service.table(playing.id, 1).message == "Eyes on me"
+
+
+def test_what_is_changed_in_one_moment_is_decided_on_what_is_there_and_seen_afterwards(playing):
+    service = playing.service
+    with service.one_moment():
+        seen = service.table(playing.id, 1)
+        thread = threading.Thread(target=service.message, args=(playing.id, 1, "Eyes on me"))
+        thread.start()
+        thread.join()
+        assert service.table(playing.id, 1) is seen
+        service.pause(playing.id, 1, True)
+        assert service.table(playing.id, 1).message == "Eyes on me"
+        assert service.table(playing.id, 1).paused
+
+
+def test_what_was_read_in_a_change_that_never_came_to_be_is_not_remembered(playing):
+    service, store = playing.service, playing.store
+    seat = next(iter(service.classroom(playing.id).seats))
+    name = service.people(playing.id).name(seat)
+    with pytest.raises(KeyError), store.transaction():
+        store.rename_seat(playing.id, seat, "Somebody")
+        assert service.people(playing.id).name(seat) == "Somebody"
+        store.append(f"table:{playing.id}:1", playing.table().version, [PAUSED], 1.0)
+        assert service.table(playing.id, 1).paused
+        raise KeyError
+    # The same numbers, and something else behind them.
+    store.rename_seat(playing.id, seat, name)
+    service.message(playing.id, 1, "Eyes on me")
+    assert service.people(playing.id).name(seat) == name
+    assert not service.table(playing.id, 1).paused
+
+
+PAUSED = {"type": "paused", "all": False, "by": "teacher", "why": ""}

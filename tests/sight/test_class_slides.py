@@ -1,0 +1,133 @@
+"""The debrief of a class on the wall tells of no rule that anybody may not know."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+import worlds
+
+from classroom.debrief.class_slides import MINUTES
+from classroom.debrief.findings import find
+from classroom.debrief.whole_class import compare
+from classroom.game.record import renamed, to_json
+from classroom.lesson import classroom as lesson
+from classroom.lesson import table as tables
+from classroom.rules import mirror
+from classroom.rules.catalogue import RULES
+from classroom.rules.described import described
+from classroom.said import ENGLISH
+from classroom.sight.class_slides import left_out, together, told_rounds
+from classroom.sight.table import People
+
+PEOPLE = People(worlds.NAMES)
+END = {"by": "teacher", "end": True}
+
+
+def opened(**plan):
+    classroom = lesson.Classroom("c0ffee")
+    plan = lesson.Plan(title="Class", tables=3, **plan).to_json()
+    return lesson.evolve(classroom, 1, {"type": "opened", "plan": plan, "seed": "5ec4e7"})
+
+
+CLASS = opened()
+
+
+def a_table(number, rule, *, seed=1, over=True, revealed=True, notes=(), twin_of=None):
+    header = worlds.deal(seed, rule)
+    entries = [*notes, *worlds.play(header, 30 if over else 4, seed)]
+    dealt = {"type": "dealt", "header": header.to_json()}
+    bodies = [dealt if twin_of is None else {**dealt, "twin_of": twin_of}]
+    bodies += [{"type": "entry", "entry": entry} for entry in entries]
+    table = tables.Table(number)
+    for body in bodies:
+        table = after(table, body)
+    if over and table.playing:
+        table = after(table, {"type": "entry", "entry": END})
+    return after(table, {"type": "revealed"}) if over and revealed else table
+
+
+def after(table, body):
+    seq = table.version + 1
+    return tables.evolve(table, seq, 1000.0 + seq, body)
+
+
+def slides(*played, minutes=40, classroom=CLASS):
+    told = told_rounds(classroom, played)
+    found = [
+        find(renamed(table.finished[told[table.number]].record(), worlds.NAMES))
+        for table in played
+        if table.number in told
+    ]
+    people = dict.fromkeys(told, PEOPLE)
+    classroom = replace(classroom, show=replace(classroom.show, minutes=minutes))
+    return together(classroom, played, told, compare(found, list(told)), people, ENGLISH)
+
+
+def held(rule):
+    return {"by": "s1", "note": rule, "confidence": 60, "info": True}
+
+
+def test_a_rule_that_another_table_plays_or_its_twin_waits():
+    done = a_table(1, "no-clubs")
+    for other in (
+        a_table(2, "no-clubs", seed=2, over=False),
+        a_table(2, mirror.twin("no-clubs"), seed=2, over=False, twin_of="no-clubs"),
+    ):
+        assert told_rounds(CLASS, [done, other]) == {}
+        assert left_out([done, other], {}) == [1]
+        assert slides(done, other).slides == []
+    another = a_table(2, "zigzag", over=False)
+    assert told_rounds(CLASS, [done, another]) == {1: 1}
+    # Over is over: nobody plays on in a class that is closed.
+    closed = replace(CLASS, closed=True)
+    assert told_rounds(closed, [done, a_table(2, "no-clubs", seed=2, over=False)]) == {1: 1}
+
+
+def test_a_rule_that_another_table_may_come_to_waits():
+    climbing = opened(ladder=True, rules=("no-clubs", "zigzag"))
+    seated = lesson.evolve(climbing, 2, {"type": "seated", "seat": "s9", "table": 2})
+    done, first = a_table(1, "zigzag"), a_table(2, "no-clubs", over=False)
+    assert told_rounds(seated, [done, first]) == {}
+    assert told_rounds(CLASS, [done, first]) == {1: 1}
+
+
+@pytest.mark.parametrize("over", [True, False])
+@pytest.mark.parametrize("minutes", MINUTES)
+def test_a_sealed_rule_changes_no_byte(minutes, over):
+    done = a_table(1, "alternate-colour")
+    views = {
+        msgspec.json.encode(
+            slides(done, a_table(2, rule, over=over, revealed=False), minutes=minutes)
+        )
+        for rule in ("zigzag", "by-twos", "no-clubs")
+    }
+    (told,) = views
+    assert str(RULES["zigzag"].statement).encode() not in told
+    view = msgspec.json.decode(told)
+    assert [table["number"] for table in view["tables"]] in ([1], [])
+    assert [row["number"] for row in view["rows"]] == [1]
+    assert view["left_out"] == ([2] if over else [])
+
+
+def test_a_wrong_claim_that_is_the_rule_of_another_table_is_not_told():
+    """Whatever words it was claimed in: here those of the rule builder."""
+    sealed = "odd-black-even-red"
+    words = mirror.twin(mirror.twin(sealed))
+    claim = to_json(replace(worlds.deal(1), rule=words), [])["rule"]
+    one, two = (a_table(n, "alternate-colour", seed=n, notes=[held(claim)]) for n in (1, 2))
+    told = [slide.kind for slide in slides(one, two, a_table(3, "zigzag", over=False)).slides]
+    assert "premature" in told
+    view = slides(one, two, a_table(3, sealed, over=False))
+    assert "premature" not in [slide.kind for slide in view.slides]
+    assert str(described(words).statement) not in str(view)
+
+
+def test_the_turning_points_come_with_their_layouts():
+    view = slides(a_table(1, "no-clubs"), a_table(2, "zigzag", seed=2))
+    turning = [slide for slide in view.slides if slide.table is not None]
+    assert turning
+    for slide in turning:
+        (table,) = [table for table in view.tables if table.number == slide.table]
+        assert 0 < slide.upto <= table.laid

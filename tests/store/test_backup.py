@@ -1,0 +1,227 @@
+"""Backups: whole, of one moment, for either database, and nothing is replaced by chance."""
+
+import os
+import shutil
+import sqlite3
+import stat
+import threading
+
+import pytest
+from click.testing import CliRunner
+from lessons import Lesson, right_move
+
+from classroom.cli import command
+from classroom.service import Service
+from classroom.store import StoreUnavailable, backup, database, open_store
+from classroom.store.schema import metadata
+
+
+@pytest.fixture
+def other_url(request, url, tmp_path):
+    """An empty database of the other kind."""
+    if url.startswith("sqlite"):
+        return request.getfixturevalue("postgresql_url")
+    return f"sqlite:///{tmp_path}/elsewhere/classroom.sqlite3"
+
+
+@pytest.fixture
+def lesson(url):
+    store = open_store(url)
+    lesson = Lesson(store, tables=1)
+    lesson.join("Wilhelmina", "Ben", "Cy", "Dee")
+    lesson.service.start_round(lesson.id, 1)
+    store.add_teacher("", "a hash")
+    store.secret_key()
+    yield lesson
+    store.close()
+
+
+def everything(url):
+    store = open_store(url)
+    with store._database.reading() as connection:
+        found = {
+            table.name: sorted(map(repr, connection.execute(table.select()).all()))
+            for table in metadata.sorted_tables
+        }
+    found["settings"] = [row for row in found["settings"] if "write-anew" not in row]
+    store.close()
+    return found
+
+
+def test_a_backup_goes_back_to_either_database_and_the_class_plays_on(
+    lesson, url, other_url, tmp_path
+):
+    kept = backup.back_up(url, tmp_path / "backup")
+    assert (kept["classes"], kept["seats"], kept["teachers"]) == (1, 4, 1)
+    assert backup.restore(other_url, tmp_path / "backup") == backup.Restored(kept, [])
+    assert everything(other_url) == everything(url)
+    elsewhere = open_store(other_url)
+    assert elsewhere.secret_key() == lesson.store.secret_key(), "sessions go on"
+    service = Service(elsewhere, lesson.clock)
+    before = service.table(lesson.id, 1)
+    player, move = right_move(before.current.round)
+    assert service.move(lesson.id, player, "m1", before.version, move) > before.version
+    elsewhere.close()
+
+
+def test_a_backup_is_of_one_moment_while_play_goes_on(lesson, url, tmp_path):
+    done = threading.Event()
+
+    def play():
+        n = 0
+        while not done.is_set():
+            with lesson.store.transaction():
+                lesson.store.append("table:c9:1", n, [{}], 1.0)
+                lesson.store.append("table:c9:2", n, [{}], 1.0)
+            n += 1
+
+    playing = threading.Thread(target=play)
+    playing.start()
+    try:
+        for number in range(3):
+            backup.back_up(url, tmp_path / f"backup-{number}")
+    finally:
+        done.set()
+        playing.join()
+    lengths = []
+    for number in range(3):
+        store = open_store(f"sqlite:///{tmp_path}/backup-{number}")
+        lengths.append(store.version("table:c9:1"))
+        assert store.version("table:c9:2") == lengths[-1]
+        store.close()
+    assert lengths == sorted(lengths) and lengths[-1] > lengths[0]
+
+
+def test_a_backup_is_one_file_for_this_user_alone_and_holds_nothing_deleted(lesson, url, tmp_path):
+    lesson.service.close_class(lesson.id)
+    lesson.service.forget_names(lesson.id)
+    (tmp_path / "kept").mkdir()
+    file = tmp_path / "kept" / "backup"
+    backup.back_up(url, file)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert list(file.parent.iterdir()) == [file]
+    assert b"Wilhelmina" not in file.read_bytes()
+    with sqlite3.connect(f"file:{file}?mode=ro&immutable=1", uri=True) as read:
+        assert read.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+def test_a_backup_takes_the_place_of_nothing_and_leaves_nothing_where_it_fails(
+    lesson, url, tmp_path
+):
+    (tmp_path / "essay").write_text("On induction")
+    with pytest.raises(backup.InTheWay, match="there already"):
+        backup.back_up(url, tmp_path / "essay")
+    assert (tmp_path / "essay").read_text() == "On induction"
+    with pytest.raises(backup.NoBackup, match="cannot be written"):
+        backup.back_up(url, tmp_path / "nowhere" / "backup")
+    before = set(tmp_path.iterdir())
+    with lesson.store._database.writing() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0007'")
+    with pytest.raises(StoreUnavailable, match="another release"):
+        backup.back_up(url, tmp_path / "backup")
+    assert set(tmp_path.iterdir()) == before
+    with pytest.raises(StoreUnavailable, match="no database"):
+        backup.back_up(f"sqlite:///{tmp_path}/none.sqlite3", tmp_path / "backup")
+
+
+def test_nothing_is_replaced_that_was_not_said_to_go(lesson, url, tmp_path, monkeypatch):
+    file = tmp_path / "backup"
+    backup.back_up(url, file)
+    monkeypatch.setattr(database, "SQLITE_TIMEOUT", 0.1)
+    assert lesson.store.leads()
+    with pytest.raises(backup.InTheWay, match="running"):
+        backup.restore(url, file, replace=True)
+    lesson.play(1)
+    at = lesson.table().version
+    lesson.service.close_class(lesson.id)
+    lesson.service.forget_names(lesson.id)
+    lesson.store.close()
+    before = everything(url)
+    with pytest.raises(backup.InTheWay, match="--replace"):
+        backup.restore(url, file)
+    assert everything(url) == before
+    restored = backup.restore(url, file, replace=True)
+    assert restored.again == [("names", lesson.code)]
+    store = open_store(url)
+    assert store.version(f"table:{lesson.id}:1") < at
+    assert store.class_row(lesson.id).closed_at is None
+    assert "Wilhelmina" in [row.name for row in store.seats(lesson.id).values()]
+    store.close()
+
+
+def test_a_restore_that_breaks_off_changes_nothing(lesson, url, other_url, tmp_path, monkeypatch):
+    backup.back_up(url, tmp_path / "backup")
+    store = open_store(other_url)
+    store.add_class("c1", "KITE42", "t1", 1.0)
+    store.close()
+    before = everything(other_url)
+
+    class Pulled(Exception):
+        pass
+
+    def pull(_):
+        raise Pulled
+
+    with monkeypatch.context() as at_this_moment:
+        at_this_moment.setattr(backup, "_counted", pull)
+        with pytest.raises(Pulled):
+            backup.restore(other_url, tmp_path / "backup", replace=True)
+    assert everything(other_url) == before
+
+
+def test_files_copied_from_a_running_classroom_lose_nothing_of_the_last_minutes(tmp_path):
+    store = open_store(f"sqlite:///{tmp_path}/running")
+    store.add_teacher("Ada", "a hash")
+    for end in ("", "-wal"):
+        shutil.copyfile(tmp_path / f"running{end}", tmp_path / f"copied{end}")
+    assert b"Ada" not in (tmp_path / "copied").read_bytes()
+    store.close()
+    restored = f"sqlite:///{tmp_path}/restored"
+    assert backup.restore(restored, tmp_path / "copied").kept["teachers"] == 1
+    assert everything(restored)["teachers"]
+
+
+def test_what_is_no_sound_backup_of_ours_is_refused(sqlite_url, tmp_path):
+    open_store(sqlite_url).close()
+    backup.back_up(sqlite_url, tmp_path / "backup")
+    whole = (tmp_path / "backup").read_bytes()
+
+    def refused(named, why, content=None):
+        if content is not None:
+            (tmp_path / named).write_bytes(content)
+        with pytest.raises(backup.NoBackup, match=why):
+            backup.restore(sqlite_url, tmp_path / named, replace=True)
+
+    refused("none", "cannot be read")
+    refused("essay", "no backup of this program", b"On induction")
+    refused("torn", "damaged", whole[:6000])
+    refused("scratched", "damaged", whole[:4096] + os.urandom(4096) + whole[8192:])
+    with sqlite3.connect(tmp_path / "concerts") as other:
+        other.execute("CREATE TABLE seats (concert text)")
+    refused("concerts", "no backup of this program")
+    with sqlite3.connect(tmp_path / "backup") as newer:
+        newer.execute("UPDATE alembic_version SET version_num = '9999'")
+    refused("backup", "newer release")
+    store = open_store(sqlite_url)
+    assert store.open_classes() == []
+    store.close()
+
+
+def test_the_commands_say_what_they_did_and_what_is_in_the_way(sqlite_url, tmp_path):
+    def run(*arguments):
+        done = CliRunner().invoke(command, arguments, env={"DATABASE_URL": sqlite_url})
+        return done.exit_code, done.output
+
+    file = str(tmp_path / "backup")
+    assert run("backup", file)[0] == 1, "there is no database yet"
+    store = open_store(sqlite_url)
+    store.add_class("c1", "KITE42", "t1", 1.0)
+    code, said = run("backup", file)
+    assert code == 0 and "1 classes, 0 events, 0 teachers" in said
+    assert run("backup", file)[0] == 1
+    store.close()
+    code, said = run("restore", file)
+    assert code == 1 and "--replace" in said
+    code, said = run("restore", file, "--replace")
+    assert code == 0 and "can be started" in said
+    assert run("restore", str(tmp_path / "none"))[0] == 2

@@ -1,0 +1,119 @@
+"""A database of every released schema is brought up to date, and its class plays on.
+
+The files in ``released`` were written by the program as it was then. With the next migration the
+last one's file has to be there: tests/keep_released.py writes it.
+"""
+
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic import command
+from alembic.script import ScriptDirectory
+from lessons import Clock, right_move
+
+from classroom.service import Service
+from classroom.store import backup, open_store
+from classroom.store.database import Database
+from classroom.store.migrate import _config
+
+RELEASED = sorted(Path(__file__).with_name("released").glob("*.sql"))
+NEVER_ALONE = {"0002", "0003", "0007"}
+"""Came together with the one after it: no database was ever left at them."""
+
+
+def loaded(file, released):
+    with closing(sqlite3.connect(file)) as made:
+        made.executescript(released.read_text())
+
+
+def laid_out(url, released, tmp_path):
+    """The database of that release: as it was dumped, or its rows in the tables that the migrations
+    up to it make."""
+    if url.startswith("sqlite"):
+        file = Path(sa.make_url(url).database)
+        file.parent.mkdir()
+        loaded(file, released)
+        return
+    loaded(tmp_path / "rows", released)
+    made = Database(url)
+    with made.writing(alone=True) as connection:
+        command.upgrade(_config(connection), released.stem)
+        old = sa.create_engine(f"sqlite:///{tmp_path}/rows")
+        tables = sa.MetaData()
+        tables.reflect(old, resolve_fks=True)
+        with old.connect() as read:
+            for table in tables.sorted_tables:
+                rows = [dict(row) for row in read.execute(table.select()).mappings()]
+                if rows and table.name != "alembic_version":
+                    connection.execute(table.insert(), rows)
+        old.dispose()
+    made.close()
+
+
+def plays_on(store):
+    (row,) = store.open_classes()
+    assert max(seat.name for seat in store.seats(row.id).values()) == "Wilhelmina"
+    service = Service(store, Clock())
+    first, second = service.table(row.id, 1), service.table(row.id, 2)
+    assert first.playing and len(first.current.entries) >= 10
+    assert second.current.over and second.current.header.rule == "odd-black-even-red"
+    for number in (1, 2):
+        assert service.record(row.id, number, 1)["moves"]
+    if first.current.round.pending is None:
+        player, move = right_move(first.current.round)
+        assert service.move(row.id, player, "after", first.shown, move) > first.version
+    service.start_round(row.id, 2)
+    service.close_class(row.id)
+    service.forget_names(row.id)
+    assert not any(seat.name for seat in store.seats(row.id).values())
+
+
+@pytest.mark.parametrize("released", RELEASED, ids=lambda file: file.stem)
+def test_a_database_of_an_older_release_is_brought_up_to_date_and_its_class_plays_on(
+    url, released, tmp_path
+):
+    laid_out(url, released, tmp_path)
+    store = open_store(url)
+    assert len(store.secret_key()) >= 32
+    plays_on(store)
+    store.close()
+
+
+def test_a_backup_of_the_oldest_release_is_restored(url, tmp_path):
+    loaded(tmp_path / "backup", RELEASED[0])
+    before = (tmp_path / "backup").read_bytes()
+    backup.restore(url, tmp_path / "backup")
+    assert (tmp_path / "backup").read_bytes() == before
+    store = open_store(url)
+    plays_on(store)
+    store.close()
+
+
+def tables_of(file):
+    with closing(sqlite3.connect(file)) as read:
+        found = read.execute("SELECT type, name, sql FROM sqlite_master ORDER BY type, name")
+        return [(*row[:2], re.sub(r"\s+", " ", row[2] or "")) for row in found.fetchall()]
+
+
+@pytest.mark.parametrize("released", RELEASED, ids=lambda file: file.stem)
+def test_a_released_migration_makes_what_it_made_then(released, tmp_path):
+    loaded(tmp_path / "then", released)
+    now = Database(f"sqlite:///{tmp_path}/now")
+    with now.writing(alone=True) as connection:
+        command.upgrade(_config(connection), released.stem)
+    now.close()
+    assert tables_of(tmp_path / "now") == tables_of(tmp_path / "then")
+
+
+def test_of_every_release_but_the_newest_a_database_is_kept():
+    made = Database("sqlite://")
+    with made.reading() as connection:
+        script = ScriptDirectory.from_config(_config(connection))
+    made.close()
+    wanted = {each.revision for each in script.walk_revisions()} - {script.get_current_head()}
+    kept = {file.stem for file in RELEASED}
+    assert wanted - NEVER_ALONE <= kept, "run tests/keep_released.py before the next migration"

@@ -1,0 +1,132 @@
+"""What goes into a bundle for computers without the internet, and how `start.py` installs from it.
+
+`tests/soak/test_offline.py` makes one and starts it without any network.
+"""
+
+import os
+import runpy
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).resolve().parent.parent
+bundle = SimpleNamespace(**runpy.run_path(str(ROOT / "bundle.py"), run_name="bundle"))
+
+
+LOCKED = [
+    Requirement(line)
+    for line in (ROOT / "requirements.lock").read_text().splitlines()
+    if not line.startswith("#")
+]
+EVERYWHERE = list(bundle.each(list(bundle.COMPUTERS), list(bundle.PYTHONS)))
+
+
+@pytest.mark.parametrize(
+    ("computer", "python"), EVERYWHERE, ids=lambda part: str(getattr(part, "platforms", [part])[0])
+)
+def test_each_computer_gets_each_package_once_in_the_version_for_it(computer, python):
+    wanted = [Requirement(each) for each in computer.wants(python)]
+    names = [each.name for each in wanted]
+    assert len(names) == len(set(names))
+    assert {each.name for each in LOCKED} == set(names)
+    versions = {each.name: str(each.specifier) for each in wanted}
+    # Of these the lock has one for Macs; of this, one for old Pythons.
+    assert (versions["pikepdf"] == "==10.13.0.post1") is (computer.sys_platform == "darwin")
+    newest = max(str(each.specifier) for each in LOCKED if each.name == "numpy")
+    assert (versions["numpy"] == newest) is (python != "3.11")
+
+
+def test_a_dry_run_says_what_would_go_in_and_makes_nothing(tmp_path):
+    command = [sys.executable, ROOT / "bundle.py", "--dry-run", "--for", "windows", "macos"]
+    said = subprocess.run(
+        [*command, "--python", "3.13"], cwd=tmp_path, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+    for name in (*bundle.BESIDE, *bundle.GUIDES):
+        assert name in said
+        assert (ROOT / name).exists()
+    at = {line.partition(" (")[2] for line in said if "gevent==" in line}
+    assert at == {
+        "Windows AMD64, Python 3.13)",
+        "Darwin arm64, Python 3.13)",
+        "Darwin x86_64, Python 3.13)",
+    }
+    assert not list(tmp_path.iterdir())
+
+
+def test_nothing_is_written_over(tmp_path):
+    with pytest.raises(SystemExit, match="there already"):
+        bundle.main(["-o", str(tmp_path)])
+
+
+def wheel(folder, says):
+    """A program that says what it was asked to do, packed as ours is."""
+    info = "eleusis_classroom-0.1.0.dist-info"
+    files = {
+        "classroom/__main__.py": f"import sys; print({says!r}, sys.argv[1:])",
+        f"{info}/METADATA": "Metadata-Version: 2.1\nName: eleusis-classroom\nVersion: 0.1.0\n",
+        f"{info}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    }
+    files[f"{info}/RECORD"] = "".join(f"{name},,\n" for name in (*files, f"{info}/RECORD"))
+    with zipfile.ZipFile(folder / "eleusis_classroom-0.1.0-py3-none-any.whl", "w") as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+
+
+@pytest.fixture
+def bundled(tmp_path):
+    """A bundle of a small program that runs on nothing else."""
+    (tmp_path / "wheels").mkdir()
+    (tmp_path / "start.py").write_bytes((ROOT / "start.py").read_bytes())
+    (tmp_path / "requirements.lock").write_text("# nothing\n")
+    wheel(tmp_path / "wheels", "first")
+    return tmp_path
+
+
+def start(folder, *command):
+    # No server that pip could ask, whatever it was told.
+    nobody = {"PIP_INDEX_URL": "http://127.0.0.1:9", "PIP_FIND_LINKS": "/nowhere"}
+    return subprocess.run(
+        [sys._base_executable, folder / "start.py", *command],
+        cwd=folder,  # where a terminal is, or who double-clicks; here is another program
+        env={**os.environ, **nobody},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+def fingerprint(folder):
+    return runpy.run_path(str(folder / "start.py"))["fingerprint"]()
+
+
+def test_a_bundle_installs_from_its_own_folder_and_again_when_it_is_another(bundled):
+    begun = start(bundled)
+    assert begun.stdout.splitlines()[-1] == "first ['serve']", begun.stderr
+    assert "Setting up in .venv" in begun.stdout
+    assert start(bundled, "demo").stdout == "first ['demo']\n"
+    assert (bundled / ".venv" / "installed").read_text() == f"{fingerprint(bundled)} run"
+    installed = fingerprint(bundled)
+    wheel(bundled / "wheels", "second")
+    assert fingerprint(bundled) != installed
+
+
+@pytest.mark.parametrize("command", ["test", "bundle"])
+def test_what_needs_the_source_is_refused_in_a_bundle(bundled, command):
+    refused = start(bundled, command)
+    assert refused.returncode == 1
+    assert "source" in refused.stderr
+    assert not (bundled / ".venv").exists()
+
+
+def test_the_starters_to_double_click_start_it_in_their_own_folder():
+    windows = (ROOT / "start.bat").read_bytes().decode()
+    assert "py start.py" in windows
+    assert '"%~dp0"' in windows
+    mac = ROOT / "start.command"
+    assert "python3 start.py" in mac.read_text()
+    assert mac.stat().st_mode & 0o111

@@ -1,0 +1,74 @@
+"""``classroom password`` and ``classroom administrator``, for whoever sits at the computer."""
+
+from click.testing import CliRunner
+
+from classroom.cli import command
+from classroom.store import open_store
+from classroom.web import accounts
+
+
+def run(url, typed):
+    return CliRunner().invoke(command, ["password"], input=typed, env={"DATABASE_URL": url})
+
+
+def matches(store, password):
+    (row,) = store.teachers()
+    return accounts._hasher.verify(row.password_hash, password)
+
+
+def test_a_new_password_takes_the_place_of_the_old_one(sqlite_url):
+    store = open_store(sqlite_url)
+    store.add_teacher("", accounts._hasher.hash("the old one"))
+    done = run(sqlite_url, "short\nanother one\nanother one\n")
+    assert done.exit_code == 0, done.output
+    assert "Use 8 characters or more." in done.output
+    assert "another one" not in done.output
+    assert matches(store, "another one")
+    store.close()
+
+
+def test_on_a_server_it_is_how_the_first_one_is_chosen(sqlite_url):
+    done = run(sqlite_url, "the first one\nthe first one\n")
+    assert done.exit_code == 0, done.output
+    store = open_store(sqlite_url)
+    assert matches(store, "the first one")
+    store.close()
+
+
+def administrator(url, name):
+    env = {"DATABASE_URL": url, "PUBLIC_URL": "https://eleusis.school.example"}
+    return CliRunner().invoke(command, ["administrator", name], env=env)
+
+
+def test_an_administrator_is_made_at_the_server_and_gets_an_address(sqlite_url):
+    done = administrator(sqlite_url, "Ada")
+    assert done.exit_code == 0, done.output
+    told, address = done.output.splitlines()
+    assert told == "Here they choose a password, once, within 7 days:"
+    assert address.startswith("https://eleusis.school.example/console/link/")
+    store = open_store(sqlite_url)
+    (row,) = store.teachers()
+    assert (row.name, row.administrator, row.password_hash) == ("Ada", True, "")
+    again = administrator(sqlite_url, "ADA").output.splitlines()[-1]
+    assert again != address
+    assert len(store.teachers()) == 1
+    store.close()
+
+
+def test_what_belonged_to_the_one_password_is_said_to_be_the_administrators(sqlite_url):
+    store = open_store(sqlite_url)
+    id = store.add_teacher("", accounts._hasher.hash("the old one"))
+    done = administrator(sqlite_url, "Ada")
+    assert "that password has ended" in done.output
+    assert [(row.id, row.name) for row in store.teachers()] == [(id, "Ada")]
+    store.close()
+
+
+def test_a_name_that_is_none_and_a_password_for_all_are_refused(sqlite_url):
+    none = administrator(sqlite_url, "  ")
+    assert none.exit_code == 1
+    assert "type a name" in none.output
+    administrator(sqlite_url, "Ada")
+    done = run(sqlite_url, "the new one\nthe new one\n")
+    assert done.exit_code == 1
+    assert "Teachers have accounts here" in done.output

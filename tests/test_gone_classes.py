@@ -1,0 +1,152 @@
+"""What is remembered of names and classes that are gone: nothing, whatever a worker heard."""
+
+import random
+
+import pytest
+from lessons import Clock, Lesson, open_sqlite
+
+from classroom.clockwork import Clockwork
+from classroom.game.refused import Refused
+from classroom.lesson.plan import Plan
+from classroom.service import Service
+from classroom.service.presence import FORGOTTEN, Presence
+from classroom.wire import Missed, Wire
+
+
+class Line(Wire):
+    """Between the workers of one process; while it is cut, what is said is lost."""
+
+    def __init__(self, workers):
+        self.workers, self.listeners, self.cut = workers, [], False
+        workers.append(self)
+
+    def say(self, word):
+        for other in [] if self.cut else self.workers:
+            if other is not self:
+                other.told(word)
+
+    def hear(self, listener):
+        self.listeners.append(listener)
+
+    def told(self, word):
+        for listener in self.listeners:
+            listener("another", word)
+
+
+@pytest.fixture
+def lesson(tmp_path):
+    lesson = Lesson(open_sqlite(tmp_path), tables=1)
+    lesson.seats = lesson.join("Ann", "Ben", "Cy")
+    lesson.service.start_round(lesson.id, 1)
+    workers = []
+    lesson.service.wire = Line(workers)
+    lesson.other = Service(lesson.store, lesson.clock, random.Random(2), Line(workers))
+    lesson.dropped = []
+    lesson.other.when_names_go(lesson.dropped.append)
+    lesson.other.table(lesson.id, 1)
+    yield lesson
+    lesson.store.close()
+
+
+def forget_one(lesson):
+    lesson.service.close_class(lesson.id)
+    lesson.service.forget_name(lesson.id, lesson.seats[0])
+
+
+def forget_all(lesson):
+    lesson.service.close_class(lesson.id)
+    lesson.service.forget_names(lesson.id)
+
+
+def take_out(lesson):
+    lesson.service.remove(lesson.id, lesson.seats[0])
+
+
+def delete(lesson):
+    lesson.service.delete_class(lesson.id)
+
+
+@pytest.mark.parametrize("removal", [forget_one, forget_all, take_out, delete])
+@pytest.mark.parametrize("cut", [False, True], ids=["heard", "missed"])
+def test_what_was_made_with_names_that_are_gone_is_dropped_at_every_worker(lesson, removal, cut):
+    lesson.service.wire.cut = cut
+    removal(lesson)
+    assert (lesson.dropped == []) is cut
+    lesson.service.wire.cut = False
+    lesson.service.wire.say(Missed())
+    assert set(lesson.dropped) == {lesson.id}
+    if removal is delete:
+        with pytest.raises(Refused, match="this class is gone"):
+            lesson.other.classroom(lesson.id)
+
+
+def test_a_rehearsal_that_was_deleted_meanwhile_is_forgotten(lesson):
+    rehearsal = lesson.service.open_rehearsal("teacher", Plan(title="Try", tables=1), str)
+    lesson.other.table(rehearsal, 1)
+    lesson.service.wire.cut = True
+    lesson.service.delete_rehearsal(rehearsal)
+    lesson.other.wire.told(Missed())
+    with pytest.raises(Refused, match="this class is gone"):
+        lesson.other.classroom(rehearsal)
+
+
+def test_words_that_were_missed_cost_nobody_what_was_made_of_other_classes(lesson):
+    for _ in range(3):
+        lesson.clock.time += 100
+        lesson.other.wire.told(Missed())
+    assert lesson.dropped == []
+    assert lesson.other.classroom(lesson.id).seats.keys() == set(lesson.seats)
+
+
+def test_a_robot_that_goes_takes_no_name_along(lesson):
+    class_id = lesson.service.open_class("teacher", Plan(title="Two", tables=1))
+    code = lesson.service.code(class_id)
+    lesson.service.join(code, "Ann")
+    lesson.service.seat_robots(class_id, 1, 3)
+    lesson.service.join(code, "Ben")
+    lesson.service.start_round(class_id, 1)
+    lesson.other.classroom(class_id)
+    assert lesson.dropped == []
+
+
+def test_phones_of_a_deleted_class_are_not_remembered_when_they_leave(lesson):
+    secret = lesson.service.secrets(lesson.id)[lesson.seats[0]]
+    here, there = lesson.service.presence, lesson.other.presence
+    here.came(lesson.id, secret)
+    there.came(lesson.id, secret)
+    assert lesson.service.away(lesson.id) == {}
+    delete(lesson)
+    here.went(lesson.id, secret)
+    there.went(lesson.id, secret)
+    assert (here._gone, there._gone) == ({}, {})
+    assert not here._sockets
+    assert not there._sockets
+    assert not any(here._elsewhere.values())
+
+
+def test_since_when_a_phone_has_been_gone_is_forgotten_after_a_day():
+    clock = Clock()
+    presence = Presence(clock, Wire())
+    presence.came("c", "secret")
+    presence.went("c", "secret")
+    gone = presence.gone("c", "secret")
+    clock.time += FORGOTTEN - 1
+    presence.settle(clock.time, 10.0)
+    assert presence.gone("c", "secret").since == gone.since
+    clock.time += 1
+    presence.settle(clock.time, 10.0)
+    assert presence._gone == {}
+    assert presence.gone("c", "secret").since == clock.time
+
+
+def test_the_clockwork_remembers_no_moment_of_a_rehearsal_that_is_deleted(lesson):
+    watch = Clockwork(lesson.service, (1.0, 1.0), random.Random(3))
+    rehearsal = lesson.service.open_rehearsal("teacher", Plan(title="Try", tables=1), str)
+    lesson.service.start_round(rehearsal, 1, "alternate-colour")
+    for _ in range(60):
+        lesson.clock.time += 1
+        watch.tick(lesson.clock.time)
+    assert (rehearsal, 1) in watch._moments
+    lesson.service.delete_rehearsal(rehearsal)
+    for known in (watch._moments, watch._due, watch._clocks):
+        assert not [key for key in known if key[0] == rehearsal]

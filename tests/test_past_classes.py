@@ -1,0 +1,396 @@
+"""A class once it is over: closed and reopened, its names forgotten, deleted; on both databases."""
+
+import json
+import threading
+
+import pytest
+from lessons import Lesson, right_move
+
+from classroom.clockwork import Clockwork
+from classroom.game.refused import Refused
+from classroom.lesson.plan import Plan
+from classroom.service import Service
+from classroom.store import StoreUnavailable, open_store
+from classroom.store.schema import metadata
+
+DAY = 86_400.0
+
+
+@pytest.fixture
+def store(url):
+    store = open_store(url)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def lesson(store):
+    lesson = Lesson(store, tables=1)
+    lesson.join("Wilhelmina", "Ben Ottokar", "Cy", "Dee")
+    lesson.service.start_round(lesson.id, 1, "alternate-colour")
+    return lesson
+
+
+def everything(store):
+    """All that any table of the database holds, as text."""
+    with store._database.reading() as connection:
+        return "\n".join(
+            str(tuple(row))
+            for table in metadata.sorted_tables
+            for row in connection.execute(table.select())
+        )
+
+
+def files(folder):
+    """What stands in the database's files; nothing for PostgreSQL."""
+    return b"".join(file.read_bytes() for file in folder.rglob("classroom.sqlite3*"))
+
+
+# Closed and reopened
+
+
+def test_a_verdict_that_is_held_up_is_shown_in_the_moment_the_class_closes(store, url, monkeypatch):
+    lesson = Lesson(store, tables=1, predictions=True)
+    seats = lesson.join("Ann", "Ben", "Cy", "Dee")
+    lesson.service.start_round(lesson.id, 1, "alternate-colour")
+    for seat in seats:
+        lesson.service.presence.came(lesson.id, store.seats(lesson.id)[seat].secret)
+    player, move = right_move(lesson.round())
+    lesson.move(player, **move)
+    assert lesson.table().held is not None
+    elsewhere = Service(open_store(url), lesson.clock)
+    told = []
+
+    def play():
+        """Show the verdict and play on: another card would be held up."""
+        try:
+            elsewhere.show_verdict(lesson.id, 1)
+            player, move = right_move(elsewhere.table(lesson.id, 1).current.round)
+            elsewhere.move(lesson.id, player, "late", elsewhere.table(lesson.id, 1).shown, move)
+        except Refused as refused:
+            told.append(str(refused))
+
+    playing = threading.Thread(target=play)
+    append = store.append
+
+    def while_somebody_plays(stream, *more):
+        done = append(stream, *more)
+        if stream.startswith("table:"):
+            playing.start()
+            playing.join(0.5)  # waits for us, and not we for it
+        return done
+
+    with monkeypatch.context() as at_this_moment:
+        at_this_moment.setattr(store, "append", while_somebody_plays)
+        lesson.service.close_class(lesson.id)
+    playing.join(10)
+    assert told == ["this class is over"]
+    assert lesson.table().held is None
+    assert [event.body["type"] for event in store.read(f"table:{lesson.id}:1")][-1] == "shown"
+    elsewhere.store.close()
+
+
+def test_a_class_is_closed_although_somebody_joins_in_the_same_moment(lesson, store, url):
+    elsewhere, together = Service(open_store(url), lesson.clock), threading.Barrier(2)
+
+    def join():
+        together.wait()
+        for name in ("Eva", "Flo", "Gus"):
+            try:
+                elsewhere.join(lesson.code, name)
+            except Refused:
+                return
+
+    joining = threading.Thread(target=join)
+    joining.start()
+    together.wait()
+    lesson.service.close_class(lesson.id)
+    joining.join(10)
+    last = store.read(f"class:{lesson.id}")[-1].body
+    assert last == {"type": "closed"}
+    elsewhere.store.close()
+
+
+def test_a_reopened_class_goes_on_with_its_seats_and_its_code(lesson, store):
+    service, seats = lesson.service, lesson.service.classroom(lesson.id).seats
+    hand = lesson.round().hands
+    service.close_class(lesson.id)
+    lesson.clock.time += 5 * DAY
+    service.reopen_class(lesson.id)
+    classroom = service.classroom(lesson.id)
+    assert (classroom.closed, classroom.seats) == (False, seats)
+    assert service.find_class(lesson.code) == (lesson.id, None)
+    assert lesson.round().hands == hand
+    version = lesson.table().version
+    service.reopen_class(lesson.id)  # pressed twice
+    assert lesson.table().version == version
+    service.pause(lesson.id, 1, paused=False, hold="all")
+    player, move = right_move(lesson.round())
+    lesson.move(player, **move)
+    service.close_class(lesson.id)
+    assert service.classroom(lesson.id).closed
+    assert store.class_row(lesson.id).closed_at == lesson.clock()
+
+
+def test_a_class_that_could_not_be_reopened_stays_closed(lesson, store, monkeypatch):
+    service = lesson.service
+    service.close_class(lesson.id)
+
+    def full(_):
+        raise StoreUnavailable("the disk is full")
+
+    with monkeypatch.context() as at_this_moment:
+        at_this_moment.setattr(store, "reopen_class", full)
+        with pytest.raises(StoreUnavailable):
+            service.reopen_class(lesson.id)
+    assert service.classroom(lesson.id).closed
+    assert lesson.table().version == store.version(f"table:{lesson.id}:1")
+    service.reopen_class(lesson.id)
+    assert not service.classroom(lesson.id).closed
+
+
+def test_no_clock_runs_while_a_class_is_closed(store):
+    lesson = Lesson(store, tables=1, turn_clock=60, round_clock=15)
+    lesson.join("Ann", "Ben", "Cy", "Dee")
+    lesson.service.start_round(lesson.id, 1, "alternate-colour")
+    lesson.clock.time += 20
+    lesson.service.close_class(lesson.id)
+    lesson.clock.time += 3 * DAY
+    lesson.service.reopen_class(lesson.id)
+    assert lesson.table().paused
+    lesson.clock.time += 100
+    lesson.service.pause(lesson.id, 1, paused=False, hold="all")
+    assert lesson.table().moved_at == lesson.clock() - 20
+    assert lesson.table().round_at == lesson.clock() - 20
+
+
+# Names
+
+
+def write_everywhere(lesson):
+    """Everybody writes a name into whatever takes words."""
+    service = lesson.service
+    service.note(lesson.id, "s3", "n1", 1, "text:wilhelmina says red", 50, None)
+    service.note(lesson.id, "s1", "n2", 1, "text:my own idea", 50, None)
+    service.message(lesson.id, 1, "Well done, Wilhelmina!")
+    service.mark(lesson.id, 1, "Ottokar's trap")
+    service.pause(lesson.id, 1, True, why="Wilhelmina has no phone")
+    service.pause(lesson.id, 1, False)
+
+
+def test_one_name_goes_for_good_and_everything_else_stays(lesson, store, tmp_path):
+    write_everywhere(lesson)
+    lesson.finish()
+    lesson.service.close_class(lesson.id)
+    secret = store.seats(lesson.id)["s1"].secret
+    before = lesson.table().current
+    receipt = store.receipt(lesson.service.forget_name(lesson.id, "s1"))
+    assert "wilhelmina" not in everything(store).casefold()
+    assert b"wilhelmina" not in files(tmp_path).lower()
+    assert receipt.removed == {"names": 1, "tickets": 0, "listed": 0, "texts": 3}
+    assert (receipt.what, receipt.code) == ("name", lesson.code)
+    assert store.seats(lesson.id)["s1"].secret != secret
+    assert lesson.service.people(lesson.id).names["s1"] == "Pupil 1"
+    assert lesson.service.people(lesson.id).names["s2"] == "Ben Ottokar"
+    now = lesson.table().current
+    assert now.round == before.round
+    assert now.note("s3")["note"] == "text:… says red"
+    assert now.note("s1")["note"] == "text:my own idea"
+    with pytest.raises(Refused, match="not there any more"):
+        lesson.service.forget_name(lesson.id, "s1")
+
+
+def test_whoever_keeps_what_was_made_with_names_is_told_to_drop_it(lesson):
+    told = []
+    lesson.service.when_names_go(told.append)
+    lesson.service.remove(lesson.id, "s4")
+    lesson.service.close_class(lesson.id)
+    assert set(told) == {lesson.id}
+    told.clear()
+    lesson.service.forget_name(lesson.id, "s1")
+    lesson.service.forget_names(lesson.id)
+    lesson.service.delete_class(lesson.id)
+    assert told == [lesson.id] * 3
+
+
+def test_what_a_pupil_wrote_goes_too_where_the_teacher_wants_that(lesson, store):
+    write_everywhere(lesson)
+    lesson.service.close_class(lesson.id)
+    lesson.service.forget_name(lesson.id, "s1", words=True)
+    assert lesson.table().current.note("s1")["note"] == "text:…"
+    assert "my own idea" not in everything(store)
+
+
+def test_another_process_that_had_read_the_words_reads_them_no_more(lesson, url):
+    write_everywhere(lesson)
+    elsewhere = Service(open_store(url), lesson.clock)
+    assert "wilhelmina" in str(elsewhere.table(lesson.id, 1).current.entries)
+    lesson.service.close_class(lesson.id)
+    lesson.service.forget_name(lesson.id, "s1")
+    assert "wilhelmina" not in str(elsewhere.table(lesson.id, 1)).casefold()
+    elsewhere.store.close()
+
+
+def test_a_name_of_the_list_that_nobody_took_goes_alone(store):
+    lesson = Lesson(store, tables=1)
+    service = lesson.service
+    class_id = service.open_class("t", Plan(title="x", names="list"), ["Ann", "Wilhelmina"])
+    service.join(service.code(class_id), "Ann")
+    service.close_class(class_id)
+    receipt = store.receipt(service.forget_name(class_id, "", "Wilhelmina"))
+    assert receipt.removed == {"names": 0, "tickets": 0, "listed": 1, "texts": 0}
+    assert store.listed_names(class_id) == ["Ann"]
+    receipt = store.receipt(service.forget_name(class_id, "s1"))
+    assert receipt.removed["listed"] == 1
+    assert store.listed_names(class_id) == []
+
+
+def test_names_are_forgotten_only_in_a_class_that_is_closed(lesson):
+    with pytest.raises(Refused, match="close it first"):
+        lesson.service.forget_name(lesson.id, "s1")
+
+
+# Retention
+
+
+def test_names_go_thirty_days_after_the_class_and_only_once(lesson, store, tmp_path):
+    write_everywhere(lesson)
+    lesson.service.close_class(lesson.id)
+    closed = lesson.clock()
+    due = lesson.service.forget_due
+    assert due(closed + 30 * DAY - 1, 30) == []
+    lesson.clock.time = closed + 30 * DAY
+    assert due(lesson.clock(), 30) == [lesson.id]
+    assert due(lesson.clock() + DAY, 30) == []
+    text = everything(store).casefold()
+    for name in ("wilhelmina", "ottokar"):
+        assert name not in text
+        assert name.encode() not in files(tmp_path).lower()
+    (receipt,) = store.receipts("teacher")
+    assert (receipt.what, receipt.removed["names"]) == ("names", 4)
+    assert store.class_row(lesson.id).names_removed_at == lesson.clock()
+    with pytest.raises(Refused, match="first choose to keep"):
+        lesson.service.rename(lesson.id, "s1", "Ann")
+
+
+def test_kept_names_stay_until_they_are_kept_no_more(lesson, store):
+    lesson.service.close_class(lesson.id)
+    lesson.service.keep_names(lesson.id, True)
+    later = lesson.clock() + 400 * DAY
+    assert lesson.service.forget_due(later, 30) == []
+    lesson.service.keep_names(lesson.id, False)
+    assert lesson.service.forget_due(later, 30) == [lesson.id]
+
+
+def test_a_class_that_nobody_closed_counts_from_what_happened_last(lesson):
+    lesson.clock.time += 20 * DAY
+    player, move = right_move(lesson.round())
+    lesson.move(player, **move)
+    assert lesson.service.forget_due(lesson.clock() + 29 * DAY, 30) == []
+    assert lesson.service.forget_due(lesson.clock() + 30 * DAY, 30) == [lesson.id]
+    # Somebody comes back to it: their name counts from then on.
+    lesson.clock.time += 40 * DAY
+    lesson.join("Eva")
+    assert lesson.service.forget_due(lesson.clock() + 29 * DAY, 30) == []
+    assert lesson.service.forget_due(lesson.clock() + 30 * DAY, 30) == [lesson.id]
+
+
+def test_a_reopened_class_is_never_robbed_of_names_while_it_is_played(lesson):
+    lesson.service.close_class(lesson.id)
+    lesson.clock.time += 29 * DAY
+    lesson.service.reopen_class(lesson.id)
+    assert lesson.service.forget_due(lesson.clock() + 2 * DAY, 30) == []
+
+
+def test_robots_keep_their_names(store):
+    lesson = Lesson(store, tables=1)
+    lesson.join("Ann", "Ben")
+    lesson.service.start_round(lesson.id, 1, "alternate-colour")
+    lesson.service.close_class(lesson.id)
+    lesson.service.forget_names(lesson.id)
+    names = sorted(lesson.service.people(lesson.id).names.values())
+    assert names[:2] == ["Pupil 1", "Pupil 2"]
+    assert all(name.startswith("Robot") for name in names[2:])
+    assert names[2:]
+
+
+# Deleted
+
+
+def test_a_deleted_class_leaves_a_receipt_and_its_code_to_nobody(lesson, store, tmp_path):
+    write_everywhere(lesson)
+    lesson.finish()
+    events = len(store.read(f"class:{lesson.id}")) + len(store.read(f"table:{lesson.id}:1"))
+    receipt = store.receipt(lesson.service.delete_class(lesson.id))
+    assert receipt.removed == {
+        "names": 4,
+        "streams": 2,
+        "tickets": 0,
+        "seats": 4,
+        "listed": 0,
+        "events": events,
+        "rounds": 1,
+    }
+    assert store.class_row(lesson.id) is None
+    assert store.code_taken(lesson.code)
+    assert "wilhelmina" not in (everything(store) + json.dumps(receipt.removed)).casefold()
+    assert b"wilhelmina" not in files(tmp_path).lower()
+    with pytest.raises(Refused, match="gone"):
+        lesson.service.table(lesson.id, 1)
+
+
+def test_the_index_of_rules_has_what_was_dealt(lesson, store):
+    assert store.rules_played("teacher") == {lesson.id: ["alternate-colour"]}
+    lesson.finish()
+    lesson.service.start_round(lesson.id, 1, "same-colour")
+    assert lesson.service.rules_played("teacher") == {
+        lesson.id: ["alternate-colour", "same-colour"]
+    }
+    assert store.rules_played("somebody else") == {}
+
+
+def test_the_clockwork_removes_names_at_its_start_and_in_a_quiet_moment(lesson, store):
+    service = lesson.service
+    watch = Clockwork(service, (2.0, 2.0), names_days=7)
+    service.close_class(lesson.id)
+    other = service.open_class("teacher", Plan(title="Plays now", tables=1))
+    lesson.clock.time += 7 * DAY
+    watch.tick(lesson.clock())
+    assert store.class_row(lesson.id).names_removed_at == lesson.clock()
+    service.reopen_class(lesson.id)
+    lesson.service.rename(lesson.id, "s1", "Ann")
+    service.close_class(lesson.id)
+    lesson.clock.time += 7 * DAY - 3000
+    watch.tick(lesson.clock())
+    lesson.clock.time += 3600
+    service.join(service.code(other), "Eva")
+    for later in (60, 200):
+        lesson.clock.time += later
+        watch.tick(lesson.clock())
+        assert store.class_row(lesson.id).names_removed_at is None
+    lesson.clock.time += 100
+    watch.tick(lesson.clock())
+    assert service.people(lesson.id).names["s1"] == "Pupil 1"
+    assert service.people(other).names["s1"] == "Eva"
+
+
+def test_many_classes_are_due_after_a_long_holiday(store):
+    lesson = Lesson(store, tables=1)
+    for _ in range(4):
+        class_id = lesson.service.open_class("teacher", Plan(title="Old", tables=1))
+        lesson.service.join(lesson.service.code(class_id), "Ann")
+    later = lesson.clock() + 90 * DAY
+    assert [len(lesson.service.forget_due(later, 30, most=3)) for _ in range(3)] == [3, 2, 0]
+
+
+def test_a_team_goes_with_everybody_in_it(store, tmp_path):
+    lesson = Lesson(store, tables=1)
+    lesson.service.join(lesson.code, "Wilhelmina", others=["Ottokar"], team="Foxes")
+    lesson.service.close_class(lesson.id)
+    assert lesson.service.names(lesson.id) == [("s1", "Foxes (Wilhelmina, Ottokar)")]
+    receipt = store.receipt(lesson.service.forget_name(lesson.id, "s1"))
+    assert receipt.removed["names"] == 3
+    assert lesson.service.names(lesson.id) == []
+    for name in ("Wilhelmina", "Ottokar", "Foxes"):
+        assert name not in everything(store)
+        assert name.encode() not in files(tmp_path)

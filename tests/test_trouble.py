@@ -1,0 +1,146 @@
+"""What everybody hears while nothing can be saved, from the program as teachers run it.
+
+Databases are really locked, full or gone; the browser shows it in tests/browser/test_trouble.py.
+"""
+
+import resource
+import sqlite3
+from contextlib import ExitStack, contextmanager
+
+import pytest
+import requests
+from databases import Postgres
+from hosted.installation import Phone, Teacher, wait_until
+from killing import Server
+
+from classroom.store import StoreUnavailable, open_store
+
+PATIENCE = 0.3
+
+
+@contextmanager
+def a_lesson(url, folder):
+    """A round that has begun at a server on this database: the server, the teacher, the phones."""
+    with ExitStack() as begun:
+        server = Server(url, folder)
+        begun.callback(server.kill)
+        server.start()
+        teacher = Teacher(server)
+        begun.callback(teacher.close)
+        teacher.open_class(pupils="3", predictions=None, chance=None, prompts=None, lesson=None)
+        phones = [Phone(server, name, teacher.code) for name in ("Ann", "Ben", "Cy")]
+        for phone in phones:
+            begun.callback(phone.close)
+        teacher.act("start")
+        for phone in phones:
+            wait_until(lambda each=phone: each.table.get("phase") == "playing")
+        yield server, teacher, phones
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory):
+    return tmp_path_factory.mktemp("trouble") / "c.sqlite3"
+
+
+@pytest.fixture(scope="module")
+def lesson(file):
+    with a_lesson(f"sqlite:///{file}?timeout={PATIENCE}", file.parent) as begun:
+        yield begun
+
+
+def on_turn(phones):
+    return wait_until(lambda: next((each for each in phones if each.on_turn), None))
+
+
+def hears(clients, kind):
+    for client in clients:
+        wait_until(lambda each=client: (each.views.get("trouble") or {}).get("kind") == kind)
+
+
+def is_refused_and_told(teacher, phones, id):
+    """A move of whoever is on turn, with who it was; nothing of it is kept."""
+    player = on_turn(phones)
+    version = player.table["version"]
+    answer = player.play(id)
+    assert (answer["ok"], answer["unavailable"]) == (False, True)
+    assert "cannot save" in answer["why"]
+    hears([teacher, *phones], "waits")
+    assert player.table["version"] == version
+    return player
+
+
+def goes_on(server, teacher, phones, player, id):
+    """It is over without anybody's doing; the same move is taken, once, and the next one too."""
+    hears([teacher, *phones], "")
+    version = player.table["version"]
+    answer = player.play(id)
+    assert answer["ok"], answer
+    again = player.play(id)
+    assert again["version"] == answer["version"] > version
+    for phone in phones:
+        wait_until(lambda each=phone: each.table["version"] == answer["version"])
+    assert on_turn(phones).play(f"{id}-next")["ok"]
+    keys = [event.key for event in server.store.read(f"table:{teacher.class_id}:1") if event.key]
+    assert len([key for key in keys if key.endswith(f":{id}")]) == 1
+
+
+def test_a_locked_database_holds_up_nobody_who_only_looks(lesson, file):
+    server, teacher, phones = lesson
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    player = is_refused_and_told(teacher, phones, "locked")
+    assert player.get("/play")
+    assert player.ask("watch", player.watching)["ok"]
+    joining = requests.get(f"{server.address()}/join/{teacher.code}", timeout=5)
+    assert joining.ok
+    late = Phone.__new__(Phone)
+    super(Phone, late).__init__(server)
+    answer = late.post(f"/join/{teacher.code}", code=teacher.code, name="Dee")
+    assert answer.status_code == 503 and "cannot save just now" in answer.text
+    other.execute("ROLLBACK")
+    other.close()
+    goes_on(server, teacher, phones, player, "locked")
+    assert "Dee" not in [row.name for row in server.store.seats(teacher.class_id).values()]
+
+
+def test_a_file_that_cannot_grow_is_no_half_move(lesson):
+    server, teacher, phones = lesson
+    before = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, before[1]))
+    player = is_refused_and_told(teacher, phones, "full")
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, before)
+    goes_on(server, teacher, phones, player, "full")
+
+
+def test_a_postgresql_that_is_gone_comes_back_as_if_nothing_had_been(tmp_path):
+    with Postgres() as postgres, a_lesson(postgres.url, tmp_path) as (server, teacher, phones):
+        postgres.kill()
+        hears([teacher, *phones], "waits")  # before anybody has done anything
+        player = is_refused_and_told(teacher, phones, "gone")
+        # Who connects now is told, and not sent away.
+        assert player.ask("watch", player.watching)["unavailable"]
+        for page in ("/play", "/console", f"/join/{teacher.code}"):
+            answer = player.http.get(server.address() + page, timeout=10)
+            assert answer.status_code == 503 and "cannot save just now" in answer.text, page
+        assert requests.get(f"{server.address()}/health", timeout=5).ok
+        assert requests.get(f"{server.address()}/ready", timeout=5).status_code == 503
+        postgres.start()
+        goes_on(server, teacher, phones, player, "gone")
+        assert player.ask("watch", player.watching)["ok"]
+
+
+def test_a_full_disk_is_told_from_other_trouble(sqlite_url):
+    store = open_store(sqlite_url)
+    with store._database.reading() as connection:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(StoreUnavailable) as full:
+        for number in range(1000):
+            store.append("table:c1:1", number, [{"text": "z" * 3000}], 1.0)
+    assert full.value.full and store.trouble is full.value
+    at = store.version("table:c1:1")
+    with store._database.reading() as connection:
+        connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
+    assert store.append("table:c1:1", at, [{}], 1.0) == at + 1
+    assert store.trouble is None
+    store.close()

@@ -1,0 +1,120 @@
+"""The wire between workers: what is said, by whom it is heard, and what it does not tell."""
+
+import os
+import socket
+import time
+
+import pytest
+from lessons import Lesson, open_sqlite
+
+from classroom.service import Service
+from classroom.wire import Changed, Died, Hello, Missed, RedisWire, Wire, device
+
+REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/0")
+
+
+@pytest.fixture
+def wires(tmp_path):
+    redis = pytest.importorskip("redis", reason="redis is not installed")
+    try:
+        redis.Redis.from_url(REDIS).ping()
+    except redis.ConnectionError:
+        pytest.skip("no Redis answers at TEST_REDIS_URL")
+    made = [RedisWire(REDIS, tmp_path.name) for _ in range(2)]
+    heard = [[], []]
+    for wire, words in zip(made, heard, strict=True):
+        wire.hear(lambda who, word, words=words: words.append((who, word)))
+        wire.start()
+    for words in heard:
+        until(lambda words=words: Missed() in [word for _, word in words])
+    return made, heard
+
+
+def until(holds, within=10):
+    end = time.monotonic() + within
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_a_word_is_heard_by_the_others_and_not_by_who_said_it(wires):
+    (one, two), (at_one, at_two) = wires
+    one.say(Changed("c", 1))
+    until(lambda: (one.name, Changed("c", 1)) in at_two)
+    two.say(Changed("c", None))
+    until(lambda: (two.name, Changed("c", None)) in at_one)
+    assert (one.name, Changed("c", 1)) not in at_one
+
+
+def test_another_installation_on_the_same_server_hears_nothing(wires):
+    (one, _), (_, at_two) = wires
+    stranger = RedisWire(REDIS, "another")
+    heard = []
+    stranger.hear(lambda _who, word: heard.append(word))
+    stranger.start()
+    until(lambda: heard)
+    one.say(Changed("c", 1))
+    until(lambda: (one.name, Changed("c", 1)) in at_two)
+    assert Changed("c", 1) not in heard
+
+
+def test_what_was_missed_while_too_much_waited_is_told_as_missed(wires, monkeypatch):
+    (one, _), (_, at_two) = wires
+    at_two.clear()
+    monkeypatch.setattr("queue.Queue.put_nowait", lambda *_: (_ for _ in ()).throw(FullQueue()))
+    one.say(Changed("c", 1))
+    monkeypatch.undo()
+    until(lambda: (one.name, Missed()) in at_two)
+    assert (one.name, Changed("c", 1)) not in at_two
+
+
+def test_who_dies_while_redis_does_not_answer_is_found_out_afterwards(wires):
+    (one, two), (at_one, at_two) = wires
+    ghost = RedisWire(REDIS, one._channel.partition(":")[2])
+    publish = one._redis.publish
+    publish(one._channel, one._encode((ghost.name, Changed("c", 1))))
+    until(lambda: (ghost.name, Changed("c", 1)) in at_one)
+    at_one.clear()
+    at_two.clear()
+    for connection in list(one._redis.connection_pool._in_use_connections):
+        connection._sock.shutdown(socket.SHUT_RDWR)
+    until(lambda: (one.name, Hello()) in at_one)
+    until(lambda: (ghost.name, Died()) in at_one)
+    assert (two.name, Died()) not in at_one
+    # The two have told each other of themselves again.
+    assert (one.name, Hello()) in at_two
+
+
+def FullQueue():  # noqa: N802 - it stands for an exception
+    import queue
+
+    return queue.Full()
+
+
+class Recorder(Wire):
+    """Keeps what is said."""
+
+    def __init__(self):
+        self.words = []
+
+    def say(self, word):
+        self.words.append(word)
+
+
+def test_nothing_that_is_said_tells_a_name_a_card_or_a_secret(tmp_path):
+    store = open_sqlite(tmp_path)
+    wire = Recorder()
+    lesson = Lesson(store, tables=1)
+    lesson.service = Service(store, lesson.clock, wire=wire)
+    lesson.join("Amara", "Benedikt", "Chiara", "Dev")
+    secrets = lesson.service.secrets(lesson.id)
+    for secret in secrets.values():
+        lesson.service.presence.came(lesson.id, secret)
+    lesson.service.start_round(lesson.id, 1)
+    lesson.service.message(lesson.id, 1, "Five minutes left")
+    said = repr(wire.words)
+    assert len(wire.words) >= 10
+    for kept in ("Amara", "Benedikt", "Five minutes", *secrets.values()):
+        assert kept not in said
+    assert device(next(iter(secrets.values()))) in said
+    store.close()

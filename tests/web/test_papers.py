@@ -1,0 +1,332 @@
+"""Papers of a class: ordered, made in another process, fetched; and by nobody but its teacher."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import signal
+import sys
+import time
+import zipfile
+from urllib.parse import parse_qs, urlsplit
+
+import lessons
+import pytest
+from pypdf import PdfReader
+
+from classroom.press.queue import Press
+from classroom.web.filenames import LONGEST, filename
+
+SEALED = "The rule is still sealed"
+
+
+class Papers:
+    """A class whose two tables have each finished a round with the same rule."""
+
+    def __init__(self, school, **plan):
+        self.school = school
+        self.service = school.service
+        self.teacher = school.teacher()
+        self.id = school.open(self.teacher, title="8B: Science?", reveal="by_teacher", **plan)
+        for table, names in enumerate((("Ann", "Ben", "Cy"), ("Dee", "Eva", "Flo")), 1):
+            for name in names:
+                school.pupil(self.id, name, table)
+            self.play(table)
+        self.token = self.teacher.token("/console/new")
+
+    def play(self, table, rule="alternate-colour"):
+        self.service.start_round(self.id, table, rule)
+        self.service.enter(self.id, table, {"end": True})
+
+    def reveal(self):
+        for table in (1, 2):
+            self.service.reveal(self.id, table)
+
+    @property
+    def place(self):
+        return f"/console/class/{self.id}/papers"
+
+    def begin(self, name, browser=None):
+        headers = {"X-CSRFToken": self.token}
+        return (browser or self.teacher).client.post(f"{self.place}/{name}", headers=headers)
+
+    def fetch(self, name):
+        return self.teacher.get(f"{self.place}/{name}")
+
+    def text(self, name):
+        answer = self.fetch(name)
+        assert answer.status_code == 200
+        pages = PdfReader(io.BytesIO(answer.data)).pages
+        text = " ".join(" ".join(page.extract_text().split()) for page in pages)
+        return text.replace(" ,", ",")
+
+    def made(self, job):
+        """The job, once it is over."""
+        while job["state"] in ("waiting", "making"):
+            time.sleep(0.005)
+            listed = self.teacher.get(self.place).json["papers"]
+            job = next(each for each in listed if each["address"] == job["address"])
+        return job
+
+
+@pytest.fixture
+def papers(school):
+    return Papers(school)
+
+
+def test_a_paper_is_begun_listed_and_fetched(papers):
+    papers.reveal()
+    assert papers.teacher.get(papers.place).json == {"papers": []}
+    begun = papers.begin("everything.pdf?paper=letter").json
+    assert begun["address"] == f"{papers.place}/everything.pdf?paper=letter"
+    assert begun["state"] in ("waiting", "making")
+    made = papers.made(begun)
+    assert (made["state"], made["why"]) == ("made", "")
+    answer = papers.teacher.get(made["address"])
+    assert answer.mimetype == "application/pdf"
+    assert made["file"] in answer.headers["Content-Disposition"]
+    assert answer.headers["Cache-Control"] == "no-store"
+    page = PdfReader(io.BytesIO(answer.data)).pages[0]
+    assert round(page.mediabox.width) == 612
+    # Asked for again it is the same; nothing is made a second time.
+    assert papers.begin("everything.pdf?paper=letter").json == made
+
+
+def test_what_changed_since_is_made_anew(papers):
+    papers.reveal()
+    assert "Ann" in papers.text("table.pdf?table=1")
+    papers.service.rename(papers.id, "s1", "Annabel")
+    assert "Annabel" in papers.text("table.pdf?table=1")
+    papers.service.remove(papers.id, "s1")
+    assert "Ann" not in papers.text("table.pdf?table=1")
+    assert len(papers.teacher.get(papers.place).json["papers"]) == 1
+
+
+def test_every_round_of_a_table_has_its_paper(papers):
+    papers.play(1)
+    papers.reveal()
+    assert "Round 2 · Table 1" in papers.text("table.pdf?table=1")
+    assert "Round 1 · Table 1" in papers.text("table.pdf?table=1&round=1")
+    text = papers.text("table.pdf")
+    assert "Round 2 · Table 1" in text
+    assert "Round 1 · Table 2" in text
+    assert "2 tables, side by side" in papers.text("class.pdf")
+
+
+def test_a_paper_as_a_page(papers):
+    papers.reveal()
+    answer = papers.fetch("everything.html")
+    assert answer.mimetype == "text/html"
+    assert "Ann" in answer.text
+    style = re.search(r'<link rel="stylesheet" href="([^"]+)">', answer.text)[1]
+    assert papers.teacher.get(style).status_code == 200
+    assert "A debrief in 8 minutes" in papers.fetch("script.html?minutes=8").text
+
+
+def test_a_paper_for_one_pupil_tells_of_all_rounds_and_of_nobody_else(papers):
+    service, table = papers.service, papers.service.table
+    papers.reveal()
+    service.start_round(papers.id, 1, "odd-black-even-red")
+    for number in range(3):
+        seat, move = lessons.right_move(table(papers.id, 1).current.round)
+        service.move(papers.id, seat, f"m{number}", table(papers.id, 1).shown, move)
+    service.enter(papers.id, 1, {"end": True})
+    service.reveal(papers.id, 1)
+    seats = {name: seat for seat, name in service.people(papers.id).names.items()}
+    text = papers.text("pupil.pdf")
+    assert all(f"{name}, for you alone" in text for name in ("Ann", "Ben", "Cy"))
+    address = f"pupil.pdf?form=long&seat={seats['Ben']}"
+    text = papers.text(address)
+    assert "Ben, for you alone" in text
+    assert not any(name in text for name in ("Ann", "Cy", "Dee"))
+    assert "Ben" not in address
+    assert papers.begin(address).json["what"] == "Ben"
+    service.remove(papers.id, seats["Ben"])
+    assert papers.fetch(address).status_code == 404
+    assert papers.begin("pupil.pdf").status_code == 200
+
+
+def test_of_a_sealed_rule_the_teacher_is_asked_first(papers):
+    asked = papers.begin("everything.pdf")
+    assert asked.json == {"sealed": [1, 2], "others": False}
+    assert papers.teacher.get(papers.place).json == {"papers": []}
+    assert papers.begin("everything.pdf?sealed=without").json["why"] == "The rule is still sealed."
+    made = papers.made(papers.begin("everything.pdf?sealed=with").json)
+    text = papers.text(made["address"].rsplit("/", 1)[1])
+    assert text.count(SEALED) == 3  # on each page
+
+
+def test_a_rule_is_sealed_while_another_table_may_not_know_it(papers):
+    papers.service.reveal(papers.id, 1)
+    # Table 1 has been told, and table 2 played the same rule.
+    assert papers.begin("table.pdf?table=1").json["sealed"] == [1]
+    papers.service.reveal(papers.id, 2)
+    assert papers.begin("table.pdf?table=1").json["state"] != "failed"
+    papers.service.start_round(papers.id, 2, "odd-black-even-red")
+    assert "state" in papers.begin("everything.pdf?paper=letter").json
+    papers.service.start_round(papers.id, 1, "match-suit-or-value")
+    papers.service.enter(papers.id, 1, {"end": True})
+    assert papers.begin("everything.pdf").json == {"sealed": [1], "others": True}
+    without = papers.begin("everything.pdf?sealed=without").json
+    assert without["how"] == "PDF, nothing that is sealed"
+    text = papers.text("everything.pdf?sealed=without")
+    assert "Table 2" in text
+    assert "Table 1" not in text
+    assert SEALED not in text
+
+
+def test_a_rule_is_sealed_while_another_table_may_still_climb_to_it(school):
+    ladder = {"rules": ("alternate-colour", "suit-cycle"), "ladder": True}
+    papers = Papers(school, **ladder)
+    papers.reveal()
+    papers.play(1, "suit-cycle")
+    papers.service.reveal(papers.id, 1)
+    assert papers.begin("everything.pdf").json == {"sealed": [1], "others": True}
+    assert SEALED in papers.text("table.pdf?table=1")
+    assert SEALED not in papers.text("table.pdf?table=1&round=1")
+    papers.play(2, "suit-cycle")
+    papers.service.reveal(papers.id, 2)
+    assert "state" in papers.begin("everything.pdf").json
+
+
+def test_everything_to_keep_in_one_file(papers):
+    service = papers.service
+    # One whose rule is still sealed is in it too, and its papers say so.
+    papers.play(1)
+    made = papers.made(papers.begin("archive.zip").json)
+    assert made["file"] == "8B Science - All that the class leaves.zip"
+    answer = papers.teacher.get(made["address"])
+    assert answer.mimetype == "application/zip"
+    with zipfile.ZipFile(io.BytesIO(answer.data)) as archive:
+        assert archive.testzip() is None
+        inside = {name: archive.read(name) for name in archive.namelist()}
+    assert list(inside) == [
+        "Scores.csv",
+        "Table 1 - Round 1.json",
+        "Table 1 - Round 2.json",
+        "Table 1 - Game.json",
+        "Table 2 - Round 1.json",
+        "Table 2 - Game.json",
+        "The class.pdf",
+        "Table 1 - Round 1.pdf",
+        "Table 1 - Round 2.pdf",
+        "Table 2 - Round 1.pdf",
+        "For the wall.pdf",
+        "Slips for pupils.pdf",
+    ]
+    assert inside["Scores.csv"] == papers.teacher.get(f"/console/class/{papers.id}/scores.csv").data
+    assert json.loads(inside["Table 1 - Round 2.json"]) == service.record(papers.id, 1, 2)
+    assert json.loads(inside["Table 2 - Game.json"]) == service.game(papers.id, 2)
+    for name, content in inside.items():
+        if name.endswith(".pdf"):
+            assert content.startswith(b"%PDF"), name
+    assert inside["Table 1 - Round 2.pdf"] == papers.fetch("table.pdf?table=1").data
+    # The same content makes the same bytes.
+    papers.school.house.press.forget(papers.id)
+    assert papers.fetch("archive.zip").data == answer.data
+
+
+def test_what_was_made_goes_with_the_class(papers):
+    papers.reveal()
+    papers.made(papers.begin("everything.pdf").json)
+    press, teacher = papers.school.house.press, papers.teacher
+    assert press.jobs(papers.id)
+    papers.service.close_class(papers.id)
+    teacher.post(f"/console/class/{papers.id}/forget", page="/console/new")
+    assert press.jobs(papers.id) == []
+    assert "Ann" not in papers.text("everything.pdf")
+    teacher.post(f"/console/class/{papers.id}/delete", page="/console/new", sure="y")
+    assert press.jobs(papers.id) == []
+    assert papers.fetch("everything.pdf").status_code == 404
+
+
+def test_what_makes_papers_is_killed_and_the_teacher_is_told(papers):
+    papers.reveal()
+    asked = papers.begin("archive.zip").json
+    # There are so many papers in it that it is in the middle for long.
+    press = papers.school.house.press
+    while papers.teacher.get(papers.place).json["papers"][0]["share"] == 0:
+        time.sleep(0.001)
+    os.kill(press.process, signal.SIGKILL)
+    failed = papers.made(asked)
+    assert failed["state"] == "failed"
+    assert "was stopped" in failed["why"]
+    # The same again begins anew, and so does fetching it.
+    assert papers.begin("archive.zip").json["why"] == ""
+    assert papers.fetch("archive.zip").data.startswith(b"PK")
+
+
+def test_fetching_what_fails_says_so(build, tmp_path):
+    papers = Papers(build(tmp_path, press=Press(command=(sys.executable, "-c", ""))))
+    papers.reveal()
+    answer = papers.fetch("everything.pdf")
+    assert answer.status_code == 503
+    assert "This was not made" in answer.text
+
+
+def test_papers_are_for_the_teacher_of_the_class(papers):
+    other = papers.school.teacher("Other")
+    for address in ("", "/everything.pdf", "/table.pdf?table=1"):
+        assert other.get(papers.place + address).status_code == 404
+    papers.token = other.token("/console/new")
+    assert papers.begin("everything.pdf", other).status_code == 404
+    assert papers.school.house.press.jobs(papers.id) == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("nothing.pdf", "everything.doc", "everything", ".pdf", "everything.pdf?table=x"),
+        *("table.pdf?table=9", "table.pdf?table=1&round=2", "table.pdf?table=0", "table.pdf?x=1"),
+        *(
+            "table.pdf?paper=a3",
+            "script.pdf?minutes=9",
+            "pupil.pdf?seat=s99",
+            "archive.pdf",
+            "table.zip",
+            "table.pdf?sealed=perhaps",
+            "table.pdf?table=1&round=-1",
+        ),
+    ],
+)
+def test_what_there_is_not_is_nowhere(papers, name):
+    assert papers.fetch(name).status_code == 404
+    assert papers.begin(name).status_code == 404
+
+
+def test_no_paper_without_a_round(school):
+    teacher = school.teacher()
+    class_id = school.open(teacher)
+    answer = teacher.get(f"/console/class/{class_id}/papers/everything.pdf")
+    assert answer.status_code == 404
+    assert "No table has finished a round yet." in answer.text
+
+
+def test_an_address_says_what_it_asks_for_and_no_name(papers):
+    papers.reveal()
+    job = papers.begin("table.pdf?round=1&form=long&table=2&paper=a4").json
+    assert parse_qs(urlsplit(job["address"]).query) == {
+        "table": ["2"],
+        "round": ["1"],
+        "form": ["long"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("parts", "name"),
+    [
+        (("8B: Science?", "Table 3"), "8B Science - Table 3.pdf"),
+        (("a/b\\c", ""), "a b c.pdf"),
+        (("CON",), "CON_.pdf"),
+        (("lpt1.old",), "lpt1.old_.pdf"),
+        (("...", " "), "_.pdf"),
+        (("Ψυχή 8β",), "Ψυχή 8β.pdf"),
+        (("line\nbreak\u202e",), "line break.pdf"),
+        (("x" * 200,), "x" * LONGEST + ".pdf"),
+    ],
+)
+def test_file_names_do_on_every_computer(parts, name):
+    assert filename(*parts, ending="pdf") == name
+    assert not re.search(r'[<>:"/\\|?*\x00-\x1f]', filename(*parts, ending="pdf"))

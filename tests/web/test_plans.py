@@ -1,0 +1,277 @@
+"""Lesson plans on the console: read, started, changed first; own ones added, never another's."""
+
+import io
+import re
+from html import escape, unescape
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from classroom.lesson.plan import Plan
+from classroom.plans import shipped
+from classroom.service.plans import MOST_PLANS
+from classroom.store import PlanRow
+
+OWN = """\
+---
+title: Colours of ours
+aim: Ours alone.
+minutes: 20
+rules: by-twos
+---
+
+## Play (20 minutes)
+
+> Play <b>now</b>.
+
+Press: Start the round
+
+<script>alert(1)</script>
+
+See [First lesson](0-first-lesson.md), [the manual](../docs/x.md) and [out](https://example.org/).
+"""
+
+
+def add(teacher, text=OWN, name="ours.md"):
+    """Upload a plan; the answer."""
+    data = {
+        "csrf_token": teacher.token("/console/plans"),
+        "file": (io.BytesIO(text if isinstance(text, bytes) else text.encode()), name),
+    }
+    return teacher.client.post(
+        "/console/plans/import", data=data, content_type="multipart/form-data"
+    )
+
+
+def plan_of(school, answer):
+    """The plan of the class that was just opened."""
+    assert answer.status_code == 302, answer.text
+    return school.service.classroom(answer.location.rsplit("/", 1)[1]).plan
+
+
+def test_the_list_has_every_plan_with_its_aim_ages_and_minutes(school):
+    page = school.teacher().get("/console/plans").text
+    for plan in shipped():
+        assert f'href="/console/plans/{plan.id}"' in page
+        assert plan.aim in page
+        assert f"Ages {plan.ages}" in page
+    assert "50 + 50 min" in page
+
+
+def test_plans_are_for_teachers(school):
+    for address in ("/console/plans", "/console/plans/0-first-lesson"):
+        assert school.browser().get(address).status_code == 302
+
+
+@pytest.mark.parametrize("plan", shipped(), ids=lambda plan: plan.id)
+def test_a_plan_is_a_page_with_one_title_and_headings_in_order(plan, school):
+    page = school.teacher().get(f"/console/plans/{plan.id}").text
+    levels = [int(level) for level in re.findall(r"<h([1-6])", page)]
+    assert levels.count(1) == 1
+    assert levels[0] == 1
+    assert all(below - above <= 1 for above, below in pairwise(levels))
+    for part in ("Materials", "Differentiation", "Questions", "Exit ticket", "Rubric"):
+        assert f"<h2>{part}</h2>" in page
+    for line in plan.objectives:
+        assert escape(line) in page.replace("&#39;", "&#x27;")
+
+
+@pytest.mark.parametrize("plan", shipped(), ids=lambda plan: plan.id)
+def test_one_press_opens_a_class_with_all_that_the_plan_says(plan, school):
+    teacher = school.teacher()
+    opened = plan_of(school, teacher.post(f"/console/plans/{plan.id}/start", "/console/plans"))
+    same = ("ruleset", "rule", "rules", "steps", "lesson", "starters", "deal", "reveal", "wall")
+    for name in (*same, "devices", "names", "ladder", "prompts", "round_clock", "call_clock"):
+        assert getattr(opened, name) == getattr(plan.plan, name), name
+    assert (opened.title, opened.language) == (plan.title, "en")
+    assert opened.tables == (3 if plan.plan.devices == "teams" else 6)
+
+
+@pytest.mark.parametrize("plan", shipped(), ids=lambda plan: plan.id)
+def test_what_is_changed_first_is_all_that_differs(plan, school):
+    teacher = school.teacher()
+    address = f"/console/new?plan={plan.id}"
+    page = teacher.get(address).text
+    form = {
+        **dict(re.findall(r'<input[^>]*type="radio" name="(\w+)" value="([^"]*)" checked', page)),
+        **dict(
+            re.findall(r'<input[^>]*type="checkbox"[^>]*name="(\w+)" value="(y)" checked', page)
+        ),
+        "pupils": re.search(r'name="pupils"[^>]*value="(\d+)"', page)[1],
+        "title": "Changed",
+    }
+    for name in ("rule", "ruleset", "language", "lesson"):
+        select = re.search(rf'<select[^>]*name="{name}".*?</select>', page, re.DOTALL)[0]
+        form[name] = re.search(r'<option value="([^"]*)"[^>]*selected', select)[1]
+    form["rules"] = [
+        chosen
+        for select in re.findall(r'<select[^>]*name="rules".*?</select>', page, re.DOTALL)
+        if (chosen := (re.search(r'value="([^"]*)" selected', select) or [None, ""])[1])
+    ]
+    changed = plan_of(school, teacher.post("/console/new", address, **form)).to_json()
+    opened = plan_of(school, teacher.post(f"/console/plans/{plan.id}/start", "/console/plans"))
+    differs = {key for key, value in opened.to_json().items() if changed[key] != value}
+    assert differs == {"title"}
+
+
+def test_a_plan_is_rehearsed_with_one_press(school):
+    teacher = school.teacher()
+    answer = teacher.post("/console/plans/3-the-trap/start", "/console/plans", rehearse="y")
+    plan = plan_of(school, answer)
+    assert (plan.rehearsal, plan.title) == (True, "Rehearsal: The trap")
+    assert plan.steps
+
+
+def test_a_class_of_a_plan_is_led_through_it_in_the_readers_language(school):
+    teacher = school.teacher()
+    answer = teacher.post("/console/plans/0-first-lesson/start", "/console/plans")
+    assert 'lessonPlan": "/console/plans/0-first-lesson"' in teacher.get(answer.location).text
+    teacher.post("/language", "/console", language="de", to="/console")
+    page = teacher.get(answer.location).text
+    assert "Your phone tells you your table" not in page
+    assert "minutes" in page
+
+
+def test_where_no_table_is_to_see_another_the_wall_goes_on_showing_how_to_join(school):
+    teacher = school.teacher()
+    for id, shown in (("4-publish", "lobby"), ("3-the-trap", "tables")):
+        answer = teacher.post(f"/console/plans/{id}/start", "/console/plans")
+        class_id = answer.location.rsplit("/", 1)[1]
+        for name in ("Ann", "Ben", "Cy"):
+            school.pupil(class_id, name)
+        console = teacher.socket()
+        for what in ("explain", "demo"):
+            assert console.act(class_id, "show", what=what)["ok"]
+        assert console.act(class_id, "start")["ok"]
+        assert school.service.classroom(class_id).show.what == shown
+
+
+# One's own
+
+
+def test_an_own_plan_is_kept_with_its_teacher_alone(school):
+    teacher, other = school.teacher(), school.teacher()
+    answer = add(teacher)
+    assert answer.status_code == 302
+    page = teacher.get(answer.location).text
+    assert "Colours of ours" in page
+    assert "Colours of ours" in teacher.get("/console/plans").text
+    assert "Colours of ours" not in other.get("/console/plans").text
+    for address in (answer.location, f"{answer.location}/file.md"):
+        assert other.get(address).status_code == 404
+    for do in ("start", "delete"):
+        assert other.post(f"{answer.location}/{do}", "/console/plans").status_code == 404
+    plan = plan_of(school, teacher.post(f"{answer.location}/start", "/console/plans"))
+    assert (plan.title, plan.rule, plan.steps[0].say) == ("Colours of ours", "by-twos", "Play now.")
+    assert f'value="{plan.lesson}" selected' in (
+        teacher.get(f"/console/new?plan={plan.lesson}").text
+    )
+
+
+def test_nothing_of_an_own_plan_runs_and_its_links_lead_where_there_is_something(school):
+    teacher = school.teacher()
+    page = teacher.get(add(teacher).location).text
+    body = page[page.index('class="plan-body"') :].split("</article>")[0]
+    assert "<script" not in body
+    assert "alert(1)" not in body
+    assert '<a href="/console/plans/0-first-lesson"' in body
+    assert '<a href="https://example.org/" rel="noopener noreferrer">out</a>' in body
+    assert "the manual" in body
+    assert "docs/x.md" not in body
+
+
+def test_a_file_of_the_same_name_takes_the_place_and_a_deleted_one_leaves_its_class(school):
+    teacher = school.teacher()
+    first = add(teacher)
+    opened = teacher.post(f"{first.location}/start", "/console/plans")
+    second = add(teacher, OWN.replace("Colours of ours", "Suits of ours"))
+    page = teacher.get("/console/plans").text
+    assert "Suits of ours" in page
+    assert "Colours of ours" not in page
+    assert teacher.get(first.location).status_code == 404
+    assert teacher.get(f"{second.location}/file.md").text == OWN.replace("Colours", "Suits", 1)
+    assert teacher.post(f"{second.location}/delete", "/console/plans").status_code == 302
+    assert "Suits of ours" not in teacher.get("/console/plans").text
+    assert teacher.get(opened.location).status_code == 200
+    assert plan_of(school, opened).steps[0].say == "Play now."
+
+
+def test_a_bad_file_is_told_line_by_line_and_not_kept(school):
+    teacher = school.teacher()
+    answer = add(teacher, OWN.replace("by-twos", "by-two").replace("Start the", "Sing the"))
+    assert answer.status_code == 400
+    assert "<strong>Line 5</strong> There is no rule called &#39;by-two&#39;." in answer.text
+    assert "Did you mean &#39;by-twos&#39;?" in answer.text
+    assert "<strong>Line 12</strong> There is no button called" in answer.text
+    for data in (b"", b"\xff", b"x" * 64_001):
+        assert add(teacher, data).status_code == 400
+    assert add(teacher, b"x" * 100_000).status_code == 413
+    assert not school.service.own_plans(teacher.id)
+
+
+def test_nobody_keeps_more_plans_than_there_is_room_for(school):
+    teacher = school.teacher()
+    for number in range(MOST_PLANS):
+        found = school.service.keep_plan(teacher.id, f"{number}.md", OWN.encode())
+        assert found.plan is not None
+    answer = add(teacher)
+    assert answer.status_code == 400
+    assert f"You have room for {MOST_PLANS} lesson plans" in answer.text
+    assert add(teacher, name="7.md").status_code == 302
+
+
+def test_the_folder_is_for_every_teacher_and_says_what_is_wrong(build, tmp_path):
+    school = build(tmp_path, public_url=None)
+    (tmp_path / "plans" / "good.md").write_text(OWN, "utf-8")
+    (tmp_path / "plans" / "bad.md").write_text(OWN.replace("by-twos", "by-two"), "utf-8")
+    teacher = school.teacher()
+    page = teacher.get("/console/plans").text
+    assert str(tmp_path / "plans") in page
+    assert "<strong>Line 5</strong> There is no rule called" in page
+    assert "bad.md" in page
+    assert teacher.get("/console/plans/here-bad").status_code == 404
+    assert "Colours of ours" in teacher.get("/console/plans/here-good").text
+    assert teacher.get("/console/plans/here-good/file.md").text == OWN
+    assert teacher.post("/console/plans/here-good/delete", "/console/plans").status_code == 404
+    answer = teacher.post("/console/plans/here-good/start", "/console/plans")
+    assert plan_of(school, answer).lesson == "here-good"
+    assert Path(tmp_path / "plans" / "good.md").exists()
+    school.store.close()
+
+
+def test_a_file_may_be_called_anything(build, tmp_path):
+    school = build(tmp_path, public_url=None)
+    (tmp_path / "plans" / "Äpfel & #1%.md").write_text(OWN, "utf-8")
+    teacher = school.teacher()
+    page = teacher.get("/console/plans").text
+    address = unescape(re.search(r'href="(/console/plans/here-[^"]*)"', page)[1])
+    assert "Colours of ours" in teacher.get(address).text
+    assert plan_of(school, teacher.post(f"{address}/start", "/console/plans")).title
+    assert (
+        'filename="here-pfel1.md"'
+        in (teacher.get(f"{address}/file.md").headers["Content-Disposition"])
+    )
+    school.store.close()
+
+
+def test_an_own_plan_that_became_wrong_says_so_and_can_be_deleted(school):
+    teacher = school.teacher()
+    text = OWN.replace("by-twos", "gone-since")
+    school.store.add_plan(PlanRow("own-1", teacher.id, "old.md", text, 1.0))
+    page = teacher.get("/console/plans").text
+    assert "There is no rule called &#39;gone-since&#39;." in page
+    assert teacher.get("/console/plans/own-1").status_code == 404
+    assert 'action="/console/plans/own-1/delete"' in page
+    assert teacher.post("/console/plans/own-1/delete", "/console/plans").status_code == 302
+    assert "old.md" not in teacher.get("/console/plans").text
+
+
+def test_on_a_server_nobody_is_told_where_the_folder_is(school, tmp_path):
+    assert str(tmp_path) not in school.teacher().get("/console/plans").text
+
+
+def test_a_class_from_before_there_were_plans_is_opened_as_it_was():
+    old = {**Plan(title="T").to_json(), "script": "first-lesson"}
+    del old["steps"]
+    assert Plan.from_json(old) == Plan(title="T")
