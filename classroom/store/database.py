@@ -47,9 +47,9 @@ SQLITE_ITSELF = 0.25
 """Seconds that SQLite itself waits for a moment of another process, as while that reads the log of
 one that was killed."""
 
-# PostgreSQL advisory lock: writers share it, and who needs to be alone (the migrations, deleting a
-# class for good) takes it whole. The number is arbitrary, but must never change.
-_LOCK = 3_141_592_653
+# PostgreSQL advisory locks have two numbers: what kind it is, and of what. They are one database's,
+# in which each schema may be an installation's. The kinds are arbitrary, but must never change.
+_A_CLASS, _WHO_LEADS, _A_STREAM, _WRITERS = 1, 2, 3, 4
 
 _WRITE = "classroom_write"
 """The option of a connection that writes: until when it waits for other processes to let it."""
@@ -236,9 +236,8 @@ class Database:
         """
         if not self.is_sqlite:
             which = "pg_advisory_xact_lock" if alone else "pg_advisory_xact_lock_shared"
-            # Two numbers: no such lock can be the one of all writers. Two classes that happen to
-            # share one only wait for each other.
-            connection.execute(text(f"SELECT {which}(1, hashtext(:id))"), {"id": id})
+            # Two classes that happen to share a number only wait for each other.
+            connection.execute(text(f"SELECT {which}({_A_CLASS}, hashtext(:id))"), {"id": id})
 
     def hold_stream(self, connection: Connection, stream: str) -> None:
         """Waits for others who hold this stream of the log, and has it until the transaction ends.
@@ -246,8 +245,7 @@ class Database:
         On SQLite whoever writes is alone with everything.
         """
         if not self.is_sqlite:
-            # Other two numbers than those of classes and of who leads.
-            lock = text("SELECT pg_advisory_xact_lock(3, hashtext(:stream))")
+            lock = text(f"SELECT pg_advisory_xact_lock({_A_STREAM}, hashtext(:stream))")
             connection.execute(lock, {"stream": stream})
 
     def forget_deleted(self, for_good: bool = False) -> None:
@@ -286,8 +284,7 @@ class Database:
     def _take_the_lead(self) -> Connection | None:
         connection = self._readers.connect()
         try:
-            # Two numbers, as for classes, and others than theirs.
-            lock = text("SELECT pg_try_advisory_lock(2, hashtext(current_schema()))")
+            lock = text(f"SELECT pg_try_advisory_lock({_WHO_LEADS}, hashtext(current_schema()))")
             if connection.execute(lock).scalar():
                 connection.detach()  # the pool must not give it to anybody
                 return connection
@@ -328,9 +325,11 @@ class Database:
         self._engine.dispose()
 
     def _queue_up(self, connection: Connection, alone: bool) -> None:
+        """Writers share the lock, and who needs to be alone takes it whole."""
         if not self.is_sqlite:
             which = "pg_advisory_xact_lock" if alone else "pg_advisory_xact_lock_shared"
-            connection.execute(text(f"SELECT {which}({_LOCK})"))
+            lock = text(f"SELECT {which}({_WRITERS}, hashtext(current_schema()))")
+            connection.execute(lock)
 
     def _forget(self, connection: Connection) -> None:
         """Empties the write-ahead log; where a reader is in the way, after the next write."""

@@ -1,6 +1,8 @@
 """What belongs together is one commit."""
 
 import threading
+import uuid
+from urllib.parse import quote
 
 import pytest
 
@@ -111,7 +113,7 @@ def test_two_pupils_for_the_last_seat(lesson):
 
 
 def test_two_who_wait_for_each_other_are_told_apart(postgresql_url):
-    store, together, told = open_store(postgresql_url), threading.Barrier(2), []
+    store, together, told = open_store(postgresql_url), threading.Barrier(2, timeout=60), []
 
     def play(first, second):
         try:
@@ -130,6 +132,24 @@ def test_two_who_wait_for_each_other_are_told_apart(postgresql_url):
     assert len(told) == 1
     assert store.version("a") == store.version("b") == 1
     store.close()
+
+
+def test_installations_that_share_a_database_do_not_wait_for_each_other(
+    postgresql_url, postgresql_server
+):
+    store, schema = open_store(postgresql_url), f"beside_{uuid.uuid4().hex}"
+    with postgresql_server.connect() as connection:
+        connection.exec_driver_sql(f"CREATE SCHEMA {schema}")
+    try:
+        with store.transaction():
+            store.append("class:c1", 0, [{}], 1.0)
+            impatient = quote(f"-csearch_path={schema} -clock_timeout=5s")
+            # To make its tables it has to be alone, in its own schema.
+            open_store(f"{postgresql_url.partition('?')[0]}?options={impatient}").close()
+    finally:
+        store.close()
+        with postgresql_server.connect() as connection:
+            connection.exec_driver_sql(f"DROP SCHEMA {schema} CASCADE")
 
 
 def test_a_write_that_does_not_end_holds_nobody_up_for_ever(sqlite_url, monkeypatch):
