@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import signal
 import subprocess
 
 import pytest
@@ -28,7 +29,7 @@ def encrypted(installation, tmp_path):
         wait_until(nginx.listens, what="nginx")
         yield f"https://localhost:{nginx.port}", plain, certificate
     finally:
-        nginx.kill()
+        nginx.kill(signal.SIGTERM)  # which ends its worker, too
 
 
 def test_it_is_encrypted_and_plain_http_leads_there(installation, encrypted):
