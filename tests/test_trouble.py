@@ -131,7 +131,7 @@ def test_a_postgresql_that_is_gone_comes_back_as_if_nothing_had_been(tmp_path):
 
 def test_a_full_disk_is_told_from_other_trouble(sqlite_url):
     store = open_store(sqlite_url)
-    with store._database.reading() as connection:
+    with store._database.writing() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
         connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(StoreUnavailable) as full:
@@ -139,7 +139,7 @@ def test_a_full_disk_is_told_from_other_trouble(sqlite_url):
             store.append("table:c1:1", number, [{"text": "z" * 3000}], 1.0)
     assert full.value.full and store.trouble is full.value
     at = store.version("table:c1:1")
-    with store._database.reading() as connection:
+    with store._database.writing() as connection:
         connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
     assert store.append("table:c1:1", at, [{}], 1.0) == at + 1
     assert store.trouble is None

@@ -9,7 +9,7 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -18,9 +18,7 @@ from typing import Any
 from sqlalchemy import (
     URL,
     Connection,
-    Dialect,
     Engine,
-    Select,
     create_engine,
     delete,
     event,
@@ -32,6 +30,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.pool import QueuePool
 
+from classroom.store.driver import Prepared, as_sqlalchemy_says, raw, run, savepoint
 from classroom.store.errors import StoreUnavailable, in_our_words
 from classroom.store.schema import settings
 from classroom.store.together import PATIENCE, Together
@@ -51,28 +50,9 @@ one that was killed."""
 # in which each schema may be an installation's. The kinds are arbitrary, but must never change.
 _A_CLASS, _WHO_LEADS, _A_STREAM, _WRITERS = 1, 2, 3, 4
 
-_WRITE = "classroom_write"
-"""The option of a connection that writes: until when it waits for other processes to let it."""
-
 _TO_BE_WRITTEN_ANEW = "write-anew"
 """The setting that is there from the commit that deleted something for good until the whole file is
 written anew, also where the program is killed in between."""
-
-
-class Question:
-    """A statement that is put together once, since that takes longer than to ask it."""
-
-    def __init__(self, statement: Select[Any]) -> None:
-        self.statement = statement
-        self._written: tuple[str, list[str], dict[str, Any]] | None = None
-
-    def on_sqlite(self, dialect: Dialect, given: Mapping[str, Any]) -> tuple[str, list[Any]]:
-        """Its text, and the values for its places."""
-        if self._written is None:
-            compiled: Any = self.statement.compile(dialect=dialect)
-            self._written = str(compiled), compiled.positiontup, compiled.params
-        text, places, values = self._written
-        return text, [given.get(place, values[place]) for place in places]
 
 
 class Database:
@@ -91,7 +71,14 @@ class Database:
         if not self.is_sqlite:
             self._readers = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._mine = threading.local()
-        self._together = Together(self._is_saved) if self.is_sqlite else None
+        self._together = Together(self._begin, self._is_saved, self._let_go)
+        self._one_for_all = alone or _in_memory(read)
+        """SQLite: there is but one connection, and who writes has it."""
+        self._writer: Connection | None = None
+        """SQLite: the connection that writes, between two transactions."""
+        self._asker: Any = None
+        """SQLite: the connection for what every move asks."""
+        self._asking = threading.Lock()
         self._unforgotten = self.is_sqlite
         """Whether the write-ahead log may hold what was deleted; at the start nobody knows."""
         self.trouble: StoreUnavailable | None = None
@@ -111,26 +98,42 @@ class Database:
             with self._readers.connect() as connection:
                 yield connection
 
-    def ask(self, question: Question, **given: Any) -> list[Any]:
-        """The rows that answer a question that every move asks; as :meth:`reading`, and with less
-        ado where the database is in this process."""
+    def ask(self, question: Prepared, **given: Any) -> list[Any]:
+        """The rows that answer what every move asks; as :meth:`reading`, and with less ado where
+        the database is in this process."""
         if not self.is_sqlite:
             with self.reading() as connection:
                 return list(connection.execute(question.statement, given).all())
-        mine: Connection | None = getattr(self._mine, "connection", None)
         sql, values = question.on_sqlite(self._engine.dialect, given)
+        mine: Connection | None = getattr(self._mine, "connection", None)
+        try:
+            if mine is not None:
+                return list(raw(mine).execute(sql, values))
+            # One at a time: beside one that is not done yet, another would read what was true when
+            # that began.
+            with self._asking:
+                asker = self._asker or self._new_asker()
+                self._asker = None if self._one_for_all else asker
+                try:
+                    return list(asker.execute(sql, values))
+                finally:
+                    if self._one_for_all:
+                        asker.close()
+        except sqlite3.Error as error:
+            with self._noting_trouble(), in_our_words():
+                raise as_sqlalchemy_says(error, sql) from error
+
+    def _new_asker(self) -> Any:
         with self._noting_trouble(), in_our_words():
-            pooled = self._engine.raw_connection() if mine is None else mine.connection
-            raw: Any = pooled.dbapi_connection
-            try:
-                return list(raw.execute(sql, values))
-            except sqlite3.Error as error:
-                raise exc.DBAPIError.instance(
-                    sql, None, error, sqlite3.Error, hide_parameters=True
-                ) from error
-            finally:
-                if mine is None:
-                    pooled.close()
+            return self._engine.raw_connection()
+
+    def change(self, change: Prepared, **given: Any) -> int:
+        """How many rows a statement changed that every move needs; as :meth:`changing`."""
+        with self.changing() as connection:
+            if not self.is_sqlite:
+                return connection.execute(change.statement, given).rowcount
+            sql, values = change.on_sqlite(self._engine.dialect, given)
+            return run(raw(connection), sql, values).rowcount
 
     @property
     def is_writing(self) -> bool:
@@ -189,7 +192,7 @@ class Database:
         until = time.monotonic() + self._patience
         with self._noting_trouble(), in_our_words():
             if mine is not None:
-                with mine.begin_nested():
+                with savepoint(mine) if self.is_sqlite else mine.begin_nested():
                     if alone:
                         self._queue_up(mine, alone)
                     yield mine
@@ -204,18 +207,8 @@ class Database:
 
     @contextmanager
     def _transaction(self, until: float, alone: bool) -> Iterator[Connection]:
-        if self._together is not None:
-
-            def begin() -> Connection:
-                connection = self._engine.connect()
-                try:
-                    connection.execution_options(**{_WRITE: until}).begin()
-                except BaseException:
-                    connection.close()
-                    raise
-                return connection
-
-            with self._together.writing(begin, alone) as connection:
+        if self.is_sqlite:
+            with self._together.writing(until, alone) as connection:
                 yield connection
             return
         with self._engine.connect() as connection:
@@ -223,6 +216,39 @@ class Database:
                 self._queue_up(connection, alone)
                 yield connection
             self._is_saved(connection)
+
+    def _begin(self, until: float) -> Connection:
+        """SQLite: a connection in a transaction that writes."""
+        connection, self._writer = self._writer or self._new_writer(), None
+        try:
+            mine = raw(connection)
+            _patiently(until, lambda: run(mine, "BEGIN IMMEDIATE"))
+            connection.begin()
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _new_writer(self) -> Connection:
+        connection = self._engine.connect()
+        if not self._one_for_all:
+            connection.detach()  # it is nobody else's, and stays open
+            run(raw(connection), "PRAGMA busy_timeout = 0")  # others run while it waits
+        return connection
+
+    def _let_go(self, connection: Connection) -> None:
+        """SQLite: what was not committed is rolled back, and the connection is the next one's."""
+        try:
+            transaction = connection.get_transaction()
+            if transaction is not None:
+                transaction.close()
+        except BaseException:
+            connection.close()
+            raise
+        if self._one_for_all:
+            connection.close()
+        else:
+            self._writer = connection
 
     def _is_saved(self, connection: Connection) -> None:
         self.trouble = None
@@ -300,7 +326,7 @@ class Database:
         All others wait meanwhile, some seconds for 100 MB. Where somebody is in the way, as a
         backup may be, or it cannot be done, as on a full disk, it is done the next time.
         """
-        if self._together is None:
+        if not self.is_sqlite:
             return
         noted = settings.c.key == _TO_BE_WRITTEN_ANEW
         with self.reading() as connection:
@@ -308,9 +334,8 @@ class Database:
                 return
         alone = self._together.turn(closed=True)
         with in_our_words(), alone, self._engine.connect() as connection:
-            raw: Any = connection.connection.dbapi_connection
             try:
-                raw.execute("VACUUM")
+                raw(connection).execute("VACUUM")
             except sqlite3.Error:
                 return
         self._unforgotten = True
@@ -322,6 +347,12 @@ class Database:
         if self._lead is not None:
             self._lead.close()
             self._lead = None
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
+        if self._asker is not None:
+            self._asker.close()
+            self._asker = None
         self._engine.dispose()
 
     def _queue_up(self, connection: Connection, alone: bool) -> None:
@@ -333,16 +364,16 @@ class Database:
 
     def _forget(self, connection: Connection) -> None:
         """Empties the write-ahead log; where a reader is in the way, after the next write."""
-        raw: Any = connection.connection.dbapi_connection
-        patience = raw.execute("PRAGMA busy_timeout").fetchone()[0]
+        mine = raw(connection)
+        patience = mine.execute("PRAGMA busy_timeout").fetchone()[0]
         try:
-            raw.execute("PRAGMA busy_timeout = 50")  # ms: a long backup must not hold up a class
-            busy = raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+            mine.execute("PRAGMA busy_timeout = 50")  # ms: a long backup must not hold up a class
+            busy = mine.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
             self._unforgotten = bool(busy)
         except sqlite3.Error:
             pass  # what was committed is committed
         finally:
-            raw.execute(f"PRAGMA busy_timeout = {patience}")
+            mine.execute(f"PRAGMA busy_timeout = {patience}")
 
 
 def _url(given: str | URL) -> URL:
@@ -379,16 +410,15 @@ def _engine(url: URL, patience: float, alone: bool) -> Engine:
             ) from error
         event.listen(engine, "connect", _prepare_postgresql)
         return engine
-    in_memory = url.database in {None, "", ":memory:"} or url.query.get("mode") == "memory"
-    if not in_memory and "uri" not in url.query:
+    if not _in_memory(url) and "uri" not in url.query:
         _make_folder(Path(str(url.database)))
     engine = create_engine(
         url,
         hide_parameters=True,
         poolclass=QueuePool,
         # In memory the one connection is the database; alone there can be no other.
-        pool_size=1 if in_memory or alone else 8,
-        max_overflow=0 if in_memory or alone else 16,
+        pool_size=1 if _in_memory(url) or alone else 8,
+        max_overflow=0 if _in_memory(url) or alone else 16,
         pool_timeout=PATIENCE,
         connect_args={
             "check_same_thread": False,
@@ -396,8 +426,11 @@ def _engine(url: URL, patience: float, alone: bool) -> Engine:
         },
     )
     event.listen(engine, "connect", partial(_prepare_sqlite, patience, alone))
-    event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _in_memory(url: URL) -> bool:
+    return url.database in {None, "", ":memory:"} or url.query.get("mode") == "memory"
 
 
 def _make_folder(file: Path) -> None:
@@ -439,18 +472,6 @@ def _prepare_sqlite(patience: float, alone: bool, connection: Any, _record: Any)
     connection.execute("PRAGMA synchronous = FULL")  # "saved" outlives a power cut
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA secure_delete = ON")  # a deleted name is overwritten with zeros
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    until = connection.get_execution_options().get(_WRITE)
-    if until is not None:
-        raw: Any = connection.connection.dbapi_connection
-        patience = raw.execute("PRAGMA busy_timeout").fetchone()[0]
-        raw.execute("PRAGMA busy_timeout = 0")
-        try:
-            _patiently(until, lambda: connection.exec_driver_sql("BEGIN IMMEDIATE"))
-        finally:
-            raw.execute(f"PRAGMA busy_timeout = {patience}")
 
 
 def _patiently(until: float, do: Callable[[], object]) -> None:

@@ -10,7 +10,8 @@ from sqlalchemy import Connection, Double, Integer, Text, bindparam, func, selec
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
-from classroom.store.database import Database, Question
+from classroom.store.database import Database
+from classroom.store.driver import Prepared
 from classroom.store.errors import Conflict, Repeated
 from classroom.store.schema import events
 
@@ -72,7 +73,7 @@ class Log:
         with self._database.writing() if several else self._database.changing() as connection:
             add = _ADD["sqlite" if self._database.is_sqlite else "postgresql"]
             for row in rows:
-                if not connection.execute(add, row).rowcount:
+                if not self._database.change(add, **row):
                     raise _why_not(connection, stream, expected, key)
         return version
 
@@ -113,7 +114,7 @@ class Log:
         }
 
 
-_READ = Question(
+_READ = Prepared(
     select(events.c.seq, events.c.at, events.c.body, events.c.key)
     .where(events.c.stream == bindparam("stream"), events.c.seq > bindparam("after"))
     .order_by(events.c.seq)
@@ -126,7 +127,7 @@ _SEQ_OF_KEY = select(events.c.seq).where(
 )
 
 
-def _add(insert: Any) -> Any:
+def _add(insert: Any) -> Prepared:
     """Adds an event right behind the last one of its stream, and nothing where it is not that or
     its key is there already. Two on PostgreSQL may both come so far; the primary key lets one of
     them through."""
@@ -138,7 +139,7 @@ def _add(insert: Any) -> Any:
         bindparam("key", type_=Text),
     ).where(bindparam("seq", type_=Integer) == _VERSION.scalar_subquery() + 1)
     add = insert(events).from_select(list(events.c.keys()), row).on_conflict_do_nothing()
-    return add.execution_options(preserve_rowcount=True)
+    return Prepared(add.execution_options(preserve_rowcount=True))
 
 
 _ADD = {"sqlite": _add(sqlite_insert), "postgresql": _add(postgresql_insert)}

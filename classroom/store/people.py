@@ -27,7 +27,8 @@ from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.sql.expression import insert
 
-from classroom.store.database import Database, Question
+from classroom.store.database import Database
+from classroom.store.driver import Prepared
 from classroom.store.schema import (
     classes,
     events,
@@ -390,7 +391,7 @@ class People:
             return [ClassRow(*row) for row in connection.execute(wanted).all()]
 
 
-_STANDING = Question(
+_STANDING = Prepared(
     select(
         classes.c.code,
         select(func.coalesce(func.max(events.c.seq), 0))

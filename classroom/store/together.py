@@ -11,11 +11,11 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
-from typing import Any
 
 from gevent import get_hub, monkey
 from sqlalchemy import Connection, exc
 
+from classroom.store.driver import as_sqlalchemy_says, is_open, raw, savepoint
 from classroom.store.errors import StoreUnavailable
 
 PATIENCE = 30.0
@@ -36,10 +36,22 @@ class _Shared:
 
 
 class Together:
-    """The writers of one file; `saved` is called with the connection after each commit."""
+    """The writers of one file.
 
-    def __init__(self, saved: Callable[[Connection], None]) -> None:
+    `begin` gives a connection in a transaction, by a moment of :func:`time.monotonic`; `saved` is
+    called with it after each commit, and `let_go` in any case when the transaction is over: that
+    rolls back what was not committed.
+    """
+
+    def __init__(
+        self,
+        begin: Callable[[float], Connection],
+        saved: Callable[[Connection], None],
+        let_go: Callable[[Connection], None],
+    ) -> None:
+        self._begin = begin
         self._saved = saved
+        self._let_go = let_go
         # Waiting for the writer inside SQLite would hold up the whole process under gevent, the
         # writer we wait for included; waiting for this lock does not.
         self._turn = threading.Lock()
@@ -49,35 +61,30 @@ class Together:
         """Open only while somebody has the turn, or waits for it."""
 
     @contextmanager
-    def writing(self, begin: Callable[[], Connection], alone: bool) -> Iterator[Connection]:
+    def writing(self, until: float, alone: bool) -> Iterator[Connection]:
         """A turn to write; what was written is on disk at its end, or rolled back.
 
-        `begin` opens a connection in a transaction, `alone` shares its commit with nobody.
+        `until` is how long other processes are waited for; `alone` shares its commit with nobody.
         """
         failed: Exception | None = None
         with self.turn():
             if alone:
                 self._end()
             first = self._shared is None
-            shared = self._shared = self._shared or _Shared(begin())
+            shared = self._shared = self._shared or _Shared(self._begin(until))
             connection = shared.connection
             try:
-                with nullcontext() if first else connection.begin_nested():
-                    try:
-                        yield connection
-                    except Exception as error:
-                        failed = error
-                        raise
+                with nullcontext() if first else savepoint(connection):
+                    yield connection
                 shared.kept += 1
             except Exception as error:  # noqa: BLE001 - raised below
-                # Where SQLite has undone all of it, a part cannot be undone, which is not the why.
-                failed = failed or error
+                failed = error
                 undone = isinstance(failed, (StoreUnavailable, exc.OperationalError))
-                if undone and not _is_open(connection):
+                if undone and not is_open(connection):
                     shared.error = failed
             finally:
                 full = shared.kept >= MOST or not shared.kept
-                if alone or full or not self._waiting or not _is_open(connection):
+                if alone or full or not self._waiting or not is_open(connection):
                     self._end()
         # Who fails waits too: why may be what another wrote ("done before"), which is not true
         # before it is on disk.
@@ -131,33 +138,27 @@ class Together:
         finally:
             try:
                 with suppress(exc.SQLAlchemyError):
-                    shared.connection.close()  # which rolls back what was not committed
+                    self._let_go(shared.connection)
             finally:
                 shared.ended.set()
 
 
-def _is_open(connection: Connection) -> bool:
-    """Whether SQLite has not rolled back all of it, as it does on a full disk."""
-    raw: Any = connection.connection.dbapi_connection
-    return bool(raw.in_transaction)
-
-
 def _commit(connection: Connection) -> None:
-    raw: Any = connection.connection.dbapi_connection
-    if not raw.in_transaction:
+    mine = raw(connection)
+    if not mine.in_transaction:
         raise StoreUnavailable("the database rolled back what others had written meanwhile")
     try:
         if monkey.is_module_patched("threading"):
             # The disk is waited for beside the loop, in which the others go on.
-            saving = get_hub().threadpool.spawn(raw.commit)
+            saving = get_hub().threadpool.spawn(mine.commit)
             try:
                 saving.get()
             finally:
                 saving.wait()  # also by who is killed: the connection is the next one's after that
         else:
-            raw.commit()
+            mine.commit()
     except sqlite3.Error as error:
-        raise exc.OperationalError("COMMIT", None, error) from error
+        raise as_sqlalchemy_says(error, "COMMIT") from error
     transaction = connection.get_transaction()
     assert transaction is not None
     transaction.commit()  # nothing is left to commit; SQLAlchemy hears that it is done

@@ -101,24 +101,25 @@ def test_somebody_elses_database_is_refused(url):
 
 def test_sqlite_keeps_what_it_promised(sqlite_url):
     store = open_store(sqlite_url)
-    with store._database.writing() as connection:
-        pragmas = {
-            name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
-            for name in (
-                "journal_mode",
-                "synchronous",
-                "foreign_keys",
-                "busy_timeout",
-                "secure_delete",
-            )
+    for using, waits in ((store._database.reading, 250), (store._database.writing, 0)):
+        with using() as connection:
+            pragmas = {
+                name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+                for name in (
+                    "journal_mode",
+                    "synchronous",
+                    "foreign_keys",
+                    "busy_timeout",
+                    "secure_delete",
+                )
+            }
+        assert pragmas == {
+            "journal_mode": "wal",
+            "synchronous": 2,
+            "foreign_keys": 1,
+            "busy_timeout": waits,
+            "secure_delete": 1,
         }
-    assert pragmas == {
-        "journal_mode": "wal",
-        "synchronous": 2,
-        "foreign_keys": 1,
-        "busy_timeout": 250,
-        "secure_delete": 1,
-    }
     store.close()
 
 
