@@ -5,9 +5,8 @@ A round is a fold over its entries; a move that cannot be made is refused and ch
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from classroom.cards import card_set
+from classroom.frozen import replace
 from classroom.game.moves import (
     CLOCK,
     DEALER,

@@ -77,7 +77,7 @@ class Header:
 
     def after(self, round_: Round, entry: object) -> Round:
         """The round after an entry as it stands in a record; Refused if it cannot be."""
-        return apply(round_, read_move(entry))
+        return _after(round_, read_move(entry))
 
     @property
     def description(self) -> Description:
@@ -100,6 +100,20 @@ class Header:
         if not self.expulsion:
             header["options"] = {"expulsion": False}
         return header
+
+
+_last: tuple[Round, Move, Round] | None = None
+"""A round, a move, and the round after it: who has verified a move folds it in next."""
+
+
+def _after(round_: Round, move: Move) -> Round:
+    global _last
+    last = _last
+    if last is not None and last[0] is round_ and last[1] == move:
+        return last[2]
+    after = apply(round_, move)
+    _last = round_, move, after
+    return after
 
 
 AnyHeader: TypeAlias = Header | layout.Header

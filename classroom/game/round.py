@@ -7,10 +7,11 @@ that there is one truth for each thing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from classroom.cards import Card, CardSet
+from classroom.frozen import replace
 from classroom.game.prophet import Row
 from classroom.game.refused import Refused
 from classroom.game.rulesets import RuleSet

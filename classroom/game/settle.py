@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from classroom.cards import Card
+from classroom.frozen import replace
 from classroom.game.prophet import Effect, Row
 from classroom.game.refused import Refused
 from classroom.game.round import EndedBy, Laid, Pending, Result, Round

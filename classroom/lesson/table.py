@@ -17,11 +17,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Literal
 
 from classroom.cards import Card
+from classroom.frozen import replace
 from classroom.game.evidence import observed, starters
 from classroom.game.layout import standing
 from classroom.game.moves import CLOCK, TEACHER, NoPlay, Play

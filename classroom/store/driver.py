@@ -12,14 +12,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, Dialect, exc
-from sqlalchemy.sql import ClauseElement
+from sqlalchemy import Connection, Dialect, Executable, exc
 
 
 class Prepared:
     """A statement that is put together once, since that takes longer than to run it."""
 
-    def __init__(self, statement: ClauseElement) -> None:
+    def __init__(self, statement: Executable) -> None:
         self.statement = statement
         self._written: tuple[str, list[str], dict[str, Any]] | None = None
 

@@ -119,6 +119,15 @@ def test_a_move_that_is_none():
         apply(Table().round, "play")
 
 
+def test_what_is_equal_to_a_move_that_was_verified_and_is_none_is_refused():
+    table = Table()
+    by = table.round.players[table.round.turn]
+    after = table.header.after(table.round, {"by": by, "no_play": True})
+    assert table.header.after(table.round, {"by": by, "no_play": True}) is after
+    with pytest.raises(Refused, match="no_play"):
+        table.header.after(table.round, {"by": by, "no_play": 1})
+
+
 def test_a_sentence_is_translated_and_its_players_are_named():
     refused = Refused("it is %(player)s's turn, not %(card)s", player=Who("s2"), card="9S")
     german = {refused.text: "%(player)s ist dran, nicht %(card)s"}
