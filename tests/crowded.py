@@ -145,6 +145,8 @@ class Crowded:
         classroom = fresh.classroom(self.id)
         rows = store.seats(self.id)
         assert classroom.seats.keys() <= rows.keys()
+        names = [row.name for row in rows.values() if row.name]
+        assert len(set(names)) == len(names)
         for number in classroom.tables:
             assert len(classroom.at_table(number)) <= 10
         return streams
@@ -237,7 +239,7 @@ def come_back(crowd, worker, chance, id):
 
 
 def join(crowd, worker, chance, id):
-    worker.join(crowd.code, f"Late {id}")
+    worker.join(crowd.code, chance.choice((f"Late {id}", f"Other {chance.randint(1, 9)}")))
 
 
 def start(crowd, worker, chance, id):
@@ -318,7 +320,7 @@ def remove(crowd, worker, chance, id):
 
 
 def rename(crowd, worker, chance, id):
-    worker.rename(crowd.id, _seat(crowd, worker, chance), f"Other {id}")
+    worker.rename(crowd.id, _seat(crowd, worker, chance), f"Other {chance.randint(1, 9)}")
 
 
 def show_verdict(crowd, worker, chance, id):

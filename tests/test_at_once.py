@@ -126,3 +126,35 @@ def test_who_joins_at_once_at_several_workers_has_a_seat_alone(workers):
         assert sorted(len(classroom.at_table(n)) for n in classroom.tables) == [3] * 8
     rows = workers[0].store.seats(class_id)
     assert {one.seat: one.secret for one in joined} == {s: row.secret for s, row in rows.items()}
+
+
+def test_of_those_who_want_one_name_at_once_one_has_it(workers):
+    class_id = workers[0].open_class("teacher", Plan(title="Class", tables=2))
+    code = workers[0].code(class_id)
+    seats = [workers[0].join(code, f"Pupil {number}").seat for number in range(WORKERS)]
+    for turn in range(6):
+
+        def call(number, worker, turn=turn, name=f"Name {turn}"):
+            try:
+                if number % 2:
+                    worker.rename(class_id, seats[number], name)
+                else:
+                    worker.join(code, name, secret=f"phone {number} {turn}")
+            except Refused:
+                return "refused"
+            return "done"
+
+        assert sorted(at_once(workers, call)) == ["done", *["refused"] * (WORKERS - 1)]
+    names = [row.name for row in workers[0].store.seats(class_id).values()]
+    assert len(set(names)) == len(names)
+
+
+def test_names_that_are_listed_at_once_are_all_on_the_list(workers):
+    class_id = workers[0].open_class("teacher", Plan(title="Class", tables=2, names="list"))
+
+    def put(number, worker):
+        for turn in range(4):
+            worker.list_name(class_id, f"Pupil {number} {turn}")
+
+    at_once(workers, put)
+    assert len(workers[0].store.listed_names(class_id)) == WORKERS * 4

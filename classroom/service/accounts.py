@@ -60,7 +60,8 @@ class Accounts(Base):
         administrator and keeps classes, rules and plans. The password, which others know, ends.
         """
         name = clean_name(typed)
-        with self.store.transaction(alone=True):
+
+        def make() -> tuple[str, bool]:
             found = self.teacher_called(name)
             unnamed = [row for row in self.store.teachers() if not row.name]
             if found is not None:
@@ -78,9 +79,11 @@ class Accounts(Base):
                 self.store.end_sessions(id)
             else:
                 id = self._add_teacher(name, administrator=True)
-            link = self._link(id)
+            return self._link(id), found is None and bool(unnamed)
+
+        made = self._save(make, alone=True)
         self._sessions_ended()
-        return link, found is None and bool(unnamed)
+        return made
 
     def invite(self, actor: str, typed: str) -> tuple[TeacherRow, str]:
         """A new teacher of this name, and what their link ends with."""
@@ -119,11 +122,14 @@ class Accounts(Base):
 
     def change_password(self, id: str, password_hash: str) -> TeacherRow:
         """Another password; whoever is logged in as this teacher has to log in again."""
-        with self.store.transaction():
+
+        def change() -> TeacherRow:
             self.store.set_password(id, password_hash)
             self.store.end_sessions(id)
             self.store.set_link(id, None, None)
-            row = self._teacher(id)
+            return self._teacher(id)
+
+        row = self._save(change)
         self._sessions_ended()
         return row
 

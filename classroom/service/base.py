@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import count
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -35,7 +36,7 @@ LATE = 60.0
 REMEMBERED_CLASSES, REMEMBERED_TABLES = 60, 400
 """How many are kept at hand; more than a school plays at a time. What is not is read again."""
 TRIES = 8
-"""How often a teacher's action is tried again when somebody else was faster."""
+"""How often a change is tried when somebody else was faster."""
 
 Body = Mapping[str, Any]
 Listener = Callable[[str, int | None], None]
@@ -86,6 +87,8 @@ _moment: ContextVar[dict[int, tuple[int, dict[Hashable, Any]]] | None] = Context
 )
 """What each service has read since the moment began, and how often its store had been written by
 then; None outside of one."""
+_once_saved: ContextVar[list[Callable[[], None]] | None] = ContextVar("once_saved", default=None)
+"""What is to be done when the change that is under way is on disk; None outside of one."""
 
 
 class Base:
@@ -416,6 +419,7 @@ class Base:
         """
 
         def decided() -> _Decided:
+            self._keep_class(class_id)
             known = self._known_classroom(class_id)
             _check_new(known, class_stream(class_id), key)
             _check_open(known.fold, closed_too)
@@ -423,6 +427,36 @@ class Base:
 
         if self._change(class_stream(class_id), decided, key) and tell:
             self._tell(class_id, None)
+
+    def _alter_class(
+        self,
+        class_id: str,
+        alter: Callable[[Classroom], T],
+        tell: bool = True,
+        closed_too: bool = False,
+    ) -> T:
+        """Change what is not in the log of a class, as names are, and tell of it; nobody else
+        changes the class meanwhile.
+
+        A class that is over is changed only where `closed_too` says so.
+        """
+
+        def altered() -> T:
+            self._keep_class(class_id)
+            classroom = self.classroom(class_id)
+            _check_open(classroom, closed_too)
+            done = alter(classroom)
+            if tell:
+                self._tell(class_id, None)
+            return done
+
+        return self._save(altered)
+
+    def _keep_class(self, class_id: str) -> None:
+        """Nobody else changes the class itself before this transaction ends. To be called in it
+        before anything of the class is read."""
+        self.store.keep_open(class_id)
+        self.store.hold_stream(class_stream(class_id))
 
     def _change_table(
         self,
@@ -439,12 +473,14 @@ class Base:
         In a class that is over nothing is changed, except where `closed_too` says so. With `only`,
         no other seat is told as long as all that is appended is private.
         """
-        stream, private = table_stream(class_id, number), False
+        stream, private, tries = table_stream(class_id, number), False, count()
         after: _Known[Table] | None = None
 
         def decided() -> _Decided:
             nonlocal private, after
             self.store.keep_open(class_id)
+            if next(tries):
+                self.store.hold_stream(stream)
             classroom = self.classroom(class_id)
             known = self._known_table(classroom, number)
             _check_new(known, stream, key)
@@ -460,20 +496,18 @@ class Base:
         if not self._change(stream, decided, key):
             return None
         assert after is not None
-        if key is not None:
-            after.keys[key] = after.fold.version
-        self._keep(self._tables, (class_id, number), after)
+        self._when_saved(partial(self._keep_after, (class_id, number), after, key))
         if only is not None and private:
             self._confide(class_id, number, only)
         else:
             self._tell(class_id, number, after)
         return after.fold
 
-    def _open(self, class_id: str) -> Classroom:
-        """The class, to change what is not in its log; Refused where it is over or gone."""
-        classroom = self.classroom(class_id)
-        _check_open(classroom, closed_too=False)
-        return classroom
+    def _keep_after(self, table: tuple[str, int], after: _Known[Table], key: str | None) -> None:
+        """Have a table at hand as it is after what carries `key`."""
+        if key is not None:
+            after.keys[key] = after.fold.version
+        self._keep(self._tables, table, after)
 
     def _forget_class(self, class_id: str) -> None:
         """Remember nothing of a class that is deleted."""
@@ -512,28 +546,63 @@ class Base:
 
         What carries a `key` that was saved before has been done, and is not done again.
         """
-        left = TRIES
-        while True:
+
+        def change() -> bool:
+            found = decide()
+            if found.bodies:
+                self.store.append(stream, found.version, found.bodies, found.at, key)
+            return bool(found.bodies)
+
+        try:
+            return self._save(change)
+        except Repeated:
+            return False
+
+    def _save(self, do: Callable[[], T], alone: bool = False) -> T:
+        """What is saved here is saved so: `do` in one transaction, and all of it once more where
+        somebody else was faster. What it has to tell is told when it is on disk.
+
+        Inside another one it is a part of that. `alone` lets nobody else write meanwhile.
+        """
+        if self.store.in_transaction:
+            with self.store.transaction(alone):
+                return do()
+        for left in reversed(range(TRIES)):
+            then: list[Callable[[], None]] = []
+            token = _once_saved.set(then)
             try:
-                with self.store.transaction():
-                    if left < TRIES:
-                        self.store.hold_stream(stream)
-                    found = decide()
-                    if found.bodies:
-                        self.store.append(stream, found.version, found.bodies, found.at, key)
-                return bool(found.bodies)
+                with self.store.transaction(alone):
+                    done = do()
+                break
             except Repeated:
-                return False
+                raise
             except Conflict:
-                left -= 1
                 if not left:
                     raise
+            finally:
+                _once_saved.reset(token)
+        for each in then:
+            each()
+        return done
+
+    def _when_saved(self, do: Callable[[], None]) -> None:
+        """Do it once the change that is under way is on disk, and never if it does not come so far;
+        where none is, at once."""
+        then = _once_saved.get()
+        if then is None:
+            do()
+        else:
+            then.append(do)
 
     def _tell(self, class_id: str, number: int | None, known: _Known[Table] | None = None) -> None:
         """Tell of what is saved, which for a table is `known`; who cannot hear it does not make it
         undone for who did it."""
-        self.wire.say(Changed(class_id, number))
-        self._spread(class_id, number, known)
+
+        def tell() -> None:
+            self.wire.say(Changed(class_id, number))
+            self._spread(class_id, number, known)
+
+        self._when_saved(tell)
 
     def _spread(
         self, class_id: str, number: int | None, known: _Known[Table] | None = None
@@ -545,8 +614,11 @@ class Base:
                 self._heard(partial(listener, class_id, number), class_id, number)
 
     def _confide(self, class_id: str, number: int, seat: str) -> None:
-        self.wire.say(Confided(class_id, number, seat))
-        self._spread_privately(class_id, number, seat)
+        def confide() -> None:
+            self.wire.say(Confided(class_id, number, seat))
+            self._spread_privately(class_id, number, seat)
+
+        self._when_saved(confide)
 
     def _spread_privately(self, class_id: str, number: int, seat: str) -> None:
         for confidant in self._confidants:

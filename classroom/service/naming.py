@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from classroom.game.refused import Refused
 from classroom.lesson import given, listed, names
+from classroom.lesson.classroom import Classroom
 from classroom.service.seating import Seating
 from classroom.store import SeatRow
 from classroom.words import N_
@@ -42,8 +43,9 @@ class Naming(Seating):
     def list_name(self, class_id: str, typed: str) -> None:
         """Put one more name on the list."""
         name = names.clean(typed)
-        with self.store.transaction():
-            if self._open(class_id).plan.names != "list":
+
+        def put(classroom: Classroom) -> None:
+            if classroom.plan.names != "list":
                 raise Refused(N_("this class has no list of names"))
             self._check_names_stay(class_id)
             on_list = self.store.listed_names(class_id)
@@ -52,16 +54,18 @@ class Naming(Seating):
             if len(on_list) >= listed.LONGEST:
                 raise Refused(N_("a list has at most %(most)s names"), most=listed.LONGEST)
             self.store.list_names(class_id, [*on_list, name])
-        self._tell(class_id, None)
+
+        self._alter_class(class_id, put)
 
     def unlist(self, class_id: str, name: str) -> None:
         """Forget a name of the list; who has joined is taken out of the class instead."""
-        with self.store.transaction():
-            self._open(class_id)
+
+        def forget(_: Classroom) -> None:
             if self._called(class_id, name):
                 raise Refused(N_("%(name)s has joined; take the pupil out instead"), name=name)
             self._relist(class_id, (name,), ())
-        self._tell(class_id, None)
+
+        self._alter_class(class_id, forget)
 
     # The teacher's word
 
@@ -76,49 +80,54 @@ class Naming(Seating):
 
     def approve(self, class_id: str, seat: str = "") -> None:
         """Everybody may see the name that this seat wants; without a seat, all that wait."""
-        with self.store.transaction():
-            self._open(class_id)
+
+        def approve(_: Classroom) -> None:
             waiting = [each for each in self.waiting_names(class_id) if seat in ("", each.seat)]
             if not waiting:
                 raise Refused(N_("no name waits here any more"))
             for each in waiting:
                 self.store.rename_seat(class_id, each.seat, each.name, each.members)
-        self._tell(class_id, None)
+
+        self._alter_class(class_id, approve)
 
     def ask_another_name(self, class_id: str, seat: str) -> None:
         """Forget the name that waits, and ask the pupil for another one."""
-        with self.store.transaction():
-            self._open(class_id)
+
+        def ask(_: Classroom) -> None:
             row = self.store.seats(class_id).get(seat)
             if row is None or not row.wanted:
                 raise Refused(N_("no name waits here any more"))
             self.store.rename_seat(class_id, seat, row.name, row.members, wanted=())
-        self._tell(class_id, None)
+
+        self._alter_class(class_id, ask)
 
     # The pupil
 
     def wish(self, class_id: str, seat: str, typed: str, say: Callable[[str], str]) -> None:
         """Another name, by the pupil whom the teacher has asked for one."""
         name = names.clean(typed)
-        with self.store.transaction():
+
+        def wish(_: Classroom) -> None:
             row = self._asked_for_another(class_id, seat)
             self._free_name(class_id, name, but=seat)
             if given.is_given(name, say):
                 self.store.rename_seat(class_id, seat, name, row.members)
             else:
                 self.store.rename_seat(class_id, seat, row.name, row.members, (name,))
-        self._tell(class_id, None)
+
+        self._alter_class(class_id, wish)
 
     def keep_name(self, class_id: str, seat: str) -> None:
         """The pupil stays with the made-up name."""
-        with self.store.transaction():
+
+        def keep(_: Classroom) -> None:
             row = self._asked_for_another(class_id, seat)
             self.store.rename_seat(class_id, seat, row.name, row.members)
-        self._tell(class_id, None)
+
+        self._alter_class(class_id, keep)
 
     def _asked_for_another(self, class_id: str, seat: str) -> SeatRow:
         """What the pupil is called meanwhile; Refused where the teacher has not asked."""
-        self._open(class_id)
         row = self.store.seats(class_id)[seat]
         if row.wanted != ():
             raise Refused(N_("your name is settled; ask your teacher for another one"))

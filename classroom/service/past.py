@@ -15,12 +15,13 @@ from classroom.lesson import classroom as lesson
 from classroom.lesson import forgetting, ladder, names
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.retention import Retention, retention
+from classroom.lesson.table import Table
 from classroom.rules.builder import terms
 from classroom.rules.described import Rule
-from classroom.service.base import TRIES, table_stream
+from classroom.service.base import Body, table_stream
 from classroom.service.naming import Naming
 from classroom.service.seating import check_rehearsal, names_at
-from classroom.store import ClassRow, Conflict, ReceiptRow
+from classroom.store import ClassRow, ReceiptRow
 from classroom.words import N_
 
 SWEEP = 20
@@ -44,10 +45,7 @@ class Past(Naming):
             if classroom.closed:
                 return
             for number in classroom.tables:
-                table = self.table(class_id, number)
-                if table.held is not None:
-                    stream = table_stream(class_id, number)
-                    self.store.append(stream, table.version, [{"type": "shown"}], self.now())
+                self._change_table(class_id, number, _shown)
             self._change_class(class_id, lambda _: [{"type": "closed"}], tell=False)
             self.store.close_class(class_id, self.now())
 
@@ -104,10 +102,11 @@ class Past(Naming):
 
     def keep_names(self, class_id: str, keep: bool) -> None:
         """Whether the names of this class stay until the teacher removes them."""
-        with self.store.transaction():
-            self._standing(class_id)
+
+        def note(_: Classroom) -> None:
             self.store.keep_names(class_id, keep)
-        self._tell(class_id, None)
+
+        self._alter_class(class_id, note, closed_too=True)
 
     def names(self, class_id: str) -> list[tuple[str, str]]:
         """The names that can be forgotten: of each seat with what it is called and who share it,
@@ -160,35 +159,38 @@ class Past(Naming):
 
     def delete_class(self, class_id: str) -> str:
         """Delete a class with all that was played in it; the id of the receipt."""
-        with self.store.transaction(alone=True):
+
+        def delete() -> str:
             row, classroom = self._row(class_id), self.classroom(class_id)
             rounds = sum(len(self.table(class_id, n).rounds) for n in classroom.tables)
             removed = self.store.delete_class(class_id, _robots(classroom))
-            receipt = self._receipt(row, "class", {**removed, "rounds": rounds})
+            return self._receipt(row, "class", {**removed, "rounds": rounds})
+
+        receipt = self._save(delete, alone=True)
         self._forget_class(class_id)
         self.store.write_anew()
         return receipt
 
     def delete_rehearsal(self, class_id: str) -> None:
         """Delete a rehearsal with all that was played in it; nothing else is ever deleted so."""
-        with self.store.transaction(alone=True):
+
+        def delete() -> None:
             check_rehearsal(self.classroom(class_id))
             self.store.delete_class(class_id)
+
+        self._save(delete, alone=True)
         self._forget_class(class_id)
 
     # Inside
 
     def _hold(self, class_id: str, do: Callable[[Classroom], None]) -> None:
-        """Do it while nobody else changes the class; again where who was faster made it moot."""
-        for left in reversed(range(TRIES)):
-            try:
-                with self.store.transaction():
-                    self.store.hold_class(class_id)
-                    do(self.classroom(class_id))
-                return
-            except Conflict:
-                if not left:
-                    raise
+        """Do it while nobody else changes the class or plays in it."""
+
+        def held() -> None:
+            self.store.hold_class(class_id)
+            do(self.classroom(class_id))
+
+        self._save(held)
 
     def _row(self, class_id: str) -> ClassRow:
         row = self.store.class_row(class_id)
@@ -274,6 +276,10 @@ class Past(Naming):
             ReceiptRow(id, row.teacher, row.id, row.code, self.now(), what, dict(removed))
         )
         return id
+
+
+def _shown(_: Classroom, table: Table) -> list[Body]:
+    return [] if table.held is None else [{"type": "shown"}]
 
 
 def _and_members(name: str, members: Sequence[str]) -> str:

@@ -37,7 +37,8 @@ class Plans(Base):
         found = plans.look(id, name, data)
         if found.plan is None:
             return found
-        with self.store.transaction():
+
+        def keep() -> None:
             kept = self.store.plans_of(teacher)
             same = [row for row in kept if row.name == name]
             if len(kept) - len(same) >= MOST_PLANS:
@@ -47,6 +48,8 @@ class Plans(Base):
             for row in same:
                 self.store.remove_plan(row.id)
             self.store.add_plan(PlanRow(id, teacher, name, data.decode(), self.now()))
+
+        self._save(keep)
         return found
 
     def plan_file(self, teacher: str, id: str) -> PlanRow:
@@ -58,6 +61,9 @@ class Plans(Base):
 
     def delete_plan(self, teacher: str, id: str) -> None:
         """Forget it; a class that was started from it goes on."""
-        with self.store.transaction():
+
+        def delete() -> None:
             self.plan_file(teacher, id)
             self.store.remove_plan(id)
+
+        self._save(delete)

@@ -75,7 +75,12 @@ class Returning(Seating):
         number = _digits(typed)
         if len(number) != 4:
             raise Refused(N_("a comeback number has four digits"))
-        if not self.store.count_try(class_id, seat, NUMBER_TRIES):
+
+        def count(_: Classroom) -> bool:
+            return self.store.count_try(class_id, seat, NUMBER_TRIES)
+
+        # Saved by itself: a number that is not the right one was tried, too.
+        if not self._alter_class(class_id, count, tell=False):
             raise Refused(N_("five wrong numbers were tried; now only your teacher can let you in"))
         row = self.store.seats(class_id)[seat]
         if hmac.compare_digest(row.comeback, number):
@@ -99,12 +104,14 @@ class Returning(Seating):
     def ask_back(self, class_id: str, seat: str) -> str:
         """Ask the teacher for the seat; what the device carries until the answer is there."""
         token = self._secret()
-        with self.store.transaction():
-            self._pupils(self.classroom(class_id), seat)
+
+        def ask(classroom: Classroom) -> None:
+            self._pupils(classroom, seat)
             if sum(asking.place.seat == seat for asking in self.asking(class_id)) >= MOST_REQUESTS:
                 raise Refused(N_("several phones ask for this seat already; go to your teacher"))
             self._ticket(token, class_id, seat, REQUEST)
-        self._tell(class_id, None)
+
+        self._alter_class(class_id, ask)
         return token
 
     def asking(self, class_id: str) -> list[Asking]:
@@ -127,8 +134,12 @@ class Returning(Seating):
         row = self.store.ticket(request)
         if row is None or row.class_id != class_id or row.kind != REQUEST or self._old(row):
             raise Refused(N_("this phone does not ask any more"))
-        if self.store.turn_ticket(request, OPEN, GRANTED if let_in else DENIED):
-            self._tell(class_id, None)
+
+        def turn() -> None:
+            if self.store.turn_ticket(request, OPEN, GRANTED if let_in else DENIED):
+                self._tell(class_id, None)
+
+        self._save(turn)
 
     def check(self, token: str) -> str:
         """The two digits by which the teacher knows the phone that carries `token`."""
@@ -158,10 +169,13 @@ class Returning(Seating):
         Of a device that is passed around it takes all seats.
         """
         token = codes.make_ticket(self._chance.choice)
-        with self.store.transaction():
-            self._pupils(self.classroom(class_id), seat)
+
+        def hand(classroom: Classroom) -> None:
+            self._pupils(classroom, seat)
             self.store.drop_tickets(class_id, seat, HANDOVER)
             self._ticket(token, class_id, seat, HANDOVER)
+
+        self._alter_class(class_id, hand, tell=False)
         return token
 
     def handed(self, typed: str) -> Place:
@@ -197,19 +211,20 @@ class Returning(Seating):
 
     def _use(self, row: TicketRow, state: str, secret: str | None = None) -> Joined:
         """Give the seat to who carries the ticket; of several at once one gets it."""
-        with self.store.transaction():
+
+        def use(_: Classroom) -> Joined:
             if not self.store.turn_ticket(row.hash, state, USED):
                 raise Refused(_USED)
             device = row.kind == HANDOVER
-            joined = self._taken(row.class_id, row.seat, True, device, secret)
-        self._tell(row.class_id, None)
-        return joined
+            return self._taken(row.class_id, row.seat, True, device, secret)
+
+        return self._alter_class(row.class_id, use)
 
     def _give(self, class_id: str, seat: str) -> Joined:
-        with self.store.transaction():
-            joined = self._taken(class_id, seat, play=False, device=False, beside=None)
-        self._tell(class_id, None)
-        return joined
+        def give(_: Classroom) -> Joined:
+            return self._taken(class_id, seat, play=False, device=False, beside=None)
+
+        return self._alter_class(class_id, give)
 
     def _taken(
         self, class_id: str, seat: str, play: bool, device: bool, beside: str | None

@@ -347,13 +347,16 @@ class Rounds(Seating):
                 _enough(classroom, number, seat)
             return [{"type": "dealing", "seat": seat}]
 
-        classroom, table = self.classroom(class_id), self.table(class_id, number)
-        again = key is not None and self.done_before(class_id, number, key)
-        if not again:
-            self._check_not_held(classroom)
-        if not again and whose(classroom, table) is None:
-            self._fill_with_robots(class_id, number)
-        self._change_table(class_id, number, begin, key)
+        def filled() -> None:
+            self._keep_class(class_id)
+            if key is None or not self.done_before(class_id, number, key):
+                classroom = self.classroom(class_id)
+                self._check_not_held(classroom)
+                if whose(classroom, self.table(class_id, number)) is None:
+                    self._fill_with_robots(class_id, number)
+            self._change_table(class_id, number, begin, key)
+
+        self._save(filled)
 
     def _deal(
         self,
@@ -389,12 +392,14 @@ class Rounds(Seating):
                 bodies.append({"type": "entry", "entry": entry})
             return bodies
 
-        if key is not None and self.done_before(class_id, number, key):
-            return
-        # Refused before anything is changed for it.
-        dealer = asked(self.classroom(class_id), self.table(class_id, number))
-        self._fill_with_robots(class_id, number, dealer)
-        self._change_table(class_id, number, deal, key)
+        def filled() -> None:
+            self._keep_class(class_id)
+            if key is None or not self.done_before(class_id, number, key):
+                dealer = asked(self.classroom(class_id), self.table(class_id, number))
+                self._fill_with_robots(class_id, number, dealer)
+            self._change_table(class_id, number, deal, key)
+
+        self._save(filled)
 
     def _check_not_held(self, classroom: Classroom) -> None:
         """Refused while all tables are paused: a round that is dealt now would be played."""

@@ -69,8 +69,8 @@ class Seating(Base):
         """
         _check_plan(plan)
         class_id = f"{self._chance.getrandbits(64):016x}"
-        # Alone: another worker may draw the same letters in the same moment.
-        with self.store.transaction(alone=True):
+
+        def open() -> None:
             code = self._free_code()
             self.store.add_class(class_id, code, teacher, self.now(), prefix=code[: codes.HALF])
             opened = {"type": "opened", "engine": __version__, "plan": plan.to_json()}
@@ -78,6 +78,9 @@ class Seating(Base):
                 opened["seed"] = f"{self._chance.getrandbits(128):032x}"
             self.store.append(class_stream(class_id), 0, [opened], self.now())
             self.store.list_names(class_id, names)
+
+        # Alone: another worker may draw the same letters in the same moment.
+        self._save(open, alone=True)
         return class_id
 
     def _free_code(self) -> str:
@@ -97,11 +100,15 @@ class Seating(Base):
         devices = "each" if plan.real_cards else plan.devices
         names = "free" if plan.names == "list" else plan.names
         plan = replace(plan, rehearsal=True, devices=devices, names=names)
-        class_id = self.open_class(teacher, plan)
         robots = max(lesson.REHEARSAL_ROBOTS, RULESETS[plan.ruleset].players[0])
-        for number in range(1, plan.tables + 1):
-            self.seat_robots(class_id, number, robots, say)
-        return class_id
+
+        def open() -> str:
+            class_id = self.open_class(teacher, plan)
+            for number in range(1, plan.tables + 1):
+                self.seat_robots(class_id, number, robots, say)
+            return class_id
+
+        return self._save(open, alone=True)
 
     def set_pace(self, class_id: str, seconds: float, key: str | None = None) -> None:
         """How long the robots of a rehearsal think, from now on."""
@@ -200,7 +207,7 @@ class Seating(Base):
     ) -> None:
         """One more name at a seat, which is called after its members if it was before."""
 
-        def add(classroom: Classroom) -> list[Body]:
+        def add(classroom: Classroom) -> None:
             self._held(classroom, seat)
             if classroom.locked:
                 raise Refused(_LOCKED)
@@ -213,10 +220,8 @@ class Seating(Base):
                 # Who was here before stays who they are.
                 shown = row.name or seat, row.members
             self._call(class_id, seat, shown, waits)
-            return []
 
-        self._change_class(class_id, add)
-        self._tell(class_id, None)
+        self._alter_class(class_id, add)
 
     def given_name(self, class_id: str, say: Callable[[str], str]) -> str:
         """A name for a pupil who does not give one, in the language of `say`."""
@@ -233,16 +238,17 @@ class Seating(Base):
 
         Where several share it, an empty name has the seat called after them.
         """
-        with self.store.transaction():
-            self._held(self.classroom(class_id), seat)
+
+        def call(classroom: Classroom) -> None:
+            self._held(classroom, seat)
             self._check_names_stay(class_id)
             row = self.store.seats(class_id)[seat]
-            if members is None:
-                members = row.members
-            party = _party(members, typed_name) if members else (names.clean(typed_name), ())
+            there = row.members if members is None else members
+            party = _party(there, typed_name) if there else (names.clean(typed_name), ())
             self._call(class_id, seat, party)
             self._relist(class_id, _persons((row.name or "", row.members)), _persons(party))
-        self._tell(class_id, None)
+
+        self._alter_class(class_id, call, closed_too=True)
 
     def remove(self, class_id: str, seat: str, key: str | None = None) -> None:
         """Take a pupil out of the class; in a round that is being played a robot plays on."""

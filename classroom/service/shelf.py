@@ -93,7 +93,8 @@ class Shelf(Base):
     def keep_rule(self, teacher: str, title: str, rule: object, id: str | None = None) -> str:
         """Put a rule on the shelf, or with `id` in the place of that one; its id."""
         title, built = clean_title(title), playable(rule)
-        with self.store.transaction():
+
+        def keep() -> str:
             if id is not None:
                 self.own_rule(teacher, id)
                 self.store.change_rule(id, title, built.to_json(), self.now())
@@ -101,11 +102,16 @@ class Shelf(Base):
             self._room(teacher)
             return self._add(teacher, title, built)
 
+        return self._save(keep)
+
     def delete_rule(self, teacher: str, id: str) -> None:
         """Take it off the shelf; whoever plays it plays on."""
-        with self.store.transaction():
+
+        def delete() -> None:
             self.own_rule(teacher, id)
             self.store.remove_rule(id)
+
+        self._save(delete)
 
     def export_rules(self, teacher: str, id: str | None = None) -> dict[str, Any]:
         """All own rules, or the one with `id`, as a file to take along."""
@@ -137,10 +143,13 @@ class Shelf(Base):
             if (title, built) not in there:
                 there.add((title, built))
                 taken.append((title, built))
-        with self.store.transaction():
+
+        def take() -> None:
             self._room(teacher, len(taken))
             for title, built in taken:
                 self._add(teacher, title, built)
+
+        self._save(take)
         return Imported(len(taken), tuple(refused))
 
     def _add(self, teacher: str, title: str, built: Built) -> str:

@@ -1,0 +1,112 @@
+"""Whatever is changed is tried again where the database gave way to somebody else, as whole as the
+first time, and told of once it is saved."""
+
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from built_rules import SOURCES
+from lessons import Lesson
+
+from classroom.lesson.plan import Plan
+from classroom.rules.builder.terms import Built
+from classroom.store import Conflict
+
+PLAN = {"tables": 1, "names": "approved"}
+RULE = Built(SOURCES["by-twos"]).to_json()
+PLAN_FILE = Path(__file__).parents[2] / "lesson_plans/0-first-lesson.md"
+
+
+@pytest.fixture
+def school(store):
+    """A round that has begun among three; a fourth's name waits, a fifth was asked for another."""
+    lesson = Lesson(store, seed=3, **PLAN)
+    lesson.join("Ann", "Ben", "Cy")
+    lesson.service.approve(lesson.id)
+    lesson.service.start_round(lesson.id, 1)
+    lesson.join("Dee", "Eva")
+    lesson.service.ask_another_name(lesson.id, "s5")
+    return lesson
+
+
+ACTS = {
+    "rename": lambda to, id: to.rename(id, "s1", "Anna"),
+    "approve": lambda to, id: to.approve(id, "s4"),
+    "ask another name": lambda to, id: to.ask_another_name(id, "s4"),
+    "wish": lambda to, id: to.wish(id, "s5", "Evelyn", str),
+    "keep a name": lambda to, id: to.keep_name(id, "s5"),
+    "share": lambda to, id: to.share(id, "s1", "Flo"),
+    "join": lambda to, id: to.join(to.code(id), "Flo"),
+    "remove": lambda to, id: to.remove(id, "s2"),
+    "ask back": lambda to, id: to.ask_back(id, "s1"),
+    "come back": lambda to, id: to.come_back(id, "s1", to.comeback(id, "s1")),
+    "let in": lambda to, id: to.answer(id, to.asking(id)[0].id, True),
+    "take over": lambda to, id: to.take_over(to.hand_over(id, "s2")),
+    "hint": lambda to, id: to.hint(id, 1),
+    "close": lambda to, id: to.close_class(id),
+    "reopen": lambda to, id: to.reopen_class(id),
+    "keep names": lambda to, id: to.keep_names(id, True),
+    "keep a rule": lambda to, id: to.keep_rule(
+        "teacher", "Mine", Built(SOURCES["by-twos"]).to_json()
+    ),
+    "keep a plan": lambda to, id: to.keep_plan("teacher", "mine.md", PLAN_FILE.read_bytes()),
+    "open a class": lambda to, id: to.open_class("teacher", Plan(title="Another", tables=1)),
+    "delete a class": lambda to, id: to.delete_class(id),
+}
+SAYS_NOTHING = {"keep a rule", "keep a plan", "open a class", "delete a class", "reopen"}
+
+
+@contextmanager
+def giving_way(store, monkeypatch):
+    """The first time that something would be saved, somebody else was faster."""
+    transaction, ended = store.transaction, []
+
+    @contextmanager
+    def gives_way(alone=False):
+        outermost = not store.in_transaction
+        with transaction(alone):
+            yield
+            if outermost:
+                ended.append(True)
+                if len(ended) == 1:
+                    raise Conflict("deadlock detected")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(store, "transaction", gives_way)
+        yield ended
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_what_gave_way_is_done_again_and_told_once_it_is_saved(school, monkeypatch, act):
+    service, told = school.service, []
+    if act == "let in":
+        service.ask_back(school.id, "s1")
+    service.listen(lambda *_: told.append((len(ended), school.store.in_transaction)))
+    with giving_way(school.store, monkeypatch) as ended:
+        ACTS[act](service, school.id)
+    assert len(ended) > 1
+    assert all(saved > 1 and not saving for saved, saving in told)
+    assert told or act in SAYS_NOTHING
+
+
+def test_robots_do_not_take_seats_for_a_round_that_is_not_dealt(store, monkeypatch):
+    lesson = Lesson(store, tables=1)
+    lesson.join("Ann")
+    append = type(store).append
+
+    def fails(store, stream, *more):
+        if stream.startswith("table:"):
+            raise Conflict("deadlock detected")
+        return append(store, stream, *more)
+
+    told = []
+    lesson.service.listen(lambda *what: told.append(what))
+    with monkeypatch.context() as patched:
+        patched.setattr(type(store), "append", fails)
+        with pytest.raises(Conflict):
+            lesson.service.start_round(lesson.id, 1)
+    assert list(lesson.service.classroom(lesson.id).seats) == ["s1"]
+    assert told == []
+    lesson.service.start_round(lesson.id, 1)
+    assert lesson.table().playing
+    assert told == [(lesson.id, None), (lesson.id, 1)]
