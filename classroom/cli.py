@@ -151,11 +151,11 @@ def password() -> None:
     new = click.prompt(
         "New password",
         hide_input=True,
-        confirmation_prompt="The same again",
+        confirmation_prompt="The same password again",
         value_proc=long_enough,
     )
     _serve(lambda: change_password(new))
-    click.echo("This is the password now. Who is logged in stays so.")
+    click.echo("This is the password now. Nobody is logged out.")
 
 
 # Keeping
@@ -188,7 +188,10 @@ def restore(file: Path, replace: bool) -> None:
 
 
 def _in_numbers(kept: dict[str, int]) -> str:
-    return f"{kept['classes']} classes, {kept['events']} events, {kept['teachers']} teachers"
+    return ", ".join(
+        _counted(kept[many], one, many)
+        for one, many in (("class", "classes"), ("event", "events"), ("teacher", "teachers"))
+    )
 
 
 def _keeping(do: Callable[[str], Kept]) -> Kept:
@@ -279,6 +282,10 @@ def _complain(why: str) -> None:
     click.echo(_plain(" ".join(why.splitlines())), err=True)
 
 
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
+
+
 def _plain(line: str) -> str:
     """A line without what a terminal obeys: names in a record may hold anything."""
     return "".join("\ufffd" if category(char) in ("Cc", "Zl", "Zp") else char for char in line)
@@ -307,7 +314,7 @@ def _for_people(told: dict[str, Any]) -> str:
     lines.append("")
     dealt = told["hands"] is not None
     stock = f", {told['stock']} in the stock" if dealt else ""
-    lines.append(f"{told['laid']} cards laid{stock}.")
+    lines.append(f"{_counted(told['laid'], 'card', 'cards')} laid{stock}.")
     if told["status"] == "over":
         lines.append(f"Over: {told['ended_by'].replace('_', ' ')}.")
     elif dealt:
@@ -326,10 +333,13 @@ def _for_people(told: dict[str, Any]) -> str:
         lines += [f"{card} lies there more often than in two decks." for card in told["too_often"]]
         return "\n".join(map(_plain, lines))
     for player, hand in told["hands"].items():
-        points = f"{told['scores'][player]:>4} points" if told["scores"] else ""
-        lines.append(f"{player}: {len(hand)} cards {points}  {' '.join(hand)}".rstrip())
+        points = (
+            f" {_counted(told['scores'][player], 'point', 'points'):>11}" if told["scores"] else ""
+        )
+        held = _counted(len(hand), "card", "cards")
+        lines.append(f"{player}: {held}{points}  {' '.join(hand)}".rstrip())
     if told["scores"]:
-        lines.append(f"Dealer: {told['scores']['dealer']} points")
+        lines.append(f"Dealer: {_counted(told['scores']['dealer'], 'point', 'points')}")
     return "\n".join(map(_plain, lines))
 
 
@@ -708,7 +718,7 @@ def measure(
         found[rule_id] = measured
         told = _measured(measured)
         click.echo(_json({"id": rule_id, **told}) if as_json else _measured_in_words(rule_id, told))
-        click.echo(f"{number} of {len(asked)} rules measured", err=True)
+        click.echo(f"{number} of {len(asked)} measured", err=True)
     if out is not None:
         try:
             out.write_text(measuring.as_module(measuring.of_the_catalogue(found)), "utf-8")

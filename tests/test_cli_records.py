@@ -159,6 +159,7 @@ def test_replay_prints_the_layout_for_people(written):
     table.call("wrong")
     text = run("replay", written(table.record)).stdout
     assert "    2   2H   wrong: 7H-8H\n" in text
+    assert "1 card laid, " in run("replay", "--upto", "0", written(table.record)).stdout
     assert "5 cards laid, 43 in the stock." in text
     assert "It is Dee's turn." in text
 
@@ -343,7 +344,7 @@ def test_a_starter_that_cannot_be_found_is_move_0(written):
     table = Table("gardner", players=7, then="2H 3H 4H 5H 6H", decks=())
     record = {**table.record, "rule": "suit-shuttle"}
     assert complaint(run("replay", written(record))) == (
-        "move 0: the stock has run out, and no further deck stands by"
+        "move 0: the stock has run out, and there is no further deck"
     )
 
 
@@ -470,7 +471,7 @@ def test_a_deck_that_is_needed_and_missing_is_an_error_at_the_move_that_needs_it
     table.play("Ann", table.any("Ann", "red", 2)).play("Ben", table.any("Ben", "red"))
     path = written({**table.record, "extra_decks": []})
     assert complaint(run("replay", path)) == (
-        "move 2: Ben: the stock has run out, and no further deck stands by"
+        "move 2: Ben: the stock has run out, and there is no further deck"
     )
 
 

@@ -393,7 +393,7 @@ def test_a_last_word_is_taken_only_at_the_last_call_and_once_for_each_id(opened)
         at.service.last_word(at.id, at.seats[0], "same", "text:red", 50)
     assert len(at.entries) == 1
     late = at.service.join(at.service.code(at.id), "Late").seat
-    with pytest.raises(Refused, match="only who plays"):
+    with pytest.raises(Refused, match="only those who play"):
         at.last_words(late)
 
 

@@ -133,21 +133,21 @@ def test_a_wrong_guess_costs_nothing_and_comes_once(express):
     express.move(player, guess="by-twos")
     assert express.round().hands == hands
     assert express.round().ended_by is None
-    express.refused("and once", lambda: express.move(player, guess=RULE))
+    express.refused("and only once", lambda: express.move(player, guess=RULE))
     assert express.right() != player
 
 
 def test_nobody_guesses_after_a_wrong_card_or_a_no_play_or_for_another(express):
     player = express.right()
     other = next(seat for seat in express.round().players if seat != player)
-    express.refused("right card of one's own", lambda: express.move(other, guess=RULE))
+    express.refused("right card of your own", lambda: express.move(other, guess=RULE))
     mover, move = wrong_move(express.round())
     express.move(mover, **move)
     for seat in (player, mover):
-        express.refused("right card of one's own", lambda s=seat: express.move(s, guess=RULE))
+        express.refused("right card of your own", lambda s=seat: express.move(s, guess=RULE))
     mover = express.round().players[express.round().turn]
     express.move(mover, no_play=True)
-    express.refused("right card of one's own", lambda: express.move(mover, guess=RULE))
+    express.refused("right card of your own", lambda: express.move(mover, guess=RULE))
 
 
 def test_a_guess_on_what_play_has_moved_on_from_is_stale(express):

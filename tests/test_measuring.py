@@ -91,7 +91,7 @@ def test_progress_stands_on_standard_error_and_figures_on_standard_output():
     told = [json.loads(line) for line in answer.stdout.splitlines()]
     assert [each["id"] for each in told] == list(FEW)
     assert told[0]["splits"]["rounds"] == 2
-    assert answer.stderr.splitlines() == ["1 of 2 rules measured", "2 of 2 rules measured"]
+    assert answer.stderr.splitlines() == ["1 of 2 measured", "2 of 2 measured"]
 
 
 def test_a_rule_that_is_not_there_is_refused():

@@ -121,7 +121,7 @@ def test_who_deals_knows_the_rule_and_notes_nothing(opened):
     dealer = at.table().asked.seat
     at.service.deal_for(at.id, 1, "alternate-colour", None)
     assert not at.view(dealer).writes
-    with pytest.raises(Refused, match="only who plays this round is asked"):
+    with pytest.raises(Refused, match="only those who play this round are asked"):
         at.note(dealer, round=2)
     at.note(next(seat for seat in at.seats if seat != dealer), round=2)
 
@@ -129,7 +129,7 @@ def test_who_deals_knows_the_rule_and_notes_nothing(opened):
 def test_who_came_late_and_what_is_no_note_is_refused(opened):
     at = opened()
     late, ann = at.join("Eva", table=1), at.seats[0]
-    with pytest.raises(Refused, match="only who plays"):
+    with pytest.raises(Refused, match="only those who play"):
         at.note(late)
     with pytest.raises(Refused, match="from 0 to 100"):
         at.note(ann, sure=101)

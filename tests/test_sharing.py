@@ -60,7 +60,7 @@ def test_what_cannot_be_added_to_a_seat_changes_nothing(lesson, service):
     service.share(lesson.id, ann, "Cy")
     for name, why in (
         ("Ben", "somebody called Ben"),
-        ("CY", "two here are called"),
+        ("CY", "two of you are called"),
         ("x" * 21, "at most 20 characters"),
         ("!", "at least one letter"),
         ("nature", "the game itself"),
@@ -69,7 +69,7 @@ def test_what_cannot_be_added_to_a_seat_changes_nothing(lesson, service):
             service.share(lesson.id, ann, name)
     service.share(lesson.id, ann, "Dee")
     service.share(lesson.id, ann, "Eva")
-    with pytest.raises(Refused, match="at most 4 names"):
+    with pytest.raises(Refused, match="at most 4 pupils"):
         service.share(lesson.id, ann, "Flo")
     service.rename(lesson.id, ann, "", ["Ann", "Cy"])
     service.lock(lesson.id, True)
@@ -148,7 +148,7 @@ def test_a_device_is_not_split_over_two_tables(tmp_path):
     robot = next(seat.id for seat in service.classroom(lesson.id).seats.values() if seat.robot)
     zoe = service.join(f"{lesson.code[:3]}-2", "Zoe", others=["Yan"], passed=True)
     before = tables(lesson)
-    with pytest.raises(Refused, match="shares a device stays at one table"):
+    with pytest.raises(Refused, match="share a device stay at one table"):
         service.give_robot_seat(lesson.id, zoe.seat, robot)
     xia = service.join(f"{lesson.code[:3]}-3", "Xia")
     service.move_seat(lesson.id, xia.seat, 2)

@@ -299,8 +299,9 @@ def _width(text: str) -> int:
 
 def _of_declaration(declared: Declaration, hands: bool) -> Iterator[str]:
     who = f"{declared.who} (robot)" if declared.robot else show(declared.who)
+    laid = "1 card" if declared.laid == 1 else f"{declared.laid} cards"
     yield (
-        f"Move {declared.number}, {declared.laid} cards laid: {who} declares Prophet. Alive: "
+        f"Move {declared.number}, {laid} laid: {who} declares Prophet. Alive: "
         f"{len(declared.alive.catalogue):,} of the catalogue, {declared.alive.together:,} with the "
         "family."
     )

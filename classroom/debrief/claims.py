@@ -313,7 +313,7 @@ def what_broke(found: Broken, who: Value) -> tuple[Said, ...]:
         case "foretold":
             return (
                 said(
-                    "None of the claim: it foretold this answer, and the call did not keep to it."
+                    "None of the claim: it predicted this answer, and the call did not keep to it."
                 ),
             )
         case "left":
@@ -338,7 +338,7 @@ def what_broke(found: Broken, who: Value) -> tuple[Said, ...]:
 def became_of(held: Claim) -> Said:
     """What there is to say of a claim that nothing overthrew, beside what it says."""
     if held.right is None:
-        return said("These are words of one’s own: do they judge every card as the rule does?")
+        return said("This is in a pupil’s own words: do they judge every card as the rule does?")
     if held.right:
         return said("It judges every line from this starter as the rule does.")
     if held.refuted is None:

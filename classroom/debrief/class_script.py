@@ -62,7 +62,10 @@ _OF_IDEAS: Mapping[str, Talk] = MappingProxyType(
             N_("Could that card have been laid before the claim was made? Then it was a test."),
         ),
         "prediction": Talk(
-            N_("It held because cards were laid that could have broken it, or nobody tried."),
+            N_(
+                "It held because cards were laid that could have broken it, or because nobody "
+                "tried."
+            ),
             N_("“So the rule was right.”"),
             N_("Not refuted so far. Did anybody try to break it, and with which card?"),
         ),
@@ -72,12 +75,12 @@ _OF_IDEAS: Mapping[str, Talk] = MappingProxyType(
             N_("What exactly was said? Does it leave any card open?"),
         ),
         "know_how": Talk(
-            N_("Playing well is one thing, being able to say why another."),
+            N_("Playing well is one thing; being able to say why is another."),
             N_("“I just felt what fits.”"),
             N_("Let two of that table write the rule down, and compare."),
         ),
         "crucial": Talk(
-            N_("It was a good question because two rules foretold different answers."),
+            N_("It was a good question because two rules predicted different answers."),
             N_("“It was good because it was right.”"),
             N_("Suppose the answer had been the other one: would it have told nothing?"),
         ),
@@ -89,7 +92,10 @@ _OF_IDEAS: Mapping[str, Talk] = MappingProxyType(
         "publication": Talk(
             N_("What was known by then, and what was hoped."),
             N_("“I wanted to be first.”"),
-            N_("So do scientists. What does it cost to publish early, and what to wait?"),
+            N_(
+                "So do scientists. What does it cost to publish early, and what does it cost "
+                "to wait?"
+            ),
         ),
         "underdetermined": Talk(
             N_("Several rules fitted every card; to take the simplest is a choice."),
@@ -97,7 +103,7 @@ _OF_IDEAS: Mapping[str, Talk] = MappingProxyType(
             N_("Give them a minute to find one that fits the first five cards of the line."),
         ),
         "sent_out": Talk(
-            N_("Who is afraid of a wrong card asks less."),
+            N_("If you are afraid of a wrong card, you ask less."),
             N_("“Then I played safe cards only.”"),
             N_("What could the table not learn from safe cards?"),
         ),
@@ -117,17 +123,17 @@ _OF_IDEAS: Mapping[str, Talk] = MappingProxyType(
             N_("Had one table been wrong, would the other have noticed?"),
         ),
         "many": Talk(
-            N_("With one rule in mind, one finds cards that fit it."),
+            N_("With one rule in mind, you find cards that fit it."),
             N_("“One rule is hard enough.”"),
             N_("Let pairs write two rules that both fit the slide before this one."),
         ),
         "law": Talk(
             N_("Everybody trusted that the rule stays the same, and nobody could know."),
             N_("“Then you could never find it.”"),
-            N_("How would one notice that it had changed?"),
+            N_("How would you notice that it had changed?"),
         ),
         "reveal": Talk(
-            N_("More cards make one surer, never certain."),
+            N_("More cards make you surer, never certain."),
             N_("“Very sure.”"),
             N_("What would still surprise you?"),
         ),
@@ -138,7 +144,7 @@ _OF_SLIDES: Mapping[Kind, Talk] = MappingProxyType(
         "tables": Talk(
             N_("How a table asked its questions, not who was clever."),
             N_("“They won.”"),
-            N_("Quick is no merit by itself. What had that table seen when it was sure?"),
+            N_("Being quick is no merit in itself. What had that table seen when it was sure?"),
         ),
         "premature": Talk(
             N_("A card on which the two rules give different answers."),
@@ -156,14 +162,14 @@ _OF_SLIDES: Mapping[Kind, Talk] = MappingProxyType(
             N_("On what? Ask for one card."),
         ),
         "next": Talk(
-            N_("A card with its name, and why it."),
+            N_("A card with its name, and why that one."),
             N_("“Any card.”"),
             N_("Collect the slips at the door. Begin the next lesson with two of them."),
         ),
     }
 )
 _ANY_IDEA: Final = Talk(
-    N_("An example from one’s own table."),
+    N_("An example from their own table."),
     N_("“No idea.”"),
     N_("Half a minute with a neighbour, then ask again."),
 )

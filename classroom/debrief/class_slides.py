@@ -106,8 +106,8 @@ def _tables(found: ClassFindings) -> ClassSlide:
         headline,
         (
             counted(
-                "%(count)s play by pupils, robots and turns passed over left out.",
-                "%(count)s plays by pupils, robots and turns passed over left out.",
+                "%(count)s play by pupils; robots and skipped turns are left out.",
+                "%(count)s plays by pupils; robots and skipped turns are left out.",
                 found.basis.plays,
             ),
         ),
@@ -191,16 +191,16 @@ def how_it_split(test: Tried) -> Said:
     if test.play.cards is None:
         return counted(
             "A hand without a fitting card: %(count)s of the %(alive)s rules that still fitted "
-            "foretold it.",
+            "predicted it.",
             "A hand without a fitting card: %(count)s of the %(alive)s rules that still fitted "
-            "foretold it.",
+            "predicted it.",
             split.right,
             alive=split.alive,
         )
     return counted(
-        "%(cards)s after %(after)s: %(count)s of the %(alive)s rules that still fitted foretold "
+        "%(cards)s after %(after)s: %(count)s of the %(alive)s rules that still fitted said "
         "right, the others wrong.",
-        "%(cards)s after %(after)s: %(count)s of the %(alive)s rules that still fitted foretold "
+        "%(cards)s after %(after)s: %(count)s of the %(alive)s rules that still fitted said "
         "right, the others wrong.",
         split.right,
         alive=split.alive,

@@ -452,7 +452,7 @@ def _ended(course: Course) -> Said:
                 player=course.who(round_.guessed),
             )
         case "teacher" if not round_.dealt:
-            return said("The round was ended before anybody had no cards left.")
+            return said("The round was ended before anybody ran out of cards.")
         case "teacher":
             return said("The teacher ended the round early.")
     return said("The round is not over.")

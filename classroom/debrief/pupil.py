@@ -312,8 +312,8 @@ class _Round:
                     reign.after,
                 ),
                 counted(
-                    "%(count)s of the library’s %(library)s rules still fitted then.",
-                    "%(count)s of the library’s %(library)s rules still fitted then.",
+                    "%(count)s of the catalogue’s %(library)s rules still fitted then.",
+                    "%(count)s of the catalogue’s %(library)s rules still fitted then.",
                     fitting,
                     library=course.library,
                 ),

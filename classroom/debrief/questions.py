@@ -52,8 +52,8 @@ def _of_the_whole(course: Course) -> list[Question]:
     alive = len(course.survivors[-1])
     if alive > 1:
         asks = said(
-            "At the end %(alive)s rules of the library still fitted every card. Which card would "
-            "you lay next?",
+            "At the end %(alive)s rules of the catalogue still fitted every card. Which card "
+            "would you lay next?",
             alive=alive,
         )
         asked.append(Question(asks, "underdetermined"))

@@ -101,7 +101,7 @@ def _evidence(cards: Cards, stood: Sequence[bool]) -> tuple[Said, Said]:
                 "Each was dealt cards of its own. What both came to rests on different evidence."
             )
     if not any(stood):
-        return evidence, said("On neither side a declaration stood. What would it have taken?")
+        return evidence, said("On neither side did a declaration stand. What would it have taken?")
     if all(stood) and cards == "own":
         return evidence, said(
             "On both sides a declaration stood. What does the second add to the first?"

@@ -76,8 +76,8 @@ def what_if(missed: Asked | None, questions: Sequence[Question]) -> Prompt:
     """Another experiment, or another world that no question has asked about."""
     if missed is not None and missed.best is not None:
         asks = said(
-            "What if %(card)s had been laid in place of card %(ordinal)s? Say what each rule you "
-            "had in mind foretells.",
+            "What if %(card)s had been laid in place of card %(ordinal)s? Say what each rule "
+            "you had in mind predicts.",
             card=missed.best.card,
             ordinal=missed.ordinals[0],
         )

@@ -376,15 +376,16 @@ def _of_reigns(course: Course) -> Iterator[Moment]:
 def _declaration(course: Course, reign: Reign, player: Who) -> Iterator[Facet]:
     alive = len(course.survivors[course.settled_before(reign.number)])
     sentence = counted(
-        "Of the library’s %(library)s rules %(count)s was still alive.",
-        "Of the library’s %(library)s rules %(count)s were still alive.",
+        "Of the catalogue’s %(library)s rules %(count)s was still alive.",
+        "Of the catalogue’s %(library)s rules %(count)s were still alive.",
         alive,
         library=course.library,
     )
     if alive > 1:
         asks = counted(
-            "%(count)s rule of the library still fitted when %(player)s declared. Why choose it?",
-            "%(count)s rules of the library still fitted when %(player)s declared. Why choose one?",
+            "%(count)s rule of the catalogue still fitted when %(player)s declared. Why choose it?",
+            "%(count)s rules of the catalogue still fitted when %(player)s declared. Why "
+            "choose one?",
             alive,
             player=player,
         )

@@ -94,8 +94,8 @@ def _broke(found: TableFindings, reign: ReignFound, result: Result) -> tuple[Sai
 
 def _alive(found: TableFindings, reign: ReignFound) -> Said:
     return counted(
-        "Of the library’s %(library)s rules %(count)s was still alive.",
-        "Of the library’s %(library)s rules %(count)s were still alive.",
+        "Of the catalogue’s %(library)s rules %(count)s was still alive.",
+        "Of the catalogue’s %(library)s rules %(count)s were still alive.",
         reign.alive,
         library=found.library,
     )
@@ -137,8 +137,8 @@ def _guessed(found: TableFindings, moment: Moment) -> Wall:
 def _left(found: TableFindings, laid: int) -> Said:
     alive = next(point.alive for point in reversed(found.curve) if point.laid <= laid)
     return counted(
-        "Of the library’s %(library)s rules %(count)s was still alive.",
-        "Of the library’s %(library)s rules %(count)s were still alive.",
+        "Of the catalogue’s %(library)s rules %(count)s was still alive.",
+        "Of the catalogue’s %(library)s rules %(count)s were still alive.",
         alive,
         library=found.library,
     )
@@ -156,7 +156,7 @@ def _telling(found: TableFindings, index: int) -> Wall:
         if result.laid
         else said("A hand without a fitting card"),
         learned=(
-            said("What it told"),
+            said("What it told us"),
             counted(
                 "Of %(before)s rules still alive it left %(count)s.",
                 "Of %(before)s rules still alive it left %(count)s.",
@@ -178,7 +178,7 @@ def _at_the_end(found: TableFindings) -> Wall:
         upto=found.counts.laid,
         begins=None,
         cards=tuple(laid.card for laid in last) or found.round.starters[-1:],
-        what=said("The last card that lay there."),
+        what=said("The last card on the table."),
         learned=(said("What was left"), _left(found, found.counts.laid)),
         idea=IDEAS["law"],
         what_if=IDEAS["law"].asks,

@@ -391,7 +391,7 @@ def _stood(tables: tuple[int, ...], stood: tuple[int, ...]) -> Iterator[Said]:
             tables=stood,
         )
     else:
-        yield said("At none of them a Prophet stood to the end.")
+        yield said("At none of them did a Prophet stand to the end.")
 
 
 def _agreed(
@@ -706,8 +706,7 @@ def _questions(
     stood = sorted(after for table in tables if (after := _stood_after(table)) is not None)
     if len(stood) > 1 and stood[0] < stood[-1]:
         asks = said(
-            "One Prophet who stood had seen %(few)s cards, another %(many)s. How many does one "
-            "need?",
+            "One Prophet who stood had seen %(few)s cards, another %(many)s. How many do you need?",
             few=stood[0],
             many=stood[-1],
         )

@@ -211,7 +211,7 @@ def _guess(round_: Round, move: Guess) -> Round:
         raise Refused(N_("in this rule-set the rule is not guessed aloud"))
     _nothing_awaited(round_)
     if seat != round_.guesser:
-        raise Refused(N_("a guess comes right after a right card of one's own, and once"))
+        raise Refused(N_("a guess comes right after a right card of your own, and only once"))
     made = Guessed(round_.entries + 1, seat, move.claim)
     told = replace(round_, guesses=(*round_.guesses, made), guesser=None)
     if move.rule is None:

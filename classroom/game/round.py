@@ -359,4 +359,4 @@ def deal(
 
 def no_deck() -> Refused:
     """What a deal is told that needs a deck nobody has."""
-    return Refused(N_("the stock has run out, and no further deck stands by"))
+    return Refused(N_("the stock has run out, and there is no further deck"))

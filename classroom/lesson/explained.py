@@ -69,7 +69,10 @@ def _slides(ruleset: RuleSet, pupils_deal: bool) -> Iterator[Slide]:
         )
     yield Slide(
         N_("No card fits? Show your hand."),
-        N_("Say “No play”, and everybody sees your cards. Who has no cards left ends the round."),
+        N_(
+            "Say “No play”, and everybody sees your cards. The round ends when somebody has no "
+            "cards left."
+        ),
         hand=_cards("8S 10H QC KD KS"),
     )
     if ruleset.prophet:

@@ -17,7 +17,7 @@ def read(typed: str) -> tuple[str, ...]:
     """The names in their order; Refused says what to change."""
     found = tuple(_clean(line) for line in typed.splitlines() if names.tidy(line))
     if not found:
-        raise Refused(N_("write the names of the class, one a line"))
+        raise Refused(N_("write the names of the class, one per line"))
     if len(found) > LONGEST:
         raise Refused(N_("a list has at most %(most)s names"), most=LONGEST)
     first = {names.key(name): name for name in reversed(found)}
@@ -25,8 +25,8 @@ def read(typed: str) -> tuple[str, ...]:
     if doubles:
         raise Refused(
             N_(
-                "more than once on the list: %(names)s; "
-                "add a letter of the family name, so that each is one pupil's"
+                "more than once on the list: %(names)s; add a letter of the family name, so "
+                "that each name is one pupil’s"
             ),
             names=", ".join(doubles),
         )

@@ -22,11 +22,13 @@ def clean(typed: Iterable[str]) -> tuple[str, ...]:
     """The names of who share a seat, as they will be shown; Refused says what to change."""
     members = tuple(names.clean(name) for name in typed)
     if len(members) > MOST_MEMBERS:
-        raise Refused(N_("at most %(most)s names go together"), most=MOST_MEMBERS)
+        raise Refused(N_("at most %(most)s pupils can share a seat"), most=MOST_MEMBERS)
     seen: set[str] = set()
     for member in members:
         if names.key(member) in seen:
-            raise Refused(N_("two here are called %(name)s; add a letter to one"), name=member)
+            raise Refused(
+                N_("two of you are called %(name)s; add a letter to one name"), name=member
+            )
         seen.add(names.key(member))
     return members
 

@@ -102,7 +102,7 @@ def read_header(text: str, first: int) -> tuple[Head | None, list[Wrong]]:
         return None, [Wrong(first + error.line, error.cause)]
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        cause = said("this cannot be read; a text with a colon in it stands in quotation marks")
+        cause = said("this cannot be read; put text with a colon in it in quotation marks")
         return None, [Wrong(first + (mark.line if mark else 0), cause)]
     except yaml.YAMLError:
         return None, [Wrong(first, said("the header has a character that cannot be read"))]
@@ -124,8 +124,8 @@ def _look_over(text: str) -> None:
         line = token.start_mark.line
         if isinstance(token, yaml.AnchorToken | yaml.AliasToken | yaml.TagToken):
             cause = said(
-                "a text that begins with *, & or ! stands in quotation marks; "
-                "anchors and tags are not read"
+                "put text that begins with *, & or ! in quotation marks; anchors and tags are "
+                "not read"
             )
             raise _Unreadable(line, cause)
         if isinstance(token, yaml.DocumentStartToken | yaml.DirectiveToken):
@@ -144,9 +144,9 @@ def _entries(text: str, first: int) -> tuple[dict[str, Entry], list[Wrong]]:
     for key, value in node.value:
         line = first + key.start_mark.line
         if not isinstance(key, yaml.ScalarNode):
-            raise _Unreadable(key.start_mark.line, said("a key is a word"))
+            raise _Unreadable(key.start_mark.line, said("a key must be a word"))
         if key.value in entries:
-            wrongs.append(Wrong(line, said("%(key)s stands here twice", key=quoted(key.value))))
+            wrongs.append(Wrong(line, said("%(key)s is here twice", key=quoted(key.value))))
             continue
         entries[key.value] = Entry(line, _value(value, first))
     return entries, wrongs
@@ -170,7 +170,7 @@ def _line(node: Any, first: int) -> Text:
 
 def _text(node: Any, first: int) -> Text:
     if not isinstance(node, yaml.ScalarNode):
-        cause = said("here stands a text; one with a colon in it stands in quotation marks")
+        cause = said("this has to be text; with a colon in it, put it in quotation marks")
         raise _Unreadable(node.start_mark.line, cause)
     return Text(first + node.start_mark.line, " ".join(node.value.split()))
 
@@ -260,7 +260,7 @@ class _Reader:
         if entry is None:
             return None
         if not isinstance(entry.value, Text):
-            self.wrong(entry.line, said("%(key)s is one text", key=Typed(key)))
+            self.wrong(entry.line, said("%(key)s is a single text", key=Typed(key)))
             return None
         return entry.value
 
@@ -286,7 +286,9 @@ class _Reader:
         if isinstance(entry.value, Text):
             return [entry.value] if entry.value.text else []
         if isinstance(entry.value, Mapping):
-            self.wrong(entry.line, said("%(key)s is a list, each line with a dash", key=Typed(key)))
+            self.wrong(
+                entry.line, said("%(key)s is a list; begin each line with a dash", key=Typed(key))
+            )
             return []
         return list(entry.value)
 
@@ -407,7 +409,7 @@ class _Reader:
             if text.text not in RULES:
                 self.no_such(text.line, _NO_RULE, text.text, list(RULES))
             elif text.text in known:
-                cause = said("the rule %(name)s stands here twice", name=quoted(text.text))
+                cause = said("the rule %(name)s is here twice", name=quoted(text.text))
                 self.wrong(text.line, cause)
             else:
                 known.append(text.text)
@@ -452,8 +454,8 @@ _NO_RULE = (
     N_("there is no rule called %(name)s. Did you mean %(close)s?"),
 )
 _NOT_A_RULE_HERE = (
-    N_("%(name)s is no rule of this plan"),
-    N_("%(name)s is no rule of this plan. Did you mean %(close)s?"),
+    N_("%(name)s is not a rule of this plan"),
+    N_("%(name)s is not a rule of this plan. Did you mean %(close)s?"),
 )
 _NO_RULESET = (
     N_("there are no rules of play called %(name)s"),
@@ -464,6 +466,6 @@ _NO_KIND = (
     N_("there is no kind of card called %(name)s. Did you mean %(close)s?"),
 )
 _NO_WORD = (
-    N_("%(name)s is no word for who foretells or answers"),
-    N_("%(name)s is no word for who foretells or answers. Did you mean %(close)s?"),
+    N_("%(name)s is not a word for who predicts or who answers"),
+    N_("%(name)s is not a word for who predicts or who answers. Did you mean %(close)s?"),
 )

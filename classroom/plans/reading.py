@@ -74,7 +74,7 @@ def _read(id: str, text: str) -> LessonPlan:
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if strange := _STRANGE.search(text):
         line = text.count("\n", 0, strange.start()) + 1
-        raise NotAPlan([Wrong(line, said("here stands a character that is none of a text"))])
+        raise NotAPlan([Wrong(line, said("this character does not belong in a text"))])
     lines = text.split("\n")
     rulers = [number for number, line in enumerate(lines) if line.rstrip() == _RULER][:2]
     if len(rulers) < 2 or any(line.strip() for line in lines[: rulers[0]]):
@@ -119,7 +119,7 @@ def _too_large(lines: Sequence[str], opens: int, closes: int) -> Iterator[Wrong]
         block = block + len(line) if line.strip() else 0
         if block > LONGEST_BLOCK:
             cause = said(
-                "leave a line empty at least every %(most)s characters", most=LONGEST_BLOCK
+                "leave an empty line at least once in every %(most)s characters", most=LONGEST_BLOCK
             )
             yield Wrong(number, cause)
             return

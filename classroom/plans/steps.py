@@ -190,7 +190,7 @@ def _in_bounds(step: _Section) -> Iterator[Wrong]:
         )
         yield Wrong(step.line, cause)
     if not step.say and not step.note:
-        yield Wrong(step.line, said("a step says something to the class, behind >, or to you"))
+        yield Wrong(step.line, said("a step says something to the class, after >, or to you"))
 
 
 def _lessons(
@@ -206,8 +206,8 @@ def _lessons(
         left -= step.minutes
         if left < 0 and lesson < len(lessons):
             cause = said(
-                "lesson %(lesson)s ends in the midst of this step; "
-                "let a step end after %(minutes)s minutes",
+                "lesson %(lesson)s ends in the middle of this step; let a step end after "
+                "%(minutes)s minutes",
                 lesson=lesson,
                 minutes=lessons[lesson - 1],
             )

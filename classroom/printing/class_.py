@@ -276,16 +276,16 @@ class _ClassPage(Setting):
         if any(row.tests for row in rows):
             notes.append(
                 said(
-                    "A play could tell rules apart if some of the %(library)s rules of the library "
-                    "that still fitted foretold right, and others wrong.",
+                    "A play could tell rules apart if some of the %(library)s rules of the "
+                    "catalogue that still fitted said right, and others wrong.",
                     library=self.found.library,
                 )
             )
         if any(row.claimed for row in rows):
             notes.append(
                 said(
-                    "The right rule counts from the card on which a pupil had noted it or said it "
-                    "aloud, and kept it; with a dash nobody had, or nobody wrote."
+                    "The right rule counts from the card on which a pupil had noted it or said "
+                    "it aloud, and kept it; a dash means that nobody had, or nobody wrote."
                 )
             )
         if any(row.stood_after is not None for row in rows):
@@ -327,8 +327,8 @@ class _ClassPage(Setting):
         best = missed.play.best
         assert best is not None, "a card was missed"
         other = counted(
-            "The same hand held %(card)s, of which %(count)s of them foretold right.",
-            "The same hand held %(card)s, of which %(count)s of them foretold right.",
+            "The same hand held %(card)s: %(count)s of them said right.",
+            "The same hand held %(card)s: %(count)s of them said right.",
             best.split.right,
             card=best.card,
         )
@@ -337,8 +337,9 @@ class _ClassPage(Setting):
     def _band(self, band: Band) -> Said:
         share = band.came_true
         return said(
-            "Who was %(lowest)s to %(highest)s sure of a rule foretold %(yes)s of %(of)s verdicts "
-            "(%(tables)s tables; by their number alone uncertain by %(margin)s points).",
+            "Pupils who were %(lowest)s to %(highest)s sure of a rule predicted %(yes)s of "
+            "%(of)s verdicts (%(tables)s tables; with so few verdicts it may be %(margin)s "
+            "points off).",
             lowest=band.lowest,
             highest=band.highest,
             yes=share.count,

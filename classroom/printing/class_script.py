@@ -47,7 +47,7 @@ class _ScriptPage(Setting):
             slides,
             minutes=minutes,
         )
-        when = said("It tells of a table once everybody may know its rule.")
+        when = said("A table comes into it once everybody may know its rule.")
         heads = (
             said("Minutes"),
             said("On the wall"),

@@ -133,8 +133,8 @@ class _PupilPage(_Private):
     def foot(self) -> str:
         return self.say(
             said(
-                "“Still fitted” means: contradicted by no card until then, among the %(library)s "
-                "rules of the library.",
+                "“Still fitted” means: contradicted by no card until then, among the "
+                "%(library)s rules of the catalogue.",
                 library=max(round_.library for round_ in self.found.rounds),
             )
         )
@@ -272,7 +272,7 @@ class _PupilPage(_Private):
         surprises = [self.prose(self.say(each.told), BODY) for each in surprising]
         if not told and not surprises:
             return []
-        return [Spacer(0, 4), self.heading(said("What you foretold")), *told, *surprises]
+        return [Spacer(0, 4), self.heading(said("What you predicted")), *told, *surprises]
 
     def _band(self, sentence: Said, share: Share) -> list[Flowable]:
         text = self.prose(self.say(sentence), BODY)

@@ -254,7 +254,7 @@ class _TablePage(Setting):
         return self.say(
             said(
                 "“Alive” means: contradicted by no card so far, among the %(library)s rules of "
-                "the library. Nothing here is proved.",
+                "the catalogue. Nothing here is proved.",
                 library=self.found.library,
             )
         )
@@ -462,7 +462,7 @@ class _TablePage(Setting):
 
     def _alive(self, reign: ReignFound) -> str:
         many = said("%(alive)s of %(all)s", alive=reign.alive, all=self.found.library)
-        rules = said("rules of the library")
+        rules = said("rules of the catalogue")
         return f"{bold(self.say(many))} {self.say(rules)}"
 
     def _rivals(self, reign: ReignFound) -> list[Prose]:
@@ -513,7 +513,7 @@ class _TablePage(Setting):
                 marks=self._marked_on_curve(),
                 reigns=[(reign.after, reign.until) for reign in self.found.reigns],
             ),
-            self.say(said("Rules of the library still alive, card by card")),
+            self.say(said("Rules of the catalogue still alive, card by card")),
             self.say(said("cards laid")),
             room.curve,
             right_to_left=self.language.right_to_left,
@@ -567,8 +567,8 @@ class _TablePage(Setting):
         plays, rest = known[: told[-1]], known[told[-1] :]
         notes = [
             said(
-                "Said right: of the rules alive before it, those that foretold it to be right. "
-                "Left: those alive after it."
+                "Said right: of the rules alive before it, those that predicted it to be "
+                "right. Left: those alive after it."
             )
         ]
         if rest:
@@ -731,9 +731,9 @@ def _ordinals(ordinals: Sequence[int]) -> str:
 def _discriminating(count: int, plays: int) -> Said:
     return counted(
         "Of %(plays)s plays of cards by pupils %(count)s could tell rules apart: rules alive "
-        "foretold different answers.",
+        "predicted different answers.",
         "Of %(plays)s plays of cards by pupils %(count)s could tell rules apart: rules alive "
-        "foretold different answers.",
+        "predicted different answers.",
         count,
         plays=plays,
     )

@@ -84,7 +84,7 @@ class _WallSheet(Setting):
         return self.say(
             said(
                 "“Alive” means: contradicted by no card so far, among the %(library)s rules of "
-                "the library. Nothing here is proved.",
+                "the catalogue. Nothing here is proved.",
                 library=self.found.library,
             )
         )

@@ -22,7 +22,7 @@ from classroom.words import N_
 LINK_DAYS = 7
 """For so long a link works at which a teacher chooses a password."""
 LONGEST_NAME = 60
-_NO_LINK = N_("this link does not work any more: it was used, or its days are over")
+_NO_LINK = N_("this link does not work any more: it was used, or it has run out")
 
 
 def clean_name(typed: str) -> str:
@@ -164,7 +164,7 @@ class Accounts(Base):
         with self._administrator(actor, id):
             if heir is None:
                 if self.store.classes(id):
-                    raise Refused(N_("this teacher has classes; say what becomes of them"))
+                    raise Refused(N_("this teacher has classes; choose what happens to them"))
                 self.store.hand_over(id, actor, receipts_only=True)
             else:
                 if heir == id:

@@ -356,7 +356,7 @@ class Base:
         if not table.finished:
             raise Refused(N_("this table has not finished a round yet"))
         if not table.game.rounds:
-            raise Refused(N_("real cards make no score; take the records of the rounds"))
+            raise Refused(N_("there is no score with real cards; take the records of the rounds"))
         return series.to_json(
             dealing.game(self.classroom(class_id), table).renamed(names),
             [renamed(played.record(), names) for played in table.finished.values()],

@@ -135,7 +135,7 @@ class Notebook(Base):
         self, classroom: Classroom, table: Table, seat: str, round_number: int
     ) -> None:
         if not notebook.writes(classroom, table, seat):
-            raise Refused(N_("only who plays this round is asked"))
+            raise Refused(N_("only those who play this round are asked"))
         if round_number != len(table.rounds):
             raise Refused(_ROUND_GONE)
 

@@ -219,7 +219,7 @@ class Rounds(Seating):
         why = names.tidy(why)
         if len(why) > REASON_LENGTH:
             raise Refused(
-                N_("the reason of a pause has at most %(longest)s characters"),
+                N_("the reason for a pause has at most %(longest)s characters"),
                 longest=REASON_LENGTH,
             )
 

@@ -377,7 +377,9 @@ class Seating(Base):
                 raise Refused(N_("a pupil can only take the seat of a robot"))
             self._free_to_move(classroom, seat)
             if taken.table != held.table and len(self._together(class_id, seat)) > 1:
-                raise Refused(N_("who shares a device stays at one table; take a robot there"))
+                raise Refused(
+                    N_("pupils who share a device stay at one table; choose a robot’s seat there")
+                )
             self._pass_name(class_id, seat, robot)
             self._close_notebook(classroom, robot)
             return [{"type": "given", "seat": seat, "to": robot}]

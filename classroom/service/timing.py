@@ -128,7 +128,7 @@ class Timing(Rounds):
             if table.paused:
                 raise Refused(N_("your teacher has paused the table"))
             if seat not in clocks.asked(classroom, table):
-                raise Refused(N_("only who plays this round is asked"))
+                raise Refused(N_("only those who play this round are asked"))
             if not 0 <= confidence <= 100:
                 raise Refused(N_("how sure is a number from 0 to 100"))
             read_move({"by": seat, "guess": said})

@@ -327,7 +327,7 @@ def _lay(house: House, classroom: Classroom, act: Act, number: int) -> None:
 
 def _players(house: House, classroom: Classroom, act: Act, number: int) -> None:
     if act.table is None:
-        raise Refused(N_("who plays sits at one table"))
+        raise Refused(N_("whoever plays sits at one table"))
     typed = [name for name in act.text.split(",") if name.strip()]
     house.service.seat_players(classroom.id, number, typed, key=act.key)
 

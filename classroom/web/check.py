@@ -267,8 +267,8 @@ def _address(place: House) -> Verdict:
         return verdict(
             "careful",
             _(
-                "This computer is in several networks (%(others)s). Phones get %(address)s. Does a "
-                "phone not reach it, unplug the cable, or switch the VPN off.",
+                "This computer is in several networks (%(others)s). Phones get %(address)s. If "
+                "a phone does not reach it, unplug the cable, or switch the VPN off.",
                 others=", ".join(others),
                 address=address,
             ),
@@ -330,9 +330,12 @@ def _reached(phone: Phone | None, alone: float, on_server: bool) -> Verdict:
     what = _("A phone finds the server") if on_server else _("A phone finds the laptop")
     if phone is None and alone > UNSEEN:
         says = (
-            _("No phone has come yet. Does its wifi, or its own network, lead to the address?")
+            _(
+                "No phone has come yet. Can phones reach this address, over wifi or over their "
+                "own network?"
+            )
             if on_server
-            else " ".join((_("No phone has come yet. Is it on the same wifi?"), _allowed()))
+            else " ".join((_("No phone has come yet. Is yours on the same wifi?"), _allowed()))
         )
         return Verdict("reached", "careful", what, says, "no phone has opened the page")
     if phone is None:
@@ -349,8 +352,9 @@ def _allowed() -> str:
     match sys.platform:
         case "win32":
             return _(
-                "Does Windows let it in? In Windows Security, Firewall, “Allow an app through "
-                "firewall”, tick Python for private and for public networks."
+                "Does Windows let it in? In Windows Security, “Firewall & network protection”, "
+                "“Allow an app through firewall”, tick Python for private and for public "
+                "networks."
             )
         case "darwin":
             return _(

@@ -81,7 +81,9 @@ class Checks:
         """A phone has opened the page, and begins from the beginning; the token as it is kept."""
         check = self._find(codes.read_ticket(typed))
         if check.pages >= MOST_PAGES:
-            raise Refused(N_("this check was opened often enough; begin it anew on the laptop"))
+            raise Refused(
+                N_("this check has been opened too often; start it again on your computer")
+            )
         check.pages += 1
         check.phone = Phone(self._now(), own)
         return check.token
@@ -141,4 +143,4 @@ class Checks:
                 if self._over(check):
                     break
                 return check
-        raise Refused(N_("this check is over; begin it anew on the laptop"))
+        raise Refused(N_("this check is over; start it again on your computer"))

@@ -188,7 +188,7 @@ def _actions() -> dict[str, str | list[str]]:
         "desk_on_projector_says": gettext("This table, large, without hands and without the rule."),
         "desk_end_round": gettext("End the round"),
         "desk_end_round_says": gettext(
-            "A play that waits is void. Everything else is scored as it lies."
+            "A play that waits for its verdict is void. Everything else is scored as it lies."
         ),
         "desk_start_table": gettext("Start the round"),
         "desk_start_table_says": gettext("Deals to everybody who sits here."),
@@ -211,7 +211,8 @@ def _actions() -> dict[str, str | list[str]]:
         "desk_reveal_to_all": gettext("Reveal to all"),
         "desk_reveal_here": gettext("Only at table {n}"),
         "desk_reveal_later": gettext(
-            "Who has played it sees it at once, and who plays it now as soon as they are done."
+            "Those who have played it see it at once, those who play it now as soon as they "
+            "are done."
         ),
         # Translators: a clock stands at {time}, as in 0:12.
         "desk_next_in": gettext("Next rule in {time}"),
@@ -238,7 +239,7 @@ def _actions() -> dict[str, str | list[str]]:
         ),
         "desk_robot_seats": gettext("Robots play for"),
         "desk_time": gettext("Time for a move"),
-        "desk_time_1": gettext("As everybody"),
+        "desk_time_1": gettext("Like everybody"),
         "desk_time_1_5": gettext("One and a half times as long"),
         "desk_time_2": gettext("Twice as long"),
         "desk_time_3": gettext("Three times as long"),
@@ -276,7 +277,7 @@ def _dialogs() -> dict[str, str | list[str]]:
         "desk_message_label": gettext("What do you want to say?"),
         "desk_message_now": gettext("On their phones now:"),
         "desk_message_take": gettext("Take it away"),
-        "desk_message_sent": gettext("Sent. It stands on their phones."),
+        "desk_message_sent": gettext("Sent. It is on their phones."),
         "desk_send": gettext("Send"),
         "desk_end_ask": gettext("End the round? {where}"),
         "desk_keep_playing": gettext("Go on as it is"),
@@ -434,7 +435,7 @@ def _console() -> dict[str, str | list[str]]:
         "desk_lock": gettext("Lock joining"),
         "desk_even": gettext("Seat evenly"),
         "desk_unlock": gettext("Let pupils join again"),
-        "desk_locked_says": gettext("Nobody new can join. Who is here can come back."),
+        "desk_locked_says": gettext("Nobody new can join. Those who are here can come back."),
         "desk_are_here": plural(lambda n: ngettext("is here", "are here", n)),
         "desk_press_a_name": gettext(
             "Press a name to rename, move or remove. Drag it to another table, or press M on it."
@@ -495,7 +496,7 @@ def _console() -> dict[str, str | list[str]]:
         "desk_rehearsal_delete": gettext("Delete it"),
         "desk_other_rule": gettext("Another rule"),
         "desk_start_round": gettext("Start the round"),
-        "desk_pupils_says": gettext("Who joins late plays from the next round."),
+        "desk_pupils_says": gettext("Pupils who join late play from the next round."),
         "desk_debriefs_says": gettext("What the rounds leave: to print, to keep, to step through."),
         "desk_closed": gettext("{title} is closed."),
         "desk_unfinished": gettext("This round was not finished."),
@@ -546,7 +547,8 @@ def _console() -> dict[str, str | list[str]]:
         ),
         "desk_lost": gettext("No connection to the server. Tables play on. Trying again."),
         "wall_trouble": gettext(
-            "The program cannot save just now. What was played is safe; it goes on by itself."
+            "The program cannot save just now. What was played is safe; play goes on by itself "
+            "as soon as it can."
         ),
         "desk_trouble_waits": gettext(
             "Nothing can be saved just now, so no move is taken. What was played is safe; play goes"
@@ -588,13 +590,13 @@ def _first() -> dict[str, str | list[str]]:
         "desk_script_over_lesson": gettext("The lesson is over by the clock"),
         "desk_wall_explain": gettext("The rules in 60 seconds"),
         "desk_wall_explain_says": gettext(
-            "A few slides. They go on by themselves, or you turn them."
+            "A few slides. They turn by themselves, or you turn them."
         ),
         "desk_wall_demo": gettext("A demo round"),
         "desk_wall_demo_says": gettext("The class votes on each card. No table has its rule."),
         "desk_aside_leave": gettext("Leave"),
         "desk_explain_stop": gettext("Stop here"),
-        "desk_explain_run": gettext("Go on by itself"),
+        "desk_explain_run": gettext("Turn by themselves"),
         "desk_slide_back": gettext("Slide back"),
         "desk_slide_next": gettext("Next slide"),
         "desk_demo_choose": gettext("Choose a card to hold up."),
@@ -605,7 +607,7 @@ def _first() -> dict[str, str | list[str]]:
         "desk_demo_vote": gettext("Wait for every thumb."),
         "desk_demo_answer": gettext("Show where it belongs"),
         "desk_demo_take_back": gettext("Take it back"),
-        "desk_demo_over": gettext("The rule stands on the wall. Did all its cards fit?"),
+        "desk_demo_over": gettext("The rule is on the wall. Did all the cards fit it?"),
         "desk_demo_again": gettext("Start again"),
         "desk_demo_another": gettext("Another demo"),
         "wall_demo": gettext("Let us try it together"),
@@ -648,9 +650,9 @@ def _wall() -> dict[str, str | list[str]]:
         "desk_back": gettext("Back"),
         "desk_forward": gettext("Next step"),
         "desk_last_step": gettext("The rule and the scores"),
-        "desk_last_step_says": gettext("The rule stands large on the wall now."),
+        "desk_last_step_says": gettext("The rule is on the wall now, large."),
         "desk_thought_says": gettext(
-            "The last words stand on the wall beside the rule, surest first, without names."
+            "The last words are on the wall beside the rule, surest first, without names."
         ),
         "desk_replay_sealed": gettext(
             "The rule is still sealed. Ask first what it was, then reveal it."
@@ -779,16 +781,16 @@ def _new() -> dict[str, str | list[str]]:
         ),
         "new_twins_list": plural(
             lambda n: ngettext(
-                "In swapped colours {n} of the rules becomes another one. Only the cards are "
-                "swapped with {same}, and nothing with {none}.",
-                "In swapped colours {n} of the rules become other ones. Only the cards are "
-                "swapped with {same}, and nothing with {none}.",
+                "With colours swapped, {n} of the rules becomes another one. With {same}, only "
+                "the cards are swapped, and with {none} nothing is.",
+                "With colours swapped, {n} of the rules become other ones. With {same}, only "
+                "the cards are swapped, and with {none} nothing is.",
                 n,
             )
         ),
         "new_twins_another": gettext(
-            "In swapped colours this is another rule: what is right at table 1 may be wrong at "
-            "table 2."
+            "With colours swapped, this is another rule: what is right at table 1 may be wrong "
+            "at table 2."
         ),
         "new_pupils_statement": gettext("At each table the pupil who deals chooses"),
         "new_pupils_count": plural(
@@ -849,12 +851,12 @@ def _judge() -> dict[str, str | list[str]]:
         "judge_back": gettext("Back"),
         "judge_fits": gettext("Right now:"),
         "judge_too_often": gettext(
-            "{cards} lies here more often than in two decks. Was a tap wrong?"
+            "{cards} is here more often than in two decks. Was a tap wrong?"
         ),
         "judge_end_ask": gettext("Why does the round end?"),
         "judge_end_empty": gettext("{player} has no cards left"),
         "judge_end_time": gettext("The time is up"),
-        "judge_names": gettext("Who plays here, clockwise, with commas between"),
+        "judge_names": gettext("Who plays here, clockwise, with commas in between"),
         "judge_names_add": gettext("Add these names"),
         "judge_names_says": gettext("Names may be left out. Under Pupils they can be changed."),
         "judge_names_later": gettext("Names may be left out. These count from the next round on."),
@@ -868,7 +870,7 @@ def _judge() -> dict[str, str | list[str]]:
         "judge_give_hint_says": gettext(
             "The rule’s next hint, for you to read out. It is recorded."
         ),
-        "judge_next_round_says": gettext("Another rule. Shuffle, and deal the cards anew."),
+        "judge_next_round_says": gettext("Another rule. Shuffle, and deal the cards again."),
         "wall_real_cards": gettext("Today we play with real cards."),
     }
 
@@ -885,8 +887,8 @@ def check_sentences() -> dict[str, str | list[str]]:
         "check_not_copied": gettext("The report is marked. Copy it with Ctrl or ⌘ and C."),
         "check_lost": gettext("The program does not answer. Trying again."),
         "check_held": gettext("{done} of {all} s"),
-        "check_done": gettext("That was all. Look at the laptop."),
-        "check_cut": gettext("The connection was cut. Look at the laptop."),
+        "check_done": gettext("That was all. Look at your computer."),
+        "check_cut": gettext("The connection was cut. Look at your computer."),
     }
 
 

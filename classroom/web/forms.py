@@ -129,7 +129,7 @@ class PasswordForm(FlaskForm):
         ],
     )
     repeat = PasswordField(
-        _l("The same again"),
+        _l("The same password again"),
         validators=[EqualTo("password", _l("The two are not the same. Type them once more."))],
     )
 
@@ -150,7 +150,7 @@ class ChangePasswordForm(PasswordForm):
     """A teacher chooses another password."""
 
     present = PasswordField(
-        _l("Password you have now"), validators=[InputRequired(_l("Type your password."))]
+        _l("Current password"), validators=[InputRequired(_l("Type your password."))]
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -194,14 +194,14 @@ class NewClassForm(FlaskForm):
     dealer_tags = SelectMultipleField(_l("About nothing but"))
     dealer_rules = SelectMultipleField(_l("A short list"))
     ruleset = SelectField(_l("Rules of play"), default=DEFAULT.id)
-    prophet_word = RadioField(_l("Who foretells"), default="prophet")
+    prophet_word = RadioField(_l("Who predicts"), default="prophet")
     dealer_word = RadioField(_l("Who answers"), default="nature")
     expulsion = BooleanField(_l("Expulsion"), default=False)
     robots = BooleanField(_l("Robots"), default=True)
     turn_clock = RadioField(_l("A turn"), default=NO_CLOCK)
     call_clock = RadioField(_l("A call"), default="20")
     round_clock = RadioField(_l("The round"), default="15")
-    stand_in = BooleanField(_l("Robots for who is away"), default=True)
+    stand_in = BooleanField(_l("Robots for pupils who are away"), default=True)
     predictions = BooleanField(_l("Everybody predicts"), default=True)
     chance = BooleanField(_l("Time to declare"), default=True)
     prompts = BooleanField(_l("Lab notebook prompts"), default=True)
@@ -262,8 +262,8 @@ class NewClassForm(FlaskForm):
         ),
         Choice(
             "approved",
-            _l("You look at names first"),
-            _l("Who waits for your word plays under a made-up name until then."),
+            _l("You approve names first"),
+            _l("Until you approve a name, its pupil plays under a made-up one."),
         ),
         Choice(
             "given",

@@ -52,8 +52,8 @@ def _by_a_stranger(settings: Settings) -> bool:
 def _refused(settings: Settings) -> Any:
     if _by_a_stranger(settings):
         text = _(
-            "A server in between passes on what browsers ask, and the program was not told of it: "
-            "set TRUSTED_PROXIES."
+            "This came through a proxy that the program has not been told about: set "
+            "TRUSTED_PROXIES."
         )
     elif (settings.public_url or "").startswith("https:"):
         text = _(

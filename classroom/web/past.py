@@ -244,7 +244,7 @@ def _lines(row: ReceiptRow) -> list[str]:
             for what, say in counted
             if what in removed and (removed[what] or what in _ALWAYS)
         ),
-        _("This receipt holds no name. The database counted as it removed."),
+        _("This receipt holds no names. The database counted while it removed."),
         _("Not touched: what was downloaded or printed, and backups of the database."),
     ]
 

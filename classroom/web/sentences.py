@@ -269,8 +269,8 @@ def _hand() -> Sentences:
         "plan_many": plural(lambda n: ngettext("Lined up: {n} card", "Lined up: {n} cards", n)),
         "plan_dropped": plural(
             lambda n: ngettext(
-                "{cards} has left your hand, and what you lined up.",
-                "{cards} have left your hand, and what you lined up.",
+                "{cards} has left your hand, and your lined-up cards.",
+                "{cards} have left your hand, and your lined-up cards.",
                 n,
             )
         ),
@@ -303,7 +303,7 @@ def _play() -> Sentences:
         "play_taking_seat": gettext("Taking your seat."),
         "play_lost": gettext("You lost the connection. Your cards are safe. Trying again."),
         "play_trouble": gettext(
-            "The program cannot save just now. Your cards are safe; it goes on by itself."
+            "The program cannot save just now. Your cards are safe; play goes on by itself."
         ),
         "play_sending": gettext("Sending."),
         "play_you": gettext("You"),
@@ -484,7 +484,7 @@ def _menu() -> Sentences:
         "menu_leave_yes": gettext("Leave for good"),
         "time_mine": gettext("Time for a move"),
         "time_of": gettext("Time for a move: {player}"),
-        "time_1": gettext("As everybody"),
+        "time_1": gettext("Like everybody"),
         "time_1_5": gettext("One and a half times as long"),
         "time_2": gettext("Twice as long"),
         "time_3": gettext("Three times as long"),
@@ -524,7 +524,7 @@ def _moments() -> Sentences:
         "rule_was": gettext("The rule was"),
         "rule_was_yours": gettext("Your rule was"),
         "rule_sealed": gettext("The rule is still sealed."),
-        "rule_sealed_sub": gettext("Your teacher opens it. What do you think it was?"),
+        "rule_sealed_sub": gettext("Your teacher will reveal it. What do you think it was?"),
         "rule_found": gettext("That is the rule."),
         "rule_found_sub": gettext("Keep it at your table: others may still be looking for it."),
         "score_title": gettext("Your score"),
@@ -627,12 +627,12 @@ def _expect() -> Sentences:
         "expect_own": gettext("You expect it to be {verdict}."),
         "watch_reviewer": gettext("You are a reviewer now."),
         "watch_reviewer_sub": gettext(
-            "A wrong play this late sends a player out. Reviewers foretell every play."
+            "A wrong play this late sends a player out. Reviewers predict every play."
         ),
-        "foretold_title": gettext("What you foretold"),
+        "foretold_title": gettext("What you predicted"),
         "foretold": plural(
             lambda n: ngettext(
-                "You foretold {right} of {n} play.", "You foretold {right} of {n} plays.", n
+                "You predicted {right} of {n} play.", "You predicted {right} of {n} plays.", n
             )
         ),
         "foretold_unsure": plural(
@@ -809,7 +809,7 @@ def own_sentences() -> Sentences:
         "own_better": gettext("A test that was in your hand"),
         "own_held": gettext("not played"),
         "own_claims": gettext("What you claimed"),
-        "own_foretold": gettext("What you foretold"),
+        "own_foretold": gettext("What you predicted"),
         "own_rounds": gettext("Round by round"),
         "own_round": gettext("Round {n}"),
         "own_ticket": gettext("Before you go"),

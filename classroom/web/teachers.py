@@ -269,7 +269,7 @@ def remove(row: TeacherRow) -> Any:
                 _delete_classes(row)
             service.remove_teacher(current_user.get_id(), row.id, heir if what == "hand" else None)
             return redirect(url_for("teachers.all_teachers"))
-        trouble = _("Say what becomes of it, and to whom it goes.")
+        trouble = _("Choose what happens to them, and who gets them.")
     rules, plans = service.own_rules(row.id), service.own_plans(row.id)
     return render_template(
         "console/remove.html",

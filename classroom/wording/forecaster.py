@@ -147,8 +147,8 @@ SENTENCES: Mapping[str, str] = {
     "At each of them a Prophet stood to the end.": N_(
         "At each of them a Forecaster stood to the end."
     ),
-    "At none of them a Prophet stood to the end.": N_(
-        "At none of them a Forecaster stood to the end."
+    "At none of them did a Prophet stand to the end.": N_(
+        "At none of them did a Forecaster stand to the end."
     ),
     (
         "Tables %(tables)s had the same rule, and at each a Prophet stood. Is that new evidence, "
@@ -157,8 +157,8 @@ SENTENCES: Mapping[str, str] = {
         "Tables %(tables)s had the same rule, and at each a Forecaster stood. Is that new "
         "evidence, or the same evidence twice?"
     ),
-    ("One Prophet who stood had seen %(few)s cards, another %(many)s. How many does one need?"): N_(
-        "One Forecaster who stood had seen %(few)s cards, another %(many)s. How many does one need?"
+    ("One Prophet who stood had seen %(few)s cards, another %(many)s. How many do you need?"): N_(
+        "One Forecaster who stood had seen %(few)s cards, another %(many)s. How many do you need?"
     ),
     # Paper
     "Declared Prophet": N_("Declared as Forecaster"),
@@ -182,11 +182,11 @@ SENTENCES: Mapping[str, str] = {
     ),
     # Handouts
     (
-        "All others: look for the card on which the Prophet is wrong. To overthrow costs "
+        "All others: look for the card on which the Prophet is wrong. Overthrowing costs "
         "nothing, even with a wrong card."
     ): N_(
-        "All others: look for the card on which the Forecaster is wrong. To overthrow "
-        "costs nothing, even with a wrong card."
+        "All others: look for the card on which the Forecaster is wrong. Overthrowing costs "
+        "nothing, even with a wrong card."
     ),
     "It is over, too, when all but a Prophet have been sent out.": N_(
         "It is over, too, when all but a Forecaster have been sent out."

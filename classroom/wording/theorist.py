@@ -164,8 +164,8 @@ SENTENCES: Mapping[str, str] = {
     "At each of them a Prophet stood to the end.": N_(
         "At each of them a Theorist stood to the end."
     ),
-    "At none of them a Prophet stood to the end.": N_(
-        "At none of them a Theorist stood to the end."
+    "At none of them did a Prophet stand to the end.": N_(
+        "At none of them did a Theorist stand to the end."
     ),
     (
         "Tables %(tables)s had the same rule, and at each a Prophet stood. Is that new evidence, "
@@ -174,8 +174,8 @@ SENTENCES: Mapping[str, str] = {
         "Tables %(tables)s had the same rule, and at each a Theorist stood. Is that new "
         "evidence, or the same evidence twice?"
     ),
-    ("One Prophet who stood had seen %(few)s cards, another %(many)s. How many does one need?"): N_(
-        "One Theorist who stood had seen %(few)s cards, another %(many)s. How many does one need?"
+    ("One Prophet who stood had seen %(few)s cards, another %(many)s. How many do you need?"): N_(
+        "One Theorist who stood had seen %(few)s cards, another %(many)s. How many do you need?"
     ),
     # Paper
     "Declared Prophet": N_("Declared as Theorist"),
@@ -198,18 +198,18 @@ SENTENCES: Mapping[str, str] = {
     ),
     # Handouts
     (
-        "All others: look for the card on which the Prophet is wrong. To overthrow costs "
+        "All others: look for the card on which the Prophet is wrong. Overthrowing costs "
         "nothing, even with a wrong card."
     ): N_(
-        "All others: look for the card on which the Theorist is wrong. To refute costs "
-        "nothing, even with a wrong card."
+        "All others: look for the card on which the Theorist is wrong. Refuting costs nothing, "
+        "even with a wrong card."
     ),
     (
-        "Does the card you choose not fit? It goes back to the hand, you are overthrown, "
+        "If the card you choose does not fit, it goes back to the hand, you are overthrown, "
         "and another that fits is laid, without a penalty."
     ): N_(
-        "Does the card you choose not fit? It goes back to the hand, you are refuted, "
-        "and another that fits is laid, without a penalty."
+        "If the card you choose does not fit, it goes back to the hand, you are refuted, and "
+        "another that fits is laid, without a penalty."
     ),
     "It is over, too, when all but a Prophet have been sent out.": N_(
         "It is over, too, when all but a Theorist have been sent out."

@@ -75,7 +75,7 @@ class Teacher:
 
     def choose_password(self, password: str = PASSWORD) -> None:
         self.page.get_by_label("Password", exact=True).fill(password)
-        self.page.get_by_label("The same again").fill(password)
+        self.page.get_by_label("The same password again").fill(password)
         self.page.get_by_role("button", name="Keep this password").click()
         expect(self.page.get_by_role("heading", name="Your classes")).to_be_visible()
 

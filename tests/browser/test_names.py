@@ -41,7 +41,7 @@ def test_from_a_list_and_approved(teacher: Teacher, screens: Screens) -> None:
     expect(desk.get_by_role("heading", name="4 of the list are missing")).to_be_visible()
 
     desk.goto(f"{teacher.server.desk}/console")
-    open_class(desk, "You look at names first")
+    open_class(desk, "You approve names first")
     wall = teacher.projector()
     ann, ben = (Phone(screens, teacher.server, name) for name in ("Ann", "Silly Name"))
     for phone in (ann, ben):

@@ -121,7 +121,7 @@ def test_all_foretell_a_play_and_wait_for_who_may_declare(
     teacher.table_action(1, "End the round")
     teacher.page.get_by_role("dialog").get_by_role("button", name="End the round").click()
     expect(two.page.locator(".foretold")).to_contain_text(
-        re.compile(r"You foretold [01] of 1 play\.")
+        re.compile(r"You predicted [01] of 1 play\.")
     )
     expect(one.page.locator(".foretold")).to_contain_text("You were unsure 1 time.")
     picture(two.page, "over")

@@ -186,7 +186,7 @@ def test_a_rule_of_the_catalogue_is_built_on_and_every_kind_of_part_can_be_chose
     nothing_sticks_out(page)
 
     page.get_by_role("radio", name="A pattern that repeats").check()
-    page.get_by_role("button", name="One card more").click()
+    page.get_by_role("button", name="One more card").click()
     nothing_sticks_out(page)
     second = page.get_by_role("group", name="Card 2", exact=True)
     choose(second, "a card with one of some values")

@@ -44,7 +44,7 @@ def test_laptop_and_phone_find_out_what_works(
     held = verdict(page, "Staying connected")
     expect(held).to_contain_text(re.compile(rf"\d of {HOLD} s"))
     expect(held).to_contain_text(f"The connection held for {HOLD} s.")
-    expect(phone.page.get_by_role("status")).to_have_text("That was all. Look at the laptop.")
+    expect(phone.page.get_by_role("status")).to_have_text("That was all. Look at your computer.")
     expect(verdict(page, "Staying awake")).to_contain_text("Good")
 
     page.get_by_role("button", name="Let 30 phones join").click()

@@ -99,7 +99,7 @@ def test_a_hint_and_a_message(teacher: Teacher, playing: list[Phone]) -> None:
     teacher.table_action(1, "Send a message")
     teacher.page.get_by_label("What do you want to say?").fill("Ask a “no” now & then")
     teacher.page.keyboard.press("Enter")
-    expect(teacher.page.get_by_text("Sent. It stands on their phones.")).to_be_visible()
+    expect(teacher.page.get_by_text("Sent. It is on their phones.")).to_be_visible()
     for phone in playing:
         expect(phone.page.locator(".notes")).to_contain_text("Ask a “no” now & then")
 

@@ -170,7 +170,7 @@ def test_cards_lined_up_for_the_next_turn(phone: HeldPhone) -> None:
 
     # A card that has left the hand is dropped, and the phone says so.
     phone.show(table(FEW, turn="s4", version=22), seat(HAND.replace(" 8H", "")))
-    gone = "eight of hearts has left your hand, and what you lined up."
+    gone = "eight of hearts has left your hand, and your lined-up cards."
     expect(page.locator(".noticed")).to_have_text(gone)
     expect(page.locator("#said")).to_contain_text(gone)
     expect(phone.main).to_have_accessible_name("Lined up: four of clubs")

@@ -539,7 +539,7 @@ def comings(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     expect(zoe.page).to_have_url(f"{teacher.server.url}/play")
     stop(desk, "missing from the list", "console")
 
-    opened("You look at names first")
+    opened("You approve names first")
     silly = _seated(screens, teacher, "Silly Name")[0]
     expect(silly.page.locator(".name-waits")).to_be_visible()
     stop(silly.page, "name waits")

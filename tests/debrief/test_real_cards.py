@@ -123,7 +123,7 @@ def test_the_debrief_of_a_layout(findings: TableFindings) -> None:
     assert [str(player) for player in findings.players] == ["Ann", "Ben"]
     assert (findings.scores, findings.dealer_score, findings.stock) == ((), None, None)
     assert (findings.pupils.plays, findings.pupils.overthrown) == (5, 1)
-    assert str(findings.ended) == "The round was ended before anybody had no cards left."
+    assert str(findings.ended) == "The round was ended before anybody ran out of cards."
     assert findings.repairs == ()
     said = [str(sentence) for moment in findings.moments for sentence in moment.sentences]
     assert "Somebody said no play after 2♠, but 4♦ fitted." in said

@@ -70,7 +70,7 @@ OVER = "the round is over"
 TURN = "it is Ben's turn"
 WORD = "Ann, the Prophet, has the word now"
 REPAIR = "only the teacher or the clock can do this"
-CHANCE = "a guess comes right after a right card of one's own, and once"
+CHANCE = "a guess comes right after a right card of your own, and only once"
 NO_PICK = "the dealer has no card to pick"
 ACTED = "only the player who has just acted can declare"
 
@@ -95,7 +95,7 @@ CASES = [
     (expelled, {"by": "Ann", "play": ["2S"]}, "Ann is expelled and plays no more"),
     (expelled, {"by": "Ben", "no_play": True}, "Ben is expelled and plays no more"),
     (poor, {"by": "Ann", "play": ["2H", "4H", "6H"]},
-     "the stock has run out, and no further deck stands by"),
+     "the stock has run out, and there is no further deck"),
     # While something is awaited
     (called, {"by": "Cy", "play": ["6S"]}, WORD),
     (called, {"by": "Ben", "no_play": True}, WORD),

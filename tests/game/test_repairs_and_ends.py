@@ -496,7 +496,7 @@ def test_a_wrong_guess_costs_nothing_and_play_goes_on():
     assert table.result["verdict"] == "right"
 
 
-CHANCE = "a guess comes right after a right card of one's own, and once"
+CHANCE = "a guess comes right after a right card of your own, and only once"
 
 
 def test_once():

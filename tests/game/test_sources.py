@@ -388,7 +388,7 @@ def test_a_deck_that_is_needed_and_missing_is_refused_and_nothing_changes(rulese
     table = Table(ruleset, players=7, hands={"Ann": "R14"}, decks=())
     assert table.told["stock"] == 5
     before = table.round
-    with pytest.raises(Refused, match="the stock has run out, and no further deck stands by"):
+    with pytest.raises(Refused, match="the stock has run out, and there is no further deck"):
         table.play("Ann", table.any("Ann", "red", 4))
     assert table.round is before
 

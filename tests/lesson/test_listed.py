@@ -13,7 +13,7 @@ def test_one_name_a_line_blank_lines_and_spaces_aside():
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
-        (" \n ", "one a line"),
+        (" \n ", "one per line"),
         ("Ben\nAnn\nben\nAnn\nCy", "more than once on the list: Ben, Ann;"),
         ("Ben\nMaximiliana von Hohenstein", "too long: Maximiliana von Hohenstein;"),
         ("Ben\n!!", "at least one letter"),

@@ -81,8 +81,8 @@ def test_who_sits_alone_is_no_driver_and_more_names_are_at_most_four():
     assert sharing.driver((), 3) is None
     assert sharing.clean(["Ann", " Ben "]) == ("Ann", "Ben")
     for typed, why in (
-        (["Ann", "Ben", "Cy", "Dee", "Eva"], "at most 4 names"),
-        (["Ann", "ANN"], "two here are called ANN"),
+        (["Ann", "Ben", "Cy", "Dee", "Eva"], "at most 4 pupils"),
+        (["Ann", "ANN"], "two of you are called ANN"),
         (["Ann", "x" * 21], "at most 20 characters"),
         (["Ann", ""], "at least one letter"),
     ):

@@ -171,9 +171,7 @@ def test_line_ends_and_a_mark_of_the_encoding_do_not_count(ends):
 # Bad ones
 
 
-NO_MARKS = (
-    "a text that begins with *, & or ! stands in quotation marks; anchors and tags are not read"
-)
+NO_MARKS = "put text that begins with *, & or ! in quotation marks; anchors and tags are not read"
 
 
 def header_with(old, new):
@@ -193,7 +191,7 @@ def header_with(old, new):
         (
             header_with("same-colour", "alternate-colour"),
             9,
-            "the rule 'alternate-colour' stands here twice",
+            "the rule 'alternate-colour' is here twice",
         ),
         (
             header_with("express", "expres"),
@@ -213,18 +211,18 @@ def header_with(old, new):
         (
             header_with("30", "15 + 15"),
             32,
-            "lesson 1 ends in the midst of this step; let a step end after 15 minutes",
+            "lesson 1 ends in the middle of this step; let a step end after 15 minutes",
         ),
         (header_with("aim:", "ami:"), 3, "a header has no 'ami'. Did you mean 'aim'?"),
         (HEADER + "zzz: 1\n", 10, "a header has no 'zzz'"),
-        (HEADER + "ages: 7\n", 10, "'ages' stands here twice"),
+        (HEADER + "ages: 7\n", 10, "'ages' is here twice"),
         (HEADER + "ladder: maybe\n", 10, "ladder is one of yes, no, not 'maybe'"),
         (HEADER + "turn-clock: 45\n", 10, "turn-clock is one of no, 30, 60, 90, not '45'"),
-        (HEADER + "deal: [own, same]\n", 10, "deal is one text"),
+        (HEADER + "deal: [own, same]\n", 10, "deal is a single text"),
         (
             HEADER + "vocabulary: Natur\n",
             10,
-            "'Natur' is no word for who foretells or answers. Did you mean 'Nature'?",
+            "'Natur' is not a word for who predicts or who answers. Did you mean 'Nature'?",
         ),
         (HEADER + "vocabulary: God, Theorist\n", 10, "these two words do not go together"),
         (
@@ -235,7 +233,7 @@ def header_with(old, new):
         (
             HEADER + "starters:\n  same-color: red\n",
             11,
-            "'same-color' is no rule of this plan. Did you mean 'same-colour'?",
+            "'same-color' is not a rule of this plan. Did you mean 'same-colour'?",
         ),
         (
             HEADER + "starters:\n  same-colour: rd\n",
@@ -250,7 +248,7 @@ def header_with(old, new):
         (
             header_with("Colours", "Colours: a look"),
             2,
-            "this cannot be read; a text with a colon in it stands in quotation marks",
+            "this cannot be read; put text with a colon in it in quotation marks",
         ),
         (
             header_with("A first", "*A first*"),
@@ -268,7 +266,7 @@ def header_with(old, new):
         (
             HEADER.split("rules:")[0] + "rules:\n" + "  - {a: b}\n",
             8,
-            "here stands a text; one with a colon in it stands in quotation marks",
+            "this has to be text; with a colon in it, put it in quotation marks",
         ),
         (HEADER.split("rules:")[0], 2, "a plan names at least one rule"),
     ],
@@ -314,7 +312,7 @@ def body_with(old, new):
         (
             body_with("Phones face down.", ""),
             "## Talk",
-            "a step says something to the class, behind >, or to you",
+            "a step says something to the class, after >, or to you",
         ),
         (
             body_with("Say what", "Say " + "what " * 80),
@@ -367,7 +365,7 @@ def test_a_file_that_is_no_text_says_where():
         "line 3: the file is not written in UTF-8; save it as such"
     ]
     assert [str(wrong) for wrong in look("x", "x.md", page.replace(b"aim", b"a\0m")).wrongs] == [
-        "line 3: here stands a character that is none of a text"
+        "line 3: this character does not belong in a text"
     ]
     assert "at most 64 kB" in str(look("x", "x.md", b"x" * (LARGEST + 1)).wrongs[0])
     assert look("x", "x.md", page).plan == read("x", text())
@@ -439,7 +437,7 @@ def test_a_header_made_to_be_slow_is_read_quickly_or_refused(more):
     [
         (HEADER, "\n" * 1_000, "a plan has at most 1000 lines"),
         (HEADER + "note: " + "a" * 10_000 + "\n", "", "a header has at most 10000 characters"),
-        (HEADER, "a" * 8_001, "leave a line empty at least every 8000 characters"),
+        (HEADER, "a" * 8_001, "leave an empty line at least once in every 8000 characters"),
         (HEADER, "[" * 501, "a plan has at most 500 links and brackets"),
         (HEADER, "|" * 14, "a table has at most 12 columns"),
     ],

@@ -16,12 +16,12 @@ HEAD = {"title": "8B Science", "date": "today"}
 CARD = "(?:ace|jack|queen|king|two|three|four|five|six|seven|eight|nine|ten) of [a-z]+"
 
 ALIVE = (
-    "“Alive” means: contradicted by no card so far, among the 122 rules of the library. "
+    "“Alive” means: contradicted by no card so far, among the 122 rules of the catalogue. "
     "Nothing here is proved."
 )
 
 
-CURVE = ("Rules of the library still alive, card by card", "cards laid", "declared")
+CURVE = ("Rules of the catalogue still alive, card by card", "cards laid", "declared")
 LEGEND = (
     "1, 2, 3 order of laying",
     "open heart: red suit, solid: black suit",
@@ -64,7 +64,7 @@ round. A negative result.
 8 ten of spades Dev’s ten of spades after two of clubs: wrong. The most telling play of all: of 6
 rules still alive it left 2. A robot’s move. A crucial experiment.
 
-9 ten of hearts Amara declared Prophet, with 9 cards laid. Of the library’s 122 rules 1 was still
+9 ten of hearts Amara declared Prophet, with 9 cards laid. Of the catalogue’s 122 rules 1 was still
 alive. Publishing a result.
 
 13 nine of clubs Ben’s nine of clubs after jack of clubs: called wrong by Amara, in truth right.
@@ -100,7 +100,7 @@ Noted with 8 cards laid, 90 % sure.
 Evidence 9 cards lay, 3 of them played by Amara. Of 6 plays by pupils before, 6 could tell rules
 apart.
 
-Still alive 1 of 122 rules of the library. The claim is none of them, and fitted as well.
+Still alive 1 of 122 rules of the catalogue. The claim is none of them, and fitted as well.
 
 # entries 13, 15 and 17
 Calls 3 confirmed
@@ -114,7 +114,7 @@ of clubs.
 How we asked
 
 # those six, and entries 12, 14, 18 and 20: by then the rule alone was alive
-Of 10 plays of cards by pupils 6 could tell rules apart: rules alive foretold different answers.
+Of 10 plays of cards by pupils 6 could tell rules apart: rules alive predicted different answers.
 
 A good question. Chiara’s two of clubs, card 7: of 12 rules alive 6 said right, 6 wrong. Whatever
 the answer, at least 6 had to go.
@@ -127,7 +127,7 @@ How it relates to science
 A wrong card stays on the table A negative result. “No” is an answer too. It counts as long as
 everybody can still see it.
 
-A card on which rules disagree A crucial experiment. Where two rules foretell different answers,
+A card on which rules disagree A crucial experiment. Where two rules predict different answers,
 one card settles it between them.
 
 Declaring oneself Prophet Publishing a result. A claim is put where others can check it, at the
@@ -150,7 +150,7 @@ cannot declare again. In science a corrected mistake is no reason to be shut out
 3 of 13 plays were robots’. The clock passed over Ben once.
 
 What if What if king of diamonds had been laid in place of card 6? Say what each rule you had in
-mind foretells.
+mind predicts.
 
 What next Next time, before you lay a card: which rule says right, and which says wrong?
 """
@@ -181,7 +181,7 @@ the round. A negative result.
 4 two of clubs Mia’s two of clubs after ten of diamonds: right. The most telling play of all: of
 26 rules still alive it left 8. A crucial experiment.
 
-5 queen of hearts Zoë declared Prophet, with 5 cards laid. Of the library’s 122 rules 5 were still
+5 queen of hearts Zoë declared Prophet, with 5 cards laid. Of the catalogue’s 122 rules 5 were still
 alive. Underdetermination.
 
 10 king of spades Mia’s king of spades after ten of clubs: called wrong by Zoë, and wrong. Zoë was
@@ -210,7 +210,7 @@ Noted with 4 cards laid, 70 % sure.
 
 Evidence 5 cards lay, 2 of them played by Zoë. Of 4 plays before, 4 could tell rules apart.
 
-Still alive 5 of 122 rules of the library
+Still alive 5 of 122 rules of the catalogue
 
 # the simplest three of four; the rule itself is the fifth
 Rivals, as good until then Only even cards are right: 2, 4, 6, 8, 10 and queen (12). After this
@@ -231,7 +231,7 @@ The claim It judges every line from this starter as the rule does.
 
 How we asked
 
-Of 8 plays of cards by pupils 5 could tell rules apart: rules alive foretold different answers.
+Of 8 plays of cards by pupils 5 could tell rules apart: rules alive predicted different answers.
 
 A good question. Zoë’s ten of diamonds, card 2: of 108 rules alive 53 said right, 55 wrong.
 Whatever the answer, at least 53 had to go.
@@ -244,7 +244,7 @@ How it relates to science
 A wrong card stays on the table A negative result. “No” is an answer too. It counts as long as
 everybody can still see it.
 
-A card on which rules disagree A crucial experiment. Where two rules foretell different answers,
+A card on which rules disagree A crucial experiment. Where two rules predict different answers,
 one card settles it between them.
 
 Several rules still fit Underdetermination. The same results always fit more than one explanation.
@@ -256,14 +256,14 @@ beforehand what will happen.
 
 2 two of clubs ruled out more than any other play. What made it a good question?
 
-3 5 rules of the library still fitted when Zoë declared. Why choose one?
+3 5 rules of the catalogue still fitted when Zoë declared. Why choose one?
 
 What this game leaves out. Here the rule is revealed in the end. Nature never does that. Here
 every verdict is correct. In a laboratory the odd result may be a slip. Here somebody made the
 rule. Nobody knows beforehand that nature has one.
 
 What if What if ten of spades had been laid in place of card 6? Say what each rule you had in mind
-foretells.
+predicts.
 
 What next Next time, before you lay a card: which rule says right, and which says wrong?
 """
@@ -359,9 +359,9 @@ def plays(found: TableFindings) -> str:
         line += result.cards if result.right else ()
     head = "Every play as a question Card Play Verdict Said right Left"
     note = (
-        "Said right: of the rules alive before it, those that foretold it to be right. Left: those "
-        f"alive after it. From card {found.round.results[last].laid_before + 1} on they agreed on "
-        "every play."
+        "Said right: of the rules alive before it, those that predicted it to be right. Left: "
+        f"those alive after it. From card {found.round.results[last].laid_before + 1} on they "
+        "agreed on every play."
     )
     return " ".join([head, *lines[:last], note])
 

@@ -96,7 +96,7 @@ def test_every_claim_of_a_small_class_is_what_was_counted(
     assert "2 pupils took this for the rule while it fitted every card, at tables 1, 2." in text
     assert claim[:30] in text
     # 24 predictions, but from one table alone: not enough to say how sure a class was.
-    assert "sure of a rule foretold" not in text
+    assert "sure of a rule predicted" not in text
     assert "SEP4 Analyzing and Interpreting Data" in text
     assert "SEP7" not in text  # nobody declared
     assert "Declared" not in text
@@ -105,8 +105,8 @@ def test_every_claim_of_a_small_class_is_what_was_counted(
 def test_how_sure_a_class_was_is_told_with_what_it_rests_on(extract: Extract) -> None:
     found = find_class([foretold(six_right(seed), 3) for seed in (15, 16, 18)])
     told = (
-        "Who was 80 to 100 sure of a rule foretold 36 of 36 verdicts (3 tables; by their number "
-        "alone uncertain by 17 points)."
+        "Pupils who were 80 to 100 sure of a rule predicted 36 of 36 verdicts (3 tables; with so "
+        "few verdicts it may be 17 points off)."
     )
     assert told in flat(extract(page(found)))
 

@@ -129,9 +129,9 @@ def test_with_real_cards_what_nobody_knows_is_left_out(
     assert "held" not in text
     assert "4 cards lay" in text or "5 cards lay" in text
     if named:
-        # 9♠ and 6♣; the claim foretold that the pick was wrong
+        # 9♠ and 6♣; the claim predicted that the pick was wrong
         assert "2 of them played by Ann" in text
-        assert "None of the claim: it foretold this answer" in text
+        assert "None of the claim: it predicted this answer" in text
     else:
         assert "of them played by" not in text
         assert "no note says what somebody took the rule for" in text
@@ -146,7 +146,7 @@ def test_the_long_form_of_a_short_round_has_its_curve_on_the_first_page() -> Non
 
     first, second = told("never_tested")
     assert "cards laid" in first.rpartition("Every play as a question")[2]
-    assert "Rules of the library still alive" not in second
+    assert "Rules of the catalogue still alive" not in second
     # Where nothing was played, nothing was learned.
     first, second = told("ended_at_once")
     assert "What we learned" not in second

@@ -317,12 +317,16 @@ def test_a_paragraph_on_two_pages_is_one() -> None:
 
 def test_a_tables_head_is_read_once_however_many_pages_it_has() -> None:
     rows = [[str(number), f"said {number}", str(number**2)] for number in range(120)]
-    heads = [said("Card"), said("What it told"), said("Points")]
+    heads = [said("Card"), said("What it told us"), said("Points")]
     tagged = Tagged(pdf([PAGE.table(heads, rows, (40, 200, 60), numbers={2})]))
     assert len(tagged.pdf.pages) > 1
     (table,) = tagged.nodes("Table")
     assert len(table.kids) == 121
-    assert [tagged.said(cell) for cell in table.kids[0].kids] == ["Card", "What it told", "Points"]
+    assert [tagged.said(cell) for cell in table.kids[0].kids] == [
+        "Card",
+        "What it told us",
+        "Points",
+    ]
     assert [cell.role for cell in table.kids[5].kids] == ["TH", "TD", "TD"]
     assert tagged.stray == []
 

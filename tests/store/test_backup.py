@@ -217,7 +217,7 @@ def test_the_commands_say_what_they_did_and_what_is_in_the_way(sqlite_url, tmp_p
     store = open_store(sqlite_url)
     store.add_class("c1", "KITE42", "t1", 1.0)
     code, said = run("backup", file)
-    assert code == 0 and "1 classes, 0 events, 0 teachers" in said
+    assert code == 0 and "1 class, 0 events, 0 teachers" in said
     assert run("backup", file)[0] == 1
     store.close()
     code, said = run("restore", file)

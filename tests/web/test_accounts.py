@@ -535,7 +535,7 @@ def test_classes_are_deleted_for_good_and_the_administrator_gets_the_receipts(sc
 def test_who_has_nothing_is_removed_without_a_question(people):
     people.teacher("Ben")
     page = people.ada.get(f"/console/teachers/{people.id('Ben')}/remove").text
-    assert "What becomes of their classes" not in page
+    assert "What happens to their classes" not in page
     people.do("Ben", "remove", what="delete")
     assert people.row("Ben") is None
 

@@ -62,7 +62,7 @@ def test_where_no_phone_comes_it_says_what_to_look_at(checking, monkeypatch, pla
     checking.school.clock.time += check.UNSEEN + 1
     mark, says = checking.verdict("reached")
     assert mark == "careful"
-    assert "No phone has come yet. Is it on the same wifi?" in says
+    assert "No phone has come yet. Is yours on the same wifi?" in says
     assert names in says
     assert "firewall" in says.lower()
     checking.phone(**FROM_A_PHONE)
@@ -284,12 +284,12 @@ def test_the_page_opens_ten_times_for_fifteen_minutes_and_each_time_anew(checkin
         checking.phone()
     page = school.browser().get(checking.address)
     assert page.status_code == 404
-    assert "This check was opened often enough; begin it anew on the laptop." in page.text
+    assert "This check has been opened too often; start it again on your computer." in page.text
     school.clock.time += LIVES
     assert checking.told == {"over": True}
     assert checking.finds(again, "held") == {
         "ok": False,
-        "why": "This check is over; begin it anew on the laptop.",
+        "why": "This check is over; start it again on your computer.",
     }
 
 

@@ -89,7 +89,7 @@ def test_a_name_is_removed_with_a_receipt_and_its_phone_hears_of_it(school, clos
     answer = teacher.post(address)
     assert closed.sockets["s1"].got("gone") == [{"why": "Your teacher has taken this seat back."}]
     text = page(teacher, answer.location)
-    for line in ("1 name removed", "1 written text changed", "This receipt holds no name."):
+    for line in ("1 name removed", "1 written text changed", "This receipt holds no names."):
         assert line in text
     assert "Ann" not in text
     kept = teacher.get(f"{answer.location}.txt")

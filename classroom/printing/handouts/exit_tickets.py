@@ -52,7 +52,7 @@ def tickets() -> Iterator[Ticket]:
             line=_cards("5D JS QD 9C"),
         ),
         asks=(
-            said("Another rule that fits, too:"),
+            said("Another rule that fits too:"),
             said("A card that tells the two apart, and what each of them says about it:"),
             said("“If that card is ..., then my rule ...”"),
         ),
@@ -83,7 +83,7 @@ def tickets() -> Iterator[Ticket]:
     yield Ticket(
         title=said("Eight right, one wrong"),
         about=said(
-            "Somebody foretold the answers to nine cards. Eight came true. The ninth did not."
+            "Somebody predicted the answers to nine cards. Eight came true. The ninth did not."
         ),
         asks=(
             said("Were the eight worth anything? What?"),

@@ -52,7 +52,7 @@ def _table(page: Page, rows: int) -> Flowable:
     """The example and so many rows less one to fill in."""
     heads = (
         said("My rule"),
-        said("Another rule that fits, too"),
+        said("Another rule that fits too"),
         said("Card"),
         said("I expect"),
         said("It was"),

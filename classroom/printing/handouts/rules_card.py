@@ -137,7 +137,7 @@ class _Card:
             self._text(*fall(self.ruleset)),
             self._text(
                 said(
-                    "All others: look for the card on which the Prophet is wrong. To overthrow "
+                    "All others: look for the card on which the Prophet is wrong. Overthrowing "
                     "costs nothing, even with a wrong card."
                 )
             ),
@@ -331,8 +331,8 @@ def calls() -> Iterator[tuple[Said, ...]]:
 
 def fall(ruleset: RuleSet) -> Iterator[Said]:
     yield said(
-        "Does the card you choose not fit? It goes back to the hand, you are overthrown, and "
-        "another that fits is laid, without a penalty."
+        "If the card you choose does not fit, it goes back to the hand, you are overthrown, "
+        "and another that fits is laid, without a penalty."
     )
     yield counted(
         "Whoever is overthrown takes %(count)s card, picks up the hand and plays again.",
@@ -413,7 +413,8 @@ def dealers_points(ruleset: RuleSet) -> Iterator[Said]:
         )
     if ruleset.never_dealt:
         yield said(
-            "A game that ends before all have dealt: %(points)s points for who never did.",
+            "A game that ends before all have dealt: %(points)s points for each player who "
+            "never did.",
             points=ruleset.never_dealt,
         )
 

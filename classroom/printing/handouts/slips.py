@@ -62,7 +62,7 @@ def _review(page: Page, width: float) -> list[Flowable]:
         page.blanks(said("Our table"), said("Whose claim"), width=width),
         *page.field(said("The card we laid, and why it could have gone wrong for the claim:"), 2),
         Spacer(0, 4),
-        page.text(said("The claim foretold (ring one): right · wrong")),
+        page.text(said("The claim predicted (ring one): right · wrong")),
         page.text(said("It was: right · wrong")),
         page.text(said("So the claim is: found again · refuted · not tested by this card")),
         *page.field(said("What we ask the authors:"), 2),

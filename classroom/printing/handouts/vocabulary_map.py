@@ -41,7 +41,7 @@ def words() -> Iterator[Word]:
         said("What has to happen if the hypothesis is true, said before it happens."),
         said("“On 9♣ the 4♥ will be right.”"),
         said("“I knew it!”, when the card has been answered."),
-        said("Edmond Halley foretold the return of a comet. It came in 1758, as he had said."),
+        said("Edmond Halley predicted the return of a comet. It came in 1758, as he had said."),
     )
     yield Word(
         said("test"),
@@ -52,8 +52,8 @@ def words() -> Iterator[Word]:
         said("Do the colours take turns, or is it that there are no hearts? Lay 4♥ on 9♣."),
         said("One more card that both rules call right."),
         said(
-            "Einstein and Newton foretold different paths for starlight close to the Sun. In 1919 "
-            "it was measured, during an eclipse."
+            "Einstein and Newton predicted different paths for starlight close to the Sun. In "
+            "1919 it was measured, during an eclipse."
         ),
     )
     yield Word(
@@ -88,7 +88,7 @@ def words() -> Iterator[Word]:
     )
     yield Word(
         said("retraction"),
-        said("Taking back a claim of one’s own, and saying why."),
+        said("Taking back your own claim, and saying why."),
         said("“We take our slip off the wall, because Q♣ was right.”"),
         said("“It is still true, except for queens.”"),
         said(

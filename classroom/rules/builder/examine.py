@@ -81,7 +81,10 @@ class Examination:
         return (
             *(flaw.sentence for flaw in quality.flaws(self.table)),
             *([said("One choice changes nothing: it asks the same either way.")] * idle),
-            *([said("The sentence is long. A rule is found if it can be said shortly.")] * long),
+            *(
+                [said("The sentence is long. Rules are found if they can be said in a few words.")]
+                * long
+            ),
         )
 
     @cached_property

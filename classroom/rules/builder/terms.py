@@ -224,7 +224,7 @@ def read(data: object) -> Built:
 def read_text(text: str) -> Built:
     """A built rule from a file of JSON; NotARule says what is wrong with it."""
     if len(text) > MOST_CHARACTERS:
-        raise NotARule(said("A rule is never so long: this is more than a rule."))
+        raise NotARule(said("No rule is as long as this: it is more than a rule."))
     try:
         data = parse(text)
     except RecursionError:
