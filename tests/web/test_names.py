@@ -27,7 +27,7 @@ def approved(school):
 
 def test_before_approval_no_other_screen_has_a_byte_of_the_name(approved):
     school, teacher, class_id, browser = approved
-    other = school.pupil(class_id, "Brave Otter")
+    other = school.pupil(class_id, "Zed")
     sockets = {name: teacher.socket() for name in ("console", "table", "projector")}
     sockets |= {"own": browser.socket(), "other": other.socket()}
     seen = dict.fromkeys(sockets, b"")
