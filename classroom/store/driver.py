@@ -12,13 +12,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, Dialect, Executable, exc
+from sqlalchemy import Connection, Dialect, Insert, Select, exc
 
 
 class Prepared:
     """A statement that is put together once, since that takes longer than to run it."""
 
-    def __init__(self, statement: Executable) -> None:
+    def __init__(self, statement: Select[Any] | Insert) -> None:
         self.statement = statement
         self._written: tuple[str, list[str], dict[str, Any]] | None = None
 
