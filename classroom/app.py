@@ -58,6 +58,7 @@ from classroom.web.checking import Checks
 from classroom.web.connections import Connections
 from classroom.web.gate import Gate
 from classroom.web.house import EXTENSION, Door, House
+from classroom.web.joining import Links
 from classroom.web.limits import limiter
 from classroom.web.live import Live
 from classroom.web.trouble import Trouble
@@ -154,12 +155,14 @@ def create_app(
     wire = RedisWire(settings.redis_url, installation) if settings.redis_url else Wire()
     # On the internet anybody may try codes: there tables have the whole code of their class.
     service = Service(store, now, wire=wire, short_codes=not secure)
-    live = Live(service, socketio, settings.address, app.app_context)
+    links = Links(secret, settings.address)
+    live = Live(service, socketio, settings.address, links.link, app.app_context)
     press = press or Press()
     house = app.extensions[EXTENSION] = House(
         service=service,
         settings=settings,
         live=live,
+        links=links,
         clockwork=Clockwork(service, pace, names_days=settings.names_days, leads=store.leads),
         door=Door(),
         checks=Checks(now, settings.check_seconds),

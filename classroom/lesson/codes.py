@@ -37,11 +37,11 @@ def read(typed: str) -> tuple[str, int | None] | None:
 
     None if it can be neither.
     """
-    plain = _plain(typed)
-    if len(plain) == LENGTH and all(char in ALPHABET for char in plain):
-        return plain, None
-    begins = HALF if len(plain) < LENGTH else LENGTH
-    prefix, number = plain[:begins], plain[begins:]
+    given = plain(typed)
+    if len(given) == LENGTH and all(char in ALPHABET for char in given):
+        return given, None
+    begins = HALF if len(given) < LENGTH else LENGTH
+    prefix, number = given[:begins], given[begins:]
     if len(prefix) != begins or not all(char in ALPHABET for char in prefix):
         return None
     if len(number) not in (1, 2) or not (number.isascii() and number.isdigit()):
@@ -61,8 +61,9 @@ def shown_ticket(ticket: str) -> str:
 
 def read_ticket(typed: str) -> str:
     """What a typed ticket means, as forgiving as :func:`read`; what opens nothing stays that."""
-    return _plain(typed)[: TICKET_LENGTH + 1]
+    return plain(typed)[: TICKET_LENGTH + 1]
 
 
-def _plain(typed: str) -> str:
+def plain(typed: str) -> str:
+    """The letters and digits of what was typed, all that counts."""
     return "".join(char for char in unicodedata.normalize("NFKC", typed).upper() if char.isalnum())

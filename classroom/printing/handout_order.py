@@ -26,10 +26,14 @@ class Join:
     link: str
 
     @classmethod
-    def at(cls, server: str, code: str) -> Join:
-        """The class with this code on the server at an address such as ``http://10.0.0.2:8040``."""
+    def at(cls, server: str, code: str, link: str = "") -> Join:
+        """The class with this code on the server at an address such as ``http://10.0.0.2:8040``.
+
+        Without a `link` of the server's own the QR code holds what a pupil would type.
+        """
         server = server.rstrip("/")
-        return cls(server.removeprefix("http://"), codes.shown(code), f"{server}/join/{code}")
+        link = link or f"{server}/join/{code}"
+        return cls(server.removeprefix("http://"), codes.shown(code), link)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -34,7 +34,13 @@ Status = Literal["lobby", "playing", "closed"]
 
 
 def class_view(
-    classroom: Classroom, code: str, address: str, people: People, begun: bool, short: bool = True
+    classroom: Classroom,
+    code: str,
+    address: str,
+    link: str,
+    people: People,
+    begun: bool,
+    short: bool = True,
 ) -> views.ClassView:
     """The class as everybody may see it; `begun` says whether any table has left the lobby."""
     status: Status = "closed" if classroom.closed else "playing" if begun else "lobby"
@@ -45,6 +51,7 @@ def class_view(
         title=classroom.plan.title,
         code=codes.shown(code),
         address=address,
+        link=link,
         status=status,
         locked=classroom.locked,
         joined=sum(

@@ -739,6 +739,8 @@ class ClassView(Struct, frozen=True):
     """Shown as XXX-XXX."""
     address: str
     """What a pupil types into the browser."""
+    link: str
+    """What a QR code holds, and what is copied."""
     status: Literal["lobby", "playing", "closed"]
     locked: bool
     joined: int

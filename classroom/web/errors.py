@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any
 
 import structlog
 from flask import Flask, render_template, request
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, TooManyRequests
 
 from classroom.store import StoreUnavailable
 from classroom.web.language import gettext as _
+from classroom.web.language import ngettext
+from classroom.web.limits import TooManyWrongCodes, seconds_left
 
 log = structlog.get_logger()
 
@@ -29,6 +32,15 @@ def register(app: Flask) -> None:
         code = error.code or 500
         title, text = _HTTP.get(code, _other)()
         return _page(code, title, text)
+
+    @app.errorhandler(TooManyRequests)
+    def too_often(error: TooManyRequests) -> Any:
+        seconds = seconds_left(error)
+        minutes = ceil(seconds / 60)
+        title, text = _("Too many tries"), _wait(minutes)
+        if isinstance(error, TooManyWrongCodes):
+            title, text = _("Too many wrong codes"), _scan(minutes)
+        return *_page(429, title, text), {"Retry-After": str(seconds)}
 
     @app.errorhandler(StoreUnavailable)
     def no_store(error: StoreUnavailable) -> Any:
@@ -60,8 +72,25 @@ _HTTP = {
     ),
     405: lambda: (_("This cannot be done here"), _("Go back and use the button on the page.")),
     413: lambda: (_("This is too much at once"), _("Nothing was changed. Send something shorter.")),
-    429: lambda: (_("Too many tries"), _("Wait a minute, then try again.")),
 }
+
+
+def _wait(minutes: int) -> str:
+    return ngettext(
+        "Try again in %(num)d minute.",
+        "Try again in %(num)d minutes.",
+        minutes,
+    )
+
+
+def _scan(minutes: int) -> str:
+    return ngettext(
+        "Many came from your network. Scan the code on the big screen: that works now. Typing one "
+        "works again in %(num)d minute.",
+        "Many came from your network. Scan the code on the big screen: that works now. Typing one "
+        "works again in %(num)d minutes.",
+        minutes,
+    )
 
 
 def _other() -> tuple[str, str]:

@@ -181,7 +181,8 @@ def _order(classroom: Classroom | None, kind: str, chosen: Chosen, file: File) -
 
 def _join(classroom: Classroom) -> Join:
     place = house()
-    return Join.at(place.settings.address(), place.service.code(classroom.id))
+    code = place.service.code(classroom.id)
+    return Join.at(place.settings.address(), code, place.links.link(code))
 
 
 def _words() -> Iterator[tuple[str, str]]:

@@ -16,6 +16,7 @@ from classroom.press.queue import Press
 from classroom.service import Service
 from classroom.web.checking import Checks
 from classroom.web.connections import Connections
+from classroom.web.joining import Links
 from classroom.web.language import chosen, speaking
 from classroom.web.language import gettext as _
 from classroom.web.live import Live
@@ -44,6 +45,7 @@ class House:
     service: Service
     settings: Settings
     live: Live
+    links: Links
     clockwork: Clockwork
     """Runs only where somebody starts it: in one process of those that serve."""
     door: Door

@@ -8,14 +8,16 @@ from __future__ import annotations
 import ipaddress
 import secrets
 import time
+from math import ceil
 
 import structlog
 from flask import Response, after_this_request, current_app, request, session, url_for
 from flask_limiter import Limiter
 from flask_login import current_user
 from itsdangerous import BadData, URLSafeTimedSerializer
-from limits import parse_many
+from limits import parse, parse_many
 from limits.errors import StorageError
+from werkzeug.exceptions import TooManyRequests
 
 from classroom.lesson import names
 from classroom.web.house import house
@@ -43,9 +45,10 @@ limiter = Limiter(network)
 _log = structlog.get_logger(__name__)
 
 WRONG_CODES = "60 per minute; 600 per hour"
-"""From one network, before it is asked to wait, also with right ones: who guesses would else find
-them all the same. docs/security.md works out what that leaves to somebody who guesses, and that a
-school behind one address does not notice it."""
+"""From one network, before it is asked to wait, also with right ones that are typed: who guesses
+would else find them all the same. Who scans comes in (:mod:`classroom.web.joining`).
+docs/security.md works out what that leaves to somebody who guesses, and that a school behind one
+address does not notice it."""
 _WRONG_CODES = parse_many(WRONG_CODES)
 
 KNOWN_FOR = 180 * 86_400
@@ -142,13 +145,52 @@ def opens_nothing() -> bool:
     return wrong >= WRONG_IN_A_ROW
 
 
-def tried_too_often() -> bool:
-    """Whether so many wrong codes came from this network that no code opens anything for now.
+class TooManyWrongCodes(TooManyRequests):
+    """So many wrong codes came from this network that none which is typed opens anything for now.
 
-    Not where nobody can count, as while Redis is gone: then everybody comes in.
+    `retry_after` is the seconds until the next is looked at.
+    """
+
+
+def look_at_typed_code() -> None:
+    """To be asked before a code is looked up that was typed, and so may be guessed.
+
+    Not refused where nobody can count, as while Redis is gone: then everybody comes in.
+
+    Raises:
+        TooManyWrongCodes: not now.
     """
     try:
-        return not all(limiter.limiter.test(each, _WRONG, network()) for each in _WRONG_CODES)
+        until = [
+            limiter.limiter.get_window_stats(each, _WRONG, network()).reset_time
+            for each in _WRONG_CODES
+            if not limiter.limiter.test(each, _WRONG, network())
+        ]
     except StorageError:
         _log.exception("wrong codes are not counted")
-        return False
+        return
+    if until:
+        raise TooManyWrongCodes(retry_after=max(1, ceil(max(until) - time.time())))
+
+
+def seconds_left(error: TooManyRequests) -> int:
+    """Until what was refused is looked at again, at least one."""
+    if isinstance(error.retry_after, int):
+        return error.retry_after
+    limit = limiter.current_limit
+    return 60 if limit is None else max(1, ceil(limit.reset_at - time.time()))
+
+
+TIME_FACTORS = "20 per hour"
+"""How often a pupil may change how much time they have for a move: each change is kept, and told to
+everybody. The teacher may always."""
+_TIME_FACTORS = parse(TIME_FACTORS)
+
+
+def may_change_time(seat: str) -> bool:
+    """Count that a pupil changes it, whose seat has this secret; False: too often."""
+    try:
+        return limiter.limiter.hit(_TIME_FACTORS, "time", device(seat))
+    except StorageError:
+        _log.exception("changes of time are not counted")
+        return True

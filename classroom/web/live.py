@@ -72,18 +72,21 @@ def projector_room(class_id: str) -> str:
 
 
 class Live:
-    """Sends views. `context` makes an application context, for moves nobody's request made."""
+    """Sends views. `address` is what pupils type, `link` what the code of a class is in a QR code;
+    `context` makes an application context, for moves nobody's request made."""
 
     def __init__(
         self,
         service: Service,
         socketio: SocketIO,
         address: Callable[[], str],
+        link: Callable[[str], str],
         context: Callable[[], AbstractContextManager[Any]],
     ) -> None:
         self._service = service
         self._socketio = socketio
         self._address = address
+        self._link = link
         self._context = context
         self._tabs: dict[str, dict[str, str]] = {}
         self._languages: dict[str, str] = {}
@@ -412,10 +415,12 @@ class Live:
             self.send("class", view, to or room)
 
     def _class_view(self, classroom: Classroom, people: People) -> ClassView:
+        code = self._service.code(classroom.id)
         return class_view(
             classroom,
-            self._service.code(classroom.id),
+            code,
             self._address(),
+            self._link(code),
             people,
             begun=any(self._service.table(classroom.id, n).begun for n in classroom.tables),
             short=self._service.short_codes,

@@ -7,7 +7,7 @@ import io
 from typing import Any
 
 import segno
-from flask import Blueprint, Response, render_template, url_for
+from flask import Blueprint, Response, render_template
 
 from classroom.lesson.classroom import Classroom
 from classroom.web.console import own_class
@@ -36,8 +36,7 @@ def wall(classroom: Classroom) -> Any:
 def code(classroom: Classroom) -> Any:
     """The QR of the address that fills in the code."""
     place = house()
-    joins = url_for("pupil.join", code=place.service.code(classroom.id))
-    qr = segno.make(place.settings.address() + joins, error="m")
+    qr = segno.make(place.links.link(place.service.code(classroom.id)), error="m")
     drawing = io.BytesIO()
     qr.save(drawing, kind="svg", scale=8, border=2, dark="#221F1A", light="#FFFFFF")
     return Response(drawing.getvalue(), mimetype="image/svg+xml")

@@ -7,7 +7,7 @@ from secrets import token_hex
 from typing import Any
 
 import msgspec
-from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from flask import Blueprint, redirect, render_template, request, session, url_for
 from markupsafe import Markup
 
 from classroom.game.refused import Refused
@@ -18,7 +18,7 @@ from classroom.web.forms import JoinForm
 from classroom.web.house import house, sentence, to_pupil
 from classroom.web.language import CHOSEN
 from classroom.web.language import gettext as _
-from classroom.web.limits import opens_nothing, opens_something, tried_too_often
+from classroom.web.limits import look_at_typed_code, opens_nothing, opens_something
 
 SEAT = "seat"
 """Where the session keeps its :class:`Place`."""
@@ -115,6 +115,7 @@ def _asked(class_id: str, form: JoinForm) -> dict[str, Any]:
         form.sharing.data = "pass" if plan.devices == "pass" else "team"
     more = {
         "class_title": plan.title,
+        "key": house().links.key(form.code.data or ""),
         "how": plan.names,
         "offer": service.given_name(class_id, _),
         "another": True,
@@ -151,7 +152,8 @@ def _opened(form: JoinForm) -> str:
         class_id = house().service.find_class(typed)[0] if typed else ""
     except Refused as refused:
         form.code.errors = [sentence(refused)]
-        if opens_nothing():
+        # The link of a class that is over, on yesterday's poster, is no guess.
+        if not by_link(typed) and opens_nothing():
             form.code.errors.append(_("Take your time: wrong codes are answered slowly now."))
         return ""
     if class_id:
@@ -188,6 +190,7 @@ def is_that_you(code: str, place: Seat, name: str, why: str = "") -> str:
     return render_template(
         "same.html",
         code=code,
+        key=house().links.key(code),
         place=place,
         name=name,
         why=why,
@@ -204,11 +207,19 @@ def _secret(class_id: str, name: str) -> str | None:
     return sha256(f"{phone}:{class_id}:{names.key(name)}".encode()).hexdigest()[:32]
 
 
+def by_link(code: str) -> bool:
+    """Whether a code came with its key, as a QR code and our own forms have it."""
+    return house().links.opens(code, request.values.get("key", ""))
+
+
 def class_of(typed: str) -> str:
-    """The id of the class that a code opens; empty if there is none. 429 after too many wrong ones
-    from this network."""
-    if typed and tried_too_often():
-        abort(429)
+    """The id of the class that a code opens; empty if there is none.
+
+    Raises:
+        TooManyWrongCodes: it came without its key, and too many wrong ones from this network.
+    """
+    if typed and not by_link(typed):
+        look_at_typed_code()
     try:
         return house().service.find_class(typed)[0] if typed else ""
     except Refused:

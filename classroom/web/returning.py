@@ -17,7 +17,7 @@ from classroom.service import Joined
 from classroom.web.house import house, sentence, to_pupil
 from classroom.web.language import gettext as _
 from classroom.web.limits import opens_nothing, opens_something
-from classroom.web.pupil import class_of, held_seat, is_that_you, sit_down
+from classroom.web.pupil import by_link, class_of, held_seat, is_that_you, sit_down
 from classroom.words import N_
 
 _ASKING = "asking"
@@ -32,7 +32,7 @@ def back() -> Any:
     code, name = request.form.get("code", ""), request.form.get("name", "")
     service = house().service
     class_id = class_of(code)
-    if not class_id:
+    if not class_id and not by_link(code):
         opens_nothing()
     seat = service.seat_called(class_id, name) if class_id else None
     if seat is None:

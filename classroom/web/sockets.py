@@ -23,6 +23,7 @@ from classroom.web.figures import figures
 from classroom.web.house import house, sentence, to_pupil, to_teacher
 from classroom.web.language import gettext as _
 from classroom.web.language import language
+from classroom.web.limits import may_change_time
 from classroom.web.live import (
     console_room,
     projector_room,
@@ -298,6 +299,8 @@ def register(socketio: SocketIO) -> None:
     @_answers(Time)
     def time(message: Time) -> Answer:
         held = _held(message.seat)
+        if not may_change_time(held.secret):
+            raise Refused(N_("you have changed this often enough; ask your teacher"))
         house().service.give_time(held.class_, held.seat, message.factor)
         return {"ok": True}
 

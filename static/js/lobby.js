@@ -14,8 +14,7 @@ import * as icon from "./icons.js";
 const SMALLEST_TABLE = desk.fewest ?? 3;
 
 export async function copyAddress() {
-  const { address, code } = state.klass;
-  if (await copied(`${address}/join/${code}`)) {
+  if (await copied(state.klass.link)) {
     notice(sayText("desk_copied"));
     return;
   }

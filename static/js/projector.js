@@ -264,7 +264,7 @@ function pausedAll() {
 }
 
 const copy = async () => {
-  state.copied = await copied(`${state.klass.address}/join/${state.klass.code}`);
+  state.copied = await copied(state.klass.link);
   paint();
 };
 

@@ -9,9 +9,11 @@ from limits import parse_many
 from classroom.lesson import codes
 from classroom.service.returning import NUMBER_TRIES, TICKET_LIVES
 from classroom.web import limits
+from classroom.web.joining import _BYTES, Links
 
 DOC = Path(__file__).parents[2] / "docs" / "security.md"
 MINUTE, HOUR = (each.amount for each in parse_many(limits.WRONG_CODES))
+FIELDS = re.compile(r'<input type="hidden"[^>]* name="(\w+)" value="([^"]*)"')
 LAPTOP, DISTRICT = 1, 300
 """Classes that are open at once."""
 SCHOOL = 1200
@@ -37,6 +39,8 @@ def figures():
         tries = (space + 1) / (opened + 1)
         one, hundred = in_words(tries / HOUR), in_words(tries / HOUR / 100)
         yield f"| {what} | {space:,} | {tries:,.0f} | {one} | {hundred} |"
+    scanned = f"{long * 256**_BYTES:,}"
+    yield f"| a code with its key, however often | {scanned} | 1 in {scanned} a try |"
     tickets = len(codes.ALPHABET) ** codes.TICKET_LENGTH
     chance = HOUR * TICKET_LIVES / 3600 / tickets
     yield f"| a seat that is handed over, for ten minutes | {tickets:,} | 1 in {1 / chance:,.0f} |"
@@ -57,10 +61,10 @@ def no_waiting(monkeypatch):
     monkeypatch.setattr(limits.time, "sleep", lambda _: None)
 
 
-def guess(school, address="10.0.0.1", code="BBBBBB", **headers):
+def guess(school, address="10.0.0.1", code="BBBBBB", key="", **headers):
     """As who throws every cookie away."""
     return school.app.test_client().get(
-        f"/join/{code}", environ_base={"REMOTE_ADDR": address}, headers=headers
+        f"/join/{code}?key={key}", environ_base={"REMOTE_ADDR": address}, headers=headers
     )
 
 
@@ -75,6 +79,74 @@ def test_who_guesses_without_cookies_is_stopped_for_right_codes_too(school, no_w
     assert guess(school, code=right, address="10.0.0.2").status_code == 200
     for _ in range(3):
         assert guess(school, code=right, address="::ffff:10.0.0.1").status_code == 429
+
+
+def test_who_scans_comes_in_while_somebody_in_the_same_network_guesses(school, no_waiting):
+    class_id = school.open(school.teacher())
+    code = school.service.code(class_id)
+    for _ in range(MINUTE):
+        guess(school, address="127.0.0.1")
+    link = school.house.links.link(code).removeprefix("http://school.test")
+    ann, again = school.browser(), school.browser()
+    for phone in (ann, again):
+        form = dict(FIELDS.findall(phone.get(link).text))
+        answer = phone.client.post("/", data={**form, "name": "Ann"})
+    assert ann.get("/play").status_code == 200
+    # Whoever has that name already comes back with the number.
+    form = dict(FIELDS.findall(answer.text))
+    number = school.service.comeback(class_id, "s1")
+    assert again.client.post("/back", data={**form, "number": number}).location == "/play"
+    # A key is for its own code, and of this installation.
+    key = link.rpartition("=")[2]
+    other = school.service.code(school.open(school.teacher()))
+    for wrong in (key[:-1], key.upper(), "", "é", Links("another secret", str).key(code)):
+        assert guess(school, "127.0.0.1", code, wrong).status_code == 429
+    assert guess(school, "127.0.0.1", other, key).status_code == 429
+    assert guess(school, "127.0.0.1", f"{code[:3]}-{code[3:].lower()}", key).status_code == 200
+
+
+def test_who_typed_the_code_before_is_not_stopped_at_the_name(school, no_waiting):
+    class_id = school.open(school.teacher())
+    for typed in (school.service.code(class_id), f"{school.service.code(class_id)[:3]}-2"):
+        limits.limiter.reset()
+        pupil = school.browser()
+        form = dict(FIELDS.findall(pupil.post("/", code=typed).text))
+        for _ in range(MINUTE):
+            guess(school, address="127.0.0.1")
+        assert guess(school, "127.0.0.1", typed).status_code == 429
+        answer = pupil.client.post("/", data={**form, "name": f"Ann {typed}"})
+        assert answer.location == "/play"
+
+
+def test_the_link_of_a_class_that_is_over_is_no_guess(school, no_waiting):
+    class_id = school.open(school.teacher())
+    link = school.house.links.link(school.service.code(class_id))
+    school.service.close_class(class_id)
+    before = left(school)
+    phone = school.browser()
+    phone.get(link.removeprefix("http://school.test"))
+    assert left(school) == before
+    phone.get(link.removeprefix("http://school.test").partition("?")[0])
+    assert left(school) == before - 1
+
+
+def test_who_has_to_wait_is_told_for_how_long(school, monkeypatch, no_waiting):
+    clock = [1_800_000_000.0]
+    monkeypatch.setattr("time.time", lambda: clock[0])
+    for minute in range(HOUR // MINUTE):
+        clock[0] = 1_800_000_000.0 + 61 * minute
+        for _ in range(MINUTE):
+            assert guess(school).status_code == 200
+    refused = guess(school)
+    assert refused.status_code == 429
+    hour = 1_800_000_000 + 3600 - clock[0]
+    assert refused.headers["Retry-After"] == f"{hour:.0f}"
+    assert f"works again in {hour / 60:.0f} minutes" in refused.text
+    assert "Scan the code on the big screen" in refused.text
+    clock[0] += hour - 1
+    assert "works again in 1 minute." in guess(school).text
+    clock[0] += 1
+    assert guess(school).status_code == 200
 
 
 def test_an_ipv6_network_counts_as_one(school, no_waiting):

@@ -86,7 +86,7 @@ def test_what_may_be_chosen_changes_no_byte_for_anybody_else():
 def _bytes(classroom, table, viewer):
     if viewer is None:
         views = [public_view(classroom, table, PEOPLE)]
-        views.append(class_view(classroom, "BDF7K3", "http://x", PEOPLE, True))
+        views.append(class_view(classroom, "BDF7K3", "http://x", "http://x/join", PEOPLE, True))
     else:
         views = [seat_view(classroom, table, viewer, PEOPLE), table_view(classroom, table, PEOPLE)]
     return msgspec.json.encode(views)

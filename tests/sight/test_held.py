@@ -51,7 +51,7 @@ def bytes_for(viewer, table):
         # The teacher may know the rule, and so what lives; never what somebody expects.
     elif viewer is None:
         views = [public_view(CLASS, table, PEOPLE)]
-        views.append(class_view(CLASS, "BDF7K3", "http://x", PEOPLE, True))
+        views.append(class_view(CLASS, "BDF7K3", "http://x", "http://x/join", PEOPLE, True))
     else:
         views = [seat_view(CLASS, table, viewer, PEOPLE), table_view(CLASS, table, PEOPLE)]
     return msgspec.json.encode(views)
@@ -164,7 +164,7 @@ def test_more_time_is_between_a_pupil_and_the_teacher():
         view = msgspec.json.encode(seat_view(classroom, table, seat, alone))
         same = view == msgspec.json.encode(seat_view(CLASS, table, seat, alone))
         assert same == (seat != "s2")
-    views = [class_view(each, "BDF7K3", "x", alone, True) for each in (CLASS, classroom)]
+    views = [class_view(each, "BDF7K3", "x", "x", alone, True) for each in (CLASS, classroom)]
     assert msgspec.structs.replace(views[0], version=0) == msgspec.structs.replace(
         views[1], version=0
     )

@@ -54,7 +54,7 @@ def bytes_for(viewer, table):
     """All that a viewer gets at one moment."""
     if viewer is None:
         views = [public_view(CLASS, table, PEOPLE)]
-        views.append(class_view(CLASS, "BDF7K3", "http://x", PEOPLE, True))
+        views.append(class_view(CLASS, "BDF7K3", "http://x", "http://x/join", PEOPLE, True))
     else:
         views = [seat_view(CLASS, table, viewer, PEOPLE), table_view(CLASS, table, PEOPLE)]
     return msgspec.json.encode(views)
@@ -391,7 +391,7 @@ def demo_wall(rule, cards, revealed=False):
     classroom = CLASS
     for seq, body in enumerate(bodies, CLASS.version + 1):
         classroom = lesson.evolve(classroom, seq, body)
-        view = class_view(classroom, "BDF7K3", "http://x", PEOPLE, False)
+        view = class_view(classroom, "BDF7K3", "http://x", "http://x/join", PEOPLE, False)
         yield msgspec.json.encode(view)
 
 

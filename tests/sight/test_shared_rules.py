@@ -45,7 +45,7 @@ def bytes_for_all(classroom, table):
     """What the phones and the wall get."""
     views = [seat_view(classroom, table, seat, PEOPLE) for seat in worlds.PLAYERS]
     views += [table_view(classroom, table, PEOPLE), public_view(classroom, table, PEOPLE)]
-    views.append(class_view(classroom, "BDF7K3", "http://x", PEOPLE, True))
+    views.append(class_view(classroom, "BDF7K3", "http://x", "http://x/join", PEOPLE, True))
     return msgspec.json.encode(views)
 
 

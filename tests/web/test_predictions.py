@@ -68,6 +68,18 @@ def test_a_pupil_or_the_teacher_gives_more_time_and_only_they_are_told(playing):
     assert "twice" in refused["why"]
 
 
+def test_a_pupil_changes_it_twenty_times_an_hour_and_then_asks_the_teacher(playing):
+    socket = playing.sockets["s1"]
+    answers = [socket.ask("time", {"factor": 1 + n % 2}) for n in range(21)]
+    assert answers[:20] == [{"ok": True}] * 20
+    assert "ask your teacher" in answers[20]["why"]
+    before = playing.streams()
+    assert not socket.ask("time", {"factor": 3})["ok"]
+    assert playing.streams() == before
+    assert playing.sockets["s2"].ask("time", {"factor": 3}) == {"ok": True}
+    assert playing.console.act(playing.id, "time", seat="s1", factor=3) == {"ok": True}
+
+
 def test_letting_the_others_play_on_changes_nothing_where_nobody_waits(playing):
     version = playing.school.service.table(playing.id, 1).version
     assert playing.sockets["s1"].ask("play_on", {"id": "n"}) == {"ok": True}

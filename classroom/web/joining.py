@@ -1,0 +1,40 @@
+"""The link that a QR code holds: with it a class is found whatever others try in the same network.
+
+A code is short, so that it can be typed, and so it can be guessed; a network that guesses waits,
+whoever types there (:mod:`classroom.web.limits`). Beside its code a link has a key, which nobody
+guesses and nothing keeps: it is made of the code and the secret of the installation.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+
+from classroom.lesson import codes
+
+_BYTES = 6
+"""Of a key: eight characters."""
+
+
+class Links:
+    """`address` is where phones find the program."""
+
+    def __init__(self, secret: str, address: Callable[[], str]) -> None:
+        self._secret = secret.encode()
+        self._address = address
+
+    def link(self, code: str) -> str:
+        """What opens the page where pupils join the class of this code."""
+        return f"{self._address()}/join/{code}?key={self.key(code)}"
+
+    def key(self, code: str) -> str:
+        """What belongs to a code, however that is typed."""
+        said = f"join {codes.plain(code)}".encode()
+        made = hmac.digest(self._secret, said, hashlib.sha256)
+        return urlsafe_b64encode(made[:_BYTES]).decode()
+
+    def opens(self, code: str, key: str) -> bool:
+        """Whether the two belong together, so that nobody has guessed the code."""
+        return hmac.compare_digest(self.key(code).encode(), key.encode("utf-8", "replace"))
