@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import json
 from time import time
 
+import lessons
 from people import Teacher
 from playwright.sync_api import Page, expect
 from stage import PHONE, Screens
 
 from classroom.config import default_database
+from classroom.lesson.classroom import Show
 from classroom.lesson.plan import Plan
 from classroom.rules.builder.terms import Built, Kind
 from classroom.service import Service
+from classroom.service.shelf import FORMAT
 from classroom.store import open_store
 
 EVIL = "<img src=x onerror=alert(1)>"
 NAMES = ("<svg onload=alert()>", "</script><b>B", "\"'><i id=x>", "{{7*7}}${7*7}<a>")
 """A name has twenty characters at most."""
+TEAM = "<u onclick=x>"
 TEXT = f"</script><script>alert(1)</script>{EVIL}"
 LESSON = f"""---
 title: "{EVIL}"
@@ -33,6 +38,8 @@ rules:
 
 {TEXT} <a href="javascript:alert(1)" onclick="alert(1)">x</a> <style>*{{color:red}}</style>
 """
+NO_LESSON = LESSON.replace("alternate-colour", f"'{EVIL}'").replace("minutes: 10", f"x: '{EVIL}'")
+WORDS = f"text:{TEXT}"
 FOREIGN = """() => [...document.querySelectorAll("*")].filter((each) =>
     [...each.attributes].some(({ name, value }) => /^on/.test(name) || /^javascript:/i.test(value))
     || (each.matches("script:not([src]):not([type='application/json'])"))
@@ -41,38 +48,62 @@ FOREIGN = """() => [...document.querySelectorAll("*")].filter((each) =>
 """What is in a page and was never in one of ours."""
 
 
-def write_it_everywhere(service: Service, teacher: str) -> tuple[str, list[str], str, str]:
-    """A class with it in every place where somebody types: its id, tickets to its seats, the ids of
-    a plan and of a rule."""
-    built = Built(Kind("red")).to_json()
-    rule = service.keep_rule(teacher, EVIL, built)
+def write_it_everywhere(service: Service, teacher: str) -> tuple[str, str, str]:
+    """A class with it in every place where somebody types: its id, a ticket to its first seat, the
+    id of a plan."""
     lesson = service.keep_plan(teacher, f"{EVIL}.md", LESSON.encode())
     assert lesson.plan is not None, lesson.wrongs
     plan = Plan(title=EVIL, tables=1, rule="alternate-colour", steps=lesson.plan.plan.steps)
     class_id = service.open_class(teacher, plan)
     code = service.code(class_id)
     seats = [service.join(code, name).seat for name in NAMES[:3]]
-    seats.append(service.join(code, "Dee", others=[NAMES[3]], team="<u onclick=x>").seat)
+    seats.append(service.join(code, "Dee", others=[NAMES[3]], team=TEAM).seat)
     service.start_round(class_id, 1)
     service.message(class_id, 1, TEXT)
-    service.note(class_id, seats[0], "n", 1, f"text:{TEXT}", 50, None)
+    service.note(class_id, seats[0], "n", 1, WORDS, 50, None)
     service.mark(class_id, 1, EVIL)
     service.pause(class_id, 1, True, why=EVIL)
-    return class_id, [service.hand_over(class_id, seat) for seat in seats[:1]], lesson.id, rule
+    return class_id, service.hand_over(class_id, seats[0]), lesson.id
+
+
+def play_on(service: Service, class_id: str) -> None:
+    """A round that can be looked back at, with last words; it is over then."""
+    for number in range(8):
+        table = service.table(class_id, 1)
+        assert table.current is not None
+        choose = lessons.wrong_move if number % 3 else lessons.right_move
+        seat, move = choose(table.current.round)
+        service.move(class_id, seat, f"m{number}", table.shown, move)
+    service.call_last(class_id, 1)
+    for seat in service.classroom(class_id).seats:
+        service.last_word(class_id, seat, "w", WORDS, 60)
+    service.enter(class_id, 1, {"end": True})
 
 
 def test_nothing_that_was_typed_runs_on_any_screen(teacher: Teacher, screens: Screens) -> None:
     store = open_store(default_database(teacher.server.data))
     service, me = Service(store, time), store.teachers()[0].id
-    class_id, tickets, lesson, rule = write_it_everywhere(service, me)
+    class_id, ticket, lesson = write_it_everywhere(service, me)
     ran: list[str] = []
 
     def look(page: Page, address: str, *shown: str) -> None:
         page.goto(address)
+        looked(page, *shown)
+
+    def looked(page: Page, *shown: str) -> None:
         for text in shown:
             expect(page.get_by_text(text).first).to_be_visible()
-        assert page.evaluate(FOREIGN) == [], address
-        assert ran == [], address
+        assert page.evaluate(FOREIGN) == [], page.url
+        assert ran == [], page.url
+
+    def upload(address: str, name: str, text: str, *shown: str) -> None:
+        page = teacher.page
+        page.goto(address)
+        chosen = page.locator("input[type=file]")
+        chosen.set_input_files({"name": name, "mimeType": "", "buffer": text.encode()})
+        with page.expect_navigation():
+            chosen.evaluate("(field) => field.form.requestSubmit()")
+        looked(page, *shown)
 
     phone = screens.page("phone", screens.context(viewport=PHONE, has_touch=True))
     wall = screens.page("wall", teacher.context)
@@ -81,7 +112,7 @@ def test_nothing_that_was_typed_runs_on_any_screen(teacher: Teacher, screens: Sc
 
     desk, console = teacher.server.desk, f"{teacher.server.desk}/console"
     one = f"{console}/class/{class_id}"
-    look(phone, f"{teacher.server.url}/seat/{tickets[0]}", NAMES[0])
+    look(phone, f"{teacher.server.url}/seat/{ticket}", NAMES[0])
     phone.get_by_role("button", name="Take this seat").click()
     expect(phone).to_have_url(f"{teacher.server.url}/play")
     look(phone, f"{teacher.server.url}/play", EVIL, NAMES[1])
@@ -90,13 +121,41 @@ def test_nothing_that_was_typed_runs_on_any_screen(teacher: Teacher, screens: Sc
     look(teacher.page, f"{one}/table/1", NAMES[0], EVIL)
     look(teacher.page, f"{console}/plans/{lesson}", EVIL)
     look(teacher.page, f"{console}/plans", EVIL)
+    upload(f"{console}/plans", f"{EVIL}.md", NO_LESSON, EVIL)
+    assert "400" in screens.complaints.pop()
+
+    rules = [{"title": EVIL, "rule": Built(Kind("red")).to_json()}, {"title": TEXT, "rule": EVIL}]
+    told = json.dumps({"format": FORMAT, "rules": rules})
+    upload(f"{console}/rules", f"{EVIL}.json", told, EVIL, "</script>")
+    rule = next(each.id for each in service.own_rules(me) if each.title == EVIL)
     look(teacher.page, f"{console}/rules/{rule}", EVIL)
     look(teacher.page, f"{console}/rules/{rule}/edit")
 
     service.pause(class_id, 1, False)
-    service.enter(class_id, 1, {"end": True})
+    play_on(service, class_id)
+    look(phone, f"{teacher.server.url}/play", "Looking back at my round", TEXT)
+    for show, shown in (
+        (Show("debrief", table=1, by="cards", overthrows=True), (*NAMES, TEAM)),
+        (Show("debrief", table=1, by="turns", overthrows=True), (TEXT,)),
+        (Show("class"), (*NAMES, TEAM)),
+    ):
+        service.show(class_id, show)
+        look(wall, f"{desk}/projector/{class_id}")
+        where = wall.locator(".wall-now .wall-quiet, .wall-words .wall-quiet").first
+        expect(where).to_contain_text("1 of")
+        told, steps = "", int(where.inner_text().split()[-1])
+        for _ in range(steps):
+            looked(wall)
+            told += wall.locator("#projector").inner_text()
+            wall.keyboard.press("ArrowRight")
+        # Where it has come to is told a moment later, and would undo what is shown next.
+        while service.classroom(class_id).show.step < steps - 1:
+            wall.wait_for_timeout(50)
+        assert any(text in told for text in shown), told
     service.close_class(class_id)
-    look(phone, f"{teacher.server.url}/play", NAMES[0])
+    look(phone, f"{teacher.server.url}/play", "Looking back at my lesson")
+    phone.get_by_text("Round 1").click()
+    looked(phone, TEXT)
     look(teacher.page, f"{one}#debriefs", EVIL)
     for after in ("", "/after", "/forget", "/forget?seat=s1", "/delete", "/handouts"):
         look(teacher.page, f"{one}{after}")
