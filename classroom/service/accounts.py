@@ -95,9 +95,10 @@ class Accounts(Base):
             return self._teacher(id), self._link(id)
 
     def new_link(self, actor: str, id: str) -> tuple[TeacherRow, str]:
-        """A link for a teacher who has none, or has forgotten the password; it works alone. Their
-        password and sessions hold until it is used."""
-        with self._administrator(actor):
+        """A link for another teacher who has none, or has forgotten the password; it works alone.
+        Their password and sessions hold until it is used. Nobody makes one for themselves: whoever
+        sits down at an open console would not need the password."""
+        with self._administrator(actor, id):
             if self._teacher(id).blocked_at is not None:
                 raise Refused(N_("this teacher is blocked; let them in again first"))
             return self._teacher(id), self._link(id)
@@ -140,6 +141,19 @@ class Accounts(Base):
             self.store.name_teacher(id, name, names.key(name))
         except Conflict:
             raise Refused(N_("there is a teacher of this name already")) from None
+
+    def hand_on(self, owner: str, class_id: str, typed: str) -> None:
+        """Make one's class, with all that is in it and its receipts, that of the teacher with this
+        name. It goes on as it is."""
+        with self.store.transaction(alone=True):
+            row, heir = self.store.class_row(class_id), self.teacher_called(typed)
+            if row is None or row.teacher != owner:
+                raise Refused(N_("this class is not yours any more"))
+            if heir is None or heir.blocked_at is not None:
+                raise Refused(N_("no teacher here has this name; ask what they log in with"))
+            if heir.id == owner:
+                raise Refused(N_("choose somebody else"))
+            self.store.hand_on(class_id, heir.id)
 
     # What administrators do with others
 

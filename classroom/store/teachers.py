@@ -168,6 +168,15 @@ class Teachers:
                 mine = update(table).where(table.c.teacher == teacher)
                 connection.execute(mine.values(teacher=to))
 
+    def hand_on(self, class_id: str, to: str) -> None:
+        """A class and its receipts are somebody else's now."""
+        with self._database.writing() as connection:
+            for wanted in (
+                update(classes).where(classes.c.id == class_id),
+                update(receipts).where(receipts.c.class_id == class_id),
+            ):
+                connection.execute(wanted.values(teacher=to))
+
     def delete_teacher(self, teacher: str) -> None:
         """Forgets a teacher, and the rules and plans that are still theirs.
 

@@ -13,7 +13,7 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from flask import Flask, session
-from flask_login import LoginManager, UserMixin, login_user
+from flask_login import LoginManager, UserMixin, login_user, logout_user
 from gevent.monkey import is_module_patched
 from gevent.threadpool import ThreadPool
 
@@ -27,7 +27,7 @@ from classroom.web.pupil import SEAT
 _GENERATION = "generation"
 """Where the session keeps to which generation it belongs; the first where it says nothing."""
 _OF_THE_DEVICE = (CHOSEN, SEAT)
-"""What stays of a session when somebody logs in. Whatever else was planted in it is gone."""
+"""What stays of a session when somebody logs in or out. Whatever else was in it is gone."""
 
 _hasher = PasswordHasher()
 _Made = TypeVar("_Made")
@@ -64,12 +64,22 @@ def first_start(store: Store) -> bool:
 
 def log_in(row: TeacherRow) -> None:
     """This browser is the teacher's from now on, in a session of its own."""
+    _begin_anew()
+    session[_GENERATION] = row.generation
+    login_user(Teacher(row))
+
+
+def log_out() -> None:
+    """This browser is nobody's from now on."""
+    logout_user()
+    _begin_anew()
+
+
+def _begin_anew() -> None:
     kept = {name: session[name] for name in _OF_THE_DEVICE if name in session}
     session.clear()
     session.update(kept)
     session.permanent = SEAT in kept
-    session[_GENERATION] = row.generation
-    login_user(Teacher(row))
 
 
 # One password

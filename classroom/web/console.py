@@ -16,7 +16,7 @@ from flask import (
     session,
     url_for,
 )
-from flask_login import current_user, login_required, logout_user
+from flask_login import current_user, login_required
 from flask_wtf.csrf import generate_csrf
 
 from classroom.game.refused import Refused
@@ -113,7 +113,7 @@ def enter() -> Any:
 @pages.post("/leave")
 @login_required
 def leave() -> Any:
-    logout_user()
+    accounts.log_out()
     return redirect(url_for("console.enter"))
 
 

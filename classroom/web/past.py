@@ -66,6 +66,7 @@ def after(classroom: Classroom) -> Any:
         days=house().settings.names_days,
         names=_names(classroom),
         receipts=_receipts(classroom.id),
+        hands_on=service.has_accounts() and not classroom.plan.rehearsal,
     )
 
 

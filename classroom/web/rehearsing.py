@@ -28,9 +28,12 @@ def delete_rehearsal(house: House, classroom: Classroom) -> None:
 
 
 @contextmanager
-def telling_screens(house: House, classroom: Classroom, why: str) -> Iterator[None]:
-    """Every screen that shows the class hears that it is gone, once what is done within is."""
-    seats = set(house.live.rooms(classroom.id).values())
+def telling_screens(
+    house: House, classroom: Classroom, why: str, phones: bool = True
+) -> Iterator[None]:
+    """Every screen that shows the class hears that it is gone, once what is done within is; without
+    `phones` the teacher's alone."""
+    seats = set(house.live.rooms(classroom.id).values()) if phones else ()
     yield
     tables = [whole_room(classroom.id, number) for number in classroom.tables]
     for room in (console_room(classroom.id), projector_room(classroom.id), *tables, *seats):

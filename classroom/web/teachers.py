@@ -12,13 +12,15 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask_login import current_user, login_required
 
 from classroom.game.refused import Refused
+from classroom.lesson.classroom import Classroom
 from classroom.service import LINK_DAYS
 from classroom.store import TeacherRow
 from classroom.web import accounts
+from classroom.web.console import own_class
 from classroom.web.forms import ChangePasswordForm, PasswordForm, TeacherForm
 from classroom.web.house import house, sentence
 from classroom.web.language import gettext as _
@@ -116,7 +118,31 @@ def change_password() -> Any:
     return _account(changing=form), 400
 
 
+@pages.route("/class/<class_id>/hand-on", methods=["GET", "POST"])
+@own_class
+@limiter.limit(OF_A_NAME, methods=["POST"], key_func=teacher_here)
+def hand_on(classroom: Classroom) -> Any:
+    """Say what goes along, and make a class another teacher's, of whom one knows the name."""
+    place, form = house(), TeacherForm()
+    if not place.service.has_accounts() or classroom.plan.rehearsal:
+        abort(404)
+    status = 200
+    if form.validate_on_submit():
+        try:
+            with telling_screens(
+                place, classroom, N_("This class is another teacher's now."), False
+            ):
+                place.service.hand_on(current_user.get_id(), classroom.id, form.name.data or "")
+            return redirect(url_for("console.home"))
+        except Refused as refused:
+            form.name.errors, status = [sentence(refused)], 400
+    return render_template("console/hand.html", classroom=classroom, form=form), status
+
+
 # The administrator's pages
+
+_HANDED = "handed"
+"""Where the session of an administrator keeps what the link ends with that was made last."""
 
 
 def _administrators(view: Callable[..., Any]) -> Callable[..., Any]:
@@ -202,13 +228,12 @@ def _listed(row: TeacherRow) -> Listed:
 @pages.route("/teachers", methods=["GET", "POST"])
 @_administrators
 def all_teachers() -> Any:
-    """The teachers, and a form that invites one; sent, it shows the link this once."""
+    """The teachers, and a form that invites one; sent, it leads to the link."""
     service, form = house().service, TeacherForm()
     status = 200
     if form.validate_on_submit():
         try:
-            row, made = service.invite(current_user.get_id(), form.name.data or "")
-            return _shown(row, made)
+            return _hand(*service.invite(current_user.get_id(), form.name.data or ""))
         except Refused as refused:
             form.name.errors, status = [sentence(refused)], 400
     counted = service.store.count_classes()
@@ -221,21 +246,43 @@ def all_teachers() -> Any:
 @pages.get("/teachers/<teacher_id>")
 @_of_one
 def one_teacher(row: TeacherRow) -> Any:
-    return render_template("console/teacher.html", teacher=_listed(row))
+    return render_template(
+        "console/teacher.html", teacher=_listed(row), handed=bool(_handed_out(row))
+    )
 
 
-@pages.post("/teachers/<teacher_id>/link")
+@pages.route("/teachers/<teacher_id>/link", methods=["GET", "POST"])
 @_of_one
-def new_link(row: TeacherRow) -> Any:
-    """A link with which the teacher chooses another password; it is shown this once."""
-    return _shown(*house().service.new_link(current_user.get_id(), row.id))
+def one_link(row: TeacherRow) -> Any:
+    """The link with which a teacher chooses a password; sent, a new one.
 
-
-def _shown(row: TeacherRow, made: str) -> str:
+    It is shown to the browser in which it was made, until it was used or another one was made
+    there: only its hash is kept here.
+    """
+    service = house().service
+    if request.method == "POST":
+        return _hand(*service.new_link(current_user.get_id(), row.id))
+    made = _handed_out(row)
+    if not made:
+        return redirect(url_for("teachers.one_teacher", teacher_id=row.id))
     address = house().settings.address() + url_for("teachers.link", link=made)
     return render_template(
         "console/handed.html", teacher=_listed(row), address=address, days=LINK_DAYS
     )
+
+
+def _hand(row: TeacherRow, made: str) -> Any:
+    session[_HANDED] = made
+    return redirect(url_for("teachers.one_link", teacher_id=row.id))
+
+
+def _handed_out(row: TeacherRow) -> str:
+    """What this teacher's link ends with, if this browser made it last and it works; else ""."""
+    made = str(session.get(_HANDED, ""))
+    try:
+        return made if house().service.linked(made).id == row.id else ""
+    except Refused:
+        return ""
 
 
 @pages.post("/teachers/<teacher_id>/block")

@@ -1,4 +1,4 @@
-// A link that is shown once: one key copies it.
+// A link to hand over: one key copies it.
 
 import { copied } from "./copy.js";
 

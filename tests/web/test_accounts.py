@@ -68,10 +68,16 @@ class People:
         return self.logged_in(name)
 
     def invite(self, name):
-        """What the page of the administrator shows, once."""
-        answer = self.ada.post("/console/teachers", name=name)
-        assert answer.status_code == 200, answer.text
-        return LINK.search(answer.text)[1]
+        """A new teacher's link, as the administrator is shown it."""
+        return self.link_behind(self.ada.post("/console/teachers", name=name))
+
+    def link(self, name):
+        """A new one for somebody who is there."""
+        return self.link_behind(self.do(name, "link"))
+
+    def link_behind(self, answer):
+        assert answer.status_code == 302, answer.text
+        return LINK.search(self.ada.get(answer.location).text)[1]
 
     def choose(self, link, password=PASSWORD, browser=None):
         browser = browser or self.school.browser()
@@ -217,8 +223,7 @@ def test_two_who_use_a_link_at_once_are_not_both_let_in(school, people):
 
 def test_a_link_ends_after_seven_days_and_with_the_next_one(school, people):
     first = people.invite("Ben")
-    answer = people.do("Ben", "link")
-    second = LINK.search(answer.text)[1]
+    second = people.link("Ben")
     assert school.browser().get(first).status_code == 404
     school.clock.time += 7 * DAY - 1
     assert school.browser().get(second).status_code == 200
@@ -227,9 +232,46 @@ def test_a_link_ends_after_seven_days_and_with_the_next_one(school, people):
     assert "the link has run out" in people.ada.get("/console/teachers").text
 
 
+def test_a_link_is_shown_where_it_was_made_until_it_is_used(school, people):
+    link = people.invite("Ben")
+    people.invite("Cy")
+    page, cys = (f"/console/teachers/{people.id(name)}" for name in ("Ben", "Cy"))
+    # Of two that were made, the last is there; the page can be loaded as often as one likes.
+    assert people.ada.get(f"{page}/link").location == page
+    assert link not in people.ada.get(page).text
+    for _ in range(2):
+        assert LINK.search(people.ada.get(f"{cys}/link").text)
+    assert f"{cys}/link" in people.ada.get(cys).text.split("Show it again")[0]
+    # For another administrator, and in another browser, it is not.
+    people.do("Cy", "administrator", on="y")
+    for other in (people.logged_in("Ada"), people.logged_in("Cy")):
+        assert other.get(f"{cys}/link").location == cys
+
+    second = people.link("Ben")
+    assert LINK.search(people.ada.get(f"{page}/link").text)[1] == second
+    people.choose(second)
+    assert people.ada.get(f"{page}/link").location == page
+    third = people.link("Ben")
+    people.ada.post("/console/leave", page="/console/account")
+    people.ada.session(_user_id=people.ada.id, _fresh=True)
+    assert people.ada.get(f"{page}/link").location == page
+    assert school.browser().get(third).status_code == 200
+
+
+def test_nobody_makes_a_link_for_themselves(school, people):
+    """Who sits down at an open console would choose a password without knowing the one there is."""
+    answer = people.do("Ada", "link")
+    assert answer.status_code == 409
+    assert "Ask another administrator" in answer.text
+    assert "Make a new link" not in people.ada.get(f"/console/teachers/{people.ada.id}").text
+    people.teacher("Ben")
+    people.do("Ben", "administrator", on="y")
+    assert people.do("Ada", "link", by=people.logged_in("Ben")).status_code == 302
+
+
 def test_a_password_holds_until_the_new_link_is_used_and_then_all_sessions_end(school, people):
     before = people.choose(people.invite("Ben"))
-    link = LINK.search(people.do("Ben", "link").text)[1]
+    link = people.link("Ben")
     assert inside(before)
     people.choose(link, "another password")
     assert not inside(before)
@@ -392,6 +434,68 @@ def test_a_teacher_changes_the_name(people):
     assert people.row("Ben") is None
 
 
+# One's own classes
+
+
+def test_a_teacher_hands_a_class_on_with_all_that_is_in_it(school, people):
+    ben, cy = people.teacher("Ben"), people.teacher("Cy Young")
+    class_id, kept = school.open(ben, title="8B"), school.open(ben, title="Bens own")
+    ann = school.pupil(class_id, "Ann")
+    bob = school.pupil(class_id, "Bob")
+    service = school.service
+    service.close_class(class_id)
+    service.forget_name(class_id, bob.seat, "Bob")
+    service.reopen_class(class_id)
+    phone, wall, console = ann.socket(), ben.socket(), ben.socket()
+    phone.watch(**{"as": "seat"})
+    for socket, watched in ((wall, "projector"), (console, "console")):
+        assert socket.watch(**{"as": watched, "class": class_id}) == {"ok": True}
+    phone.got()
+
+    page = f"/console/class/{class_id}/hand-on"
+    assert "Hand this class on" in ben.get(f"/console/class/{class_id}/after").text
+    assert "also the names of pupils" in ben.get(page).text
+    for name, why in (("Nobody", "No teacher here"), ("ben", "somebody else"), ("", "No teacher")):
+        answer = ben.post(page, name=name)
+        assert answer.status_code == 400
+        assert why in answer.text
+    people.do("Cy Young", "block", on="y")
+    assert ben.post(page, name="Cy Young").status_code == 400
+    people.do("Cy Young", "block")
+    cy = people.logged_in("Cy Young")
+    assert cy.post(page, page="/console/account", name="cy young").status_code == 404
+    assert ben.get(f"/console/class/{class_id}").status_code == 200
+
+    assert ben.post(page, name="cy  YOUNG").location == "/console"
+    told = [{"why": "This class is another teacher's now."}]
+    assert (wall.got("gone"), console.got("gone"), phone.got("gone")) == (told, told, [])
+    assert console.act(class_id, "lock")["ok"] is False
+    for browser, status in ((ben, 404), (cy, 200)):
+        assert browser.get(f"/console/class/{class_id}/after").status_code == status
+    assert "8B" not in ben.get("/console").text
+    assert ben.get(f"/console/class/{kept}").status_code == 200
+    (receipt,) = school.store.receipts(cy.id)
+    assert cy.get(f"/console/receipt/{receipt.id}").status_code == 200
+    assert school.store.receipts(ben.id) == []
+    assert ann.get("/play").status_code == 200
+
+
+def test_names_of_teachers_are_not_tried_all_day(school, people):
+    ben = people.teacher("Ben")
+    page = f"/console/class/{school.open(ben)}/hand-on"
+    assert [ben.post(page, page="/console", name=f"T{n}").status_code for n in range(11)] == [
+        *[400] * 10,
+        429,
+    ]
+
+
+def test_where_there_is_one_password_no_class_is_handed_on(school):
+    teacher = school.teacher()
+    class_id = school.open(teacher)
+    assert teacher.get(f"/console/class/{class_id}/hand-on").status_code == 404
+    assert "Hand this class on" not in teacher.get(f"/console/class/{class_id}/after").text
+
+
 # What administrators do
 
 
@@ -407,7 +511,7 @@ def test_who_is_blocked_is_out_at_once_everywhere(school, people):
     other = school.open(people.ada)
     ada = people.ada.socket()
     ada.watch(**{"as": "console", "class": other})
-    link = LINK.search(people.do("Ben", "link").text)[1]
+    link = people.link("Ben")
 
     people.do("Ben", "block", on="y")
     assert not inside(ben)
