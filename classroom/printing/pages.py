@@ -158,9 +158,9 @@ def _pupils(making: Making) -> Iterator[Part]:
 
 
 def _script(making: Making) -> Iterator[Part]:
-    order, width = making.order, making.sheet.paper.text_width
+    order, paper = making.order, making.sheet.paper
     head = making.head(*order.rounds)
-    yield script_part(making.compared, order.minutes, head, making.date, making.language, width)
+    yield script_part(making.compared, order.minutes, head, making.date, making.language, paper)
 
 
 def _walls(making: Making) -> Iterator[Part]:
