@@ -221,18 +221,19 @@ class Clockwork:
         else:
             try:
                 classroom = self._service.classroom(class_id)
-                thinks = 0.0 if self._decides(classroom, number) else self._think(classroom)
+                table = self._service.table(class_id, number)
             except Refused:  # deleted since
                 return
+            if not table.playing:
+                # What follows from that may be left to be done, should the disk be full just now.
+                self._classes[class_id] = self._service.now()
+            thinks = 0.0 if self._decides(classroom, table) else self._think(classroom)
             self._due[class_id, number] = self._service.now() + thinks
             self._clocks[class_id, number] = self._service.now()
 
-    def _decides(self, classroom: Classroom, number: int) -> bool:
+    def _decides(self, classroom: Classroom, table: Table) -> bool:
         """Whether a robot may declare, which it makes up its mind about at once."""
-        if not classroom.plan.chance:
-            return False
-        table = self._service.table(classroom.id, number)
-        if table.current is None or not table.playing:
+        if not classroom.plan.chance or table.current is None or not table.playing:
             return False
         round_ = table.current.round
         choosing = (player for player in round_.players if "declare" in round_.may(player))

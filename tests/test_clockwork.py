@@ -468,3 +468,50 @@ def test_robots_play_a_round_that_a_pupil_deals_and_leave_the_dealing_to_pupils(
     assert {entry["by"] for entry in entries} <= {*service.table(class_id, 1).current.round.players}
     assert ann not in {entry["by"] for entry in entries}
     assert [line for line in logs if line["log_level"] != "info"] == []
+
+
+def full_for_what_follows(monkeypatch, store, which):
+    """The disk is full for events of this type alone, as when it is full a moment later."""
+    append = type(store).append
+
+    def fails(store, stream, expected, bodies, *more):
+        if any(body["type"] == which for body in bodies):
+            raise StoreUnavailable("the disk is full", full=True)
+        return append(store, stream, expected, bodies, *more)
+
+    monkeypatch.setattr(type(store), "append", fails)
+
+
+def test_a_rule_that_could_not_be_revealed_at_once_is_once_there_is_room(
+    service, watch, clock, logs, monkeypatch
+):
+    class_id, _ = pupils_and_robots(service, pupils=2)
+    watch.tick(clock.time)
+    with monkeypatch.context() as full:
+        full_for_what_follows(full, service.store, "revealed")
+        service.enter(class_id, 1, {"end": True})
+        pass_time(watch, clock, 1)
+    assert not service.table(class_id, 1).current.revealed
+    assert {line["event"] for line in logs} == {
+        "a rule could not be revealed",
+        "clockwork failed",
+    }
+    pass_time(watch, clock, RETRY)
+    assert service.table(class_id, 1).current.revealed
+
+
+def test_a_deal_that_could_not_be_passed_on_at_once_is_once_there_is_room(
+    service, watch, clock, logs, monkeypatch
+):
+    class_id = service.open_class("t", Plan(title="Deals", tables=1, dealers="pupils"))
+    for name in ("Ann", "Ben", "Cy", "Dee"):
+        service.join(service.code(class_id), name)
+    service.start_round(class_id, 1)
+    watch.tick(clock.time)
+    with monkeypatch.context() as full:
+        full_for_what_follows(full, service.store, "dealing")
+        service.remove(class_id, "s1")
+        pass_time(watch, clock, 1)
+    assert service.table(class_id, 1).asked.seat == "s1"
+    pass_time(watch, clock, RETRY)
+    assert service.table(class_id, 1).asked.seat == "s2"

@@ -81,7 +81,7 @@ class Accounts(Base):
                 id = self._add_teacher(name, administrator=True)
             return self._link(id), found is None and bool(unnamed)
 
-        made = self._save(make, alone=True)
+        made = self.save(make, alone=True)
         self._sessions_ended()
         return made
 
@@ -130,7 +130,7 @@ class Accounts(Base):
             self.store.set_link(id, None, None)
             return self._teacher(id)
 
-        row = self._save(change)
+        row = self.save(change)
         self._sessions_ended()
         return row
 

@@ -450,7 +450,7 @@ class Base:
                 self._tell(class_id, None)
             return done
 
-        return self._save(altered)
+        return self.save(altered)
 
     def _keep_class(self, class_id: str) -> None:
         """Nobody else changes the class itself before this transaction ends. To be called in it
@@ -554,11 +554,11 @@ class Base:
             return bool(found.bodies)
 
         try:
-            return self._save(change)
+            return self.save(change)
         except Repeated:
             return False
 
-    def _save(self, do: Callable[[], T], alone: bool = False) -> T:
+    def save(self, do: Callable[[], T], alone: bool = False) -> T:
         """What is saved here is saved so: `do` in one transaction, and all of it once more where
         somebody else was faster. What it has to tell is told when it is on disk.
 

@@ -166,7 +166,7 @@ class Past(Naming):
             removed = self.store.delete_class(class_id, _robots(classroom))
             return self._receipt(row, "class", {**removed, "rounds": rounds})
 
-        receipt = self._save(delete, alone=True)
+        receipt = self.save(delete, alone=True)
         self._forget_class(class_id)
         self.store.write_anew()
         return receipt
@@ -178,7 +178,7 @@ class Past(Naming):
             check_rehearsal(self.classroom(class_id))
             self.store.delete_class(class_id)
 
-        self._save(delete, alone=True)
+        self.save(delete, alone=True)
         self._forget_class(class_id)
 
     # Inside
@@ -190,7 +190,7 @@ class Past(Naming):
             self.store.hold_class(class_id)
             do(self.classroom(class_id))
 
-        self._save(held)
+        self.save(held)
 
     def _row(self, class_id: str) -> ClassRow:
         row = self.store.class_row(class_id)

@@ -49,7 +49,7 @@ class Plans(Base):
                 self.store.remove_plan(row.id)
             self.store.add_plan(PlanRow(id, teacher, name, data.decode(), self.now()))
 
-        self._save(keep)
+        self.save(keep)
         return found
 
     def plan_file(self, teacher: str, id: str) -> PlanRow:
@@ -66,4 +66,4 @@ class Plans(Base):
             self.plan_file(teacher, id)
             self.store.remove_plan(id)
 
-        self._save(delete)
+        self.save(delete)

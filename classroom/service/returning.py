@@ -139,7 +139,7 @@ class Returning(Seating):
             if self.store.turn_ticket(request, OPEN, GRANTED if let_in else DENIED):
                 self._tell(class_id, None)
 
-        self._save(turn)
+        self.save(turn)
 
     def check(self, token: str) -> str:
         """The two digits by which the teacher knows the phone that carries `token`."""

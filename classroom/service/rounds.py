@@ -265,9 +265,9 @@ class Rounds(Seating):
                 self._change_table(class_id, table.number, put, key, closed_too=True)
 
     def settle(self, class_id: str) -> None:
-        """Do what follows by itself from what was saved, should the program have ended before."""
-        self._pass_deals_on(class_id)
-        self._reveal_where_due(class_id)
+        """Do what follows by itself from what was saved, where it could not be done at once."""
+        self._ask_next_dealers(class_id)
+        self._reveal_finished(class_id)
 
     def hint(self, class_id: str, number: int, key: str | None = None) -> None:
         """Give the table the rule's next hint."""
@@ -356,7 +356,7 @@ class Rounds(Seating):
                     self._fill_with_robots(class_id, number)
             self._change_table(class_id, number, begin, key)
 
-        self._save(filled)
+        self.save(filled)
 
     def _deal(
         self,
@@ -399,7 +399,7 @@ class Rounds(Seating):
                 self._fill_with_robots(class_id, number, dealer)
             self._change_table(class_id, number, deal, key)
 
-        self._save(filled)
+        self.save(filled)
 
     def _check_not_held(self, classroom: Classroom) -> None:
         """Refused while all tables are paused: a round that is dealt now would be played."""
@@ -528,17 +528,15 @@ class Rounds(Seating):
             self._reveal_where_due(class_id)
 
     def _reveal_where_due(self, class_id: str) -> None:
-        """Reveal the rules of finished rounds that no table plays any more.
-
-        What ended a round is saved by then, so trouble here is no answer to it: the next start
-        settles what was left.
-        """
+        """As :meth:`_reveal_finished`, for what has just ended a round: that is saved, and trouble
+        here is no answer to it. Whatever is left is settled by the clockwork."""
         try:
             self._reveal_finished(class_id)
         except (Conflict, StoreUnavailable):
             _log.exception("a rule could not be revealed", class_id=class_id)
 
     def _reveal_finished(self, class_id: str) -> None:
+        """Reveal the rules of finished rounds that no table plays any more."""
         classroom = self.classroom(class_id)
         tables = [self.table(class_id, number) for number in classroom.tables]
         told = [each for table in tables for each in table.rounds if each.revealed_to_all]

@@ -80,7 +80,7 @@ class Seating(Base):
             self.store.list_names(class_id, names)
 
         # Alone: another worker may draw the same letters in the same moment.
-        self._save(open, alone=True)
+        self.save(open, alone=True)
         return class_id
 
     def _free_code(self) -> str:
@@ -108,7 +108,7 @@ class Seating(Base):
                 self.seat_robots(class_id, number, robots, say)
             return class_id
 
-        return self._save(open, alone=True)
+        return self.save(open, alone=True)
 
     def set_pace(self, class_id: str, seconds: float, key: str | None = None) -> None:
         """How long the robots of a rehearsal think, from now on."""
@@ -579,11 +579,15 @@ class Seating(Base):
         return next(name for name in chain(given, numbered) if names.key(name) not in taken)
 
     def _pass_deals_on(self, class_id: str) -> None:
-        """Where who was asked to deal cannot any more, ask the next; nobody if there is none.
+        """As :meth:`_ask_next_dealers`, for what has just made it so: that is saved, and trouble
+        here is no answer to it. Whatever is left is settled by the clockwork."""
+        try:
+            self._ask_next_dealers(class_id)
+        except (Conflict, StoreUnavailable):
+            _log.exception("a deal could not be passed on", class_id=class_id)
 
-        What made it so is saved by then, so trouble here is no answer to it: the next start settles
-        what was left.
-        """
+    def _ask_next_dealers(self, class_id: str) -> None:
+        """Where who was asked to deal cannot any more, ask the next; nobody if there is none."""
 
         def ask_the_next(classroom: Classroom, table: Table) -> list[Body]:
             asked = dealing.asked(classroom, table)
@@ -593,10 +597,7 @@ class Seating(Base):
 
         classroom = self.classroom(class_id)
         for number in classroom.tables if classroom.plan.dealers == "pupils" else ():
-            try:
-                self._change_table(class_id, number, ask_the_next, closed_too=True)
-            except (Conflict, StoreUnavailable):
-                _log.exception("a deal could not be passed on", class_id=class_id, table=number)
+            self._change_table(class_id, number, ask_the_next, closed_too=True)
 
     def _fill_with_robots(self, class_id: str, number: int, dealer: str | None = None) -> None:
         """As many robots beside the pupils as the rule-set needs to play, and no more.

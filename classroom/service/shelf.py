@@ -102,7 +102,7 @@ class Shelf(Base):
             self._room(teacher)
             return self._add(teacher, title, built)
 
-        return self._save(keep)
+        return self.save(keep)
 
     def delete_rule(self, teacher: str, id: str) -> None:
         """Take it off the shelf; whoever plays it plays on."""
@@ -111,7 +111,7 @@ class Shelf(Base):
             self.own_rule(teacher, id)
             self.store.remove_rule(id)
 
-        self._save(delete)
+        self.save(delete)
 
     def export_rules(self, teacher: str, id: str | None = None) -> dict[str, Any]:
         """All own rules, or the one with `id`, as a file to take along."""
@@ -149,7 +149,7 @@ class Shelf(Base):
             for title, built in taken:
                 self._add(teacher, title, built)
 
-        self._save(take)
+        self.save(take)
         return Imported(len(taken), tuple(refused))
 
     def _add(self, teacher: str, title: str, built: Built) -> str:

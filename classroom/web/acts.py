@@ -195,21 +195,28 @@ def _any(_: Classroom, __: Table) -> bool:
 
 
 def _start(house: House, classroom: Classroom, act: Act, number: int) -> None:
+    def start() -> None:
+        house.service.start_round(classroom.id, number, rule, key=act.key)
+        _leave_lobby(house, classroom)
+
     rule = _rule(house, classroom, act)
-    house.service.start_round(classroom.id, number, rule, key=act.key)
-    _leave_lobby(house, classroom)
+    house.service.save(start)
 
 
 def _dealer(house: House, classroom: Classroom, act: Act, number: int) -> None:
-    house.service.pass_deal(classroom.id, number, act.seat or None, key=act.key)
-    _leave_lobby(house, classroom)
+    def ask() -> None:
+        house.service.pass_deal(classroom.id, number, act.seat or None, key=act.key)
+        _leave_lobby(house, classroom)
+
+    house.service.save(ask)
 
 
 def _leave_lobby(house: House, classroom: Classroom) -> None:
-    if classroom.show.what in ("lobby", *ASIDES):
+    shown = house.service.classroom(classroom.id).show
+    if shown.what in ("lobby", *ASIDES):
         begun = _while_playing(classroom)
-        names, overthrows = classroom.show.names, classroom.show.overthrows
-        house.service.show(classroom.id, replace(begun, names=names, overthrows=overthrows))
+        begun = replace(begun, names=shown.names, overthrows=shown.overthrows)
+        house.service.show(classroom.id, begun)
 
 
 def _while_playing(classroom: Classroom) -> Show:

@@ -152,11 +152,6 @@ export function connect(what, on, at = what.class) {
     watch,
     takeOver,
     ask,
-    /** A move of one of the phone's seats, chosen in sight of version `seen`, and what its player expects. */
-    move(seat, seen, move, expect = null) {
-      const id = uniqueId();
-      return ask("move", { id, seat, seen, move, expect }, id);
-    },
     /** What the pupil expects of the play that is entry `of`, before its verdict is shown. */
     foretell(seat, of, expect) {
       const id = uniqueId();

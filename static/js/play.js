@@ -66,17 +66,28 @@ const state = {
 
 const scrollers = { table: follow(), moment: follow(), evidence: follow() };
 /** Of this class and seat, since the phone may come to another one. */
-const roundId = () => `${root.dataset.class}.${state.seat.seat}.${state.table.number}.${state.table.round}`;
+const roundOf = (seat, table) => `${root.dataset.class}.${seat}.${table.number}.${table.round}`;
+const roundId = () => roundOf(state.seat.seat, state.table);
 const may = (action) => state.seat.may.includes(action) && !state.sending;
 
 /* What the pupil does */
 
-async function send(move) {
+function send(move) {
   if (state.sending) return;
+  const { seat, table } = state;
+  close();
+  deliver({ round: roundId(), id: uniqueId(), seat: seat.seat, seen: table.version, move, expect: move.play ? state.expect : null });
+}
+
+/** Sends a move until it is answered. It is kept meanwhile, for the page may be loaded anew while nothing can be saved. */
+async function deliver(sent) {
+  const { id, seat, seen, move, expect } = sent;
   state.sending = true;
   state.problem = "";
-  close();
-  const answer = await net.move(state.seat.seat, state.table.version, move, move.play && state.expect);
+  stored(session, "sent", sent);
+  draw();
+  const answer = await net.ask("move", { id, seat, seen, move, expect }, id);
+  stored(session, "sent", null);
   state.sending = false;
   if (answer.ok) {
     if (move.play) { state.expect = null; choose([]); }
@@ -88,6 +99,19 @@ async function send(move) {
     net.watch();
   }
   draw();
+}
+
+/** What was on its way when the page was left goes on, with its id, so that it counts once; but into no other round. */
+let unsent = stored(session, "sent");
+function sendAgain(parts, table) {
+  const sent = unsent;
+  unsent = null;
+  if (sent.round === roundOf(sent.seat, table) && parts.has(sent.seat)) { deliver(sent); return; }
+  stored(session, "sent", null);
+  if (parts.has(sent.seat) && sent.round.startsWith(`${root.dataset.class}.`)) {
+    state.problem = sayText("play_dropped");
+    state.problemSince = Date.now();
+  }
 }
 
 function choose(keys) {
@@ -438,6 +462,7 @@ function show(parts, table) {
   if (state.sheet?.kind === "deal" && later() && !later().chosenRule(state)) state.sheet = null;
   // A last word begins with what the notebook says.
   if (table.clocks?.last_call && state.word === NO_WORD && seat.note?.words) state.word = { ...NO_WORD, ...lastNote(seat.note) };
+  if (unsent) sendAgain(parts, table);
   notes(state);
   fall(state);
   rests(table);

@@ -112,7 +112,8 @@ class Teacher:
 
     def open_class(self, plan: Plan) -> None:
         """Open a lobby behind the form's back, and its console."""
-        store = open_store(default_database(self.server.data))
+        known = self.server.settings.get("DATABASE_URL", default_database(self.server.data))
+        store = open_store(known)
         class_id = Service(store, time).open_class(store.teachers()[0].id, plan)
         store.close()
         self.page.goto(f"{self.server.desk}/console/class/{class_id}")

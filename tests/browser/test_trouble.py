@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
+from time import time
 
+from databases import Postgres
 from people import Phone, Teacher, on_turn
 from playwright.sync_api import expect
 from stage import Screens, Server
+
+from classroom.service import Service
+from classroom.store import open_store
 
 UNSAVED = "The program cannot save just now."
 
@@ -51,3 +57,80 @@ def test_a_card_that_cannot_be_saved_waits_on_the_phone_and_everybody_knows_why(
         expect(phone.laid).not_to_have_text(before)
     expect(teacher.page.get_by_text("Nothing can be saved just now")).to_have_count(0)
     expect(wall.get_by_text(UNSAVED)).to_have_count(0)
+
+
+def a_round(
+    screens: Screens, server: Server, names: tuple[str, ...] = ("Amara", "Ben", "Cy")
+) -> tuple[Teacher, list[Phone]]:
+    """A round that has begun, and that nothing but moves holds up."""
+    teacher = Teacher(screens, server)
+    teacher.first_start()
+    teacher.new_class("8B Science", pupils=4)
+    phones = [Phone(screens, server, name) for name in names]
+    for phone in phones:
+        phone.join(teacher.code)
+    teacher.page.get_by_role("button", name="Start the round").click()
+    for phone in phones:
+        expect(phone.page.locator(".hand")).to_be_visible()
+    return teacher, phones
+
+
+def test_a_card_outlasts_its_page_while_the_database_is_gone(
+    serve: Callable[..., Server], screens: Screens
+) -> None:
+    with Postgres() as postgres:
+        server = serve(DATABASE_URL=postgres.url)
+        teacher, phones = a_round(screens, server)
+        player = on_turn(phones)
+        other = next(phone for phone in phones if phone is not player)
+        before = player.laid.inner_text()
+        screens.network_fails = True
+        postgres.kill()
+        player.play(player.look().hand[0])
+        expect(player.page.get_by_text(UNSAVED)).to_be_visible()
+        # The page cannot be had either while nothing can be read, and says why.
+        player.page.reload()
+        expect(player.page.get_by_role("heading", name="cannot save just now")).to_be_visible()
+        postgres.start()
+        expect(other.page.get_by_text(UNSAVED)).to_have_count(0, timeout=30_000)
+        expect(other.laid).to_have_text(before)
+        player.page.goto(f"{server.url}/play")
+        expect(other.laid).not_to_have_text(before)
+        expect(player.laid).to_have_text(other.laid.inner_text())
+        after = player.laid.inner_text()
+        # It is sent no third time.
+        player.page.reload()
+        expect(player.page.locator(".hand")).to_be_visible()
+        expect(player.laid).to_have_text(after)
+        with closing(open_store(postgres.url)) as store:
+            events = store.read(f"table:{teacher.class_id}:1")
+        assert [event.body["entry"].keys() & {"play", "no_play"} for event in events[1:]] == [
+            {"play"}
+        ]
+        screens.complaints[:] = [each for each in screens.complaints if "503" not in each]
+
+
+def test_a_card_that_waited_is_played_into_no_other_round(
+    serve: Callable[..., Server], screens: Screens, tmp_path: Path
+) -> None:
+    file = tmp_path / "data" / "classroom.sqlite3"
+    server = serve(DATABASE_URL=f"sqlite:///{file}?timeout=0.2")
+    teacher, phones = a_round(screens, server)
+    player = on_turn(phones)
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        player.play(player.look().hand[0])
+        expect(player.page.get_by_text(UNSAVED)).to_be_visible()
+        player.page.goto("about:blank")
+        other.execute("ROLLBACK")
+    expect(teacher.page.get_by_text("Nothing can be saved just now")).to_have_count(0)
+    with closing(open_store(server.settings["DATABASE_URL"])) as store:
+        service = Service(store, time)
+        service.enter(teacher.class_id, 1, {"end": True})
+        service.start_round(teacher.class_id, 1)
+    player.page.goto(f"{server.url}/play")
+    expect(player.page.get_by_text("came too late: that round is over")).to_be_visible()
+    expect(player.laid).to_have_text("1 laid")
+    player.page.reload()
+    expect(player.page.locator(".hand")).to_be_visible()
+    expect(player.page.get_by_text("came too late")).to_have_count(0)
