@@ -4,12 +4,15 @@ import random
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
+from built_rules import SOURCES
 from lessons import Clock, Lesson, right_move
 
 from classroom.game.refused import Refused
 from classroom.lesson.plan import Plan
+from classroom.rules.builder.terms import Built
 from classroom.service import Service
 from classroom.store import open_store
 
@@ -56,6 +59,7 @@ def test_a_class_is_closed_only_after_the_move_that_found_it_open_is_saved(
 
 
 WORKERS = 4
+PLAN_FILE = Path(__file__).parents[1] / "lesson_plans/0-first-lesson.md"
 
 
 class SameLetters(random.Random):
@@ -158,3 +162,36 @@ def test_names_that_are_listed_at_once_are_all_on_the_list(workers):
 
     at_once(workers, put)
     assert len(workers[0].store.listed_names(class_id)) == WORKERS * 4
+
+
+def test_nothing_becomes_a_teachers_who_is_removed_at_that_moment(workers):
+    service = workers[0]
+    service.make_administrator("Head")
+    head = service.teacher_called("Head").id
+    plan, rule = Plan(title="Class", tables=1), Built(SOURCES["by-twos"]).to_json()
+    for turn in range(5):
+        ada, _link = service.invite(head, f"Ada {turn}")
+
+        def act(number, worker, ada=ada):
+            with suppress(Refused):
+                if number == 0:
+                    worker.remove_teacher(head, ada.id, None)
+                elif number == 1:
+                    worker.keep_rule(ada.id, "Mine", rule)
+                else:
+                    worker.open_class(ada.id, plan)
+
+        at_once(workers, act)
+        if service.store.teacher(ada.id) is None:
+            assert service.classes(ada.id) == []
+            assert service.own_rules(ada.id) == []
+        else:
+            service.remove_teacher(head, ada.id, head)
+        for late in (
+            lambda ada=ada: service.open_class(ada.id, plan),
+            lambda ada=ada: service.open_rehearsal(ada.id, plan, str),
+            lambda ada=ada: service.keep_rule(ada.id, "Mine", rule),
+            lambda ada=ada: service.keep_plan(ada.id, "mine.md", PLAN_FILE.read_bytes()),
+        ):
+            with pytest.raises(Refused, match="not there any more"):
+                late()

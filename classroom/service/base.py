@@ -509,6 +509,12 @@ class Base:
             after.keys[key] = after.fold.version
         self._keep(self._tables, table, after)
 
+    def _check_teacher(self, teacher: str) -> None:
+        """Refused where this teacher was removed; to be called in the transaction that saves what
+        is to be theirs. Without accounts there is one, whom nobody removes."""
+        if self.store.has_accounts() and self.store.teacher(teacher) is None:
+            raise Refused(N_("this teacher is not there any more"))
+
     def _forget_class(self, class_id: str) -> None:
         """Remember nothing of a class that is deleted."""
         self._drop(class_id)

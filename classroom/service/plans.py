@@ -39,6 +39,7 @@ class Plans(Base):
             return found
 
         def keep() -> None:
+            self._check_teacher(teacher)
             kept = self.store.plans_of(teacher)
             same = [row for row in kept if row.name == name]
             if len(kept) - len(same) >= MOST_PLANS:

@@ -71,6 +71,7 @@ class Seating(Base):
         class_id = f"{self._chance.getrandbits(64):016x}"
 
         def open() -> None:
+            self._check_teacher(teacher)
             code = self._free_code()
             self.store.add_class(class_id, code, teacher, self.now(), prefix=code[: codes.HALF])
             opened = {"type": "opened", "engine": __version__, "plan": plan.to_json()}

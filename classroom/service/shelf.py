@@ -95,6 +95,7 @@ class Shelf(Base):
         title, built = clean_title(title), playable(rule)
 
         def keep() -> str:
+            self._check_teacher(teacher)
             if id is not None:
                 self.own_rule(teacher, id)
                 self.store.change_rule(id, title, built.to_json(), self.now())
@@ -145,6 +146,7 @@ class Shelf(Base):
                 taken.append((title, built))
 
         def take() -> None:
+            self._check_teacher(teacher)
             self._room(teacher, len(taken))
             for title, built in taken:
                 self._add(teacher, title, built)

@@ -51,7 +51,8 @@ classes = Table(
     Column("id", Text, primary_key=True),
     Column("code", Text, nullable=False, unique=True),
     Column("prefix", Text, nullable=False, index=True),
-    # No foreign key: a class may be played, and kept, without the account that opened it.
+    # No foreign key: it would need every class to be written anew. Whoever opens a class looks for
+    # the teacher in the transaction that saves it, and a teacher is removed while nobody writes.
     Column("teacher", Text, nullable=False, index=True),
     Column("opened_at", Double, nullable=False, comment="UTC seconds"),
     Column("closed_at", Double, nullable=True, comment="UTC seconds"),
