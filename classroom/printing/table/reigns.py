@@ -1,0 +1,174 @@
+"""What became of a Prophet's claim: evidence, rivals, the test not made, and what broke."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from reportlab.platypus import Flowable, Spacer
+
+from classroom.debrief import claims
+from classroom.debrief.findings import ReignFound
+from classroom.printing.layout import draw_flag
+from classroom.printing.look import MM
+from classroom.printing.page import BODY, LABEL, SMALL
+from classroom.printing.prose import Heading, Prose, bold
+from classroom.printing.table.setting import GAP, PART, THOUGHT, Room, TableSetting
+from classroom.said import Said, counted, said
+
+_LABEL = 22 * MM
+_FLAG_ROOM = 16.0
+
+
+class Reigns(TableSetting):
+    """A box for each Prophet."""
+
+    def reigns(self, room: Room) -> list[Flowable]:
+        return [flowable for reign in self.each_reign(room) for flowable in reign]
+
+    def each_reign(self, room: Room) -> list[list[Flowable]]:
+        return [
+            [
+                _Flag(self.say(_reign_title(reign)), self.language.right_to_left),
+                self._reign(reign, room) if room.reigns else self._reign_in_short(reign),
+                Spacer(0, 5),
+            ]
+            for reign in self.found.reigns
+        ]
+
+    def _reign_in_short(self, reign: ReignFound) -> Flowable:
+        words = [reign.ended]
+        if reign.broken is not None and reign.broken.clause is not None:
+            words += claims.what_broke(reign.broken, reign.who)
+        label = self.say(said("Still alive"))
+        alive = f"{label}: {self._alive(reign)}."
+        return self.prose(f"{alive} {self.together(words)}", BODY)
+
+    def _reign(self, reign: ReignFound, room: Room) -> Flowable:
+        rows = [
+            (self.prose(self.say(label), LABEL), "", list(value))
+            for label, value in self._rows(reign, room)
+        ]
+        widths = (_LABEL, GAP, self.column - _LABEL - GAP)
+        return self.items(rows, widths, row_gap=1)
+
+    def _rows(self, reign: ReignFound, room: Room) -> Iterator[tuple[Said, Sequence[Prose]]]:
+        """What is told of a Prophet, label by label."""
+        full, much = room.reigns > 2, room.reigns > 1
+        if reign.claim is not None or (reign.broken is None and not reign.robot):
+            yield said("Claim"), self._claim(reign)
+        if much:
+            resting = self.together(claims.rested_on(reign.evidence, reign.who))
+            yield said("Evidence"), [self.prose(resting, BODY)]
+        alive = [self._alive(reign)]
+        if reign.claim is not None and (beside := claims.beside(reign.claim)):
+            alive = [f"{alive[0]}.", self.say(beside)]
+        yield said("Still alive"), [self.prose(" ".join(alive), BODY)]
+        if reign.rivals and full:
+            label = counted(
+                "A rival, as good until then", "Rivals, as good until then", len(reign.rivals)
+            )
+            yield label, self._rivals(reign)
+        if much and (test := self._test(reign)):
+            yield said("A test not made"), [self.prose(test, BODY)]
+        if full:
+            yield said("Calls"), [self.prose(self._calls(reign), BODY)]
+        label = said("Stood") if reign.how == "stood" else said("Ended by")
+        yield label, [self.prose(self.say(reign.ended), BODY)]
+        if reign.broken is not None and not reign.robot:
+            broke = self.together(claims.what_broke(reign.broken, reign.who))
+            yield said("What broke"), [self.prose(broke, BODY)]
+        elif reign.claim is not None:
+            judged = self.say(claims.became_of(reign.claim))
+            yield said("The claim"), [self.prose(judged, BODY)]
+        if reign.robot:
+            yield said("Robot"), [self.prose(self.say(said("A robot declared.")), BODY)]
+
+    def _claim(self, reign: ReignFound) -> list[Prose]:
+        if reign.claim is None:
+            nothing = said("Nothing was noted before the declaration.")
+            return [self.prose(self.say(nothing), BODY)]
+        return [
+            self.prose(self.show(reign.claim.words), THOUGHT),
+            self.prose(self.say(claims.noted(reign.claim)), SMALL),
+        ]
+
+    def _calls(self, reign: ReignFound) -> str:
+        if not reign.calls:
+            return self.say(said("none confirmed"))
+        sentences = [counted("%(count)s confirmed", "%(count)s confirmed", reign.calls)]
+        if reign.robot_calls:
+            sentences.append(said("(%(calls)s by a robot)", calls=reign.robot_calls))
+        return self.together(sentences)
+
+    def _alive(self, reign: ReignFound) -> str:
+        many = said("%(alive)s of %(all)s", alive=reign.alive, all=self.found.library)
+        rules = said("rules of the catalogue")
+        return f"{bold(self.say(many))} {self.say(rules)}"
+
+    def _rivals(self, reign: ReignFound) -> list[Prose]:
+        lines: list[Prose] = []
+        for rival in reign.rivals:
+            lines.append(self.prose(self.show(rival.statement), THOUGHT))
+            if rival.same_here:
+                same = said("After this starter the two can never be told apart.")
+                lines.append(self.prose(self.say(same), SMALL))
+        if reign.more_rivals:
+            words = counted(
+                "and %(count)s more rule", "and %(count)s more rules", reign.more_rivals
+            )
+            lines.append(self.prose(self.say(words), SMALL))
+        return lines
+
+    def _test(self, reign: ReignFound) -> str:
+        """The card of the declarer's hand that would have told; empty where there was none."""
+        if reign.claim is not None and reign.claim.test is not None:
+            parts = said(
+                "%(player)s held %(card)s, on which the claim and the rule part.",
+                player=reign.who,
+                card=reign.claim.test,
+            )
+            return self.say(parts)
+        if reign.test is None:
+            return ""
+        return self.say(
+            counted(
+                "%(player)s held %(card)s: %(count)s of these rules calls it right, the others "
+                "wrong.",
+                "%(player)s held %(card)s: %(count)s of these rules call it right, the others "
+                "wrong.",
+                reign.test.split.right,
+                player=reign.who,
+                card=reign.test.card,
+            )
+        )
+
+
+def _reign_title(reign: ReignFound) -> Said:
+    if reign.until <= reign.after:
+        return said(
+            "%(player)s as Prophet, from card %(after)s", player=reign.who, after=reign.after
+        )
+    return said(
+        "%(player)s as Prophet, cards %(after)s to %(until)s",
+        player=reign.who,
+        after=reign.after,
+        until=reign.until,
+    )
+
+
+class _Flag(Heading):
+    """A heading with the Prophet's flag before it."""
+
+    def __init__(self, text: str, mirrored: bool) -> None:
+        super().__init__(text, PART, 2, mirrored or None)
+        self.mirrored = mirrored
+
+    def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
+        _, height = super().wrap(available_width - _FLAG_ROOM, available_height)
+        return available_width, height
+
+    def draw(self) -> None:
+        draw_flag(self.canv, self.width + 4 if self.mirrored else 1, self.height - 11.5)
+        if not self.mirrored:
+            self.canv.translate(_FLAG_ROOM, 0)
+        super().draw()
