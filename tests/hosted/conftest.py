@@ -1,11 +1,14 @@
 """One installation for all tests of this folder that a process runs."""
 
 import os
+import shutil
+import signal
+import subprocess
 import uuid
 
 import pytest
 
-from .installation import Installation, Phone, Teacher, has_all
+from .installation import Installation, Phone, Teacher, has_all, wait_until
 
 
 @pytest.fixture(scope="session")
@@ -30,8 +33,28 @@ def installation(postgresql_server, tmp_path_factory):
 
 
 @pytest.fixture
+def encrypted(installation, tmp_path):
+    """An nginx with https, and the port of plain http beside it."""
+    if shutil.which("openssl") is None:
+        pytest.skip("openssl is not installed")
+    key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
+    command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2"
+    command += " -subj /CN=localhost -addext subjectAltName=DNS:localhost"
+    subprocess.run(
+        [*command.split(), "-out", certificate, "-keyout", key], check=True, capture_output=True
+    )
+    nginx, plain = installation.encrypted(tmp_path, certificate, key)
+    try:
+        nginx.start()
+        wait_until(nginx.listens, what="nginx")
+        yield nginx, plain
+    finally:
+        nginx.kill(signal.SIGTERM)  # which ends its worker, too
+
+
+@pytest.fixture
 def lesson(installation):
-    """Opens a class at a worker or at nginx, lets pupils in and starts their round."""
+    """Opens a class at a worker or at an nginx, and lets pupils in."""
     opened = []
 
     def begin(teacher_at, **pupils_at):

@@ -46,6 +46,9 @@ class Process:
 
     def __init__(self, *command, env=None):
         self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.certificate = None
+        """What a browser trusts besides, where it speaks https."""
         self.command = [each.replace("PORT", str(self.port)) for each in command]
         self.env = {**os.environ, **(env or {})}
         self.process = None
@@ -96,7 +99,7 @@ class Installation:
             for _ in range(2)
         ]
         self.nginx = Process("nginx", "-p", str(folder), "-c", "nginx.conf", "-g", "daemon off;")
-        self.at = f"http://127.0.0.1:{self.nginx.port}"
+        self.at = self.nginx.address
         self._configure_nginx()
 
     def _configure_nginx(self):
@@ -107,6 +110,8 @@ class Installation:
     def encrypted(self, folder: Path, certificate: Path, key: Path) -> tuple[Process, int]:
         """Another nginx before the same workers, with https; and the port of its plain http."""
         made = Process("nginx", "-p", str(folder), "-c", "nginx.conf", "-g", "daemon off;")
+        made.address = f"https://localhost:{made.port}"
+        made.certificate = str(certificate)
         server = re.sub(r"    listen \[::\].*\n", "", NGINX.read_text())
         server = re.sub("ssl_certificate .*;", f"ssl_certificate {certificate};", server)
         server = re.sub("ssl_certificate_key .*;", f"ssl_certificate_key {key};", server)
@@ -165,15 +170,15 @@ class Installation:
             each.kill(signal.SIGTERM)
         self.store.close()
 
+    def figure(self, worker, name):
+        """What a worker counts."""
+        shown = {"Authorization": f"Bearer {TOKEN}"}
+        figures = requests.get(f"{worker.address}/metrics", headers=shown, timeout=10).text
+        return float(re.search(rf"^classroom_{name} (\S+)$", figures, re.MULTILINE)[1])
+
     def leads(self, worker):
         """Whether robots and clocks run in this worker."""
-        shown = {"Authorization": f"Bearer {TOKEN}"}
-        figures = requests.get(f"{self.address(worker)}/metrics", headers=shown, timeout=10).text
-        return "classroom_leads 1.0" in figures
-
-    def address(self, worker=None):
-        """Through nginx, or straight to a worker."""
-        return self.at if worker is None else f"http://127.0.0.1:{worker.port}"
+        return self.figure(worker, "leads") == 1.0
 
 
 def answers(worker):
@@ -184,27 +189,32 @@ def answers(worker):
 
 
 class Browser:
-    """Cookies, and a socket once it is opened; `worker` is where it goes straight to."""
+    """Cookies, and a socket once it is opened; `front` is where it goes to, a worker or an nginx,
+    by itself the one without https."""
 
-    def __init__(self, installation, worker=None):
+    def __init__(self, installation, front=None):
         self.installation = installation
+        self.front = front or installation.nginx
         self.http = requests.Session()
+        self.http.trust_env = False  # what this machine trusts besides would come before it
+        self.http.verify = self.front.certificate or True
         self.socket = None
-        self.worker = worker
         self.views = {}
         """What came last, by the name of the message."""
         self.said = []
         """The names of the messages, in their order."""
 
     def get(self, path):
-        found = self.http.get(self.installation.address(self.worker) + path, timeout=20)
+        found = self.http.get(self.front.address + path, timeout=20)
         assert found.ok, (path, found.status_code)
         return found
 
     def post(self, path, page=None, **form):
         token = _TOKEN.search(self.get(page or path).text)[1]
-        address = self.installation.address(self.worker) + path
-        return self.http.post(address, data={"csrf_token": token, **form}, timeout=20)
+        address = self.front.address + path
+        sent = {"csrf_token": token, **form}
+        # Which every browser says, and https asks for.
+        return self.http.post(address, data=sent, headers={"Referer": address}, timeout=20)
 
     def connect(self, at, **watch):
         """Open a socket that belongs to `at`, watch, and come back by itself when it is lost."""
@@ -214,7 +224,7 @@ class Browser:
         )
         self.socket.on("*", self._heard)
         self.socket.on("connect", self._watch)
-        address = f"{self.installation.address(self.worker)}?at={at}"
+        address = f"{self.front.address}?at={at}"
         self.socket.connect(address, transports=["websocket"], wait_timeout=10)
 
     def _watch(self):
@@ -241,8 +251,8 @@ class Browser:
 class Teacher(Browser):
     """Somebody with an account, who came in by a link; without a `link`, a teacher of their own."""
 
-    def __init__(self, installation, worker=None, link=None):
-        super().__init__(installation, worker)
+    def __init__(self, installation, front=None, link=None):
+        super().__init__(installation, front)
         if link is None:
             self.id, self.name, link = installation.invite()
         answer = self.post(f"/console/link/{link}", password=PASSWORD, repeat=PASSWORD)
@@ -267,8 +277,8 @@ class Teacher(Browser):
 
 
 class Phone(Browser):
-    def __init__(self, installation, name, code, worker=None):
-        super().__init__(installation, worker)
+    def __init__(self, installation, name, code, front=None):
+        super().__init__(installation, front)
         self.name = name
         assert self.post(f"/join/{code}", code=code, name=name).url.endswith("/play")
         self.at = re.search(r'data-at="([^"]*)"', self.get("/play").text)[1]

@@ -1,46 +1,24 @@
 """nginx as docs/server/nginx.conf has it: encrypted, and with nothing of anybody in its log."""
 
 import re
-import shutil
-import signal
-import subprocess
+from http.client import HTTPConnection
 
-import pytest
 import requests
+import socketio
 from argon2 import PasswordHasher
 
-from .installation import PASSWORD, Phone, wait_until
-
-
-@pytest.fixture
-def encrypted(installation, tmp_path):
-    """The address of an nginx with https, its folder, and the port of plain http beside it."""
-    if shutil.which("openssl") is None:
-        pytest.skip("openssl is not installed")
-    key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
-    command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2"
-    command += " -subj /CN=localhost -addext subjectAltName=DNS:localhost"
-    subprocess.run(
-        [*command.split(), "-out", certificate, "-keyout", key], check=True, capture_output=True
-    )
-    nginx, plain = installation.encrypted(tmp_path, certificate, key)
-    try:
-        nginx.start()
-        wait_until(nginx.listens, what="nginx")
-        yield f"https://localhost:{nginx.port}", plain, certificate
-    finally:
-        nginx.kill(signal.SIGTERM)  # which ends its worker, too
+from .installation import PASSWORD, Browser, Phone, Teacher, wait_until
 
 
 def test_it_is_encrypted_and_plain_http_leads_there(installation, encrypted):
-    address, plain, certificate = encrypted
+    nginx, plain = encrypted
     moved = requests.get(f"http://localhost:{plain}/join/ABC", timeout=10, allow_redirects=False)
     assert moved.status_code == 301
     assert moved.headers["Location"] == "https://localhost/join/ABC"
     if not installation.store.teachers():
         installation.store.add_teacher("", PasswordHasher().hash(PASSWORD))
     for page in ("/", "/console/enter"):
-        shown = requests.get(address + page, verify=str(certificate), timeout=10)
+        shown = requests.get(nginx.address + page, verify=nginx.certificate, timeout=10)
         assert shown.ok, shown.text
         assert "Secure" in shown.headers["Set-Cookie"]
         assert shown.headers["Strict-Transport-Security"]
@@ -67,3 +45,29 @@ def test_who_waits_for_papers_is_not_cut_off(installation):
     pages, sockets = re.findall(r"location (?:/|/socket.io/) \{.*?\n    \}", conf, re.DOTALL)[-2:]
     assert "proxy_read_timeout 10m;" in pages
     assert "proxy_read_timeout 90s;" in sockets
+
+
+def test_the_check_before_the_lesson_works_through_it(installation, encrypted):
+    """All of a check comes to one worker, which keeps it, from wherever it is asked for."""
+    nginx, _ = encrypted
+    teacher, phone = Teacher(installation, nginx), Browser(installation, nginx)
+    address = re.search(r"/check/[A-Z0-9]{5}-[A-Z0-9]{5}", teacher.get("/console/check").text)[0]
+    for number in range(2, 8):
+        there = (f"127.0.0.{number}", 0)
+        elsewhere = HTTPConnection("127.0.0.1", installation.nginx.port, source_address=there)
+        elsewhere.request("GET", address)
+        assert elsewhere.getresponse().status == 200
+        elsewhere.close()
+    token = re.search(r'data-token="([^"]*)"', phone.get(address).text)[1]
+    for way in ("polling", "websocket"):
+        socket = socketio.Client(http_session=phone.http, reconnection=False)
+        socket.connect(f"{nginx.address}?at=check", transports=[way], wait_timeout=10)
+        said = {"token": token, "step": way, "https": True, "wake_lock": True}
+        assert socket.call("found", said, timeout=10)["ok"]
+        socket.disconnect()
+    found = teacher.get("/console/check/found").json()
+    marks = {row["id"]: row["mark"] for row in (*found["laptop"], *found["phone"])}
+    for works in ("polling", "websocket", "https"):
+        assert marks[works] == "good", found
+    for browser in (teacher, phone):
+        browser.close()
