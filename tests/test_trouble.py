@@ -3,6 +3,7 @@
 Databases are really locked, full or gone; the browser shows it in tests/browser/test_trouble.py.
 """
 
+import re
 import resource
 import sqlite3
 from contextlib import ExitStack, contextmanager
@@ -10,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 import pytest
 import requests
 from databases import Postgres
-from hosted.installation import Phone, Teacher, wait_until
+from hosted.installation import PASSWORD, Browser, Phone, Teacher, wait_until
 from killing import Server
 
 from classroom.store import StoreUnavailable, open_store
@@ -48,8 +49,32 @@ def lesson(file):
         yield begun
 
 
+def a_rehearsal(server, teacher):
+    """Robots who play as fast as they can: the stream of their table."""
+    answer = teacher.post(f"/console/class/{teacher.class_id}/rehearse", "/console")
+    rehearsal = answer.url.rsplit("/", 1)[1]
+    for do in ({"do": "start"}, {"do": "pace", "seconds": 0.0}):
+        told = teacher.ask("act", {"class": rehearsal, **do})
+        assert told["ok"], told
+    return f"table:{rehearsal}:1"
+
+
 def on_turn(phones):
     return wait_until(lambda: next((each for each in phones if each.on_turn), None))
+
+
+def is_told_to_try_again(answer):
+    assert answer.status_code == 503
+    assert "cannot save just now" in answer.text and "Try again in a moment" in answer.text
+
+
+def asks_for_papers(teacher):
+    """What the console hears that asks for the paper of a table."""
+    page = teacher.page
+    token = re.search(r'"token": ?"([^"]+)"', page)[1]
+    address = f"{teacher.installation.address()}/console/class/{teacher.class_id}/papers/"
+    headers = {"X-CSRFToken": token, "Accept": "application/json"}
+    return teacher.http.post(f"{address}class.pdf", headers=headers, timeout=20)
 
 
 def hears(clients, kind):
@@ -86,6 +111,7 @@ def goes_on(server, teacher, phones, player, id):
 
 def test_a_locked_database_holds_up_nobody_who_only_looks(lesson, file):
     server, teacher, phones = lesson
+    _id, _name, link = server.invite()
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     player = is_refused_and_told(teacher, phones, "locked")
@@ -93,14 +119,23 @@ def test_a_locked_database_holds_up_nobody_who_only_looks(lesson, file):
     assert player.ask("watch", player.watching)["ok"]
     joining = requests.get(f"{server.address()}/join/{teacher.code}", timeout=5)
     assert joining.ok
-    late = Phone.__new__(Phone)
-    super(Phone, late).__init__(server)
-    answer = late.post(f"/join/{teacher.code}", code=teacher.code, name="Dee")
-    assert answer.status_code == 503 and "cannot save just now" in answer.text
+    late, again, invited = Browser(server), Browser(server), Browser(server)
+    joins = {"path": f"/join/{teacher.code}", "code": teacher.code, "name": "Dee"}
+    enters = {"path": "/console/enter", "name": teacher.name, "password": PASSWORD}
+    chooses = {"path": f"/console/link/{link}", "password": PASSWORD, "repeat": PASSWORD}
+    for browser, form in ((late, joins), (again, enters), (invited, chooses)):
+        is_told_to_try_again(browser.post(**form))
+    assert not again.get("/console").url.endswith("/console")
     other.execute("ROLLBACK")
     other.close()
     goes_on(server, teacher, phones, player, "locked")
     assert "Dee" not in [row.name for row in server.store.seats(teacher.class_id).values()]
+    # What was tried meanwhile is done now, once.
+    assert late.post(**joins).url.endswith("/play")
+    assert again.post(**enters).url.endswith("/console")
+    assert invited.post(**chooses).url.endswith("/console")
+    names = [row.name for row in server.store.seats(teacher.class_id).values()]
+    assert names.count("Dee") == 1
 
 
 def test_a_file_that_cannot_grow_is_no_half_move(lesson):
@@ -114,6 +149,8 @@ def test_a_file_that_cannot_grow_is_no_half_move(lesson):
 
 def test_a_postgresql_that_is_gone_comes_back_as_if_nothing_had_been(tmp_path):
     with Postgres() as postgres, a_lesson(postgres.url, tmp_path) as (server, teacher, phones):
+        teacher.page = teacher.get(f"/console/class/{teacher.class_id}").text
+        rehearsal = a_rehearsal(server, teacher)
         postgres.kill()
         hears([teacher, *phones], "waits")  # before anybody has done anything
         player = is_refused_and_told(teacher, phones, "gone")
@@ -122,11 +159,21 @@ def test_a_postgresql_that_is_gone_comes_back_as_if_nothing_had_been(tmp_path):
         for page in ("/play", "/console", f"/join/{teacher.code}"):
             answer = player.http.get(server.address() + page, timeout=10)
             assert answer.status_code == 503 and "cannot save just now" in answer.text, page
+        told = asks_for_papers(teacher)
+        assert told.status_code == 503 and "cannot save just now" in told.json()["why"]
         assert requests.get(f"{server.address()}/health", timeout=5).ok
         assert requests.get(f"{server.address()}/ready", timeout=5).status_code == 503
         postgres.start()
         goes_on(server, teacher, phones, player, "gone")
         assert player.ask("watch", player.watching)["ok"]
+        # Robots play on, and papers are made.
+        before = server.store.version(rehearsal)
+        wait_until(lambda: server.store.version(rehearsal) > before + 2, 30, "robots")
+        assert asks_for_papers(teacher).json()["why"] == "No table has finished a round yet."
+        teacher.act("end")
+        job = asks_for_papers(teacher).json()
+        made = teacher.get(job["address"])
+        assert made.content.startswith(b"%PDF")
 
 
 def test_a_full_disk_is_told_from_other_trouble(sqlite_url):

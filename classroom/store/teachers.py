@@ -142,11 +142,12 @@ class Teachers:
         self._change_teacher(teacher, link=link, link_until=until)
 
     def use_link(self, link: str, password_hash: str, now: float) -> TeacherRow | None:
-        """Gives whose link it is this password, if it works at this time. That uses it up, and all
-        their sessions end."""
+        """Gives whose link it is this password, if it works at this time, and notes that they have
+        logged in with it. That uses it up, and all their sessions end."""
         values = {
             "password_hash": password_hash,
             "generation": teachers.c.generation + 1,
+            "entered_at": now,
             "link": None,
             "link_until": None,
         }

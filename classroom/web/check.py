@@ -85,7 +85,7 @@ def console() -> Any:
         minutes=round(place.checks.left_of(check) / 60),
         told=_told(place, check),
         phones=PHONES,
-        on_server=_on_server(place),
+        on_server=place.on_server,
     )
 
 
@@ -104,7 +104,7 @@ def found() -> Any:
 def crowd() -> Any:
     """Let thirty phones join at once, in a class made for it and deleted afterwards."""
     place, teacher = house(), current_user.get_id()
-    if _on_server(place):
+    if place.on_server:
         abort(404)  # it plays for others, too
     check = place.checks.of(teacher)
     if check is None:
@@ -130,11 +130,6 @@ def phone(token: str) -> Any:
             "error.html", title=_("No check behind this code"), text=sentence(refused)
         ), 404
     return render_template("check.html", token=kept, seconds=place.checks.hold)
-
-
-def _on_server(place: House) -> bool:
-    """Whether it runs on a server that others look after, and not on the teacher's computer."""
-    return place.settings.proxies > 0 or place.service.has_accounts()
 
 
 def _begin(place: House, teacher: str) -> Check:
@@ -172,7 +167,7 @@ def _let_them_in(place: House, teacher: str) -> Crowd:
 def _told(place: House, check: Check) -> dict[str, Any]:
     """The verdicts for the page, and all of them as a text to hand on."""
     address, words = place.settings.address(), check_sentences()
-    on_server = _on_server(place)
+    on_server = place.on_server
     laptop = list(_server(place, check) if on_server else _laptop(place, check))
     phone = list(_phone(place.checks, check, address, on_server))
     text = [

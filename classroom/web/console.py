@@ -98,7 +98,11 @@ def enter() -> Any:
             if row is None:
                 form.password.errors = [_("The name or the password is not right.")]
             elif row.blocked_at is not None:
-                form.password.errors = [_("This account is blocked. Ask your administrator.")]
+                form.password.errors = [
+                    _("This account is blocked. Ask another administrator.")
+                    if row.administrator
+                    else _("This account is blocked. Ask your administrator.")
+                ]
             else:
                 return redirect(url_for("console.home"))
     else:
@@ -260,6 +264,7 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
     return {
         "now": service.now(),
         "token": generate_csrf(),
+        "server": house().on_server,
         "catalogue": catalogue_for_screen(own),
         "robots": classroom.plan.robots,
         "dealers": classroom.plan.dealers,

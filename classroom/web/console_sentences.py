@@ -558,6 +558,10 @@ def _console() -> dict[str, str | list[str]]:
             "The disk is full, so no move is taken. Delete something large; play goes on by itself."
             " What was played is safe."
         ),
+        "desk_trouble_full_server": gettext(
+            "The disk of the server is full, so no move is taken. Tell whoever looks after the"
+            " server; play goes on by itself. What was played is safe."
+        ),
         "desk_no_answer": gettext("The server did not answer. Nothing has changed."),
     }
 

@@ -62,6 +62,9 @@ def register(app: Flask) -> None:
 
 
 def _page(code: int, title: str, text: str) -> Any:
+    """For who reads it, or for a script of a page that asks for JSON and tells it there."""
+    if request.accept_mimetypes.best == "application/json":
+        return {"why": f"{title}. {text}"}, code
     return render_template("error.html", title=title, text=text), code
 
 

@@ -54,6 +54,11 @@ class House:
     trouble: Trouble
     connections: Connections
 
+    @property
+    def on_server(self) -> bool:
+        """Whether it runs on a server that others look after, and not on the teacher's computer."""
+        return self.settings.proxies > 0 or self.service.has_accounts()
+
 
 def house() -> House:
     return cast(House, current_app.extensions[EXTENSION])

@@ -45,7 +45,7 @@ def link(link: str) -> Any:
         form = PasswordForm()
         if form.validate_on_submit():
             row = service.use_link(link, accounts.hashed(form.password.data or ""))
-            accounts.enter_by_link(service, row)
+            accounts.enter_by_link(row)
             return redirect(url_for("console.home"))
     except Refused as refused:
         title, text = _("No way in behind this link"), sentence(refused)

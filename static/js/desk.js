@@ -83,7 +83,9 @@ function remember(tile) {
 const listed = (id) => desk.catalogue.filter((rule) => rule.id === id || rule.built === id);
 
 /** What stands above all else while the page does not hear from the server, or that cannot save. */
-export const ails = () => state.refused || (state.lost ? sayText("desk_lost") : state.trouble ? sayText(`desk_trouble_${state.trouble}`) : "");
+export const ails = () => state.refused || (state.lost ? sayText("desk_lost") : state.trouble ? sayText(troubled()) : "");
+/** A full disk is the teacher's own, or one of a server that others look after. */
+const troubled = () => `desk_trouble_${state.trouble}${state.trouble === "full" && desk.server ? "_server" : ""}`;
 
 let noticeTimer = 0;
 

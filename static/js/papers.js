@@ -32,7 +32,7 @@ const written = (name, query) => {
   return asked.size ? `${name}?${asked}` : name;
 };
 
-const ask = (address, more) => fetch(address, { cache: "no-store", ...more }).catch(() => null);
+const ask = (address, more) => fetch(address, { cache: "no-store", ...more, headers: { Accept: "application/json", ...more?.headers } }).catch(() => null);
 
 /** Has it made. What the server says of it; null if nothing is made, of which the teacher is told. Of sealed rules the teacher
  *  is asked first, and `again` called with the answer. */

@@ -51,7 +51,7 @@ def test_a_link_is_used_once_in_its_time_and_by_nobody_who_is_blocked(store):
     store.set_blocked(ann, None)
     assert store.use_link("another", "new", 9.0) is None
     used = store.use_link("hash", "new", 9.0)
-    assert used == TeacherRow(ann, "Ann", "new", generation=1)
+    assert used == TeacherRow(ann, "Ann", "new", generation=1, entered_at=9.0)
     assert store.use_link("hash", "newer", 9.0) is None
     assert store.teacher(ann).password_hash == "new"
 

@@ -496,6 +496,11 @@ def test_where_there_is_one_password_no_class_is_handed_on(school):
     assert "Hand this class on" not in teacher.get(f"/console/class/{class_id}/after").text
 
 
+def test_the_console_knows_whose_disk_is_full(school, people):
+    address = f"/console/class/{school.open(people.ada)}"
+    assert '"server": true' in people.ada.get(address).text
+
+
 # What administrators do
 
 
@@ -521,6 +526,10 @@ def test_who_is_blocked_is_out_at_once_everywhere(school, people):
     assert school.browser().get(link).status_code == 404
     answer = people.enter("Ben")[1]
     assert "This account is blocked." in answer.text
+    assert "Ask your administrator." in answer.text
+    people.do("Ben", "administrator", on="y")
+    assert "Ask another administrator." in people.enter("Ben")[1].text
+    people.do("Ben", "administrator")
     # Who only guesses is not told so.
     assert "blocked" not in people.enter("Ben", "a guess")[1].text
     assert school.service.code(class_id)  # the class goes on
