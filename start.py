@@ -153,7 +153,12 @@ def become(arguments: list[str]) -> int:
 
 def test(pytest_arguments: list[str]) -> int:
     """All checks, whatever the first ones say; pytest last."""
-    failed = [" ".join(check) for check in CHECKS if not passes(check)]
+    # Tests start the program again and again: it must not be compiled anew each time.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    # Nor the tests by each process that tests: one does it meanwhile, and keeps it for all.
+    reading = [BIN / "pytest", "--collect-only", "-qq", *pytest_arguments]
+    with subprocess.Popen(reading, cwd=ROOT, stdout=subprocess.DEVNULL):
+        failed = [" ".join(check) for check in CHECKS if not passes(check)]
     missing = missing_for_tests()
     if missing:
         say("Missing, so that some tests are skipped:", *missing)

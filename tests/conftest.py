@@ -3,7 +3,6 @@
 import os
 import uuid
 from itertools import chain, groupby
-from urllib.parse import quote
 
 import hypothesis
 import pytest
@@ -16,8 +15,8 @@ hypothesis.settings.load_profile("tests")
 # A machine that must have everything sets this, so that no test drops out unseen.
 FORBID_SKIPS = bool(os.environ.get("CLASSROOM_FORBID_SKIPS"))
 
-POSTGRESQL = os.environ.get(
-    "TEST_POSTGRESQL_URL", "postgresql+psycopg://postgres@127.0.0.1:5432/test"
+POSTGRESQL = sa.make_url(
+    os.environ.get("TEST_POSTGRESQL_URL", "postgresql+psycopg://postgres@127.0.0.1:5432/test")
 )
 
 
@@ -72,14 +71,26 @@ def sqlite_url(tmp_path):
 
 @pytest.fixture(scope="session")
 def postgresql_server():
+    """Connections to a database of this process's own, where each test has a schema.
+
+    The program's locks hold in a whole database: with tests of other processes in it, one that
+    waits for something of its own might wait for theirs, and they for it.
+    """
     pytest.importorskip("psycopg", reason="psycopg is not installed")
-    engine = sa.create_engine(POSTGRESQL, isolation_level="AUTOCOMMIT")
+    given = sa.create_engine(POSTGRESQL, isolation_level="AUTOCOMMIT")
     try:
-        engine.connect().close()
+        given.connect().close()
     except sa.exc.OperationalError:
         pytest.skip("no PostgreSQL answers at TEST_POSTGRESQL_URL")
+    name = f"classroom_{uuid.uuid4().hex}"
+    with given.connect() as connection:
+        connection.exec_driver_sql(f"CREATE DATABASE {name}")
+    engine = sa.create_engine(POSTGRESQL.set(database=name), isolation_level="AUTOCOMMIT")
     yield engine
     engine.dispose()
+    with given.connect() as connection:
+        connection.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")
+    given.dispose()
 
 
 @pytest.fixture
@@ -87,7 +98,8 @@ def postgresql_url(postgresql_server):
     schema = f"store_{uuid.uuid4().hex}"
     with postgresql_server.connect() as connection:
         connection.exec_driver_sql(f"CREATE SCHEMA {schema}")
-    yield f"{POSTGRESQL}?options={quote(f'-csearch_path={schema}')}"
+    server = postgresql_server.url.render_as_string(hide_password=False)
+    yield f"{server}?options=-csearch_path%3D{schema}"
     with postgresql_server.connect() as connection:
         connection.exec_driver_sql(f"DROP SCHEMA {schema} CASCADE")
 

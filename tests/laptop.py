@@ -12,7 +12,8 @@ from functools import partial
 from pathlib import Path
 
 import requests
-from hosted.installation import Phone, Teacher, free_port, wait_until
+from hosted.installation import Phone, Teacher, wait_until
+from ports import free_port
 
 from classroom.service import Service
 from classroom.store import open_store

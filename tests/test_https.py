@@ -4,7 +4,6 @@ import json
 import os
 import shutil
 import signal
-import socket
 import ssl
 import subprocess
 import sys
@@ -13,6 +12,7 @@ import time
 import pytest
 import requests
 import socketio
+from ports import free_port
 
 from classroom.config import BadSetting, Settings
 from classroom.serving import CannotServe, _encryption
@@ -35,8 +35,7 @@ def certificate(tmp_path_factory):
 @pytest.fixture
 def server(certificate, tmp_path):
     """The address of a program with this certificate, which trusts it too."""
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
+    port = free_port()
     said = tmp_path / "said"
     environment = {
         **os.environ,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
+import marked
 import pytest
 import rounds
 from click.testing import CliRunner
@@ -12,7 +14,6 @@ from pypdf import PdfReader
 
 from classroom import cli, translations, wording
 from classroom.said import counted, said
-from classroom.translations import extract
 from classroom.wording import DEALERS, PROPHETS, Vocabulary, fit
 
 ROOT = Path(__file__).parent.parent
@@ -37,19 +38,16 @@ NATURE_ITSELF = re.compile(r"\bnature\b")
 """That of science: lower case, and no dealer."""
 
 
+@cache
 def sentences():
     """Every sentence marked in the program, as text or as its two forms; vocabularies left out."""
     found = {
         message.id if isinstance(message.id, str) else tuple(message.id)
-        for message in extract.template()
-        if message.id
-        and not all(file.startswith("classroom/wording/") for file, _ in message.locations)
+        for message in marked.messages()
+        if not all(file.startswith("classroom/wording/") for file, _ in message.locations)
     }
     assert len(found) > 500
     return found
-
-
-SENTENCES = sentences()
 
 
 def in_words(words, sentence):
@@ -74,7 +72,7 @@ def named(words):
 
 @pytest.mark.parametrize("words", OTHERS, ids=named)
 def test_each_sentence_with_such_a_word_is_worded_otherwise(words):
-    for sentence in SENTENCES:
+    for sentence in sentences():
         other = in_words(words, sentence)
         mine = PROPHET[words.prophet], DEALER[words.dealer]
         if any(holds(pattern, sentence) for pattern in mine):
@@ -85,7 +83,7 @@ def test_each_sentence_with_such_a_word_is_worded_otherwise(words):
 
 @pytest.mark.parametrize("words", OTHERS, ids=named)
 def test_places_and_the_manner_of_a_sentence_stay(words):
-    for sentence in SENTENCES:
+    for sentence in sentences():
         for before, after in zip(forms(sentence), in_words(words, sentence), strict=True):
             assert sorted(PLACE.findall(after)) == sorted(PLACE.findall(before))
             assert after[-1:].isalnum() == before[-1:].isalnum(), after
@@ -96,21 +94,21 @@ def test_places_and_the_manner_of_a_sentence_stay(words):
 @pytest.mark.parametrize("words", OTHERS, ids=named)
 def test_other_sentences_stay_as_they_are(words):
     loose = re.compile(r"\b(prophets?|reign|overthr\w+|nature|dealers?)\b", re.IGNORECASE)
-    for sentence in SENTENCES:
+    for sentence in sentences():
         if not holds(loose, sentence):
             assert in_words(words, sentence) == forms(sentence)
 
 
 def test_no_vocabulary_has_a_sentence_that_nobody_says():
-    for sentences, counted_ones in wording._OTHERWISE.values():
-        assert sentences.keys() | counted_ones.keys() <= SENTENCES
+    for single, counted_ones in wording._OTHERWISE.values():
+        assert single.keys() | counted_ones.keys() <= sentences()
     for both in wording.together.SENTENCES.values():
-        assert both.keys() <= SENTENCES
+        assert both.keys() <= sentences()
 
 
 def test_no_god_and_no_prophet_but_with_the_default_word():
     for words in VOCABULARIES:
-        said_by_it = [form for sentence in SENTENCES for form in in_words(words, sentence)]
+        said_by_it = [form for sentence in sentences() for form in in_words(words, sentence)]
         if words.prophet != "prophet":
             assert not [text for text in said_by_it if re.search("Prophet|God", text)]
         if words.dealer != "nature":
@@ -118,7 +116,7 @@ def test_no_god_and_no_prophet_but_with_the_default_word():
 
 
 def test_the_default_vocabulary_is_the_program_s_own():
-    assert all(in_words(Vocabulary(), sentence) == forms(sentence) for sentence in SENTENCES)
+    assert all(in_words(Vocabulary(), sentence) == forms(sentence) for sentence in sentences())
 
 
 def test_god_goes_with_prophet_only_and_words_are_those_there_are():

@@ -10,11 +10,9 @@ from __future__ import annotations
 
 import os
 import queue
-import random
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -22,6 +20,7 @@ from pathlib import Path
 from time import monotonic
 
 from playwright.sync_api import Browser, BrowserContext, Page
+from ports import free_port
 
 PHONE = {"width": 360, "height": 740}
 LAPTOP = {"width": 1440, "height": 900}
@@ -55,7 +54,7 @@ class Server:
         self.data = data
         self.command = command or ("serve",)
         self.settings = settings
-        self.port = _free_port()
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         """Where phones go. Not localhost, which browsers never take to be offline."""
         self.desk = f"http://localhost:{self.port}"
@@ -121,21 +120,6 @@ class Server:
             if whose in line and (found := re.search(r"http://\S+", line)):
                 return found[0]
         raise AssertionError(f"the server did not start:\n{''.join(self.said)}")
-
-
-def _free_port() -> int:
-    """A port that was free just now. It is chosen here, for it stays the same after a restart.
-
-    Below those that the system hands out by itself: until the server listens, one of these may
-    become the other end of some browser's connection.
-    """
-    while True:
-        port = random.randrange(20_000, 32_000)
-        try:
-            socket.create_server(("127.0.0.1", port)).close()
-        except OSError:
-            continue
-        return port
 
 
 class Screens:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import requests
 import socketio
+from ports import free_port
 
 from classroom.service import Service
 from classroom.store import open_store
@@ -25,11 +26,6 @@ PASSWORD = "three words to remember"
 TOKEN = "a token for Prometheus"
 STARTS_WITHIN = 60
 _TOKEN = re.compile(r'name="csrf_token"[^>]*value="([^"]*)"')
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return taken.getsockname()[1]
 
 
 def wait_until(holds, within=10.0, what="it"):

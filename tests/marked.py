@@ -1,0 +1,14 @@
+"""The sentences that are marked in the program: ``import marked``.
+
+Looking for them takes seconds: only who runs a test that needs them does, and once.
+"""
+
+from functools import cache
+
+from classroom.translations import extract
+
+
+@cache
+def messages():
+    """All of them, as the template of the catalogues has them."""
+    return tuple(message for message in extract.template() if message.id)
