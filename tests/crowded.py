@@ -98,7 +98,7 @@ class Crowded:
         )
 
     def done(self, begin, what, worker, chance, number):
-        begin.wait(30)
+        begin.wait(60)
         try:
             what(self, worker, chance, f"a{number}")
         except Refused:

@@ -83,7 +83,7 @@ def at_once(workers, do):
     ready = threading.Barrier(len(workers))
 
     def begun(number):
-        ready.wait()
+        ready.wait(60)
         return do(number, workers[number])
 
     with ThreadPoolExecutor(len(workers)) as pool:

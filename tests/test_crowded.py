@@ -42,7 +42,7 @@ def test_of_two_moves_on_one_version_one_is_played_and_the_other_is_told(crowd):
         cards, begin, told = list(dict.fromkeys(map(str, hand)))[:2], threading.Barrier(2), []
 
         def play(worker, card, begin=begin, told=told, seen=table.shown, player=player):
-            begin.wait(10)
+            begin.wait(60)
             try:
                 told.append(worker.move(crowd.id, player, card + str(seen), seen, {"play": [card]}))
             except Refused as refused:

@@ -94,7 +94,7 @@ def test_a_class_is_closed_although_somebody_joins_in_the_same_moment(lesson, st
     elsewhere, together = Service(open_store(url), lesson.clock), threading.Barrier(2)
 
     def join():
-        together.wait()
+        together.wait(60)
         for name in ("Eva", "Flo", "Gus"):
             try:
                 elsewhere.join(lesson.code, name)
@@ -103,7 +103,7 @@ def test_a_class_is_closed_although_somebody_joins_in_the_same_moment(lesson, st
 
     joining = threading.Thread(target=join)
     joining.start()
-    together.wait()
+    together.wait(60)
     lesson.service.close_class(lesson.id)
     joining.join(10)
     last = store.read(f"class:{lesson.id}")[-1].body

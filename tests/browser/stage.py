@@ -19,7 +19,7 @@ import threading
 from pathlib import Path
 from time import monotonic
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from ports import free_port
 
 PHONE = {"width": 360, "height": 740}
@@ -148,7 +148,13 @@ class Screens:
             if not (self.network_fails and _NO_NETWORK.search(what)):
                 self.complaints.append(f"{name}: {what}")
 
-        page.on("console", lambda said: said.type == "error" and complain(said.text))
+        def hear(said: ConsoleMessage) -> None:
+            # A connection that was away may be told that nobody knows it any more.
+            lost = self.network_fails and "/socket.io/" in said.location["url"]
+            if said.type == "error" and not lost:
+                complain(said.text)
+
+        page.on("console", hear)
         page.on("pageerror", lambda error: complain(f"uncaught {error}"))
         page.on(
             "request",

@@ -79,7 +79,7 @@ def test_of_two_moves_at_once_one_is_played_and_the_other_is_told(playing, tmp_p
 
         def move(which, player=player, right=right, ready=ready, answers=answers, turn=turn):
             seen = services[which].table(playing.id, 1).version
-            ready.wait()
+            ready.wait(60)
             try:
                 answers[which] = services[which].move(
                     playing.id, player, f"{turn}-{which}", seen, (right, {"no_play": True})[which]
@@ -135,7 +135,7 @@ def test_two_who_come_with_one_name_at_once_are_told_apart(lesson, tmp_path):
     answers = []
 
     def join(service, name):
-        ready.wait()
+        ready.wait(60)
         try:
             answers.append(service.join(lesson.code, name).seat)
         except Refused as refused:

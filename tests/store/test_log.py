@@ -86,13 +86,13 @@ def test_of_eight_who_append_at_once_one_wins_each_version(store):
 
     def player(name):
         for version in range(rounds):
-            together.wait()
+            together.wait(60)
             try:
                 store.append(T, version, [{"by": name}], 1.0, key=f"{name}:{version}")
                 wins.append((version, name))
             except Conflict:
                 losses.append((version, name))
-            together.wait()
+            together.wait(60)
 
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(player, range(8)))

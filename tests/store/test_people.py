@@ -252,7 +252,7 @@ def test_no_move_slips_into_a_class_while_it_is_deleted(store):
     together = threading.Barrier(5)
 
     def play(number):
-        together.wait()
+        together.wait(60)
         try:
             for version in range(2, 200):
                 store.append(f"table:c1:{number}", version, [{}], 1.0)
@@ -262,7 +262,7 @@ def test_no_move_slips_into_a_class_while_it_is_deleted(store):
 
     with ThreadPoolExecutor(4) as pool:
         players = [pool.submit(play, number) for number in (1, 2, 10, 10)]
-        together.wait()
+        together.wait(60)
         store.delete_class("c1")
         assert "played on" not in [player.result() for player in players]
     assert named(store) == []
@@ -283,7 +283,7 @@ def test_programs_that_start_at_once_agree_on_the_secret_key(url):
     together = threading.Barrier(6)
 
     def start(_):
-        together.wait()
+        together.wait(60)
         store = open_store(url)
         key = store.secret_key()
         store.close()

@@ -93,7 +93,7 @@ def test_two_pupils_for_the_last_seat(lesson):
     together, joined, late = threading.Barrier(2), [], []
 
     def join(name):
-        together.wait()
+        together.wait(60)
         try:
             with lesson.transaction():
                 lesson.append("class:c1", 1, [{"seat": "s1"}], 2.0)
@@ -119,7 +119,7 @@ def test_two_who_wait_for_each_other_are_told_apart(postgresql_url):
         try:
             with store.transaction():
                 store.append(first, 0, [{}], 1.0)
-                together.wait()
+                together.wait(60)
                 store.append(second, 0, [{}], 1.0)
         except Conflict:
             told.append(first)
