@@ -28,7 +28,7 @@ STARTS_WITHIN = 60
 _TOKEN = re.compile(r'name="csrf_token"[^>]*value="([^"]*)"')
 
 
-def wait_until(holds, within=10.0, what="it"):
+def wait_until(holds, within=30.0, what="it"):
     """Look again and again, for up to `within` seconds."""
     until = time.monotonic() + within
     while not (found := holds()):
@@ -176,6 +176,14 @@ class Installation:
         """Whether robots and clocks run in this worker."""
         return self.figure(worker, "leads") == 1.0
 
+    def heard_by(self):
+        """How many workers listen to what is said over Redis."""
+        import redis  # a laptop may do without
+
+        with redis.Redis(port=self.redis.port) as asked:
+            channels = asked.pubsub_channels("classroom:*")
+            return sum(listening for _, listening in asked.pubsub_numsub(*channels))
+
 
 def answers(worker):
     try:
@@ -232,11 +240,14 @@ class Browser:
 
     def ask(self, event, message):
         """Sent again where no answer comes, as a phone does: a connection may be lost unseen."""
-        for _ in range(3):
+
+        def answered():
             with suppress(socketio.exceptions.SocketIOError):
-                return self.socket.call(event, message, timeout=5)
-            time.sleep(0.5)
-        return self.socket.call(event, message, timeout=10)
+                return self.socket.call(event, message, timeout=10)
+            time.sleep(0.2)
+            return None
+
+        return wait_until(answered, 60, f"an answer to {event}")
 
     def close(self):
         if self.socket is not None:

@@ -18,8 +18,8 @@ def test_who_is_blocked_at_one_worker_is_out_at_the_other_at_once(installation, 
     administrator = Teacher(installation, two, installation.administrator())
     page = f"/console/teachers/{teacher.id}"
     assert administrator.post(f"{page}/block", page, on="y").ok
-    wait_until(lambda: "gone" in teacher.said, 3, "the word that they are logged out")
-    wait_until(lambda: not teacher.socket.connected, 3, "the end of the console")
+    wait_until(lambda: "gone" in teacher.said, what="the word that they are logged out")
+    wait_until(lambda: not teacher.socket.connected, what="the end of the console")
     assert "/console/enter" in teacher.get("/console").url
     told = tries(installation, one, teacher.name, PASSWORD).text
     assert "This account is blocked." in told
