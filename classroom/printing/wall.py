@@ -22,6 +22,7 @@ from classroom.printing.picture import picture
 from classroom.printing.prose import Style, bold, line_width
 from classroom.printing.setting import Setting
 from classroom.printing.structure import Ornament
+from classroom.printing.table.setting import alive_means
 from classroom.said import Language, Said, said
 
 _HEADLINE = Style(size=42, leading=46, serif=True, space_after=8)
@@ -81,13 +82,7 @@ class _WallSheet(Setting):
         self.width = width
 
     def foot(self) -> str:
-        return self.say(
-            said(
-                "“Alive” means: contradicted by no card so far, among the %(library)s rules of "
-                "the catalogue. Nothing here is proved.",
-                library=self.found.library,
-            )
-        )
+        return self.say(alive_means(self.found))
 
     def stages(self, size: float) -> list[list[Flowable]]:
         """The sheet stage by stage, with letters of this size."""

@@ -1,33 +1,19 @@
 // <count-down to="1763700000.5">: how long until a moment of the server's clock, as 0:23. It ticks by
 // itself, so that a second passing repaints a few characters; with `at` it stands as at that moment.
 
-import { secondsUntil, serverNow, setServerTime } from "./since.js";
+import { asClock, secondsUntil, serverNow, setServerTime } from "./since.js";
+import { Ticking } from "./ticking.js";
 
 /** How many seconds before the end of a round it is told, as the server has it. */
 const WARNINGS = [300, 60];
 
-const asClock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-
-class CountDown extends HTMLElement {
+class CountDown extends Ticking {
   static observedAttributes = ["to", "at"];
+  every = 500;
 
-  connectedCallback() {
-    this.timer = setInterval(() => this.tick(), 500);
-    this.tick();
-  }
-
-  disconnectedCallback() {
-    clearInterval(this.timer);
-  }
-
-  attributeChangedCallback() {
-    this.tick();
-  }
-
-  tick() {
+  text() {
     const stands = this.getAttribute("at");
-    const text = asClock(secondsUntil(Number(this.getAttribute("to")), stands ? Number(stands) : undefined));
-    if (this.textContent !== text) this.textContent = text;
+    return asClock(secondsUntil(Number(this.getAttribute("to")), stands ? Number(stands) : undefined));
   }
 }
 

@@ -7,6 +7,7 @@ import { act, changed, desk, state } from "./desk.js";
 import { openDialog } from "./dialogs.js";
 import { atEnd } from "./explained.js";
 import { serverNow } from "./since.js";
+import { Ticking } from "./ticking.js";
 import * as icon from "./icons.js";
 
 const FOLDED = "eleusis-script-folded";
@@ -41,27 +42,14 @@ const minutesUntil = (moment) => Math.ceil((moment - serverNow()) / 60 - 0.1);
 
 /** <minutes-left until="1763700000">: of a step, or with `of-lesson` of the lesson. It tells whole minutes and
  *  never alarms: a lesson that is late is still a lesson. Nobody but the teacher sees it. */
-class MinutesLeft extends HTMLElement {
+class MinutesLeft extends Ticking {
   static observedAttributes = ["until"];
+  every = 5000;
 
-  connectedCallback() {
-    this.timer = setInterval(() => this.tick(), 5000);
-    this.tick();
-  }
-
-  disconnectedCallback() {
-    clearInterval(this.timer);
-  }
-
-  attributeChangedCallback() {
-    this.tick();
-  }
-
-  tick() {
+  text() {
     const n = minutesUntil(Number(this.getAttribute("until")));
     const of = this.hasAttribute("of-lesson") ? "lesson" : "step";
-    const text = n > 0 ? sayText(`desk_script_left_${of}`, { n }) : sayText(`desk_script_over_${of}`, { n: Math.max(1, -n) });
-    if (this.textContent !== text) this.textContent = text;
+    return n > 0 ? sayText(`desk_script_left_${of}`, { n }) : sayText(`desk_script_over_${of}`, { n: Math.max(1, -n) });
   }
 }
 

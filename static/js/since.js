@@ -1,6 +1,7 @@
 // <since-clock at="1763700000.5">: how long ago that was, ticking by itself, so that a second passing
 // repaints a few characters and not the console. The server's clock counts, not the laptop's.
 
+import { Ticking } from "./ticking.js";
 import { sayText } from "./words.js";
 
 let ahead = 0;
@@ -27,27 +28,15 @@ export function inWords(seconds) {
   return sayText(places.minutes ? "desk_minutes_seconds" : "desk_seconds", places);
 }
 
-const asClock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+/** "3:20". */
+export const asClock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-class SinceClock extends HTMLElement {
+class SinceClock extends Ticking {
   static observedAttributes = ["at"];
 
-  connectedCallback() {
-    this.timer = setInterval(() => this.tick(), 1000);
-    this.tick();
-  }
-
-  disconnectedCallback() {
-    clearInterval(this.timer);
-  }
-
-  attributeChangedCallback() {
-    this.tick();
-  }
-
-  tick() {
+  text() {
     const seconds = secondsSince(Number(this.getAttribute("at")));
-    this.textContent = this.hasAttribute("words") ? inWords(seconds) : asClock(seconds);
+    return this.hasAttribute("words") ? inWords(seconds) : asClock(seconds);
   }
 }
 

@@ -1,6 +1,6 @@
 """Looks at a screen for what keeps somebody out: axe, targets, what is cut off, what moves.
 
-An :class:`Inspector` is what a walk (``tour.py``) calls at each stop. It writes down what it finds
+An :class:`Inspector` is what a walk (``tour``) calls at each stop. It writes down what it finds
 and goes on, so that one walk tells everything.
 """
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from types import MappingProxyType
 from typing import Literal
 
 from reportlab.platypus import Flowable, Spacer
 
+from classroom.printing.fitting import height_of
 from classroom.printing.grids import Cell
 from classroom.printing.handout_order import Choices
 from classroom.printing.handouts.forms import Blank, Cut, Lines, fill
@@ -78,11 +78,7 @@ class Page(Setting):
 
     def fits(self, story: Sequence[Flowable]) -> bool:
         """Whether the story goes on one page."""
-        pairs = pairwise(story)
-        spaces = sum(max(one.getSpaceAfter(), two.getSpaceBefore()) for one, two in pairs)
-        heights = sum(part.wrap(self.width, self.height)[1] for part in story)
-        needed: float = heights + spaces
-        return needed + _SPARE <= self.height
+        return height_of(story, self.width) + _SPARE <= self.height
 
     def slip_width(self, columns: int) -> float:
         """Points across a slip, where there are `columns` of them."""

@@ -6,7 +6,7 @@ from reportlab.platypus import Flowable
 
 from classroom.printing.page import BODY, HEADLINE, RULE, SMALL, rule
 from classroom.printing.prose import bold, name
-from classroom.printing.table.setting import TableSetting
+from classroom.printing.table.setting import TableSetting, alive_means
 from classroom.said import counted, said
 
 
@@ -14,13 +14,7 @@ class Head(TableSetting):
     """What stands before and after everything else."""
 
     def foot(self) -> str:
-        return self.say(
-            said(
-                "“Alive” means: contradicted by no card so far, among the %(library)s rules of "
-                "the catalogue. Nothing here is proved.",
-                library=self.found.library,
-            )
-        )
+        return self.say(alive_means(self.found))
 
     def top(self) -> list[Flowable]:
         return [

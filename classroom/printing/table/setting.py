@@ -85,6 +85,15 @@ class TableSetting(Setting):
         return self.grid([row], (_STAGE, self.width - _STAGE))
 
 
+def alive_means(found: TableFindings) -> Said:
+    """What stands at the foot of whatever says of rules that they are alive."""
+    return said(
+        "“Alive” means: contradicted by no card so far, among the %(library)s rules of the "
+        "catalogue. Nothing here is proved.",
+        library=found.library,
+    )
+
+
 def in_order(ordinals: Sequence[int]) -> str:
     """The places of cards in the order of laying; empty for none."""
     if len(ordinals) < 2:
