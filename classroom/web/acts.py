@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 import msgspec
+import structlog
 
 from classroom.game.moves import TEACHER
 from classroom.game.refused import Refused
@@ -14,10 +15,13 @@ from classroom.lesson import clocks, ladder
 from classroom.lesson.classroom import ASIDES, By, Classroom, Minutes, Show, What
 from classroom.lesson.table import Hold, Table
 from classroom.rules.described import Rule
+from classroom.store import Conflict, StoreUnavailable
 from classroom.web.house import House
 from classroom.web.returning import handover
 from classroom.web.slides import class_rounds
 from classroom.words import N_
+
+_log = structlog.get_logger(__name__)
 
 Plain = Annotated[str, msgspec.Meta(pattern=r"^[!-~]{0,64}\Z")]
 """An id: printable, and short."""
@@ -89,7 +93,11 @@ def do(house: House, classroom: Classroom, act: Act) -> dict[str, Any]:
         raise Refused(N_("the console does not know this action"))
     heard = doing(house, classroom, act) or {}
     if act.table is None:
-        house.service.follow_script(classroom.id, act.do, act.what, key=act.key)
+        try:
+            house.service.follow_script(classroom.id, act.do, act.what, key=act.key)
+        except (Conflict, StoreUnavailable):
+            # What was done is saved, and would be done twice if the teacher heard otherwise.
+            _log.exception("the script could not follow", class_id=classroom.id)
     return heard
 
 
@@ -125,13 +133,18 @@ def _at(tables: Callable[[Classroom, Table], bool], doing: AtTable, none: str = 
         if not fitting and len(left) == len(there):
             some = any(_goes_on(classroom, table) for table in there.values())
             raise Refused(none if some else _NO_TABLE)
-        refusals = []
-        for number in fitting:
-            try:
-                doing(house, classroom, act, number)
-            except Refused as refused:
-                refusals.append(refused)
-        if refusals:
+
+        def at_each() -> list[Refused]:
+            refusals = []
+            for number in fitting:
+                try:
+                    doing(house, classroom, act, number)
+                except Refused as refused:
+                    refusals.append(refused)
+            return refusals
+
+        # All of them or, should nothing be saved just now, none.
+        if refusals := service.save(at_each):
             raise refusals[0]
 
     return everywhere

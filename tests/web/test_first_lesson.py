@@ -4,10 +4,12 @@ import json
 import re
 
 import pytest
+from structlog.testing import capture_logs
 
 from classroom.lesson.classroom import Show
 from classroom.lesson.plan import FIRST_RULE
 from classroom.rules.catalogue import RULES
+from classroom.store import StoreUnavailable
 
 from .conftest import as_bytes
 
@@ -132,3 +134,22 @@ def test_both_consoles_are_at_the_same_step_and_a_start_ends_the_demo_on_the_wal
     assert (desk.state.script.step, desk.state.script.done) == (5, True)
     assert desk.state.show == Show("tables")
     assert told(desk.other) == (5, True)
+
+
+def test_a_script_that_cannot_follow_does_not_make_what_was_done_undone(desk, monkeypatch):
+    append = type(desk.school.store).append
+
+    def full(store, stream, expected, bodies, *more):
+        if any(body["type"] == "script" for body in bodies):
+            raise StoreUnavailable("the disk is full", full=True)
+        return append(store, stream, expected, bodies, *more)
+
+    presses = ((place, step["press"]) for place, step in enumerate(desk.steps()) if step["press"])
+    place, act = next((place, press["act"]) for place, press in presses if press["act"])
+    assert desk.act("script", step=place)["ok"]
+    before = desk.state
+    monkeypatch.setattr(type(desk.school.store), "append", full)
+    with capture_logs() as logs:
+        assert desk.act(**act) == {"ok": True}
+    assert [line["event"] for line in logs] == ["the script could not follow"]
+    assert desk.state.script == before.script

@@ -11,6 +11,7 @@ from classroom.cards import CARDS
 from classroom.debrief.findings import find
 from classroom.rules.catalogue import RULES
 from classroom.sight.views import Rung
+from classroom.store import StoreUnavailable
 from classroom.web import live, sending, slides
 
 from .conftest import as_bytes, is_sentence
@@ -691,6 +692,29 @@ def test_an_act_sent_again_is_not_refused_for_what_it_did_itself(playing, table)
         assert not playing.console.act(playing.id, do, table=table, id=f"{do}-again")["ok"]
         assert playing.streams() == before
     assert len(playing.table.rounds) == 2
+
+
+def test_what_is_done_at_all_tables_is_done_at_each_or_at_none(school, monkeypatch):
+    teacher = school.teacher()
+    class_id = school.open(teacher)
+    for number, names in ((1, ("Ann", "Ben", "Cy")), (2, ("Dee", "Eva", "Flo"))):
+        for name in names:
+            school.pupil(class_id, name, number)
+        school.service.start_round(class_id, number)
+    console, append = teacher.socket(), type(school.store).append
+
+    def full(store, stream, *more):
+        if stream.endswith(":2"):
+            raise StoreUnavailable("the disk is full", full=True)
+        return append(store, stream, *more)
+
+    before = [school.table(class_id, number) for number in (1, 2)]
+    with monkeypatch.context() as patched:
+        patched.setattr(type(school.store), "append", full)
+        assert console.act(class_id, "hint")["unavailable"]
+    assert [school.table(class_id, number) for number in (1, 2)] == before
+    assert console.act(class_id, "hint") == {"ok": True}
+    assert [len(school.table(class_id, number).current.hints) for number in (1, 2)] == [1, 1]
 
 
 # What is news
