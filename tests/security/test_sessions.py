@@ -45,6 +45,17 @@ def test_a_session_that_was_copied_ends_when_the_seat_is_handed_on(playing):
         assert browser.socket().watch(**SEAT)["ok"] is False
 
 
+def test_a_copied_session_of_a_teacher_outlives_logging_out_and_ends_with_the_password(playing):
+    """It is all in the cookie: nothing here knows of it, but the generation it belongs to."""
+    school, teacher = playing.school, playing.teacher
+    copied = with_cookie(school, cookie_of(teacher))
+    teacher.post("/console/leave", page="/console/new")
+    assert teacher.get("/console").status_code == 302
+    assert copied.get("/console").status_code == 200
+    school.service.change_password(teacher.id, "another")
+    assert copied.get("/console").status_code == 302
+
+
 def test_a_session_ends_fourteen_days_after_it_was_used_last(playing):
     app, pupil = playing.school.app, playing.pupils[0]
     assert app.permanent_session_lifetime == timedelta(days=14)
