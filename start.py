@@ -61,6 +61,8 @@ PROGRAMS = (  # what tests of some kinds use, by any of these names; and who bri
     (("pdftotext",), "pdftotext", "poppler-utils"),
     (("nginx",), "nginx", "nginx"),
     (("openssl",), "openssl", "openssl"),
+    (("redis-server",), "redis-server", "redis-server"),
+    (("systemd-analyze",), "systemd-analyze", "systemd"),
 )
 SERVERS = (  # the variable that names another one; the port of the usual one
     ("TEST_POSTGRESQL_URL", 5432, "PostgreSQL", "postgresql"),
