@@ -49,7 +49,7 @@ class TestList:
 
     def test_nobody_else_joins_and_a_taken_name_leads_back_to_its_seat(self, lesson):
         seat = lesson.join("Ben")
-        with pytest.raises(Refused, match="not on your teacher's list"):
+        with pytest.raises(Refused, match="not on your teacher’s list"):
             lesson.join("Mia")
         with pytest.raises(NameTaken) as taken:
             lesson.join("BEN")
@@ -242,7 +242,7 @@ class TestSharedSeats:
         seat = lesson.service.join(lesson.code, "ann", others=["ben"], team="Silly").seat
         assert names(lesson)[seat] == "Ann & Ben"
         assert lesson.service.missing(lesson.id) == ["Cy"]
-        with pytest.raises(Refused, match="not on your teacher's list"):
+        with pytest.raises(Refused, match="not on your teacher’s list"):
             lesson.service.share(lesson.id, seat, "Mia")
         lesson.service.rename(lesson.id, seat, "", members=["Anne", "Ben", "Dee"])
         assert list(lesson.service.listed(lesson.id)) == ["Anne", "Ben", "Cy", "Dee"]

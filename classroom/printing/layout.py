@@ -404,9 +404,9 @@ def _legend(picture: LayoutPicture, translate: Callable[[str], str]) -> Iterator
             17,
         )
     for reign in picture.reigns:
-        how = N_("%(player)s's reign")
+        how = N_("%(player)s’s reign")
         if reign.overthrown:
-            how = N_("%(player)s's reign, overthrown")
+            how = N_("%(player)s’s reign, overthrown")
         who = name(reign.who or translate(N_("Somebody")))
         words = translate(how) % {"player": who}
         yield _Key(words, _reign_sign, 21)

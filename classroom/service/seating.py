@@ -539,7 +539,7 @@ class Seating(Base):
                 on_list = self.store.listed_names(classroom.id)
                 found = [listed.find(on_list, each) for each in _persons(party)]
                 if None in found:
-                    raise Refused(N_("this name is not on your teacher's list; choose yours"))
+                    raise Refused(N_("this name is not on your teacher’s list; choose yours"))
                 spelt = tuple(each for each in found if each)
                 return (sharing.called(spelt), spelt if members else ()), None
             case "given" if not made_up or (members and called != sharing.called(members)):

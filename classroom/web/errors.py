@@ -88,10 +88,10 @@ def _wait(minutes: int) -> str:
 
 def _scan(minutes: int) -> str:
     return ngettext(
-        "Many came from your network. Scan the code on the big screen: that works now. Typing one "
-        "works again in %(num)d minute.",
-        "Many came from your network. Scan the code on the big screen: that works now. Typing one "
-        "works again in %(num)d minutes.",
+        "Many wrong codes came from your network. Scan the code on the big screen: that works "
+        "now. Typing one works again in %(num)d minute.",
+        "Many wrong codes came from your network. Scan the code on the big screen: that works "
+        "now. Typing one works again in %(num)d minutes.",
         minutes,
     )
 

@@ -260,8 +260,8 @@ def _names_removed(count: int) -> str:
 
 def _listed_removed(count: int) -> str:
     return ngettext(
-        "%(num)d name removed from the teacher's list",
-        "%(num)d names removed from the teacher's list",
+        "%(num)d name removed from the teacher’s list",
+        "%(num)d names removed from the teacher’s list",
         count,
     )
 

@@ -303,7 +303,7 @@ def _play() -> Sentences:
         "play_taking_seat": gettext("Taking your seat."),
         "play_lost": gettext("You lost the connection. Your cards are safe. Trying again."),
         "play_dropped": gettext(
-            "What waited on this phone to be saved came too late: that round is over."
+            "What this phone still had to save came too late: that round is over."
         ),
         "play_trouble": gettext(
             "The program cannot save just now. Your cards are safe; play goes on by itself."

@@ -300,7 +300,7 @@ def register(socketio: SocketIO) -> None:
     def time(message: Time) -> Answer:
         held = _held(message.seat)
         if not may_change_time(held.secret):
-            raise Refused(N_("you have changed this often enough; ask your teacher"))
+            raise Refused(N_("you have changed this too often; ask your teacher"))
         house().service.give_time(held.class_, held.seat, message.factor)
         return {"ok": True}
 

@@ -130,7 +130,7 @@ def hand_on(classroom: Classroom) -> Any:
     if form.validate_on_submit():
         try:
             with telling_screens(
-                place, classroom, N_("This class is another teacher's now."), False
+                place, classroom, N_("This class is another teacher’s now."), False
             ):
                 place.service.hand_on(current_user.get_id(), classroom.id, form.name.data or "")
             return redirect(url_for("console.home"))

@@ -165,8 +165,8 @@ SENTENCES: Mapping[str, str] = {
     "A Prophet who stood was not refuted by the cards that were played. That is all.": N_(
         "A Forecaster who stood was not refuted by the cards that were played. That is all."
     ),
-    "%(player)s's reign": N_("%(player)s as Forecaster"),
-    "%(player)s's reign, overthrown": N_("%(player)s as Forecaster, overthrown"),
+    "%(player)s’s reign": N_("%(player)s as Forecaster"),
+    "%(player)s’s reign, overthrown": N_("%(player)s as Forecaster, overthrown"),
     "ended a reign": N_("overthrew a Forecaster"),
     "From here %(player)s is Prophet.": N_("From here %(player)s is Forecaster."),
     "Up to here %(player)s was Prophet.": N_("Up to here %(player)s was Forecaster."),

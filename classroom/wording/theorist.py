@@ -183,8 +183,8 @@ SENTENCES: Mapping[str, str] = {
     "A Prophet who stood was not refuted by the cards that were played. That is all.": N_(
         "A Theorist who stood was not refuted by the cards that were played. That is all."
     ),
-    "%(player)s's reign": N_("%(player)s as Theorist"),
-    "%(player)s's reign, overthrown": N_("%(player)s as Theorist, refuted"),
+    "%(player)s’s reign": N_("%(player)s as Theorist"),
+    "%(player)s’s reign, overthrown": N_("%(player)s as Theorist, refuted"),
     "ended a reign": N_("refuted a Theorist"),
     "From here %(player)s is Prophet.": N_("From here %(player)s is Theorist."),
     "Up to here %(player)s was Prophet.": N_("Up to here %(player)s was Theorist."),

@@ -51,7 +51,7 @@ What we felt One word each: how did it feel when Ben’s play decided?
 
 What happened
 
-Amara's reign, overthrown
+Amara’s reign, overthrown
 
 ended a reign
 
@@ -171,7 +171,7 @@ What we felt One word each: how did it feel when every call came true?
 
 What happened
 
-Zoë's reign
+Zoë’s reign
 
 4 turning points
 

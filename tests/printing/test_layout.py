@@ -68,7 +68,7 @@ def test_the_legend_explains_what_is_there_and_nothing_else(extract) -> None:
         picture(13).columns, (Reign(3, None, overthrown=False, who="Maya"),), frozenset({3})
     )
     full = extract(pdf([LayoutDrawing(ruled)]))
-    for words in ("every tenth card", "hanging: wrong", "Maya's reign", "ended a reign"):
+    for words in ("every tenth card", "hanging: wrong", "Maya’s reign", "ended a reign"):
         assert words in full
 
 
@@ -81,7 +81,7 @@ def test_the_legend_is_translated() -> None:
 
     LayoutDrawing(picture(13), Language(translate=translate))
     assert "order of laying" in asked
-    assert "%(player)s's reign" not in asked
+    assert "%(player)s’s reign" not in asked
 
 
 def test_right_to_left_mirrors_the_line_and_loses_no_card() -> None:

@@ -467,7 +467,7 @@ def test_a_teacher_hands_a_class_on_with_all_that_is_in_it(school, people):
     assert ben.get(f"/console/class/{class_id}").status_code == 200
 
     assert ben.post(page, name="cy  YOUNG").location == "/console"
-    told = [{"why": "This class is another teacher's now."}]
+    told = [{"why": "This class is another teacher’s now."}]
     assert (wall.got("gone"), console.got("gone"), phone.got("gone")) == (told, told, [])
     assert console.act(class_id, "lock")["ok"] is False
     for browser, status in ((ben, 404), (cy, 200)):
