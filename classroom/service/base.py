@@ -8,7 +8,6 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import count
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -425,7 +424,7 @@ class Base:
             _check_open(known.fold, closed_too)
             return _Decided(known.fold.version, decide(known.fold), self.now())
 
-        if self._change(class_stream(class_id), decided, key) and tell:
+        if self._change(class_stream(class_id), decided, key, open_class=class_id) and tell:
             self._tell(class_id, None)
 
     def _alter_class(
@@ -473,14 +472,11 @@ class Base:
         In a class that is over nothing is changed, except where `closed_too` says so. With `only`,
         no other seat is told as long as all that is appended is private.
         """
-        stream, private, tries = table_stream(class_id, number), False, count()
+        stream, private = table_stream(class_id, number), False
         after: _Known[Table] | None = None
 
         def decided() -> _Decided:
             nonlocal private, after
-            self.store.keep_open(class_id)
-            if next(tries):
-                self.store.hold_stream(stream)
             classroom = self.classroom(class_id)
             known = self._known_table(classroom, number)
             _check_new(known, stream, key)
@@ -493,7 +489,7 @@ class Base:
             private = all(map(tables.is_private, found.bodies))
             return found
 
-        if not self._change(stream, decided, key):
+        if not self._change(stream, decided, key, open_class=class_id):
             return None
         assert after is not None
         self._when_saved(partial(self._keep_after, (class_id, number), after, key))
@@ -547,8 +543,15 @@ class Base:
             if body["type"] == "dealt":
                 self.store.note_rule(class_id, body.get("twin_of") or body["header"]["rule"])
 
-    def _change(self, stream: str, decide: Callable[[], _Decided], key: str | None) -> bool:
+    def _change(
+        self,
+        stream: str,
+        decide: Callable[[], _Decided],
+        key: str | None,
+        open_class: str | None = None,
+    ) -> bool:
         """Append what `decide` makes of a version, again if somebody was faster; whether it did.
+        Nobody closes the class `open_class` meanwhile.
 
         What carries a `key` that was saved before has been done, and is not done again.
         """
@@ -560,24 +563,32 @@ class Base:
             return bool(found.bodies)
 
         try:
-            return self.save(change)
+            return self.save(change, open_class=open_class, again=stream)
         except Repeated:
             return False
 
-    def save(self, do: Callable[[], T], alone: bool = False) -> T:
+    def save(
+        self,
+        do: Callable[[], T],
+        alone: bool = False,
+        open_class: str | None = None,
+        again: str | None = None,
+    ) -> T:
         """What is saved here is saved so: `do` in one transaction, and all of it once more where
         somebody else was faster. What it has to tell is told when it is on disk.
 
-        Inside another one it is a part of that. `alone` lets nobody else write meanwhile.
+        Inside another one it is a part of that. `alone` lets nobody else write meanwhile, nobody
+        closes the class `open_class`, and from the second try on nobody has the stream `again`.
         """
         if self.store.in_transaction:
-            with self.store.transaction(alone):
+            with self.store.transaction(alone, open_class=open_class):
                 return do()
         for left in reversed(range(TRIES)):
             then: list[Callable[[], None]] = []
             token = _once_saved.set(then)
             try:
-                with self.store.transaction(alone):
+                stream = again if left < TRIES - 1 else None
+                with self.store.transaction(alone, open_class=open_class, stream=stream):
                     done = do()
                 break
             except Repeated:

@@ -50,16 +50,20 @@ class Store(Log, People, Teachers, Tickets, Shelf, Past, Plans):
         self._database = database
 
     @contextmanager
-    def transaction(self, alone: bool = False) -> Iterator[None]:
+    def transaction(
+        self, alone: bool = False, stream: str | None = None, open_class: str | None = None
+    ) -> Iterator[None]:
         """Appends and other calls inside it, by this thread or greenlet, are one commit.
 
-        `alone` waits until no other write is under way, and lets none begin.
+        `alone` waits until no other write is under way, and lets none begin. `stream` is for who
+        was too late at first: of many who give the same each comes to its turn. Nobody closes the
+        class `open_class` before the end; who is closing it is waited for.
 
         Saved and durable when the block ends, or rolled back whole when an exception leaves it.
         A call inside that raises has itself left no trace, so the exception may be caught in the
         block. Others wait meanwhile: do nothing slow in it. Nested, it is a part of the outer one.
         """
-        with self._database.writing(alone):
+        with self._database.writing(alone, stream, open_class):
             yield
 
     @property

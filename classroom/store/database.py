@@ -9,11 +9,11 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     URL,
@@ -30,6 +30,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.pool import QueuePool
 
+from classroom.store import postgresql
 from classroom.store.driver import Prepared, as_sqlalchemy_says, raw, run, savepoint
 from classroom.store.errors import StoreUnavailable, in_our_words
 from classroom.store.schema import settings
@@ -55,6 +56,9 @@ _TO_BE_WRITTEN_ANEW = "write-anew"
 written anew, also where the program is killed in between."""
 
 
+T = TypeVar("T")
+
+
 class Database:
     """The engine, and the transaction that this thread or greenlet is in, if any."""
 
@@ -66,10 +70,7 @@ class Database:
             raise StoreUnavailable(f"there is no database at {read.database}")
         self._patience = float(str(read.query.get("timeout", SQLITE_TIMEOUT)))
         self._engine = _engine(read, self._patience, alone)
-        self._readers = self._engine
         self.is_sqlite = self._engine.dialect.name == "sqlite"
-        if not self.is_sqlite:
-            self._readers = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._mine = threading.local()
         self._together = Together(self._begin, self._is_saved, self._let_go)
         self._one_for_all = alone or _in_memory(read)
@@ -95,15 +96,14 @@ class Database:
             if mine is not None:
                 yield mine
                 return
-            with self._readers.connect() as connection:
+            with self._engine.connect() as connection:
                 yield connection
 
     def ask(self, question: Prepared, **given: Any) -> list[Any]:
         """The rows that answer what every move asks; as :meth:`reading`, and with less ado where
         the database is in this process."""
         if not self.is_sqlite:
-            with self.reading() as connection:
-                return list(connection.execute(question.statement, given).all())
+            return self._ask_the_server(question, given)
         sql, values = question.on_sqlite(self._engine.dialect, given)
         mine: Connection | None = getattr(self._mine, "connection", None)
         try:
@@ -125,15 +125,49 @@ class Database:
 
     def _new_asker(self) -> Any:
         with self._noting_trouble(), in_our_words():
-            return self._engine.raw_connection()
+            try:
+                return self._engine.raw_connection()
+            except sqlite3.Error as error:
+                raise as_sqlalchemy_says(error, "") from error
+
+    def _ask_the_server(self, question: Prepared, given: Mapping[str, Any]) -> list[Any]:
+        sql, values = question.on_postgresql(self._engine.dialect, given)
+        mine: Connection | None = getattr(self._mine, "connection", None)
+        with self._noting_trouble(), in_our_words():
+            if mine is not None:
+                return list(postgresql.run(raw(mine), sql, values))
+            connection, rows = self._begin_on_the_server(
+                lambda asker: list(postgresql.run(asker, sql, values))
+            )
+            connection.close()
+            return rows
+
+    def _begin_on_the_server(self, begin: Callable[[Any], T]) -> tuple[Connection, T]:
+        """PostgreSQL: a connection, and what it answered first; of another one, where it was found
+        to be gone, for nothing was done on it yet."""
+        again = True
+        while True:
+            connection = self._engine.connect()
+            mine = raw(connection)
+            try:
+                return connection, begin(mine)
+            except BaseException as error:
+                gone = mine.closed
+                if gone:
+                    connection.invalidate()
+                connection.close()
+                if not (gone and again and isinstance(error, exc.DBAPIError)):
+                    raise
+            again = False
 
     def change(self, change: Prepared, **given: Any) -> int:
         """How many rows a statement changed that every move needs; as :meth:`changing`."""
         with self.changing() as connection:
-            if not self.is_sqlite:
-                return connection.execute(change.statement, given).rowcount
-            sql, values = change.on_sqlite(self._engine.dialect, given)
-            return run(raw(connection), sql, values).rowcount
+            dialect, mine = self._engine.dialect, raw(connection)
+            if self.is_sqlite:
+                return run(mine, *change.on_sqlite(dialect, given)).rowcount
+            rows: int = postgresql.run(mine, *change.on_postgresql(dialect, given)).rowcount
+            return rows
 
     @property
     def is_writing(self) -> bool:
@@ -182,22 +216,26 @@ class Database:
             yield connection
 
     @contextmanager
-    def writing(self, alone: bool = False) -> Iterator[Connection]:
+    def writing(
+        self, alone: bool = False, stream: str | None = None, open_class: str | None = None
+    ) -> Iterator[Connection]:
         """A transaction: committed, on disk, at the end, or rolled back whole by an exception.
 
         Inside another one of the same thread or greenlet it is a savepoint of that one.
-        `alone` waits until no other write is under way, and lets none begin.
+        `alone` waits until no other write is under way, and lets none begin; others who hold the
+        `stream` of the log are waited for, and none of them goes on before the end; who holds the
+        class `open_class` alone is waited for, and so are we. On SQLite whoever writes is alone
+        with everything.
         """
         mine: Connection | None = getattr(self._mine, "connection", None)
         until = time.monotonic() + self._patience
         with self._noting_trouble(), in_our_words():
             if mine is not None:
                 with savepoint(mine) if self.is_sqlite else mine.begin_nested():
-                    if alone:
-                        self._queue_up(mine, alone)
+                    self._wait(raw(mine), alone, stream, open_class)
                     yield mine
                 return
-            with self._transaction(until, alone) as connection:
+            with self._transaction(until, alone, stream, open_class) as connection:
                 self._mine.connection = connection
                 try:
                     yield connection
@@ -206,14 +244,18 @@ class Database:
                     self._mine.written = self.written + 1
 
     @contextmanager
-    def _transaction(self, until: float, alone: bool) -> Iterator[Connection]:
+    def _transaction(
+        self, until: float, alone: bool, stream: str | None, open_class: str | None
+    ) -> Iterator[Connection]:
         if self.is_sqlite:
             with self._together.writing(until, alone) as connection:
                 yield connection
             return
-        with self._engine.connect() as connection:
+        connection, _ = self._begin_on_the_server(
+            lambda mine: self._wait(mine, alone, stream, open_class, first="BEGIN")
+        )
+        with connection:
             with connection.begin():
-                self._queue_up(connection, alone)
                 yield connection
             self._is_saved(connection)
 
@@ -255,24 +297,24 @@ class Database:
         if self._unforgotten:
             self._forget(connection)
 
-    def hold_class(self, connection: Connection, id: str, alone: bool) -> None:
-        """Waits for this class, and has it until the transaction ends; `alone` shares it with none.
+    def hold_class(self, connection: Connection, id: str) -> None:
+        """Waits for this class, and shares it with none until the transaction ends.
 
-        On SQLite whoever writes is alone with everything.
+        On SQLite whoever writes is alone with everything, here and below.
         """
         if not self.is_sqlite:
-            which = "pg_advisory_xact_lock" if alone else "pg_advisory_xact_lock_shared"
-            # Two classes that happen to share a number only wait for each other.
-            connection.execute(text(f"SELECT {which}({_A_CLASS}, hashtext(:id))"), {"id": id})
+            lock = text(f"SELECT pg_advisory_xact_lock({_A_CLASS}, hashtext(:id))")
+            connection.execute(lock, {"id": id})
+
+    def keep_open(self, connection: Connection, id: str) -> None:
+        """Waits for who has this class alone, and shares it until the transaction ends."""
+        self._wait(raw(connection), False, None, id)
 
     def hold_stream(self, connection: Connection, stream: str) -> None:
         """Waits for others who hold this stream of the log, and has it until the transaction ends.
-
-        On SQLite whoever writes is alone with everything.
+        Who has a class, too, has that first.
         """
-        if not self.is_sqlite:
-            lock = text(f"SELECT pg_advisory_xact_lock({_A_STREAM}, hashtext(:stream))")
-            connection.execute(lock, {"stream": stream})
+        self._wait(raw(connection), False, stream, None)
 
     def forget_deleted(self, for_good: bool = False) -> None:
         """After this transaction, leave no copy of what it deleted or overwrote in the files.
@@ -308,7 +350,7 @@ class Database:
         return self._lead is not None
 
     def _take_the_lead(self) -> Connection | None:
-        connection = self._readers.connect()
+        connection = self._engine.connect()
         try:
             lock = text(f"SELECT pg_try_advisory_lock({_WHO_LEADS}, hashtext(current_schema()))")
             if connection.execute(lock).scalar():
@@ -355,12 +397,30 @@ class Database:
             self._asker = None
         self._engine.dispose()
 
-    def _queue_up(self, connection: Connection, alone: bool) -> None:
-        """Writers share the lock, and who needs to be alone takes it whole."""
-        if not self.is_sqlite:
+    def _wait(
+        self,
+        mine: Any,
+        alone: bool,
+        stream: str | None,
+        open_class: str | None,
+        first: str | None = None,
+    ) -> None:
+        """PostgreSQL: takes all locks of a transaction, always in this order, in one trip to the
+        server; what it reads afterwards is as it was then, or later."""
+        if self.is_sqlite:
+            return
+        wanted = [first] if first else []
+        if first or alone:
             which = "pg_advisory_xact_lock" if alone else "pg_advisory_xact_lock_shared"
-            lock = text(f"SELECT {which}({_WRITERS}, hashtext(current_schema()))")
-            connection.execute(lock)
+            wanted.append(f"SELECT {which}({_WRITERS}, hashtext(current_schema()))")
+        if open_class is not None:
+            # Two classes that happen to share a number only wait for each other.
+            wanted.append(f"SELECT pg_advisory_xact_lock_shared({_A_CLASS}, hashtext(%(id)s))")
+        if stream is not None:
+            wanted.append(f"SELECT pg_advisory_xact_lock({_A_STREAM}, hashtext(%(stream)s))")
+        if wanted:
+            given = {"stream": stream, "id": open_class}
+            postgresql.run(mine, "; ".join(wanted), given, several=True)
 
     def _forget(self, connection: Connection) -> None:
         """Empties the write-ahead log; where a reader is in the way, after the next write."""
@@ -402,13 +462,13 @@ def _engine(url: URL, patience: float, alone: bool) -> Engine:
                 pool_size=8,
                 max_overflow=16,
                 pool_timeout=PATIENCE,
-                pool_pre_ping=True,
+                isolation_level="AUTOCOMMIT",
             )
+            postgresql.prepare(engine)
         except ModuleNotFoundError as error:
             raise StoreUnavailable(
                 "PostgreSQL needs a driver: pip install 'eleusis-classroom[postgresql]'"
             ) from error
-        event.listen(engine, "connect", _prepare_postgresql)
         return engine
     if not _in_memory(url) and "uri" not in url.query:
         _make_folder(Path(str(url.database)))
@@ -486,12 +546,3 @@ def _patiently(until: float, do: Callable[[], object]) -> None:
             if late or code & 0xFF != sqlite3.SQLITE_BUSY:
                 raise
         time.sleep(LOOK_AGAIN)
-
-
-def _prepare_postgresql(connection: Any, _record: Any) -> None:
-    """Makes "saved" outlive a power cut for whoever's role or database says otherwise."""
-    connection.execute(
-        "SELECT set_config('synchronous_commit', 'on', false)"
-        " WHERE current_setting('synchronous_commit') = 'off'"
-    )
-    connection.commit()

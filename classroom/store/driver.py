@@ -19,16 +19,26 @@ class Prepared:
     """A statement that is put together once, since that takes longer than to run it."""
 
     def __init__(self, statement: Select[Any] | Insert) -> None:
-        self.statement = statement
-        self._written: tuple[str, list[str], dict[str, Any]] | None = None
+        self._statement: Any = statement
+        self._written: dict[str, tuple[str, list[str], dict[str, Any]]] = {}
 
     def on_sqlite(self, dialect: Dialect, given: Mapping[str, Any]) -> tuple[str, list[Any]]:
         """Its text, and the values for its places."""
-        if self._written is None:
-            compiled: Any = self.statement.compile(dialect=dialect)
-            self._written = str(compiled), compiled.positiontup, compiled.params
-        text, places, values = self._written
+        text, places, values = self._on(dialect)
         return text, [given.get(place, values[place]) for place in places]
+
+    def on_postgresql(self, dialect: Dialect, given: Mapping[str, Any]) -> tuple[str, Any]:
+        """Its text, and the values by their names."""
+        text, _, values = self._on(dialect)
+        return text, {**values, **given}
+
+    def _on(self, dialect: Dialect) -> tuple[str, list[str], dict[str, Any]]:
+        found = self._written.get(dialect.name)
+        if found is None:
+            compiled = self._statement.compile(dialect=dialect)
+            found = str(compiled), compiled.positiontup or [], compiled.params
+            self._written[dialect.name] = found
+        return found
 
 
 def run(raw: Any, sql: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
@@ -40,11 +50,12 @@ def run(raw: Any, sql: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
     return cursor
 
 
-def as_sqlalchemy_says(error: sqlite3.Error, sql: str) -> Exception:
-    """The error in the class that SQLAlchemy has for it, without any value of the statement."""
-    raised: Exception = exc.DBAPIError.instance(
-        sql, None, error, sqlite3.Error, hide_parameters=True
-    )
+def as_sqlalchemy_says(
+    error: Exception, sql: str, kind: type[Exception] = sqlite3.Error
+) -> Exception:
+    """The error in the class that SQLAlchemy has for it, without any value of the statement; `kind`
+    is what all errors of its driver are."""
+    raised: Exception = exc.DBAPIError.instance(sql, None, error, kind, hide_parameters=True)
     return raised
 
 

@@ -83,7 +83,7 @@ class Log:
         To be called in a transaction by who was too late at first, before anything is read: of many
         who write at once each comes to its turn.
         """
-        with self._database.writing() as connection:
+        with self._database.changing() as connection:
             self._database.hold_stream(connection, stream)
 
     def read(self, stream: str, after: int = 0) -> list[Event]:

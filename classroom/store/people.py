@@ -156,7 +156,7 @@ class People:
         To be called in a transaction, before what says whether the class is open is read.
         """
         with self._database.changing() as connection:
-            self._database.hold_class(connection, id, alone=False)
+            self._database.keep_open(connection, id)
 
     def hold_class(self, id: str) -> None:
         """Who keeps the class open is waited for, and nobody else does so before this transaction
@@ -164,7 +164,7 @@ class People:
         the class is read.
         """
         with self._database.writing() as connection:
-            self._database.hold_class(connection, id, alone=True)
+            self._database.hold_class(connection, id)
 
     def close_class(self, id: str, at: float) -> None:
         """Closes a class, once all who keep it open are done; closed again keeps its first time.
@@ -174,7 +174,7 @@ class People:
         """
         closed_at = func.coalesce(classes.c.closed_at, at)
         with self._database.writing() as connection:
-            self._database.hold_class(connection, id, alone=True)
+            self._database.hold_class(connection, id)
             self._change(update(classes).where(classes.c.id == id).values(closed_at=closed_at), id)
 
     def reopen_class(self, id: str) -> None:
@@ -185,7 +185,7 @@ class People:
             KeyError: there is no such class.
         """
         with self._database.writing() as connection:
-            self._database.hold_class(connection, id, alone=True)
+            self._database.hold_class(connection, id)
             values = {"closed_at": None, "names_removed_at": None}
             self._change(update(classes).where(classes.c.id == id).values(values), id)
 

@@ -62,9 +62,9 @@ def giving_way(store, monkeypatch):
     transaction, ended = store.transaction, []
 
     @contextmanager
-    def gives_way(alone=False):
+    def gives_way(alone=False, **held):
         outermost = not store.in_transaction
-        with transaction(alone):
+        with transaction(alone, **held):
             yield
             if outermost:
                 ended.append(True)
