@@ -227,8 +227,9 @@ class Clockwork:
             if not table.playing:
                 # What follows from that may be left to be done, should the disk be full just now.
                 self._classes[class_id] = self._service.now()
-            thinks = 0.0 if self._decides(classroom, table) else self._think(classroom)
-            self._due[class_id, number] = self._service.now() + thinks
+            if any(seat.robot for seat in classroom.at_table(number)):
+                thinks = 0.0 if self._decides(classroom, table) else self._think(classroom)
+                self._due[class_id, number] = self._service.now() + thinks
             self._clocks[class_id, number] = self._service.now()
 
     def _decides(self, classroom: Classroom, table: Table) -> bool:
@@ -290,6 +291,11 @@ class Clockwork:
     def _run_other_clocks(self, classroom: Classroom, table: Table, now: float) -> float | None:
         """The same for all clocks but that of a verdict that is held up."""
         class_id, number = classroom.id, table.number
+        plays = table.playing and table.thinking is None and table.last_call is None
+        if plays and not classroom.plan.stand_in and not notebook.due(classroom, table, now):
+            soonest = _soonest(classroom, table)
+            if soonest is None or now < soonest:
+                return soonest  # who is here is of no concern before that
         away = self._service.away(class_id)
         here = {
             seat.id
@@ -496,6 +502,17 @@ class Clockwork:
             )
         except Refused:
             return False
+
+
+def _soonest(classroom: Classroom, table: Table) -> float | None:
+    """When the first of a playing table's own clocks runs out, whoever is here."""
+    passing, ran = bench.passing(classroom, table), clocks.running(classroom, table)
+    due = (
+        clocks.round_ends(classroom, table),
+        None if passing is None else passing.at,
+        None if ran is None else ran.out,
+    )
+    return min((each for each in due if each is not None), default=None)
 
 
 def _robot(classroom: Classroom, player: str) -> str | None:
