@@ -156,10 +156,10 @@ class Base:
             moment.pop(id(self), None)
 
     def _once(self, what: Hashable, read: Callable[[], T]) -> T:
-        """What `read` gives; within one moment, what it gave first. In a transaction everything is
-        read as often as it is asked, for what it writes itself counts there."""
+        """What `read` gives; within one moment, what it gave first, until a transaction begins,
+        ends, or writes something."""
         moment = _moment.get()
-        if moment is None or self.store.in_transaction:
+        if moment is None:
             return read()
         written, known = moment.get(id(self), (0, {}))
         if written != self.store.written:
@@ -180,12 +180,22 @@ class Base:
         """How far the class is; what is remembered of the same numbers need not be read again."""
         stream = class_stream(class_id)
         found = self._once(("standing", class_id), lambda: self.store.standing(class_id, stream))
-        if found is None or not found.version:
-            raise Refused(N_("this class is gone"))
-        return found
+        return _there(found)
 
-    def _read_classroom(self, class_id: str) -> _Known[Classroom]:
-        standing = self._standing(class_id)
+    def _both(self, class_id: str, number: int) -> tuple[Classroom, _Known[Table]]:
+        """A class and a table of it as they stand; of what is remembered the store is asked once
+        for both."""
+        stream = class_stream(class_id)
+        standing = _there(self.store.standing(class_id, stream, table_stream(class_id, number)))
+        self._once(("standing", class_id), lambda: standing)
+        classroom = self._once(stream, lambda: self._read_classroom(class_id, standing)).fold
+        known = self._tables.get((class_id, number), None)
+        if known is None or known.fold.version != standing.table or number not in classroom.tables:
+            known = self._known_table(classroom, number)
+        return classroom, known
+
+    def _read_classroom(self, class_id: str, standing: Standing | None = None) -> _Known[Classroom]:
+        standing = standing or self._standing(class_id)
         known = self._classrooms.get(class_id, _Known(Classroom(class_id), {}))
         if known.fold.version == standing.version:
             return known
@@ -477,8 +487,7 @@ class Base:
 
         def decided() -> _Decided:
             nonlocal private, after
-            classroom = self.classroom(class_id)
-            known = self._known_table(classroom, number)
+            classroom, known = self._both(class_id, number)
             _check_new(known, stream, key)
             _check_open(classroom, closed_too)
             table = known.fold
@@ -727,6 +736,12 @@ def _events(decided: _Decided, key: str | None) -> list[Event]:
 def _written(body: Body) -> dict[str, Any]:
     read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(body))
     return read
+
+
+def _there(standing: Standing | None) -> Standing:
+    if standing is None or not standing.version:
+        raise Refused(N_("this class is gone"))
+    return standing
 
 
 def _check_new(known: _Known[Any], stream: str, key: str | None) -> None:

@@ -79,7 +79,8 @@ class Store(Log, People, Teachers, Tickets, Shelf, Past, Plans):
 
     @property
     def written(self) -> int:
-        """How many transactions this thread or greenlet has ended."""
+        """Another number once this thread or greenlet has begun, ended, or written something in a
+        transaction: what it read before may be old."""
         return self._database.written
 
     def leads(self) -> bool:

@@ -176,8 +176,12 @@ class Database:
 
     @property
     def written(self) -> int:
-        """How many transactions this thread or greenlet has ended."""
+        """Another number once this thread or greenlet has begun, ended, or written something in a
+        transaction: what it read before may be old."""
         return getattr(self._mine, "written", 0)
+
+    def _stir(self) -> None:
+        self._mine.written = self.written + 1
 
     @contextmanager
     def _noting_trouble(self) -> Iterator[None]:
@@ -209,8 +213,11 @@ class Database:
         """
         mine: Connection | None = getattr(self._mine, "connection", None)
         if mine is not None:
-            with self._noting_trouble(), in_our_words():
-                yield mine
+            try:
+                with self._noting_trouble(), in_our_words():
+                    yield mine
+            finally:
+                self._stir()
             return
         with self.writing() as connection:
             yield connection
@@ -231,17 +238,22 @@ class Database:
         until = time.monotonic() + self._patience
         with self._noting_trouble(), in_our_words():
             if mine is not None:
-                with savepoint(mine) if self.is_sqlite else mine.begin_nested():
-                    self._wait(raw(mine), alone, stream, open_class)
-                    yield mine
+                try:
+                    with savepoint(mine) if self.is_sqlite else mine.begin_nested():
+                        self._wait(raw(mine), alone, stream, open_class)
+                        self._stir()
+                        yield mine
+                finally:
+                    self._stir()
                 return
             with self._transaction(until, alone, stream, open_class) as connection:
                 self._mine.connection = connection
+                self._stir()
                 try:
                     yield connection
                 finally:
                     self._mine.connection = None
-                    self._mine.written = self.written + 1
+                    self._stir()
 
     @contextmanager
     def _transaction(

@@ -71,6 +71,8 @@ class Standing(msgspec.Struct, frozen=True):
     """The seq of the last event in the stream of the class."""
     seats: int
     """How often its rows of :class:`SeatRow` were changed."""
+    table: int = 0
+    """The seq of the last event in the stream of one of its tables, where one was asked for."""
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -137,9 +139,9 @@ class People:
             wanted = select(classes.c.id).where(classes.c.id.in_(ids))
             return set(connection.execute(wanted).scalars())
 
-    def standing(self, id: str, stream: str) -> Standing | None:
-        """How far the class with this id is; `stream` has its events."""
-        found = self._database.ask(_STANDING, id=id, stream=stream)
+    def standing(self, id: str, stream: str, table: str = "") -> Standing | None:
+        """How far the class with this id is; `stream` has its events, `table` those of a table."""
+        found = self._database.ask(_STANDING, id=id, stream=stream, table=table)
         return Standing(*found[0]) if found else None
 
     def classes(self, teacher: str) -> list[ClassRow]:
@@ -391,14 +393,16 @@ class People:
             return [ClassRow(*row) for row in connection.execute(wanted).all()]
 
 
+def _last_of(stream: str) -> Any:
+    """The seq of the last event of the stream that is given by this name."""
+    last = select(func.coalesce(func.max(events.c.seq), 0))
+    return last.where(events.c.stream == bindparam(stream)).scalar_subquery()
+
+
 _STANDING = Prepared(
-    select(
-        classes.c.code,
-        select(func.coalesce(func.max(events.c.seq), 0))
-        .where(events.c.stream == bindparam("stream"))
-        .scalar_subquery(),
-        classes.c.seats_changed,
-    ).where(classes.c.id == bindparam("id"))
+    select(classes.c.code, _last_of("stream"), classes.c.seats_changed, _last_of("table")).where(
+        classes.c.id == bindparam("id")
+    )
 )
 
 
