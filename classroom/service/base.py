@@ -302,6 +302,11 @@ class Base:
             names[seat] = name if name not in taken else seat
         return names
 
+    def names_written(self, class_id: str) -> int:
+        """How often names of the class were written, changed or removed; of a class that is gone
+        another number than before."""
+        return self._known_seats(class_id).changes
+
     def people_here(self, class_id: str) -> People:
         """The names of a class, and who of it is away just now."""
         what = "here", class_id, self.presence.changes

@@ -71,14 +71,20 @@ def fetch(classroom: Classroom, name: str) -> Any:
 def _job(classroom: Classroom, asked: Asked) -> Job:
     if asked.seat is not None and asked.seat not in classroom.seats:
         abort(404)
-    service = house().service
+    service, press = house().service, house().press
+    before = service.names_written(classroom.id)
     with service.one_moment():
         if asked.kind == "archive":
             wanted = work.written(orders.archive(service, classroom, asked.paper))
         else:
             style = url_for("static", filename="built/paper.css") if asked.file == "html" else ""
             wanted = work.written(orders.order(service, classroom, asked, style))
-    return house().press.order(classroom.id, _name(asked), wanted)
+    job = press.order(classroom.id, _name(asked), wanted)
+    if service.names_written(classroom.id) != before:
+        # Names were removed while they were written down here, and before there was a job to drop.
+        press.forget(classroom.id)
+        return _job(service.classroom(classroom.id), asked)
+    return job
 
 
 def _read(name: str, query: Mapping[str, str]) -> Asked:

@@ -330,3 +330,22 @@ def test_an_address_says_what_it_asks_for_and_no_name(papers):
 def test_file_names_do_on_every_computer(parts, name):
     assert filename(*parts, ending="pdf") == name
     assert not re.search(r'[<>:"/\\|?*\x00-\x1f]', filename(*parts, ending="pdf"))
+
+
+def test_a_name_that_is_removed_while_a_paper_is_asked_for_is_on_none(papers, monkeypatch):
+    papers.reveal()
+    papers.service.close_class(papers.id)
+    press, ordered = papers.school.house.press, []
+    order = press.order
+
+    def a_moment_too_late(owner, name, work):
+        if not ordered:
+            papers.service.forget_names(papers.id)
+        ordered.append(work)
+        return order(owner, name, work)
+
+    monkeypatch.setattr(press, "order", a_moment_too_late)
+    text = papers.text("table.pdf?table=1")
+    assert b"Ann" in ordered[0]
+    assert "Ann" not in text and "Pupil 1" in text
+    assert [job.work for job in press.jobs(papers.id)] == ordered[1:]
