@@ -1,5 +1,6 @@
 """Two workers behind nginx, with PostgreSQL and Redis: one class, wherever its phones are."""
 
+import re
 import time
 
 from .installation import PASSWORD, Browser, Phone, wait_until
@@ -156,6 +157,15 @@ def test_play_goes_on_without_redis_and_with_it_again(installation, lesson):
         form = {"name": teacher.name, "password": PASSWORD}
         assert again.post("/console/enter", **form).url.endswith("/console")
         again.close()
+        # So does who joins only now, and papers are asked for.
+        late = Phone(installation, "Dee", teacher.code, two)
+        wait_until(lambda: late.table.get("version"), what="Dee")
+        late.close()
+        page = teacher.get(f"/console/class/{teacher.class_id}").text
+        headers = {"X-CSRFToken": re.search(r'"token": ?"([^"]+)"', page)[1]}
+        paper = f"{teacher.front.address}/console/class/{teacher.class_id}/papers/class.pdf"
+        told = teacher.http.post(paper, headers=headers, timeout=30)
+        assert told.json() == {"why": "No table has finished a round yet."}
     finally:
         installation.redis.start()
         wait_until(installation.redis.listens)
