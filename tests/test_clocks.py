@@ -1,58 +1,18 @@
 """Clocks run out by themselves: who is here is told first, who is away is not waited for."""
 
-import random
-
 import pytest
-from lessons import NAMES, Clock, opening, right_move
+from lessons import opening, right_move
+from timed_table import TimedTable
 
-from classroom.clockwork import Clockwork
 from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.record import read, replay
 from classroom.game.refused import Refused
 from classroom.lesson import bench, clocks
-from classroom.lesson.plan import Plan
-from classroom.service import Service
 from classroom.wire import device
 
-PACE = (2.0, 2.0)
 
-
-class Table:
+class Table(TimedTable):
     """Four pupils at a table that plays; all their phones are here."""
-
-    def __init__(self, store, pupils=4, **plan):
-        self.store = store
-        self.clock = Clock()
-        self.start()
-        plan = Plan(title="Class", tables=1, **plan)
-        self.id = self.service.open_class("t", plan)
-        code = self.service.code(self.id)
-        self.seats = [self.service.join(code, name).seat for name in NAMES[:pupils]]
-        self.come(*self.seats)
-        self.service.start_round(self.id, 1, "alternate-colour")
-
-    def start(self):
-        """The program starts, on whatever was saved."""
-        self.service = Service(self.store, self.clock, random.Random(1))
-        self.watch = Clockwork(self.service, PACE, random.Random(2))
-
-    def come(self, *seats):
-        for seat in seats:
-            self.service.presence.came(self.id, self.service.secrets(self.id)[seat])
-            self.service.back(self.id, seat)
-
-    def go(self, *seats):
-        for seat in seats:
-            self.service.presence.went(self.id, self.service.secrets(self.id)[seat])
-
-    def wait(self, seconds):
-        for _ in range(round(seconds / 0.5)):
-            self.clock.time += 0.5
-            self.watch.tick(self.clock.time)
-
-    @property
-    def table(self):
-        return self.service.table(self.id, 1)
 
     @property
     def entries(self):

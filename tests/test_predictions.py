@@ -1,56 +1,27 @@
 """Nobody just waits: held verdicts, the chance to declare and a pupil's own time, by themselves."""
 
-import random
-
 import pytest
-from lessons import NAMES, Clock, opening, right_move, wrong_move
+from lessons import opening, right_move, wrong_move
+from timed_table import TimedTable
 
-from classroom.clockwork import Clockwork
 from classroom.game.record import read, replay
 from classroom.game.refused import Refused
 from classroom.lesson import clocks
 from classroom.lesson.plan import Plan
-from classroom.service import Service
 from classroom.sight.table import seat_view
 
-PACE = (1.0, 1.0)
 
+class Table(TimedTable):
+    """Pupils at a table that plays and predicts; all their phones are here."""
 
-class Table:
-    """Pupils at a table that plays and foretells; all their phones are here."""
+    pace = (1.0, 1.0)
 
     def __init__(self, store, pupils=4, **plan):
-        self.store = store
-        self.clock = Clock()
-        self.start()
-        plan = Plan(**{"title": "Class", "tables": 1, "predictions": True, **plan})
-        self.id = self.service.open_class("t", plan)
-        code = self.service.code(self.id)
-        self.seats = [self.service.join(code, name).seat for name in NAMES[:pupils]]
-        self.come(*self.seats)
-        self.service.start_round(self.id, 1, "alternate-colour")
-
-    def start(self):
-        self.service = Service(self.store, self.clock, random.Random(1))
-        self.watch = Clockwork(self.service, PACE, random.Random(2))
-
-    def come(self, *seats):
-        for seat in seats:
-            self.service.presence.came(self.id, self.service.secrets(self.id)[seat])
+        super().__init__(store, pupils, **{"predictions": True, **plan})
 
     def go(self, *seats):
-        for seat in seats:
-            self.service.presence.went(self.id, self.service.secrets(self.id)[seat])
+        super().go(*seats)
         self.wait(10.5)
-
-    def wait(self, seconds):
-        for _ in range(round(seconds / 0.5)):
-            self.clock.time += 0.5
-            self.watch.tick(self.clock.time)
-
-    @property
-    def table(self):
-        return self.service.table(self.id, 1)
 
     @property
     def round(self):

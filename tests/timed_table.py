@@ -1,0 +1,55 @@
+"""A table whose clocks and robots run in a time of its own."""
+
+from __future__ import annotations
+
+import random
+
+from lessons import NAMES, Clock
+
+from classroom.clockwork import Clockwork
+from classroom.lesson.plan import Plan
+from classroom.service import Service
+
+EVERY = 0.5
+"""Seconds between two looks of the clockwork."""
+
+
+class TimedTable:
+    """Pupils at a table that plays; all their phones are here."""
+
+    pace = (2.0, 2.0)
+    """Seconds that a robot thinks, from and to."""
+
+    def __init__(self, store, pupils=4, **plan):
+        self.store = store
+        self.clock = Clock()
+        self.start()
+        plan = Plan(**{"title": "Class", "tables": 1, **plan})
+        self.id = self.service.open_class("t", plan)
+        code = self.service.code(self.id)
+        self.seats = [self.service.join(code, name).seat for name in NAMES[:pupils]]
+        self.come(*self.seats)
+        self.service.start_round(self.id, 1, "alternate-colour")
+
+    def start(self):
+        """The program starts, on whatever was saved."""
+        self.service = Service(self.store, self.clock, random.Random(1))
+        self.watch = Clockwork(self.service, self.pace, random.Random(2))
+
+    def come(self, *seats):
+        for seat in seats:
+            self.service.presence.came(self.id, self.service.secrets(self.id)[seat])
+            self.service.back(self.id, seat)
+
+    def go(self, *seats):
+        for seat in seats:
+            self.service.presence.went(self.id, self.service.secrets(self.id)[seat])
+
+    def wait(self, seconds):
+        for _ in range(round(seconds / EVERY)):
+            self.clock.time += EVERY
+            self.watch.tick(self.clock.time)
+
+    @property
+    def table(self):
+        return self.service.table(self.id, 1)
