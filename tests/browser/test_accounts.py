@@ -46,6 +46,8 @@ def test_an_administrator_invites_a_teacher_whose_classes_nobody_else_sees(
     expect(ada.page.get_by_text("Copied.")).to_be_visible()
     assert ada.page.evaluate("navigator.clipboard.readText()") == link
     look(ada.page, "handed", "console")
+    ada.page.reload()
+    expect(ada.page.get_by_label("Link")).to_have_value(link)
 
     ben = Teacher(screens, server)
     ben.page.goto(link)
@@ -53,6 +55,14 @@ def test_an_administrator_invites_a_teacher_whose_classes_nobody_else_sees(
     ben.page.get_by_role("button", name="Start a first lesson").click()
     expect(ben.page).to_have_url(re.compile("/console/class/"))
     lesson = ben.page.url
+    ben.page.goto(f"{lesson.split('#')[0]}/after")
+    ben.page.get_by_role("link", name="Hand this class on").click()
+    ben.page.get_by_label("Name").fill("Ada")
+    ben.page.get_by_role("button", name="Hand the class on").click()
+    expect(ben.page.get_by_text("No teacher here has this name")).to_be_visible()
+    assert "400" in screens.complaints.pop()
+    look(ben.page, "hand on", "console")
+    ben.page.goto(lesson)
 
     ada.page.goto(f"{server.url}/console")
     expect(ada.page.get_by_text("No class yet.")).to_be_visible()
