@@ -41,6 +41,7 @@ class Server(Process):
             *("--host", "127.0.0.1", "--port", "PORT"),
             env={"DATABASE_URL": url, "CLASSROOM_DATA": str(folder)},
         )
+        self.front = self
         self.url = url
         self.store = Looking(url)
 
@@ -53,9 +54,6 @@ class Server(Process):
             row, link = service.invite(service.teacher_called("Administrator").id, name)
         return row.id, name, link
 
-    def address(self, worker=None):
-        return f"http://127.0.0.1:{self.port}"
-
     def start(self):
         super().start()
         wait_until(self._ready, STARTS_WITHIN, "the server")
@@ -63,7 +61,7 @@ class Server(Process):
     def _ready(self):
         assert self.process.poll() is None, "the server ended by itself"
         try:
-            return requests.get(f"{self.address()}/ready", timeout=5).ok
+            return requests.get(f"{self.address}/ready", timeout=5).ok
         except requests.RequestException:
             return False
 

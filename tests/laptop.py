@@ -35,6 +35,9 @@ class Laptop:
         service.make_administrator("Administrator")
         self._invite = partial(service.invite, service.teacher_called("Administrator").id)
         self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.certificate = None
+        self.front = self
         others = "".join(f"serving.{name} = {value};" for name, value in impatient.items())
         program = f"{_PATIENT} from classroom import serving; {others}"
         program += f"serving.run({self.port}, '127.0.0.1', False, False)"
@@ -53,12 +56,9 @@ class Laptop:
     def _answers(self) -> bool:
         assert self.process.poll() is None, self.log.read_text()
         try:
-            return requests.get(f"{self.address()}/ready", timeout=5).ok
+            return requests.get(f"{self.address}/ready", timeout=5).ok
         except requests.RequestException:
             return False
-
-    def address(self, _worker: object = None) -> str:
-        return f"http://127.0.0.1:{self.port}"
 
     def invite(self) -> tuple[str, str, str]:
         """A new teacher, as :class:`hosted.installation.Teacher` wants one."""
@@ -115,7 +115,7 @@ class Raw:
         found, _, self.came = self.came.partition(what)
         return found + what
 
-    def ended(self, within: float = 10.0) -> bool:
+    def ended(self, within: float = 30.0) -> bool:
         """Whether the server hangs up; what it says before is read."""
         self.socket.settimeout(within)
         try:

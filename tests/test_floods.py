@@ -16,7 +16,7 @@ from classroom.web.connections import BURST, RATE
 
 @pytest.fixture(scope="module")
 def laptop(tmp_path_factory):
-    laptop = Laptop(tmp_path_factory.mktemp("laptop"), HEAD_WITHIN=0.5, IDLE=1.5, MOST_FROM_ONE=20)
+    laptop = Laptop(tmp_path_factory.mktemp("laptop"), HEAD_WITHIN=2, IDLE=3, MOST_FROM_ONE=20)
     yield laptop
     laptop.stop()
     assert "Traceback" not in laptop.log.read_text()
@@ -93,7 +93,7 @@ def test_what_no_page_sends_ends_its_connection_alone(laptop, playing, opcode, d
     raw = opened(laptop, phones[0])
     raw.frame(data, opcode=opcode)
     raw.frame('42["nobody",1]')
-    assert raw.ended(2)
+    assert raw.ended()
     assert all(phone.ask("own", {})["ok"] for phone in phones)
     raw.close()
 
@@ -150,7 +150,7 @@ def test_a_head_that_comes_byte_by_byte_is_not_waited_for(laptop):
     began = time.monotonic()
     ended = set()
     while len(ended) < len(slow):
-        assert time.monotonic() - began < 20
+        assert time.monotonic() - began < 60
         for raw in slow:
             try:
                 raw.send("a")

@@ -18,7 +18,7 @@ playwright = pytest.importorskip("playwright.sync_api", reason="playwright is no
 from people import Teacher  # noqa: E402
 from stage import ARGUMENTS, CHROMIUM, Screens, Server  # noqa: E402
 
-playwright.expect.set_options(timeout=10_000)
+playwright.expect.set_options(timeout=30_000)
 
 _FAILED = pytest.StashKey[bool]()
 

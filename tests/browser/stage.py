@@ -136,7 +136,7 @@ class Screens:
         """A device of its own: other cookies, another size."""
         settings = {"viewport": LAPTOP, "locale": "en-GB", "reduced_motion": "reduce", **settings}
         context = self._browser.new_context(**settings)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(30_000)
         return context
 
     def page(self, name: str, context: BrowserContext) -> Page:

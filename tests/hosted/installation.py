@@ -95,6 +95,7 @@ class Installation:
             for _ in range(2)
         ]
         self.nginx = Process("nginx", "-p", str(folder), "-c", "nginx.conf", "-g", "daemon off;")
+        self.front = self.nginx
         self.at = self.nginx.address
         self._configure_nginx()
 
@@ -194,11 +195,11 @@ def answers(worker):
 
 class Browser:
     """Cookies, and a socket once it is opened; `front` is where it goes to, a worker or an nginx,
-    by itself the one without https."""
+    by itself what the installation has for everybody."""
 
     def __init__(self, installation, front=None):
         self.installation = installation
-        self.front = front or installation.nginx
+        self.front = front or installation.front
         self.http = requests.Session()
         self.http.trust_env = False  # what this machine trusts besides would come before it
         self.http.verify = self.front.certificate or True

@@ -245,13 +245,13 @@ def plain(apart):
     )
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(small_rules(), small_rules())
 def test_the_separating_line_is_the_shortest_there_is_and_shows_it_best(a, b):
     assert plain(separate(a, b)) == next(iter(partings(a, b)), None)
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(small_rules(), small_rules(), st.lists(st.sampled_from(FEW), min_size=1, max_size=2))
 def test_the_separating_line_after_starters_is_the_shortest_there_is(a, b, starters):
     assert plain(separate(a, b, starters)) == next(iter(partings(a, b, starters)), None)

@@ -274,7 +274,7 @@ def test_every_hard_and_expert_rule_is_told_a_second_time():
 
 
 @pytest.mark.parametrize("rule_id", SECOND_TELLING)
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_each_rule_is_the_same_told_a_second_time(rule_id, data):
     rule, test = find(rule_id).rule, SECOND_TELLING[rule_id]

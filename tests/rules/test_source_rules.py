@@ -334,7 +334,7 @@ def test_the_catalogue_holds_the_eighteen_rules_of_the_sources_each_with_one_sta
 
 
 @pytest.mark.parametrize("rule_id", SECOND_TELLING)
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_each_rule_is_the_same_told_a_second_time(rule_id, data):
     rule, test = find(rule_id).rule, SECOND_TELLING[rule_id]

@@ -35,7 +35,7 @@ def test_joins_that_never_end_are_bounded_and_forgotten(laptop, capfd):
     began, answered = time.monotonic(), 0
     for number in range(MANY):
         if number % 3 == 0:  # opens, and never asks again
-            polling = f"{laptop.address()}/socket.io/?EIO=4&transport=polling"
+            polling = f"{laptop.address}/socket.io/?EIO=4&transport=polling"
             assert asking.get(polling, timeout=10).ok
         else:
             raw = Raw(laptop)

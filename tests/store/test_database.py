@@ -299,7 +299,7 @@ APPENDING = """
 
 
 def test_every_acknowledged_append_survives_being_killed(url):
-    kills = 20 if url.startswith("sqlite") else 5
+    kills = 10 if url.startswith("sqlite") else 3
     chance = random.Random(1977)
     acknowledged = 0
     for _ in range(kills):
