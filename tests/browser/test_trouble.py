@@ -50,11 +50,20 @@ def test_a_card_that_cannot_be_saved_waits_on_the_phone_and_everybody_knows_why(
     back.page.reload()
     expect(back.page.get_by_text(UNSAVED)).to_be_visible()
 
+    # Who joins just now has no seat, reads why, and has one with the same form a moment later.
+    late = Phone(screens, server, "Dee")
+    late.page.goto(server.url)
+    late.send_join(teacher.code, "Dee")
+    expect(late.page.get_by_role("heading", name="cannot save just now")).to_be_visible()
+
     other.execute("ROLLBACK")
     other.close()
     for phone in phones:
         expect(phone.page.get_by_text(UNSAVED)).to_have_count(0)
         expect(phone.laid).not_to_have_text(before)
+    late.page.reload()  # which sends it once more
+    expect(late.page).to_have_url(f"{server.url}/play")
+    screens.complaints[:] = [each for each in screens.complaints if "503" not in each]
     expect(teacher.page.get_by_text("Nothing can be saved just now")).to_have_count(0)
     expect(wall.get_by_text(UNSAVED)).to_have_count(0)
 
