@@ -127,16 +127,6 @@ FIGURES = {
 TITLES = {ruleset_id: ruleset_id.capitalize() for ruleset_id in RULESETS}
 
 
-def table_of_differences() -> str:
-    head = "| | " + " | ".join(f"`{ruleset_id}`" for ruleset_id in RULESETS) + " |"
-    line = "|---" * (len(RULESETS) + 1) + "|"
-    body = [
-        f"| {label} | " + " | ".join(figure(ruleset) for ruleset in RULESETS.values()) + " |"
-        for label, figure in FIGURES.items()
-    ]
-    return "\n".join([head, line, *body])
-
-
 def in_figures(ruleset: RuleSet) -> str:
     """The figures of one rule-set that matter at the table, as a paragraph."""
     fewest, most = ruleset.players

@@ -148,9 +148,6 @@ class Classroom:
         same = all(self.seats.get(id_) == change.after.get(id_) for id_ in change.before)
         return change if same else None
 
-    def next_seat(self) -> str:
-        return f"s{self.taken + 1}"
-
     def emptiest_table(self) -> int:
         """Where the next pupil sits, so that tables fill evenly."""
         pupils = dict.fromkeys(self.tables, 0)

@@ -28,8 +28,6 @@ GRACE = 10.0
 """How long a phone may be gone before its pupil counts as away."""
 STAND_IN = 60.0
 """How long a pupil is away before a robot plays, where the plan says so."""
-WARNINGS = (300.0, 60.0)
-"""How long before the end of a round its table is told."""
 LAST_CALL = 90.0
 MORE_TURN = 30
 MORE_ROUND = 180

@@ -80,12 +80,6 @@ class Presence:
             self._say(key, "asleep")
             self._asleep(key)
 
-    def woke(self, class_id: str, secret: str) -> None:
-        """Its page is in sight again, on a socket that is still there."""
-        key = class_id, device(secret)
-        self._say(key, "here")
-        self._here(key)
-
     def gone(self, class_id: str, secret: str) -> Gone | None:
         """Since when the phone has been gone; None while it is here."""
         return self.gone_since(class_id, device(secret))

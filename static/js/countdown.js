@@ -4,7 +4,7 @@
 import { asClock, secondsUntil, serverNow, setServerTime } from "./since.js";
 import { Ticking } from "./ticking.js";
 
-/** How many seconds before the end of a round it is told, as the server has it. */
+/** How many seconds before the end of a round it is told. */
 const WARNINGS = [300, 60];
 
 class CountDown extends Ticking {
