@@ -63,12 +63,29 @@ class _Seats:
     rows: Mapping[str, SeatRow]
     devices: Mapping[str, str]
     """Of each seat its device, as :func:`classroom.wire.device` calls it."""
+    held: Mapping[str, Sequence[str]]
+    """Of each device its seats."""
+    secrets: Mapping[str, str]
     people: People
     """Their names; who is here is not in it."""
 
 
-_NO_SEATS = _Seats(-1, {}, {}, People({}))
+_NO_SEATS = _Seats(-1, {}, {}, {}, {}, People({}))
 """Of a class that is not there."""
+
+
+@dataclass(slots=True)
+class _Here:
+    """Whose phone is gone, as long as neither the class nor its seats nor a phone's place change;
+    and who was away of them when somebody asked last."""
+
+    classroom: Classroom
+    seats: _Seats
+    changes: int
+    gone: Mapping[str, Gone]
+    """By their seats, however short a time it is."""
+    away: Mapping[str, Gone] | None = None
+    people: People | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +133,7 @@ class Base:
         self._classrooms = Recent[str, _Known[Classroom]](REMEMBERED_CLASSES)
         self._tables = Recent[tuple[str, int], _Known[Table]](REMEMBERED_TABLES)
         self._seats = Recent[str, _Seats](REMEMBERED_CLASSES)
+        self._here = Recent[str, _Here](REMEMBERED_CLASSES)
         self._looked = now()
         """When what may have been missed of removed names was looked for."""
         self.wire.hear(self._said_elsewhere)
@@ -313,29 +331,49 @@ class Base:
         return self._once(what, lambda: self._people_here(class_id))
 
     def _people_here(self, class_id: str) -> People:
-        away, seats = self.away(class_id), self.classroom(class_id).seats.values()
-        return replace(
-            self.people(class_id),
-            online=frozenset(seat.id for seat in seats if seat.device and seat.id not in away),
-            asleep=frozenset(seat for seat, gone in away.items() if gone.asleep),
-        )
+        here, away = self._who_is_here(class_id), self.away(class_id)
+        if here.people is None or here.away != away:
+            seats = here.classroom.seats.values()
+            here.away, here.people = (
+                away,
+                replace(
+                    here.seats.people,
+                    online=frozenset(
+                        seat.id for seat in seats if seat.device and seat.id not in away
+                    ),
+                    asleep=frozenset(seat for seat, gone in away.items() if gone.asleep),
+                ),
+            )
+        return replace(here.people, now=self.now())
 
-    def away(self, class_id: str) -> dict[str, Gone]:
+    def away(self, class_id: str) -> Mapping[str, Gone]:
         """The pupils whose phone has been gone for longer than the grace, with since when."""
         what = "away", class_id, self.presence.changes
         return self._once(what, lambda: self._away(class_id))
 
-    def _away(self, class_id: str) -> dict[str, Gone]:
-        classroom = self.classroom(class_id)
-        if classroom.plan.real_cards:
-            return {}
-        devices, limit = self._known_seats(class_id).devices, self.now() - clocks.GRACE
-        away = {}
-        for seat in classroom.seats.values():
-            gone = self.presence.gone_since(class_id, devices[seat.id]) if seat.device else None
-            if gone is not None and gone.since <= limit:
-                away[seat.id] = gone
-        return away
+    def _away(self, class_id: str) -> Mapping[str, Gone]:
+        limit = self.now() - clocks.GRACE
+        gone = self._who_is_here(class_id).gone
+        return {seat: each for seat, each in gone.items() if each.since <= limit}
+
+    def _who_is_here(self, class_id: str) -> _Here:
+        classroom, seats = self.classroom(class_id), self._known_seats(class_id)
+        known = self._here.get(class_id, None)
+        if (
+            known is None
+            or known.classroom is not classroom
+            or known.seats is not seats
+            or known.changes != self.presence.changes
+        ):
+            gone = {}
+            for seat in classroom.seats.values():
+                if seat.device and not classroom.plan.real_cards:
+                    since = self.presence.gone_since(class_id, seats.devices[seat.id])
+                    if since is not None:
+                        gone[seat.id] = since
+            known = _Here(classroom, seats, self.presence.changes, gone)
+            self._here.put(class_id, known)
+        return known
 
     def here_alone(self, class_id: str) -> frozenset[str]:
         """The pupils' seats whose device is here now and theirs alone."""
@@ -376,9 +414,14 @@ class Base:
             [renamed(played.record(), names) for played in table.finished.values()],
         )
 
-    def secrets(self, class_id: str) -> dict[str, str]:
+    def secrets(self, class_id: str) -> Mapping[str, str]:
         """What the session of each seat's device carries now."""
-        return {seat: row.secret for seat, row in self._known_seats(class_id).rows.items()}
+        return self._known_seats(class_id).secrets
+
+    def age(self, class_id: str) -> tuple[int, int]:
+        """Of what is known of a class, its seats among it: the higher, the newer. Neither number
+        ever goes down."""
+        return self.classroom(class_id).version, self._known_seats(class_id).changes
 
     def _known_seats(self, class_id: str) -> _Seats:
         return self._once(("seats", class_id), lambda: self._read_seats(class_id))
@@ -391,12 +434,13 @@ class Base:
         known = self._seats.get(class_id, _NO_SEATS)
         if known.changes != changes:
             rows = self.store.seats(class_id)
-            known = _Seats(
-                changes,
-                rows,
-                {seat: device(row.secret) for seat, row in rows.items()},
-                self._people_of(class_id, rows),
-            )
+            devices = {seat: device(row.secret) for seat, row in rows.items()}
+            held: dict[str, list[str]] = {}
+            for seat, phone in devices.items():
+                held.setdefault(phone, []).append(seat)
+            secrets = {seat: row.secret for seat, row in rows.items()}
+            people = self._people_of(class_id, rows)
+            known = _Seats(changes, rows, devices, held, secrets, people)
             if not self.store.in_transaction:
                 self._seats.put(class_id, known)
         return known
@@ -406,12 +450,8 @@ class Base:
         where there is no such class."""
         with self.one_moment():
             # What is compared are hashes: how long it takes tells nothing of a secret.
-            phone, devices = device(secret), self._known_seats(class_id).devices
-            return [
-                seat
-                for seat, its in devices.items()
-                if its == phone and seat in self.classroom(class_id).seats
-            ]
+            held = self._known_seats(class_id).held.get(device(secret), ())
+            return [seat for seat in held if seat in self.classroom(class_id).seats]
 
     def done_before(self, class_id: str, number: int, key: str) -> bool:
         """Whether what carries `key` was saved at the table before."""
@@ -531,8 +571,7 @@ class Base:
         self.wire.say(Deleted(class_id))
 
     def _drop(self, class_id: str) -> None:
-        for remembered in (self._classrooms, self._seats):
-            remembered.drop(lambda id: id == class_id)
+        self._classrooms.drop(lambda id: id == class_id)
         self._tables.drop(lambda key: key[0] == class_id)
         self.presence.forget(class_id)
         self._drop_what_was_made(class_id)
@@ -543,6 +582,8 @@ class Base:
         self.wire.say(NamesGone(class_id))
 
     def _drop_what_was_made(self, class_id: str) -> None:
+        for named in (self._seats, self._here):
+            named.drop(lambda id: id == class_id)
         for forget in self._forgetful:
             self._heard(partial(forget, class_id), class_id, None)
 

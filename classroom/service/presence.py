@@ -98,6 +98,7 @@ class Presence:
         for key, gone in list(self._gone.items()):
             if now >= gone.since + FORGOTTEN:
                 del self._gone[key]
+                self.changes += 1
             elif not gone.told and now >= gone.since + grace:
                 self._gone[key] = replace(gone, told=True)
                 self._tell(key)
