@@ -1,11 +1,16 @@
 """Connections that nobody waits for: silent ones, and those that do not read what they are sent."""
 
 import json
+from types import SimpleNamespace
 
+import gevent
 import pytest
+from gevent.lock import BoundedSemaphore
+from gevent.queue import Queue
 
 from classroom.web import connections
-from classroom.web.connections import BURST, CLAIM_WITHIN, MOST_WAITING, RATE, Pace
+from classroom.web.connections import BURST, CLAIM_WITHIN, MOST_WAITING, RATE, Pace, WebSocket
+from classroom.web.sending import framed
 
 from .test_wire import Room, Wire, event
 
@@ -90,3 +95,39 @@ def test_what_is_no_packet_at_all_is_refused_and_logged_as_nothing_of_ours(room,
         assert wire.send("42").status_code in (200, 400)
     assert Wire(room.pupils[0]).answer(WATCH) == {"ok": True}
     assert "Traceback" not in "".join(capfd.readouterr())
+
+
+class Narrow:
+    """A socket that takes so many bytes at once, and the rest of what has to go out one by one."""
+
+    def __init__(self, wide):
+        self.wide, self.taken = wide, b""
+
+    def send(self, frames, *_):
+        self.taken += frames[: self.wide]
+        return min(self.wide, len(frames))
+
+    def sendall(self, frames):
+        for n in range(len(frames)):
+            self.taken += frames[n : n + 1]
+            gevent.sleep(0)
+
+
+def test_what_is_sent_at_once_and_what_waits_goes_out_in_its_order():
+    socket = WebSocket(None, SimpleNamespace(start_background_task=gevent.spawn))
+    socket.socket, socket._sending = Narrow(8), BoundedSemaphore()
+    frames = [framed(text) for text in ("short", "rather long", "waits", "too", "short")]
+    waiting = Queue()
+    writer = gevent.spawn(lambda: [socket._send(frame) for frame in waiting])
+    gone = []
+    for number, frame in enumerate(frames):
+        gone.append(waiting.empty() and socket.send_at_once(frame))
+        if not gone[-1]:
+            waiting.put(frame)
+        if number == 2:
+            gevent.sleep(0)
+    waiting.put(StopIteration)
+    writer.get()
+    assert gone == [True, True, False, False, False]
+    assert socket.socket.taken == b"".join(frames)
+    assert socket.send_at_once(frames[0])
