@@ -54,6 +54,7 @@ from classroom.web import (
     sockets,
     teachers,
 )
+from classroom.web.asked import App
 from classroom.web.checking import Checks
 from classroom.web.connections import Connections
 from classroom.web.gate import Gate
@@ -97,7 +98,7 @@ def create_app(
     secret = settings.secret_key or store.secret_key()
     secure = (settings.public_url or "").startswith("https:")
     installation = device(secret)  # whoever shares its Redis server has another one
-    app = Flask(
+    app = App(
         "classroom",
         static_folder=str(resources.STATIC),
         template_folder=str(resources.TEMPLATES),
@@ -146,6 +147,7 @@ def create_app(
         async_mode=async_mode,
         max_http_buffer_size=LARGEST_MESSAGE,
         http_compression=False,
+        async_handlers=False,  # the messages of one phone are answered one after the other
         # Without these they would write to standard error themselves, with what was sent.
         logger=logging.getLogger("socketio"),
         engineio_logger=logging.getLogger("engineio"),
@@ -156,7 +158,15 @@ def create_app(
     # On the internet anybody may try codes: there tables have the whole code of their class.
     service = Service(store, now, wire=wire, short_codes=not secure)
     links = Links(secret, settings.address)
-    live = Live(service, socketio, settings.address, links.link, app.app_context)
+    connections = Connections(socketio)
+    live = Live(
+        service,
+        socketio,
+        settings.address,
+        links.link,
+        app.app_context,
+        connections.together,
+    )
     press = press or Press()
     house = app.extensions[EXTENSION] = House(
         service=service,
@@ -168,7 +178,7 @@ def create_app(
         checks=Checks(now, settings.check_seconds),
         press=press,
         trouble=Trouble(store, socketio),
-        connections=Connections(socketio),
+        connections=connections,
     )
     for forget in (press.forget, slides.forget, own.forget):
         service.when_names_go(forget)

@@ -317,8 +317,8 @@ def _have_files() -> None:
 
 
 def begin(app: Flask) -> None:
-    """What runs beside the answers: the clockwork, the wire to other workers, and who looks
-    whether things can be saved."""
+    """What runs beside the answers: the clockwork, the wire to other workers, who looks whether
+    things can be saved, and who sends what could not be sent."""
     house: House = app.extensions[EXTENSION]
     house.service.wire.start()
     # gevent's own prints what a greenlet was given.
@@ -326,6 +326,7 @@ def begin(app: Flask) -> None:
     spawn(house.clockwork.run, sleep)
     spawn(house.trouble.run, sleep)
     spawn(house.connections.run)
+    spawn(house.live.run, sleep)
     # Full collections of a large, settled heap are the pauses pupils would feel.
     gc.collect()
     gc.freeze()

@@ -397,7 +397,7 @@ def emitted() -> set[str]:
             if (
                 isinstance(node, ast.Call)
                 and isinstance(node.func, ast.Attribute)
-                and node.func.attr in ("send", "send_news", "emit")
+                and re.fullmatch(r"send|_send_(news|newest|page)|emit", node.func.attr)
                 and node.args
                 and isinstance(node.args[0], ast.Constant)
             ):

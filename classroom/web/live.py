@@ -8,12 +8,14 @@ of whoever opened one last, the projector in that of the class.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence, Sized
-from contextlib import AbstractContextManager
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence, Sized
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
+import structlog
 from flask_socketio import SocketIO, join_room, leave_room
 from msgspec import structs
 
@@ -27,6 +29,7 @@ from classroom.sight.views import (
     AskingPhone,
     AskingPhones,
     ClassView,
+    DemoDesk,
     SeatView,
     TableView,
     WaitingName,
@@ -37,7 +40,11 @@ from classroom.web.language import language, speaking
 from classroom.wire import Again, LoggedOut, Lost, Missed, Sits, Stepped, Word, device
 from classroom.wording import Vocabulary
 
+TRY_AGAIN = 2.0
+"""Seconds until what could not be sent is tried again."""
+
 _TEACHER = "teacher:"
+_log = structlog.get_logger(__name__)
 
 
 def seat_room(secret: str) -> str:
@@ -71,9 +78,22 @@ def projector_room(class_id: str) -> str:
     return f"projector:{class_id}"
 
 
+@dataclass(frozen=True, slots=True)
+class _Newest:
+    """What the views of a table are made of."""
+
+    classroom: Classroom
+    secrets: Mapping[str, str]
+    """Of each seat that of its device."""
+    people: People
+    """Whatever language anybody reads."""
+    table: Table
+
+
 class Live:
     """Sends views. `address` is what pupils type, `link` what the code of a class is in a QR code;
-    `context` makes an application context, for moves nobody's request made."""
+    `context` makes an application context, for moves nobody's request made; what is sent within
+    `together` goes out in one piece."""
 
     def __init__(
         self,
@@ -82,8 +102,10 @@ class Live:
         address: Callable[[], str],
         link: Callable[[str], str],
         context: Callable[[], AbstractContextManager[Any]],
+        together: Callable[[], AbstractContextManager[None]],
     ) -> None:
         self._service = service
+        self._together = together
         self._socketio = socketio
         self._address = address
         self._link = link
@@ -96,8 +118,15 @@ class Live:
         """What those in a room were told last, so that they are told only what is news: a phone of
         each of its seats, whatever the version, and of its table; a teacher's page of each table.
         """
-        self._sent: dict[tuple[str, int | None], int] = {}
-        """The version of each class and table whose views were sent last."""
+        self._sent: dict[tuple[str, int | None], tuple[int, ...]] = {}
+        """How old what each class and table was told of last is."""
+        self._shown: dict[tuple[str, int | None], tuple[int, ...]] = {}
+        """The newest that any view of a class or a table was made of: none is sent that has
+        something older in it."""
+        self._turns = Counter[tuple[str, str]]()
+        """How many views of a class were sent to each room, by their event."""
+        self._owed: set[str] = set()
+        """Classes that could not be told of a change."""
         self.slides: Callable[[Classroom, Sequence[str]], None] = lambda _classroom, _rooms: None
         """Sends to these rooms what the projector steps through."""
         service.listen(self.changed)
@@ -166,14 +195,26 @@ class Live:
         known = self._rooms.get(class_id)
         if known is None:
             return False
+        if any(map(self._watched, known)):
+            return True
+        self._forget_unwatched(class_id)
+        return False
+
+    def _forget_unwatched(self, class_id: str) -> None:
+        """Keep nothing of the rooms of a class in which nobody is any more."""
+        known = self._rooms[class_id]
         for room in [room for room in known if not self._watched(room)]:
             known.remove(room)
             self._told.pop(room, None)
         if not known:
             del self._rooms[class_id]
-            for sent in [sent for sent in self._sent if sent[0] == class_id]:
-                del self._sent[sent]
-        return bool(known)
+            self._owed.discard(class_id)
+            for kept in (self._sent, self._shown):
+                for which in [which for which in kept if which[0] == class_id]:
+                    del kept[which]
+            of_class = (console_room(class_id), projector_room(class_id))
+            for what in [what for what in self._turns if what[0] in of_class]:
+                del self._turns[what]
 
     def arrived(self, class_id: str, room: str) -> None:
         """A socket of a seat came into its room; there may be several for a moment."""
@@ -245,7 +286,8 @@ class Live:
         if not tables:
             return
         plan, moment = classroom.plan, self._service.one_moment()
-        with moment, self._context(), speaking(plan.vocabulary, plan.language):
+        owing = self._owing(class_id)
+        with owing, moment, self._context(), speaking(plan.vocabulary, plan.language):
             self.send_class(classroom)
             self.send_wall(classroom)
             for number in tables:
@@ -257,36 +299,67 @@ class Live:
         """Send everybody at this worker what a saved change means for them."""
         if not self.looked_at(class_id):
             return
-        with self._service.one_moment():
+        with self._owing(class_id), self._service.one_moment():
             classroom = self._service.classroom(class_id)
             plan = classroom.plan
-            self._sent[class_id, None] = classroom.version
             with self._context(), speaking(plan.vocabulary, plan.language):
                 if number is not None:
                     self.send_table(classroom, number)
                     self._once_begun(classroom, number)
                     return
+                self._forget_unwatched(class_id)
+                age = self._service.age(class_id)
                 self.send_class(classroom)
                 self.send_asking(class_id, console_room(class_id))
                 self.send_demo(classroom, console_room(class_id))
                 self.send_wall(classroom)
                 for each in classroom.tables:
                     self.send_table(classroom, each)
+                self._sent[class_id, None] = age
 
     def confided(self, class_id: str, number: int, seat: str) -> None:
         """Send what only one seat and the teacher are told of."""
         if not self.looked_at(class_id):
             return
-        with self._service.one_moment():
+        with self._owing(class_id), self._service.one_moment():
             classroom = self._service.classroom(class_id)
-            room = self.rooms(class_id)[seat]
-            table = self._service.newest_table(class_id, number)
+            room = seat_room(self._service.secrets(class_id)[seat])
             with self._context():
                 if self._watched(room):
                     with self.speaking_to(classroom, room):
-                        self._send_own(classroom, table, seat, self.people(class_id), room)
+                        newest = self._newest(class_id, number)
+                        people = replace(newest.people, language=language())
+                        self._send_own(newest.classroom, newest.table, seat, people, room)
                 self.send_tile(classroom, number, console_room(class_id))
                 self.send_whole(classroom, number, whole_room(class_id, number))
+
+    @contextmanager
+    def _owing(self, class_id: str) -> Iterator[None]:
+        """What the class could not be told within is tried again."""
+        try:
+            yield
+        except Refused:  # deleted since
+            raise
+        except Exception:
+            self._owed.add(class_id)
+            raise
+
+    def run(self, sleep: Callable[[float], object]) -> None:
+        """For ever, as a background task."""
+        while True:
+            sleep(TRY_AGAIN)
+            self.send_owed()
+
+    def send_owed(self) -> None:
+        """Tell the classes that could not be told of a change all that is news to them."""
+        for class_id in list(self._owed):
+            self._owed.discard(class_id)
+            try:
+                self.changed(class_id, None)
+            except Refused:  # deleted since
+                continue
+            except Exception:  # noqa: BLE001 - it is owed still
+                _log.exception("a class could not be told", class_id=class_id)
 
     def stepped(self, class_id: str) -> None:
         """Tell console and wall of a step of the debrief; it is of no concern to any table."""
@@ -313,17 +386,20 @@ class Live:
         self.log_out()
         for class_id in [each for each in list(self._rooms) if self.looked_at(each)]:
             try:
-                classroom = self._service.classroom(class_id)
-                if self._sent.get((class_id, None)) != classroom.version:
-                    self.changed(class_id, None)
-                    continue
-                for number in classroom.tables:
-                    table = self._service.table(class_id, number)
-                    if self._sent.get((class_id, number)) != table.version:
-                        self.changed(class_id, number)
-                        self._sent[class_id, number] = table.version
+                with self._service.one_moment():
+                    self._catch_up(class_id)
             except Refused:  # deleted since
                 continue
+
+    def _catch_up(self, class_id: str) -> None:
+        if self._sent.get((class_id, None)) != self._service.age(class_id):
+            self.changed(class_id, None)
+            return
+        for number in self._service.classroom(class_id).tables:
+            if self._sent.get((class_id, number)) != (
+                self._service.table(class_id, number).version,
+            ):
+                self.changed(class_id, number)
 
     def _said_elsewhere(self, _worker: str, word: Word) -> None:
         match word:
@@ -360,24 +436,28 @@ class Live:
 
     def send_class(self, classroom: Classroom, to: str | None = None) -> None:
         """The class for the teacher's pages; `to` is a socket that has just come."""
+        room = console_room(classroom.id)
+        if self._watched(to or room):
+            with self.speaking_to(classroom, room):
+                self._send_newest("class", room, lambda: self._for_console(classroom.id), to)
+
+    def _for_console(self, class_id: str) -> ClassView:
         waiting = [
             WaitingName(each.seat, each.table, each.name, list(each.members), each.meanwhile)
-            for each in self._service.waiting_names(classroom.id)
+            for each in self._service.waiting_names(class_id)
         ]
-        room = console_room(classroom.id)
-        if not self._watched(to or room):
-            return
-        with self.speaking_to(classroom, room):
-            view = self._class_view(classroom, self.people(classroom.id))
-            missing = self._service.missing(classroom.id)
-            times = dict(classroom.times)
-            view = structs.replace(view, missing=missing, waiting=waiting, times=times)
-            self.send("class", view, to or room)
+        missing = self._service.missing(class_id)
+        classroom = self._service.classroom(class_id)
+        view = self._class_view(classroom, self.people(class_id))
+        times = dict(classroom.times)
+        return structs.replace(view, missing=missing, waiting=waiting, times=times)
 
     def send_asking(self, class_id: str, to: str) -> None:
         """The phones that ask to be let in, for the console alone."""
-        if not self._watched(to):
-            return
+        if self._watched(to):
+            self._send_newest("asking", console_room(class_id), lambda: self._asking(class_id), to)
+
+    def _asking(self, class_id: str) -> AskingPhones:
         waiting = [
             AskingPhone(
                 id=asking.id,
@@ -389,30 +469,33 @@ class Live:
             )
             for asking in self._service.asking(class_id)
         ]
-        self.send("asking", AskingPhones(waiting), to)
+        return AskingPhones(waiting)
 
     def send_demo(self, classroom: Classroom, to: str) -> None:
         """The demo round's rule, and cards to go on with, for the console alone."""
-        if not self._watched(to):
-            return
-        with self.speaking_to(classroom, console_room(classroom.id)):
-            view = demo_desk(classroom, self.people(classroom.id))
-            if view is not None:
-                self.send("demo", view, to)
+        if self._watched(to):
+            room = console_room(classroom.id)
+            with self.speaking_to(classroom, room):
+                self._send_newest("demo", room, lambda: self._demo(classroom.id), to)
+
+    def _demo(self, class_id: str) -> DemoDesk | None:
+        return demo_desk(self._service.classroom(class_id), self.people(class_id))
 
     def send_wall(self, classroom: Classroom, to: str | None = None) -> None:
         """The class for the projector, with names only where the teacher wants them."""
         room = projector_room(classroom.id)
-        if not self._watched(to or room):
-            return
-        with self.speaking_to(classroom, room):
-            people = replace(
-                self.people(classroom.id),
-                names=self.wall_names(classroom),
-                members=self.wall_members(classroom),
-            )
-            view = structs.replace(self._class_view(classroom, people), change=None)
-            self.send("class", view, to or room)
+        if self._watched(to or room):
+            with self.speaking_to(classroom, room):
+                self._send_newest("class", room, lambda: self._for_wall(classroom.id), to)
+
+    def _for_wall(self, class_id: str) -> ClassView:
+        classroom = self._service.classroom(class_id)
+        people = replace(
+            self.people(class_id),
+            names=self.wall_names(classroom),
+            members=self.wall_members(classroom),
+        )
+        return structs.replace(self._class_view(classroom, people), change=None)
 
     def _class_view(self, classroom: Classroom, people: People) -> ClassView:
         code = self._service.code(classroom.id)
@@ -426,120 +509,178 @@ class Live:
             short=self._service.short_codes,
         )
 
+    def _send_newest(
+        self, event: str, room: str, make: Callable[[], msgspec.Struct | None], to: str | None
+    ) -> None:
+        """A view for a room, or for a socket that has just come into it. All that `make` reads for
+        it is read after the last one went out there: so none is older than the one before."""
+        what = room, event
+        while True:
+            self._service.look_again()
+            before = self._turns[what]
+            view = make()
+            if before == self._turns[what]:
+                break  # else somebody was faster, and may have read something newer
+        self._turns[what] += 1
+        if view is not None:
+            self.send(event, view, to or room)
+
+    def _newest(self, class_id: str, number: int) -> _Newest:
+        """What the views of a table are made of, none of it older than in those that were sent.
+        Who gets it sends without waiting for anything."""
+        service = self._service
+        while True:
+            classroom, secrets = service.classroom(class_id), service.secrets(class_id)
+            people, age = service.people_here(class_id), service.age(class_id)
+            table = service.newest_table(class_id, number)
+            now = *age, table.version
+            shown = self._shown.get((class_id, number), now)
+            if all(mine >= theirs for mine, theirs in zip(now, shown, strict=True)):
+                self._shown[class_id, number] = now
+                return _Newest(classroom, secrets, people, table)
+            service.look_again()
+
     def send_table(self, classroom: Classroom, number: int) -> None:
         """A table's views, as far as they are news: a seat's own before the shared one."""
-        rooms = self.rooms(classroom.id)
-        # Last: from here on nothing is waited for, in which something newer could be sent.
-        table = self._service.newest_table(classroom.id, number)
-        self._sent[classroom.id, number] = table.version
-        seats = [seat.id for seat in classroom.at_table(number) if self._watched(rooms[seat.id])]
-        pages = console_room(classroom.id), whole_room(classroom.id, number)
-        if not seats and not any(map(self._watched, (*pages, projector_room(classroom.id)))):
-            return  # another worker shows it
-        table = self._service.table(classroom.id, number)
-        self._sent[classroom.id, number] = table.version
-        languages = {seat: self.spoken(classroom, rooms[seat]) for seat in seats}
+        newest = self._newest(classroom.id, number)
+        with self._together():
+            self._send_phones(newest)
+            self._send_tile(newest, console_room(classroom.id))
+            self._send_whole(newest, whole_room(classroom.id, number))
+            self._send_public(newest, projector_room(classroom.id))
+        self._sent[classroom.id, number] = (newest.table.version,)
+
+    def _send_phones(self, newest: _Newest) -> None:
+        classroom, table = newest.classroom, newest.table
+        rooms = {
+            seat.id: seat_room(newest.secrets[seat.id]) for seat in classroom.at_table(table.number)
+        }
+        seats = {seat: room for seat, room in rooms.items() if self._watched(room)}
+        languages = {seat: self.spoken(classroom, room) for seat, room in seats.items()}
         for code in dict.fromkeys(languages.values()):
-            reading = [seat for seat in seats if languages[seat] == code]
             with speaking(classroom.plan.vocabulary, code):
-                people = self.people(classroom.id)
+                people = replace(newest.people, language=language())
+                reading = [seat for seat in seats if languages[seat] == code]
                 for seat in reading:
-                    self._send_own(classroom, table, seat, people, rooms[seat])
-                # A device that is passed around is one room for several seats.
+                    self._send_own(classroom, table, seat, people, seats[seat])
                 shared = table_view(classroom, table, people)
-                timeless = _timeless(shared)
-                phones = dict.fromkeys(rooms[seat] for seat in reading)
-                late = [room for room in phones if self._is_news(room, "table", timeless)]
-                if late:
-                    self.send("table", shared, late)
-        self.send_tile(classroom, number, console_room(classroom.id))
-        self.send_whole(classroom, number, whole_room(classroom.id, number))
-        self.send_public(classroom, number, projector_room(classroom.id))
+                # A device that is passed around is one room for several seats.
+                phones = dict.fromkeys(seats[seat] for seat in reading)
+                self._send_news("table", shared, _timeless(shared), "table", list(phones))
 
     def _send_own(
         self, classroom: Classroom, table: Table, seat: str, people: People, room: str
     ) -> None:
         """A seat's own part, where it is another one than its phone has already."""
         view = seat_view(classroom, table, seat, people)
-        if self._is_news(room, seat, _ageless(view, table.number)):
-            self.send("seat", view, room)
+        self._send_news("seat", view, _ageless(view, table.number), seat, [room])
 
-    def _is_news(self, room: str, what: Hashable, view: msgspec.Struct) -> bool:
-        """Whether this is not what the room was told last; it is told now."""
+    def _send_news(
+        self,
+        event: str,
+        view: msgspec.Struct,
+        news: msgspec.Struct,
+        what: Hashable,
+        rooms: Sequence[str],
+    ) -> None:
+        """Send a view to those of these rooms that were told something else of this last; `news` is
+        as much of it as counts for that."""
+        told = [self._told.setdefault(room, {}) for room in rooms]
+        late = [n for n, known in enumerate(told) if known.get(what) != news]
+        if late:
+            self.send(event, view, [rooms[n] for n in late])
+            for n in late:  # now that it is sent
+                told[n][what] = news
+
+    def _is_told(self, room: str, what: Hashable, news: msgspec.Struct) -> None:
+        """One socket of a room was sent this; the others there may know something older."""
         told = self._told.setdefault(room, {})
-        if told.get(what) == view:
-            return False
-        told[what] = view
-        return True
+        if len(self._sockets(room)) == 1:
+            told[what] = news
+        elif told.get(what) != news:
+            told.pop(what, None)
 
-    def send_news(self, event: str, view: msgspec.Struct, room: str, number: int, to: str) -> None:
-        """A view of a table for a room, where it is news to it, or for one socket that has just
-        come into it: then the others may know something older."""
+    def _send_page(self, event: str, view: msgspec.Struct, room: str, number: int, to: str) -> None:
+        """A view of a table for a room of pages, where it is news to it, or for one socket that has
+        just come into it."""
         what = event, number
         if to == room:
-            if self._is_news(room, what, view):
-                self.send(event, view, room)
-            return
-        if self._is_news(room, what, view) and len(self._sockets(room)) > 1:
-            del self._told[room][what]
-        self.send(event, view, to)
+            self._send_news(event, view, view, what, [room])
+        else:
+            self.send(event, view, to)
+            self._is_told(room, what, view)
 
     def send_seats(self, classroom: Classroom, seats: Sequence[str], to: str) -> None:
         """One phone's full view, of all the seats it holds, for a socket that has just come."""
-        room = self.rooms(classroom.id)[seats[0]]
+        room = seat_room(self._service.secrets(classroom.id)[seats[0]])
         with self.speaking_to(classroom, room):
             own, shared = self.phone(classroom, seats)
-            news = [self._is_news(room, view.seat, _ageless(view, shared.number)) for view in own]
-            news.append(self._is_news(room, "table", _timeless(shared)))
-            if any(news) and len(self._sockets(room)) > 1:
-                del self._told[room]  # the others there know something older
             for view in own:
                 self.send("seat", view, to)
             self.send("table", shared, to)
+            for view in own:
+                self._is_told(room, view.seat, _ageless(view, shared.number))
+            self._is_told(room, "table", _timeless(shared))
 
     def phone(self, classroom: Classroom, seats: Sequence[str]) -> tuple[list[SeatView], TableView]:
         """What a phone with these seats, all at one table, may see: of each its own, and the table.
 
         In the language that is spoken where this is asked.
         """
-        table = self._service.newest_table(classroom.id, classroom.seats[seats[0]].table)
-        people = self.people(classroom.id)
-        own = [seat_view(classroom, table, seat, people) for seat in seats]
-        return own, table_view(classroom, table, people)
+        newest = self._newest(classroom.id, classroom.seats[seats[0]].table)
+        people = replace(newest.people, language=language())
+        own = [seat_view(newest.classroom, newest.table, seat, people) for seat in seats]
+        return own, table_view(newest.classroom, newest.table, people)
 
     def send_tile(self, classroom: Classroom, number: int, to: str) -> None:
+        if self._watched(to):
+            self._send_tile(self._newest(classroom.id, number), to)
+
+    def _send_tile(self, newest: _Newest, to: str) -> None:
         if not self._watched(to):
             return
-        table = self._service.newest_table(classroom.id, number)
+        classroom, table = newest.classroom, newest.table
+        room = console_room(classroom.id)
         code, short = self._service.code(classroom.id), self._service.short_codes
-        with self.speaking_to(classroom, console_room(classroom.id)):
-            view = tile(classroom, table, code, self.people(classroom.id), short)
-            self.send_news("tile", view, console_room(classroom.id), number, to)
+        with self.speaking_to(classroom, room):
+            people = replace(newest.people, language=language())
+            view = tile(classroom, table, code, people, short)
+            self._send_page("tile", view, room, table.number, to)
 
     def send_whole(self, classroom: Classroom, number: int, to: str) -> None:
+        if self._watched(to):
+            self._send_whole(self._newest(classroom.id, number), to)
+
+    def _send_whole(self, newest: _Newest, to: str) -> None:
         if not self._watched(to):
             return
-        table = self._service.newest_table(classroom.id, number)
+        classroom, table = newest.classroom, newest.table
         code, short = self._service.code(classroom.id), self._service.short_codes
         with self.speaking_to(classroom, console_room(classroom.id)):
-            whole = whole_table(classroom, table, code, self.people(classroom.id), short)
-            self.send_news("whole", whole, whole_room(classroom.id, number), number, to)
+            people = replace(newest.people, language=language())
+            view = whole_table(classroom, table, code, people, short)
+            room = whole_room(classroom.id, table.number)
+            self._send_page("whole", view, room, table.number, to)
 
     def send_public(self, classroom: Classroom, number: int, to: str) -> None:
         """A table as the wall shows it: players by seat where the teacher wants no names."""
+        if self._watched(to):
+            self._send_public(self._newest(classroom.id, number), to)
+
+    def _send_public(self, newest: _Newest, to: str) -> None:
         if not self._watched(to):
             return
-        table = self._service.newest_table(classroom.id, number)
-        played = table.current
-        with self.speaking_to(classroom, projector_room(classroom.id)):
+        classroom, table = newest.classroom, newest.table
+        room, played = projector_room(classroom.id), table.current
+        with self.speaking_to(classroom, room):
             people = People(
-                self.wall_names(classroom, number, played),
+                self.wall_names(classroom, table.number, played),
                 language=language(),
-                now=self._service.now(),
+                now=newest.people.now,
                 members=self.wall_members(classroom, played),
             )
             view = public_view(classroom, table, people)
-            self.send_news("public", view, projector_room(classroom.id), number, to)
+            self._send_page("public", view, room, table.number, to)
 
     def wall_names(
         self,

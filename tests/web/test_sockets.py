@@ -10,6 +10,7 @@ from structlog.testing import capture_logs
 from classroom.cards import CARDS
 from classroom.debrief.findings import find
 from classroom.rules.catalogue import RULES
+from classroom.service import Service
 from classroom.sight.views import Rung
 from classroom.store import StoreUnavailable
 from classroom.web import live, sending, slides
@@ -802,6 +803,55 @@ def test_what_changes_between_reading_and_coming_into_the_room_is_not_missed(pla
     monkeypatch.setattr(live, "join_room", join)
     assert socket.watch(**SEAT) == {"ok": True}
     assert "Benno" in str(socket.got("table")[-1])
+
+
+def test_a_class_view_is_never_older_than_the_one_before(playing, monkeypatch):
+    """As where a database is waited for while a view is made, and others go on."""
+    service = playing.school.service
+    code, changes = service.code, [lambda: service.rename(playing.id, "s2", "Benno")]
+
+    def slowly(class_id):
+        if changes:
+            other = threading.Thread(target=changes.pop())
+            other.start()
+            other.join()
+        return code(class_id)
+
+    monkeypatch.setattr(service, "code", slowly)
+    service.rename(playing.id, "s1", "Anna")
+    told = playing.console.got("class")
+    assert len(told) == 2
+    assert all(name in str(told[-1]) for name in ("Anna", "Benno"))
+
+
+def test_what_could_not_be_sent_is_sent_again_and_only_that(playing, monkeypatch):
+    house, anybody = playing.school.house, playing.everybody()
+
+    def broken(*_):
+        raise StoreUnavailable("too busy to read")
+
+    with monkeypatch.context() as patch, capture_logs():
+        patch.setattr(house.live, "send", broken)
+        playing.school.service.message(playing.id, 1, "Look")
+        house.live.send_owed()
+    assert [socket.got() for socket in anybody] == [[]] * len(anybody)
+    house.live.send_owed()
+    for socket in playing.sockets.values():
+        assert [name for name, _ in socket.got()] == ["table"]
+    assert playing.console.got("tile")[-1]["table"]["message"] == "Look"
+    house.live.send_owed()
+    assert [socket.got() for socket in anybody[:4]] == [[]] * 4
+
+
+def test_a_change_of_the_class_that_no_word_told_of_is_not_hidden_by_one_of_a_table(playing):
+    school = playing.school
+    Service(school.store, school.clock).rename(playing.id, "s2", "Benno")
+    school.service.message(playing.id, 1, "Look")
+    playing.console.got()
+    school.house.live.catch_up()
+    assert "Benno" in str(playing.console.got("class")[-1])
+    school.house.live.catch_up()
+    assert playing.console.got() == []
 
 
 def test_a_pupil_at_another_table_gets_the_own_part_of_that_table(school):
