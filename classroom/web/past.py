@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -137,7 +138,7 @@ def forget(classroom: Classroom) -> Any:
     )
 
 
-def _tell_seats(classroom: Classroom, before: dict[str, str]) -> None:
+def _tell_seats(classroom: Classroom, before: Mapping[str, str]) -> None:
     """Phones whose seat is nobody's any more hear so."""
     place = house()
     now = place.service.secrets(classroom.id)
