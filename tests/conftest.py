@@ -8,8 +8,10 @@ import hypothesis
 import pytest
 import sqlalchemy as sa
 
-# How long an example takes says how busy the machine is: several processes test at once.
-hypothesis.settings.register_profile("tests", deadline=None)
+# How long examples take says how busy the machine is: several processes test at once.
+hypothesis.settings.register_profile(
+    "tests", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
 hypothesis.settings.load_profile("tests")
 
 # A machine that must have everything sets this, so that no test drops out unseen.
