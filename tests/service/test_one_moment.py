@@ -1,0 +1,63 @@
+"""What is read within one moment is read once, and anew as soon as something is written."""
+
+from lessons import Lesson
+
+LOCKED = {"type": "locked", "locked": True}
+
+
+def counted(store, monkeypatch):
+    """The questions how far a class is."""
+    asked, standing = [], type(store).standing
+
+    def asks(store, *which):
+        asked.append(which)
+        return standing(store, *which)
+
+    monkeypatch.setattr(type(store), "standing", asks)
+    return asked
+
+
+def test_within_a_transaction_it_is_asked_once_until_something_is_written(store, monkeypatch):
+    lesson = Lesson(store, tables=1)
+    service, stream = lesson.service, f"class:{lesson.id}"
+    asked = counted(store, monkeypatch)
+    with service.one_moment():
+        before = service.classroom(lesson.id)
+        with store.transaction():
+            for _ in range(3):
+                assert service.classroom(lesson.id) == before
+            assert len(asked) == 2  # before it, and in it
+            store.append(stream, before.version, [LOCKED], 1.0)
+            assert service.classroom(lesson.id).version == before.version + 1
+        assert service.classroom(lesson.id).version == before.version + 1
+        assert len(asked) == 4
+
+
+def test_what_was_read_of_a_transaction_that_is_undone_is_forgotten(store):
+    lesson = Lesson(store, tables=1)
+    service, stream = lesson.service, f"class:{lesson.id}"
+    before = service.classroom(lesson.id)
+    with service.one_moment():
+        try:
+            with store.transaction():
+                store.append(stream, before.version, [LOCKED], 1.0)
+                assert service.classroom(lesson.id) != before
+                raise ZeroDivisionError
+        except ZeroDivisionError:
+            pass
+        assert service.classroom(lesson.id) == before
+
+
+def test_a_part_that_is_undone_is_forgotten_within_its_transaction(store):
+    lesson = Lesson(store, tables=1)
+    service, stream = lesson.service, f"class:{lesson.id}"
+    before = service.classroom(lesson.id)
+    with service.one_moment(), store.transaction():
+        try:
+            with store.transaction():
+                store.append(stream, before.version, [LOCKED], 1.0)
+                assert service.classroom(lesson.id) != before
+                raise ZeroDivisionError
+        except ZeroDivisionError:
+            pass
+        assert service.classroom(lesson.id) == before
