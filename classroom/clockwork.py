@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 
 import structlog
 
@@ -46,6 +47,10 @@ NAMES_LATEST = 86_400.0
 """... or after so many, however many play."""
 CLOCKS_AGAIN = 60.0
 """The most seconds between two looks at clocks that run: the computer's own may be put right."""
+
+Wanted = float | Callable[[], object] | None
+"""What the clocks of a table want: to be looked at again at that moment, or that something is done
+now; None: nothing, as long as it is as it is."""
 
 MUST = ("play", "call", "pick")
 """What the table waits for; a chance to declare or to guess may pass."""
@@ -227,10 +232,19 @@ class Clockwork:
             if not table.playing:
                 # What follows from that may be left to be done, should the disk be full just now.
                 self._classes[class_id] = self._service.now()
+            now = self._service.now()
             if any(seat.robot for seat in classroom.at_table(number)):
                 thinks = 0.0 if self._decides(classroom, table) else self._think(classroom)
-                self._due[class_id, number] = self._service.now() + thinks
-            self._clocks[class_id, number] = self._service.now()
+                self._due[class_id, number] = now + thinks
+            self._set_clocks(classroom, table, now)
+
+    def _set_clocks(self, classroom: Classroom, table: Table, now: float) -> None:
+        """Note when to look at the clocks of a table next; it is as it was just read."""
+        key, wanted = (classroom.id, table.number), self._wanted(classroom, table, now)
+        if wanted is None:
+            self._clocks.pop(key, None)
+        else:
+            self._clocks[key] = now if callable(wanted) else min(wanted, now + CLOCKS_AGAIN)
 
     def _decides(self, classroom: Classroom, table: Table) -> bool:
         """Whether a robot may declare, which it makes up its mind about at once."""
@@ -276,27 +290,36 @@ class Clockwork:
             table = self._service.table(class_id, number)
         except Refused:  # deleted since
             return None
+        wanted = self._wanted(classroom, table, now)
+        if not callable(wanted):
+            return wanted
+        wanted()
+        return None
+
+    def _wanted(self, classroom: Classroom, table: Table, now: float) -> Wanted:
+        """What the clocks of a table ask for."""
         if classroom.closed or table.paused:
             return None
         shown = None
         if table.held is not None:
-            alone = self._service.here_alone(class_id)
+            alone = self._service.here_alone(classroom.id)
             if predictions.over(classroom, table, alone, now):
-                self._service.show_verdict(class_id, number)
-                return None
+                return partial(self._service.show_verdict, classroom.id, table.number)
             shown = predictions.until(classroom, table, alone) if table.held.judged else None
-        again = self._run_other_clocks(classroom, table, now)
-        return min((due for due in (shown, again) if due is not None), default=None)
+        other = self._wanted_besides(classroom, table, now)
+        if shown is None or callable(other):
+            return other
+        return shown if other is None else min(shown, other)
 
-    def _run_other_clocks(self, classroom: Classroom, table: Table, now: float) -> float | None:
-        """The same for all clocks but that of a verdict that is held up."""
-        class_id, number = classroom.id, table.number
+    def _wanted_besides(self, classroom: Classroom, table: Table, now: float) -> Wanted:
+        """The same of all clocks but that of a verdict that is held up."""
+        class_id, number, service = classroom.id, table.number, self._service
         plays = table.playing and table.thinking is None and table.last_call is None
         if plays and not classroom.plan.stand_in and not notebook.due(classroom, table, now):
             soonest = _soonest(classroom, table)
             if soonest is None or now < soonest:
                 return soonest  # who is here is of no concern before that
-        away = self._service.away(class_id)
+        away = service.away(class_id)
         here = {
             seat.id
             for seat in classroom.at_table(number)
@@ -308,20 +331,17 @@ class Clockwork:
             return self._thinking(classroom, table, here, now)
         if table.last_call is not None:
             return self._last_call(classroom, table, here, now)
-        if here & notebook.asked(classroom, table) and notebook.due(classroom, table, now):
-            self._service.think(class_id, number)
-            return None
+        if notebook.due(classroom, table, now) and here & notebook.asked(classroom, table):
+            return partial(service.think, class_id, number)
         passing = bench.passing(classroom, table)
         if passing is not None and now >= passing.at:
-            self._service.pass_benched(class_id, number)
-            return None
+            return partial(service.pass_benched, class_id, number)
         if not here and not classroom.plan.rehearsal:
             # Nobody waits; whoever comes back finds the table as it was.
             return None
         ends = clocks.round_ends(classroom, table)
         if ends is not None and now >= ends:
-            self._service.round_ran_out(class_id, table)
-            return None
+            return partial(service.round_ran_out, class_id, table)
         due = [] if ends is None else [ends]
         if passing is not None:
             due.append(passing.at)
@@ -331,18 +351,14 @@ class Clockwork:
                 if seat in away and held.robot is None and not held.benched:
                     since = away[seat].since + clocks.STAND_IN
                     if now >= since:
-                        self._service.stand_in(class_id, seat)
-                        return None
+                        return partial(service.stand_in, class_id, seat)
                     due.append(since)
         ran = clocks.running(classroom, table)
         if ran is not None and now >= ran.out:
-            self._service.clock_ran_out(class_id, table, ran, away=ran.seat in away)
-            return None
+            return partial(service.clock_ran_out, class_id, table, ran, away=ran.seat in away)
         return min([*due, ran.out] if ran is not None else due, default=None)
 
-    def _climb(
-        self, classroom: Classroom, table: Table, here: set[str], now: float
-    ) -> float | None:
+    def _climb(self, classroom: Classroom, table: Table, here: set[str], now: float) -> Wanted:
         """Deal the next rule to who looks at the scores; robots climb alone only among robots."""
         due = ladder.due(classroom, table)
         alone = not here and any(seat.device for seat in classroom.seats.values())
@@ -350,15 +366,14 @@ class Clockwork:
             return None
         if now < due:
             return due
-        try:
-            self._service.climb(classroom.id, table)
-        except Refused:  # too few are left to play, or somebody was faster
-            return None
-        return None
 
-    def _last_call(
-        self, classroom: Classroom, table: Table, here: set[str], now: float
-    ) -> float | None:
+        def climb() -> None:
+            with suppress(Refused):  # too few are left to play, or somebody was faster
+                self._service.climb(classroom.id, table)
+
+        return climb
+
+    def _last_call(self, classroom: Classroom, table: Table, here: set[str], now: float) -> Wanted:
         """End the round once everybody who is here has said a last word, or the time is up."""
         ends = clocks.call_ends(table)
         assert ends is not None
@@ -369,20 +384,17 @@ class Clockwork:
         silent = waits_for & asked - table.last_call.answered
         if now < ends and silent:
             return ends
-        self._service.end_last_call(classroom.id, table)
-        return None
+        return partial(self._service.end_last_call, classroom.id, table)
 
-    def _thinking(
-        self, classroom: Classroom, table: Table, here: set[str], now: float
-    ) -> float | None:
+    def _thinking(self, classroom: Classroom, table: Table, here: set[str], now: float) -> Wanted:
         """Play on once everybody who is here has answered or passed, or the time is up."""
         ends = notebook.thinking_ends(classroom, table, here)
         assert ends is not None
         assert table.thinking is not None
         if now < ends and here & notebook.asked(classroom, table) - table.thinking.done:
             return ends
-        self._service.thought_enough(classroom.id, table.number, frozenset(here))
-        return None
+        here_now = frozenset(here)
+        return partial(self._service.thought_enough, classroom.id, table.number, here_now)
 
     def _players(self, classroom: Classroom, table: Table) -> list[str]:
         """The players of a round who are in the class still."""

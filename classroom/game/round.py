@@ -286,7 +286,7 @@ class Round:
             actions.append("pick")
         if self.awaiting is None and seat == self.to_play:
             actions += ["play", "no_play"]
-        if self.why_not_declare(seat) is None:
+        if seat == self.actor and self.why_not_declare(seat) is None:
             actions.append("declare")
         if self.awaiting is None and seat == self.guesser:
             actions.append("guess")

@@ -37,14 +37,18 @@ def out(classroom: Classroom, table: Table) -> frozenset[str]:
         return frozenset()
     round_ = table.current.round
     benched = frozenset(player for player in round_.players if _benched(classroom, player))
+    if not benched:
+        return benched
     others = {round_.players[seat] for seat in round_.in_play} - benched
     return benched if others else frozenset()
 
 
 def sits_out(classroom: Classroom, table: Table, seat: str) -> bool:
     """Whether this seat does, be it a player's, the dealer's, or one that waits for a round."""
+    if not _benched(classroom, seat):
+        return False
     playing = table.current is not None and table.playing and seat in table.current.round.players
-    return seat in out(classroom, table) if playing else _benched(classroom, seat)
+    return not playing or seat in out(classroom, table)
 
 
 def others_left(classroom: Classroom, table: Table, seat: str) -> bool:
