@@ -131,7 +131,7 @@ def opens_nothing() -> bool:
 
     That count is in the browser's own session, since a whole school may come from one address; only
     the greenlet or thread of this one answer sleeps. Returns whether the browser is slowed down.
-    Who throws its session away counts for its network all the same (:func:`tried_too_often`).
+    Who throws its session away counts for its network all the same (:func:`look_at_typed_code`).
     """
     try:
         for each in _WRONG_CODES:
