@@ -94,8 +94,8 @@ def test_nothing_is_locked_while_a_built_rule_is_worked_out(express, monkeypatch
     whole, within = express.service.store.transaction, []
 
     @contextmanager
-    def transaction(alone=False):
-        with whole(alone) as begun:
+    def transaction(*more, **options):
+        with whole(*more, **options) as begun:
             before = compiled.cache_info().misses
             yield begun
             within.append(compiled.cache_info().misses - before)
