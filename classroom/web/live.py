@@ -127,6 +127,8 @@ class Live:
         """How many views of a class were sent to each room, by their event."""
         self._owed: set[str] = set()
         """Classes that could not be told of a change."""
+        self._phones: dict[str, dict[int, list[str]]] = {}
+        """Of a class the rooms of the phones at each table, as it was told of last."""
         self.slides: Callable[[Classroom, Sequence[str]], None] = lambda _classroom, _rooms: None
         """Sends to these rooms what the projector steps through."""
         service.listen(self.changed)
@@ -150,6 +152,7 @@ class Live:
         """
         join_room(room)
         self._rooms.setdefault(class_id, set()).add(room)
+        self._phones.pop(class_id, None)
         self._service.look_again()
         return self._service.classroom(class_id)
 
@@ -208,6 +211,7 @@ class Live:
             self._told.pop(room, None)
         if not known:
             del self._rooms[class_id]
+            self._phones.pop(class_id, None)
             self._owed.discard(class_id)
             for kept in (self._sent, self._shown):
                 for which in [which for which in kept if which[0] == class_id]:
@@ -297,10 +301,16 @@ class Live:
 
     def changed(self, class_id: str, number: int | None) -> None:
         """Send everybody at this worker what a saved change means for them."""
-        if not self.looked_at(class_id):
+        if not self.looked_at(class_id) or not self._shows(class_id, number):
             return
         with self._owing(class_id), self._service.one_moment():
             classroom = self._service.classroom(class_id)
+            if number is None or class_id not in self._phones:
+                secrets = self._service.secrets(class_id)
+                self._phones[class_id] = {
+                    each: [seat_room(secrets[seat.id]) for seat in classroom.at_table(each)]
+                    for each in classroom.tables
+                }
             plan = classroom.plan
             with self._context(), speaking(plan.vocabulary, plan.language):
                 if number is not None:
@@ -316,6 +326,16 @@ class Live:
                 for each in classroom.tables:
                     self.send_table(classroom, each)
                 self._sent[class_id, None] = age
+
+    def _shows(self, class_id: str, number: int | None) -> bool:
+        """Whether anybody at this worker may be shown something of a table: where another worker
+        has all of it, nothing is read here with each of its moves. Whoever comes to sit at it comes
+        by a change of the class, which all tables are told of."""
+        phones = self._phones.get(class_id)
+        if number is None or phones is None:
+            return True
+        pages = (console_room(class_id), whole_room(class_id, number), projector_room(class_id))
+        return any(map(self._watched, (*pages, *phones.get(number, ()))))
 
     def confided(self, class_id: str, number: int, seat: str) -> None:
         """Send what only one seat and the teacher are told of."""

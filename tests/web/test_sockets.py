@@ -15,7 +15,7 @@ from classroom.sight.views import Rung
 from classroom.store import StoreUnavailable
 from classroom.web import live, sending, slides
 
-from .conftest import as_bytes, is_sentence
+from .conftest import Playing, as_bytes, is_sentence
 
 SEAT = {"as": "seat"}
 
@@ -803,6 +803,40 @@ def test_what_changes_between_reading_and_coming_into_the_room_is_not_missed(pla
     monkeypatch.setattr(live, "join_room", join)
     assert socket.watch(**SEAT) == {"ok": True}
     assert "Benno" in str(socket.got("table")[-1])
+
+
+def test_a_table_that_another_worker_shows_is_not_read_here(school, monkeypatch):
+    playing = Playing(school, tables=2)
+    service, sent = school.service, []
+    for page in (playing.console, playing.wall, playing.whole):
+        page.leave()
+    service.rename(playing.id, playing.pupils[0].seat, "Anna")
+    with monkeypatch.context() as patch:
+        patch.setattr(school.house.live, "send_table", lambda _, number: sent.append(number))
+        service.message(playing.id, 2, "Look")
+        assert sent == []
+        service.message(playing.id, 1, "Look")
+        assert sent == [1]
+    # Eve joins at another worker, whose word of it does not come; her phone comes to this one.
+    with monkeypatch.context() as patch:
+        patch.setattr(service, "_listeners", [])
+        eve = school.pupil(playing.id, "Eve")
+        service.move_seat(playing.id, eve.seat, 2)
+    phone = eve.socket()
+    assert phone.watch(**SEAT) == {"ok": True}
+    phone.got()
+    service.message(playing.id, 2, "Look again")
+    assert [view["message"] for view in phone.got("table")] == ["Look again"]
+    # Flo's phone is here, and she is moved there.
+    flo = school.pupil(playing.id, "Flo")
+    moved = flo.socket()
+    assert moved.watch(**SEAT) == {"ok": True}
+    service.message(playing.id, 1, "Look")
+    service.move_seat(playing.id, flo.seat, 2)
+    phone.leave()
+    moved.got()
+    service.message(playing.id, 2, "And again")
+    assert [view["message"] for view in moved.got("table")] == ["And again"]
 
 
 def test_a_class_view_is_never_older_than_the_one_before(playing, monkeypatch):
