@@ -141,7 +141,7 @@ def test_the_order_of_a_string(phone: HeldPhone) -> None:
     expect(places.nth(2)).to_have_attribute("aria-pressed", "true")
 
     phone.main.tap()
-    assert phone.sent[-1][3] == {"play": ["8H", "4C", "KS"]}
+    assert phone.sent[-1][2]["move"] == {"play": ["8H", "4C", "KS"]}
 
 
 def test_cards_lined_up_for_the_next_turn(phone: HeldPhone) -> None:
@@ -186,7 +186,7 @@ def test_cards_lined_up_for_the_next_turn(phone: HeldPhone) -> None:
     assert (before["y"], before["height"]) == (after["y"], after["height"])
     assert phone.sent == []
     phone.main.tap()
-    assert phone.sent[-1][3] == {"play": ["4C"]}
+    assert phone.sent[-1][2]["move"] == {"play": ["4C"]}
 
 
 def test_nothing_scrolls_back_when_a_view_comes(phone: HeldPhone) -> None:
@@ -391,4 +391,4 @@ def test_at_twice_the_size_nothing_is_cut(phone: HeldPhone, size: tuple[int, int
         phone.card(name).tap()
         expect(phone.card(name)).to_have_attribute("aria-pressed", "true")
     phone.main.tap()
-    assert phone.sent[-1][3] == {"play": ["4C", "2S", "KC"]}
+    assert phone.sent[-1][2]["move"] == {"play": ["4C", "2S", "KC"]}
