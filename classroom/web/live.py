@@ -434,8 +434,9 @@ class Live:
             case Again(class_id, seat) if self.looked_at(class_id):
                 self._socketio.emit("sync", to=self.rooms(class_id)[seat])
             case Lost(class_id, room, why) if self.looked_at(class_id):
+                rooms = [each for each in self._rooms[class_id] if _masked(each) == room]
                 with self._context():
-                    for each in filter(lambda each: _masked(each) == room, self._rooms[class_id]):
+                    for each in rooms:
                         self._lost(each, why, self._read_in(each))
             case Sits(phone, tab):
                 for room in [each for each in self._tabs if device(_secret(each)) == phone]:
@@ -740,6 +741,8 @@ class Live:
     def _lost(self, room: str, why: str, code: str) -> None:
         with speaking(Vocabulary(), code):
             self._socketio.emit("gone", {"why": _(why)}, to=room)
+        # A page of ours goes by itself; any other would be told on and on.
+        self._socketio.close_room(room)
 
     def watch_again(self, class_id: str, seat: str) -> None:
         """Tell a phone that it sits at another table now."""

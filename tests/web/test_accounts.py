@@ -470,6 +470,13 @@ def test_a_teacher_hands_a_class_on_with_all_that_is_in_it(school, people):
     told = [{"why": "This class is another teacher’s now."}]
     assert (wall.got("gone"), console.got("gone"), phone.got("gone")) == (told, told, [])
     assert console.act(class_id, "lock")["ok"] is False
+    # Nor does whoever stays there all the same hear of it any more.
+    hers = cy.socket()
+    assert hers.watch(**{"as": "console", "class": class_id}) == {"ok": True}
+    hers.got()
+    assert hers.act(class_id, "lock")["ok"]
+    assert hers.got("class")
+    assert (wall.got(), console.got()) == ([], [])
     for browser, status in ((ben, 404), (cy, 200)):
         assert browser.get(f"/console/class/{class_id}/after").status_code == status
     assert "8B" not in ben.get("/console").text
