@@ -331,7 +331,9 @@ def flat(seconds: float, most: int) -> None:
             moves = sum(desk.moves for desk in crowd.desks)
             told = f"{begun / 10:4.0f} to {moves / 10:4.0f}"
             print(f"{told} {1000 * (server.spent - spent) / (moves - begun):8.2f}")
-    print("and by the tables, at fifty moves a second (at one table ten: a round has so many cards)")
+    print(
+        "and by the tables, at fifty moves a second (at one table ten: a round has so many cards)"
+    )
     for tables in (1, 10, 50, 150, 300):
         if tables > most:
             break
