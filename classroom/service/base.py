@@ -179,7 +179,7 @@ class Base:
         moment = _moment.get()
         if moment is None:
             return read()
-        written, known = moment.get(id(self), (0, {}))
+        written, known = moment.get(id(self), (-1, {}))
         if written != self.store.written:
             moment[id(self)] = (self.store.written, known := {})
         if what not in known:

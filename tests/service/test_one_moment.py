@@ -1,5 +1,7 @@
 """What is read within one moment is read once, and anew as soon as something is written."""
 
+import threading
+
 from lessons import Lesson
 
 LOCKED = {"type": "locked", "locked": True}
@@ -61,3 +63,18 @@ def test_a_part_that_is_undone_is_forgotten_within_its_transaction(store):
         except ZeroDivisionError:
             pass
         assert service.classroom(lesson.id) == before
+
+
+def test_who_has_never_written_reads_once_too(store, monkeypatch):
+    lesson = Lesson(store, tables=1)
+    asked = counted(store, monkeypatch)
+
+    def look():
+        with lesson.service.one_moment():
+            for _ in range(3):
+                lesson.service.code(lesson.id)
+
+    looking = threading.Thread(target=look)
+    looking.start()
+    looking.join()
+    assert len(asked) == 1
