@@ -180,6 +180,9 @@ class RedisWire(Wire):
         self._trouble: tuple[type[Exception], ...] = (redis.RedisError, OSError)
         self._words: queue.Queue[Word] = queue.Queue(WAITING)
         self._missed = False
+        """Whether the others are to hear that they missed words."""
+        self._failed: float | None = None
+        """Since when there is a word that somebody here could do nothing with."""
         self._listeners: list[Listener] = []
         self._alive: dict[str, float] = {}
         self._encode = msgspec.msgpack.Encoder().encode
@@ -248,6 +251,7 @@ class RedisWire(Wire):
                         if message:
                             self._heard(message["data"])
                         self._look_who_died()
+                        self._hear_again()
             except self._trouble as error:
                 _log.warning("redis does not answer", error=type(error).__name__)
                 # Nobody can be seen to be alive now, and nobody is taken for dead.
@@ -274,9 +278,16 @@ class RedisWire(Wire):
             del self._alive[name]
             self._pass_on(name, Died())
 
+    def _hear_again(self) -> None:
+        """Who could do nothing with a word, as while there is no database, has missed it."""
+        if self._failed is not None and time.monotonic() >= self._failed + AGAIN:
+            self._failed = None
+            self._pass_on(self.name, Missed())
+
     def _pass_on(self, name: str, word: Word) -> None:
         for listener in self._listeners:
             try:
                 listener(name, word)
             except Exception:  # noqa: BLE001 - the next word is heard all the same
                 _log.exception("a word failed", word=type(word).__name__)
+                self._failed = time.monotonic()

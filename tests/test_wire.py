@@ -8,7 +8,8 @@ import pytest
 from lessons import Lesson, open_sqlite
 
 from classroom.service import Service
-from classroom.wire import Changed, Died, Hello, Missed, RedisWire, Wire, device
+from classroom.store import StoreUnavailable
+from classroom.wire import Changed, Died, Hello, LoggedOut, Missed, RedisWire, Wire, device
 
 REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/0")
 
@@ -84,6 +85,26 @@ def test_who_dies_while_redis_does_not_answer_is_found_out_afterwards(wires):
     assert (two.name, Died()) not in at_one
     # The two have told each other of themselves again.
     until(lambda: (one.name, Hello()) in at_two)
+
+
+def test_a_word_that_somebody_could_do_nothing_with_counts_as_missed(wires, monkeypatch):
+    monkeypatch.setattr("classroom.wire.AGAIN", 0.05)
+    (one, two), (_, at_two) = wires
+    tried = []
+
+    def fails_twice(_who, word):
+        tried.append(word)
+        if len(tried) <= 2:
+            raise StoreUnavailable("the database is gone")
+
+    two.hear(fails_twice)
+    one.say(LoggedOut())
+    until(lambda: tried[:1] == [LoggedOut()] and tried.count(Missed()) == 2)
+    assert (two.name, Missed()) in at_two
+    at_two.clear()
+    one.say(Changed("c", 1))
+    until(lambda: (one.name, Changed("c", 1)) in at_two)
+    assert (two.name, Missed()) not in at_two
 
 
 def FullQueue():  # noqa: N802 - it stands for an exception

@@ -720,8 +720,8 @@ class Base:
     def _look_what_went(self) -> None:
         """Drop what words that were missed would have dropped: of names and classes that are
         gone."""
-        since, self._looked = self._looked - LATE, self.now()
-        removed = set(self.store.removed_since(since))
+        looked = self.now()
+        removed = set(self.store.removed_since(self._looked - LATE))
         known = set(self._classrooms.keys())
         there = self.store.there(known | removed)
         for class_id in (known | removed) - there:
@@ -731,6 +731,7 @@ class Base:
         for class_id in known & there:
             with suppress(Refused):  # deleted this moment
                 self.classroom(class_id)
+        self._looked = looked
 
     def _held(self, classroom: Classroom, seat: str) -> lesson.Seat:
         held = classroom.seats.get(seat)
