@@ -225,26 +225,33 @@ class Clockwork:
             self._classes[class_id] = self._service.now()
         else:
             try:
-                classroom = self._service.classroom(class_id)
-                table = self._service.table(class_id, number)
+                self._set(class_id, number)
             except Refused:  # deleted since
                 return
-            if not table.playing:
-                # What follows from that may be left to be done, should the disk be full just now.
+            except Exception:
+                # What is due at the table is looked for with all of its class, until it is found.
                 self._classes[class_id] = self._service.now()
-            now = self._service.now()
-            if any(seat.robot for seat in classroom.at_table(number)):
-                thinks = 0.0 if self._decides(classroom, table) else self._think(classroom)
-                self._due[class_id, number] = now + thinks
-            self._set_clocks(classroom, table, now)
+                raise
 
-    def _set_clocks(self, classroom: Classroom, table: Table, now: float) -> None:
-        """Note when to look at the clocks of a table next; it is as it was just read."""
-        key, wanted = (classroom.id, table.number), self._wanted(classroom, table, now)
-        if wanted is None:
+    def _set(self, class_id: str, number: int) -> None:
+        """Note when a robot acts at a table that has changed, and when to look at its clocks."""
+        key, now = (class_id, number), self._service.now()
+        classroom = self._service.classroom(class_id)
+        table = self._service.table(class_id, number)
+        if not table.playing:
+            # What follows from that may be left to be done, should the disk be full just now.
+            self._classes[class_id] = now
+        if any(seat.robot for seat in classroom.at_table(number)):
+            thinks = 0.0 if self._decides(classroom, table) else self._think(classroom)
+            self._due[key] = now + thinks
+        wanted = self._wanted(classroom, table, now)
+        newest = self._service.newest_table(class_id, number).version
+        if callable(wanted) or newest != table.version:
+            self._clocks[key] = now  # another change may have been noted before this one
+        elif wanted is None:
             self._clocks.pop(key, None)
         else:
-            self._clocks[key] = now if callable(wanted) else min(wanted, now + CLOCKS_AGAIN)
+            self._clocks[key] = min(wanted, now + CLOCKS_AGAIN)
 
     def _decides(self, classroom: Classroom, table: Table) -> bool:
         """Whether a robot may declare, which it makes up its mind about at once."""

@@ -1,13 +1,17 @@
 """Clocks run out by themselves: who is here is told first, who is away is not waited for."""
 
+import threading
+
 import pytest
 from lessons import opening, right_move
+from structlog.testing import capture_logs
 from timed_table import TimedTable
 
 from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.record import read, replay
 from classroom.game.refused import Refused
 from classroom.lesson import bench, clocks
+from classroom.store import StoreUnavailable
 from classroom.wire import device
 
 
@@ -59,6 +63,42 @@ def test_who_is_here_is_nudged_and_has_half_a_minute_more_and_is_skipped_then(op
     at.wait(1)
     assert at.entries == [{"by": CLOCK, "skip": first}]
     assert at.turn != first
+
+
+def test_a_clock_runs_out_also_where_the_table_could_not_be_read_as_it_changed(opened, monkeypatch):
+    at = opened(turn_clock=60)
+    at.wait(1)
+    at.service.pause(at.id, 1, True)
+
+    def gone(*_which):
+        raise StoreUnavailable("the connection was lost")
+
+    with monkeypatch.context() as away, capture_logs() as logs:
+        away.setattr(at.watch, "_wanted", gone)
+        at.service.pause(at.id, 1, False)
+    assert [line["event"] for line in logs] == ["a listener failed"]
+    at.wait(91)
+    assert [entry["by"] for entry in at.entries] == [CLOCK]
+
+
+def test_a_clock_that_two_changes_set_runs_out_for_the_later_one(opened, monkeypatch):
+    at = opened(turn_clock=60)
+    at.wait(1)
+    wanted = at.watch._wanted
+
+    def meanwhile(classroom, table, now):
+        found = wanted(classroom, table, now)
+        monkeypatch.undo()
+        other = threading.Thread(target=at.service.pause, args=(at.id, 1, False))
+        other.start()
+        other.join()
+        return found
+
+    monkeypatch.setattr(at.watch, "_wanted", meanwhile)
+    at.service.pause(at.id, 1, True)
+    assert not at.table.paused
+    at.wait(91)
+    assert [entry["by"] for entry in at.entries] == [CLOCK]
 
 
 def test_who_is_away_is_skipped_as_the_clock_runs_out(opened):
