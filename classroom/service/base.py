@@ -636,8 +636,15 @@ class Base:
         closes the class `open_class`, and from the second try on nobody has the stream `again`.
         """
         if self.store.in_transaction:
-            with self.store.transaction(alone, open_class=open_class):
-                return do()
+            later = _once_saved.get()
+            before = len(later or ())
+            try:
+                with self.store.transaction(alone, open_class=open_class):
+                    return do()
+            except BaseException:
+                if later is not None:
+                    del later[before:]  # of a part that is undone nothing is told or remembered
+                raise
         for left in reversed(range(TRIES)):
             then: list[Callable[[], None]] = []
             token = _once_saved.set(then)

@@ -2,6 +2,7 @@
 
 import random
 import threading
+from contextlib import suppress
 
 import lessons
 import pytest
@@ -236,6 +237,25 @@ def test_what_cannot_be_saved_is_not_told(playing, monkeypatch):
     assert streams(playing.store, playing.id) == before
     assert playing.service.find_class(playing.code) == (playing.id, None)
     playing.move(player, **move)
+
+
+def test_of_a_part_of_a_change_that_is_undone_nothing_is_remembered_or_told(playing):
+    service, told = playing.service, []
+    service.listen(lambda *what: told.append(what))
+
+    def part():
+        service.message(playing.id, 1, "Never said")
+        raise Refused("no")
+
+    def whole():
+        with suppress(Refused):
+            service.save(part)
+
+    service.save(whole)
+    assert playing.table().message is None
+    assert told == []
+    service.message(playing.id, 1, "Said")
+    assert playing.table().message == "Said"
 
 
 # One moment
