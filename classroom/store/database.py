@@ -31,7 +31,7 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.pool import QueuePool
 
 from classroom.store import postgresql
-from classroom.store.driver import Prepared, as_sqlalchemy_says, raw, run, savepoint
+from classroom.store.driver import Prepared, as_sqlalchemy_says, is_open, raw, run, savepoint
 from classroom.store.errors import StoreUnavailable, in_our_words
 from classroom.store.schema import settings
 from classroom.store.together import PATIENCE, Together
@@ -215,6 +215,7 @@ class Database:
         if mine is not None:
             try:
                 with self._noting_trouble(), in_our_words():
+                    self._check_open(mine)
                     yield mine
             finally:
                 self._stir()
@@ -239,6 +240,7 @@ class Database:
         with self._noting_trouble(), in_our_words():
             if mine is not None:
                 try:
+                    self._check_open(mine)
                     with savepoint(mine) if self.is_sqlite else mine.begin_nested():
                         self._wait(raw(mine), alone, stream, open_class)
                         self._stir()
@@ -254,6 +256,12 @@ class Database:
                 finally:
                     self._mine.connection = None
                     self._stir()
+
+    def _check_open(self, mine: Connection) -> None:
+        """Where SQLite has undone a transaction, as on a full disk, what came after it would be
+        saved by itself, also if that was caught."""
+        if self.is_sqlite and not is_open(mine):
+            raise StoreUnavailable("the database rolled back what was written before")
 
     @contextmanager
     def _transaction(

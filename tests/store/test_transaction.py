@@ -187,3 +187,22 @@ def test_reading_while_the_only_connection_is_taken(monkeypatch):
         other.join()
     assert told == ["the database is busy: no free connection"]
     store.close()
+
+
+def undone(store):
+    """What SQLite does where the disk is full, and somebody catches it."""
+    database.raw(store._database._mine.connection).execute("ROLLBACK")
+
+
+@pytest.mark.parametrize("several", [False, True], ids=["one", "several"])
+def test_after_sqlite_has_undone_it_nothing_more_of_it_is_saved(tmp_path, several):
+    store = open_store(f"sqlite:///{tmp_path / 'classroom.sqlite3'}")
+    bodies = [{"n": 2}] * (2 if several else 1)
+    with pytest.raises(StoreUnavailable), store.transaction():
+        store.append("class:c1", 0, [{"n": 1}], 1.0)
+        undone(store)
+        with pytest.raises(StoreUnavailable, match="rolled back"):
+            store.append("class:c2", 0, bodies, 1.0)
+    assert (store.version("class:c1"), store.version("class:c2")) == (0, 0)
+    store.append("class:c2", 0, bodies, 1.0)
+    store.close()
