@@ -341,17 +341,17 @@ class Live:
         """Send what only one seat and the teacher are told of."""
         if not self.looked_at(class_id):
             return
-        with self._owing(class_id), self._service.one_moment():
-            classroom = self._service.classroom(class_id)
-            room = seat_room(self._service.secrets(class_id)[seat])
-            with self._context():
-                if self._watched(room):
+        with self._owing(class_id), self._service.one_moment(), self._context():
+            newest = self._newest(class_id, number)
+            classroom, room = newest.classroom, seat_room(newest.secrets[seat])
+            there = seat in classroom.seats and classroom.seats[seat].table == number
+            with self._together():
+                if there and self._watched(room):
                     with self.speaking_to(classroom, room):
-                        newest = self._newest(class_id, number)
                         people = replace(newest.people, language=language())
-                        self._send_own(newest.classroom, newest.table, seat, people, room)
-                self.send_tile(classroom, number, console_room(class_id))
-                self.send_whole(classroom, number, whole_room(class_id, number))
+                        self._send_own(classroom, newest.table, seat, people, room)
+                self._send_tile(newest, console_room(class_id))
+                self._send_whole(newest, whole_room(class_id, number))
 
     @contextmanager
     def _owing(self, class_id: str) -> Iterator[None]:

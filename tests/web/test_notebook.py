@@ -27,6 +27,21 @@ def test_a_note_reaches_its_phone_and_the_teacher_and_nobody_else_hears_a_thing(
     assert b"by colour" not in as_bytes(received)
 
 
+def test_a_note_goes_to_no_phone_that_has_lost_the_seat_meanwhile(playing, monkeypatch):
+    live, service = playing.school.house.live, playing.school.service
+    newest = live._newest
+
+    def given_away(class_id, number):
+        playing.school.store.set_seat_secret(class_id, "s1", "another phone's")
+        service.look_again()
+        return newest(class_id, number)
+
+    monkeypatch.setattr(live, "_newest", given_away)
+    service.note(playing.id, "s1", "n1", 1, "text:by colour", None, None)
+    assert playing.sockets["s1"].got() == []
+    assert [name for name, _ in playing.console.got()] == ["tile"]
+
+
 def test_play_goes_on_with_the_version_that_others_saw_before_a_note(playing):
     turn = playing.turn
     seen = playing.table.shown
