@@ -221,9 +221,9 @@ class Accounts(Base):
         return link
 
     def _sessions_ended(self) -> None:
+        self.wire.say(LoggedOut())
         for listener in self._ended:
             listener()
-        self.wire.say(LoggedOut())
 
 
 def _hash(link: str) -> str:

@@ -127,6 +127,8 @@ class Live:
         """How many views of a class were sent to each room, by their event."""
         self._owed: set[str] = set()
         """Classes that could not be told of a change."""
+        self._logs_out = False
+        """Whether sessions may have ended whose sockets are there still."""
         self._phones: dict[str, dict[int, list[str]]] = {}
         """Of a class the rooms of the phones at each table, as it was told of last."""
         self.slides: Callable[[Classroom, Sequence[str]], None] = lambda _classroom, _rooms: None
@@ -169,7 +171,15 @@ class Live:
         return row is not None and row.blocked_at is None and row.generation == generation
 
     def log_out(self) -> None:
-        """End the sockets of this worker whose teacher's session has ended, and say so there."""
+        """End the sockets of this worker whose teacher's session has ended, and say so there; where
+        it cannot be found out, it is tried again."""
+        try:
+            self._log_out()
+        except Exception:
+            self._logs_out = True
+            raise
+
+    def _log_out(self) -> None:
         server: Any = self._socketio.server  # type: ignore[attr-defined]
         rooms = [str(each) for each in server.manager.rooms.get("/", {})]
         for room in [each for each in rooms if each.startswith(_TEACHER)]:
@@ -371,7 +381,14 @@ class Live:
             self.send_owed()
 
     def send_owed(self) -> None:
-        """Tell the classes that could not be told of a change all that is news to them."""
+        """Tell the classes that could not be told of a change all that is news to them, and log out
+        whoever could not be."""
+        if self._logs_out:
+            self._logs_out = False
+            try:
+                self.log_out()
+            except Exception:  # noqa: BLE001 - it is tried again
+                _log.exception("nobody could be logged out")
         for class_id in list(self._owed):
             self._owed.discard(class_id)
             try:

@@ -13,12 +13,12 @@ from classroom.game.refused import Refused
 from classroom.lesson import names
 from classroom.lesson.plan import Plan
 from classroom.service.accounts import LONGEST_NAME
-from classroom.store import Store
+from classroom.store import Store, StoreUnavailable
 from classroom.web import accounts
 from classroom.web.language import CHOSEN
 from classroom.web.pupil import SEAT
 from classroom.web.shelf import BEGINNING
-from classroom.wire import device
+from classroom.wire import LoggedOut, device
 
 PASSWORD = "three words to remember"
 LINK = re.compile(r'value="http://school\.test(/console/link/[^"]+)"')
@@ -555,6 +555,31 @@ def test_a_socket_that_missed_the_word_is_closed_when_its_worker_catches_up(scho
     school.store.end_sessions(ben.id)  # as another worker would, unheard
     assert socket.client.is_connected()
     school.house.live.catch_up()
+    assert not socket.client.is_connected()
+
+
+def test_a_socket_whose_teacher_could_not_be_looked_up_is_closed_once_that_is_possible(
+    school, people, monkeypatch
+):
+    ben, said = people.teacher("Ben"), []
+    socket = ben.socket()
+    socket.watch(**{"as": "console", "class": school.open(ben)})
+    monkeypatch.setattr(school.service.wire, "say", said.append)
+    teacher = type(school.store).teacher
+
+    def gone(_store, _id):
+        if LoggedOut() in said:
+            raise StoreUnavailable("the connection was lost")
+        return teacher(_store, _id)
+
+    with monkeypatch.context() as away:
+        away.setattr(type(school.store), "teacher", gone)
+        with pytest.raises(StoreUnavailable):
+            school.service.block(people.ada.id, ben.id, True)
+        school.house.live.send_owed()
+    assert LoggedOut() in said
+    assert socket.client.is_connected()
+    school.house.live.send_owed()
     assert not socket.client.is_connected()
 
 
