@@ -34,6 +34,7 @@ from classroom.sight.views import (
     TableView,
     WaitingName,
 )
+from classroom.store import StoreUnavailable
 from classroom.translations import SOURCE
 from classroom.web.language import gettext as _
 from classroom.web.language import language, speaking
@@ -42,6 +43,9 @@ from classroom.wording import Vocabulary
 
 TRY_AGAIN = 2.0
 """Seconds until what could not be sent is tried again."""
+
+MOST_LOOKS = 20
+"""How often what is newest is read, while others send something newer."""
 
 _TEACHER = "teacher:"
 _log = structlog.get_logger(__name__)
@@ -565,9 +569,13 @@ class Live:
 
     def _newest(self, class_id: str, number: int) -> _Newest:
         """What the views of a table are made of, none of it older than in those that were sent.
-        Who gets it sends without waiting for anything."""
+        Who gets it sends without waiting for anything.
+
+        StoreUnavailable where the database goes on giving something older, as one does that has
+        taken another's place and lost what that had saved last.
+        """
         service = self._service
-        while True:
+        for _look in range(MOST_LOOKS):
             classroom, secrets = service.classroom(class_id), service.secrets(class_id)
             people, age = service.people_here(class_id), service.age(class_id)
             table = service.newest_table(class_id, number)
@@ -577,6 +585,7 @@ class Live:
                 self._shown[class_id, number] = now
                 return _Newest(classroom, secrets, people, table)
             service.look_again()
+        raise StoreUnavailable("the database holds less than was shown")
 
     def send_table(self, classroom: Classroom, number: int) -> None:
         """A table's views, as far as they are news: a seat's own before the shared one."""

@@ -72,6 +72,20 @@ def test_a_move_is_shown_to_whom_it_concerns(playing):
     assert [name for name, _ in playing.whole.got()] == ["whole"]
 
 
+def test_a_database_that_has_lost_something_is_not_asked_for_ever(playing, monkeypatch):
+    service, live, looks = playing.school.service, playing.school.house.live, []
+    version, seats, table = live._shown[playing.id, 1]
+    live._shown[playing.id, 1] = version, seats + 1, table
+
+    def look():
+        looks.append(1)
+        assert len(looks) < 1000
+
+    monkeypatch.setattr(service, "look_again", look)
+    with pytest.raises(StoreUnavailable, match="less than was shown"):
+        live.send_table(service.classroom(playing.id), 1)
+
+
 def test_nothing_is_watched_unasked(playing):
     """A socket that has not said what it watches hears nothing."""
     silent = [
