@@ -66,7 +66,8 @@ const state = {
 
 const scrollers = { table: follow(), moment: follow(), evidence: follow() };
 /** Of this class and seat, since the phone may come to another one. */
-const roundOf = (seat, table) => `${root.dataset.class}.${seat}.${table.number}.${table.round}`;
+const placeOf = (seat, table) => `${root.dataset.class}.${seat}.${table.number}.`;
+const roundOf = (seat, table) => `${placeOf(seat, table)}${table.round}`;
 const roundId = () => roundOf(state.seat.seat, state.table);
 const may = (action) => state.seat.may.includes(action) && !state.sending;
 
@@ -101,17 +102,20 @@ async function deliver(sent) {
   draw();
 }
 
-/** What was on its way when the page was left goes on, with its id, so that it counts once; but into no other round. */
+/** What was on its way when the page was left goes on, with its id, so that it counts once. The server takes it into no
+ *  other round, but knows whether it was saved in its own. */
 let unsent = stored(session, "sent");
-function sendAgain(parts, table) {
-  const sent = unsent;
+async function sendAgain(parts, table) {
+  const { round, ...sent } = unsent;
   unsent = null;
-  if (sent.round === roundOf(sent.seat, table) && parts.has(sent.seat)) { deliver(sent); return; }
+  const here = parts.has(sent.seat) && round.startsWith(placeOf(sent.seat, table));
+  if (here && round === roundOf(sent.seat, table)) { deliver({ round, ...sent }); return; }
+  const answer = here ? await net.ask("move", sent, sent.id) : { ok: true };
   stored(session, "sent", null);
-  if (parts.has(sent.seat) && sent.round.startsWith(`${root.dataset.class}.`)) {
-    state.problem = sayText("play_dropped");
-    state.problemSince = Date.now();
-  }
+  if (answer.ok) return;
+  state.problem = sayText("play_dropped");
+  state.problemSince = Date.now();
+  draw();
 }
 
 function choose(keys) {

@@ -9,6 +9,7 @@ from pathlib import Path
 from time import time
 
 from databases import Postgres
+from hosted.installation import wait_until
 from people import Phone, Teacher, on_turn
 from playwright.sync_api import expect
 from stage import Screens, Server
@@ -142,4 +143,25 @@ def test_a_card_that_waited_is_played_into_no_other_round(
     expect(player.laid).to_have_text("1 laid")
     player.page.reload()
     expect(player.page.locator(".hand")).to_be_visible()
+    expect(player.page.get_by_text("came too late")).to_have_count(0)
+
+    # What was saved, though its answer was lost, did not come too late.
+    for phone in phones:
+        phone.page.reload()
+    player = on_turn(phones)
+    player.page.evaluate(
+        """() => { const set = Storage.prototype.setItem;
+        Storage.prototype.setItem = function (key, value) {
+            set.call(this, key === "sent" && value === "null" ? "answered" : key, value); }; }"""
+    )
+    player.play(player.look().hand[0])
+    wait_until(lambda: player.page.evaluate("sessionStorage.getItem('answered')"))
+    player.page.goto("about:blank")
+    with closing(open_store(server.settings["DATABASE_URL"])) as store:
+        service = Service(store, time)
+        service.enter(teacher.class_id, 1, {"end": True})
+        service.start_round(teacher.class_id, 1)
+    player.page.goto(f"{server.url}/play")
+    expect(player.page.locator(".hand")).to_be_visible()
+    wait_until(lambda: player.page.evaluate("sessionStorage.getItem('sent') === 'null'"))
     expect(player.page.get_by_text("came too late")).to_have_count(0)
