@@ -108,10 +108,10 @@ def test_a_marked_moment_comes_back_in_the_debrief(teacher: Teacher, phones: lis
 
     teacher.table_action(1, "End the round")
     page.get_by_role("dialog").get_by_role("button", name="End the round").click()
+    # Until its rule is revealed, a moment later, a round is looked back at card by card.
+    expect(teacher.tile(1)).not_to_contain_text("The rule is sealed")
     teacher.tile(1).get_by_role("button", name="Step through").click()
     teacher.go("Projector")
-    # Who is as quick as this may have asked before the rule was revealed: then it is card by card.
-    page.get_by_role("button", name="Turning points").click()
     page.get_by_role("button", name="Next step").click()
     expect(page.locator(".step-body")).to_contain_text("Your teacher marked this moment")
     expect(page.locator(".step-body")).to_contain_text("“Ben sees it” 1 card lay here.")
