@@ -47,14 +47,9 @@ class Postgres(Process):
         )
         super().__init__(
             *(*self.as_user, program("postgres"), "-D", str(self.data), "-p", "PORT"),
-            *(
-                "-k",
-                str(self.folder),
-                "-c",
-                "listen_addresses=127.0.0.1",
-                "-c",
-                "shared_buffers=16MB",
-            ),
+            *("-k", str(self.folder), "-c", "listen_addresses=127.0.0.1"),
+            # Whatever a killed one leaves behind goes with its folder.
+            *("-c", "shared_buffers=16MB", "-c", "dynamic_shared_memory_type=mmap"),
         )
         self.url = f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
 
