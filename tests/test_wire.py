@@ -93,6 +93,8 @@ def test_a_word_that_somebody_could_do_nothing_with_counts_as_missed(wires, monk
     tried = []
 
     def fails_twice(_who, word):
+        if word not in (LoggedOut(), Missed()):  # the two may just be greeting each other
+            return
         tried.append(word)
         if len(tried) <= 2:
             raise StoreUnavailable("the database is gone")

@@ -143,10 +143,12 @@ def test_nothing_that_was_typed_runs_on_any_screen(teacher: Teacher, screens: Sc
         look(wall, f"{desk}/projector/{class_id}")
         where = wall.locator(".wall-now .wall-quiet, .wall-words .wall-quiet").first
         expect(where).to_contain_text("1 of")
-        told, steps = "", int(where.inner_text().split()[-1])
+        told, before, steps = "", "", int(where.inner_text().split()[-1])
+        projector = wall.locator("#projector")
         for _ in range(steps):
+            expect(projector).not_to_have_text(before)
             looked(wall)
-            told += wall.locator("#projector").inner_text()
+            told, before = told + projector.inner_text(), projector.text_content() or ""
             wall.keyboard.press("ArrowRight")
         # Where it has come to is told a moment later, and would undo what is shown next.
         while service.classroom(class_id).show.step < steps - 1:
