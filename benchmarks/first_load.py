@@ -15,6 +15,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, expect, sync_playwright
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "browser"))
 
 from people import Phone, Teacher

@@ -18,6 +18,7 @@ from statistics import median
 import msgspec
 from playwright.sync_api import CDPSession, sync_playwright
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "browser"))
 
 from held import MY_TURN, HeldPhone, line, seat, table
