@@ -6,11 +6,16 @@
 In it are the program as a wheel, with all that is generated and fetched when it is built, the
 wheels of what it runs on for each kind of computer and each Python, and `start.py`, which installs
 from them. Python itself is not in it. Making one takes the internet, and some minutes.
+
+Every wheel must have a SHA-256 of requirements.lock. The file SHA256SUMS in the bundle has one for
+each of its files, which `start.py` compares before it installs. The SHA-256 of a ZIP is printed:
+publish it where people don't get the ZIP from.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import shutil
 import subprocess
 import sys
@@ -26,6 +31,7 @@ from classroom import __version__
 
 ROOT = Path(__file__).resolve().parent
 LOCK = ROOT / "requirements.lock"
+SUMS = "SHA256SUMS"
 BESIDE = ("start.py", "start.bat", "start.command", "requirements.lock", "README.md", "LICENSE")
 """What lies beside the wheels, besides the guides."""
 GUIDES = ("docs", "lesson_plans", "CHANGELOG.md")
@@ -44,7 +50,10 @@ class Computer:
     pythons: tuple[str, ...] = PYTHONS
 
     def wants(self, python: str) -> list[str]:
-        """What of the lock is installed there; pip would ask this computer instead."""
+        """Return the lines of the lock that hold there; pip would ask this computer instead.
+
+        Each is one package in one version, with the hashes that pip demands of its files.
+        """
         seen = {
             **default_environment(),
             "sys_platform": self.sys_platform,
@@ -54,13 +63,19 @@ class Computer:
             "python_version": python,
             "python_full_version": f"{python}.0",
         }
-        lines = (line for line in LOCK.read_text("utf-8").splitlines() if not line.startswith("#"))
-        wanted = (
-            each
-            for each in map(Requirement, lines)
+        return [
+            f"{each.name}{each.specifier} {hashes}"
+            for each, hashes in locked()
             if not each.marker or each.marker.evaluate(seen)
-        )
-        return [f"{each.name}{each.specifier}" for each in wanted]
+        ]
+
+
+def locked() -> Iterator[tuple[Requirement, str]]:
+    """Yield each package of the lock file, and its hashes as options of pip."""
+    for line in LOCK.read_text("utf-8").replace("\\\n", "").splitlines():
+        if not line.startswith("#"):
+            package, *hashes = line.split(" --hash=")
+            yield Requirement(package), " ".join(f"--hash={each.strip()}" for each in hashes)
 
 
 # glibc 2.34 is that of Debian 12 and Ubuntu 22.04, or older. On Macs with an older Python gevent
@@ -110,13 +125,15 @@ def main(arguments: list[str]) -> None:
     with tempfile.TemporaryDirectory() as room:
         folder = Path(room, "eleusis-classroom")
         fill(folder, given.systems, given.pythons)
-        size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+        size = sum(path.stat().st_size for path in files_of(folder))
         given.output.parent.mkdir(parents=True, exist_ok=True)
         if archive:
             shutil.make_archive(str(given.output.with_suffix("")), "zip", room, folder.name)
         else:
             shutil.move(folder, given.output)
     print(f"{given.output}: {round(size / 1e6)} MB, for {', '.join(given.systems)}.")
+    if archive:
+        print(f"SHA-256: {sum_of(given.output)}")
 
 
 def contents(systems: list[str], pythons: list[str]) -> Iterator[str]:
@@ -126,7 +143,8 @@ def contents(systems: list[str], pythons: list[str]) -> Iterator[str]:
     yield f"wheels/ eleusis-classroom=={__version__}"
     for computer, python in each(systems, pythons):
         at = f"{computer.platform_system} {computer.platform_machine}, Python {python}"
-        yield from (f"wheels/ {wanted} ({at})" for wanted in computer.wants(python))
+        for wanted in computer.wants(python):
+            yield f"wheels/ {wanted.partition(' ')[0]} ({at})"
 
 
 def each(systems: list[str], pythons: list[str]) -> Iterator[tuple[Computer, str]]:
@@ -148,16 +166,30 @@ def fill(folder: Path, systems: list[str], pythons: list[str]) -> None:
         else:
             shutil.copy2(source, folder)
     print("The program", flush=True)
-    pip("wheel", "--no-deps", "--wheel-dir", wheels, ROOT)
+    # What builds it was installed from requirements-build.lock, and nothing is fetched for it.
+    pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", wheels, ROOT)
     for computer, python in each(systems, pythons):
         at = f"{computer.platform_system} {computer.platform_machine}, Python {python}"
         print(f"What it runs on: {at}", flush=True)
         platforms = (option for name in computer.platforms for option in ("--platform", name))
+        wanted = folder.with_name("wanted.txt")
+        wanted.write_text("\n".join(computer.wants(python)), "utf-8")
         pip(
-            *("download", "--no-deps", "--only-binary=:all:", "--dest", wheels),
+            *("download", "--no-deps", "--require-hashes", "--only-binary=:all:"),
+            *("--dest", wheels, "--requirement", wanted),
             *("--implementation", "cp", "--python-version", python, *platforms),
-            *computer.wants(python),
         )
+    sums = {path.relative_to(folder).as_posix(): sum_of(path) for path in files_of(folder)}
+    lines = (f"{digest}  {name}\n" for name, digest in sorted(sums.items()))
+    (folder / SUMS).write_text("".join(lines), "utf-8", newline="\n")
+
+
+def files_of(folder: Path) -> Iterator[Path]:
+    return (path for path in folder.rglob("*") if path.is_file())
+
+
+def sum_of(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def pip(command: str, *arguments: str | Path) -> None:

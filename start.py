@@ -5,9 +5,12 @@
     python3 start.py test [...]      every check and every test; the rest goes to pytest
                                      (-n 0: in one process; --cov: which lines are tested)
     python3 start.py bundle [...]    a folder that starts without the internet, for a stick
+    python3 start.py setup server    only set up, with what a server needs besides
+    python3 start.py lock|audit|sbom see dependencies.py
 
-It needs nothing but Python. Everything it installs is in the folder .venv beside it. In a bundle
-it installs from the folder wheels (bundle.py).
+It needs nothing but Python. Everything it installs is in the folder .venv beside it, and nothing is
+installed whose SHA-256 is not in a lock file. In a bundle it installs from the folder wheels
+(bundle.py), after comparing every file with SHA256SUMS.
 """
 
 from __future__ import annotations
@@ -28,12 +31,27 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
-LOCKS = {"run": ROOT / "requirements.lock", "test": ROOT / "requirements-test.lock"}
+LOCKS = {
+    "run": ("requirements.lock",),
+    "server": ("requirements-server.lock",),
+    "test": ("requirements-test.lock",),
+    "supply": ("requirements-test.lock", "requirements-supply.lock"),
+}
+"""The lock files of each set-up. Each set-up includes those above it."""
+BUILD = "requirements-build.lock"
+NPM = "requirements-npm.lock"
+SUMS = "SHA256SUMS"
+"""In a bundle: the SHA-256 of every other file in it."""
+TOOLS = {"bundle": "run", "lock": "supply", "audit": "supply", "sbom": "supply"}
+"""Which set-up each command for developers needs."""
 WHEELS = ROOT / "wheels"
 BUNDLED = WHEELS.is_dir()
 INSTALLED_FROM: tuple[Path, ...] = (
     ROOT / "pyproject.toml",
-    *LOCKS.values(),
+    *(
+        ROOT / name
+        for name in sorted({BUILD, NPM, *(each for names in LOCKS.values() for each in names)})
+    ),
     ROOT / "hatch_build.py",
     ROOT / "package-lock.json",
 )
@@ -42,7 +60,7 @@ FETCHED: tuple[Path, ...] = (
     ROOT / "generated" / ("esbuild.exe" if os.name == "nt" else "esbuild"),
 )
 if BUNDLED:
-    INSTALLED_FROM = (LOCKS["run"], *sorted(WHEELS.glob("eleusis_classroom-*.whl")))
+    INSTALLED_FROM = (ROOT / "requirements.lock", ROOT / SUMS)
     FETCHED = ()
 CHECKS = (
     ("ruff", "check"),
@@ -61,6 +79,7 @@ PROGRAMS = (  # what tests of some kinds use, by any of these names; and who bri
     (("pdftotext",), "pdftotext", "poppler-utils"),
     (("nginx",), "nginx", "nginx"),
     (("openssl",), "openssl", "openssl"),
+    (("faketime",), "faketime", "faketime"),
     (("redis-server",), "redis-server", "redis-server"),
     (("systemd-analyze",), "systemd-analyze", "systemd"),
 )
@@ -71,23 +90,31 @@ SERVERS = (  # the variable that names another one; the port of the usual one
 
 
 def main(arguments: list[str]) -> int:
-    if BUNDLED and arguments[:1] in (["test"], ["bundle"]):
+    command = arguments[0] if arguments else "serve"
+    if BUNDLED and command in ("test", "setup", *TOOLS):
         sys.exit("This is for the source of the program, and not for a bundle of it.")
-    if arguments[:1] == ["test"]:
+    if command == "setup":
+        if arguments[1:] not in ([], ["server"]):
+            sys.exit("Use start.py setup, or start.py setup server")
+        install(arguments[1] if arguments[1:] else "run")
+        return make_ready()
+    if command == "test":
         install("test")
         return test(arguments[1:])
+    if command in TOOLS:
+        install(TOOLS[command])
+        script = "bundle.py" if command == "bundle" else "dependencies.py"
+        passed = arguments[1:] if command == "bundle" else arguments
+        return subprocess.call([PYTHON, ROOT / script, *passed])
     install("run")
-    if arguments[:1] == ["bundle"]:
-        return subprocess.call([PYTHON, ROOT / "bundle.py", *arguments[1:]])
     return become(arguments or ["serve"])
 
 
 def install(what: str) -> None:
-    """Makes .venv hold what the locks say, unless it does already."""
+    """Install the locked packages into .venv, unless that was done before."""
     marker = VENV / "installed"
     state = fingerprint()
-    # Who has the test tools has what the program runs on, too.
-    enough = {f"{state} test", f"{state} {what}"}
+    enough = {f"{state} {each}" for each in list(LOCKS)[list(LOCKS).index(what) :]}
     there = PYTHON.exists() and marker.exists() and all(path.exists() for path in FETCHED)
     if there and marker.read_text() in enough:
         return
@@ -97,10 +124,12 @@ def install(what: str) -> None:
                 f"This Python comes without its module {module}, which the set-up needs. "
                 "On Debian or Ubuntu: sudo apt install python3-venv"
             )
+    if BUNDLED:
+        compare_with_sums()
     network = "" if BUNDLED else ", and the network"
     say(f"Setting up in .venv. This takes a minute or two{network}, only this time.")
     marker.unlink(missing_ok=True)
-    # Another bundle of the same release would count as installed.
+    # A different bundle of the same release would count as installed.
     if BUNDLED or not works(PYTHON):
         run_or_exit(
             [sys.executable, "-m", "venv", "--clear", VENV],
@@ -109,21 +138,59 @@ def install(what: str) -> None:
         )
     pip = (PYTHON, "-m", "pip", "--disable-pip-version-check", "--quiet")
     if BUNDLED:
-        # Whatever else pip was told to use is not there, and not needed.
-        offline = ("--no-index", "--find-links", WHEELS)
-        run_or_exit(
-            [*pip, "--isolated", "install", *offline, "-r", LOCKS[what], "eleusis-classroom"],
+        # Other sources that pip was set up with can't be reached, and aren't needed.
+        locked = (*pip, "--isolated", "install", "--no-index", "--find-links", WHEELS)
+        ours = (*pip, "--isolated", "install", "--no-index", "--no-deps")
+        program = tuple(sorted(WHEELS.glob("eleusis_classroom-*.whl")))
+        stopped = (
             "The set-up stopped: what is missing is said above. This bundle may be for other "
-            f"computers: here is {sys.platform} with Python {sys.version.split()[0]}.",
+            f"computers: here is {sys.platform} with Python {sys.version.split()[0]}."
         )
+        names: tuple[str, ...] = LOCKS[what]
     else:
-        run_or_exit(
-            [*pip, "install", "-r", LOCKS[what], "--editable", ROOT],
+        locked = (*pip, "install")
+        ours = (*pip, "install", "--no-deps", "--no-build-isolation")
+        program = ("--editable", ROOT)
+        stopped = (
             "The set-up stopped: what could not be fetched or installed is said above.\n"
             "Without the network it cannot go on. Once it can be reached, run the same command "
-            "again.",
+            "again."
         )
+        names = (*LOCKS[what], BUILD, *(() if shutil.which("npm") else (NPM,)))
+    for name in names:
+        # No source archives: building one would run downloaded code.
+        hashed = ("--require-hashes", "--only-binary", ":all:", "-r", ROOT / name)
+        run_or_exit([*locked, *hashed], stopped)
+    run_or_exit([*ours, *program], stopped)
     marker.write_text(f"{state} {what}")
+
+
+def compare_with_sums() -> None:
+    """Exit with a sentence if a file of the bundle is missing, changed or was added."""
+    expected = {}
+    for line in (ROOT / SUMS).read_text("utf-8").splitlines():
+        digest, _, name = line.partition("  ")
+        expected[name] = digest
+    for name, digest in expected.items():
+        path = ROOT / name
+        if not path.is_file() or hashlib.sha256(path.read_bytes()).hexdigest() != digest:
+            sys.exit(
+                f"The file {name} of this bundle is missing or was changed. Nothing was installed. "
+                "Copy the bundle again from where you got it."
+            )
+    added = {path.relative_to(ROOT).as_posix() for path in WHEELS.iterdir()} - expected.keys()
+    if added:
+        sys.exit(
+            f"The file {min(added)} does not belong to this bundle. Nothing was installed. "
+            "Copy the bundle again from where you got it."
+        )
+
+
+def make_ready() -> int:
+    """Build what the program would build at its first start: on a server it may not write here."""
+    made = "from classroom import bundles, hypotheses; bundles.scripts(); hypotheses.family()"
+    run_or_exit([PYTHON, "-c", made], "The set-up stopped; the reason is above.")
+    return subprocess.call([PYTHON, "-m", "compileall", "-q", ROOT / "classroom"])
 
 
 def fingerprint() -> str:

@@ -128,7 +128,7 @@ def _esbuild(options: tuple[str, ...], entries: list[Path], into: Path) -> dict[
     except OSError:
         raise SystemExit(
             "A script or a style was changed, and what bundles them is not there. "
-            "Set the program up again: pip install --editable ."
+            "Set the program up again: python3 start.py setup"
         ) from None
     if status:
         raise SystemExit("The scripts and styles could not be bundled; the reason is above.")

@@ -18,11 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 bundle = SimpleNamespace(**runpy.run_path(str(ROOT / "bundle.py"), run_name="bundle"))
 
 
-LOCKED = [
-    Requirement(line)
-    for line in (ROOT / "requirements.lock").read_text().splitlines()
-    if not line.startswith("#")
-]
+LOCKED = [package for package, _ in bundle.locked()]
 EVERYWHERE = list(bundle.each(list(bundle.COMPUTERS), list(bundle.PYTHONS)))
 
 
@@ -30,7 +26,8 @@ EVERYWHERE = list(bundle.each(list(bundle.COMPUTERS), list(bundle.PYTHONS)))
     ("computer", "python"), EVERYWHERE, ids=lambda part: str(getattr(part, "platforms", [part])[0])
 )
 def test_each_computer_gets_each_package_once_in_the_version_for_it(computer, python):
-    wanted = [Requirement(each) for each in computer.wants(python)]
+    wanted = [Requirement(each.partition(" ")[0]) for each in computer.wants(python)]
+    assert all(" --hash=sha256:" in each for each in computer.wants(python))
     names = [each.name for each in wanted]
     assert len(names) == len(set(names))
     assert {each.name for each in LOCKED} == set(names)
@@ -84,7 +81,20 @@ def bundled(tmp_path):
     (tmp_path / "start.py").write_bytes((ROOT / "start.py").read_bytes())
     (tmp_path / "requirements.lock").write_text("# nothing\n")
     wheel(tmp_path / "wheels", "first")
+    add_up(tmp_path)
     return tmp_path
+
+
+def add_up(folder):
+    """Write the sums of its files, as `bundle.py` does."""
+    (folder / bundle.SUMS).unlink(missing_ok=True)
+    sums = {
+        path.relative_to(folder).as_posix(): path
+        for path in bundle.files_of(folder)
+        if ".venv" not in path.parts
+    }
+    lines = [f"{bundle.sum_of(path)}  {name}\n" for name, path in sums.items()]
+    (folder / bundle.SUMS).write_text("".join(lines))
 
 
 def start(folder, *command):
@@ -112,10 +122,48 @@ def test_a_bundle_installs_from_its_own_folder_and_again_when_it_is_another(bund
     assert (bundled / ".venv" / "installed").read_text() == f"{fingerprint(bundled)} run"
     installed = fingerprint(bundled)
     wheel(bundled / "wheels", "second")
+    add_up(bundled)
     assert fingerprint(bundled) != installed
 
 
-@pytest.mark.parametrize("command", ["test", "bundle"])
+def add_code(bundled):
+    wheel(bundled / "wheels", "somebody else's")
+
+
+def add_wheel(bundled):
+    (bundled / "wheels" / "gevent-99.0-py3-none-any.whl").write_bytes(b"not ours")
+
+
+def lose_wheel(bundled):
+    next((bundled / "wheels").iterdir()).unlink()
+
+
+@pytest.mark.parametrize("harm", [add_code, add_wheel, lose_wheel])
+def test_a_bundle_with_a_changed_added_or_missing_file_installs_nothing(bundled, harm):
+    harm(bundled)
+    refused = start(bundled)
+    assert refused.returncode == 1
+    assert "Nothing was installed" in refused.stderr
+    assert ".whl" in refused.stderr
+    assert not (bundled / ".venv").exists()
+
+
+def test_a_package_with_other_contents_than_were_locked_is_not_installed(bundled):
+    """Not even where the sums of the bundle were written again to fit it."""
+    info = "brought-1.0.dist-info"
+    with zipfile.ZipFile(bundled / "wheels" / "brought-1.0-py3-none-any.whl", "w") as archive:
+        archive.writestr(f"{info}/METADATA", "Metadata-Version: 2.1\nName: brought\nVersion: 1.0\n")
+        archive.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
+        archive.writestr(f"{info}/RECORD", "")
+    (bundled / "requirements.lock").write_text(f"brought==1.0 --hash=sha256:{'0' * 64}\n")
+    add_up(bundled)
+    refused = start(bundled)
+    assert refused.returncode == 1
+    assert "DO NOT MATCH" in refused.stderr
+    assert not (bundled / ".venv" / "installed").exists()
+
+
+@pytest.mark.parametrize("command", ["test", "bundle", "setup", "lock", "audit", "sbom"])
 def test_what_needs_the_source_is_refused_in_a_bundle(bundled, command):
     refused = start(bundled, command)
     assert refused.returncode == 1
