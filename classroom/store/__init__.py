@@ -14,13 +14,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from classroom.store.database import Database
-from classroom.store.errors import Conflict, Repeated, StoreUnavailable
+from classroom.store.answers import Answers
+from classroom.store.database import Database, installation
+from classroom.store.errors import (
+    Conflict,
+    Damaged,
+    FileGone,
+    LogBroken,
+    Repeated,
+    StoreUnavailable,
+)
+from classroom.store.installation import Installation, InUse
 from classroom.store.log import Event, Log
-from classroom.store.migrate import migrate
+from classroom.store.migrate import migrate, migration_before
 from classroom.store.past import Past, ReceiptRow
 from classroom.store.people import ClassRow, People, SeatRow, Standing
 from classroom.store.plans import PlanRow, Plans
+from classroom.store.sessions import SessionRow, Sessions
 from classroom.store.shelf import RuleRow, Shelf
 from classroom.store.teachers import TeacherRow, Teachers
 from classroom.store.tickets import TicketRow, Tickets
@@ -28,22 +38,29 @@ from classroom.store.tickets import TicketRow, Tickets
 __all__ = [
     "ClassRow",
     "Conflict",
+    "Damaged",
     "Event",
+    "FileGone",
+    "InUse",
+    "Installation",
+    "LogBroken",
     "PlanRow",
     "ReceiptRow",
     "Repeated",
     "RuleRow",
     "SeatRow",
+    "SessionRow",
     "Standing",
     "Store",
     "StoreUnavailable",
     "TeacherRow",
     "TicketRow",
+    "installation",
     "open_store",
 ]
 
 
-class Store(Log, People, Teachers, Tickets, Shelf, Past, Plans):
+class Store(Log, People, Teachers, Sessions, Tickets, Shelf, Past, Plans, Answers):
     """One database. Made by :func:`open_store`."""
 
     def __init__(self, database: Database) -> None:
@@ -72,6 +89,10 @@ class Store(Log, People, Teachers, Tickets, Shelf, Past, Plans):
         was saved since."""
         return self._database.trouble
 
+    def look(self) -> None:
+        """Note as :attr:`trouble` what can be seen without writing: that the file is gone."""
+        self._database.look()
+
     @property
     def in_transaction(self) -> bool:
         """Whether this thread or greenlet is in one: what it reads then may never come to be."""
@@ -93,17 +114,42 @@ class Store(Log, People, Teachers, Tickets, Shelf, Past, Plans):
         self._database.close()
 
 
-def open_store(url: str) -> Store:
+def open_store(url: str, claimed: Installation | None = None) -> Store:
     """Opens the `sqlite:///` or `postgresql://` database and brings its tables up to date.
 
-    An SQLite file and its folder are made where they are missing; `sqlite://` is one in memory.
+    An SQLite file and its folder are made where they are missing; `sqlite://` is one in memory. A
+    file that is there is checked before anything is written into it, and copied before its tables
+    are changed. `claimed` is its installation, where this process serves it.
 
     Raises:
-        StoreUnavailable: it cannot be reached, read or written, or a newer release made it.
+        StoreUnavailable: it cannot be reached, read or written, or a newer release made it; it is
+            damaged, or there was one that is missing or empty now; or its tables are to be brought
+            up to date, which another process serves.
     """
+    there = claimed or installation(url)
+    if there is not None:
+        there.check()
+        version = there.version()
+        if version is not None and migration_before(version):
+            return _update(url, there, version)
+    return _open(url, there)
+
+
+def _update(url: str, there: Installation, version: str) -> Store:
+    try:
+        with there.claimed():
+            there.copy(version)
+            return _open(url, there)
+    except InUse as in_use:
+        raise StoreUnavailable(f"its tables must be brought up to date, but {in_use}") from None
+
+
+def _open(url: str, there: Installation | None) -> Store:
     database = Database(url)
     try:
         migrate(database)
+        if there is not None:
+            there.note()
     except BaseException:
         database.close()
         raise

@@ -11,16 +11,20 @@ import os
 import shutil
 import sqlite3
 import tempfile
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 import msgspec
 from sqlalchemy import URL, Connection, delete, func, insert, inspect, select
 
-from classroom.store.database import Database, keep_entries
-from classroom.store.errors import StoreUnavailable
+from classroom.store.database import Database, installation, keep_entries
+from classroom.store.errors import Damaged, LogBroken, StoreUnavailable
+from classroom.store.installation import Installation, InUse
+from classroom.store.log import find_broken
 from classroom.store.migrate import is_up_to_date, migrate
-from classroom.store.schema import classes, events, metadata, receipts, teachers
+from classroom.store.people import begin_line
+from classroom.store.schema import classes, events, metadata, receipts, sessions, teachers
 
 AT_ONCE = 1000
 """Rows that are in memory at a time."""
@@ -55,12 +59,15 @@ def back_up(url: str, file: Path) -> Kept:
     Whoever plays meanwhile plays on: what is written is as it all was at one moment.
 
     Raises:
+        Damaged: the database is, so that this would be no backup.
         InTheWay: something has this name.
         NoBackup: the file cannot be written.
         StoreUnavailable: the database cannot be read, or another release of the program made it.
     """
     if file.exists():
         raise InTheWay(f"{file} is there already; a backup takes the place of nothing")
+    if (there := installation(url)) is not None and there.database.exists():
+        there.check()
     source = Database(url, there=True)
     part = file.with_name(f".{file.name}.part")
     try:
@@ -92,6 +99,16 @@ def back_up(url: str, file: Path) -> Kept:
     return kept
 
 
+def broken_streams(file: Path) -> list[LogBroken]:
+    """Return what cannot be read of the log in a backup, although the file is sound."""
+    read = Database(_sqlite(file), there=True)
+    try:
+        with read.snapshot() as connection:
+            return find_broken(connection)
+    finally:
+        read.close()
+
+
 def restore(url: str, file: Path, replace: bool = False) -> Restored:
     """Puts what a backup holds in the place of all that is kept, in one commit or not at all.
 
@@ -114,23 +131,64 @@ def restore(url: str, file: Path, replace: bool = False) -> Restored:
             raise NoBackup(f"{file} cannot be read: {error.strerror}") from error
         _sound(file, copy)
         source = Database(_sqlite(copy))
-        target = Database(url, alone=True)
-        try:
+        with ExitStack() as opened:
+            opened.callback(source.close)
+            there = opened.enter_context(_place(url, replace))
+            target = Database(url, alone=True)
+            opened.callback(target.close)
             try:
                 migrate(source)
             except StoreUnavailable as error:
                 raise NoBackup(f"{file} cannot be used: {error}") from error
             before = _receipts_in_the_way(target, replace)
             migrate(target)
-            kept = _copy(source, target)
+            kept = _copy(source, target, restored=True)
             with source.snapshot() as connection:
                 known = set(connection.execute(select(receipts.c.id)).scalars())
             target.write_anew()
-        finally:
-            source.close()
-            target.close()
+            if there is not None:
+                there.note()
     again = [removed for id, removed in before.items() if id not in known]
     return Restored(kept, again)
+
+
+@contextmanager
+def _place(url: str, replace: bool) -> Iterator[Installation | None]:
+    """Have the file of the database to ourselves; a damaged one is set aside, and put back where
+    nothing can be restored in its place."""
+    there = installation(url)
+    if there is None:
+        yield None
+        return
+    try:
+        there.claim()
+    except InUse as in_use:
+        raise InTheWay(f"{in_use}; stop it first") from None
+    try:
+        aside = _set_aside(there, replace)
+        try:
+            yield there
+        except BaseException:
+            if aside:
+                there.put_back(aside)
+            raise
+    finally:
+        there.release()
+
+
+def _set_aside(there: Installation, replace: bool) -> str:
+    try:
+        there.check()
+    except Damaged as damaged:
+        if not replace:
+            raise InTheWay(
+                f"{damaged}. With --replace the backup takes its place, and the damaged file is"
+                " kept beside it"
+            ) from None
+        return there.set_aside()
+    except StoreUnavailable:
+        pass  # gone or empty, which is what a backup is for; whatever else is found out next
+    return ""
 
 
 def _receipts_in_the_way(target: Database, replace: bool) -> dict[str, tuple[str, str]]:
@@ -164,8 +222,9 @@ def _receipts_in_the_way(target: Database, replace: bool) -> dict[str, tuple[str
         raise
 
 
-def _copy(source: Database, target: Database) -> Kept:
-    """Puts what the one holds in the place of what the other held."""
+def _copy(source: Database, target: Database, restored: bool = False) -> Kept:
+    """Puts what the one holds in the place of what the other held; `restored` begins a line of its
+    own, so that no version of a table is used again."""
     with source.snapshot() as read, target.writing(alone=True) as write:
         gone = [write.execute(delete(table)) for table in reversed(metadata.sorted_tables)]
         for table in metadata.sorted_tables:
@@ -175,6 +234,10 @@ def _copy(source: Database, target: Database) -> Kept:
         kept = _counted(read)
         if _counted(write) != kept:
             raise StoreUnavailable("not all of it arrived; nothing was changed")
+        if restored:
+            begin_line(write)
+            # Whoever was logged in may have logged out since.
+            write.execute(delete(sessions))
         if any(each.rowcount for each in gone):
             target.forget_deleted(for_good=True)
     return kept

@@ -31,8 +31,17 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.pool import QueuePool
 
 from classroom.store import postgresql
-from classroom.store.driver import Prepared, as_sqlalchemy_says, is_open, raw, run, savepoint
-from classroom.store.errors import StoreUnavailable, in_our_words
+from classroom.store.driver import (
+    Prepared,
+    as_sqlalchemy_says,
+    beside_the_loop,
+    is_open,
+    raw,
+    run,
+    savepoint,
+)
+from classroom.store.errors import Damaged, FileGone, StoreUnavailable, in_our_words
+from classroom.store.installation import Installation
 from classroom.store.schema import settings
 from classroom.store.together import PATIENCE, Together
 
@@ -69,8 +78,11 @@ class Database:
         if there and read.drivername.startswith("sqlite") and not Path(str(read.database)).exists():
             raise StoreUnavailable(f"there is no database at {read.database}")
         self._patience = float(str(read.query.get("timeout", SQLITE_TIMEOUT)))
+        self.installation = installation(read)
+        """The installation of the file; None on PostgreSQL and in memory."""
         self._engine = _engine(read, self._patience, alone)
         self.is_sqlite = self._engine.dialect.name == "sqlite"
+        self._opened = self._file_now()
         self._mine = threading.local()
         self._together = Together(self._begin, self._is_saved, self._let_go)
         self._one_for_all = alone or _in_memory(read)
@@ -85,6 +97,8 @@ class Database:
         self.trouble: StoreUnavailable | None = None
         """What was in the way when something could not be read or saved; None once something was
         saved again."""
+        self._damage: Damaged | None = None
+        """Refuse to write once the file is known to be damaged."""
         self._lead: Connection | None = None
         """A connection that has the lock of who leads, for as long as it is there."""
 
@@ -188,8 +202,33 @@ class Database:
         try:
             yield
         except StoreUnavailable as unavailable:
-            self.trouble = unavailable
+            self.trouble = self._damage or unavailable
+            if isinstance(unavailable, Damaged):
+                self._damage = unavailable
             raise
+
+    def look(self) -> None:
+        """Note as trouble that the file was deleted or replaced, before anything is written."""
+        with suppress(StoreUnavailable), self._noting_trouble():
+            self._check_file()
+
+    def _file_now(self) -> tuple[int, int] | None:
+        """Return device and inode of the file at the database's path."""
+        if self.installation is None:
+            return None
+        try:
+            found = self.installation.database.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
+
+    def _check_file(self) -> None:
+        """Raise FileGone if the open file is not the one at the database's path."""
+        if self.installation is not None and self._file_now() != self._opened:
+            raise FileGone(
+                f"{self.installation.database} was deleted or replaced while the program was"
+                " running. Put it back, or stop the program and restore a backup"
+            )
 
     @contextmanager
     def snapshot(self) -> Iterator[Connection]:
@@ -281,6 +320,9 @@ class Database:
 
     def _begin(self, until: float) -> Connection:
         """SQLite: a connection in a transaction that writes."""
+        if self._damage is not None:
+            raise self._damage
+        self._check_file()
         connection, self._writer = self._writer or self._new_writer(), None
         try:
             mine = raw(connection)
@@ -313,6 +355,7 @@ class Database:
             self._writer = connection
 
     def _is_saved(self, connection: Connection) -> None:
+        self._check_file()
         self.trouble = None
         if self._unforgotten:
             self._forget(connection)
@@ -385,8 +428,8 @@ class Database:
     def write_anew(self) -> None:
         """Writes the whole file anew, if something was deleted for good since it was last done.
 
-        All others wait meanwhile, some seconds for 100 MB. Where somebody is in the way, as a
-        backup may be, or it cannot be done, as on a full disk, it is done the next time.
+        Others read meanwhile; their writes wait, some seconds for 100 MB. Where a backup is in the
+        way, or the disk is full, it is done the next time. Copies from before an update go, too.
         """
         if not self.is_sqlite:
             return
@@ -397,8 +440,10 @@ class Database:
         alone = self._together.turn(closed=True)
         with in_our_words(), alone, self._engine.connect() as connection:
             try:
-                raw(connection).execute("VACUUM")
-            except sqlite3.Error:
+                beside_the_loop(partial(raw(connection).execute, "VACUUM"))
+                if self.installation is not None:
+                    self.installation.drop_copies()
+            except (sqlite3.Error, OSError):
                 return
         self._unforgotten = True
         with self.writing() as connection:
@@ -448,7 +493,8 @@ class Database:
         patience = mine.execute("PRAGMA busy_timeout").fetchone()[0]
         try:
             mine.execute("PRAGMA busy_timeout = 50")  # ms: a long backup must not hold up a class
-            busy = mine.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+            empty = partial(mine.execute, "PRAGMA wal_checkpoint(TRUNCATE)")
+            busy = beside_the_loop(empty).fetchone()[0]
             self._unforgotten = bool(busy)
         except sqlite3.Error:
             pass  # what was committed is committed
@@ -487,11 +533,11 @@ def _engine(url: URL, patience: float, alone: bool) -> Engine:
             postgresql.prepare(engine)
         except ModuleNotFoundError as error:
             raise StoreUnavailable(
-                "PostgreSQL needs a driver: pip install 'eleusis-classroom[postgresql]'"
+                "PostgreSQL needs a driver: python3 start.py setup server"
             ) from error
         return engine
-    if not _in_memory(url) and "uri" not in url.query:
-        _make_folder(Path(str(url.database)))
+    if (there := installation(url)) is not None:
+        _make_folder(there.database)
     engine = create_engine(
         url,
         hide_parameters=True,
@@ -511,6 +557,14 @@ def _engine(url: URL, patience: float, alone: bool) -> Engine:
 
 def _in_memory(url: URL) -> bool:
     return url.database in {None, "", ":memory:"} or url.query.get("mode") == "memory"
+
+
+def installation(given: str | URL) -> Installation | None:
+    """Return the installation of an SQLite file; None for another database."""
+    url = _url(given)
+    if not url.drivername.startswith("sqlite") or _in_memory(url) or "uri" in url.query:
+        return None
+    return Installation(Path(str(url.database)))
 
 
 def _make_folder(file: Path) -> None:

@@ -8,11 +8,14 @@ still raised as SQLAlchemy raises it.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar, cast
 
+from gevent import get_hub, monkey
 from sqlalchemy import Connection, Dialect, Insert, Select, exc
+
+T = TypeVar("T")
 
 
 class Prepared:
@@ -57,6 +60,29 @@ def as_sqlalchemy_says(
     is what all errors of its driver are."""
     raised: Exception = exc.DBAPIError.instance(sql, None, error, kind, hide_parameters=True)
     return raised
+
+
+def beside_the_loop(do: Callable[[], T]) -> T:
+    """Run what waits for the disk; under gevent in a thread, so that other greenlets continue."""
+    if not monkey.is_module_patched("threading"):
+        return do()
+    failed: list[Exception] = []
+
+    def doing() -> T | None:
+        try:
+            return do()
+        except Exception as error:  # noqa: BLE001 - raised below; gevent would print it as well
+            failed.append(error)
+            return None
+
+    done = get_hub().threadpool.spawn(doing)
+    try:
+        found = cast(T, done.get())
+    finally:
+        done.wait()  # also where the greenlet is killed: then the connection is the next one's
+    if failed:
+        raise failed[0]
+    return found
 
 
 def raw(connection: Connection) -> Any:

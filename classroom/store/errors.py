@@ -1,4 +1,4 @@
-"""What can go wrong with a store, in three words a caller can act on."""
+"""What can go wrong with a store, in classes a caller can act on."""
 
 from __future__ import annotations
 
@@ -24,6 +24,19 @@ class Repeated(Conflict):
         self.seq = seq
 
 
+class LogBroken(Exception):
+    """A stream of the log cannot be read: an event is missing, is not JSON, or means nothing to
+    this release, as where its rule is gone.
+
+    It concerns one class, or one of its tables; everything else can be used.
+    """
+
+    def __init__(self, stream: str, why: str) -> None:
+        super().__init__(f"{stream}: {why}")
+        self.stream = stream
+        self.why = why
+
+
 class StoreUnavailable(Exception):
     """The database cannot be read or written now, or is not one of ours; the text says why.
 
@@ -37,6 +50,20 @@ class StoreUnavailable(Exception):
         self.full = full
         """Whether the disk is full, which somebody can do something about."""
 
+
+class Damaged(StoreUnavailable):
+    """The data file is damaged: trying again does not help. Nothing is written into it any more."""
+
+
+class FileGone(StoreUnavailable):
+    """The data file was deleted or replaced while the program was running: writes would be lost
+    with the process."""
+
+
+WAY_BACK = (
+    "Restore a backup: classroom restore --replace FILE."
+    " To rescue what can still be read: classroom salvage FILE"
+)
 
 # PostgreSQL gave way to another transaction: a deadlock, or a serialisation failure.
 _GAVE_WAY = {"40P01", "40001"}
@@ -64,8 +91,16 @@ def in_our_words() -> Iterator[None]:
             raise Conflict(said(error)) from error
         if _is_a_mistake(error) and state not in _NOT_ALLOWED:
             raise
+        if is_damage(error.orig):
+            raise Damaged(f"the data file is damaged ({said(error)}). {WAY_BACK}") from error
         full = state == _DISK_FULL or _sqlite_code(error) == sqlite3.SQLITE_FULL
         raise StoreUnavailable(f"the database cannot be used: {said(error)}", full) from error
+
+
+def is_damage(error: object) -> bool:
+    """Return whether this SQLite error means that the file is damaged, or not a database."""
+    code: int = getattr(error, "sqlite_errorcode", 0)
+    return code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def _is_a_mistake(error: exc.DBAPIError) -> bool:

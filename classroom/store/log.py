@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Double, Integer, Text, bindparam, func, select
+from sqlalchemy import Connection, Double, Integer, Text, bindparam, func, or_, select
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from classroom.store.database import Database
 from classroom.store.driver import Prepared
-from classroom.store.errors import Conflict, Repeated
-from classroom.store.schema import events
+from classroom.store.errors import Conflict, LogBroken, Repeated
+from classroom.store.schema import events, sessions, tickets
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -22,9 +22,11 @@ class Event(msgspec.Struct, frozen=True):
     seq: int
     """From 1; the seq of a stream's last event is the stream's version."""
     at: float
-    """UTC, in seconds."""
+    """UTC, in seconds, as the computer's clock had it: a date, which may be wrong."""
     body: dict[str, Any]
     key: str | None = None
+    ran: float = 0.0
+    """In seconds of running time: never earlier than what happened in the stream before."""
 
 
 class Log:
@@ -39,6 +41,7 @@ class Log:
         bodies: Sequence[Mapping[str, Any]],
         at: float,
         key: str | None = None,
+        ran: float | None = None,
     ) -> int:
         """Adds `bodies` to the stream, all or none, and returns its new version.
 
@@ -49,6 +52,7 @@ class Log:
             at: UTC, in seconds.
             key: given once in a stream. The last of the bodies carries it, so that
                 :meth:`seq_of_key` answers what this call returned.
+            ran: in seconds of running time; None: the same as `at`.
 
         Raises:
             Repeated: the stream holds the key already.
@@ -65,6 +69,7 @@ class Log:
                 "at": at,
                 "body": msgspec.json.encode(body).decode(),
                 "key": key if seq == version else None,
+                "ran": at if ran is None else ran,
             }
             for seq, body in enumerate(bodies, expected + 1)
         ]
@@ -87,9 +92,38 @@ class Log:
             self._database.hold_stream(connection, stream)
 
     def read(self, stream: str, after: int = 0) -> list[Event]:
-        """The events of a stream after the version `after`, in order."""
+        """The events of a stream after the version `after`, in order.
+
+        Raises:
+            LogBroken: an event is missing, or is not JSON.
+        """
         rows = self._database.ask(_READ, stream=stream, after=after)
-        return [Event(seq, at, msgspec.json.decode(body), key) for seq, at, body, key in rows]
+        if rows and rows[-1][0] != after + len(rows):
+            missing = next(n for n, row in enumerate(rows, after + 1) if row[0] != n)
+            raise LogBroken(stream, f"event {missing} is missing")
+        return [_event(stream, *row) for row in rows]
+
+    def broken_streams(self) -> list[LogBroken]:
+        """Return the errors of the streams that :meth:`read` cannot read.
+
+        An event that is missing at the end of a stream leaves no trace.
+        """
+        with self._database.reading() as connection:
+            return find_broken(connection)
+
+    def last_ran(self) -> float | None:
+        """Return when anything was last saved, or a session last used, in running time; None if
+        nothing ever was."""
+        last = (func.max(RAN), func.max(sessions.c.seen_at), func.max(tickets.c.at))
+        with self._database.reading() as connection:
+            found = [connection.execute(select(each)).scalar_one() for each in last]
+        return max((each for each in found if each is not None), default=None)
+
+    def last_date(self) -> float | None:
+        """The date at which anything was last saved, the last in running time; None as above."""
+        wanted = select(events.c.at).order_by(RAN.desc(), events.c.at.desc()).limit(1)
+        with self._database.reading() as connection:
+            return connection.execute(wanted).scalar_one_or_none()
 
     def version(self, stream: str) -> int:
         """The seq of the stream's last event; 0 where there is none."""
@@ -104,18 +138,52 @@ class Log:
     def firsts(self, streams: Sequence[str]) -> dict[str, Event]:
         """The first event of each of these streams, where there is one."""
         wanted = select(
-            events.c.stream, events.c.seq, events.c.at, events.c.body, events.c.key
+            events.c.stream, events.c.seq, events.c.at, events.c.body, events.c.key, RAN
         ).where(events.c.stream.in_(streams), events.c.seq == 1)
         with self._database.reading() as connection:
             rows = connection.execute(wanted).all()
         return {
-            stream: Event(seq, at, msgspec.json.decode(body), key)
-            for stream, seq, at, body, key in rows
+            stream: _event(stream, seq, at, body, key, ran)
+            for stream, seq, at, body, key, ran in rows
         }
 
 
+def _event(stream: str, seq: int, at: float, body: str, key: str | None, ran: float) -> Event:
+    try:
+        return Event(seq, at, msgspec.json.decode(body, type=dict[str, Any]), key, ran)
+    except msgspec.MsgspecError as error:
+        raise LogBroken(stream, f"event {seq} is not a JSON object") from error
+
+
+def find_broken(connection: Connection) -> list[LogBroken]:
+    """Return what is wrong with the streams of a database: holes, and on SQLite bodies that are
+    not JSON."""
+    events_in = func.count()
+    last, first = func.max(events.c.seq), func.min(events.c.seq)
+    holes = (
+        select(events.c.stream)
+        .group_by(events.c.stream)
+        .having(or_(first != 1, last != events_in))
+        .order_by(events.c.stream)
+    )
+    found = [LogBroken(stream, "an event is missing") for (stream,) in connection.execute(holes)]
+    if connection.dialect.name == "sqlite":
+        no_json = (
+            select(events.c.stream, events.c.seq)
+            .where(func.json_valid(events.c.body) == 0)
+            .order_by(events.c.stream, events.c.seq)
+        )
+        found += [
+            LogBroken(stream, f"event {seq} is not JSON")
+            for stream, seq in connection.execute(no_json)
+        ]
+    return found
+
+
+RAN = func.coalesce(events.c.ran, events.c.at)
+"""When an event was saved in running time; for older events, by the clock."""
 _READ = Prepared(
-    select(events.c.seq, events.c.at, events.c.body, events.c.key)
+    select(events.c.seq, events.c.at, events.c.body, events.c.key, RAN)
     .where(events.c.stream == bindparam("stream"), events.c.seq > bindparam("after"))
     .order_by(events.c.seq)
 )
@@ -137,6 +205,7 @@ def _add(insert: Any) -> Prepared:
         bindparam("at", type_=Double),
         bindparam("body", type_=Text),
         bindparam("key", type_=Text),
+        bindparam("ran", type_=Double),
     ).where(bindparam("seq", type_=Integer) == _VERSION.scalar_subquery() + 1)
     add = insert(events).from_select(list(events.c.keys()), row).on_conflict_do_nothing()
     return Prepared(add.execution_options(preserve_rowcount=True))

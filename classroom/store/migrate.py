@@ -10,6 +10,8 @@ from sqlalchemy import Connection, exc, text
 from classroom.store.database import Database
 from classroom.store.errors import StoreUnavailable, said
 
+_MIGRATIONS = Path(__file__).parent / "migrations"
+
 
 def migrate(database: Database) -> None:
     """Runs the migrations that are missing, all or none; two that start at once take turns.
@@ -36,6 +38,15 @@ def migrate(database: Database) -> None:
             ) from error
 
 
+def migration_before(version: str) -> bool:
+    """Return whether this is a migration of this release, and not the last one."""
+    from alembic.script import ScriptDirectory
+
+    script = ScriptDirectory(str(_MIGRATIONS))
+    known = {each.revision for each in script.walk_revisions()}
+    return version in known and version not in script.get_heads()
+
+
 def is_up_to_date(connection: Connection) -> bool:
     """Whether the database has the tables of this release; changes nothing."""
     from alembic.runtime.migration import MigrationContext
@@ -49,7 +60,7 @@ def _config(connection: Connection) -> Any:
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(_MIGRATIONS))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     return config

@@ -6,7 +6,7 @@ receipt in the same transaction. A receipt holds no name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -16,8 +16,10 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.sql.expression import insert
 
 from classroom.store.database import Database
+from classroom.store.log import RAN
 from classroom.store.people import seats_changed
 from classroom.store.schema import (
+    answers,
     class_rules,
     classes,
     events,
@@ -79,6 +81,13 @@ class Past:
     def last_at(self, class_id: str) -> float | None:
         """When anything was last saved in a class or at its tables; UTC, in seconds."""
         wanted = select(func.max(events.c.at)).where(_of_class(class_id))
+        with self._database.reading() as connection:
+            found: float | None = connection.execute(wanted).scalar_one()
+        return found
+
+    def last_ran_in(self, class_id: str) -> float | None:
+        """Return when anything was last saved in a class or at its tables, in running time."""
+        wanted = select(func.max(RAN)).where(_of_class(class_id))
         with self._database.reading() as connection:
             found: float | None = connection.execute(wanted).scalar_one()
         return found
@@ -174,11 +183,10 @@ class Past:
         with self._database.writing() as connection:
             wanted = select(events.c.stream, events.c.seq, events.c.body).where(_of_class(class_id))
             for stream, seq, body in connection.execute(wanted).all():
-                other = change(msgspec.json.decode(body))
-                if other is None:
+                written = _changed(body, change)
+                if written is None:
                     continue
                 this = (events.c.stream == stream, events.c.seq == seq)
-                written = msgspec.json.encode(other).decode()
                 connection.execute(update(events).where(*this).values(body=written))
                 changed[stream] = changed.get(stream, 0) + 1
             if changed:
@@ -210,14 +218,26 @@ class Past:
                 ("events", delete(events).where(_of_class(id))),
             ):
                 removed[what] = connection.execute(wanted).rowcount
-            connection.execute(delete(class_rules).where(class_rules.c.class_id == id))
+            for kept in (class_rules, answers):
+                connection.execute(delete(kept).where(kept.c.class_id == id))
             connection.execute(delete(classes).where(classes.c.id == id))
             self._database.forget_deleted(for_good=True)
         return removed
 
+    def raw_events(self, class_id: str) -> Iterator[tuple[str, int, float, str, str | None]]:
+        """Yield the events of a class as they are kept: stream, number, time, body as text, key."""
+        columns = events.c
+        wanted = (
+            select(columns.stream, columns.seq, columns.at, columns.body, columns.key)
+            .where(_of_class(class_id))
+            .order_by(columns.stream, columns.seq)
+        )
+        with self._database.reading() as connection:
+            yield from map(tuple, connection.execute(wanted).all())
+
     def write_anew(self) -> None:
         """Leaves no trace in the file of what was deleted for good; to be called once that is done,
-        outside of a transaction. All others wait meanwhile, some seconds for 100 MB."""
+        outside of a transaction. Writes wait meanwhile, some seconds for 100 MB."""
         self._database.write_anew()
 
     # Receipts
@@ -268,6 +288,17 @@ class Past:
                 ReceiptRow(*row[:-1], msgspec.json.decode(row[-1]))
                 for row in connection.execute(wanted)
             ]
+
+
+def _changed(body: str, change: Callable[[dict[str, Any]], dict[str, Any] | None]) -> str | None:
+    """Return a body as `change` has it; one that is damaged is changed as if it were all words."""
+    try:
+        read = msgspec.json.decode(body, type=dict[str, Any])
+    except msgspec.MsgspecError:
+        words = change({"damaged": body})
+        return None if words is None else str(words["damaged"])
+    other = change(read)
+    return None if other is None else msgspec.json.encode(other).decode()
 
 
 def _names_in(row: Any) -> int:

@@ -35,10 +35,13 @@ from classroom.store.schema import (
     listed_names,
     receipts,
     seats,
+    sessions,
     settings,
 )
 
+MOST_LINES = 2**32 - 1
 _SECRET_KEY = "secret_key"
+_LINE = "line"
 _NAMES = tuple[str, ...]
 
 
@@ -67,6 +70,8 @@ class Standing(msgspec.Struct, frozen=True):
     """How far a class is: who remembers what it was at the same numbers need not read it again."""
 
     code: str
+    teacher: str
+    """The id of the teacher whose class it is."""
     version: int
     """The seq of the last event in the stream of the class."""
     seats: int
@@ -91,6 +96,9 @@ class SeatRow(msgspec.Struct, frozen=True):
     wanted: tuple[str, ...] | None = None
     """What the seat is to be called, and its members, once the teacher has approved of it; empty:
     the teacher asked for another name."""
+    waits: int | None = None
+    """Where it is no seat yet, for the teacher has to let the pupil in: the table that is wanted, 0
+    for any."""
 
 
 class People:
@@ -170,6 +178,7 @@ class People:
 
     def close_class(self, id: str, at: float) -> None:
         """Closes a class, once all who keep it open are done; closed again keeps its first time.
+        Its projector links end.
 
         Raises:
             KeyError: there is no such class.
@@ -178,6 +187,7 @@ class People:
         with self._database.writing() as connection:
             self._database.hold_class(connection, id)
             self._change(update(classes).where(classes.c.id == id).values(closed_at=closed_at), id)
+            connection.execute(delete(sessions).where(sessions.c.class_id == id))
 
     def reopen_class(self, id: str) -> None:
         """Opens a closed class again, under the code that it had; how long its names stay counts
@@ -225,8 +235,9 @@ class People:
         comeback: str,
         members: Sequence[str] = (),
         wanted: Sequence[str] | None = None,
+        waits: int | None = None,
     ) -> None:
-        """Gives out a seat.
+        """Gives out a seat; with `waits`, note that a pupil waits for one.
 
         Raises:
             Conflict: it is given out already, or there is no such class.
@@ -239,6 +250,7 @@ class People:
             "comeback": comeback,
             "members": _written(members),
             "wanted": None if wanted is None else _written(wanted),
+            "waits": waits,
         }
         with self._database.writing() as connection:
             connection.execute(insert(seats).values(row))
@@ -272,6 +284,14 @@ class People:
             if name is not None:
                 connection.execute(_named_again(class_id))
 
+    def drop_waiting(self, class_id: str, ids: Collection[str]) -> None:
+        """Delete pupils who wait for a seat, with their names."""
+        mine = seats.c.class_id == class_id, seats.c.waits.is_not(None), seats.c.seat.in_(ids)
+        with self._database.writing() as connection:
+            connection.execute(delete(seats).where(*mine))
+            seats_changed(connection, class_id)
+            self._database.forget_deleted()
+
     def set_seat_secret(
         self, class_id: str, seat: str, secret: str, comeback: str | None = None
     ) -> None:
@@ -300,6 +320,7 @@ class People:
                 seats.c.tries,
                 seats.c.members,
                 seats.c.wanted,
+                seats.c.waits,
             )
             .where(seats.c.class_id == class_id)
             .order_by(func.length(seats.c.seat), seats.c.seat)
@@ -307,8 +328,10 @@ class People:
         with self._database.reading() as connection:
             rows = connection.execute(wanted).all()
         return {
-            seat: SeatRow(name, secret, comeback, tries, _read(members), _read(wanted or "null"))
-            for seat, name, secret, comeback, tries, members, wanted in rows
+            seat: SeatRow(
+                name, secret, comeback, tries, _read(members), _read(wanted or "null"), waits
+            )
+            for seat, name, secret, comeback, tries, members, wanted, waits in rows
         }
 
     # The teacher's list of names
@@ -360,6 +383,22 @@ class People:
         assert found is not None, "a setting is never deleted"
         return found
 
+    def line(self) -> int:
+        """Return the current line of versions: each restore begins a new one; 0 before the first.
+
+        The versions of tables begin with it (:data:`classroom.lesson.table.LINE`).
+        """
+        return int(self.setting(_LINE) or 0)
+
+    def set_setting(self, key: str, value: str) -> None:
+        """Sets it, whatever it was before."""
+        dialect_insert: Any = sqlite_insert if self._database.is_sqlite else postgresql_insert
+        wanted = dialect_insert(settings).values(key=key, value=value)
+        with self._database.writing() as connection:
+            connection.execute(
+                wanted.on_conflict_do_update(index_elements=["key"], set_={"value": value})
+            )
+
     def try_saving(self) -> None:
         """Saves something, and takes it away again: on disk, as everything is.
 
@@ -393,6 +432,13 @@ class People:
             return [ClassRow(*row) for row in connection.execute(wanted).all()]
 
 
+def begin_line(connection: Connection) -> None:
+    """Begin a new line of versions, in the transaction that restores a backup."""
+    connection.execute(delete(settings).where(settings.c.key == _LINE))
+    value = str(1 + secrets.randbelow(MOST_LINES))
+    connection.execute(insert(settings).values(key=_LINE, value=value))
+
+
 def _last_of(stream: str) -> Any:
     """The seq of the last event of the stream that is given by this name."""
     last = select(func.coalesce(func.max(events.c.seq), 0))
@@ -400,9 +446,13 @@ def _last_of(stream: str) -> Any:
 
 
 _STANDING = Prepared(
-    select(classes.c.code, _last_of("stream"), classes.c.seats_changed, _last_of("table")).where(
-        classes.c.id == bindparam("id")
-    )
+    select(
+        classes.c.code,
+        classes.c.teacher,
+        _last_of("stream"),
+        classes.c.seats_changed,
+        _last_of("table"),
+    ).where(classes.c.id == bindparam("id"))
 )
 
 

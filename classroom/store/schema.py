@@ -40,6 +40,12 @@ events = Table(
     Column("at", Double, nullable=False, comment="UTC seconds"),
     Column("body", Text, nullable=False, comment="JSON"),
     Column("key", Text, nullable=True, comment="the id of the move that caused it"),
+    Column(
+        "ran",
+        Double,
+        nullable=True,
+        comment="seconds of running time; before it was kept: as at",
+    ),
     PrimaryKeyConstraint("stream", "seq"),
     UniqueConstraint("stream", "key"),
     CheckConstraint("seq > 0", name="seq_from_one"),
@@ -130,6 +136,12 @@ seats = Table(
         nullable=True,
         comment="JSON: what it is to be called, and its members, once the teacher approves",
     ),
+    Column(
+        "waits",
+        Integer,
+        nullable=True,
+        comment="no seat yet: the teacher is asked; the table that is wanted, 0 for any",
+    ),
     PrimaryKeyConstraint("class_id", "seat"),
 )
 
@@ -180,19 +192,46 @@ teachers = Table(
     Column("password_hash", Text, nullable=False),
     Column("name_key", Text, nullable=True, comment="what the name is found by"),
     Column("administrator", Boolean, nullable=False, server_default=false()),
-    Column(
-        "generation",
-        Integer,
-        nullable=False,
-        server_default="0",
-        comment="sessions of another one have ended",
-    ),
     Column("added_at", Double, nullable=True, comment="UTC seconds"),
     Column("entered_at", Double, nullable=True, comment="UTC seconds: the last log-in"),
     Column("blocked_at", Double, nullable=True, comment="UTC seconds"),
     Column("link", Text, nullable=True, comment="the hash of what chooses a password, once"),
     Column("link_until", Double, nullable=True, comment="UTC seconds"),
     Index(None, "name_key", unique=True),
+)
+
+# Sessions of teachers, and projector links. The browser carries the secret, the row its hash.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("hash", Text, primary_key=True, comment="of what the browser carries"),
+    Column(
+        "teacher",
+        Text,
+        ForeignKey("teachers.id", ondelete="CASCADE"),
+        nullable=False,
+        index=True,
+    ),
+    Column("kind", Text, nullable=False, comment="console or projector"),
+    Column(
+        "class_id",
+        Text,
+        ForeignKey("classes.id", ondelete="CASCADE"),
+        nullable=True,
+        index=True,
+        comment="the one class of a projector link",
+    ),
+    Column("browser", Text, nullable=False, comment="such as Firefox, Windows"),
+    Column("since", Double, nullable=False, comment="seconds of running time"),
+    Column("seen_at", Double, nullable=False, comment="seconds of running time"),
+    Column("since_date", Double, nullable=False, comment="UTC seconds"),
+    Column("seen_date", Double, nullable=False, comment="UTC seconds"),
+    Column(
+        "password_at",
+        Double,
+        nullable=True,
+        comment="seconds of running time: when the password was last typed in it",
+    ),
 )
 
 settings = Table(
@@ -223,3 +262,12 @@ own_plans = Table(
     Column("added_at", Double, nullable=False, comment="UTC seconds"),
 )
 """The lesson plans that teachers uploaded. A class has a copy of the steps it was opened with."""
+
+answers = Table(
+    "answers",
+    metadata,
+    Column("class_id", Text, primary_key=True),
+    Column("key", Text, primary_key=True, comment="of the message"),
+    Column("answer", Text, nullable=False, comment="JSON, without any name"),
+)
+"""What was answered to messages of a teacher, so that one that comes again gets it again."""

@@ -1,4 +1,4 @@
-"""The teachers: who may log in, with which name, how far their sessions hold, what is theirs.
+"""The teachers: who may log in, with which name, what is theirs.
 
 Where one password is the only thing asked for, there is one teacher, without a name.
 """
@@ -13,7 +13,14 @@ from sqlalchemy import ColumnElement, delete, func, select, update
 from sqlalchemy.sql.expression import insert
 
 from classroom.store.database import Database
-from classroom.store.schema import classes, own_plans, own_rules, receipts, teachers
+from classroom.store.schema import (
+    classes,
+    own_plans,
+    own_rules,
+    receipts,
+    sessions,
+    teachers,
+)
 
 
 class TeacherRow(msgspec.Struct, frozen=True):
@@ -26,8 +33,6 @@ class TeacherRow(msgspec.Struct, frozen=True):
     """Empty: none was chosen yet."""
     administrator: bool = False
     """Whether they invite and remove teachers."""
-    generation: int = 0
-    """A session of another generation has ended."""
     added_at: float | None = None
     """UTC, in seconds, as are the others."""
     entered_at: float | None = None
@@ -36,6 +41,11 @@ class TeacherRow(msgspec.Struct, frozen=True):
     """Since when they may not."""
     link_until: float | None = None
     """Until when the link works at which they choose a password; None: there is none."""
+
+    @property
+    def of_the_demo(self) -> bool:
+        """Return whether it is the teacher of the demo, who has no password."""
+        return not self.name and not self.password_hash
 
 
 _COLUMNS = tuple(teachers.c[name] for name in TeacherRow.__struct_fields__)
@@ -133,10 +143,6 @@ class Teachers:
         """They have just logged in."""
         self._change_teacher(teacher, entered_at=at)
 
-    def end_sessions(self, teacher: str) -> None:
-        """Whoever is logged in as this teacher is not any more."""
-        self._change_teacher(teacher, generation=teachers.c.generation + 1)
-
     def set_link(self, teacher: str, link: str | None, until: float | None) -> None:
         """The hash of the one link at which they choose a password; no other works any more."""
         self._change_teacher(teacher, link=link, link_until=until)
@@ -146,7 +152,6 @@ class Teachers:
         logged in with it. That uses it up, and all their sessions end."""
         values = {
             "password_hash": password_hash,
-            "generation": teachers.c.generation + 1,
             "entered_at": now,
             "link": None,
             "link_until": None,
@@ -154,6 +159,7 @@ class Teachers:
         wanted = update(teachers).where(*_works(link, now)).values(values)
         with self._database.writing() as connection:
             id = connection.execute(wanted.returning(teachers.c.id)).scalar_one_or_none()
+            connection.execute(delete(sessions).where(sessions.c.teacher == id))
             self._database.forget_deleted()
             return None if id is None else self.teacher(id)
 
@@ -170,13 +176,14 @@ class Teachers:
                 connection.execute(mine.values(teacher=to))
 
     def hand_on(self, class_id: str, to: str) -> None:
-        """A class and its receipts are somebody else's now."""
+        """A class and its receipts are somebody else's now; its projector links end."""
         with self._database.writing() as connection:
             for wanted in (
                 update(classes).where(classes.c.id == class_id),
                 update(receipts).where(receipts.c.class_id == class_id),
             ):
                 connection.execute(wanted.values(teacher=to))
+            connection.execute(delete(sessions).where(sessions.c.class_id == class_id))
 
     def delete_teacher(self, teacher: str) -> None:
         """Forgets a teacher, and the rules and plans that are still theirs.

@@ -12,10 +12,15 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
 
-from gevent import get_hub, monkey
 from sqlalchemy import Connection, exc
 
-from classroom.store.driver import as_sqlalchemy_says, is_open, raw, savepoint
+from classroom.store.driver import (
+    as_sqlalchemy_says,
+    beside_the_loop,
+    is_open,
+    raw,
+    savepoint,
+)
 from classroom.store.errors import StoreUnavailable
 
 PATIENCE = 30.0
@@ -148,15 +153,7 @@ def _commit(connection: Connection) -> None:
     if not mine.in_transaction:
         raise StoreUnavailable("the database rolled back what others had written meanwhile")
     try:
-        if monkey.is_module_patched("threading"):
-            # The disk is waited for beside the loop, in which the others go on.
-            saving = get_hub().threadpool.spawn(mine.commit)
-            try:
-                saving.get()
-            finally:
-                saving.wait()  # also by who is killed: the connection is the next one's after that
-        else:
-            mine.commit()
+        beside_the_loop(mine.commit)
     except sqlite3.Error as error:
         raise as_sqlalchemy_says(error, "COMMIT") from error
     transaction = connection.get_transaction()

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from classroom.store import Conflict, Event, Repeated
+from classroom.store import Conflict, Event, LogBroken, Repeated
 
 T = "table:c1:1"
 
@@ -18,7 +18,7 @@ def test_what_was_appended_is_read_back_as_it_was(store):
         {"nested": {"a": [1, 2.5, True, {"b": []}]}},
     ]
     assert store.append(T, 0, bodies, at) == 3
-    assert store.read(T) == [Event(n, at, body) for n, body in enumerate(bodies, 1)]
+    assert store.read(T) == [Event(n, at, body, None, at) for n, body in enumerate(bodies, 1)]
 
 
 def test_a_stream_that_never_was_is_empty_and_at_version_0(store):
@@ -75,7 +75,7 @@ def test_the_first_event_of_each_stream_is_read_at_once(store):
         store.append(stream, 0, [{"of": stream}, {"of": "nothing"}], 1.5)
     wanted = ["class:c1", "class:c10", "class:none"]
     assert store.firsts(wanted) == {
-        stream: Event(1, 1.5, {"of": stream}) for stream in ["class:c1", "class:c10"]
+        stream: Event(1, 1.5, {"of": stream}, None, 1.5) for stream in ["class:c1", "class:c10"]
     }
     assert store.firsts([]) == {}
 
@@ -126,3 +126,35 @@ def test_thirty_tables_play_at_once(store):
 
     with ThreadPoolExecutor(30) as pool:
         assert list(pool.map(play, range(30))) == [10] * 30
+
+
+def spoil(store, sql):
+    with store._database.writing() as connection:
+        connection.exec_driver_sql(sql)
+
+
+@pytest.mark.parametrize(
+    ("sql", "why"),
+    [
+        (f"DELETE FROM events WHERE stream = '{T}' AND seq = 2", "event 2 is missing"),
+        (f"DELETE FROM events WHERE stream = '{T}' AND seq = 1", "event 1 is missing"),
+        (f"UPDATE events SET body = '{{' WHERE stream = '{T}' AND seq = 2", "event 2 is not"),
+        (f"UPDATE events SET body = '[]' WHERE stream = '{T}' AND seq = 2", "event 2 is not"),
+    ],
+)
+def test_only_a_stream_with_a_gap_or_invalid_json_is_broken(store, sql, why):
+    store.append(T, 0, [{"n": n} for n in range(1, 5)], 1.0)
+    store.append("table:c2:1", 0, [{"n": 1}], 1.0)
+    spoil(store, sql)
+    with pytest.raises(LogBroken, match=why):
+        store.read(T)
+    assert [event.seq for event in store.read(T, after=2)] == [3, 4]
+    assert [event.body for event in store.read("table:c2:1")] == [{"n": 1}]
+
+
+def test_a_gap_in_a_stream_is_found_without_reading_it_all(store):
+    store.append(T, 0, [{"n": n} for n in range(1, 5)], 1.0)
+    store.append("table:c2:1", 0, [{"n": 1}], 1.0)
+    assert store.broken_streams() == []
+    spoil(store, f"DELETE FROM events WHERE stream = '{T}' AND seq = 3")
+    assert [broken.stream for broken in store.broken_streams()] == [T]

@@ -183,7 +183,10 @@ def test_a_copy_that_a_divided_page_left_behind_goes_too(sqlite_url, tmp_path):
         for number in range(3000):
             text = '{"text":"Wilhelmina' + "z" * chance.randrange(1500) + '"}'
             stream = f"table:c1:{chance.randrange(50)}"
-            run("INSERT INTO events VALUES (?, ?, 1.0, ?, NULL)", (stream, number + 1, text[-600:]))
+            run(
+                "INSERT INTO events (stream, seq, at, body) VALUES (?, ?, 1.0, ?)",
+                (stream, number + 1, text[-600:]),
+            )
             row = chance.randrange(1, number + 2)
             if number % 3 == 0:
                 run("UPDATE events SET body = ? WHERE rowid = ?", (text, row))
@@ -300,9 +303,9 @@ def test_programs_that_start_at_once_agree_on_the_secret_key(url):
 
 def test_what_is_remembered_of_a_class_has_a_number_that_changes_with_it(store):
     store.add_class("c1", "BCD-FGH", "t1", 1.0)
-    assert store.standing("c1", "class:c1") == Standing("BCD-FGH", 0, 0)
+    assert store.standing("c1", "class:c1") == Standing("BCD-FGH", "t1", 0, 0)
     store.append("class:c1", 0, [{"n": 1}, {"n": 2}], 1.0)
-    assert store.standing("c1", "class:c1") == Standing("BCD-FGH", 2, 0)
+    assert store.standing("c1", "class:c1") == Standing("BCD-FGH", "t1", 2, 0)
     assert store.standing("c2", "class:c2") is None
 
 

@@ -1,0 +1,245 @@
+"""The SQLite file of an installation: checked before it is opened, and served by one process.
+
+Two small files stay beside ``classroom.sqlite3`` for good. ``classroom.sqlite3.installation`` says
+that there was a database, so that a missing one is not mistaken for a first start. Whoever serves
+the database has a lock on ``classroom.sqlite3.lock``, which the system releases when that process
+ends, however it ends; what is written there says who that is.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+import msgspec
+
+from classroom.store.errors import WAY_BACK, Damaged, StoreUnavailable, is_damage
+
+_LOCKED_BYTE = 1 << 20
+"""The locked byte, far behind the text: Windows lets no one read a locked byte."""
+_MAGIC = b"SQLite format 3\0"
+_MARKER = """\
+There is an installation of "Eleusis in the classroom" here. If its database is missing, the
+program does not start with an empty one instead. To start again with nothing, delete this file.
+"""
+
+
+class InUse(Exception):
+    """Another process serves this database; the text says which."""
+
+
+class _Server(msgspec.Struct, frozen=True):
+    """The process that serves a database."""
+
+    pid: int
+    since: float
+    """UTC, in seconds."""
+    address: str = ""
+
+
+class Installation:
+    """The data file of an installation: whether it existed before, and which process serves it."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self._marker = _beside(database, ".installation")
+        self._lock = _beside(database, ".lock")
+        self._handle: int | None = None
+
+    # There
+
+    def note(self) -> None:
+        """Record permanently that there is a database."""
+        with suppress(FileExistsError, PermissionError):
+            handle = os.open(self._marker, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+            with os.fdopen(handle, "w", encoding="utf-8") as marker:
+                marker.write(_MARKER)
+
+    def check(self) -> None:
+        """Check the file before anything opens it for writing.
+
+        Raises:
+            StoreUnavailable: there was a database, and it is gone or empty.
+            Damaged: it is damaged, or no SQLite file.
+        """
+        if not self._is_there():
+            return
+        with _reading(self.database) as connection:
+            found = [str(row[0]) for row in connection.execute("PRAGMA quick_check(3)")]
+        if found != ["ok"]:
+            raise _damaged(self.database, found[0].splitlines()[-1])
+
+    def _is_there(self) -> bool:
+        with suppress(OSError):  # what is in the way is told by whoever makes or opens the file
+            if self.database.stat().st_size:
+                return True
+        wal = _beside(self.database, "-wal")
+        if self._marker.exists() or (wal.exists() and wal.stat().st_size):
+            state = "is empty" if self.database.exists() else "is missing"
+            raise StoreUnavailable(
+                f"{self.database} {state}, but there was a database. Put the file back, or"
+                " restore a backup: classroom restore FILE. To start again with nothing, delete"
+                f" {self._marker.name} beside it"
+            )
+        return False
+
+    def version(self) -> str | None:
+        """Return the migration that the tables are at; None if there are none."""
+        if not self._is_there():
+            return None
+        with _reading(self.database) as connection:
+            tables = "SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"
+            if connection.execute(tables).fetchone() is None:
+                return None
+            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+        return None if row is None else str(row[0])
+
+    def copy(self, version: str) -> Path:
+        """Copy the database before its tables are changed, and return the path of the copy.
+
+        Raises:
+            StoreUnavailable: the copy cannot be written.
+        """
+        made = _beside(self.database, f".before-update-{version}")
+        part = _beside(made, ".part")
+        try:
+            os.close(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
+            with closing(sqlite3.connect(part)) as target:
+                with _reading(self.database) as source:
+                    source.backup(target)
+                target.execute("PRAGMA journal_mode = DELETE")
+            part.replace(made)
+        except (OSError, sqlite3.Error, StoreUnavailable) as error:
+            raise StoreUnavailable(
+                f"no copy can be written before the tables are brought up to date: {error}"
+            ) from error
+        finally:
+            part.unlink(missing_ok=True)
+        return made
+
+    def set_aside(self) -> str:
+        """Rename the files of a damaged database, and return the suffix of the new names."""
+        end = time.strftime(".damaged-%Y%m%d-%H%M%S", time.gmtime())
+        self._rename("", end)
+        return end
+
+    def put_back(self, end: str) -> None:
+        """Undo :meth:`set_aside`."""
+        self._rename(end, "")
+
+    def _rename(self, before: str, after: str) -> None:
+        for part in ("", "-wal", "-shm"):
+            _beside(self.database, f"{after}{part}").unlink(missing_ok=True)
+            with suppress(FileNotFoundError):
+                _beside(self.database, f"{before}{part}").rename(
+                    _beside(self.database, f"{after}{part}")
+                )
+
+    def drop_copies(self) -> None:
+        """Remove the copies that :meth:`copy` made: they hold what was deleted since."""
+        for made in self.database.parent.glob(f"{self.database.name}.before-update-*"):
+            made.unlink(missing_ok=True)
+
+    # Served
+
+    def claim(self) -> None:
+        """Claim this database for this process, until :meth:`release`.
+
+        Raises:
+            InUse: another one does.
+            StoreUnavailable: the folder cannot be written.
+        """
+        try:
+            self._lock.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            handle = os.open(self._lock, os.O_CREAT | os.O_RDWR, 0o600)
+        except OSError as error:
+            raise StoreUnavailable(
+                f"the folder {self._lock.parent} cannot be written: {error.strerror}"
+            ) from error
+        if not _take(handle):
+            os.close(handle)
+            raise InUse(self._who())
+        self._handle = handle
+        self.serve_at("")
+
+    def serve_at(self, address: str) -> None:
+        """Record the address at which this process serves the database."""
+        assert self._handle is not None
+        server = msgspec.json.encode(_Server(os.getpid(), time.time(), address))
+        with suppress(OSError):  # a full disk is told by the database itself
+            os.ftruncate(self._handle, 0)
+            os.lseek(self._handle, 0, os.SEEK_SET)
+            os.write(self._handle, server)
+
+    def release(self) -> None:
+        """Release the database, so that another process can claim it."""
+        if self._handle is not None:
+            handle, self._handle = self._handle, None
+            os.close(handle)
+
+    @contextmanager
+    def claimed(self) -> Iterator[None]:
+        """Claim the database within the block; keep an existing claim."""
+        if self._handle is not None:
+            yield
+            return
+        self.claim()
+        try:
+            yield
+        finally:
+            self.release()
+
+    def _who(self) -> str:
+        served = ""
+        with suppress(OSError, msgspec.MsgspecError):
+            server = msgspec.json.decode(self._lock.read_bytes(), type=_Server)
+            since = time.strftime("%Y-%m-%d %H:%M", time.localtime(server.since))
+            at = f", at {server.address}" if server.address else ""
+            served = f": process {server.pid}, since {since}{at}"
+        return f"the classroom is already running on {self.database}{served}"
+
+
+def _beside(file: Path, end: str) -> Path:
+    return file.with_name(f"{file.name}{end}")
+
+
+@contextmanager
+def _reading(file: Path) -> Iterator[sqlite3.Connection]:
+    """Open a connection that writes nothing, not even the write-ahead log, into the file."""
+    with file.open("rb") as opened:
+        head = opened.read(len(_MAGIC))
+    if head != _MAGIC:
+        raise _damaged(file, "it is not an SQLite database")
+    try:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as opened:
+            yield opened
+    except sqlite3.Error as error:
+        if is_damage(error):
+            raise _damaged(file, str(error)) from error
+        raise StoreUnavailable(f"the database cannot be read: {error}") from error
+
+
+def _damaged(file: Path, why: str) -> Damaged:
+    return Damaged(f"{file} is damaged ({why}); nothing was written into it. {WAY_BACK}")
+
+
+def _take(handle: int) -> bool:
+    """Lock the open file for this process; return False if another one holds it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            os.lseek(handle, _LOCKED_BYTE, os.SEEK_SET)
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,131 @@
+"""Salvage: write what can still be read of a damaged SQLite file as JSON lines.
+
+The file is copied and never written to. Rows are asked for by their numbers: where a range of them
+cannot be read it is halved, so that a damaged page costs the rows on it and no others.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+from classroom.store.schema import metadata
+
+AT_ONCE = 256
+"""Rows per query."""
+MOST_ROWS = 10_000_000
+"""Larger row numbers count as damage."""
+_WHEREVER = ("ASC", "DESC")
+
+
+class CannotSalvage(Exception):
+    """There is nothing to read, or nowhere to write; the text says why."""
+
+
+class Salvaged(msgspec.Struct, frozen=True):
+    """What was found in a damaged file."""
+
+    rows: dict[str, int]
+    """How many rows of each table."""
+    lost: list[str]
+    """The tables that could not be read completely."""
+
+
+def salvage(database: Path, file: Path) -> Salvaged:
+    """Write each row that can be read to a new file, as ``{"table": ..., "row": {...}}``.
+
+    Raises:
+        CannotSalvage: there is no such database, or the file is there already or cannot be written.
+    """
+    if file.exists():
+        raise CannotSalvage(f"{file} already exists; choose a different name")
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "damaged.sqlite3"
+        try:
+            shutil.copyfile(database, copy)
+            with suppress(FileNotFoundError):
+                shutil.copyfile(f"{database}-wal", f"{copy}-wal")
+        except OSError as error:
+            raise CannotSalvage(f"{database} cannot be read: {error.strerror}") from error
+        try:
+            handle = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+            with os.fdopen(handle, "wb") as out, closing(_opened(copy)) as connection:
+                return _written(connection, out)
+        except OSError as error:
+            raise CannotSalvage(f"{file} cannot be written: {error.strerror}") from error
+
+
+def _opened(copy: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(copy, isolation_level=None)
+    connection.text_factory = lambda data: data.decode("utf-8", "replace")
+    return connection
+
+
+def _written(connection: sqlite3.Connection, out: BinaryIO) -> Salvaged:
+    rows: dict[str, int] = {}
+    lost = []
+    for table in metadata.sorted_tables:
+        reading = _Reading(connection, table.name)
+        for row in reading.rows():
+            out.write(msgspec.json.encode({"table": str(table.name), "row": row}) + b"\n")
+            rows[table.name] = rows.get(table.name, 0) + 1
+        if reading.lost:
+            lost.append(table.name)
+    return Salvaged(rows, lost)
+
+
+class _Reading:
+    """Read one table, skipping its damaged parts."""
+
+    def __init__(self, connection: sqlite3.Connection, table: str) -> None:
+        self._connection = connection
+        self._table = table
+        self.lost = False
+        """Whether some of it could not be read."""
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """Yield each row that can be read."""
+        last = self._last()
+        for first in range(1, last + 1, AT_ONCE):
+            yield from self._between(first, min(first + AT_ONCE - 1, last))
+
+    def _last(self) -> int:
+        """Return the largest number that a row can be expected to have."""
+        found = 0
+        for which in _WHEREVER:
+            # If the end cannot be reached, the readable rows before it show how far the table goes.
+            try:
+                for (number,) in self._connection.execute(
+                    f"SELECT rowid FROM {self._table} NOT INDEXED ORDER BY rowid {which}"  # noqa: S608
+                ):
+                    found = max(found, number)
+                    if which == "DESC":
+                        break
+            except sqlite3.Error:
+                self.lost = True
+        return min(found, MOST_ROWS)
+
+    def _between(self, first: int, last: int) -> Iterator[dict[str, Any]]:
+        wanted = f"SELECT * FROM {self._table} NOT INDEXED WHERE rowid BETWEEN ? AND ?"  # noqa: S608
+        try:
+            asked = self._connection.execute(wanted, (first, last))
+            names = [each[0] for each in asked.description]
+            found = asked.fetchall()
+        except sqlite3.Error:
+            if first == last:
+                self.lost = True
+                return
+            middle = (first + last) // 2
+            yield from self._between(first, middle)
+            yield from self._between(middle + 1, last)
+            return
+        for row in found:
+            yield dict(zip(names, row, strict=True))

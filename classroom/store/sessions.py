@@ -1,0 +1,90 @@
+"""The sessions of teachers, and the links to a projector: a row each, until it ends."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from sqlalchemy import ColumnElement, delete, select, update
+from sqlalchemy.sql.expression import insert
+
+from classroom.store.database import Database
+from classroom.store.schema import sessions
+
+Kind = Literal["console", "projector"]
+
+
+class SessionRow(msgspec.Struct, frozen=True):
+    """A session that has not ended."""
+
+    hash: str
+    """The hash of the secret that the browser carries."""
+    teacher: str
+    kind: Kind
+    class_id: str | None
+    """The one class that a projector link shows."""
+    browser: str
+    """Its family and system, such as ``Firefox, Windows``; may be empty."""
+    since: float
+    """In running time, as are the next and the last: limits do not depend on the date."""
+    seen_at: float
+    since_date: float
+    """UTC, in seconds: the same moment for the teacher to read."""
+    seen_date: float
+    password_at: float | None = None
+    """When the password was last typed in this session."""
+
+
+_COLUMNS = tuple(sessions.c[name] for name in SessionRow.__struct_fields__)
+
+
+class Sessions:
+    """The sessions in the database."""
+
+    _database: Database
+
+    def add_session(self, row: SessionRow) -> None:
+        with self._database.writing() as connection:
+            connection.execute(insert(sessions).values(msgspec.structs.asdict(row)))
+
+    def session(self, hash: str) -> SessionRow | None:
+        """Return the session with this hash."""
+        return next(iter(self._sessions(sessions.c.hash == hash)), None)
+
+    def sessions(self, teacher: str | None = None) -> list[SessionRow]:
+        """Return the sessions of a teacher, or of all teachers, the latest first."""
+        return self._sessions(*([] if teacher is None else [sessions.c.teacher == teacher]))
+
+    def see_session(self, hash: str, at: float, date: float) -> None:
+        """Note that the session was used."""
+        self._change_session(hash, seen_at=at, seen_date=date)
+
+    def note_password(self, hash: str, at: float) -> None:
+        """Note that the password was typed in the session."""
+        self._change_session(hash, password_at=at)
+
+    def end_session(self, hash: str, teacher: str | None = None) -> None:
+        """End the session, if it is one of this teacher's where one is given."""
+        mine = () if teacher is None else (sessions.c.teacher == teacher,)
+        self._end(sessions.c.hash == hash, *mine)
+
+    def end_sessions(self, teacher: str) -> None:
+        """End all sessions and projector links of a teacher."""
+        self._end(sessions.c.teacher == teacher)
+
+    def end_links(self, class_id: str) -> None:
+        """End the projector links of a class."""
+        self._end(sessions.c.class_id == class_id)
+
+    def _sessions(self, *conditions: ColumnElement[bool]) -> list[SessionRow]:
+        wanted = select(*_COLUMNS).where(*conditions).order_by(sessions.c.since.desc())
+        with self._database.reading() as connection:
+            return [SessionRow(*row) for row in connection.execute(wanted).all()]
+
+    def _change_session(self, hash: str, **values: float) -> None:
+        with self._database.writing() as connection:
+            connection.execute(update(sessions).where(sessions.c.hash == hash).values(values))
+
+    def _end(self, *conditions: ColumnElement[bool]) -> None:
+        with self._database.writing() as connection:
+            connection.execute(delete(sessions).where(*conditions))
