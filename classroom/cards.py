@@ -1,6 +1,6 @@
 """Playing cards, and sets of them as 52-bit integers.
 
-A card is written rank then suit, as in ``9S`` or ``10H`` (rules.md, section 2). Values run from
+A card is written rank then suit, as in ``9S`` or ``10H`` (docs/rules.md). Values run from
 ace 1 to king 13. A :class:`Card` is an integer from 0 to 51, so a set of cards is an integer whose
 bit ``1 << card`` says whether the card is in it: union is ``|``, intersection ``&``, and asking for
 membership costs one shift.

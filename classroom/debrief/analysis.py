@@ -1,4 +1,4 @@
-"""The evidence of a round (catalogue.md, 4): which rules it left alive, and what was asked of it.
+"""The evidence of a round: which rules it left alive, and what was asked of it.
 
 "Alive" is said of a finite set of rules: the catalogue and the family together, each rule counted
 once. The sealed rule is always one of them; one that is in neither is added.

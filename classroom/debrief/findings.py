@@ -237,7 +237,7 @@ def find(record: Mapping[str, Any]) -> TableFindings:
         course=course,
         rule=RuleFound(
             entry.id,
-            Thought(entry.statement),
+            Thought(entry.statement, round_.rule),
             tuple(hint.sentence for hint in entry.hints),
             entry.difficulty,
         ),
@@ -396,7 +396,7 @@ def _cost(name: str) -> float:
 def _rivals(course: Course, names: Sequence[str]) -> Iterator[Rival]:
     for entry in map(RULES.__getitem__, names):
         same = equivalent(course.round.rule, entry.rule, course.round.starters)
-        yield Rival(Thought(entry.statement), same)
+        yield Rival(Thought(entry.statement, entry.rule), same)
 
 
 def _reign_ended(course: Course, reign: Reign) -> Said:

@@ -32,7 +32,7 @@ def claimed(claim: object) -> Thought | Typed:
     rule = guessed(claim)
     if rule is None:
         return Typed(str(claim).removeprefix("text:").strip())
-    return Thought(rule.statement)
+    return Thought(rule.statement, rule.rule)
 
 
 def last_words(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[LastWord, ...]:

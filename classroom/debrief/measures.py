@@ -1,4 +1,4 @@
-"""Honest measures of how pupils asked (debrief.md, 3): of one pupil, a table, a class, a lesson.
+"""Honest measures of how pupils asked: of one pupil, a table, a class, a lesson.
 
     measured = measure(course)          # every pupil's plays and predictions of one round
     measured.of(Who("Ann")).efficiency  # a figure, or None where there is too little to say so

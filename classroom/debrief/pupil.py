@@ -245,7 +245,7 @@ class _Round:
         return PupilRound(
             who=self.who,
             number=self.number,
-            rule=Thought(self.course.entry.statement),
+            rule=Thought(self.course.entry.statement, self.course.round.rule),
             library=self.course.library,
             held=tuple(
                 note

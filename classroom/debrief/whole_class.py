@@ -474,7 +474,7 @@ def _counted(group: Sequence[tuple[int, Holding, bool]]) -> Premature:
     _, first, _ = group[0]
     assert first.rule is not None
     return Premature(
-        statement=Thought(first.rule.statement),
+        statement=Thought(first.rule.statement, first.rule.rule),
         rule=first.rule.rule,
         tables=tuple(sorted({number for number, _, _ in group})),
         claims=len({(number, claim.who) for number, claim, _ in group}),

@@ -1,4 +1,4 @@
-"""What everybody at the table learned from a round, as observations on rules (catalogue.md, 4)."""
+"""What everybody at the table learned from a round, as observations on rules."""
 
 from __future__ import annotations
 

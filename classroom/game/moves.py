@@ -1,4 +1,4 @@
-"""What can happen in a round, as values: the entries of a game record (record.md)."""
+"""The events of a round as values: the entries of a game record (docs/records.md)."""
 
 from __future__ import annotations
 

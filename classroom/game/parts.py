@@ -61,6 +61,20 @@ def _read_built(value: Mapping[str, Any]) -> Built:
     return built
 
 
+def check_claim(claim: object, asker: str) -> None:
+    """Refused where `claim`, which is written as a guess is, names no rule.
+
+    How long that takes does not depend on which rules are played or on what others claim.
+    """
+    if isinstance(claim, dict):
+        try:
+            meaning.check(terms.read(claim), asker)
+        except (NotARule, NoSense) as error:
+            raise Refused("%(why)s", why=error.sentence) from None
+    elif not (isinstance(claim, str) and claim.startswith("text:")):
+        read_rule(claim)
+
+
 def flag(key: str, value: object) -> None:
     if value is not True:
         raise Refused(N_('"%(key)s" is true or absent'), key=key)

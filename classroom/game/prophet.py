@@ -1,4 +1,4 @@
-"""Every way a play can come out, as a table (rules.md, section 4).
+"""Every way a play can come out, as a table (docs/rules.md).
 
 The rows are numbered as there. `call` is the Prophet's word, `truth` the dealer's; None where
 nobody asks. A play without a Prophet is the same table with no call.

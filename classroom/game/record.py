@@ -1,4 +1,4 @@
-"""The game record, ``eleusis-record/1``: reading, writing and replaying it (record.md).
+"""The game record, ``eleusis-record/1``: reading, writing and replaying it (docs/records.md).
 
 A record is a fixed contract with the world outside, so everything that reads one checks everything
 first, and says what is wrong at which move.

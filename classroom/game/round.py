@@ -293,7 +293,7 @@ class Round:
         return tuple(actions)
 
     def why_not_declare(self, seat: int) -> Refused | None:
-        """The reason why `seat` may not declare now, or None (rules.md, section 4)."""
+        """The reason why `seat` may not declare now, or None (docs/rules.md)."""
         if not self.ruleset.prophet:
             return Refused(N_("this rule-set has no Prophet"))
         if seat in self.expelled:
@@ -320,7 +320,7 @@ def deal(
     first: str | None = None,
     expulsion: bool = True,
 ) -> Round:
-    """Deal, turn up the starter and find the first player (rules.md, section 2).
+    """Deal, turn up the starter and find the first player (docs/rules.md).
 
     `stock` is the whole shuffled stock, top first. `first` counts only where the rule-set draws the
     first player at random. Refused if the decks do not suffice.

@@ -1,4 +1,4 @@
-"""The seven rule-sets, each one value of the same dataclass (rules.md, section 1)."""
+"""The seven rule-sets, each one value of the same dataclass (docs/rules.md)."""
 
 from __future__ import annotations
 

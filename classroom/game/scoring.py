@@ -1,4 +1,4 @@
-"""The score of a round, each with its sum spelled out (rules.md, section 5)."""
+"""The score of a round, each with its sum spelled out (docs/rules.md)."""
 
 from __future__ import annotations
 

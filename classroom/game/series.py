@@ -1,4 +1,4 @@
-"""A game: a series of rounds, their totals, and the game file ``eleusis-game/1`` (record.md).
+"""A game: a series of rounds, their totals, and the game file ``eleusis-game/1`` (docs/records.md).
 
 Points go to whoever played and to whoever dealt. Where the program deals ("Nature") the dealer's go
 to nobody. Players are told apart by the names in the rounds' records, in a class the seats' ids.

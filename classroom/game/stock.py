@@ -1,4 +1,4 @@
-"""The face-down stock and the decks that stand by (rules.md, sections 1 to 3)."""
+"""The face-down stock and the decks that stand by (docs/rules.md)."""
 
 from __future__ import annotations
 

@@ -9,7 +9,8 @@ robot's), ``undone`` (change: the number of the event that is taken back), ``exp
 ``script``
 (step, done, since, began), ``time`` (seat, factor: how many times as long a pupil has), ``demo``
 (rule, starter), ``demo_card`` (card), ``demo_answer``, ``demo_rule``, ``pace`` (seconds),
-``closed``, ``reopened``. Names are not in the log; each is in one row.
+``closed``, ``reopened`` and ``rewritten`` (names were left out of what stands before). Names are
+not in the log; each is in one row.
 """
 
 from __future__ import annotations
@@ -257,6 +258,8 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
             return replace(classroom, closed=True)
         case "reopened":
             return replace(classroom, closed=False)
+        case "rewritten":
+            return classroom
         case other:
             raise ValueError(f"a class log has no event {other!r}")
 

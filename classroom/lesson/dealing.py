@@ -62,6 +62,22 @@ def asked(classroom: Classroom, table: Table) -> Asked | None:
     return None if classroom.closed else table.asked
 
 
+def standing(classroom: Classroom, table: Table) -> Series:
+    """Return the game as its players see it: with no points that a robot made on a seat before the
+    pupil who has it now took it over."""
+    series = game(classroom, table)
+    numbers = [number for number, played in table.finished.items() if played.round.dealt]
+    own = []
+    for number, tally in zip(numbers, series.rounds, strict=True):
+        players = {
+            seat: points
+            for seat, points in tally.players.items()
+            if not any(later.taken(seat) for later in table.rounds[number:])
+        }
+        own.append(replace(tally, players=players))
+    return replace(series, rounds=tuple(own))
+
+
 def game(classroom: Classroom, table: Table) -> Series:
     """The game that a table's finished rounds make.
 

@@ -1,14 +1,17 @@
-"""Names in what people wrote: the words in a log that a pupil or the teacher typed.
+"""Find names in what people typed, and delete them from a log.
 
-Events name seats, not pupils. But a guess, a note or a last word may be in a pupil's own words, and
-a message, a mark and the reason of a pause are the teacher's: there a name may stand. Once a name
-is removed, it is left out there too, and ``…`` stands in its place.
+Events name seats, not pupils. But people type words of their own, and there a name may stand. Once
+a name is removed, changed or refused, it is left out there too, and ``…`` stands in its place.
+
+Every string in an event counts as typed unless its key is known to be structural. So a new kind of
+free text is covered before anybody thinks of it; a new structural key has to be added here.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from classroom.lesson.guesses import OWN_WORDS
@@ -16,44 +19,77 @@ from classroom.lesson.names import JOINERS
 
 GONE: Final = "…"
 """What stands where something was."""
-_SHORTEST: Final = 2
-"""Letters of a name that can be told from the words around it."""
+
+PARTICLES: Final = frozenset(
+    (
+        *("af", "al", "and", "av", "bin", "bint", "da", "das", "de", "del", "dem", "den", "der"),
+        *("des", "di", "do", "dos", "du", "e", "el", "et", "ibn", "la", "las", "le", "les", "los"),
+        *("of", "op", "te", "ten", "ter", "the", "und", "van", "vom", "von", "y", "zu", "zum"),
+        "zur",
+    )
+)
+"""Words in names that identify no one."""
+
+STRUCTURAL: Final = frozenset(
+    (
+        *("type", "engine", "seed", "header", "twin_of", "rule", "starter", "card"),
+        *("seat", "to", "with", "tables", "robot", "by", "of"),
+        *("what", "skip", "release", "play", "call", "pick", "verdict", "start", "laid"),
+        *("called", "picked", "expect", "breaks", "refuted_by", "hint"),
+        # The plan of the class is the teacher's, and was written before anybody joined.
+        "plan",
+    )
+)
+"""Keys of events that hold nothing that people typed."""
+
+_LETTERS = re.compile(r"[^\W\d_]+")
+_RUN_ON = re.compile(
+    "[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]"
+)
+"""Letters of scripts without spaces around a name: Thai, Lao, Burmese, Korean, Khmer, Japanese and
+Chinese."""
+_ACCENTS = range(0x300, 0x370)
 
 
 class Names:
-    """Names to be found in text: whole, and each capitalised part of one, whatever the case.
+    """Names to find in text: whole or in parts, in any case.
 
     On a phone names are typed in small letters, so "will" goes with Will: a sentence that lacks a
-    word does less harm than a name that stays.
+    word does less harm than a name that stays. Accents make no difference, and an ``s`` may follow,
+    as in "Lenas". A name of one letter is found where it stands alone, in the case it is in; a
+    part of one letter is not looked for. Of the `made_up` names, which are made of everyday words,
+    only the whole counts. Nothing that is in `kept`, or a part of it, is looked for.
     """
 
-    def __init__(self, names: Iterable[str]) -> None:
-        wanted: set[str] = set()
-        for name in names:
-            wanted.add(name)
-            wanted.update(part for part in name.split() if not part[0].islower())
-        longest_first = sorted(
-            (re.escape(each) for each in wanted if len(each) >= _SHORTEST), key=len, reverse=True
-        )
-        self._found = (
-            re.compile(rf"(?<!\w)(?:{'|'.join(longest_first)})(?!\w)", re.IGNORECASE)
-            if longest_first
+    def __init__(
+        self, names: Iterable[str], kept: Iterable[str] = (), made_up: Iterable[str] = ()
+    ) -> None:
+        stay = {each for name in kept for each in _wanted(name)}
+        wanted = {each for name in names for each in _wanted(name)}
+        wanted |= {" ".join(_folded(name)[0].split()) for name in made_up}
+        letters = {name for name in names if len(name) == 1 and _folded(name)[0] not in stay}
+        found = [_pattern(each) for each in sorted(wanted - stay, key=len, reverse=True)]
+        self._found = re.compile("|".join(found)) if found else None
+        self._letter = (
+            re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(letters)))})(?!\w)")
+            if letters
             else None
         )
 
     def left_out(self, text: str) -> str:
-        """The text without them."""
-        if self._found is None:
-            return text
-        # Joiners that scripts need are no letters to `re`; no name begins or ends within a word.
-        return self._found.sub(
-            lambda found: found[0] if _joined(text, found) else GONE,
-            text,
-        )
+        """Return the text without these names."""
+        if self._found is not None:
+            folded, places = _folded(text)
+            for found in reversed([*self._found.finditer(folded)]):
+                begin, end = places[found.start()], places[found.end() - 1] + 1
+                while end < len(text) and ord(text[end]) in _ACCENTS:
+                    end += 1
+                text = text[:begin] + GONE + text[end:]
+        return text if self._letter is None else self._letter.sub(GONE, text)
 
 
 def without(body: Mapping[str, Any], names: Names) -> dict[str, Any] | None:
-    """An event without these names in the words of whoever wrote in it; None if none stands there.
+    """Return an event without these names in what was typed; None if it has none.
 
     >>> without({"type": "message", "text": "Well done, Ben!"}, Names(["Ben"]))
     {'type': 'message', 'text': 'Well done, …!'}
@@ -62,37 +98,61 @@ def without(body: Mapping[str, Any], names: Names) -> dict[str, Any] | None:
 
 
 def without_words(body: Mapping[str, Any], seat: str) -> dict[str, Any] | None:
-    """An event without what the pupil of this seat wrote in it; None if that is nothing."""
-    if body["type"] != "entry" or body["entry"].get("by") != seat:
-        return None
-    return _changed(body, lambda _: GONE)
+    """Return an event without what the pupil of this seat typed in it; None if that is nothing."""
+    entry = body.get("entry")
+    own = isinstance(entry, Mapping) and entry.get("by") == seat
+    return _changed(body, lambda _: GONE) if own else None
 
 
-def _changed(body: Mapping[str, Any], change: Any) -> dict[str, Any] | None:
-    match body["type"]:
-        case "message":
-            changed = {**body, "text": change(body["text"])}
-        case "paused" if "why" in body:
-            changed = {**body, "why": change(body["why"])}
-        case "entry":
-            changed = {**body, "entry": _entry(body["entry"], change)}
-        case _:
-            return None
+def _changed(body: Mapping[str, Any], change: Callable[[str], str]) -> dict[str, Any] | None:
+    changed: dict[str, Any] = _typed(body, change)
     return None if changed == body else changed
 
 
-def _entry(entry: Mapping[str, Any], change: Any) -> dict[str, Any]:
-    changed = dict(entry)
-    for key in ("note", "guess"):
-        claim = changed.get(key)
-        if isinstance(claim, str) and claim.startswith(OWN_WORDS):
-            changed[key] = OWN_WORDS + change(claim.removeprefix(OWN_WORDS))
-    if isinstance(changed.get("mark"), str):
-        changed["mark"] = change(changed["mark"])
-    return changed
+def _typed(value: Any, change: Callable[[str], str], key: str = "") -> Any:
+    """Return the value with every string in it changed that somebody may have typed."""
+    match value:
+        case _ if key in STRUCTURAL:
+            return value
+        case str() if key in ("note", "guess"):  # in words, or the id of a rule
+            if not value.startswith(OWN_WORDS):
+                return value
+            return OWN_WORDS + change(value.removeprefix(OWN_WORDS))
+        case Mapping() if key in ("note", "guess"):  # a built rule, read within bounds
+            return value
+        case str():
+            return change(value)
+        case Mapping():
+            return {each: _typed(inner, change, each) for each, inner in value.items()}
+        case list() | tuple():
+            return [_typed(inner, change, key) for inner in value]
+    return value
 
 
-def _joined(text: str, found: re.Match[str]) -> bool:
-    """Whether a joiner makes what was found a part of a longer word."""
-    beside = text[max(0, found.start() - 1) : found.start()], text[found.end() : found.end() + 1]
-    return any(each and each in JOINERS for each in beside)
+def _wanted(name: str) -> Iterator[str]:
+    """Yield the case-folded strings to search for: the whole name and its parts."""
+    folded = " ".join(_folded(name)[0].split())
+    parts = _LETTERS.findall(folded)
+    if len(folded) > 1:
+        yield folded
+    yield from (part for part in parts if len(part) > 1 and part not in PARTICLES)
+
+
+def _pattern(wanted: str) -> str:
+    words = r"\s+".join(map(re.escape, wanted.split()))
+    if _RUN_ON.search(wanted):
+        return words
+    return rf"(?<![\w{JOINERS}]){words}s?(?![\w{JOINERS}])"
+
+
+def _folded(text: str) -> tuple[str, list[int]]:
+    """Return the text without case, accents and forms of letters, and where in it each character
+    comes from."""
+    folded: list[str] = []
+    places: list[int] = []
+    for place, char in enumerate(text):
+        for each in unicodedata.normalize("NFKD", char.casefold()).casefold():
+            if ord(each) not in _ACCENTS:
+                folded.append(each)
+                places.append(place)
+    return "".join(folded), places

@@ -10,16 +10,21 @@ All of this follows from the logs. Moments are in seconds since the epoch.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, TypeAlias
 
+from classroom.cards import Card
+from classroom.game.rulesets import RULESETS
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.plan import BANDS, Plan, band_after
 from classroom.lesson.table import PlayedRound, Table
+from classroom.rules import mirror
 from classroom.rules.catalogue import RULES
 from classroom.rules.described import Rule, described
 
 PAUSE: Final = 20.0
 """How long everybody looks at the scores before the next rule is dealt."""
+
+Starters: TypeAlias = tuple[Card, ...]
 
 
 def found(played: PlayedRound) -> bool:
@@ -59,6 +64,7 @@ def climbs(classroom: Classroom, table: Table) -> bool:
         and table.current is not None
         and table.current.over
         and next_rule(classroom, table) is not None
+        and _enough(classroom, table)
     )
 
 
@@ -71,17 +77,7 @@ def due(classroom: Classroom, table: Table) -> float | None:
 
 def ahead(classroom: Classroom, table: Table, played: PlayedRound) -> bool:
     """Whether a table may still come to the rule of a round that another table has finished."""
-    plan, rule = classroom.plan, played.problem_id
-    if not _open(classroom, table) or rule in table.rules_played:
-        return False
-    if not classroom.at_table(table.number):
-        return False
-    if plan.rules:
-        return any(described(listed).id == rule for listed in plan.rules)
-    if table.current is not None:
-        return rule in _from(BANDS.index(described(table.current.problem).difficulty))
-    first = plan.rule is not None and described(plan.rule).id == rule
-    return first or rule in _from(BANDS.index(band_after(plan)))
+    return any(described(rule).id == played.problem_id for rule in _to_come(classroom, table))
 
 
 def waits(classroom: Classroom, table: Table, played: PlayedRound) -> bool:
@@ -100,10 +96,47 @@ def told(classroom: Classroom, tables: Iterable[Table], played: PlayedRound) -> 
     )
 
 
+def sealed(classroom: Classroom, tables: Iterable[Table]) -> Iterator[tuple[Rule, Starters]]:
+    """Yield the rules that somebody in the class may not be told, by the same measure as
+    :func:`told`, each with the cards its round began with; none for a round still to come."""
+    for table in tables:
+        rounds = list(table.sealed.values())
+        if table.current is not None and table.playing and not classroom.closed:
+            rounds.append(table.current)
+        for played in rounds:
+            starters = played.round.starters
+            yield played.header.rule, starters
+            if played.twin_of is not None:
+                yield played.twin_of, mirror.cards(starters)
+        yield from ((rule, ()) for rule in _to_come(classroom, table))
+
+
+def _to_come(classroom: Classroom, table: Table) -> Iterator[Rule]:
+    """Yield the rules that a table may still come to on the ladder."""
+    plan, rules = classroom.plan, list[Rule]()
+    if not _open(classroom, table) or not classroom.at_table(table.number):
+        return
+    if plan.rules:
+        rules += plan.rules
+    elif table.current is not None:
+        rules += _from(BANDS.index(described(table.current.problem).difficulty))
+    else:
+        rules += () if plan.rule is None else (plan.rule,)
+        rules += _from(BANDS.index(band_after(plan)))
+    yield from (rule for rule in rules if described(rule).id not in table.rules_played)
+
+
 def _from(band: int) -> Iterator[str]:
     """The rules of a band and of the harder ones, in their order."""
     at_least = BANDS[min(band, len(BANDS) - 1) :]
     return (rule.id for rule in RULES.values() if rule.difficulty in at_least)
+
+
+def _enough(classroom: Classroom, table: Table) -> bool:
+    """Return whether a round can be dealt to who sits at a table, and the robots that fill it."""
+    seats = classroom.at_table(table.number)
+    filled = classroom.plan.robots and any(seat.device for seat in seats)
+    return filled or len(seats) >= RULESETS[classroom.plan.ruleset].players[0]
 
 
 def _open(classroom: Classroom, table: Table) -> bool:

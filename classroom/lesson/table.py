@@ -44,6 +44,7 @@ class PlayedRound:
     entries: tuple[Mapping[str, Any], ...]
     round: Round
     dealt_at: float
+    """In running time, like all moments of a table."""
     survivors: Survivors = field(compare=False)
     """The rules that the layout leaves alive (:func:`rivals`); follows from the entries."""
     curve: tuple[tuple[int, int], ...]
@@ -57,6 +58,8 @@ class PlayedRound:
     """The teacher meant every table that plays this rule, now or later."""
     twin_of: Rule | None = None
     """In swapped colours: the rule that tables with the colours as they are play instead."""
+    date: float = 0.0
+    """When it was dealt, in UTC seconds as the computer's clock had it."""
 
     @property
     def problem(self) -> Rule:
@@ -108,6 +111,10 @@ class PlayedRound:
         An entry with ``note``, written as a guess is, and ``confidence``, from 0 to 100.
         """
         return next((entry for _, entry in self._own(seat) if entry.get("last_call")), None)
+
+    def last_words(self, seat: str) -> int:
+        """Return how many last words the present owner of a seat has saved."""
+        return sum("last_call" in entry for _, entry in self._own(seat))
 
     def note(self, seat: str) -> Mapping[str, Any] | None:
         """What a seat noted last as the rule; an entry with ``note``, last words among them."""
@@ -255,7 +262,11 @@ NONE = "none"
 NOTES = ("note", "breaks")
 """Info entries of the lab notebook."""
 PRIVATE = (*NOTES, "expect")
-"""Info entries that only their seat and the teacher are told of; last words are announced."""
+"""Info entries that only their seat and the teacher are told of; a first last word is announced."""
+
+LINE = 2**20
+"""Versions that views carry begin at a multiple of it: more events than any table has, and small
+enough for a line of 32 bits to be exact in JavaScript."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +274,8 @@ class Table:
     number: int
     version: int = 0
     """The number of its last event."""
+    line: int = 0
+    """The line of versions of the database: each restore begins a new one."""
     private: tuple[int, ...] = ()
     """The numbers of the events that one seat alone is told of."""
     rounds: tuple[PlayedRound, ...] = ()
@@ -281,6 +294,11 @@ class Table:
     paused_at: float | None = None
     """Since when at least one of them lasts."""
     message: str | None = None
+    """The teacher's message to the table. It ends with its round."""
+    message_number: int = 0
+    """The version, as views carry it, that it came with."""
+    changed_at: float = 0.0
+    """When its last event was saved, in running time."""
     moved_at: float | None = None
     """When something last happened here that play waits for."""
     extended_at: float | None = None
@@ -313,8 +331,9 @@ class Table:
         return self.shown_at(self.version)
 
     def shown_at(self, seq: int) -> int:
-        """The version that views carried after this event."""
-        return seq - bisect_right(self.private, seq)
+        """The version that views carried after this event. It begins with the line, so that none
+        of before a restore comes again."""
+        return self.line * LINE + seq - bisect_right(self.private, seq)
 
     @property
     def current(self) -> PlayedRound | None:
@@ -379,10 +398,15 @@ class Table:
         return frozenset(played.problem_id for played in self.rounds)
 
 
-def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
-    """The table after one event of its log, saved at `at` seconds since the epoch."""
-    private = (*table.private, seq) if is_private(body) else table.private
-    table = replace(table, version=seq, private=private)
+def evolve(
+    table: Table, seq: int, at: float, body: Mapping[str, Any], date: float | None = None
+) -> Table:
+    """The table after one event of its log, saved at `at` seconds of running time.
+
+    `date` is the time of the calendar, in UTC seconds; None: the same.
+    """
+    private = (*table.private, seq) if is_private(body, table) else table.private
+    table = replace(table, version=seq, private=private, changed_at=at)
     # While it is paused its clocks stand still.
     now = at if table.paused_at is None else table.paused_at
     match body["type"]:
@@ -392,7 +416,14 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
             survivors, curve = _from_the_start(header, round_)
             twin_of = _rule(body.get("twin_of"))
             dealt = PlayedRound(
-                header, (), round_, at, survivors=survivors, curve=curve, twin_of=twin_of
+                header,
+                (),
+                round_,
+                at,
+                survivors=survivors,
+                curve=curve,
+                twin_of=twin_of,
+                date=at if date is None else date,
             )
             return replace(
                 table,
@@ -440,7 +471,7 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
             else:
                 table = _behind(table, table.held, played, entry)
             if not table.playing:
-                table = _thought(table, at)
+                table = replace(_thought(table, at), message=None)
                 now = at if table.paused_at is None else table.paused_at
             if not entry.get("info"):
                 return replace(table, **_moved(table.shown, now))
@@ -450,7 +481,8 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
             return replace(table, last_call=replace(table.last_call, answered=answered))
         case "shown":
             assert table.held is not None
-            return replace(_with(table, table.held.truth), held=None, **_moved(table.shown, now))
+            table = replace(_with(table, table.held.truth), held=None, **_moved(table.shown, now))
+            return table if table.playing else replace(table, message=None)
         case "predictions":
             return replace(table, predictions=body["on"])
         case "passed":
@@ -458,7 +490,8 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
         case "paused":
             pause = Pause(body.get("by", TEACHER), body.get("why", ""))
             holds = {**table.holds, _hold(body): pause}
-            return replace(table, holds=holds, paused_at=now, thinking=None)
+            since = body.get("since", now) if table.paused_at is None else now
+            return replace(table, holds=holds, paused_at=since, thinking=None)
         case "resumed":
             left = {hold: pause for hold, pause in table.holds.items() if hold != _hold(body)}
             return replace(table, holds=left) if left else _resumed(table, at)
@@ -495,7 +528,7 @@ def evolve(table: Table, seq: int, at: float, body: Mapping[str, Any]) -> Table:
             late = tuple(number for number in numbers if number < len(rounds))
             return replace(table, rounds=tuple(rounds), told=table.told + late)
         case "message":
-            return replace(table, message=body["text"] or None)
+            return replace(table, message=body["text"] or None, message_number=table.shown)
         case "dealing":
             asked = None if body["seat"] is None else Asked(body["seat"], at)
             return replace(table, asked=asked, moved_at=at)
@@ -579,12 +612,14 @@ def _hold(body: Mapping[str, Any]) -> Hold:
     return "all" if body.get("all") else "table"
 
 
-def is_private(body: Mapping[str, Any]) -> bool:
-    """Whether nobody at the table but one seat is told of an event."""
+def is_private(body: Mapping[str, Any], table: Table) -> bool:
+    """Whether nobody at the table but one seat is told of an event that follows on `table`."""
     if body["type"] == "thought":
         return True
     entry = body.get("entry", {})
-    return any(key in entry for key in PRIVATE) and not entry.get("last_call")
+    if entry.get("last_call"):  # that a seat has answered is announced, but no change of its answer
+        return table.last_call is not None and entry["by"] in table.last_call.answered
+    return any(key in entry for key in PRIVATE)
 
 
 def _thought(table: Table, at: float) -> Table:

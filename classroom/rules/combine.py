@@ -68,6 +68,11 @@ class _Plain(Clause):
         return [self.after(memory, card) for card in CARDS]
 
 
+def forget_parts() -> None:
+    """Clear the cache of parts of rules, so that the next rule takes as long as the first."""
+    _Plain.onward.cache_clear()
+
+
 Part: TypeAlias = Clause | CardSet
 """A set of cards stands for the clause that always asks for one of them."""
 

@@ -1,4 +1,4 @@
-"""Many questions to one rule, as JSON lines (record.md, ``classroom judge``)."""
+"""Many questions to one rule, as JSON lines (docs/cli.md, ``classroom judge``)."""
 
 from __future__ import annotations
 

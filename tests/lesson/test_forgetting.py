@@ -74,3 +74,70 @@ def test_all_that_one_pupil_wrote():
     assert without_words(entry(note="text:my idea"), "s2") is None
     assert without_words(entry(note="text:…"), "s1") is None
     assert without_words({"type": "message", "text": "hush"}, "s1") is None
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "left"),
+    [
+        ("lena marie", "Lena is right, so MARIE too", "… is right, so … too"),
+        ("lena marie", "ask lena  marie", "ask …"),
+        ("Lena", "Lenas idea, Lena’s card, lena_2", "… idea, …’s card, lena_2"),
+        ("Anna-Lena", "Anna and lena, not Annalena", "… and …, not Annalena"),
+        ("José", "JOSE and Jose\u0301 said", "… and … said"),
+        ("lena7", "lena says red, lena7 black", "… says red, … black"),
+        ("van der Berg", "the van of der Bergs", "the van of der …"),
+        ("李娜", "我觉得李娜说得对", "我觉得…说得对"),
+        ("민수", "민수가 맞아", "…가 맞아"),
+        ("Ｌena", "lena", "…"),
+        ("X", "X says x, XL", "… says x, XL"),
+        ("Jo K.", "K said, Jo K. said", "K said, … said"),
+    ],
+)
+def test_parts_of_a_name_count_however_they_are_typed(name, text, left):
+    assert Names([name]).left_out(text).replace("..", ".") == left
+
+
+def test_a_name_still_in_use_stays():
+    assert (
+        Names(["Lenna Berg"], kept=["Lena Berg"]).left_out("Lenna, Berg, Lena") == "…, Berg, Lena"
+    )
+
+
+def test_a_made_up_name_goes_as_a_whole():
+    names = Names([], made_up=["Clever Fox"])
+    assert names.left_out("clever fox is a clever one") == "… is a clever one"
+
+
+STRINGS = {"play": "9S", "by": "s1", "note": "zigzag"}
+
+
+@pytest.mark.parametrize("kind", ["message", "opened", "entry", "a kind of tomorrow"])
+@pytest.mark.parametrize("key", ["remark", "comment", "reason", "words"])
+@pytest.mark.parametrize("nested", [lambda s: s, lambda s: [s], lambda s: {"deep": [{"er": s}]}])
+def test_free_text_in_future_events_is_covered_by_default(kind, key, nested):
+    body = {"type": kind, key: nested("Ann says"), "entry": {**STRINGS, key: nested("as Ann")}}
+    changed = without(body, NAMES)
+    assert changed == {
+        "type": kind,
+        key: nested("… says"),
+        "entry": {**STRINGS, key: nested("as …")},
+    }
+
+
+def test_nothing_that_a_round_is_read_from_is_changed():
+    """Whatever pupils call themselves: as cards, seats, verdicts, rules."""
+    named = Names(["Red", "9S", "right", "wrong", "none", "zigzag", "Color", "Teacher", "S1 S2"])
+    built = {"format": "eleusis-rule/1", "asks": {"kind": "red"}}
+    for body in (
+        {"type": "dealt", "engine": "red", "header": {"players": ["red"], "rule": "zigzag"}},
+        {"type": "dealt", "header": {"rule": built}, "twin_of": built},
+        {"type": "paused", "all": True, "by": "teacher", "why": ""},
+        {"type": "seated", "seat": "s1", "table": 1, "robot": "red"},
+        entry(play=["9S"], hint="red"),
+        entry(call="right"),
+        entry(verdict="wrong"),
+        entry(breaks="none", info=True),
+        entry(note=built, refuted_by="9S", info=True),
+        entry(guess="zigzag"),
+    ):
+        assert without(body, named) is None

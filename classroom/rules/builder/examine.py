@@ -10,7 +10,7 @@ from classroom.cards import CARDS, DECK, Card, CardSet, members
 from classroom.rules import measure, quality, traits
 from classroom.rules.automaton import NOT_ALLOWED, Automaton
 from classroom.rules.builder import estimate, phrases, wording
-from classroom.rules.builder.meaning import NoSense, compiled, nonsense
+from classroom.rules.builder.meaning import nonsense, work_out_afresh
 from classroom.rules.builder.terms import KINDS, Built, Every, If, Term, parts
 from classroom.rules.catalogue import RULES
 from classroom.rules.catalogue.entry import Description
@@ -128,17 +128,22 @@ class Examination:
         )
 
 
-@lru_cache(maxsize=64)
-def examine(built: Built) -> Examination:
-    """Look at a rule. Bounded: a second at worst, of the largest rule that is not refused."""
+def examine_afresh(built: Built) -> Examination:
+    """Look at a rule without any cache, so that the time it takes does not depend on which rules
+    are played. Bounded: a second at worst, of the largest rule that is not refused."""
     if no := nonsense(built):
         return Examination(built, None, None, no, None)
     sentence, starter = wording.statement(built), wording.starter(built)
-    try:
-        rule = compiled(built)
-    except NoSense as too_large:
-        return Examination(built, sentence, starter, (too_large.sentence,), None)
+    rule = work_out_afresh(built)
+    if isinstance(rule, Said):
+        return Examination(built, sentence, starter, (rule,), None)
     return Examination(built, sentence, starter, tuple(_refusals(rule.minimal)), rule)
+
+
+@lru_cache(maxsize=64)
+def examine(built: Built) -> Examination:
+    """Look at a rule, for teachers and for the rules that are played."""
+    return examine_afresh(built)
 
 
 def _asks_the_same_either_way(term: Term) -> bool:

@@ -48,17 +48,48 @@ class NoSense(ValueError):
         self.sentence = sentence
 
 
-@lru_cache(maxsize=64)
 def compiled(built: Built) -> Automaton:
     """The rule itself; NoSense where it makes none or has to remember too much."""
+    found = _found(built)
+    if isinstance(found, Said):
+        raise NoSense(found)
+    return found
+
+
+def check(built: Built, asker: str) -> None:
+    """Raise NoSense where :func:`compiled` would, in a time that says nothing of other rules.
+
+    The result is cached for each asker, apart from the rules that are played. With a shared cache
+    a rule that a table plays would be answered faster than any other, and so would a rule that
+    somebody else has noted.
+    """
+    if no := _refusal(built, asker):
+        raise NoSense(no)
+
+
+def work_out_afresh(built: Built) -> Automaton | Said:
+    """Return the rule, or why there is none, without using any cache."""
+    combine.forget_parts()
+    return _work_out(built)
+
+
+def _work_out(built: Built) -> Automaton | Said:
     if no := nonsense(built):
-        raise NoSense(no[0])
+        return no[0]
     try:
         return combine.rule(clause(built.asks), starters(built), MOST_STATES)
     except ValueError:
-        raise NoSense(
-            said("The rule has to remember too much of the line: nobody could play by it.")
-        ) from None
+        return said("The rule has to remember too much of the line: nobody could play by it.")
+
+
+# Refusals are cached too: a rule that is refused takes as long as any other.
+_found = lru_cache(maxsize=256)(_work_out)
+
+
+@lru_cache(maxsize=1024)
+def _refusal(built: Built, _asker: str) -> Said | None:
+    found = work_out_afresh(built)
+    return found if isinstance(found, Said) else None
 
 
 def starters(built: Built) -> int:

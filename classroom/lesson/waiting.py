@@ -1,0 +1,71 @@
+"""Compute once, for every screen, what a table waits for.
+
+Moments are in seconds since the epoch. While a table is paused they stand, as all its clocks do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from classroom.game.round import Awaiting
+from classroom.lesson import clocks, dealing, notebook, predictions
+from classroom.lesson.chance import chance
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.table import Table
+
+Kind = Literal[
+    "deal", "turn", "call", "pick", "declare", "predictions", "guess", "thinking", "last_call"
+]
+_MOVES: Final[dict[Awaiting | None, Kind]] = {None: "turn", "call": "call", "prophet_pick": "pick"}
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """One thing that a table waits for."""
+
+    kind: Kind
+    seats: tuple[str, ...]
+    """Seats whose answer it is; empty for a guess that only the teacher can judge."""
+    until: float | None
+    """When the table goes on without it; None if it waits indefinitely."""
+
+
+def waits(
+    classroom: Classroom, table: Table, here: AbstractSet[str], alone: AbstractSet[str]
+) -> tuple[Wait, ...]:
+    """Return what a table waits for, in order: each but the last is over at its `until`.
+
+    `here` are the seats whose device is online, `alone` those of them that do not share it. Empty
+    for a table that waits for nobody, as with real cards or once its round is over.
+    """
+    asked = dealing.asked(classroom, table)
+    if asked is not None:
+        return (Wait("deal", (asked.seat,), None),)
+    if classroom.closed or table.current is None or not table.playing:
+        return ()
+    round_ = table.current.round
+    if not round_.dealt:
+        return ()
+    if table.last_call is not None:
+        seats = tuple(clocks.asked(classroom, table))
+        return (Wait("last_call", seats, clocks.call_ends(table)),)
+    if table.thinking is not None:
+        thinking = notebook.asked(classroom, table)
+        ends = notebook.thinking_ends(classroom, table, here)
+        return (Wait("thinking", tuple(sorted(thinking)), ends),)
+    if table.held is not None and table.held.judged:
+        others = predictions.asked(classroom, table, table.held.by)
+        seats = tuple(seat for seat in others if seat in alone)
+        return (Wait("predictions", seats, predictions.until(classroom, table, alone)),)
+    if round_.guessing:
+        dealer = table.current.header.dealer
+        return (Wait("guess", (dealer,) if dealer in classroom.seats else (), None),)
+    player = clocks.waited_for(table)
+    if player is None:
+        return ()
+    running, first = clocks.running(classroom, table), chance(classroom, table)
+    out = None if running is None else running.out
+    move = Wait(_MOVES[round_.awaiting], (player,), out)
+    return (move,) if first is None else (Wait("declare", (first.seat,), first.until), move)
