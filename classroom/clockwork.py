@@ -1,7 +1,8 @@
 """What moves by itself: robots, each a little while after the table last changed, and clocks.
 
 The clockwork keeps nothing that matters: where every table stands is in the log, so after a restart
-it looks at the open classes once, the robots play on, and the clocks go on as if nothing had been.
+it looks at the open classes once, the robots play on, and the clocks go on from where they were:
+they are in running time, which stands still while the program does (:mod:`classroom.clock`).
 """
 
 from __future__ import annotations
@@ -17,13 +18,13 @@ import structlog
 from classroom import robots
 from classroom.config import NAMES_DAYS
 from classroom.game.refused import Refused
-from classroom.lesson import bench, clocks, ladder, notebook, predictions
+from classroom.lesson import bench, clocks, dealing, ladder, notebook, predictions
 from classroom.lesson import chance as chances
-from classroom.lesson import classroom as lesson
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
 from classroom.service import SWEEP, Service
 from classroom.sight.table import People, seat_view, table_view
+from classroom.store import LogBroken
 from classroom.wire import Missed, Word
 
 BEAT = 0.1
@@ -45,12 +46,13 @@ NAMES_WAIT = 300.0
 """Seconds without a change anywhere after which that is done ..."""
 NAMES_LATEST = 86_400.0
 """... or after so many, however many play."""
-CLOCKS_AGAIN = 60.0
-"""The most seconds between two looks at clocks that run: the computer's own may be put right."""
 
 Wanted = float | Callable[[], object] | None
 """What the clocks of a table want: to be looked at again at that moment, or that something is done
 now; None: nothing, as long as it is as it is."""
+
+TRIES = 2
+"""How often a robot may fail to move before the table goes on without its move."""
 
 MUST = ("play", "call", "pick")
 """What the table waits for; a chance to declare or to guess may pass."""
@@ -70,6 +72,8 @@ class _Moment:
     """Robots that let their chance to declare or to guess pass."""
     waited: bool = False
     """Whether a pupil was given the extra time for such a chance."""
+    failed: int = 0
+    """How often each robot raised an error or had its move refused."""
 
 
 class Clockwork:
@@ -97,7 +101,8 @@ class Clockwork:
         self._moments: dict[tuple[str, int], _Moment] = {}
         self._classes: dict[str, float] = {}
         """Classes to look at as a whole, since something changed that may concern any table."""
-        self._asked = 0.0
+        self._asked: float | None = None
+        """When the leader was last asked for; None: not since the start."""
         self._clocks: dict[tuple[str, int], float] = {}
         """When the clocks of a table are to be looked at next."""
         self._names_days = names_days
@@ -125,7 +130,8 @@ class Clockwork:
             sleep(BEAT)
 
     def _take_over_or_give_up(self) -> None:
-        if not self._asked <= (now := self._service.now()) < self._asked + LEADS_AGAIN:
+        now = self._service.now()
+        if self._asked is None or now >= self._asked + LEADS_AGAIN:
             self._asked = now
             leads = self._leads()
             if leads and not self.leading:
@@ -153,11 +159,8 @@ class Clockwork:
         self._service.presence.settle(now, clocks.GRACE)
         if not self.leading:
             return
-        # Nobody waits longer than this: where it seems so, the clock was put back.
-        slowest = max(self._pace[1], lesson.SLOWEST_PACE * (1 + UNEVEN))
-        furthest = now + max(slowest * PATIENCE_FOR_A_GUESS, RETRY)
         for class_id, due in list(self._classes.items()):
-            if not now < due <= furthest:
+            if now >= due:
                 self._classes.pop(class_id, None)
                 try:
                     self._look_at(class_id, now)
@@ -165,7 +168,7 @@ class Clockwork:
                     _log.exception("clockwork failed", class_id=class_id, retry=RETRY)
                     self._classes.setdefault(class_id, now + RETRY)
         for key, due in list(self._due.items()):
-            if not now < due <= furthest:
+            if now >= due:
                 self._due.pop(key, None)
                 try:
                     self._act(*key, now)
@@ -174,13 +177,13 @@ class Clockwork:
                     self._due.setdefault(key, now + RETRY)
         with self._service.one_moment():
             self._run_out(now)
-        if self._names is None or not self._names <= now < self._names + NAMES_AGAIN:
+        if self._names is None or now >= self._names + NAMES_AGAIN:
             self._forget(now)
 
     def _run_out(self, now: float) -> None:
         """Look at the clocks that are due; as long as none ran out, in one moment."""
         for key, due in list(self._clocks.items()):
-            if not now < due <= now + CLOCKS_AGAIN:
+            if now >= due:
                 self._clocks.pop(key, None)
                 try:
                     again = self._run_clocks(*key, now)
@@ -188,7 +191,7 @@ class Clockwork:
                     _log.exception("clock failed", class_id=key[0], table=key[1], retry=RETRY)
                     again = now + RETRY
                 if again is not None:
-                    self._clocks.setdefault(key, min(again, now + CLOCKS_AGAIN))
+                    self._clocks.setdefault(key, again)
 
     def _forget(self, now: float) -> None:
         """Remove the names of classes that were over long enough ago, also while nobody looked.
@@ -200,7 +203,7 @@ class Clockwork:
             return
         self._names = now
         try:
-            if len(self._service.forget_due(now, self._names_days)) == SWEEP:
+            if self._service.forget_overdue(self._names_days) == SWEEP:
                 self._names = None  # there may be more
         except Exception:  # noqa: BLE001 - robots play on, and the next look tries again
             _log.exception("names could not be removed", retry=NAMES_AGAIN)
@@ -211,7 +214,7 @@ class Clockwork:
             return
         try:
             tables = self._service.classroom(class_id).tables
-        except Refused:  # deleted since
+        except (Refused, LogBroken):  # deleted since; what cannot be read is logged there
             return
         for number in tables:
             self._clocks[class_id, number] = self._service.now()
@@ -226,7 +229,7 @@ class Clockwork:
         else:
             try:
                 self._set(class_id, number)
-            except Refused:  # deleted since
+            except (Refused, LogBroken):  # deleted since; what cannot be read is logged there
                 return
             except Exception:
                 # What is due at the table is looked for with all of its class, until it is found.
@@ -251,7 +254,7 @@ class Clockwork:
         elif wanted is None:
             self._clocks.pop(key, None)
         else:
-            self._clocks[key] = min(wanted, now + CLOCKS_AGAIN)
+            self._clocks[key] = wanted
 
     def _decides(self, classroom: Classroom, table: Table) -> bool:
         """Whether a robot may declare, which it makes up its mind about at once."""
@@ -282,9 +285,10 @@ class Clockwork:
 
     def _look_at(self, class_id: str, now: float) -> None:
         try:
-            self._service.settle(class_id)
+            with suppress(LogBroken):  # of one table: the others go on
+                self._service.settle(class_id)
             classroom = self._service.classroom(class_id)
-        except Refused:  # deleted since
+        except (Refused, LogBroken):  # deleted since; what cannot be read is logged there
             return
         for number in classroom.tables:
             self._due.setdefault((class_id, number), now + self._think(classroom))
@@ -295,13 +299,14 @@ class Clockwork:
         try:
             classroom = self._service.classroom(class_id)
             table = self._service.table(class_id, number)
-        except Refused:  # deleted since
+        except (Refused, LogBroken):  # deleted since; what cannot be read is logged there
             return None
         wanted = self._wanted(classroom, table, now)
         if not callable(wanted):
             return wanted
         wanted()
-        return None
+        # Whatever it changed has set the next look; where it changed nothing it is still due.
+        return now + RETRY
 
     def _wanted(self, classroom: Classroom, table: Table, now: float) -> Wanted:
         """What the clocks of a table ask for."""
@@ -332,6 +337,11 @@ class Clockwork:
             for seat in classroom.at_table(number)
             if seat.device and seat.robot is None and seat.id not in away
         }
+        if (asked := dealing.asked(classroom, table)) is not None:
+            if not classroom.plan.stand_in or asked.seat not in away or not here:
+                return None
+            since = away[asked.seat].since + clocks.STAND_IN
+            return since if now < since else partial(service.stand_in, class_id, asked.seat)
         if not table.playing:
             return self._climb(classroom, table, here, now)
         if table.thinking is not None:
@@ -416,7 +426,7 @@ class Clockwork:
             if not any(seat.robot for seat in classroom.at_table(number)):
                 return
             table = self._service.table(class_id, number)
-        except Refused:
+        except (Refused, LogBroken):  # deleted since; what cannot be read is logged there
             return
         if classroom.closed or not table.playing:
             self._moments.pop(key, None)
@@ -442,8 +452,9 @@ class Clockwork:
                 playing.append(player)
         decided = False
         for player in choosing:
-            if _robot(classroom, player) and player not in moment.passed:
-                if self._move(classroom, table, player, now):
+            waiting = player not in moment.passed and moment.failed < TRIES
+            if waiting and _robot(classroom, player):
+                if self._move(classroom, table, player, moment, now):
                     return
                 moment.passed.add(player)
                 decided = classroom.plan.chance
@@ -463,8 +474,12 @@ class Clockwork:
                 moment.waited = True
                 self._due.setdefault(key, now + self._think(classroom) * (patience - 1))
                 return
-            if self._move(classroom, table, player, now):
-                return
+            pupils = any(seat.device for seat in classroom.at_table(number))
+            if pupils and moment.failed >= TRIES:
+                self._service.pass_robot(class_id, table, player)
+            elif not self._move(classroom, table, player, moment, now) and pupils:
+                self._due.setdefault(key, now + RETRY)
+            return
 
     def _last_word(self, classroom: Classroom, table: Table) -> None:
         """Let one robot of a rehearsal say what it takes the rule for."""
@@ -483,14 +498,21 @@ class Clockwork:
             with suppress(Refused):  # the table has changed, which makes it due again
                 self._service.last_word(classroom.id, seat, word_id, note, confidence, robot=True)
 
-    def _move(self, classroom: Classroom, table: Table, player: str, now: float) -> bool:
-        """Have the robot choose and play; False if it would rather do nothing."""
+    def _move(
+        self, classroom: Classroom, table: Table, player: str, moment: _Moment, now: float
+    ) -> bool:
+        """Let the robot choose and play; return False if it does nothing, or may not."""
         kind = _robot(classroom, player)
         assert kind is not None
         view = table_view(classroom, table, _NAMELESS)
         mine = seat_view(classroom, table, player, _NAMELESS)
-        move = robots.choose(kind, view, mine, self._chance)
+        try:
+            move = robots.choose(kind, view, mine, self._chance)
+        except Exception:
+            moment.failed += 1
+            raise
         if move is None:
+            moment.failed += any(action in mine.may for action in MUST)
             return False
         try:
             # The id says on what it was played, so that two clockworks would play it once.
@@ -498,7 +520,7 @@ class Clockwork:
             self._service.move(classroom.id, player, move_id, view.version, move, robot=True)
         except Refused as refused:
             if self._as_it_was(classroom, table):
-                # Not tried again before the table changes: it would be refused again.
+                moment.failed += 1
                 _log.warning(
                     "robot refused",
                     class_id=classroom.id,
@@ -507,9 +529,9 @@ class Clockwork:
                     move=dict(move),
                     why=str(refused),
                 )
-            else:
-                again = now + self._think(classroom)
-                self._due.setdefault((classroom.id, table.number), again)
+                return False
+            again = now + self._think(classroom)
+            self._due.setdefault((classroom.id, table.number), again)
         return True
 
     def _as_it_was(self, classroom: Classroom, table: Table) -> bool:

@@ -15,6 +15,7 @@ from classroom.service.plans import Plans
 from classroom.service.returning import Asking, Place, Returning
 from classroom.service.rounds import EXTRA_DECKS, MESSAGE_LENGTH, PLAYER_MOVES
 from classroom.service.seating import Joined, NameTaken
+from classroom.service.sessions import PASSWORD_HOLDS
 from classroom.service.shelf import Imported, OwnRule, Shelf
 from classroom.service.timing import Timing
 from classroom.service.wall import Wall
@@ -23,6 +24,7 @@ __all__ = [
     "EXTRA_DECKS",
     "LINK_DAYS",
     "MESSAGE_LENGTH",
+    "PASSWORD_HOLDS",
     "PLAYER_MOVES",
     "SWEEP",
     "Asking",
@@ -42,4 +44,4 @@ class Service(Timing, Expecting, Judging, Notebook, Returning, Past, Wall, Shelf
     a play (`expecting`), what they note (`notebook`), ways back to a seat (`returning`), names
     (`naming`), the end of a class and what comes after (`past`), the projector and the script
     (`wall`), the teacher's own rules (`shelf`) and lesson plans (`plans`), who may log in
-    (`accounts`)."""
+    (`accounts`) and who is logged in (`sessions`)."""

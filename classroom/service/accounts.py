@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from classroom.game.refused import Refused
 from classroom.lesson import names
-from classroom.service.base import Base
+from classroom.service.sessions import Sessions
 from classroom.store import Conflict, TeacherRow
-from classroom.wire import LoggedOut
 from classroom.words import N_
 
 LINK_DAYS = 7
@@ -35,7 +34,7 @@ def clean_name(typed: str) -> str:
     return name
 
 
-class Accounts(Base):
+class Accounts(Sessions):
     """Who may log in, and what administrators do about it. Passwords come in as hashes."""
 
     def has_accounts(self) -> bool:
@@ -45,10 +44,6 @@ class Accounts(Base):
     def teacher_called(self, typed: str) -> TeacherRow | None:
         """The teacher with this name, whatever its case."""
         return self.store.teacher_called(names.key(names.tidy(typed)))
-
-    def when_sessions_end(self, listener: Callable[[], None]) -> None:
-        """Have `listener` called when sessions of some teacher have ended, at whichever worker."""
-        self._ended.append(listener)
 
     # Links
 
@@ -105,7 +100,7 @@ class Accounts(Base):
 
     def linked(self, link: str) -> TeacherRow:
         """Whose link it is. Looking uses nothing up; Refused where it works no more."""
-        found = self.store.teacher_linked(_hash(link), self.now())
+        found = self.store.teacher_linked(_hash(link), self.calendar())
         if found is None:
             raise Refused(_NO_LINK)
         return found
@@ -113,7 +108,7 @@ class Accounts(Base):
     def use_link(self, link: str, password_hash: str) -> TeacherRow:
         """Give its teacher this password, and end all their sessions; Refused where it works no
         more."""
-        found = self.store.use_link(_hash(link), password_hash, self.now())
+        found = self.store.use_link(_hash(link), password_hash, self.calendar())
         if found is None:
             raise Refused(_NO_LINK)
         self._sessions_ended()
@@ -154,6 +149,7 @@ class Accounts(Base):
             if heir.id == owner:
                 raise Refused(N_("choose somebody else"))
             self.store.hand_on(class_id, heir.id)
+        self._sessions_ended()
 
     # What administrators do with others
 
@@ -161,7 +157,7 @@ class Accounts(Base):
         """Lets a teacher log in no more, and ends their sessions at once; or lets them in again.
         Their classes go on."""
         with self._administrator(actor, id):
-            self.store.set_blocked(id, self.now() if on else None)
+            self.store.set_blocked(id, self.calendar() if on else None)
             if on:
                 self.store.end_sessions(id)
                 self.store.set_link(id, None, None)
@@ -211,19 +207,14 @@ class Accounts(Base):
 
     def _add_teacher(self, name: str, administrator: bool = False) -> str:
         return self.store.add_teacher(
-            name, "", key=names.key(name), administrator=administrator, at=self.now()
+            name, "", key=names.key(name), administrator=administrator, at=self.calendar()
         )
 
     def _link(self, id: str) -> str:
         """Only its hash is kept."""
         link = secrets.token_urlsafe(24)
-        self.store.set_link(id, _hash(link), self.now() + LINK_DAYS * 86_400.0)
+        self.store.set_link(id, _hash(link), self.calendar() + LINK_DAYS * 86_400.0)
         return link
-
-    def _sessions_ended(self) -> None:
-        self.wire.say(LoggedOut())
-        for listener in self._ended:
-            listener()
 
 
 def _hash(link: str) -> str:

@@ -14,6 +14,7 @@ import msgspec
 import structlog
 
 from classroom import translations
+from classroom.config import SESSION_DAYS, SESSION_MINUTES
 from classroom.game import series
 from classroom.game.record import renamed
 from classroom.game.refused import Refused
@@ -23,15 +24,36 @@ from classroom.lesson import table as tables
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.plan import Plan
 from classroom.lesson.table import PlayedRound, Table
+from classroom.service.calendar import Calendar
 from classroom.service.presence import Gone, Presence
 from classroom.service.recent import Recent
 from classroom.sight.table import People
-from classroom.store import ClassRow, Conflict, Event, Repeated, SeatRow, Standing, Store
-from classroom.wire import Changed, Confided, Deleted, Missed, NamesGone, Wire, Word, device
+from classroom.store import (
+    ClassRow,
+    Conflict,
+    Event,
+    LogBroken,
+    Repeated,
+    SeatRow,
+    Standing,
+    Store,
+    StoreUnavailable,
+)
+from classroom.wire import (
+    Changed,
+    Confided,
+    Deleted,
+    LoggedOut,
+    Missed,
+    NamesGone,
+    Wire,
+    Word,
+    device,
+)
 from classroom.words import N_
 
-LATE = 60.0
-"""Seconds by which a removal may be dated before it is seen: clocks of several computers differ."""
+LATE = 86_400.0
+"""Seconds by which a removal may be dated before it is seen: clocks are wrong, and put right."""
 REMEMBERED_CLASSES, REMEMBERED_TABLES = 60, 400
 """How many are kept at hand; more than a school plays at a time. What is not is read again."""
 TRIES = 8
@@ -90,11 +112,12 @@ class _Here:
 
 @dataclass(frozen=True, slots=True)
 class _Decided:
-    """What is to be appended to a stream at `version`, at this time."""
+    """What is to be appended to a stream at `version`, at this date and running time."""
 
     version: int
     bodies: Sequence[Body]
     at: float
+    ran: float
 
 
 _log = structlog.get_logger(__name__)
@@ -117,14 +140,24 @@ class Base:
         chance: random.Random | None = None,
         wire: Wire | None = None,
         short_codes: bool = True,
+        session_idle: float = SESSION_MINUTES * 60.0,
+        session_longest: float = SESSION_DAYS * 86_400.0,
+        date: Callable[[], float] | None = None,
     ) -> None:
         self.store = store
         self.now = now
+        """Return the running time in seconds, for durations (:mod:`classroom.clock`)."""
+        self.calendar = Calendar(store, date or now)
+        """Return the date, in seconds since the epoch."""
         self.wire = wire or Wire()
         self._chance = chance or random.SystemRandom()
+        self.line = store.line()
+        """Which line of the database this is; a restore, for which nobody runs, begins another."""
         self.short_codes = short_codes
         """Whether half of a class's code and a table's number open a class: not where the internet
         may try them (docs/security.md)."""
+        self.session_idle, self.session_longest = session_idle, session_longest
+        """Seconds after which a teacher's session ends: not used, outside lessons; in any case."""
         self.presence = Presence(now, self.wire)
         self._listeners: list[Listener] = []
         self._confidants: list[Confidant] = []
@@ -134,7 +167,9 @@ class Base:
         self._tables = Recent[tuple[str, int], _Known[Table]](REMEMBERED_TABLES)
         self._seats = Recent[str, _Seats](REMEMBERED_CLASSES)
         self._here = Recent[str, _Here](REMEMBERED_CLASSES)
-        self._looked = now()
+        self._unreadable = set[str]()
+        """Classes whose log could not be read; each is logged once."""
+        self._looked = self.calendar()
         """When what may have been missed of removed names was looked for."""
         self.wire.hear(self._said_elsewhere)
 
@@ -145,6 +180,16 @@ class Base:
     def confide(self, confidant: Confidant) -> None:
         """Have `confidant` called after every saved change that only one seat is told of."""
         self._confidants.append(confidant)
+
+    def when_sessions_end(self, listener: Callable[[], None]) -> None:
+        """Call `listener` when sessions of a teacher have ended, at any worker."""
+        self._ended.append(listener)
+
+    def _sessions_ended(self) -> None:
+        """Notify every worker that sessions have ended."""
+        self.wire.say(LoggedOut())
+        for listener in self._ended:
+            listener()
 
     def when_names_go(self, forget: Callable[[str], None]) -> None:
         """Have `forget` called with a class of which names were removed, or that was deleted: what
@@ -217,8 +262,16 @@ class Base:
         known = self._classrooms.get(class_id, _Known(Classroom(class_id), {}))
         if known.fold.version == standing.version:
             return known
-        fold, events = known.fold, self.store.read(class_stream(class_id), known.fold.version)
-        removed = False
+        with self._reading(class_id, class_stream(class_id)):
+            return self._fold_classroom(class_id, known)
+
+    def _fold_classroom(self, class_id: str, known: _Known[Classroom]) -> _Known[Classroom]:
+        events = self.store.read(class_stream(class_id), known.fold.version)
+        if known.fold.version and any(event.body["type"] == "rewritten" for event in events):
+            # What is remembered has words that stand there no more.
+            known = _Known(Classroom(class_id), {})
+            events = self.store.read(class_stream(class_id))
+        fold, removed = known.fold, False
         for event in events:
             removed = removed or lesson.unnames(fold, event.body)
             fold = lesson.evolve(fold, event.seq, event.body)
@@ -270,15 +323,47 @@ class Base:
         )
 
     def _read_table(self, class_id: str, number: int) -> _Known[Table]:
+        with self._reading(class_id, table_stream(class_id, number)):
+            return self._fold_table(class_id, number)
+
+    def _fold_table(self, class_id: str, number: int) -> _Known[Table]:
         stream, this = table_stream(class_id, number), (class_id, number)
-        known = self._tables.get(this, _Known(Table(number), {}))
+        known = self._tables.get(this, _Known(self._new_table(number), {}))
         events = self.store.read(stream, after=known.fold.version)
         if not events:
             return known
         if known.fold.version and any(event.body["type"] == "rewritten" for event in events):
             # What is remembered has words that stand there no more.
-            known, events = _Known(Table(number), {}), self.store.read(stream)
+            known, events = _Known(self._new_table(number), {}), self.store.read(stream)
         return self._remember(self._tables, this, known.keys, _fold(known.fold, events), events)
+
+    @contextmanager
+    def _reading(self, class_id: str, stream: str) -> Iterator[None]:
+        """Raise LogBroken where what is read within cannot be understood; it is logged once."""
+        try:
+            yield
+        except StoreUnavailable:
+            raise
+        except Exception as error:  # whatever a fold makes of an event that it does not know
+            if class_id not in self._unreadable:
+                self._unreadable.add(class_id)
+                _log.exception("a class cannot be read", class_id=class_id, stream=stream)
+            if isinstance(error, LogBroken):
+                raise
+            raise LogBroken(stream, str(error)) from error
+
+    def is_unreadable(self, class_id: str) -> bool:
+        """Return whether this process has found a log of the class that it cannot read."""
+        return class_id in self._unreadable
+
+    def check_readable(self, classroom: Classroom) -> None:
+        """Raise LogBroken where the log of a table of the class cannot be read."""
+        for number in classroom.tables:
+            self.table(classroom.id, number)
+
+    def _new_table(self, number: int) -> Table:
+        """Return a table before its first event."""
+        return Table(number, line=self.line)
 
     def plan(self, class_id: str) -> Plan:
         """What the teacher chose for a class, which never changes; Refused if there is none."""
@@ -382,18 +467,27 @@ class Base:
     def code(self, class_id: str) -> str:
         return self._standing(class_id).code
 
+    def owner(self, class_id: str) -> str:
+        """Return the id of the teacher whose class it is now; Refused if there is none."""
+        return self._standing(class_id).teacher
+
     def classes(self, teacher: str) -> list[ClassRow]:
         """The classes a teacher has opened, newest first."""
         return self.store.classes(teacher)
 
     def plans(self, class_ids: Sequence[str]) -> dict[str, Plan]:
-        """The plans of classes; nothing that happened in them is read for it."""
+        """The plans of classes, less those that cannot be read; nothing that happened in them is
+        read for it."""
         streams = {class_stream(class_id): class_id for class_id in class_ids}
-        opened = self.store.firsts(list(streams))
-        return {
-            class_id: lesson.evolve(Classroom(class_id), 1, opened[stream].body).plan
-            for stream, class_id in streams.items()
-        }
+        plans: dict[str, Plan] = {}
+        opened: Mapping[str, Event] = {}
+        with suppress(LogBroken):  # then each is asked for by itself, to tell which it is
+            opened = self.store.firsts(list(streams))
+        for stream, class_id in streams.items():
+            with suppress(LogBroken), self._reading(class_id, stream):
+                first = opened.get(stream) or self.store.firsts([stream])[stream]
+                plans[class_id] = lesson.evolve(Classroom(class_id), 1, first.body).plan
+        return plans
 
     def record(self, class_id: str, number: int, round_number: int) -> dict[str, Any]:
         """A round as a game record, with the names as they are now."""
@@ -433,7 +527,9 @@ class Base:
             return _NO_SEATS
         known = self._seats.get(class_id, _NO_SEATS)
         if known.changes != changes:
-            rows = self.store.seats(class_id)
+            rows = {
+                seat: row for seat, row in self.store.seats(class_id).items() if row.waits is None
+            }
             devices = {seat: device(row.secret) for seat, row in rows.items()}
             held: dict[str, list[str]] = {}
             for seat, phone in devices.items():
@@ -452,6 +548,12 @@ class Base:
             # What is compared are hashes: how long it takes tells nothing of a secret.
             held = self._known_seats(class_id).held.get(device(secret), ())
             return [seat for seat in held if seat in self.classroom(class_id).seats]
+
+    def _table_after(self, class_id: str, number: int, key: str) -> Table:
+        """Return the table as what was saved with `key` left it."""
+        seq = self._known_table(self.classroom(class_id), number).keys[key]
+        events = self.store.read(table_stream(class_id, number))
+        return _fold(self._new_table(number), events[:seq])
 
     def done_before(self, class_id: str, number: int, key: str) -> bool:
         """Whether what carries `key` was saved at the table before."""
@@ -477,7 +579,7 @@ class Base:
             known = self._known_classroom(class_id)
             _check_new(known, class_stream(class_id), key)
             _check_open(known.fold, closed_too)
-            return _Decided(known.fold.version, decide(known.fold), self.now())
+            return _Decided(known.fold.version, decide(known.fold), self.calendar(), self.now())
 
         if self._change(class_stream(class_id), decided, key, open_class=class_id) and tell:
             self._tell(class_id, None)
@@ -536,22 +638,28 @@ class Base:
             _check_new(known, stream, key)
             _check_open(classroom, closed_too)
             table = known.fold
-            found = _Decided(table.version, decide(classroom, table), self.now())
+            ran = max(self.now(), table.changed_at)
+            found = _Decided(table.version, decide(classroom, table), self.calendar(), ran)
             events = _events(found, key)
             after = _Known(_fold(table, events), known.keys)
             self._note_how_far(class_id, table, after.fold, found.bodies)
-            private = all(map(tables.is_private, found.bodies))
+            private = all(tables.is_private(body, table) for body in found.bodies)
             return found
 
         if not self._change(stream, decided, key, open_class=class_id):
             return None
         assert after is not None
-        self._when_saved(partial(self._keep_after, (class_id, number), after, key))
+        self.when_saved(partial(self._keep_after, (class_id, number), after, key))
         if only is not None and private:
             self._confide(class_id, number, only)
         else:
             self._tell(class_id, number, after)
         return after.fold
+
+    def _append_to_table(self, class_id: str, table: Table, body: Body) -> None:
+        """Append one event to the table's stream, in the current transaction."""
+        stream, ran = table_stream(class_id, table.number), max(self.now(), table.changed_at)
+        self.store.append(stream, table.version, [body], self.calendar(), ran=ran)
 
     def _keep_after(self, table: tuple[str, int], after: _Known[Table], key: str | None) -> None:
         """Have a table at hand as it is after what carries `key`."""
@@ -572,7 +680,7 @@ class Base:
 
     def _drop(self, class_id: str) -> None:
         self._classrooms.drop(lambda id: id == class_id)
-        self._tables.drop(lambda key: key[0] == class_id)
+        self._unreadable.discard(class_id)
         self.presence.forget(class_id)
         self._drop_what_was_made(class_id)
 
@@ -584,6 +692,7 @@ class Base:
     def _drop_what_was_made(self, class_id: str) -> None:
         for named in (self._seats, self._here):
             named.drop(lambda id: id == class_id)
+        self._tables.drop(lambda key: key[0] == class_id)
         for forget in self._forgetful:
             self._heard(partial(forget, class_id), class_id, None)
 
@@ -614,7 +723,8 @@ class Base:
         def change() -> bool:
             found = decide()
             if found.bodies:
-                self.store.append(stream, found.version, found.bodies, found.at, key)
+                at, ran = found.at, found.ran
+                self.store.append(stream, found.version, found.bodies, at, key, ran)
             return bool(found.bodies)
 
         try:
@@ -664,7 +774,26 @@ class Base:
             each()
         return done
 
-    def _when_saved(self, do: Callable[[], None]) -> None:
+    def once(
+        self, class_id: str, key: str, do: Callable[[], Mapping[str, Any]]
+    ) -> Mapping[str, Any]:
+        """Do what a message with this key asks for, in one transaction with its answer; the same
+        message again is given that answer, whatever has been done since.
+
+        Where `do` raises nothing has changed. What it has to tell is told once it is saved.
+        """
+
+        def answered() -> Mapping[str, Any]:
+            known = self.store.answer(class_id, key)
+            if known is not None:
+                return known
+            answer = do()
+            self.store.keep_answer(class_id, key, answer)
+            return answer
+
+        return self.save(answered)
+
+    def when_saved(self, do: Callable[[], None]) -> None:
         """Do it once the change that is under way is on disk, and never if it does not come so far;
         where none is, at once."""
         then = _once_saved.get()
@@ -681,12 +810,14 @@ class Base:
             self.wire.say(Changed(class_id, number))
             self._spread(class_id, number, known)
 
-        self._when_saved(tell)
+        self.when_saved(tell)
 
     def _spread(
         self, class_id: str, number: int | None, known: _Known[Table] | None = None
     ) -> None:
         with self.one_moment():
+            # A transaction may hold several changes: what one is told with is old for the next.
+            self.look_again()
             if known is not None and number is not None:
                 self._once(table_stream(class_id, number), lambda: known)
             for listener in self._listeners:
@@ -697,7 +828,7 @@ class Base:
             self.wire.say(Confided(class_id, number, seat))
             self._spread_privately(class_id, number, seat)
 
-        self._when_saved(confide)
+        self.when_saved(confide)
 
     def _spread_privately(self, class_id: str, number: int, seat: str) -> None:
         for confidant in self._confidants:
@@ -706,8 +837,8 @@ class Base:
     def _heard(self, tell: Callable[[], None], class_id: str, number: int | None) -> None:
         try:
             tell()
-        except Refused:
-            pass  # the class was deleted meanwhile: nobody is to be told
+        except (Refused, LogBroken):
+            pass  # the class was deleted meanwhile, or cannot be read, which was logged
         except Exception:  # noqa: BLE001 - the others hear it, and the sender hears "saved"
             _log.exception("a listener failed", class_id=class_id, table=number)
 
@@ -727,7 +858,7 @@ class Base:
     def _look_what_went(self) -> None:
         """Drop what words that were missed would have dropped: of names and classes that are
         gone."""
-        looked = self.now()
+        looked = self.calendar()
         removed = set(self.store.removed_since(self._looked - LATE))
         known = set(self._classrooms.keys())
         there = self.store.there(known | removed)
@@ -736,7 +867,7 @@ class Base:
         for class_id in removed & there:
             self._drop_what_was_made(class_id)
         for class_id in known & there:
-            with suppress(Refused):  # deleted this moment
+            with suppress(Refused, LogBroken):  # deleted this moment, or logged
                 self.classroom(class_id)
         self._looked = looked
 
@@ -774,7 +905,7 @@ class Base:
 
 def _fold(table: Table, events: Sequence[Event]) -> Table:
     for event in events:
-        table = tables.evolve(table, event.seq, event.at, event.body)
+        table = tables.evolve(table, event.seq, event.ran, event.body, event.at)
     return table
 
 
@@ -782,7 +913,7 @@ def _events(decided: _Decided, key: str | None) -> list[Event]:
     """What is appended, as it will be read back."""
     last = decided.version + len(decided.bodies)
     return [
-        Event(seq, decided.at, _written(body), key if seq == last else None)
+        Event(seq, decided.at, _written(body), key if seq == last else None, decided.ran)
         for seq, body in enumerate(decided.bodies, decided.version + 1)
     ]
 

@@ -10,9 +10,9 @@ from classroom.game.refused import Refused
 from classroom.game.rulesets import RULESETS
 from classroom.lesson import names
 from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import Table
+from classroom.lesson.table import LINE, Table
 from classroom.service.base import Body
-from classroom.service.rounds import MOVED_ON, Rounds
+from classroom.service.rounds import MOVED_ON, RESTORED, Rounds
 from classroom.words import N_
 
 _OF_PLAYERS = frozenset(("play", "no_play", "declare"))
@@ -43,6 +43,8 @@ class Judging(Rounds):
         def add(classroom: Classroom, table: Table) -> list[Body]:
             _with_real_cards(classroom)
             played = self._being_played(table)
+            if seen // LINE != table.line:
+                raise Refused(RESTORED)
             if seen < table.moved_version:
                 raise Refused(MOVED_ON)
             played.header.after(played.round, entry)

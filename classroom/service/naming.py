@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import secrets
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from classroom.game.refused import Refused
+from classroom.lesson import classroom as lesson
 from classroom.lesson import given, listed, names
 from classroom.lesson.classroom import Classroom
-from classroom.service.seating import Seating
+from classroom.service.base import Body
+from classroom.service.seating import Named, Party, Seating
 from classroom.store import SeatRow
 from classroom.words import N_
+
+_NOBODY_WAITS = N_("no one is waiting to join any more")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +32,18 @@ class Waiting:
     """What the pupil is called until then."""
 
 
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """A pupil who is waiting to be let into the class; only the teacher sees the name."""
+
+    id: str
+    name: str
+    members: tuple[str, ...]
+    """The names of all who share the device and the seat, if several do."""
+
+
 class Naming(Seating):
-    """The teacher's list, and the teacher's word on names."""
+    """The teacher's list, and the teacher's decisions on names and on pupils who wait."""
 
     # The list
 
@@ -58,16 +74,94 @@ class Naming(Seating):
         self._alter_class(class_id, put)
 
     def unlist(self, class_id: str, name: str) -> None:
-        """Forget a name of the list; who has joined is taken out of the class instead."""
+        """Forget a name of the list, also where it was typed; who has joined is taken out of the
+        class instead."""
 
         def forget(_: Classroom) -> None:
             if self._called(class_id, name):
                 raise Refused(N_("%(name)s has joined; take the pupil out instead"), name=name)
-            self._relist(class_id, (name,), ())
+            if name in self.store.listed_names(class_id):
+                self._relist(class_id, (name,), ())
+                self._leave_out(class_id, (name,))
+
+        self._hold(class_id, lambda _: self._alter_class(class_id, forget))
+        self._names_gone(class_id)
+
+    # Letting pupils in
+
+    def joining(self, class_id: str) -> list[Joining]:
+        """Return the pupils who are waiting to be let in, the first to come first."""
+        return [Joining(id_, *_wished(row)) for id_, row in self._waiting_rows(class_id).items()]
+
+    def waits(self, class_id: str, secret: str) -> bool:
+        """Return whether the device with this secret is waiting to be let in."""
+        waiting = self._waiting_rows(class_id).values()
+        return any(secrets.compare_digest(row.secret, secret) for row in waiting)
+
+    def admit(self, class_id: str, id_: str = "", key: str | None = None) -> None:
+        """Seat a waiting pupil and all who share the device; without an id, all who wait.
+
+        Refused where no table has room for the first; others for whom there is none go on waiting.
+        """
+
+        def sit(classroom: Classroom) -> list[Body]:
+            waiting = self._waiting_rows(class_id)
+            if id_ and id_ not in waiting:
+                raise Refused(_NOBODY_WAITS)
+            wanted = [waiting[id_].secret] if id_ else [row.secret for row in waiting.values()]
+            bodies: list[Body] = []
+            for secret in dict.fromkeys(wanted):
+                rows = {each: row for each, row in waiting.items() if row.secret == secret}
+                try:
+                    seated = self.save(partial(self._admit, classroom, secret, rows))
+                except Refused:
+                    if not bodies:
+                        raise
+                    continue
+                for body in seated:
+                    classroom = lesson.evolve(classroom, classroom.version + 1, body)
+                bodies += seated
+            if not bodies:
+                raise Refused(_NOBODY_WAITS)
+            return bodies
+
+        self._change_class(class_id, sit, key)
+
+    def _admit(self, classroom: Classroom, secret: str, rows: Mapping[str, SeatRow]) -> list[Body]:
+        """Return seats for the pupils of one device, at their table or at the emptiest one."""
+        self.store.drop_waiting(classroom.id, rows.keys())
+        named: dict[Party, Named] = {
+            (row.name or id_, row.members): (
+                (row.name or id_, row.members),
+                None if row.wanted is None else (row.wanted[0], row.wanted[1:]),
+            )
+            for id_, row in rows.items()
+        }
+        number = next(iter(rows.values())).waits or 0
+        try:
+            self._check_room(classroom, number, len(named))
+        except Refused:
+            number = 0
+        number = number or classroom.emptiest_table()
+        return self._sit_down(classroom, number, secret, list(named), named.__getitem__)
+
+    def turn_away(self, class_id: str, id_: str = "") -> None:
+        """Delete a waiting pupil and all who share the device; without an id, all who wait."""
+
+        def forget(_: Classroom) -> None:
+            waiting = self._waiting_rows(class_id)
+            gone = [
+                each
+                for each, row in waiting.items()
+                if not id_ or (id_ in waiting and row.secret == waiting[id_].secret)
+            ]
+            if not gone:
+                raise Refused(_NOBODY_WAITS)
+            self.store.drop_waiting(class_id, gone)
 
         self._alter_class(class_id, forget)
 
-    # The teacher's word
+    # Approving names
 
     def waiting_names(self, class_id: str) -> list[Waiting]:
         """The names that wait for the teacher's word, in the order of the seats."""
@@ -91,15 +185,18 @@ class Naming(Seating):
         self._alter_class(class_id, approve)
 
     def ask_another_name(self, class_id: str, seat: str) -> None:
-        """Forget the name that waits, and ask the pupil for another one."""
+        """Forget the name that waits, also where it was typed, and ask the pupil for another
+        one."""
 
         def ask(_: Classroom) -> None:
             row = self.store.seats(class_id).get(seat)
             if row is None or not row.wanted:
                 raise Refused(N_("no name waits here any more"))
             self.store.rename_seat(class_id, seat, row.name, row.members, wanted=())
+            self._leave_out(class_id, row.wanted, kept=(row.name or "", *row.members))
 
-        self._alter_class(class_id, ask)
+        self._hold(class_id, lambda _: self._alter_class(class_id, ask))
+        self._names_gone(class_id)
 
     # The pupil
 
@@ -132,3 +229,8 @@ class Naming(Seating):
         if row.wanted != ():
             raise Refused(N_("your name is settled; ask your teacher for another one"))
         return row
+
+
+def _wished(row: SeatRow) -> tuple[str, tuple[str, ...]]:
+    """What a seat is called, and who share it, once the teacher has approved of all of it."""
+    return (row.wanted[0], row.wanted[1:]) if row.wanted else (row.name or "", row.members)

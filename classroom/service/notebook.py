@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from classroom.cards import Card
 from classroom.game.moves import CLOCK, TEACHER
+from classroom.game.parts import check_claim
 from classroom.game.play import apply
 from classroom.game.record import read_move
 from classroom.game.refused import Refused
@@ -50,7 +51,7 @@ class Notebook(Base):
                 made["refuted_by"] = _card(refuted_by)
             made["info"] = True
             if said is not None:
-                read_move({"by": seat, "guess": said})
+                check_claim(said, f"{class_id}:{seat}")
             assert table.current is not None
             before = dict(table.current.note(seat) or {"by": seat, "note": None, "info": True})
             before.pop("unseen", None)
@@ -62,8 +63,8 @@ class Notebook(Base):
         table = self.table(class_id, self._held(classroom, seat).table)
         here = round_number == len(table.rounds) and notebook.writes(classroom, table, seat)
         if said is not None and here:
-            # A built rule may take a tenth of a second, and is remembered: nothing is locked yet.
-            read_move({"by": seat, "guess": said})
+            # A built rule may take a tenth of a second, and is cached: nothing is locked yet.
+            check_claim(said, f"{class_id}:{seat}")
         self._enter(class_id, seat, note_id, entry)
 
     def breaks(

@@ -6,26 +6,33 @@ move is saved before or refused after, and what is read of the tables is what is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Any, Literal
 
+import msgspec
+import structlog
+
 from classroom.game.moves import TEACHER
+from classroom.game.record import read_rule
 from classroom.game.refused import Refused
 from classroom.lesson import classroom as lesson
-from classroom.lesson import forgetting, ladder, names
+from classroom.lesson import ladder, names
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.retention import Retention, retention
 from classroom.lesson.table import Table
-from classroom.rules.builder import terms
 from classroom.rules.described import Rule
-from classroom.service.base import Body, table_stream
+from classroom.service.base import Body, class_stream
 from classroom.service.naming import Naming
-from classroom.service.seating import check_rehearsal, names_at
-from classroom.store import ClassRow, ReceiptRow
+from classroom.service.seating import check_rehearsal, names_at, robots_of
+from classroom.store import ClassRow, LogBroken, ReceiptRow
 from classroom.words import N_
 
 SWEEP = 20
 """Classes whose names are removed at once: others wait meanwhile."""
+_log = structlog.get_logger(__name__)
+
 Named = tuple[list[str], list[str], list[str]]
 """Seats, names on the teacher's list, and every name that these hold."""
 
@@ -45,12 +52,43 @@ class Past(Naming):
             if classroom.closed:
                 return
             for number in classroom.tables:
-                self._change_table(class_id, number, _shown)
+                with suppress(LogBroken):  # nothing can be shown at a table that cannot be read
+                    self._change_table(class_id, number, _shown)
+            self.store.drop_waiting(class_id, self._waiting_rows(class_id).keys())
             self._change_class(class_id, lambda _: [{"type": "closed"}], tell=False)
-            self.store.close_class(class_id, self.now())
+            self.store.close_class(class_id, self.calendar())
 
-        self._hold(class_id, close)
+        try:
+            self._hold(class_id, close)
+        except LogBroken:
+            self.save(lambda: self._close_unread(class_id))
         self._tell(class_id, None)
+        self._sessions_ended()  # those of its projector links
+
+    def _close_unread(self, class_id: str) -> None:
+        """Close a class whose own log cannot be read."""
+        self.store.hold_class(class_id)
+        if self._row(class_id).closed_at is None:
+            stream = class_stream(class_id)
+            last = self.store.version(stream)
+            self.store.append(stream, last, [{"type": "closed"}], self.calendar(), ran=self.now())
+            self.store.drop_waiting(class_id, self._waiting_rows(class_id).keys())
+            self.store.close_class(class_id, self.calendar())
+
+    def raw_log(self, class_id: str) -> Iterator[dict[str, Any]]:
+        """Yield the class as it is kept, read or not: its names by seat, then its events in order;
+        a body that is no JSON as text."""
+        yield {"class": class_id, "code": self._row(class_id).code}
+        for seat, row in self.store.seats(class_id).items():
+            yield {"seat": seat, "name": row.name, "members": list(row.members)}
+        for name in self.store.listed_names(class_id):
+            yield {"listed": name}
+        for stream, seq, at, body, key in self.store.raw_events(class_id):
+            event: dict[str, Any] = {"stream": stream, "seq": seq, "at": at, "key": key}
+            try:
+                yield {**event, "body": msgspec.json.decode(body)}
+            except msgspec.MsgspecError:
+                yield {**event, "text": body}
 
     def reopen_class(self, class_id: str) -> None:
         """A closed class goes on, under its code and with its seats; one that is open does anyway.
@@ -63,17 +101,15 @@ class Past(Naming):
         def reopen(classroom: Classroom) -> None:
             if not classroom.closed:
                 return
-            row = self._row(class_id)
-            assert row.closed_at is not None
-            pause = {"type": "paused", "all": True, "by": TEACHER, "why": ""}
+            since = self._closed_at(class_id)
+            pause = {"type": "paused", "all": True, "by": TEACHER, "why": "", "since": since}
             # The class itself comes last: nothing is read, and so remembered, before it is saved.
             reopened = lesson.evolve(classroom, classroom.version + 1, {"type": "reopened"})
             for number in () if classroom.plan.real_cards else classroom.tables:
                 table = self.table(class_id, number)
                 goes_on = table.playing or ladder.climbs(reopened, table)
                 if goes_on and "all" not in table.holds:
-                    stream = table_stream(class_id, number)
-                    self.store.append(stream, table.version, [pause], row.closed_at)
+                    self._append_to_table(class_id, table, pause)
             self._change_class(
                 class_id, lambda _: [{"type": "reopened"}], tell=False, closed_too=True
             )
@@ -82,14 +118,25 @@ class Past(Naming):
         self._hold(class_id, reopen)
         self._tell(class_id, None)
 
+    def _closed_at(self, class_id: str) -> float:
+        """When a class was closed last, in running time."""
+        events = self.store.read(class_stream(class_id))
+        return max(event.ran for event in events if event.body["type"] == "closed")
+
     # Found again
 
     def rules_played(self, teacher: str) -> dict[str, list[Rule]]:
-        """The rules that the classes of a teacher have played, by class."""
+        """The rules that the classes of a teacher have played, by class, less those that are gone
+        since."""
         return {
-            class_id: [terms.read(rule) if isinstance(rule, Mapping) else rule for rule in rules]
+            class_id: [rule for rule in map(_still_there, rules) if rule is not None]
             for class_id, rules in self.store.rules_played(teacher).items()
         }
+
+    def rules_gone(self, teacher: str) -> set[str]:
+        """Return the classes of a teacher that have played a rule which is no more."""
+        played = self.store.rules_played(teacher)
+        return {id for id, rules in played.items() if None in map(_still_there, rules)}
 
     def retention(self, row: ClassRow, days: int) -> Retention:
         """What becomes of the names of a class, if they are kept for so many days after it."""
@@ -111,12 +158,11 @@ class Past(Naming):
     def names(self, class_id: str) -> list[tuple[str, str]]:
         """The names that can be forgotten: of each seat with what it is called and who share it,
         and of who is on the teacher's list and has not joined, with no seat."""
-        classroom = self.classroom(class_id)
-        rows = self.store.seats(class_id)
+        rows, robots = self.store.seats(class_id), self._robots(class_id)
         seated = [
             (seat, _and_members(row.name, row.members))
             for seat, row in rows.items()
-            if row.name and seat not in _robots(classroom)
+            if row.name and seat not in robots
         ]
         return [*seated, *(("", name) for name in self.missing(class_id))]
 
@@ -136,6 +182,15 @@ class Past(Naming):
         receipt = self._forget(class_id, "names", self._everybody)
         self.store.write_anew()
         return receipt
+
+    def forget_overdue(self, days: int) -> int:
+        """Remove the names that are due, if the date is plausible; how many classes had some.
+
+        What is removed is logged, in numbers.
+        """
+        if not self.calendar.is_plausible():
+            return 0
+        return len(self.forget_due(self.calendar(), days))
 
     def forget_due(self, now: float, days: int, most: int = SWEEP) -> list[str]:
         """Remove the names of the classes that are over for so many days, unless they are kept.
@@ -161,13 +216,13 @@ class Past(Naming):
         """Delete a class with all that was played in it; the id of the receipt."""
 
         def delete() -> str:
-            row, classroom = self._row(class_id), self.classroom(class_id)
-            rounds = sum(len(self.table(class_id, n).rounds) for n in classroom.tables)
-            removed = self.store.delete_class(class_id, _robots(classroom))
-            return self._receipt(row, "class", {**removed, "rounds": rounds})
+            row, rounds = self._row(class_id), self._rounds_played(class_id)
+            removed = self.store.delete_class(class_id, self._robots(class_id))
+            return self._receipt(row, "class", {**removed, **rounds})
 
         receipt = self.save(delete, alone=True)
         self._forget_class(class_id)
+        self._sessions_ended()
         self.store.write_anew()
         return receipt
 
@@ -180,17 +235,9 @@ class Past(Naming):
 
         self.save(delete, alone=True)
         self._forget_class(class_id)
+        self._sessions_ended()
 
     # Inside
-
-    def _hold(self, class_id: str, do: Callable[[Classroom], None]) -> None:
-        """Do it while nobody else changes the class or plays in it."""
-
-        def held() -> None:
-            self.store.hold_class(class_id)
-            do(self.classroom(class_id))
-
-        self.save(held)
 
     def _row(self, class_id: str) -> ClassRow:
         row = self.store.class_row(class_id)
@@ -198,24 +245,37 @@ class Past(Naming):
             raise Refused(N_("this class is gone"))
         return row
 
-    def _one(self, classroom: Classroom, seat: str, name: str) -> Named:
-        row = self.store.seats(classroom.id).get(seat)
-        if row is None and name not in self.store.listed_names(classroom.id):
+    def _robots(self, class_id: str) -> frozenset[str]:
+        """Return the seats whose names are nobody's; none where the class cannot be read."""
+        try:
+            return robots_of(self.classroom(class_id))
+        except LogBroken:
+            return frozenset()
+
+    def _rounds_played(self, class_id: str) -> dict[str, int]:
+        """Count the rounds of a class for its receipt; nothing where it cannot be read."""
+        try:
+            tables = self.classroom(class_id).tables
+            return {"rounds": sum(len(self.table(class_id, n).rounds) for n in tables)}
+        except LogBroken:
+            return {}
+
+    def _one(self, class_id: str, seat: str, name: str) -> Named:
+        row = self.store.seats(class_id).get(seat)
+        if row is None and name not in self.store.listed_names(class_id):
             raise Refused(N_("this name is not there any more"))
         found = [name] if row is None else list(names_at(row))
-        if not found or seat in _robots(classroom):
+        if not found or seat in self._robots(class_id):
             raise Refused(N_("this name is not there any more"))
         keys = set(map(names.key, found))
-        on_list = [
-            each for each in self.store.listed_names(classroom.id) if names.key(each) in keys
-        ]
+        on_list = [each for each in self.store.listed_names(class_id) if names.key(each) in keys]
         return [] if row is None else [seat], on_list, [*found, *on_list]
 
-    def _everybody(self, classroom: Classroom) -> Named:
-        robots, on_list = _robots(classroom), self.store.listed_names(classroom.id)
+    def _everybody(self, class_id: str) -> Named:
+        robots, on_list = self._robots(class_id), self.store.listed_names(class_id)
         seats = {
             seat: names_at(row)
-            for seat, row in self.store.seats(classroom.id).items()
+            for seat, row in self.store.seats(class_id).items()
             if seat not in robots and names_at(row)
         }
         return list(seats), on_list, [*(each for at in seats.values() for each in at), *on_list]
@@ -224,58 +284,53 @@ class Past(Naming):
         self,
         class_id: str,
         what: Literal["name", "names"],
-        whom: Callable[[Classroom], Named],
+        whom: Callable[[str], Named],
         words: bool = False,
         due: tuple[float, int] | None = None,
     ) -> str:
         receipt = ""
 
-        def forget(classroom: Classroom) -> None:
+        def forget() -> None:
             nonlocal receipt
+            self.store.hold_class(class_id)
             row = self._row(class_id)
-            if due is None and not classroom.closed:
+            if due is None and row.closed_at is None:
                 raise Refused(N_("this class is open; close it first, or take the pupil out"))
             if due is not None and not self.retention(row, due[1]).is_due(due[0]):
                 raise Refused(N_("this class is being played"))
-            seats, on_list, found = whom(classroom)
+            seats, on_list, found = whom(class_id)
             fresh = {seat: (self._secret(), self._comeback()) for seat in seats}
             removed = self.store.remove_names(class_id, fresh)
             removed["listed"] = self.store.remove_listed(class_id, on_list)
             removed["texts"] = self._leave_out(class_id, found, seats if words else [])
+            if due is not None:
+                self.when_saved(
+                    partial(_log.warning, "names removed", class_id=class_id, **removed)
+                )
             if what == "names":
-                self.store.note_names_removed(class_id, self.now())
+                self.store.note_names_removed(class_id, self.calendar())
             if any(removed.values()):
                 receipt = self._receipt(row, what, removed)
 
-        self._hold(class_id, forget)
+        self.save(forget)
         self._names_gone(class_id)
         self._tell(class_id, None)
         return receipt
 
-    def _leave_out(self, class_id: str, found: Sequence[str], seats: Sequence[str]) -> int:
-        """Leave these names out of what was written in the class, and all that the pupils of these
-        seats wrote; how many entries are others now."""
-        known = forgetting.Names(found)
-
-        def left(body: dict[str, Any]) -> dict[str, Any] | None:
-            now = forgetting.without(body, known)
-            for seat in seats:
-                now = forgetting.without_words(now or body, seat) or now
-            return now
-
-        changed = self.store.rewrite(class_id, left)
-        for stream in changed:
-            self.store.append(
-                stream, self.store.version(stream), [{"type": "rewritten"}], self.now()
-            )
-        return sum(changed.values())
-
     def _receipt(self, row: ClassRow, what: str, removed: Mapping[str, int]) -> str:
         id = f"{self._chance.getrandbits(64):016x}"
         self.store.add_receipt(
-            ReceiptRow(id, row.teacher, row.id, row.code, self.now(), what, dict(removed))
+            ReceiptRow(id, row.teacher, row.id, row.code, self.calendar(), what, dict(removed))
         )
         return id
+
+
+def _still_there(rule: Any) -> Rule | None:
+    """Return a rule as the index of classes has it; None if this release has none such."""
+    try:
+        return read_rule(rule)
+    except Refused:
+        return None
 
 
 def _shown(_: Classroom, table: Table) -> list[Body]:
@@ -285,8 +340,3 @@ def _shown(_: Classroom, table: Table) -> list[Body]:
 def _and_members(name: str, members: Sequence[str]) -> str:
     """What a seat is called, and who share it where that does not name them all."""
     return name if all(each in name for each in members) else f"{name} ({', '.join(members)})"
-
-
-def _robots(classroom: Classroom) -> frozenset[str]:
-    """The seats whose names are nobody's: robots had them from the beginning, or have them now."""
-    return classroom.robots | {seat.id for seat in classroom.seats.values() if not seat.device}

@@ -48,7 +48,7 @@ class Plans(Base):
                 )
             for row in same:
                 self.store.remove_plan(row.id)
-            self.store.add_plan(PlanRow(id, teacher, name, data.decode(), self.now()))
+            self.store.add_plan(PlanRow(id, teacher, name, data.decode(), self.calendar()))
 
         self.save(keep)
         return found

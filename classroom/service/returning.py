@@ -163,12 +163,12 @@ class Returning(Seating):
 
     # Handing over
 
-    def hand_over(self, class_id: str, seat: str) -> str:
+    def hand_over(self, class_id: str, seat: str, token: str | None = None) -> str:
         """A ticket with which another phone takes the seat, once; an earlier one is void.
 
-        Of a device that is passed around it takes all seats.
+        Of a device that is passed around it takes all seats. `token` is the ticket, else a new one.
         """
-        token = codes.make_ticket(self._chance.choice)
+        token = token or codes.make_ticket(self._chance.choice)
 
         def hand(classroom: Classroom) -> None:
             self._pupils(classroom, seat)

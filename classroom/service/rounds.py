@@ -43,7 +43,7 @@ from classroom.store import Conflict, StoreUnavailable
 from classroom.words import N_
 
 EXTRA_DECKS = 10
-"""Shuffled decks that stand by in every record; more are never needed in class (record.md)."""
+"""How many shuffled decks a record has in reserve: more than a class can use (docs/records.md)."""
 PLAYS = frozenset(("play", "no_play"))
 PLAYER_MOVES = PLAYS | frozenset(("declare", "call", "pick", "guess", "verdict"))
 MESSAGE_LENGTH = 160
@@ -53,6 +53,7 @@ REASON_LENGTH = 80
 _log = structlog.get_logger(__name__)
 _NOT_YET = N_("this answers a table that nobody can have seen yet; nothing was played, look again")
 MOVED_ON = N_("the table has moved on; nothing was played, look again")
+RESTORED = N_("your class went back to an earlier point; nothing was played")
 WAIT = N_("the verdict comes in a moment; wait for it")
 
 
@@ -304,9 +305,14 @@ class Rounds(Seating):
                 raise Refused(N_("there is no such mark in this round"))
             return [{"type": "entry", "entry": {**entry, "of": of}}]
 
-        self._change_table(class_id, number, put, key)
-        current = self.table(class_id, number).current
-        return of or (current.marks[-1] if current and current.marks else 0)
+        marked = self._change_table(class_id, number, put, key)
+        if of is not None:
+            return of
+        if marked is None:
+            assert key is not None
+            marked = self._table_after(class_id, number, key)
+        assert marked.current is not None
+        return marked.current.marks[-1]
 
     def message(self, class_id: str, number: int, text: str, key: str | None = None) -> None:
         """The teacher's word to a table; an empty one takes it away."""
@@ -478,6 +484,8 @@ class Rounds(Seating):
             raise Refused(N_("play rests for a moment; write down what you think the rule is"))
         if table.last_call is not None:
             raise Refused(N_("the time is up; say what you think the rule is"))
+        if seen // tables.LINE != table.line:
+            raise Refused(RESTORED)
         if seen < table.moved_version:
             raise Refused(MOVED_ON)
         if seen > table.shown:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain, count, zip_longest
 
 import structlog
@@ -19,7 +20,8 @@ from classroom.lesson.plan import MOST_PUPILS, MOST_TABLES, TITLE_LENGTH, Plan
 from classroom.lesson.table import Table
 from classroom.rules.catalogue import RULES
 from classroom.said import Who
-from classroom.service.base import Base, Body, class_stream, table_stream
+from classroom.service.base import Body, class_stream
+from classroom.service.forgetting import Forgetting
 from classroom.store import Conflict, SeatRow, StoreUnavailable
 from classroom.wording import fit
 from classroom.words import N_
@@ -32,10 +34,17 @@ ROBOT_NAMES = (
 )
 
 
+MOST_WAITING = 100
+"""The most pupils of a class who may wait to be let in."""
+_MANY_JOINED = N_("too many pupils are joining; wait a bit or ask your teacher")
 _LOCKED = N_("your teacher has locked this class; ask to be let in")
 
 Party = tuple[str, tuple[str, ...]]
 """What a seat is called, and the names of who share it; none for one alone."""
+
+
+Named = tuple[Party, Party | None]
+"""What those at a seat are called now, and the names that wait to be approved, if any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +54,8 @@ class Joined:
     class_id: str
     seat: str
     secret: str
+    waits: bool = False
+    """The pupil has no seat yet: the teacher has to let them in."""
 
 
 class NameTaken(Refused):
@@ -59,7 +70,7 @@ class NameTaken(Refused):
         self.seat = seat
 
 
-class Seating(Base):
+class Seating(Forgetting):
     """Opening a class, who sits where."""
 
     def open_class(self, teacher: str, plan: Plan, names: Sequence[str] = ()) -> str:
@@ -73,11 +84,12 @@ class Seating(Base):
         def open() -> None:
             self._check_teacher(teacher)
             code = self._free_code()
-            self.store.add_class(class_id, code, teacher, self.now(), prefix=code[: codes.HALF])
+            date = self.calendar()
+            self.store.add_class(class_id, code, teacher, date, prefix=code[: codes.HALF])
             opened = {"type": "opened", "engine": __version__, "plan": plan.to_json()}
             if plan.deal != "own":
                 opened["seed"] = f"{self._chance.getrandbits(128):032x}"
-            self.store.append(class_stream(class_id), 0, [opened], self.now())
+            self.store.append(class_stream(class_id), 0, [opened], date, ran=self.now())
             self.store.list_names(class_id, names)
 
         # Alone: another worker may draw the same letters in the same moment.
@@ -144,6 +156,7 @@ class Seating(Base):
         team: str = "",
         passed: bool = False,
         say: Callable[[str], str] = str,
+        admit: Callable[[Classroom, int], bool] | None = None,
     ) -> Joined:
         """Seat a pupil: at the table of the code, or where the fewest sit.
 
@@ -153,6 +166,9 @@ class Seating(Base):
 
         A device that brings its own `secret` and never heard the answer may ask again: it has the
         seat that it got the first time.
+
+        `admit` decides whether so many new seats are given at once; where it does not, the pupil
+        waits until the teacher lets them in.
         """
         class_id, wanted = self.find_class(typed_code)
         typed = (typed_name, *others)
@@ -160,33 +176,49 @@ class Seating(Base):
             [(name, ()) for name in sharing.clean(typed)] if passed else [_party(typed, team)]
         )
         secret = secret or self._secret()
-        seat = ""
+        seat, waits = "", False
+        admitted = once(admit or (lambda _classroom, _seats: True))
 
         def sit(classroom: Classroom) -> list[Body]:
-            nonlocal seat
+            nonlocal seat, waits
             known = self._called(class_id, parties[0][0])
             if known is not None and known in self.seats_of(class_id, secret):
                 seat = known
                 return []
+            if known is not None and self._waits(class_id, known, secret):
+                seat, waits = known, True
+                return []
             if classroom.plan.real_cards:
                 raise Refused(N_("this class plays with real cards; you need no phone"))
             number = wanted or classroom.emptiest_table()
-            bodies = self._sit_down(classroom, number, secret, parties, say)
-            seat = bodies[0]["seat"]
+            self._check_sits_down(classroom, number, parties)
+            named = partial(self._named, classroom, say=say)
+            if not admitted(classroom, len(parties)):
+                seat, waits = self._wait(classroom, wanted or 0, secret, parties, named), True
+                return []
+            bodies = self._sit_down(classroom, number, secret, parties, named)
+            seat = _newcomer(bodies)
             return bodies
 
         self._change_class(class_id, sit)
-        return Joined(class_id, seat, secret)
+        return Joined(class_id, seat, secret, waits)
 
     def sit_beside(
-        self, class_id: str, seat: str, typed_name: str, say: Callable[[str], str] = str
+        self,
+        class_id: str,
+        seat: str,
+        typed_name: str,
+        say: Callable[[str], str] = str,
+        admit: Callable[[Classroom, int], bool] | None = None,
     ) -> str:
         """Seat one more pupil on the device that holds `seat`, which is passed around from then on.
 
-        Returns the new seat. Asked for again, it is the one that is there.
+        Returns the new seat. Asked for again, it is the one that is there. Refused where `admit`
+        gives no new seat just now.
         """
         name = names.clean(typed_name)
         beside = ""
+        admitted = once(admit or (lambda _classroom, _seats: True))
 
         def sit(classroom: Classroom) -> list[Body]:
             nonlocal beside
@@ -196,8 +228,13 @@ class Seating(Base):
             if known is not None and known != seat and known in self.seats_of(class_id, secret):
                 beside = known
                 return []
-            bodies = self._sit_down(classroom, held.table, secret, [(name, ())], say)
-            beside = bodies[0]["seat"]
+            parties: list[Party] = [(name, ())]
+            self._check_sits_down(classroom, held.table, parties)
+            if not admitted(classroom, len(parties)):
+                raise Refused(_MANY_JOINED)
+            named = partial(self._named, classroom, say=say)
+            bodies = self._sit_down(classroom, held.table, secret, parties, named)
+            beside = _newcomer(bodies)
             return bodies
 
         self._change_class(class_id, sit)
@@ -237,7 +274,8 @@ class Seating(Base):
     ) -> None:
         """Call a seat otherwise; with `members`, these are the names of who share it now.
 
-        Where several share it, an empty name has the seat called after them.
+        Where several share it, an empty name has the seat called after them. A name that it was
+        called before, and is not any more, is left out of what was typed.
         """
 
         def call(classroom: Classroom) -> None:
@@ -248,27 +286,79 @@ class Seating(Base):
             party = _party(there, typed_name) if there else (names.clean(typed_name), ())
             self._call(class_id, seat, party)
             self._relist(class_id, _persons((row.name or "", row.members)), _persons(party))
+            if seat not in robots_of(classroom):
+                self._leave_out(class_id, names_at(row), kept=(party[0], *party[1]))
 
-        self._alter_class(class_id, call, closed_too=True)
+        self._hold(class_id, lambda _: self._alter_class(class_id, call, closed_too=True))
+        self._names_gone(class_id)
 
     def remove(self, class_id: str, seat: str, key: str | None = None) -> None:
-        """Take a pupil out of the class; in a round that is being played a robot plays on."""
+        """Take a pupil out of the class, and the name out of what was typed; in a round that is
+        being played a robot plays on."""
 
         def free(classroom: Classroom) -> list[Body]:
             self._held(classroom, seat)
-            row = self.store.seats(class_id)[seat]
-            self._relist(class_id, _persons((row.name or "", row.members)), ())
-            self.store.rename_seat(class_id, seat, None)
-            self.store.set_seat_secret(class_id, seat, self._secret(), self._comeback())
-            self.store.drop_tickets(class_id, seat)
-            if self._plays(classroom, seat):
-                self.store.rename_seat(class_id, seat, self._robot_name(class_id))
-                return [{"type": "orphaned", "seat": seat, "robot": lesson.LEARNER}]
-            return [{"type": "freed", "seat": seat}]
+            return self._take_out(classroom, [seat])
 
-        self._change_class(class_id, free, key)
+        self._hold(class_id, lambda _: self._change_class(class_id, free, key))
         self._names_gone(class_id)
         self._pass_deals_on(class_id)
+
+    def remove_all(self, class_id: str, seats: Sequence[str], key: str | None = None) -> list[str]:
+        """Remove several pupils: all of them, or none if nothing can be saved now.
+
+        Returns those who were removed: whoever has gone meanwhile is none of them.
+        """
+        there: list[str] = []
+
+        def free(classroom: Classroom) -> list[Body]:
+            nonlocal there
+            known = classroom.seats
+            there = [seat for seat in dict.fromkeys(seats) if seat in known and known[seat].device]
+            return self._take_out(classroom, there)
+
+        self._hold(class_id, lambda _: self._change_class(class_id, free, key))
+        self._names_gone(class_id)
+        self._pass_deals_on(class_id)
+        return there
+
+    def _take_out(self, classroom: Classroom, seats: Sequence[str]) -> list[Body]:
+        """Free seats, and leave the names of their pupils out of what was typed: all at once, since
+        the whole log of the class is read for it."""
+        rows, robots = self.store.seats(classroom.id), robots_of(classroom)
+        bodies = list[Body]()
+        for seat in seats:
+            self._relist(classroom.id, _persons((rows[seat].name or "", rows[seat].members)), ())
+            self.store.rename_seat(classroom.id, seat, None)
+            self.store.set_seat_secret(classroom.id, seat, self._secret(), self._comeback())
+            self.store.drop_tickets(classroom.id, seat)
+            if self._plays(classroom, seat):
+                self.store.rename_seat(classroom.id, seat, self._robot_name(classroom.id))
+                bodies.append({"type": "orphaned", "seat": seat, "robot": lesson.LEARNER})
+            else:
+                bodies.append({"type": "freed", "seat": seat})
+        pupils = [seat for seat in seats if seat not in robots]
+        self._leave_out(classroom.id, [name for seat in pupils for name in names_at(rows[seat])])
+        return bodies
+
+    def joined_at(self, class_id: str) -> dict[str, float]:
+        """Return when each pupil who is in the class got their seat, in running time."""
+        at: dict[str, float] = {}
+        for event in self.store.read(class_stream(class_id)):
+            match event.body["type"]:
+                case "seated" | "taken":
+                    at[event.body["seat"]] = event.ran
+                case "given":  # the pupil has another seat, and came no later for that
+                    at[event.body["to"]] = at[event.body["seat"]]
+        return {
+            seat.id: at[seat.id] for seat in self.classroom(class_id).seats.values() if seat.device
+        }
+
+    def round_began(self, class_id: str) -> float | None:
+        """Return when the latest round at any table was dealt, in running time; None before the
+        first."""
+        tables = [self.table(class_id, number) for number in self.classroom(class_id).tables]
+        return max((table.rounds[-1].dealt_at for table in tables if table.rounds), default=None)
 
     def move_seat(self, class_id: str, seat: str, to: int, key: str | None = None) -> None:
         """Seat a pupil at another table; not in the middle of a round.
@@ -435,28 +525,67 @@ class Seating(Base):
     def _comeback(self) -> str:
         return f"{self._chance.randrange(10_000):04}"
 
+    def _check_sits_down(self, classroom: Classroom, number: int, parties: Sequence[Party]) -> None:
+        """Raise Refused if a name is taken, the class is locked, or the table has no room."""
+        for name, members in parties:
+            for each in (name, *members):
+                self._free_name(classroom.id, each)
+        if classroom.locked:
+            raise Refused(_LOCKED)
+        self._check_room(classroom, number, len(parties))
+
+    def _check_room(self, classroom: Classroom, number: int, more: int) -> None:
+        """Raise Refused if the table has no room for so many more pupils."""
+        pupils = sum(seat.device for seat in classroom.at_table(number))
+        if pupils + more > RULESETS[classroom.plan.ruleset].players[1]:
+            raise Refused(N_("table %(table)s is full"), table=number)
+
+    def _wait(
+        self,
+        classroom: Classroom,
+        number: int,
+        secret: str,
+        parties: Sequence[Party],
+        named: Callable[[Party], Named],
+    ) -> str:
+        """Note that these wait to be let in, at a table or, with 0, at any; the id of the first."""
+        waiting = self._waiting_rows(classroom.id)
+        if len(waiting) + len(parties) > MOST_WAITING:
+            raise Refused(N_("too many pupils are waiting to join; ask your teacher"))
+        # In the order of coming, and never one that was somebody else's.
+        first = max([round(self.now() * 1000), *(int(id_[1:]) + 1 for id_ in waiting)])
+        for id_, party in enumerate(parties, first):
+            (name, members), unseen = named(party)
+            wanted = _waiting(unseen)
+            comeback = self._comeback()
+            self.store.add_seat(
+                classroom.id, f"w{id_}", name, secret, comeback, members, wanted, waits=number
+            )
+        self._tell(classroom.id, None)
+        return f"w{first}"
+
+    def _waiting_rows(self, class_id: str) -> dict[str, SeatRow]:
+        rows = self.store.seats(class_id)
+        return {id_: row for id_, row in rows.items() if row.waits is not None}
+
+    def _waits(self, class_id: str, id_: str, secret: str) -> bool:
+        row = self._waiting_rows(class_id).get(id_)
+        return row is not None and row.secret == secret
+
     def _sit_down(
         self,
         classroom: Classroom,
         number: int,
         secret: str,
         parties: Sequence[Party],
-        say: Callable[[str], str],
+        named: Callable[[Party], Named],
     ) -> list[Body]:
         """Seats at a table for these, all on the device with this secret; robots make room."""
-        for name, members in parties:
-            for each in (name, *members):
-                self._free_name(classroom.id, each)
-        if classroom.locked:
-            raise Refused(_LOCKED)
-        at_table = classroom.at_table(number)
-        robots = [seat.id for seat in at_table if not seat.device]
-        most = RULESETS[classroom.plan.ruleset].players[1]
-        if len(at_table) - len(robots) + len(parties) > most:
-            raise Refused(N_("table %(table)s is full"), table=number)
+        self._check_room(classroom, number, len(parties))
+        robots, leaving = _robots_for(classroom, self.table(classroom.id, number))
         taken, bodies = classroom.taken, list[Body]()
         for party in parties:
-            (name, members), waits = self._named(classroom, party, say)
+            (name, members), waits = named(party)
             wanted = _waiting(waits)
             if robots:
                 seat = robots.pop(0)
@@ -465,6 +594,8 @@ class Seating(Base):
                 self._close_notebook(classroom, seat)
                 bodies.append({"type": "taken", "seat": seat})
             else:
+                if leaving:
+                    bodies.append({"type": "freed", "seat": leaving.pop(0)})
                 taken += 1
                 seat = f"s{taken}"
                 comeback = self._comeback()
@@ -473,14 +604,13 @@ class Seating(Base):
         return bodies
 
     def _close_notebook(self, classroom: Classroom, seat: str) -> None:
-        """Whoever takes a robot's seat does not read what a pupil before them said there, and is
-        not told of what they did."""
+        """Note that somebody takes a robot's seat: nothing that was written, said or won there
+        before is theirs."""
         table = self.table(classroom.id, classroom.seats[seat].table)
-        if table.current is None or not any(played.acted(seat) for played in table.rounds):
+        if table.current is None:
             return
         entry = {"by": seat, "note": None, "taken": True, "info": True}
-        stream = table_stream(classroom.id, table.number)
-        self.store.append(stream, table.version, [{"type": "entry", "entry": entry}], self.now())
+        self._append_to_table(classroom.id, table, {"type": "entry", "entry": entry})
 
     def _call(self, class_id: str, seat: str, party: Party, waits: Party | None = None) -> None:
         """Have a seat called so, with these names at it; others may wait to be approved."""
@@ -528,9 +658,7 @@ class Seating(Base):
         rows = self.store.seats(class_id).values()
         return {names.key(name) for row in rows for name in names_at(row)}
 
-    def _named(
-        self, classroom: Classroom, party: Party, say: Callable[[str], str]
-    ) -> tuple[Party, Party | None]:
+    def _named(self, classroom: Classroom, party: Party, say: Callable[[str], str]) -> Named:
         """What those who want to be called so are called now, and the names that wait, if any."""
         called, members = party
         made_up = all(given.is_given(each, say) for each in _persons(party))
@@ -639,6 +767,46 @@ class Seating(Base):
         return bodies
 
 
+def _newcomer(bodies: Sequence[Body]) -> str:
+    """Return the first seat that a pupil is given."""
+    return str(next(body["seat"] for body in bodies if body["type"] in ("taken", "seated")))
+
+
+def _robots_for(classroom: Classroom, table: Table) -> tuple[list[str], list[str]]:
+    """Return the robots of a table whose seat and hand a newcomer takes over, the best first, and
+    those that leave for a newcomer, who has a seat of their own from the next deal on.
+
+    A newcomer never inherits a reign, nor a round that is over.
+    """
+    robots = [seat.id for seat in classroom.at_table(table.number) if not seat.device]
+    played = table.truth
+    if played is None or not played.round.dealt:
+        return robots, []
+    if not table.playing:
+        return [], robots
+    round_ = played.round
+    expelled = {round_.players[seat] for seat in round_.expelled}
+    reigns = {
+        each.players[each.prophet]
+        for each in (round_, table.rounds[-1].round)
+        if each.prophet is not None
+    }
+    free = [seat for seat in robots if seat in round_.players and seat not in reigns]
+    return sorted(free, key=expelled.__contains__), []
+
+
+def once(admit: Callable[[Classroom, int], bool]) -> Callable[[Classroom, int], bool]:
+    """Ask `admit` only once, even if the change is retried."""
+    answers: list[bool] = []
+
+    def admitted(classroom: Classroom, seats: int) -> bool:
+        if not answers:
+            answers.append(admit(classroom, seats))
+        return answers[0]
+
+    return admitted
+
+
 def check_rehearsal(classroom: Classroom) -> None:
     if not classroom.plan.rehearsal:
         raise Refused(N_("this class is no rehearsal"))
@@ -661,6 +829,12 @@ def _persons(party: Party) -> tuple[str, ...]:
 def _waiting(party: Party | None) -> tuple[str, ...] | None:
     """Names that wait, as their row has them."""
     return None if party is None else (party[0], *party[1])
+
+
+def robots_of(classroom: Classroom) -> frozenset[str]:
+    """Return the seats whose names are nobody's: robots had them from the beginning, or have them
+    now."""
+    return classroom.robots | {seat.id for seat in classroom.seats.values() if not seat.device}
 
 
 def names_at(row: SeatRow) -> tuple[str, ...]:

@@ -98,7 +98,7 @@ class Shelf(Base):
             self._check_teacher(teacher)
             if id is not None:
                 self.own_rule(teacher, id)
-                self.store.change_rule(id, title, built.to_json(), self.now())
+                self.store.change_rule(id, title, built.to_json(), self.calendar())
                 return id
             self._room(teacher)
             return self._add(teacher, title, built)
@@ -156,7 +156,7 @@ class Shelf(Base):
 
     def _add(self, teacher: str, title: str, built: Built) -> str:
         id = f"{OWN}{self._chance.getrandbits(48):012x}"
-        self.store.add_rule(id, teacher, title, built.to_json(), self.now())
+        self.store.add_rule(id, teacher, title, built.to_json(), self.calendar())
         return id
 
     def _room(self, teacher: str, more: int = 1) -> None:

@@ -10,17 +10,22 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from classroom.game.moves import CLOCK, TEACHER
+from classroom.game.parts import check_claim
 from classroom.game.play import apply
 from classroom.game.record import read_move
 from classroom.game.refused import Refused
 from classroom.lesson import bench, clocks, guesses, ladder, predictions
 from classroom.lesson import classroom as lesson
+from classroom.lesson.chance import chance
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
 from classroom.said import Who
 from classroom.service.base import Body
 from classroom.service.rounds import Rounds
 from classroom.words import N_
+
+MOST_LAST_WORDS = 20
+"""Of a pupil in one round."""
 
 
 class Timing(Rounds):
@@ -31,10 +36,10 @@ class Timing(Rounds):
     def nudge(self, class_id: str, number: int, key: str | None = None) -> None:
         """Tell whoever the table waits for that it does."""
 
-        def put(_: Classroom, table: Table) -> list[Body]:
+        def put(classroom: Classroom, table: Table) -> list[Body]:
             self._being_played(table)
-            seat = clocks.waited_for(table)
-            if seat is None:
+            seat, first = clocks.waited_for(table), chance(classroom, table)
+            if seat is None or (first is not None and self.now() < first.until):
                 raise Refused(N_("this table waits for nobody just now"))
             return [{"type": "nudged", "seat": seat, "by": TEACHER}]
 
@@ -113,13 +118,14 @@ class Timing(Rounds):
     ) -> None:
         """What a player takes the rule for, and how sure they are of it, from 0 to 100.
 
-        `note` is written as a guess is. Who has said it once may change it until the round ends.
+        `note` is written as a guess is. Until the round ends it may be changed, which only the
+        seat and the teacher are told of: the others learn that the seat has answered, and no more.
         """
         said = guesses.clean(note)
         number = self._held(self.classroom(class_id), seat).table
         if self.table(class_id, number).last_call is not None:
-            # A built rule may take a tenth of a second, and is remembered: nothing is locked yet.
-            read_move({"by": seat, "guess": said})
+            # A built rule may take a tenth of a second, and is cached: nothing is locked yet.
+            check_claim(said, f"{class_id}:{seat}")
 
         def put(classroom: Classroom, table: Table) -> list[Body]:
             played = self._being_played(table)
@@ -131,15 +137,19 @@ class Timing(Rounds):
                 raise Refused(N_("only those who play this round are asked"))
             if not 0 <= confidence <= 100:
                 raise Refused(N_("how sure is a number from 0 to 100"))
-            read_move({"by": seat, "guess": said})
+            check_claim(said, f"{class_id}:{seat}")
             entry = {"by": seat, "note": said, "confidence": confidence, "last_call": True}
             entry["info"] = True
             if robot:
                 entry["robot"] = True
+            if entry == played.last_word(seat):
+                return []
+            if played.last_words(seat) >= MOST_LAST_WORDS:
+                raise Refused(N_("too many changes; your last word stays as it was"))
             apply(played.round, read_move(entry))
             return [{"type": "entry", "entry": entry}]
 
-        self._change_table(class_id, number, put, f"{seat}:{word_id}")
+        self._change_table(class_id, number, put, f"{seat}:{word_id}", only=seat)
 
     def back(self, class_id: str, seat: str) -> None:
         """The pupil is back: a robot that played for them only for now gives the seat back."""
@@ -179,6 +189,12 @@ class Timing(Rounds):
         else:
             body = {"type": "nudged", "seat": ran.seat, "by": CLOCK}
             self._if_as_seen(class_id, seen, body)
+
+    def pass_robot(self, class_id: str, seen: Table, seat: str) -> None:
+        """Skip the move of a robot that cannot move."""
+        assert seen.current is not None
+        repair = "skip" if seen.current.round.awaiting is None else "release"
+        self._clock_enters(class_id, seen, {"by": CLOCK, repair: seat})
 
     def pass_benched(self, class_id: str, number: int) -> None:
         """Go on without the benched seat that the table waits for, if it does."""

@@ -1,0 +1,58 @@
+"""The date, for lists and print-outs, and for the removal of names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+import structlog
+
+from classroom.lesson.plausible import Dates
+from classroom.store import Store
+
+_SETTING = "dates"
+_KEPT_EVERY = 43_200.0
+"""Seconds between two dates that are saved, so that not every look writes."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Calendar:
+    """The date that the computer's clock shows, but none before the last plausible one.
+
+    Nothing that lasts is measured by it: the clock may be wrong, and may be put right.
+    """
+
+    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
+        self._store = store
+        self._clock = clock
+        kept = store.setting(_SETTING)
+        # What was played before dates were kept was played at the dates that it says.
+        self._kept = (
+            Dates(store.last_date()) if kept is None else msgspec.json.decode(kept, type=Dates)
+        )
+        self._dates = self._kept
+
+    def __call__(self) -> float:
+        return max(self._clock(), self._dates.plausible or 0.0)
+
+    def is_plausible(self) -> bool:
+        """Look at the clock, and return whether the date that it shows is plausible.
+
+        To be called now and then. A date that is far from the last plausible one is plausible when
+        it is looked at again days later; what was seen of it is kept until then.
+        """
+        before, self._dates = self._dates, self._dates.then(self._clock())
+        doubts = self._dates.doubtful is not None
+        if doubts and before.doubtful is None:
+            _log.warning("the date is far from the last one: no names are removed for now")
+        if self._is_worth_keeping():
+            self._store.set_setting(_SETTING, msgspec.json.encode(self._dates).decode())
+            self._kept = self._dates
+        return not doubts
+
+    def _is_worth_keeping(self) -> bool:
+        now, kept = self._dates, self._kept
+        if now.doubtful != kept.doubtful or (now.plausible is None) != (kept.plausible is None):
+            return True
+        return abs((now.plausible or 0.0) - (kept.plausible or 0.0)) >= _KEPT_EVERY

@@ -1,0 +1,67 @@
+"""Delete names, and every place where they were typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from classroom import translations
+from classroom.lesson import forgetting, given, names
+from classroom.lesson.classroom import Classroom
+from classroom.service.base import Base
+
+
+class Forgetting(Base):
+    """Removing names from what was typed in a class."""
+
+    def _hold(self, class_id: str, do: Callable[[Classroom], None]) -> None:
+        """Do it while nobody else changes the class or plays in it."""
+
+        def held() -> None:
+            self.store.hold_class(class_id)
+            do(self.classroom(class_id))
+
+        self.save(held)
+
+    def _leave_out(
+        self,
+        class_id: str,
+        found: Sequence[str],
+        seats: Sequence[str] = (),
+        kept: Sequence[str] = (),
+    ) -> int:
+        """Leave these names out of what was typed in the class, and all that the pupils of these
+        seats typed; return how many entries are changed. Names that are `kept` stay, and whatever
+        parts they have.
+
+        To be called by whoever holds the class (:meth:`_hold`).
+        """
+        stay = {names.key(each) for each in kept}
+        gone = [each for each in found if names.key(each) not in stay]
+        if not gone and not seats:
+            return 0
+        made_up = [each for each in gone if _is_made_up(each)]
+        known = forgetting.Names([each for each in gone if each not in made_up], kept, made_up)
+
+        def left(body: dict[str, Any]) -> dict[str, Any] | None:
+            now = forgetting.without(body, known)
+            for seat in seats:
+                now = forgetting.without_words(now or body, seat) or now
+            return now
+
+        changed = self.store.rewrite(class_id, left)
+        for stream in changed:
+            self.store.append(
+                stream,
+                self.store.version(stream),
+                [{"type": "rewritten"}],
+                self.calendar(),
+                ran=self.now(),
+            )
+        return sum(changed.values())
+
+
+def _is_made_up(name: str) -> bool:
+    """Return whether the program made a name up, in any language."""
+    spoken = (translations.language(code).translate for code in translations.known())
+    return any(given.is_given(name, say) for say in spoken)

@@ -1,0 +1,180 @@
+"""Sessions: begin and use them, and end them at every worker.
+
+A session is a row, and the browser carries the secret that the row has the hash of. Without the row
+there is no session, whatever a browser carries. A link to a projector is such a row too, for one
+class; it ends with the class.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+from contextlib import suppress
+
+from classroom.game.refused import Refused
+from classroom.service.base import Base
+from classroom.store import LogBroken, SessionRow, StoreUnavailable, TeacherRow
+from classroom.words import N_
+
+SEEN_EVERY = 60.0
+"""Seconds between two notes that a session is in use."""
+PASSWORD_HOLDS = 300.0
+"""Seconds for which a session does not ask for the password again."""
+
+
+class Sessions(Base):
+    """Sessions of teachers, and projector links."""
+
+    # Begun and used
+
+    def begin_session(self, teacher: str, browser: str) -> tuple[SessionRow, str]:
+        """Begin a session for a teacher whose password was just typed; return it with its secret,
+        which is kept nowhere."""
+        secret, now, date = _secret(), self.now(), self.calendar()
+        row = SessionRow(
+            _hash(secret), teacher, "console", None, browser, now, now, date, date, now
+        )
+        self.store.add_session(row)
+        return row, secret
+
+    def session(self, secret: str) -> SessionRow | None:
+        """Return the session with this secret unless it has ended, and note that it is used."""
+        row = self.store.session(_hash(secret)) if secret else None
+        if row is None or not self._holds(row):
+            return None
+        self._see(row)
+        return row
+
+    def session_holds(self, hash: str) -> bool:
+        """Return whether the session with this hash still holds."""
+        row = self.store.session(hash)
+        return row is not None and self._holds(row)
+
+    def sessions(self, teacher: str) -> list[SessionRow]:
+        """Return the sessions and projector links of a teacher, the latest first."""
+        return [row for row in self.store.sessions(teacher) if self._holds(row)]
+
+    def see_sessions(self, watching: Iterable[tuple[str, Iterable[str]]]) -> None:
+        """Note that sessions are in use whose screens show a lesson: for each the hash, and the
+        classes that it shows."""
+        for hash, classes in watching:
+            if any(map(self._is_lesson, classes)):
+                row = self.store.session(hash)
+                if row is not None and self._holds(row):
+                    self._see(row)
+
+    # The password once more
+
+    def knows_password(self, row: SessionRow) -> bool:
+        """Return whether the password was typed in this session in the last few minutes."""
+        return row.password_at is not None and self.now() - row.password_at < PASSWORD_HOLDS
+
+    def note_password(self, row: SessionRow) -> None:
+        """Note that the password was typed in this session just now."""
+        self.store.note_password(row.hash, self.now())
+
+    # Ended
+
+    def end_session(self, hash: str, teacher: str) -> None:
+        """End a session or a projector link of this teacher, at every worker."""
+        self.store.end_session(hash, teacher)
+        self._sessions_ended()
+
+    def end_sessions(self, teacher: str) -> None:
+        """End all sessions and projector links of a teacher, at every worker."""
+        self.store.end_sessions(teacher)
+        self._sessions_ended()
+
+    def end_old_sessions(self) -> None:
+        """Delete the rows of sessions that were idle for too long, or are too old."""
+        now = self.now()
+        for row in self.store.sessions():
+            old = now - row.seen_at >= self.session_idle or now - row.since >= self.session_longest
+            if old and not self._holds(row):
+                self.store.end_session(row.hash)
+
+    # Projector links
+
+    def make_projector_link(self, owner: str, class_id: str) -> str:
+        """Make the one link with which a class's projector opens without a teacher's session. The
+        link before it ends. Return its secret, which is kept nowhere."""
+        secret, now, date = _secret(), self.now(), self.calendar()
+        row = SessionRow(_hash(secret), owner, "projector", class_id, "", now, now, date, date)
+
+        def make() -> None:
+            self.store.hold_class(class_id)
+            found = self.store.class_row(class_id)
+            if found is None or found.teacher != owner:
+                raise Refused(N_("this class is not yours any more"))
+            if found.closed_at is not None:
+                raise Refused(N_("this class is over"))
+            self.store.end_links(class_id)
+            self.store.add_session(row)
+
+        self.save(make)
+        self._sessions_ended()
+        return secret
+
+    def end_projector_link(self, class_id: str) -> None:
+        """End the projector link of a class."""
+        self.store.end_links(class_id)
+        self._sessions_ended()
+
+    def projector_link(self, class_id: str) -> SessionRow | None:
+        """Return the projector link of a class, if there is one."""
+        mine = self.store.sessions(self.owner(class_id))
+        return next((row for row in mine if row.class_id == class_id), None)
+
+    # Inside
+
+    def _see(self, row: SessionRow) -> None:
+        now = self.now()
+        if now - row.seen_at >= SEEN_EVERY:
+            # A full disk must not keep a teacher from reading.
+            with suppress(StoreUnavailable):
+                self.store.see_session(row.hash, now, self.calendar())
+
+    def _holds(self, row: SessionRow) -> bool:
+        teacher = self.store.teacher(row.teacher)
+        if teacher is None or teacher.blocked_at is not None:
+            return False
+        if row.kind == "projector":
+            shown = self.store.class_row(row.class_id or "")
+            return shown is not None and shown.teacher == row.teacher and shown.closed_at is None
+        return self._in_time(row, teacher)
+
+    def _in_time(self, row: SessionRow, teacher: TeacherRow) -> bool:
+        if teacher.of_the_demo:  # who could not log in again
+            return True
+        now = self.now()
+        if now - row.since >= self.session_longest:
+            return False
+        return now - row.seen_at < self.session_idle or self._teaches(row.teacher)
+
+    def _teaches(self, teacher: str) -> bool:
+        """Return whether a lesson of this teacher was used within the idle limit."""
+        since = self.now() - self.session_idle
+        return any(
+            self._is_lesson(row.id) and (self.store.last_ran_in(row.id) or 0.0) > since
+            for row in self.store.classes(teacher)
+            if row.closed_at is None
+        )
+
+    def _is_lesson(self, class_id: str) -> bool:
+        """Return whether it is an open class with pupils; robots may play for ever."""
+        row = self.store.class_row(class_id)
+        if row is None or row.closed_at is not None:
+            return False
+        try:
+            return not self.plan(class_id).rehearsal
+        except LogBroken:  # nobody can play in it
+            return False
+
+
+def _secret() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
