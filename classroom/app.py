@@ -12,13 +12,14 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
+import structlog
 from flask import Flask
-from flask_socketio import SocketIO
 from flask_wtf import CSRFProtect
 from jinja2 import StrictUndefined
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from classroom import bundles, logs, resources
+from classroom.clock import RunningTime
 from classroom.clockwork import Clockwork
 from classroom.config import Settings
 from classroom.hypotheses import known
@@ -28,10 +29,12 @@ from classroom.store import Store, open_store
 from classroom.web import (
     accounts,
     books,
+    budgets,
     catalogue,
     check,
     comparing,
     console,
+    counting,
     errors,
     figures,
     guessing,
@@ -48,15 +51,18 @@ from classroom.web import (
     pupil,
     returning,
     security,
+    security_txt,
     sending,
+    sessions,
     shelf,
     slides,
     sockets,
     teachers,
+    unreadable,
 )
 from classroom.web.asked import App
 from classroom.web.checking import Checks
-from classroom.web.connections import Connections
+from classroom.web.connections import Connections, SocketIO
 from classroom.web.gate import Gate
 from classroom.web.house import EXTENSION, Door, House
 from classroom.web.joining import Links
@@ -72,19 +78,24 @@ LIMITS_PATIENCE = {"socket_connect_timeout": 2, "socket_timeout": 2}
 LARGEST_MESSAGE = 20_000
 """Bytes; a move is a few hundred."""
 
+_log = structlog.get_logger(__name__)
+
 
 def create_app(
     settings: Settings,
     store: Store | None = None,
     *,
     async_mode: Literal["threading", "gevent"] = "threading",
-    now: Callable[[], float] = time.time,
+    now: Callable[[], float] | None = None,
     pace: tuple[float, float] = ROBOT_PACE,
     press: Press | None = None,
 ) -> Flask:
     """The whole program as one WSGI app; `store` defaults to the settings' database.
 
-    BadSetting where a language is asked for that there is not.
+    BadSetting where a language is asked for that there is not, CannotExtend where a library is not
+    the one that the limits on connections were made for.
+
+    `now` is for tests: a clock that shows both the date and running time.
 
     `async_mode` is ``gevent`` where the process was patched for it at its very start.
     """
@@ -92,6 +103,8 @@ def create_app(
     known()  # no table waits for it later
     scripts = bundles.scripts()
     store = store or open_store(settings.database_url)
+    for broken in store.broken_streams():
+        _log.error("a part of the log cannot be read", stream=broken.stream, why=broken.why)
     store.write_anew()  # which is left to do where a run was killed; nobody waits for it yet
     with suppress(OSError):  # a server may have nowhere to put files, and needs none
         (settings.data / plans.FOLDER).mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -115,7 +128,7 @@ def create_app(
         SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),
         MAX_CONTENT_LENGTH=LARGEST_MESSAGE,
         WTF_CSRF_TIME_LIMIT=None,
-        RATELIMIT_STORAGE_URI=settings.redis_url or "memory://",
+        RATELIMIT_STORAGE_URI=settings.redis_url or f"{counting.SCHEME}://",
         RATELIMIT_KEY_PREFIX=f"classroom:{installation}",
         RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=bool(settings.redis_url),
         RATELIMIT_STORAGE_OPTIONS={
@@ -123,24 +136,20 @@ def create_app(
             "wrap_exceptions": True,
         },
     )
-    if settings.proxies:
-        trusted = settings.proxies
-        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
-            app.wsgi_app, x_for=trusted, x_proto=trusted, x_host=trusted
-        )
     app.jinja_env.undefined = StrictUndefined  # a name that is misspelled is no empty place
     language.init_app(app, settings.languages)
     shelf.make_room(app)  # before anything reads what was sent
     plans.make_room(app)
-    security.refuse_nameless(app)
+    security.take_forms_only(app)
     CSRFProtect(app)
     limiter.init_app(app)
     nearby.init_app(app)
-    accounts.init_app(app, store)
+    accounts.init_app(app)
     counted = figures.init_app(app, settings.metrics_token)
     security.protect(app)
     packed.pack(app, scripts)
     errors.register(app)
+    budgets.count_forms(app, pupil.seat_here)
 
     socketio = SocketIO(
         app,
@@ -154,9 +163,26 @@ def create_app(
         json=sending.Json,
     )
     app.wsgi_app = Gate(app.wsgi_app, settings.public_url)  # type: ignore[method-assign]
+    if settings.proxies:  # the gate and the sockets, too, go by what a proxy says
+        trusted = settings.proxies
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=trusted, x_proto=trusted, x_host=trusted
+        )
     wire = RedisWire(settings.redis_url, installation) if settings.redis_url else Wire()
+    date = now or time.time
+    if now is None:
+        now = clock = RunningTime(_last_ran(store))
+        wire.keep_together(clock)
     # On the internet anybody may try codes: there tables have the whole code of their class.
-    service = Service(store, now, wire=wire, short_codes=not secure)
+    service = Service(
+        store,
+        now,
+        wire=wire,
+        short_codes=not secure,
+        date=date,
+        session_idle=settings.session_minutes * 60.0,
+        session_longest=settings.session_days * 86_400.0,
+    )
     links = Links(secret, settings.address)
     connections = Connections(socketio)
     live = Live(
@@ -200,14 +226,23 @@ def create_app(
         languages.pages,
         projector.pages,
         figures.pages,
+        security_txt.pages,
         past.pages,
+        unreadable.pages,
         comparing.pages,
         check.pages,
         teachers.pages,
+        sessions.pages,
     ):
         app.register_blueprint(blueprint)
     sockets.register(socketio)
     return app
+
+
+def _last_ran(store: Store) -> float:
+    """Return the running time at which the program stopped, or its beginning."""
+    last = store.last_ran()
+    return float(store.agree_setting("running-time", str(time.time()))) if last is None else last
 
 
 def _fingerprint(static: Path) -> str:

@@ -1,11 +1,13 @@
-"""The command line: the server, and the commands that read game records (record.md)."""
+"""The command line: the server, and the commands that read game records (docs/records.md)."""
 
 from __future__ import annotations
 
+import codecs
+import errno
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from io import TextIOWrapper
 from pathlib import Path
@@ -53,6 +55,15 @@ def _language_there_is(_: click.Context, __: click.Parameter, code: str) -> str:
     return code
 
 
+def _text(_: click.Context, __: click.Parameter, given: str) -> str:
+    """Refuse bytes that are not text here, because they cannot be printed."""
+    try:
+        (given or "").encode()
+    except UnicodeEncodeError:
+        raise click.BadParameter("this is not UTF-8") from None
+    return given
+
+
 _lang = click.option(
     "--lang",
     metavar="CODE",
@@ -81,7 +92,9 @@ def _on_paper(command: Callable[..., None]) -> Callable[..., None]:
             show_default=True,
             help="What the Prophet is called.",
         ),
-        click.option("--title", default="", help="What stands at the head of the page."),
+        click.option(
+            "--title", default="", callback=_text, help="What stands at the head of the page."
+        ),
         click.option(
             "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True
         ),
@@ -96,7 +109,33 @@ def _on_paper(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""Errors of a disk that cannot be written."""
+
+
+class _Commands(click.Group):
+    """Report in one line that the output of a command cannot be written."""
+
+    def main(self, *args: Any, **more: Any) -> Any:
+        try:
+            return super().main(*args, **more)
+        except OSError as error:
+            # A stream with a name is not standard output.
+            if error.errno not in _NO_ROOM or error.filename is not None:
+                raise
+            _complain(f"the output cannot be written: {error.strerror}")
+            # The rest of the buffer would fail again when Python exits.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(1)
+
+    def invoke(self, context: click.Context) -> Any:
+        done = super().invoke(context)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return done
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="classroom")
 def command() -> None:
     """New Eleusis in the classroom."""
@@ -155,7 +194,7 @@ def password() -> None:
         value_proc=long_enough,
     )
     _serve(lambda: change_password(new))
-    click.echo("This is the password now. Nobody is logged out.")
+    click.echo("The password is changed. Everyone has to log in again.")
 
 
 # Keeping
@@ -168,6 +207,8 @@ def backup(file: Path) -> None:
     from classroom.store import backup as backups
 
     kept = _keeping(lambda database: backups.back_up(database, file))
+    for broken in backups.broken_streams(file):
+        _complain(f"Warning: part of the log cannot be read; the backup has it as it is ({broken})")
     click.echo(f"{file} holds {_in_numbers(kept)}, and was read back.")
     click.echo("Names and passwords are in it: keep it as you keep those.")
 
@@ -185,6 +226,31 @@ def restore(file: Path, replace: bool) -> None:
     for what, code in restored.again:
         again = said.get(what, "a name of class {code}").format(code=code)
         click.echo(f"Removed for good since this backup was made, and here again: {again}.")
+
+
+@command.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--from", "database", type=click.Path(path_type=Path), help="A different data file.")
+def salvage(file: Path, database: Path | None) -> None:
+    """Write what can still be read of a damaged data file to FILE, a new one, as JSON lines."""
+    from classroom.store import installation
+    from classroom.store import salvage as salvaging
+
+    def run(url: str) -> salvaging.Salvaged:
+        there = installation(url)
+        if database is None and there is None:
+            raise salvaging.CannotSalvage("only an SQLite data file can be salvaged")
+        return salvaging.salvage(database or there.database, file)  # type: ignore[union-attr]
+
+    try:
+        found = _keeping(run)
+    except salvaging.CannotSalvage as error:
+        raise click.ClickException(str(error)) from None
+    for table, rows in found.rows.items():
+        click.echo(f"{table}: {_counted(rows, 'row', 'rows')}")
+    if found.lost:
+        click.echo(f"Could not be read: {', '.join(found.lost)}.")
+    click.echo(f"{file} contains names and password hashes: keep it safe.")
 
 
 def _in_numbers(kept: dict[str, int]) -> str:
@@ -263,14 +329,27 @@ def replay_command(files: tuple[Path, ...], as_json: bool, upto: int | None) -> 
 def load(file: Path) -> Any:
     """A JSON file; RecordError "move 0" if it cannot be read, is no JSON or says a thing twice."""
     try:
-        text = file.read_text("utf-8-sig")
-        return json.loads(text, object_pairs_hook=terms.once_each)
+        data = file.read_bytes()
+        encoding = json.detect_encoding(data)
+        if not encoding.startswith("utf-8"):  # PowerShell's > writes UTF-16
+            raise RecordError(0, f"{file} is {encoding.upper()}: save it as UTF-8")
+        return json.loads(data, object_pairs_hook=terms.once_each)
     except OSError as error:
         raise RecordError(0, f"{file}: {error.strerror or error}") from None
     except terms.Twice as error:
         raise RecordError(0, f"{file}: {error}; which one counts?") from None
     except (ValueError, RecursionError):
         raise RecordError(0, f"{file} is not JSON") from None
+
+
+def _load_to_print(file: Path) -> Any:
+    """As :func:`load`; also raise RecordError for text that cannot be printed."""
+    record = load(file)
+    try:
+        _json(record).encode()
+    except UnicodeEncodeError:
+        raise RecordError(0, f"{file} contains half a character (a lone surrogate)") from None
+    return record
 
 
 def _json(value: Any) -> str:
@@ -410,7 +489,11 @@ def analyse(file: Path, as_json: bool, rules: tuple[str, ...]) -> None:
     help="Which paper (default: of one round its table's, of several everything).",
 )
 @click.option("--long", "form", flag_value="long", help="All there is to say, on more pages.")
-@click.option("--pupil", help="Whom the paper for pupils is for, by name (default: everybody).")
+@click.option(
+    "--pupil",
+    callback=_text,
+    help="Whom the paper for pupils is for, by name (default: everybody).",
+)
 @click.option(
     "--minutes",
     type=click.Choice(MINUTES),
@@ -444,7 +527,7 @@ def debrief(
     if _given(context, "minutes") and kind != "script":
         raise click.UsageError("--minutes goes with --kind script")
     try:
-        rounds = read_rounds(load(file) for file in files)
+        rounds = read_rounds(_load_to_print(file) for file in files)
         _plays_here(pupil, rounds)
         order = Order(
             kind=kind or usual(rounds),
@@ -535,7 +618,9 @@ _OPTIONS_OF = {
     help="Ids of the catalogue, parted by commas; a band; or a rule as JSON. May be repeated.",
 )
 @click.option("--seed", type=int, help="Mix the rules; the same seed mixes them the same way.")
-@click.option("--address", help="Where pupils join, such as http://192.168.1.20:8040.")
+@click.option(
+    "--address", callback=_text, help="Where pupils join, such as http://192.168.1.20:8040."
+)
 @click.option("--code", help="The code of the class.")
 @_on_paper
 @click.pass_context
@@ -637,8 +722,29 @@ def judge(rule: str, as_json: bool) -> None:
         automaton = described(read_rule(_id_or_json(rule))).rule
     except Refused as refused:
         _fail(str(refused))
-    for answer in answers(automaton, sys.stdin.buffer):
+    if sys.stdin is None or sys.stdout is None:
+        _fail("standard input or standard output is closed")
+    for answer in answers(automaton, _questions()):
         sys.stdout.write(answer + "\n")
+
+
+_NOT_UTF_8 = (
+    *(codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE),
+    *('{"'.encode(encoding) for encoding in ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")),
+)
+"""The first bytes of standard input in other encodings, with a mark or without."""
+
+
+def _questions() -> Iterator[bytes]:
+    """Yield the lines of standard input."""
+    try:
+        for number, line in enumerate(sys.stdin.buffer):
+            # Not by single bytes: a line may hold any characters.
+            if not number and line.startswith(_NOT_UTF_8):
+                _fail(f"standard input is {json.detect_encoding(line).upper()}: send it as UTF-8")
+            yield line if number else line.removeprefix(codecs.BOM_UTF8)
+    except OSError as error:
+        _fail(f"standard input: {error.strerror or error}")
 
 
 def _id_or_json(text: str) -> object:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ipaddress
 import os
+import re
 import socket
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -23,6 +24,8 @@ DEFAULT_PORT = 8040
 LONGEST_CHECK = 600
 NAMES_DAYS = 30
 LONGEST_NAMES = 3650
+SESSION_MINUTES, LONGEST_IDLE = 30, 1440
+SESSION_DAYS, LONGEST_SESSION = 14, 90
 MOST_PROXIES = 3
 SHORTEST_SECRET = 16
 """Characters: who guesses the secret key sits on every seat."""
@@ -65,8 +68,14 @@ class Settings:
     """Where people reach it, without a slash at the end; None: found out when asked for."""
     check_seconds: int = 60
     """For how long a phone holds its connection in the check before the lesson."""
+    security_contact: str | None = None
+    """Where to report a vulnerability, as a mailto: or https: address; None: nowhere."""
     names_days: int = NAMES_DAYS
     """For how many days after a class its pupils' names are kept."""
+    session_minutes: int = SESSION_MINUTES
+    """Minutes without use after which a teacher is logged out, outside lessons."""
+    session_days: int = SESSION_DAYS
+    """Days after which a teacher is logged out in any case."""
     languages: tuple[str, ...] = ()
     """Codes of the languages to choose from, the usual one first; none: all that are complete."""
 
@@ -106,7 +115,10 @@ class Settings:
             console_over_http=given.one_of("CONSOLE_OVER_HTTP", "no", "yes") == "yes",
             public_url=public_url,
             check_seconds=given.number("CHECK_SECONDS", cls.check_seconds, 1, LONGEST_CHECK),
+            security_contact=given.contact("SECURITY_CONTACT"),
             names_days=given.number("NAMES_DAYS", cls.names_days, 1, LONGEST_NAMES),
+            session_minutes=given.number("SESSION_MINUTES", cls.session_minutes, 5, LONGEST_IDLE),
+            session_days=given.number("SESSION_DAYS", cls.session_days, 1, LONGEST_SESSION),
             languages=given.several("CLASSROOM_LANGUAGES"),
         )
 
@@ -245,6 +257,13 @@ class _Given:
         if text is not None and len(text) < SHORTEST_SECRET:
             raise BadSetting(f"{name} must have at least {SHORTEST_SECRET} characters")
         return text
+
+    def contact(self, name: str) -> str | None:
+        """Return a mailto: or https: address."""
+        text = self.text(name)
+        if text is None or re.fullmatch(r"(mailto:[^\s@]+@[^\s@]+|https://[^\s/]\S*)", text):
+            return text
+        raise BadSetting(f"{name} must begin with mailto: or https:, not {text!r}")
 
     def address(self, name: str) -> str | None:
         text = self.text(name)

@@ -133,6 +133,9 @@ class Thought:
     """A rule inside a sentence: somebody's guess, a rival, the sealed rule itself."""
 
     statement: Said
+    rule: object | None = field(default=None, compare=False, repr=False)
+    """The rule itself, an ``Automaton``, to find equal rules in any wording. None if it is unknown;
+    such a rule is always withheld."""
 
     def __str__(self) -> str:
         return self.statement.say()

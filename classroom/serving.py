@@ -11,9 +11,10 @@ import tempfile
 import time
 import webbrowser
 from collections import Counter
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
-from http.client import OK
+from http.client import OK, HTTPException
 from pathlib import Path
 from typing import Any, Self
 
@@ -21,7 +22,7 @@ import segno
 import structlog
 from flask import Flask
 from gevent import Timeout, get_hub, sleep, spawn, spawn_later
-from gevent.pywsgi import WSGIHandler, WSGIServer
+from gevent.pywsgi import Input, WSGIHandler, WSGIServer
 
 from classroom import logs
 from classroom.app import create_app
@@ -30,9 +31,16 @@ from classroom.game.refused import Refused
 from classroom.lesson.classroom import Show
 from classroom.lesson.plan import Plan
 from classroom.service import Service
-from classroom.store import Store, StoreUnavailable, open_store
+from classroom.store import (
+    Installation,
+    InUse,
+    Store,
+    StoreUnavailable,
+    installation,
+    open_store,
+)
 from classroom.web import accounts
-from classroom.web.connections import SOCKET
+from classroom.web.connections import SOCKET, CannotExtend
 from classroom.web.house import EXTENSION, House
 
 DEMO_TABLES = 3
@@ -41,9 +49,10 @@ PACE = 3.5
 """Seconds a robot of the demo thinks."""
 REST = 20.0
 """Seconds a finished round of the demo stays on the screens."""
-IDLE, HEAD_WITHIN, BODY_GOES_ON_WITHIN = 30.0, 10.0, 20.0
+IDLE, HEAD_WITHIN, BODY_GOES_ON_WITHIN, BODY_WITHIN = 30.0, 10.0, 20.0, 60.0
 """Seconds for which a connection may be silent between requests, within which the head of one is
-there, and after which no more comes of what is sent with it."""
+there from its first byte on, for which it may be silent in the middle of a body, and within which
+all of a body is there."""
 MOST_FROM_ONE = 400
 """Connections from one other computer, which may stand before a whole class; a phone has three."""
 HERE = ("127.0.0.1", "::1")
@@ -81,18 +90,29 @@ class _Handler(WSGIHandler):
     """
 
     def get_environ(self) -> dict[str, Any]:
-        return {**super().get_environ(), SOCKET: self.socket}
+        environ = super().get_environ()
+        assert self.wsgi_input is not None
+        self.wsgi_input = _Body(self, self.wsgi_input)
+        return {**environ, SOCKET: self.socket, "wsgi.input": self.wsgi_input}
 
     def read_requestline(self) -> str:
         try:
             with Timeout(IDLE):
+                if not self.rfile.peek(1):
+                    return ""
+            self._head_until = time.monotonic() + HEAD_WITHIN
+            with Timeout(HEAD_WITHIN):
                 return str(super().read_requestline())
         except Timeout:
             return ""  # which ends the connection
 
     def read_request(self, raw_requestline: str) -> Any:
-        with Timeout(HEAD_WITHIN, ValueError("the head of a request did not come")):
-            return super().read_request(raw_requestline)
+        left = max(0.0, self._head_until - time.monotonic())
+        try:
+            with Timeout(left, ValueError("the head of a request did not come")):
+                return super().read_request(raw_requestline)
+        except HTTPException as error:  # of which gevent prints a traceback
+            raise ValueError("too many header lines, or one that is too long") from error
 
     def process_result(self) -> None:
         asked = (self.environ or {}).get("HTTP_UPGRADE", "")
@@ -105,6 +125,36 @@ class _Handler(WSGIHandler):
     def log_error(self, msg: str, *args: object) -> None:
         """What somebody sent that is no HTTP, without it and without their address."""
         _log.warning("a request was not understood")
+
+
+class _Body(Input):
+    """What is sent with the request of a handler. It is not waited for any longer once its time is
+    over, however often a byte of it comes."""
+
+    def __init__(self, handler: _Handler, given: Input) -> None:
+        super().__init__(
+            given.rfile, given.content_length, given.socket, chunked_input=given.chunked_input
+        )
+        self._handler = handler
+        self._until = time.monotonic() + BODY_WITHIN
+
+    def read(self, length: int | None = None) -> bytes:
+        with self._in_time():
+            return bytes(super().read(length))
+
+    def readline(self, size: int | None = None) -> bytes:
+        with self._in_time():
+            return bytes(super().readline(size))
+
+    @contextmanager
+    def _in_time(self) -> Iterator[None]:
+        """Raise TimeoutError, and end the connection after the answer."""
+        try:
+            with Timeout(max(0.0, self._until - time.monotonic())):
+                yield
+        except Timeout:
+            self._handler.close_connection = True
+            raise TimeoutError("the body of a request did not come") from None
 
 
 class _Server(WSGIServer):
@@ -153,7 +203,7 @@ class _Server(WSGIServer):
 
     def _secured(self, client: socket.socket) -> ssl.SSLSocket | None:
         """None where it does not come to that: also a phone that does not trust us is no error."""
-        with suppress(OSError):
+        with suppress(OSError), Timeout(HANDSHAKE, TimeoutError("no handshake")):
             client.settimeout(HANDSHAKE)
             if client.recv(1, socket.MSG_PEEK) == _TLS:
                 secured = self.encryption.wrap_socket(client, server_side=True)
@@ -166,14 +216,18 @@ class _Server(WSGIServer):
 
 def run(port: int | None, host: str | None, browser: bool, console_over_http: bool) -> None:
     """Serve with the settings of the environment until interrupted."""
-    settings, listener = _listen(_settings(port, host))
-    if console_over_http:
-        settings = replace(settings, console_over_http=True)
-    app = _app(settings)
-    house: House = app.extensions[EXTENSION]
-    first = accounts.first_start(house.service.store)
-    path = f"/console/door/{house.door.key}" if first else "/console"
-    _serve(app, listener, path, browser, kept="Everything is saved.")
+    settings = _settings(port, host)
+    with _claimed(settings) as claimed:
+        settings, listener = _listen(settings)
+        if console_over_http:
+            settings = replace(settings, console_over_http=True)
+        if claimed is not None:
+            claimed.serve_at(settings.address())
+        app = _app(settings, claimed)
+        house: House = app.extensions[EXTENSION]
+        first = accounts.first_start(house.service.store)
+        path = f"/console/door/{house.door.key}" if first else "/console"
+        _serve(app, listener, path, browser, kept="Everything is saved.")
 
 
 def change_password(password: str) -> None:
@@ -262,16 +316,38 @@ def _settings(port: int | None, host: str | None) -> Settings:
     )
 
 
-def _app(settings: Settings) -> Flask:
+@contextmanager
+def _claimed(settings: Settings) -> Iterator[Installation | None]:
+    """Claim the data file of the settings for this process; None for another database."""
     try:
-        return create_app(settings, _store(settings), async_mode="gevent")
-    except BadSetting as error:
+        claimed = installation(settings.database_url)
+        if claimed is not None:
+            claimed.claim()
+    except InUse as in_use:
+        text = str(in_use)
+        raise CannotServe(
+            f"{text[:1].upper()}{text[1:]}. Use that one, or stop it first. For a second "
+            "installation beside it, set CLASSROOM_DATA to a different folder."
+        ) from None
+    except StoreUnavailable as error:
+        raise CannotServe(f"The database cannot be opened: {error}") from None
+    try:
+        yield claimed
+    finally:
+        if claimed is not None:
+            claimed.release()
+
+
+def _app(settings: Settings, claimed: Installation | None = None) -> Flask:
+    try:
+        return create_app(settings, _store(settings, claimed), async_mode="gevent")
+    except (BadSetting, CannotExtend) as error:
         raise CannotServe(str(error)) from None
 
 
-def _store(settings: Settings) -> Store:
+def _store(settings: Settings, claimed: Installation | None = None) -> Store:
     try:
-        return open_store(settings.database_url)
+        return open_store(settings.database_url, claimed)
     except StoreUnavailable as error:
         raise CannotServe(f"The database cannot be opened: {error}") from None
 
@@ -355,7 +431,7 @@ def _announce(console: str, settings: Settings, kept: str) -> None:
     print("\nEleusis in the classroom is running.\n")
     print(f"  Teacher, on this computer:  {console}")
     print(f"  Pupils, on the same wifi:   {join}\n")
-    if sys.stdout.isatty():
+    if sys.stdout is not None and sys.stdout.isatty():
         segno.make(join, error="l").terminal(compact=True)
     if settings.console_over_http and not join.startswith("https:"):
         print(

@@ -20,6 +20,8 @@ from typing import Any, Literal
 import msgspec
 import structlog
 
+from classroom.clock import RunningTime
+
 BEAT = 1.0
 """Seconds between two signs of life."""
 PATIENCE = 3.0
@@ -107,7 +109,9 @@ class Everybody(msgspec.Struct, frozen=True, tag=True):
 
 
 class Alive(msgspec.Struct, frozen=True, tag=True):
-    """A sign of life."""
+    """A heartbeat with the running time of the worker."""
+
+    now: float = 0.0
 
 
 class Hello(msgspec.Struct, frozen=True, tag=True):
@@ -161,6 +165,9 @@ class Wire:
     def start(self) -> None:
         """Begin to speak and listen."""
 
+    def keep_together(self, clock: RunningTime) -> None:
+        """Keep this clock within seconds of the clock of the worker that is furthest ahead."""
+
 
 class RedisWire(Wire):
     """Between the workers of one installation, which share a database and a Redis server.
@@ -185,6 +192,7 @@ class RedisWire(Wire):
         """Since when there is a word that somebody here could do nothing with."""
         self._listeners: list[Listener] = []
         self._alive: dict[str, float] = {}
+        self._clock: RunningTime | None = None
         self._encode = msgspec.msgpack.Encoder().encode
         self._decode = msgspec.msgpack.Decoder(tuple[str, Word]).decode
 
@@ -197,6 +205,9 @@ class RedisWire(Wire):
     def hear(self, listener: Listener) -> None:
         self._listeners.append(listener)
 
+    def keep_together(self, clock: RunningTime) -> None:
+        self._clock = clock
+
     def start(self) -> None:
         for run in (self._speak, self._listen, self._beat):
             threading.Thread(target=run, daemon=True, name=f"wire {run.__name__}").start()
@@ -205,7 +216,7 @@ class RedisWire(Wire):
 
     def _beat(self) -> None:
         while True:
-            self.say(Alive())
+            self.say(Alive(self._clock() if self._clock else 0.0))
             time.sleep(BEAT)
 
     def _speak(self) -> None:
@@ -271,6 +282,8 @@ class RedisWire(Wire):
         self._alive[name] = time.monotonic()
         if not isinstance(word, Alive):
             self._pass_on(name, word)
+        elif self._clock is not None:
+            self._clock.reach(word.now)
 
     def _look_who_died(self) -> None:
         limit = time.monotonic() - PATIENCE

@@ -15,7 +15,8 @@ from flask import Flask
 from classroom.app import create_app
 from classroom.config import BadSetting, Settings
 from classroom.serving import begin
-from classroom.store import StoreUnavailable
+from classroom.store import InUse, StoreUnavailable, installation, open_store
+from classroom.web.connections import CannotExtend
 from classroom.web.house import EXTENSION, House
 
 CANNOT_START = 3
@@ -27,8 +28,13 @@ _log = structlog.get_logger(__name__)
 
 def _worker() -> Flask:
     try:
-        made = create_app(Settings.from_environment(), async_mode="gevent")
-    except (BadSetting, StoreUnavailable) as error:
+        settings = Settings.from_environment()
+        claimed = installation(settings.database_url)
+        if claimed is not None:  # several workers need PostgreSQL
+            claimed.claim()
+            claimed.serve_at(settings.address())
+        made = create_app(settings, open_store(settings.database_url, claimed), async_mode="gevent")
+    except (BadSetting, CannotExtend, InUse, StoreUnavailable) as error:
         _log.critical("a worker cannot start", why=str(error))
         sys.exit(CANNOT_START)
     house: House = made.extensions[EXTENSION]

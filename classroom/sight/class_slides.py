@@ -13,11 +13,11 @@ from classroom.debrief.class_slides import ClassSlide, class_slides
 from classroom.debrief.whole_class import ClassFindings, TableRow
 from classroom.lesson import ladder
 from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import PlayedRound, Table
-from classroom.rules.compare import equivalent
+from classroom.lesson.table import Table
 from classroom.said import Language
 from classroom.sight import views
 from classroom.sight.desk import walled
+from classroom.sight.sealed import Sealed
 from classroom.sight.table import People, round_view
 
 
@@ -47,24 +47,21 @@ def together(
     found: ClassFindings,
     people: Mapping[int, People],
     language: Language,
+    sealed: Sealed,
 ) -> views.ClassSlides:
     """The slides for the minutes that the projector's are cut for; none where none may be told of.
 
     `told` says which rounds they tell of (:func:`told_rounds`), `found` is what these show, and
-    `people` has for each of their tables the names that the wall may show.
+    `people` has for each of their tables the names that the wall may show. Slides that tell of a
+    rule in `sealed` are withheld.
     """
     minutes = classroom.show.minutes
     if not told:
         return views.ClassSlides(minutes, [], [], [], left_out(tables, told))
-    sealed = [each for table in tables for each in _sealed(classroom, table)]
-    statements = [each.header.description.statement.say(language) for each in sealed]
-    claim = found.premature
-    if claim is not None and any(equivalent(each.round.rule, claim.rule) for each in sealed):
+    if sealed.tells(found.premature):
         found = replace(found, premature=None)
     slides = [
-        slide
-        for slide in (_slide(each, language) for each in class_slides(found, minutes))
-        if not any(statement in str(slide) for statement in statements)
+        _slide(each, language) for each in class_slides(found, minutes) if not sealed.tells(each)
     ]
     shown = {slide.table for slide in slides}
     return views.ClassSlides(
@@ -78,13 +75,6 @@ def together(
         ],
         left_out=left_out(tables, told),
     )
-
-
-def _sealed(classroom: Classroom, table: Table) -> Iterable[PlayedRound]:
-    """The rounds of a table whose rule nobody may be told."""
-    yield from table.sealed.values()
-    if table.current is not None and table.playing and not classroom.closed:
-        yield table.current
 
 
 def _slide(slide: ClassSlide, language: Language) -> views.ClassSlide:

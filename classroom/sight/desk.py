@@ -5,6 +5,7 @@ And what the projector sees of the class, which is what the teacher lets everybo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import structs
@@ -98,6 +99,7 @@ def class_view(
         demo=_demo(classroom, people),
         missing=[],
         waiting=[],
+        joining=[],
         times={},
     )
 
@@ -250,7 +252,7 @@ def judge(played: PlayedRound) -> views.Judge | None:
 
 def score_sheet(classroom: Classroom, table: Table, people: People) -> views.ScoreSheet:
     """The points of a table's finished rounds, and how everybody stands."""
-    game = dealing.game(classroom, table)
+    game = dealing.standing(classroom, table)
     return views.ScoreSheet(
         rounds=[number for number, played in table.finished.items() if played.round.dealt],
         rows=[
@@ -269,13 +271,21 @@ def score_sheet(classroom: Classroom, table: Table, people: People) -> views.Sco
     )
 
 
-def public_view(classroom: Classroom, table: Table, people: People) -> views.TableView:
-    """A table on the wall: nothing but what lies on it."""
-    return walled(table_view(classroom, table, people))
+def public_view(
+    classroom: Classroom, table: Table, people: People, tables: Sequence[Table] = ()
+) -> views.TableView:
+    """A table on the wall: nothing but what lies on it. Its rule is told once none of the `tables`
+    of the class may not know it."""
+    view = table_view(classroom, table, people)
+    told = [
+        each for each in view.told if ladder.told(classroom, tables, table.rounds[each.round - 1])
+    ]
+    shown = table.current is not None and ladder.told(classroom, tables, table.current)
+    return walled(structs.replace(view, told=told), shown)
 
 
-def walled(view: views.TableView) -> views.TableView:
-    """What of a table may hang on the wall.
+def walled(view: views.TableView, told: bool = True) -> views.TableView:
+    """What of a table may hang on the wall, with its rule if everybody may be `told`.
 
     A word to one table stays there, and so do why it alone is paused, the hand that a no play
     shows it and the words of a guess: they would tell another table with the same rule.
@@ -289,6 +299,7 @@ def walled(view: views.TableView) -> views.TableView:
         guess = structs.replace(guess, words=None)
     return structs.replace(
         view,
+        over=view.over and structs.replace(view.over, rule=view.over.rule if told else None),
         message=None,
         pending=pending,
         happened=happened,

@@ -1,6 +1,6 @@
 """A finished round to step through on the wall: its turning points, and everything that happened.
 
-Before its rule is revealed there is only what lay on the wall anyway: cards and verdicts.
+Before everybody may know its rule there is only what lay on the wall anyway: cards and verdicts.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from bisect import bisect_right
 from msgspec import structs
 
 from classroom.debrief.findings import TableFindings
+from classroom.debrief.last_words import claimed
 from classroom.debrief.replay import Fall, Frame
 from classroom.debrief.slides import Step, slides
 from classroom.lesson.classroom import Classroom
@@ -17,15 +18,30 @@ from classroom.lesson.table import PlayedRound, Table
 from classroom.said import Language
 from classroom.sight import views
 from classroom.sight.desk import walled
+from classroom.sight.sealed import Sealed
 from classroom.sight.table import People, answers, events, for_the_wall, round_view
 
 
 def replay(
-    classroom: Classroom, table: Table, number: int, found: TableFindings, people: People
+    classroom: Classroom,
+    table: Table,
+    number: int,
+    found: TableFindings,
+    people: People,
+    others: Sealed,
 ) -> views.Slides:
-    """Round `number` of the table; `found` is what its record shows, with the names of `people`."""
+    """Round `number` of the table; `found` is what its record shows, with the names of `people`.
+
+    What tells of a rule in `others`, which another table may not know yet, is withheld.
+    """
     played = table.finished[number]
-    steps, sealed = slides(found), not played.revealed
+    sealed = not played.revealed or others.tells(played.round.rule)
+    steps = [step for step in slides(found) if not others.tells(step)]
+    shown = {
+        guess.settled or guess.number
+        for guess in played.round.guesses
+        if not sealed and not others.tells(claimed(guess.claim))
+    }
     at = list(events(played, people))
     places = _places(steps, [number for number, _ in at])
     # Of a turning point and a mark at the same moment the turning point comes first.
@@ -35,16 +51,24 @@ def replay(
         if step.number is not None and not sealed
     }
     told = [
-        _frame(found.frames[number], _wall(happened, played), slide_at.get(place), played, people)
+        _frame(
+            found.frames[number],
+            _wall(happened, not sealed, number in shown),
+            slide_at.get(place),
+            played,
+            people.language,
+            not sealed,
+            others,
+        )
         for place, (number, happened) in enumerate(at)
     ]
     return views.Slides(
-        table=walled(round_view(classroom, table, number, people)),
+        table=walled(round_view(classroom, table, number, people), told=not sealed),
         rule=None if sealed else played.header.description.statement.say(people.language),
         slides=[] if sealed else _slides(steps, places, people.language),
         frames=told,
         library=None if sealed else found.library,
-        answers=[] if sealed else answers(played, people, names=False),
+        answers=[] if sealed else answers(played, people, names=False, others=others),
     )
 
 
@@ -71,14 +95,24 @@ def _slides(steps: list[Step], places: list[int], language: Language) -> list[vi
     ]
 
 
-def _wall(happened: views.Happened, played: PlayedRound) -> views.Happened:
+def _wall(happened: views.Happened, told: bool, words: bool) -> views.Happened:
+    """What happened, with a shown hand if the rule is `told`, and the `words` of a guess if no
+    sealed rule is in them."""
     if happened.kind == "dealt":
         return structs.replace(happened, laid=happened.cards)
-    return happened if played.revealed else for_the_wall(happened)
+    if not told:
+        return for_the_wall(happened)
+    return happened if words else structs.replace(happened, words=None)
 
 
 def _frame(
-    frame: Frame, happened: views.Happened, slide: int | None, played: PlayedRound, people: People
+    frame: Frame,
+    happened: views.Happened,
+    slide: int | None,
+    played: PlayedRound,
+    language: Language,
+    told: bool,
+    others: Sealed,
 ) -> views.Frame:
     return views.Frame(
         happened=happened,
@@ -87,17 +121,19 @@ def _frame(
         prophet_markers=list(frame.prophet_markers),
         reigns=frame.reigns,
         prophet=None if frame.prophet is None else played.round.players[frame.prophet],
-        alive=frame.alive if played.revealed else None,
-        fall=_fall(frame.fall, played, people.language) if frame.fall else None,
+        alive=frame.alive if told else None,
+        fall=_fall(frame.fall, language, told and not others.tells(frame.fall.why))
+        if frame.fall
+        else None,
         slide=slide,
     )
 
 
-def _fall(fall: Fall, played: PlayedRound, language: Language) -> views.Fall:
+def _fall(fall: Fall, language: Language, told: bool) -> views.Fall:
     return views.Fall(
         after=str(fall.after),
         cards=[str(card) for card in fall.cards],
         called="right" if fall.called else "wrong",
         verdict="right" if fall.right else "wrong",
-        why=fall.why.say(language) if fall.why and played.revealed else "",
+        why=fall.why.say(language) if fall.why and told else "",
     )

@@ -17,15 +17,16 @@ from classroom.game import round as game
 from classroom.game.record import guessed
 from classroom.game.scoring import reign_cards, score
 from classroom.lesson import bench, clocks, dealing, ladder, notebook, predictions, sharing
-from classroom.lesson.chance import chance
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.clocks import asked as asked_for
 from classroom.lesson.table import PlayedRound, Table
+from classroom.lesson.waiting import waits
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import Separation, TooLarge
 from classroom.rules.described import described
 from classroom.said import ENGLISH, Language, Thought, Typed
 from classroom.sight import views
+from classroom.sight.sealed import NOTHING_SEALED, Sealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +85,14 @@ def _closed(view: views.TableView) -> views.TableView:
     return structs.replace(
         view,
         closed=True,
+        message=None,
         paused=False,
         paused_all=False,
         paused_here=False,
         paused_why="",
         clocks=None,
         turn=None,
+        waits=[],
         pending=None,
         guess=None,
         may_declare=None,
@@ -123,7 +126,10 @@ def _of_a_round(
             _tag(classroom, table, people, player, seat, played)
             for seat, player in enumerate(round_.named)
         ],
-        turn=None if round_.turn is None else name(round_.turn),
+        turn=None
+        if round_.turn is None or round_.guessing or table.last_call is not None
+        else name(round_.turn),
+        waits=_waits_for(classroom, table, people),
         pending=_pending(round_),
         guess=_guess(round_, people),
         may_declare=next(
@@ -148,6 +154,7 @@ def _of_a_round(
         happened=_last(played, people),
         hints=[people.language.translate(hint) for hint in played.hints],
         message=table.message,
+        message_number=table.message_number,
         over=_over(classroom, table, played, people) if played.over else None,
         rung=_rung(classroom, table),
         told=_told(table, people),
@@ -165,6 +172,7 @@ def round_view(classroom: Classroom, table: Table, number: int, people: People) 
         paused_here=False,
         paused_why="",
         clocks=None,
+        waits=[],
         message=None,
         rung=None,
         told=[],
@@ -184,11 +192,9 @@ def _told(table: Table, people: People) -> list[views.ToldRule]:
 
 
 def _clocks(classroom: Classroom, table: Table, people: People) -> views.Clocks:
-    now, waits = people.now, chance(classroom, table)
-    judged = table.held is not None and table.held.judged
-    running = clocks.running(classroom, table)
+    now, running = people.now, clocks.running(classroom, table)
     round_ends, call_ends = clocks.round_ends(classroom, table), clocks.call_ends(table)
-    stood = 0.0 if table.paused_at is None else max(0.0, now - table.paused_at)
+    stood = _stood(table, now)
 
     def seen(moment: float | None) -> float | None:
         return None if moment is None else moment + stood
@@ -199,13 +205,29 @@ def _clocks(classroom: Classroom, table: Table, people: People) -> views.Clocks:
         move=None if running is None else seen(running.out),
         extended=running is not None and running.extended,
         round=seen(round_ends),
-        hold=seen(predictions.until(classroom, table, people.alone)) if judged else None,
-        chance=None if waits is None or table.last_call is not None else seen(waits.until),
         last_call=seen(call_ends),
         thinking=notebook.thinking_ends(classroom, table, people.online),
         nudge=table.nudge,
         next=seen(ladder.due(classroom, table)),
     )
+
+
+def _stood(table: Table, now: float) -> float:
+    """Return for how long the clocks of a table have stood, which its moments are later by."""
+    return 0.0 if table.paused_at is None else max(0.0, now - table.paused_at)
+
+
+def _waits_for(classroom: Classroom, table: Table, people: People) -> list[views.Wait]:
+    # Only what everybody thinks about has a clock that runs while all others stand.
+    stood = 0.0 if table.thinking is not None else _stood(table, people.now)
+    return [
+        views.Wait(
+            kind=each.kind,
+            seats=list(each.seats),
+            until=None if each.until is None else each.until + stood,
+        )
+        for each in waits(classroom, table, people.online, people.alone)
+    ]
 
 
 def _before_the_deal(classroom: Classroom, table: Table, people: People) -> views.TableView:
@@ -240,6 +262,7 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> view
             for seat in classroom.at_table(table.number)
         ],
         turn=None,
+        waits=_waits_for(classroom, table, people),
         pending=None,
         guess=None,
         may_declare=None,
@@ -259,6 +282,7 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> view
         happened=None,
         hints=[],
         message=table.message,
+        message_number=table.message_number,
         over=None,
         rung=_rung(classroom, table),
         told=_told(table, people),
@@ -522,7 +546,8 @@ def _tag(
 ) -> views.SeatTag:
     held, round_ = classroom.seats.get(player), played.round
     members = people.members.get(player, ())
-    robot = held is not None and held.robot is not None
+    # A robot that has left is still one of the round that it played.
+    robot = player in classroom.robots if held is None else held.robot is not None
     return views.SeatTag(
         id=player,
         name=people.name(player),
@@ -572,8 +597,11 @@ def shown(words: Thought | Typed, people: People) -> str:
     return str(words) if isinstance(words, Typed) else words.statement.say(people.language)
 
 
-def answers(played: PlayedRound, people: People, names: bool = True) -> list[views.Answer]:
-    """The last words of a round that is over, surest first."""
+def answers(
+    played: PlayedRound, people: People, names: bool = True, others: Sealed = NOTHING_SEALED
+) -> list[views.Answer]:
+    """The last words of a round that is over, surest first, less what tells of a rule in
+    `others`."""
     if not played.over:
         return []
     return [
@@ -584,6 +612,7 @@ def answers(played: PlayedRound, people: People, names: bool = True) -> list[vie
             right=word.right,
         )
         for word in last_words(played.round, played.entries)
+        if not others.tells(word.words)
     ]
 
 
@@ -700,7 +729,7 @@ def _column_card(round_: game.Round, result: game.Result) -> int:
 
 def _over(classroom: Classroom, table: Table, played: PlayedRound, people: People) -> views.Over:
     round_ = played.round
-    totals = dealing.game(classroom, table).totals if len(table.finished) > 1 else {}
+    totals = dealing.standing(classroom, table).totals if len(table.finished) > 1 else {}
     assert round_.ended_by is not None
     name = round_.players.__getitem__
     if not round_.dealt:

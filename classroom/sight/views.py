@@ -53,11 +53,6 @@ class Clocks(Struct, frozen=True):
     """It was out once, and these are the last seconds."""
     round: float | None
     """When the last call comes; None: no clock runs."""
-    hold: float | None
-    """When the verdict comes that is held up while the others say what they expect; None: none is,
-    or the Prophet has not called yet."""
-    chance: float | None
-    """When the next player may play whatever `may_declare` does; None: nobody waits for that."""
     last_call: float | None
     """When the round ends, while everybody says what they take the rule for; None: not yet."""
     nudge: int
@@ -67,6 +62,20 @@ class Clocks(Struct, frozen=True):
     does not rest for that."""
     next: float | None
     """When a table that is done goes on to its next rule by itself; None: it plays, or stays."""
+
+
+class Wait(Struct, frozen=True):
+    """One thing that a table waits for. Every screen names who it is from this."""
+
+    kind: Literal[
+        "deal", "turn", "call", "pick", "declare", "predictions", "guess", "thinking", "last_call"
+    ]
+    """A rule to deal, a turn, a Prophet's call or card, a chance to declare, what the others expect
+    of a play, a verdict on a guess, a note, a last word."""
+    seats: list[str]
+    """Seats whose answer it is; empty for a guess that only the teacher can judge."""
+    until: float | None
+    """When the table goes on without it, by the server's clock; None: it waits indefinitely."""
 
 
 class Dealer(Struct, frozen=True):
@@ -155,7 +164,7 @@ class Happened(Struct, frozen=True):
     called: Verdict | None = None
     """What the Prophet said of it, if there was one."""
     picked_wrong: str | None = None
-    """The card a Prophet picked that was not right (rules.md, row 13)."""
+    """The card a Prophet picked that was not right (docs/rules.md)."""
     penalty: dict[str, int] = {}
     expelled: bool = False
     smaller_by: int | None = None
@@ -260,6 +269,9 @@ class TableView(Struct, frozen=True):
     seats: list[SeatTag]
     """Clockwise from seat 1."""
     turn: str | None
+    """Whose turn it is; None at a last call and while a guess waits, when it is nobody's."""
+    waits: list[Wait]
+    """What the table waits for, in order: each but the last is over at its `until`."""
     pending: Pending | None
     guess: Guess | None
     """A guess that waits for its verdict."""
@@ -286,7 +298,9 @@ class TableView(Struct, frozen=True):
     happened: Happened | None
     hints: list[str]
     message: str | None
-    """The teacher's word to the table."""
+    """The teacher's message to the table, until its round is over."""
+    message_number: int
+    """The version that it came with, so that a phone shows it until someone there has read it."""
     over: Over | None
     rung: Rung | None
     """None in a class without a list of rules."""
@@ -729,6 +743,15 @@ class WaitingName(Struct, frozen=True):
     """What the pupil is called until then."""
 
 
+class JoiningPupil(Struct, frozen=True):
+    """A pupil who is waiting to be let into the class, for the teacher alone."""
+
+    id: str
+    name: str
+    members: list[str]
+    """The names of all who share the device and the seat, if several do."""
+
+
 class ClassView(Struct, frozen=True):
     """The class as the teacher and the projector see it: who is here, and where."""
 
@@ -758,8 +781,9 @@ class ClassView(Struct, frozen=True):
     demo: Demo | None
     """The demo round, once there is one."""
     missing: list[str]
-    """Who is on the teacher's list and has not joined; for the teacher alone, as is the next."""
+    """Who is on the teacher's list and has not joined; for the teacher alone, as are the next."""
     waiting: list[WaitingName]
+    joining: list[JoiningPupil]
     times: dict[str, float]
     """Who has more time for a move, and how many times as much; for the teacher alone as well."""
     pace: float | None = None

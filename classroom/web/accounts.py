@@ -1,31 +1,31 @@
 """Who is logged in: passwords, kept as argon2 hashes, and the sessions they open.
 
-A session belongs to a generation of its teacher; once that is over, as with another password or
-when the teacher is blocked, the session is nobody's.
+The cookie carries the secret of a row (:mod:`classroom.service.sessions`). Once that row is gone,
+as after logging out, the cookie and every copy of it open nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from flask import Flask, session
-from flask_login import LoginManager, UserMixin, login_user, logout_user
+from flask import Flask, request, session
+from flask_login import LoginManager, UserMixin, current_user, login_user, logout_user
 from gevent.monkey import is_module_patched
 from gevent.threadpool import ThreadPool
 
 from classroom.service import Service
-from classroom.store import Store, TeacherRow
+from classroom.store import SessionRow, Store, TeacherRow
+from classroom.web.house import house
 from classroom.web.language import CHOSEN
 from classroom.web.limits import knows_this_browser
 from classroom.web.nearby import teacher_may_come_in
 from classroom.web.pupil import SEAT
+from classroom.web.signing import LOGIN
 
-_GENERATION = "generation"
-"""Where the session keeps to which generation it belongs; the first where it says nothing."""
 _OF_THE_DEVICE = (CHOSEN, SEAT)
 """What stays of a session when somebody logs in or out. Whatever else was in it is gone."""
 
@@ -36,14 +36,15 @@ _Made = TypeVar("_Made")
 class Teacher(UserMixin):
     """Somebody who is logged in."""
 
-    def __init__(self, row: TeacherRow) -> None:
+    def __init__(self, row: TeacherRow, session: SessionRow) -> None:
         self.id = row.id
         self.name = row.name
         self.administrator = row.administrator
-        self.generation = row.generation
+        self.has_password = not row.of_the_demo
+        self.session = session
 
 
-def init_app(app: Flask, store: Store) -> None:
+def init_app(app: Flask) -> None:
     manager = LoginManager(app)
     manager.login_view = "console.enter"
     manager.login_message = None
@@ -51,10 +52,14 @@ def init_app(app: Flask, store: Store) -> None:
 
     @manager.user_loader
     def load(teacher_id: str) -> Teacher | None:
-        row = store.teacher(teacher_id) if teacher_may_come_in() else None
-        if row is None or row.blocked_at is not None:
+        if not teacher_may_come_in():
             return None
-        return Teacher(row) if row.generation == session.get(_GENERATION, 0) else None
+        service = house().service
+        begun = service.session(str(session.get(LOGIN, "")))
+        if begun is None or begun.kind != "console" or begun.teacher != teacher_id:
+            return None
+        row = service.store.teacher(teacher_id)
+        return None if row is None else Teacher(row, begun)
 
 
 def first_start(store: Store) -> bool:
@@ -63,16 +68,59 @@ def first_start(store: Store) -> bool:
 
 
 def log_in(row: TeacherRow) -> None:
-    """This browser is the teacher's from now on, in a session of its own."""
+    """Log the teacher in at this browser, in a new session; end the one before."""
+    _end()
     _begin_anew()
-    session[_GENERATION] = row.generation
-    login_user(Teacher(row))
+    begun, session[LOGIN] = house().service.begin_session(row.id, _browser())
+    login_user(Teacher(row, begun))
 
 
 def log_out() -> None:
-    """This browser is nobody's from now on."""
+    """End the session of this browser, in all its pages and for any copy of its cookie."""
+    _end()
     logout_user()
     _begin_anew()
+
+
+def _end() -> None:
+    if current_user.is_authenticated:
+        house().service.end_session(current_user.session.hash, current_user.get_id())
+
+
+_FAMILIES = {
+    "Edg": "Edge",
+    "OPR": "Opera",
+    "Firefox": "Firefox",
+    "Chrome": "Chrome",
+    "Safari": "Safari",
+}
+"""By a word in what a browser calls itself, which may have several of them: the first counts."""
+_SYSTEMS = {
+    "Android": "Android",
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "CrOS": "ChromeOS",
+    "Windows": "Windows",
+    "Mac OS": "macOS",
+    "Linux": "Linux",
+}
+
+
+def _browser() -> str:
+    """Return the family and system of this browser, for the list of sessions."""
+    said = request.user_agent.string
+    found = (
+        next((name for word, name in known.items() if word in said), "")
+        for known in (_FAMILIES, _SYSTEMS)
+    )
+    return ", ".join(filter(None, found))
+
+
+def ask_for_password() -> bool:
+    """Whether the password is to be typed again before what must not be done at an open console by
+    anybody else; not if it was typed in this session a few minutes ago."""
+    begun = cast(SessionRow, current_user.session)
+    return current_user.has_password and not house().service.knows_password(begun)
 
 
 def _begin_anew() -> None:
@@ -104,13 +152,12 @@ def enter(store: Store, password: str) -> bool:
 
 
 def change(store: Store, password: str) -> None:
-    """Give the teacher another password, or the first one where there is none.
-
-    Whoever is logged in stays so.
-    """
+    """Set the teacher's password, the first or a new one; end all sessions."""
     rows = store.teachers()
     for row in rows:
-        store.set_password(row.id, hashed(password))
+        with store.transaction():
+            store.set_password(row.id, hashed(password))
+            store.end_sessions(row.id)
     if not rows:
         store.add_teacher("", hashed(password))
 
@@ -130,7 +177,7 @@ def enter_as(service: Service, name: str, password: str) -> TeacherRow | None:
     if not _matches(known, password) or row is None or known == nobody:
         return None
     if row.blocked_at is None:
-        service.store.note_entered(row.id, service.now())
+        service.store.note_entered(row.id, service.calendar())
         _entered(service.store, row, password)
         knows_this_browser(row.name)
     return row

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Annotated, Any, Literal
+from functools import partial
+from secrets import token_hex
+from typing import Any, Literal
 
 import msgspec
-import structlog
+from msgspec import structs
 
 from classroom.game.moves import TEACHER
 from classroom.game.refused import Refused
@@ -15,16 +17,12 @@ from classroom.lesson import clocks, ladder
 from classroom.lesson.classroom import ASIDES, By, Classroom, Minutes, Show, What
 from classroom.lesson.table import Hold, Table
 from classroom.rules.described import Rule
-from classroom.store import Conflict, StoreUnavailable
-from classroom.web.house import House
+from classroom.said import Who
+from classroom.web.house import House, sentence
 from classroom.web.returning import handover
-from classroom.web.slides import class_rounds
+from classroom.web.shapes import Entry, Listed, Name, Plain, Typed
+from classroom.web.slides import class_rounds, sealed_rules
 from classroom.words import N_
-
-_log = structlog.get_logger(__name__)
-
-Plain = Annotated[str, msgspec.Meta(pattern=r"^[!-~]{0,64}\Z")]
-"""An id: printable, and short."""
 
 
 class Act(msgspec.Struct, frozen=True, rename={"class_": "class"}):
@@ -34,14 +32,16 @@ class Act(msgspec.Struct, frozen=True, rename={"class_": "class"}):
     """
 
     class_: Plain
-    do: str
+    do: Plain
     id: Plain = ""
     table: int | None = None
-    seat: str = ""
-    rule: str | None = None
-    text: str = ""
-    name: str = ""
-    members: list[str] | None = None
+    seat: Plain = ""
+    """A pupil's seat, or the id of a waiting pupil."""
+    seats: list[Plain] = []
+    rule: Listed | None = None
+    text: Typed = ""
+    name: Name = ""
+    members: list[Name] | None = None
     """Who share the seat that is renamed; None leaves them as they are."""
     to: int = 0
     on: bool = True
@@ -66,20 +66,20 @@ class Act(msgspec.Struct, frozen=True, rename={"class_": "class"}):
     """How many times as long as others a pupil has for a move."""
     runs: bool | None = None
     """Whether the explanation goes on by itself; None leaves that as it is."""
-    card: str | None = None
+    card: Listed | None = None
     minutes: Minutes | None = None
     """How long the debrief of the class is; None leaves it as it is."""
     by: By = "turns"
     round: int | None = None
     """Which of the table's rounds to step through; None: what it has finished last."""
-    entry: dict[str, Any] | None = None
+    entry: Entry | None = None
     """At a table with real cards."""
     seen: int = 0
     """The version of the table on which it was made."""
 
     @property
-    def key(self) -> str | None:
-        return f"act:{self.id}" if self.id else None
+    def key(self) -> str:
+        return f"act:{self.id}"
 
 
 Doing = Callable[[House, Classroom, Act], dict[str, Any] | None]
@@ -91,14 +91,32 @@ def do(house: House, classroom: Classroom, act: Act) -> dict[str, Any]:
     doing = _DOINGS.get(act.do)
     if doing is None:
         raise Refused(N_("the console does not know this action"))
-    heard = doing(house, classroom, act) or {}
-    if act.table is None:
-        try:
-            house.service.follow_script(classroom.id, act.do, act.what, key=act.key)
-        except (Conflict, StoreUnavailable):
-            # What was done is saved, and would be done twice if the teacher heard otherwise.
-            _log.exception("the script could not follow", class_id=classroom.id)
-    return heard
+    service = house.service
+    if not act.id:  # nobody sends it again
+        act = structs.replace(act, id=token_hex(16))
+
+    def done() -> dict[str, Any]:
+        answer = doing(house, classroom, act) or {}
+        if act.table is None:
+            service.follow_script(classroom.id, act.do, act.what, key=act.key)
+        return answer
+
+    answer = {} if doing is _nothing else service.once(classroom.id, act.key, done)
+    return _ANSWERS.get(act.do, _as_kept)(house, classroom, act, answer)
+
+
+def _as_kept(
+    house: House, classroom: Classroom, _: Act, answer: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return an answer as the teacher reads it: refusals at single tables become sentences."""
+    if not answer.get("not_at"):
+        return dict(answer)
+    names = dict(house.service.people(classroom.id).names)
+    not_at = [
+        {"table": each["table"], "why": sentence(_said_again(each), names)}
+        for each in answer["not_at"]
+    ]
+    return {**answer, "not_at": not_at}
 
 
 # At tables
@@ -106,6 +124,7 @@ def do(house: House, classroom: Classroom, act: Act) -> dict[str, Any]:
 AtTable = Callable[[House, Classroom, Act, int], None]
 
 
+_TAKEN_BACK = N_("Your teacher has taken this seat back.")
 _NO_TABLE = N_("there is no table this fits just now")
 
 
@@ -113,41 +132,56 @@ def _at(tables: Callable[[Classroom, Table], bool], doing: AtTable, none: str = 
     """At the table the act names, or at all that fit; refused with `none` if some play, and there
     is none.
 
-    With several tables, each that can is done before the first refusal is passed on. Where the act
-    was done before, the table it left behind may well not fit it any more: that is no refusal.
+    With several tables, each that can does it. Where one of them cannot, the answer says of each:
+    ``at`` has the numbers of those where it was done, ``not_at`` the others, with why. Refused
+    where none could.
     """
 
-    def everywhere(house: House, classroom: Classroom, act: Act) -> None:
+    def everywhere(house: House, classroom: Classroom, act: Act) -> dict[str, Any] | None:
         service = house.service
-
-        def done(number: int) -> bool:
-            return act.key is not None and service.done_before(classroom.id, number, act.key)
-
         if act.table is not None:
-            if not done(act.table):
-                doing(house, classroom, act, act.table)
-            return
+            doing(house, classroom, act, act.table)
+            return None
         there = {number: service.table(classroom.id, number) for number in classroom.tables}
-        left = [number for number in there if not done(number)]
-        fitting = [number for number in left if tables(classroom, there[number])]
-        if not fitting and len(left) == len(there):
+        fitting = [number for number in there if tables(classroom, there[number])]
+        if not fitting:
             some = any(_goes_on(classroom, table) for table in there.values())
             raise Refused(none if some else _NO_TABLE)
-
-        def at_each() -> list[Refused]:
-            refusals = []
-            for number in fitting:
-                try:
-                    doing(house, classroom, act, number)
-                except Refused as refused:
-                    refusals.append(refused)
-            return refusals
-
-        # All of them or, should nothing be saved just now, none.
-        if refusals := service.save(at_each):
-            raise refusals[0]
+        done, refusals = [], {}
+        for number in fitting:
+            try:
+                doing(house, classroom, act, number)
+                done.append(number)
+            except Refused as refused:
+                refusals[number] = refused
+        if not done:
+            raise next(iter(refusals.values()))
+        if not refusals:
+            return None
+        return {"at": done, "not_at": [_to_keep(*each) for each in refusals.items()]}
 
     return everywhere
+
+
+def _to_keep(number: int, refused: Refused) -> dict[str, Any]:
+    """Return a refusal as it is kept, with seats instead of names."""
+    values = {
+        key: {"who": str(value)}
+        if isinstance(value, Who)
+        else value
+        if isinstance(value, (int, float))
+        else str(value)
+        for key, value in refused.values.items()
+    }
+    return {"table": number, "text": refused.text, "values": values}
+
+
+def _said_again(kept: Mapping[str, Any]) -> Refused:
+    values = {
+        key: Who(value["who"]) if isinstance(value, dict) else value
+        for key, value in kept["values"].items()
+    }
+    return Refused(kept["text"], **values)
 
 
 def _playing(_: Classroom, table: Table) -> bool:
@@ -355,6 +389,14 @@ def _players(house: House, classroom: Classroom, act: Act, number: int) -> None:
 # In the class
 
 
+def _send_slides(house: House, classroom: Classroom) -> None:
+    house.service.when_saved(partial(house.live.send_slides, classroom.id))
+
+
+def _watch_again(house: House, classroom: Classroom, seat: str) -> None:
+    house.service.when_saved(partial(house.live.watch_again, classroom.id, seat))
+
+
 def _robot(house: House, classroom: Classroom, act: Act) -> None:
     if act.on and act.for_now:
         house.service.stand_in(classroom.id, act.seat, key=act.key, by=TEACHER)
@@ -376,12 +418,12 @@ def _bench(house: House, classroom: Classroom, act: Act) -> None:
 
 def _rename(house: House, classroom: Classroom, act: Act) -> None:
     house.service.rename(classroom.id, act.seat, act.name, act.members)
-    house.live.send_slides(classroom.id)  # there are names on them, here and below
+    _send_slides(house, classroom)  # there are names on them, here and below
 
 
 def _approve(house: House, classroom: Classroom, act: Act) -> None:
     house.service.approve(classroom.id, act.seat)
-    house.live.send_slides(classroom.id)
+    _send_slides(house, classroom)
 
 
 def _another_name(house: House, classroom: Classroom, act: Act) -> None:
@@ -398,17 +440,17 @@ def _unlist(house: House, classroom: Classroom, act: Act) -> None:
 
 def _move(house: House, classroom: Classroom, act: Act) -> None:
     house.service.move_seat(classroom.id, act.seat, act.to, key=act.key)
-    house.live.watch_again(classroom.id, act.seat)
+    _watch_again(house, classroom, act.seat)
 
 
 def _give(house: House, classroom: Classroom, act: Act) -> None:
     house.service.give_robot_seat(classroom.id, act.seat, act.robot, key=act.key)
-    house.live.watch_again(classroom.id, act.robot)
+    _watch_again(house, classroom, act.robot)
 
 
 def _undo(house: House, classroom: Classroom, act: Act) -> None:
     for seat in house.service.undo(classroom.id, act.change, key=act.key):
-        house.live.watch_again(classroom.id, seat)
+        _watch_again(house, classroom, seat)
 
 
 def _expect(house: House, classroom: Classroom, act: Act) -> None:
@@ -419,12 +461,54 @@ def _remove(house: House, classroom: Classroom, act: Act) -> None:
     room = house.live.rooms(classroom.id).get(act.seat)
     house.service.remove(classroom.id, act.seat, key=act.key)
     if room and room != house.live.rooms(classroom.id)[act.seat]:
-        house.live.gone(classroom, room, N_("Your teacher has taken this seat back."))
-    house.live.send_slides(classroom.id)
+        house.service.when_saved(partial(house.live.gone, classroom, room, _TAKEN_BACK))
+    _send_slides(house, classroom)
 
 
-def _hand(_: House, classroom: Classroom, act: Act) -> dict[str, Any]:
-    return handover(classroom.id, act.seat)
+def _remove_all(house: House, classroom: Classroom, act: Act) -> None:
+    """The pupils that the teacher was shown, and no one who has joined since."""
+    before = house.live.rooms(classroom.id)
+    removed = house.service.remove_all(classroom.id, act.seats, key=act.key)
+    after = house.live.rooms(classroom.id)
+    for room in dict.fromkeys(before[seat] for seat in removed if before[seat] != after[seat]):
+        house.service.when_saved(partial(house.live.gone, classroom, room, _TAKEN_BACK))
+    _send_slides(house, classroom)
+
+
+def _nothing(_: House, __: Classroom, ___: Act) -> None:
+    """Change nothing: the act asks a question, which is answered again each time."""
+
+
+def _newcomers(house: House, classroom: Classroom, _: Act, __: Mapping[str, Any]) -> dict[str, Any]:
+    """Return how long ago each pupil joined, the latest first, and a round began."""
+    now, people = house.service.now(), house.service.people(classroom.id)
+    joined = sorted(house.service.joined_at(classroom.id).items(), key=lambda each: each[1])
+    begun = house.service.round_began(classroom.id)
+    return {
+        "pupils": [
+            {"seat": seat, "name": people.name(seat), "ago": max(0.0, now - at)}
+            for seat, at in joined[::-1]
+        ],
+        "round": None if begun is None else max(0.0, now - begun),
+    }
+
+
+def _admit(house: House, classroom: Classroom, act: Act) -> None:
+    house.service.admit(classroom.id, act.seat, key=act.key)
+
+
+def _turn_away(house: House, classroom: Classroom, act: Act) -> None:
+    house.service.turn_away(classroom.id, act.seat)
+
+
+def _hand(house: House, classroom: Classroom, act: Act) -> None:
+    token = house.links.ticket(classroom.id, act.id)
+    house.service.hand_over(classroom.id, act.seat, token)
+
+
+def _handed(house: House, classroom: Classroom, act: Act, _: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the ticket again, made from the act's id: it opens a seat, so it is not kept."""
+    return handover(house.links.ticket(classroom.id, act.id))
 
 
 def _let_in(house: House, classroom: Classroom, act: Act) -> None:
@@ -434,7 +518,7 @@ def _let_in(house: House, classroom: Classroom, act: Act) -> None:
 def _even(house: House, classroom: Classroom, act: Act) -> None:
     house.service.seat_evenly(classroom.id, key=act.key)
     for seat in classroom.seats:
-        house.live.watch_again(classroom.id, seat)
+        _watch_again(house, classroom, seat)
 
 
 def _lock(house: House, classroom: Classroom, act: Act) -> None:
@@ -459,13 +543,13 @@ def _show(house: House, classroom: Classroom, act: Act) -> None:
     if act.what == "debrief":
         show = replace(show, by=act.by, round=_looked_back_at(house, classroom, act))
     if house.service.show(classroom.id, show, key=act.key):
-        house.live.stepped(classroom.id)
+        house.service.when_saved(partial(house.live.stepped, classroom.id))
         # Shown again from its beginning, a class tells of whatever was revealed since.
         again = show.what == "class" and show.step == 0
     else:
         again = True
     if again:
-        house.live.send_slides(classroom.id)
+        _send_slides(house, classroom)
 
 
 def _looked_back_at(house: House, classroom: Classroom, act: Act) -> int:
@@ -478,6 +562,10 @@ def _looked_back_at(house: House, classroom: Classroom, act: Act) -> int:
         raise Refused(N_("this round is not over yet"))
     if act.by == "turns" and not finished[number].revealed:
         raise Refused(N_("let the table see the rule first, then step through its round"))
+    if act.by == "turns" and sealed_rules(house.service, classroom).tells(
+        finished[number].round.rule
+    ):
+        raise Refused(N_("another table is still playing with this rule; use Card by card"))
     return number
 
 
@@ -552,6 +640,10 @@ _DOINGS: dict[str, Doing] = {
     "unlist": _unlist,
     "move": _move,
     "remove": _remove,
+    "newcomers": _nothing,
+    "remove_all": _remove_all,
+    "admit": _admit,
+    "turn_away": _turn_away,
     "give": _give,
     "undo": _undo,
     "expect": _expect,
@@ -569,3 +661,6 @@ _DOINGS: dict[str, Doing] = {
     "close": _close,
     "pace": _pace,
 }
+
+_ANSWERS = {"hand": _handed, "newcomers": _newcomers}
+"""The parts of answers that are not kept, by the act."""

@@ -29,7 +29,7 @@ from classroom.web.crowd import Crowd, come_in
 from classroom.web.house import House, house, sentence
 from classroom.web.language import gettext as _
 from classroom.web.language import written_number
-from classroom.web.limits import limiter
+from classroom.web.limits import count_wrong_code, limiter
 from classroom.web.nearby import from_this_computer
 from classroom.web.rehearsing import delete_rehearsal
 from classroom.web.returning import drawn
@@ -126,6 +126,7 @@ def phone(token: str) -> Any:
     try:
         kept = place.checks.opened(token, own)
     except Refused as refused:
+        count_wrong_code()
         return render_template(
             "error.html", title=_("No check behind this code"), text=sentence(refused)
         ), 404
@@ -172,7 +173,9 @@ def _told(place: House, check: Check) -> dict[str, Any]:
     phone = list(_phone(place.checks, check, address, on_server))
     text = [
         _("Eleusis in the classroom %(version)s: check before the lesson", version=__version__),
-        datetime.fromtimestamp(place.service.now(), UTC).astimezone().strftime("%Y-%m-%d %H:%M"),
+        datetime.fromtimestamp(place.service.calendar(), UTC)
+        .astimezone()
+        .strftime("%Y-%m-%d %H:%M"),
         "",
     ]
     for each in (*laptop, *phone):
@@ -229,7 +232,8 @@ def _address(place: House) -> Verdict:
     address = settings.address()
 
     def verdict(mark: Mark, says: str) -> Verdict:
-        detail = ", ".join(lan_addresses())
+        # Whoever teaches on a server need not know how its network is built.
+        detail = "" if place.on_server else ", ".join(lan_addresses())
         return Verdict("address", mark, _("The address"), says, detail)
 
     if settings.public_url is not None:

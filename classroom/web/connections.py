@@ -12,14 +12,19 @@ import re
 import threading
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from http import HTTPStatus
+from importlib import metadata
 from ssl import SSLSocket
+from types import MappingProxyType
 from typing import Any
 
+import engineio
+import flask_socketio
+import socketio
 import structlog
-from flask_socketio import SocketIO
+from flask import Flask
 from wsproto import ConnectionType, WSConnection
 from wsproto.connection import ConnectionState
 from wsproto.events import (
@@ -223,14 +228,97 @@ class WebSocket:
 def _is_ours(record: logging.LogRecord) -> bool:
     """Whether a line of the log is about more than a client that sends what makes no sense."""
     error = record.exc_info[1] if record.exc_info else None
-    return record.msg not in _NONSENSE or not isinstance(error, ValueError | RecursionError)
+    return record.msg not in _NONSENSE or not isinstance(
+        error, ValueError | RecursionError | OSError
+    )
+
+
+TESTED: Mapping[str, str] = MappingProxyType(
+    {"Flask-SocketIO": "5.7.0", "python-socketio": "5.18.1", "python-engineio": "4.15.1"}
+)
+"""The tested versions of the libraries that are extended below."""
+
+
+class CannotExtend(Exception):
+    """A library has an untested version; the message names it and says what to install."""
+
+
+class Engine(engineio.Server):
+    """Engine.IO's server, whose connections are watched over by a :class:`Connections`."""
+
+    connections: Connections
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.websockets: dict[Any, WebSocket] = {}
+        """Use Engine.IO's own socket."""
+        if self.async_mode == "gevent":
+            self._async: dict[str, Any] = {**self._async, "websocket": WebSocket}
+
+    def disconnect(self, sid: str) -> None:
+        """Engine.IO's own waits until the client has read all, which one that sends nonsense may
+        never do."""
+        self.connections.end(sid)
+
+    def send_packet(self, sid: str, pkt: Any) -> None:
+        self.connections.send(sid, pkt)
+
+    def queue_packet(self, sid: str, pkt: Any) -> None:
+        """Send a packet as Engine.IO does."""
+        super().send_packet(sid, pkt)
+
+
+class Server(socketio.Server):
+    """Socket.IO's server on top of our :class:`Engine`."""
+
+    def _engineio_server_class(self) -> type[Engine]:
+        return Engine
+
+
+class SocketIO(flask_socketio.SocketIO):
+    """Flask-SocketIO with our :class:`Server`; CannotExtend if that does not take effect."""
+
+    def init_app(self, app: Flask, **options: Any) -> None:
+        """Make the server, for which Flask-SocketIO takes Socket.IO's by its name."""
+        check_versions()
+        library: Any = socketio
+        theirs, library.Server = library.Server, Server
+        try:
+            super().init_app(app, **options)
+        finally:
+            library.Server = theirs
+        check_extended(self.server)  # type: ignore[attr-defined]
+
+
+def check_versions() -> None:
+    """Raise CannotExtend if a library has an untested version."""
+    for name, tested in TESTED.items():
+        found = metadata.version(name)
+        if found != tested:
+            raise CannotExtend(
+                f"{name} {found} is installed, but this program works with {tested} only: the "
+                f"limits on connections depend on it. Run: pip install {name}=={tested}"
+            )
+
+
+def check_extended(server: Any) -> None:
+    """Raise CannotExtend if Socket.IO does not use our :class:`Engine`."""
+    engine: Any = getattr(server, "eio", None)
+    ours = isinstance(server, Server) and isinstance(engine, Engine)
+    if ours and engine.async_mode == "gevent":
+        ours = engine._async["websocket"] is WebSocket
+    if not ours:
+        raise CannotExtend(
+            "The limits on connections did not take effect in Socket.IO. Reinstall the program "
+            "with the versions it comes with (requirements.lock)."
+        )
 
 
 class Connections:
     """Watches over all connections of this worker. `sweep` is to be called once a second."""
 
-    def __init__(self, socketio: SocketIO, now: Callable[[], float] = time.monotonic) -> None:
-        self._socketio: Any = socketio.server  # type: ignore[attr-defined]
+    def __init__(self, extended: SocketIO, now: Callable[[], float] = time.monotonic) -> None:
+        self._socketio: Any = extended.server  # type: ignore[attr-defined]
         self._engine = self._socketio.eio
         self._now = now
         self._unclaimed: OrderedDict[str, float] = OrderedDict()
@@ -238,16 +326,9 @@ class Connections:
         self._paces: dict[str, Pace] = {}
         """Of those that poll."""
         self._engine.logger.addFilter(_is_ours)
-        # Its own waits until the client has read all, which one that sends nonsense may never do.
-        self._engine.disconnect = self._end
-        self._to_queue = self._engine.send_packet
-        self._engine.send_packet = self._send
+        self._engine.connections = self
         self._together: dict[str, list[Any]] | None = None
         """What goes out in one piece, by whom it goes to; None where nothing is put together."""
-        self._engine.websockets = {}
-        """By Engine.IO's own socket."""
-        if self._engine.async_mode == "gevent":
-            self._engine._async = {**self._engine._async, "websocket": WebSocket}
         for event, mine in (
             ("connect", self._connected),
             ("message", self._came),
@@ -291,11 +372,11 @@ class Connections:
             if socket.queue.qsize() > MOST_WAITING
         ]
         for sid in (*late, *slow):
-            self._end(sid)
+            self.end(sid)
 
     def _connected(self, theirs: Callable[..., Any], sid: str, environ: Any) -> Any:
         while len(self._unclaimed) >= MOST_UNCLAIMED:
-            self._end(next(iter(self._unclaimed)))
+            self.end(next(iter(self._unclaimed)))
         self._unclaimed[sid] = self._now()
         return theirs(sid, environ)
 
@@ -313,9 +394,9 @@ class Connections:
                 theirs(sid, data)
                 return
         _log.info("a packet that no page sends")
-        self._end(sid)
+        self.end(sid)
 
-    def _send(self, sid: str, packet: Any) -> None:
+    def send(self, sid: str, packet: Any) -> None:
         """Send an Engine.IO packet."""
         if self._together is None:
             self._send_all(sid, [packet])
@@ -331,14 +412,17 @@ class Connections:
             if connection.queue.empty() and websocket.send_at_once(frames):
                 return
         for packet in packets:
-            self._to_queue(sid, packet)
+            self._engine.queue_packet(sid, packet)
 
     def _gone(self, theirs: Callable[..., Any], sid: str, *reason: Any) -> None:
         self._unclaimed.pop(sid, None)
         self._paces.pop(sid, None)
+        # Engine.IO keeps one that polls until the next GET, and fails on a POST before that.
+        self._engine.sockets.pop(sid, None)
         theirs(sid, *reason)
 
-    def _end(self, sid: str) -> None:
+    def end(self, sid: str) -> None:
+        """End a connection without waiting for anything."""
         self._unclaimed.pop(sid, None)
         connection = self._engine.sockets.get(sid)
         if connection is None:

@@ -24,7 +24,7 @@ from classroom.game.rulesets import RULESETS
 from classroom.lesson.classroom import Classroom
 from classroom.rules.catalogue import RULES
 from classroom.service import OwnRule
-from classroom.store import ClassRow
+from classroom.store import ClassRow, LogBroken
 from classroom.web import accounts, listing, scores
 from classroom.web.first import script_for_screen, slides_for_screen
 from classroom.web.forms import (
@@ -38,7 +38,18 @@ from classroom.web.forms import (
 from classroom.web.house import house, sentence
 from classroom.web.language import gettext as _
 from classroom.web.language import speaking
-from classroom.web.limits import OF_A_NAME, limiter, name_typed, nobody_has_a_name, of_an_address
+from classroom.web.limits import (
+    OF_A_NAME,
+    count_wrong_code,
+    larger_network,
+    largest_network,
+    limiter,
+    name_typed,
+    nobody_has_a_name,
+    of_a_large_site,
+    of_a_site,
+    of_an_address,
+)
 from classroom.web.plans import address_of, lesson_plans, opened
 from classroom.web.rehearsing import rehearse
 
@@ -55,6 +66,7 @@ def door(key: str) -> Any:
     """The address the terminal prints: in the first start to the password, in the demo inside."""
     place = house()
     if not place.door.opens(key):
+        count_wrong_code()
         return redirect(url_for("console.home"))
     if accounts.first_start(place.service.store):
         session[_AT_THE_DOOR] = True
@@ -84,6 +96,8 @@ def password() -> Any:
 
 @pages.route("/enter", methods=["GET", "POST"])
 @limiter.limit(of_an_address, methods=["POST"])
+@limiter.limit(of_a_site, methods=["POST"], key_func=larger_network)
+@limiter.limit(of_a_large_site, methods=["POST"], key_func=largest_network)
 @limiter.limit(OF_A_NAME, methods=["POST"], key_func=name_typed, exempt_when=nobody_has_a_name)
 def enter() -> Any:
     service = house().service
@@ -190,6 +204,8 @@ def own_class(view: Any) -> Any:
         except Refused as refused:
             title = _("There is nothing here yet")
             return render_template("error.html", title=title, text=sentence(refused)), 404
+        except LogBroken:
+            return redirect(url_for("unreadable.unreadable", class_id=class_id))
 
     return checked
 
@@ -197,6 +213,7 @@ def own_class(view: Any) -> Any:
 @pages.get("/class/<class_id>")
 @own_class
 def one_class(classroom: Classroom) -> Any:
+    house().service.check_readable(classroom)
     return render_template(
         "console/class.html",
         class_id=classroom.id,

@@ -28,6 +28,7 @@ def _tables() -> dict[str, str | list[str]]:
         "desk_seat_benched": gettext("sits out"),
         "desk_turn_of": gettext("{player}’s turn"),
         "desk_to_call": gettext("{player} must call"),
+        "desk_may_declare": gettext("{player} may declare first."),
         "desk_choosing": gettext("{player} is choosing the rule"),
         "desk_deals": gettext("{player} deals"),
         "desk_dealt": gettext("{player} dealt"),
@@ -402,6 +403,7 @@ def _console() -> dict[str, str | list[str]]:
         "desk_copy_by_hand": gettext("The address is marked. Copy it with Ctrl or ⌘ and C."),
         "desk_qr_alt": gettext("QR code of the join address"),
         "desk_open_projector": gettext("Open the projector"),
+        "desk_projector_link": gettext("Projector link"),
         "desk_asks_back": gettext(
             "{player}, table {table}, wants back in from another phone. It shows {check}."
         ),
@@ -409,6 +411,38 @@ def _console() -> dict[str, str | list[str]]:
         "desk_let_in_whom": gettext("Let {player} in, whose phone shows {check}"),
         "desk_keep_out": gettext("No"),
         "desk_keep_out_whom": gettext("Do not let {player} in, whose phone shows {check}"),
+        "desk_joining": plural(
+            lambda n: ngettext(
+                "{n} pupil is waiting to join.", "{n} pupils are waiting to join.", n
+            )
+        ),
+        "desk_joining_says": gettext(
+            "More pupils are joining than you expected. Only let in pupils you know."
+        ),
+        "desk_let_in_all": plural(lambda n: ngettext("Let {n} in", "Let all {n} in", n)),
+        "desk_admit_whom": gettext("Let {player} in"),
+        "desk_turn_away": gettext("Turn away"),
+        "desk_turn_away_whom": gettext("Turn {player} away"),
+        "desk_turn_away_all": plural(lambda n: ngettext("Turn {n} away", "Turn all {n} away", n)),
+        "desk_newcomers_open": gettext("Remove pupils who joined …"),
+        "desk_newcomers_2": gettext("In the last 2 minutes"),
+        "desk_newcomers_5": gettext("In the last 5 minutes"),
+        "desk_newcomers_round": gettext("Since the round began"),
+        "desk_newcomers_since": gettext("This pupil and everyone who joined later"),
+        "desk_newcomers_ask": plural(
+            lambda n: ngettext("Remove {n} pupil?", "Remove these {n} pupils?", n)
+        ),
+        "desk_newcomers_says": gettext(
+            "This frees their seats and deletes their names. You can’t undo it. They can join "
+            "again unless you lock joining."
+        ),
+        "desk_newcomers_remove": plural(
+            lambda n: ngettext("Remove {n} pupil", "Remove {n} pupils", n)
+        ),
+        "desk_newcomers_keep": gettext("Keep them"),
+        "desk_newcomers_removed": plural(
+            lambda n: ngettext("{n} pupil was removed.", "{n} pupils were removed.", n)
+        ),
         "desk_names_wait": plural(
             lambda n: ngettext(
                 "{n} name waits for you. Nobody else sees it.",
@@ -550,6 +584,20 @@ def _console() -> dict[str, str | list[str]]:
             "The program cannot save just now. What was played is safe; play goes on by itself "
             "as soon as it can."
         ),
+        "wall_trouble_damaged": gettext(
+            "The data file is damaged. Play has stopped because nothing can be saved."
+        ),
+        "wall_trouble_gone": gettext(
+            "The data file is missing. Play has stopped because nothing can be saved."
+        ),
+        "desk_trouble_damaged": gettext(
+            "The data file is damaged, so nothing can be saved. Stop the program and restore a "
+            "backup: classroom restore. To rescue what can still be read: classroom salvage."
+        ),
+        "desk_trouble_gone": gettext(
+            "The data file was deleted or replaced, so nothing can be saved. Put it back, or stop "
+            "the program and restore a backup: classroom restore."
+        ),
         "desk_trouble_waits": gettext(
             "Nothing can be saved just now, so no move is taken. What was played is safe; play goes"
             " on by itself as soon as it can."
@@ -562,6 +610,8 @@ def _console() -> dict[str, str | list[str]]:
             "The disk of the server is full, so no move is taken. Tell whoever looks after the"
             " server; play goes on by itself. What was played is safe."
         ),
+        "desk_done_at": plural(lambda n: ngettext("Done at {n} table.", "Done at {n} tables.", n)),
+        "desk_not_at": gettext("Table {n}: {why}"),
         "desk_no_answer": gettext("The server did not answer. Nothing has changed."),
     }
 
@@ -659,7 +709,8 @@ def _wall() -> dict[str, str | list[str]]:
             "The last words are on the wall beside the rule, surest first, without names."
         ),
         "desk_replay_sealed": gettext(
-            "The rule is still sealed. Ask first what it was, then reveal it."
+            "The rule isn’t on the projector yet. Ask first what it was, then reveal it. It stays "
+            "off the projector while another table plays it."
         ),
         "desk_ways": gettext("How to step"),
         "desk_by_turns": gettext("Turning points"),

@@ -6,11 +6,11 @@ from math import ceil
 from typing import Any
 
 import structlog
-from flask import Flask, render_template, request
+from flask import Flask, current_app, g, render_template, request
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, TooManyRequests
 
-from classroom.store import StoreUnavailable
+from classroom.store import Damaged, FileGone, LogBroken, StoreUnavailable
 from classroom.web.language import gettext as _
 from classroom.web.language import ngettext
 from classroom.web.limits import TooManyWrongCodes, seconds_left
@@ -39,16 +39,22 @@ def register(app: Flask) -> None:
         minutes = ceil(seconds / 60)
         title, text = _("Too many tries"), _wait(minutes)
         if isinstance(error, TooManyWrongCodes):
-            title, text = _("Too many wrong codes"), _scan(minutes)
+            title, text = _("Too many wrong codes"), too_many_codes(error)
         return *_page(429, title, text), {"Retry-After": str(seconds)}
 
     @app.errorhandler(StoreUnavailable)
     def no_store(error: StoreUnavailable) -> Any:
         log.error("store unavailable", why=str(error))
+        # The page must not read the teacher from the database.
+        g._login_user = current_app.login_manager.anonymous_user()  # type: ignore[attr-defined]
+        return _page(503, *_unavailable(error))
+
+    @app.errorhandler(LogBroken)
+    def unreadable(error: LogBroken) -> Any:
         return _page(
             503,
-            _("The program cannot save just now"),
-            _("What was played is safe. Try again in a moment."),
+            _("This class can’t be read"),
+            _("Its data is still stored and wasn’t changed. Please tell your teacher."),
         )
 
     @app.errorhandler(Exception)
@@ -59,6 +65,32 @@ def register(app: Flask) -> None:
             _("Something went wrong here"),
             _("What was played is safe. Load the page again; if it stays, restart the program."),
         )
+
+
+def _unavailable(error: StoreUnavailable) -> tuple[str, str]:
+    """Return title and text for a database that cannot be read or written."""
+    if isinstance(error, Damaged):
+        return _("The data file is damaged"), damaged()
+    if isinstance(error, FileGone):
+        return _("The data file is missing"), file_gone()
+    return (
+        _("The program cannot save just now"),
+        _("What was played is safe. Try again in a moment."),
+    )
+
+
+def damaged() -> str:
+    return _(
+        "Nothing can be saved. Stop the program and restore a backup: classroom restore. To "
+        "rescue what can still be read: classroom salvage."
+    )
+
+
+def file_gone() -> str:
+    return _(
+        "It was deleted or replaced while the program was running, so nothing can be saved. Put "
+        "it back, or stop the program and restore a backup: classroom restore."
+    )
 
 
 def _page(code: int, title: str, text: str) -> Any:
@@ -75,6 +107,7 @@ _HTTP = {
     ),
     405: lambda: (_("This cannot be done here"), _("Go back and use the button on the page.")),
     413: lambda: (_("This is too much at once"), _("Nothing was changed. Send something shorter.")),
+    415: lambda: (_("This cannot be done here"), _("Go back and use the button on the page.")),
 }
 
 
@@ -86,7 +119,17 @@ def _wait(minutes: int) -> str:
     )
 
 
-def _scan(minutes: int) -> str:
+def too_many_codes(error: TooManyWrongCodes) -> str:
+    """Explain how to join meanwhile, and for how long codes cannot be typed."""
+    minutes = ceil(seconds_left(error) / 60)
+    if error.from_all:
+        return ngettext(
+            "Too many wrong codes were typed. Scan the code on the big screen, or type it again "
+            "in %(num)d minute.",
+            "Too many wrong codes were typed. Scan the code on the big screen, or type it again "
+            "in %(num)d minutes.",
+            minutes,
+        )
     return ngettext(
         "Many wrong codes came from your network. Scan the code on the big screen: that works "
         "now. Typing one works again in %(num)d minute.",

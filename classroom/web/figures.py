@@ -20,6 +20,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from classroom.clockwork import Clockwork
 from classroom.press.queue import Press
 from classroom.service import Service
+from classroom.web.limits import count_wrong_code
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 _EXTENSION = "figures"
@@ -105,6 +106,9 @@ def read_from(
 def metrics() -> Response:
     mine = figures(current_app)
     given = request.headers.get("Authorization", "").removeprefix("Bearer ")
-    if not mine.token or not hmac.compare_digest(given.encode(), mine.token.encode()):
+    if not mine.token or not given:
+        abort(404)
+    if not hmac.compare_digest(given.encode(), mine.token.encode()):
+        count_wrong_code()
         abort(404)
     return Response(generate_latest(mine.registry), content_type=CONTENT_TYPE_LATEST)

@@ -76,7 +76,20 @@ class Choice(NamedTuple):
     says: Any
 
 
-class JoinForm(FlaskForm):
+class Form(FlaskForm):
+    """A form that reads the fields of a form, and neither JSON nor files.
+
+    FlaskForm reads both where there are no fields. What is looked up would then be another text
+    than the one that limits count, and of another type than a field has.
+    """
+
+    class Meta(FlaskForm.Meta):
+        def wrap_formdata(self, form: Any, formdata: Any) -> Any:
+            sent = formdata is not None and request.method == "POST"
+            return request.form if sent else None
+
+
+class JoinForm(Form):
     """A pupil comes in. What counts as a code or a name is settled in :mod:`classroom.lesson`."""
 
     code = StringField(
@@ -115,7 +128,7 @@ class JoinForm(FlaskForm):
             raise ValidationError(sentence(refused)) from None
 
 
-class PasswordForm(FlaskForm):
+class PasswordForm(Form):
     """Somebody chooses a password."""
 
     password = PasswordField(
@@ -134,7 +147,7 @@ class PasswordForm(FlaskForm):
     )
 
 
-class EnterForm(FlaskForm):
+class EnterForm(Form):
     """The teacher comes back."""
 
     password = PasswordField(_l("Password"), validators=[InputRequired(_l("Type your password."))])
@@ -158,13 +171,13 @@ class ChangePasswordForm(PasswordForm):
         self.password.label.text = _("New password")
 
 
-class TeacherForm(FlaskForm):
+class TeacherForm(Form):
     """What a teacher is called. What counts as a name is settled in the service."""
 
     name = StringField(_l("Name"), filters=[tidy])
 
 
-class NewClassForm(FlaskForm):
+class NewClassForm(Form):
     """Everything that is set before a class opens its lobby."""
 
     title = StringField(

@@ -8,6 +8,7 @@ neither the one in PUBLIC_URL, nor a number, nor a name that only a local networ
 from __future__ import annotations
 
 import ipaddress
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -20,6 +21,14 @@ if TYPE_CHECKING:
 SOCKETS = "/socket.io/"
 _LOCAL = (".localhost", ".local", ".lan", ".home", ".internal", ".localdomain", ".home.arpa")
 """Nobody can buy a name with one of these endings."""
+_HOST = re.compile(
+    r"""(?: \[ (?P<number> [0-9a-f:.]+ ) (?: %[a-z0-9._-]{1,63} )? \]
+          | (?P<name> [a-z0-9_-]{1,63} (?: \.[a-z0-9_-]{1,63} )* \.? ) )
+        (?: :\d{0,5} )?""",
+    re.ASCII | re.IGNORECASE | re.VERBOSE,
+)
+"""A host as RFC 9110 has it in a request, an IPv6 address in brackets or a name (RFC 1123; some
+Windows computers have a ``_`` in theirs), and a port. Libraries fail on others."""
 _WHY = b"This program does not go by that name. Whoever looks after it: see PUBLIC_URL.\n"
 
 
@@ -47,18 +56,23 @@ class Gate:
         return self._inner(environ, start if is_socket else start_response)
 
     def knows(self, host: str) -> bool:
-        """Whether this, as it stands in the header, may be the program; also where nothing does."""
+        """Return whether this `Host` header may mean the program; also an empty one."""
+        found = _HOST.fullmatch(host)
+        if found is None:
+            return not host
+        if found["number"] is not None:
+            return _number(found["number"])
+        name = found["name"].lower().removesuffix(".")
         try:
-            name = urlsplit(f"//{host}").hostname or ""
-        except ValueError:
+            name.encode().decode("idna")  # as libraries do with what begins with xn--
+        except UnicodeError:
             return False
-        name = name.removesuffix(".")
         return name == self._public or "." not in name or name.endswith(_LOCAL) or _number(name)
 
 
 def _number(name: str) -> bool:
     try:
-        ipaddress.ip_address(name.partition("%")[0])
+        ipaddress.ip_address(name)
     except ValueError:
         return False
     return True

@@ -14,6 +14,7 @@ from classroom.config import Settings
 from classroom.game.refused import Refused
 from classroom.press.queue import Press
 from classroom.service import Service
+from classroom.store import LogBroken
 from classroom.web.checking import Checks
 from classroom.web.connections import Connections
 from classroom.web.joining import Links
@@ -68,7 +69,7 @@ def vocabulary(class_id: str) -> Vocabulary:
     """The words of a class; the default ones where there is no such class."""
     try:
         return house().service.plan(class_id).vocabulary
-    except Refused:
+    except (Refused, LogBroken):
         return Vocabulary()
 
 
@@ -82,7 +83,7 @@ def to_pupil(class_id: str) -> AbstractContextManager[None]:
     another one was chosen on this device."""
     try:
         plan = house().service.plan(class_id)
-    except Refused:
+    except (Refused, LogBroken):
         return speaking(Vocabulary())
     return speaking(plan.vocabulary, chosen() or plan.language)
 

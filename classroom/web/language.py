@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
 
 from babel import Locale
-from babel.dates import format_date
+from babel.dates import format_date, format_datetime
 from babel.numbers import format_decimal
 from flask import Flask, current_app, has_app_context, has_request_context, request, session
 from flask_babel import Babel
@@ -109,6 +109,12 @@ def lazy_gettext(sentence: str) -> LazyString:
 def written_date(day: date) -> str:
     """The day as people write it: ``Sep 1, 2026``."""
     return format_date(day, locale=locale())
+
+
+def written_moment(at: float) -> str:
+    """Return seconds since the epoch as local date and time."""
+    moment = datetime.fromtimestamp(at, UTC).astimezone()
+    return format_datetime(moment, "short", locale=locale())
 
 
 def written_number(number: float) -> str:

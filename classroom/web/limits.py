@@ -1,34 +1,41 @@
 """How often a browser may try what could be guessed.
 
-With Redis all workers count together; while it does not answer each one counts for itself.
+With Redis all workers count together; while it does not answer each one counts for itself. No key
+of a counter holds an address or a name, only a hash of it that needs the installation's secret.
 """
 
 from __future__ import annotations
 
+import hmac
 import ipaddress
 import secrets
 import time
+from collections.abc import Callable, Iterator
 from math import ceil
+from typing import TypeVar
 
 import structlog
-from flask import Response, after_this_request, current_app, request, session, url_for
+from flask import Response, after_this_request, current_app, request, url_for
 from flask_limiter import Limiter
 from flask_login import current_user
 from itsdangerous import BadData, URLSafeTimedSerializer
-from limits import parse, parse_many
+from limits import RateLimitItem, parse, parse_many
 from limits.errors import StorageError
 from werkzeug.exceptions import TooManyRequests
 
+from classroom.game.refused import Refused
 from classroom.lesson import names
 from classroom.web.house import house
+from classroom.web.signing import serializer
 from classroom.wire import device
 
-_IPV6_HOME = 64
-"""Bits: behind them each phone, and whoever wants many addresses, takes any it likes."""
+SITES = (64, 56, 48)
+"""Bits of the IPv6 networks that are counted: within the smallest each phone takes any address it
+likes, a home often has a /56, and a company or a free tunnel a /48 (RFC 6177)."""
 
 
-def network() -> str:
-    """Whom a limit counts: the address of who asks, or with IPv6 the network behind it."""
+def _network(bits: int) -> str:
+    """Return the address of the client, or the IPv6 network of `bits` bits that it is in."""
     given = request.remote_addr or ""
     try:
         address = ipaddress.ip_address(given)
@@ -38,8 +45,31 @@ def network() -> str:
         return given
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
-    return str(ipaddress.ip_network((address, _IPV6_HOME), strict=False))
+    return str(ipaddress.ip_network((int(address), bits), strict=False))
 
+
+def hashed(text: str) -> str:
+    """Hash the name of a counter, because Redis may write its keys to disk."""
+    secret = str(current_app.secret_key).encode()
+    return hmac.digest(secret, b"limit " + text.encode("utf-8", "replace"), "sha256")[:12].hex()
+
+
+def network() -> str:
+    """Return what a limit counts by: the client's address, or the IPv6 network of a home."""
+    return hashed(_network(SITES[0]))
+
+
+def larger_network() -> str:
+    """Return the IPv6 network of a customer, or the IPv4 address."""
+    return hashed(f"{SITES[1]} {_network(SITES[1])}")
+
+
+def largest_network() -> str:
+    """Return the largest IPv6 network that one customer gets, or the IPv4 address."""
+    return hashed(f"{SITES[2]} {_network(SITES[2])}")
+
+
+Found = TypeVar("Found")
 
 limiter = Limiter(network)
 _log = structlog.get_logger(__name__)
@@ -49,7 +79,18 @@ WRONG_CODES = "60 per minute; 600 per hour"
 would else find them all the same. Who scans comes in (:mod:`classroom.web.joining`).
 docs/security.md works out what that leaves to somebody who guesses, and that a school behind one
 address does not notice it."""
-_WRONG_CODES = parse_many(WRONG_CODES)
+WRONG_CODES_OF_A_SITE = "120 per minute; 1200 per hour"
+WRONG_CODES_OF_A_LARGE_SITE = "240 per minute; 2400 per hour"
+"""From the two larger IPv6 networks."""
+WRONG_CODES_OF_ALL = "2000 per 10 minutes"
+"""For the whole installation, from all networks. The window is short, because someone who controls
+many networks can use it up to keep others from typing."""
+_BUDGETS = (
+    (network, parse_many(WRONG_CODES)),
+    (larger_network, parse_many(WRONG_CODES_OF_A_SITE)),
+    (largest_network, parse_many(WRONG_CODES_OF_A_LARGE_SITE)),
+)
+_BUDGET_OF_ALL = parse(WRONG_CODES_OF_ALL)
 
 KNOWN_FOR = 180 * 86_400
 """Seconds for which a browser is known in which a teacher has logged in."""
@@ -64,6 +105,16 @@ def of_an_address() -> str:
     """Tries to log in from an address. A school with accounts may have one for all its teachers;
     what keeps a password from being guessed is :data:`OF_A_NAME` there."""
     return "120 per minute" if house().service.has_accounts() else "10 per minute"
+
+
+def of_a_site() -> str:
+    """Tries to log in from :func:`larger_network`."""
+    return "240 per minute" if house().service.has_accounts() else "20 per minute"
+
+
+def of_a_large_site() -> str:
+    """Tries to log in from :func:`largest_network`."""
+    return "480 per minute" if house().service.has_accounts() else "40 per minute"
 
 
 def nobody_has_a_name() -> bool:
@@ -82,8 +133,8 @@ def name_typed() -> str:
     try:
         browser, known = _signed().loads(request.cookies.get(_KNOWN + name, ""), KNOWN_FOR)
     except BadData:
-        return name
-    return device(f"{browser} {name}") if known == name else name
+        return hashed(name)
+    return hashed(f"{browser} {name}" if known == name else name)
 
 
 def knows_this_browser(name: str) -> None:
@@ -106,7 +157,7 @@ def knows_this_browser(name: str) -> None:
 
 
 def _signed() -> URLSafeTimedSerializer:
-    return URLSafeTimedSerializer(current_app.secret_key or "", salt="a browser that is known")
+    return serializer(current_app.secret_key or "", salt="a browser that is known")
 
 
 def teacher_here() -> str:
@@ -114,63 +165,85 @@ def teacher_here() -> str:
     return str(current_user.get_id())
 
 
-WRONG_IN_A_ROW = 5
-"""Codes that open nothing, after which a browser waits for each further such answer."""
-LONGEST_WAIT = 8.0
-"""Seconds; each wrong code in a row adds two, up to this."""
 _WRONG = "wrong"
 
 
-def opens_something() -> None:
-    """This browser's code was right: it is held up no more."""
-    session.pop(_WRONG, None)
+class TooManyWrongCodes(TooManyRequests):
+    """Too many wrong codes were typed, so no typed code works for now.
+
+    `retry_after` is the seconds until the next is looked up; `from_all`, whether they came from
+    many networks, and not from this one alone.
+    """
+
+    def __init__(self, retry_after: int, from_all: bool) -> None:
+        super().__init__(retry_after=retry_after)
+        self.from_all = from_all
 
 
-def opens_nothing() -> bool:
-    """Count a code that opens nothing, and after five in a row let this answer wait.
+def count_wrong_code() -> None:
+    """Count a wrong code, on any channel.
 
-    That count is in the browser's own session, since a whole school may come from one address; only
-    the greenlet or thread of this one answer sleeps. Returns whether the browser is slowed down.
-    Who throws its session away counts for its network all the same (:func:`look_at_typed_code`).
+    Raises:
+        TooManyWrongCodes: there were too many already; the client does not get to know whether
+            this one was wrong.
     """
     try:
-        for each in _WRONG_CODES:
-            limiter.limiter.hit(each, _WRONG, network())
+        for item, key in _counters():
+            if not limiter.limiter.hit(item, *key):
+                raise _too_many([(item, key)])
     except StorageError:
         _log.exception("wrong codes are not counted")
-    wrong = int(session.get(_WRONG, 0)) + 1
-    session[_WRONG] = wrong
-    if wrong > WRONG_IN_A_ROW:
-        time.sleep(min(2.0 * (wrong - WRONG_IN_A_ROW), LONGEST_WAIT))
-    return wrong >= WRONG_IN_A_ROW
 
 
-class TooManyWrongCodes(TooManyRequests):
-    """So many wrong codes came from this network that none which is typed opens anything for now.
+def refuse_typed_codes() -> None:
+    """Refuse all typed codes while there are too many wrong ones.
 
-    `retry_after` is the seconds until the next is looked at.
-    """
-
-
-def look_at_typed_code() -> None:
-    """To be asked before a code is looked up that was typed, and so may be guessed.
-
-    Not refused where nobody can count, as while Redis is gone: then everybody comes in.
+    Not while nobody can count, as without Redis: then everybody comes in.
 
     Raises:
         TooManyWrongCodes: not now.
     """
     try:
-        until = [
-            limiter.limiter.get_window_stats(each, _WRONG, network()).reset_time
-            for each in _WRONG_CODES
-            if not limiter.limiter.test(each, _WRONG, network())
-        ]
+        full = [(item, key) for item, key in _counters() if not limiter.limiter.test(item, *key)]
+        if full:
+            raise _too_many(full)
     except StorageError:
         _log.exception("wrong codes are not counted")
-        return
-    if until:
-        raise TooManyWrongCodes(retry_after=max(1, ceil(max(until) - time.time())))
+
+
+def look_up_typed(look_up: Callable[[], Found]) -> Found:
+    """Return what `look_up` finds for a code that was typed, and so may be guessed.
+
+    The limit is asked again before an answer, right or wrong: of many requests at once no more
+    learn something than the limit allows.
+
+    Raises:
+        Refused: by `look_up`; the code opens nothing, and was counted.
+        TooManyWrongCodes: whether the code is right or not.
+    """
+    refuse_typed_codes()
+    try:
+        found = look_up()
+    except Refused:
+        count_wrong_code()
+        raise
+    refuse_typed_codes()
+    return found
+
+
+def _counters() -> Iterator[tuple[RateLimitItem, tuple[str, ...]]]:
+    """Yield what wrong codes are counted in, the smallest network first."""
+    # An IPv4 address is in no larger network.
+    for name, items in _BUDGETS if ":" in _network(SITES[0]) else _BUDGETS[:1]:
+        for item in items:
+            yield item, (_WRONG, name())
+    yield _BUDGET_OF_ALL, (_WRONG, hashed("all"))
+
+
+def _too_many(full: list[tuple[RateLimitItem, tuple[str, ...]]]) -> TooManyWrongCodes:
+    until = max(limiter.limiter.get_window_stats(item, *key).reset_time for item, key in full)
+    from_all = all(item is _BUDGET_OF_ALL for item, _ in full)
+    return TooManyWrongCodes(max(1, ceil(until - time.time())), from_all)
 
 
 def seconds_left(error: TooManyRequests) -> int:
@@ -179,18 +252,3 @@ def seconds_left(error: TooManyRequests) -> int:
         return error.retry_after
     limit = limiter.current_limit
     return 60 if limit is None else max(1, ceil(limit.reset_at - time.time()))
-
-
-TIME_FACTORS = "20 per hour"
-"""How often a pupil may change how much time they have for a move: each change is kept, and told to
-everybody. The teacher may always."""
-_TIME_FACTORS = parse(TIME_FACTORS)
-
-
-def may_change_time(seat: str) -> bool:
-    """Count that a pupil changes it, whose seat has this secret; False: too often."""
-    try:
-        return limiter.limiter.hit(_TIME_FACTORS, "time", device(seat))
-    except StorageError:
-        _log.exception("changes of time are not counted")
-        return True

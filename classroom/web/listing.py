@@ -27,8 +27,10 @@ class Listed:
 
     house: House
     row: ClassRow
-    plan: Plan
+    plan: Plan | None
+    """None where it cannot be read."""
     played: Sequence[Rule]
+    rule_gone: bool
 
     @property
     def id(self) -> str:
@@ -36,11 +38,17 @@ class Listed:
 
     @property
     def title(self) -> str:
-        return self.plan.title
+        return self.code if self.plan is None else self.plan.title
 
     @property
     def rehearsal(self) -> bool:
-        return self.plan.rehearsal
+        return self.plan is not None and self.plan.rehearsal
+
+    @property
+    def unreadable(self) -> bool:
+        """Whether it is known already that the class cannot be read: its plan, a rule that it
+        played, or what this process tried to read of it."""
+        return self.plan is None or self.rule_gone or self.house.service.is_unreadable(self.id)
 
     @property
     def code(self) -> str:
@@ -84,7 +92,11 @@ def classes(house: House, teacher: str) -> list[Listed]:
     rows = house.service.classes(teacher)
     plans = house.service.plans([row.id for row in rows])
     played = house.service.rules_played(teacher)
-    return [Listed(house, row, plans[row.id], played.get(row.id, ())) for row in rows]
+    gone = house.service.rules_gone(teacher)
+    return [
+        Listed(house, row, plans.get(row.id), played.get(row.id, ()), row.id in gone)
+        for row in rows
+    ]
 
 
 def sought(listed: Sequence[Listed], typed: str) -> list[Listed]:
@@ -95,7 +107,7 @@ def sought(listed: Sequence[Listed], typed: str) -> list[Listed]:
 
 def names_stay(house: House, row: ClassRow) -> str:
     """What becomes of the names of a class, as a sentence; empty while it is fresh and open."""
-    now = house.service.now()
+    now = house.service.calendar()
     stay = house.service.retention(row, house.settings.names_days)
     days = stay.days(now)
     if stay.removed_at is not None:

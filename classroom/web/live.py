@@ -1,9 +1,12 @@
 """Who is watching, and sending each of them their view once a change is saved.
 
-Rooms: ``seat:<secret>``, ``console:<class>``, ``whole:<class>:<n>``, ``projector:<class>``. A phone
-whose seat was given away stays behind in a room to which nothing is sent any more. A view is built
-here and sent; nothing is kept. A phone is spoken to in its own language, a teacher's pages in that
-of whoever opened one last, the projector in that of the class.
+Rooms: ``seat:<secret>``, and of a class and the teacher whose it is ``console:<class>:<teacher>``,
+``whole:<class>:<teacher>:<n>``, ``projector:<class>:<teacher>``. A phone whose seat was given away
+stays behind in a room to which nothing is sent any more, and so does a page of a teacher who handed
+the class on: a view goes to the room of the teacher whose class it is as the view is built. A page
+of a teacher, or a projector, is also in the room of its session, ``session:<kind>:<hash>``. A view
+is built here and sent; nothing is kept. A phone is spoken to in its own language, a teacher's pages
+in that of whoever opened one last, the projector in that of the class.
 """
 
 from __future__ import annotations
@@ -30,24 +33,34 @@ from classroom.sight.views import (
     AskingPhones,
     ClassView,
     DemoDesk,
+    JoiningPupil,
     SeatView,
     TableView,
     WaitingName,
 )
-from classroom.store import StoreUnavailable
+from classroom.store import LogBroken, SessionRow, StoreUnavailable
 from classroom.translations import SOURCE
 from classroom.web.language import gettext as _
 from classroom.web.language import language, speaking
 from classroom.wire import Again, LoggedOut, Lost, Missed, Sits, Stepped, Word, device
 from classroom.wording import Vocabulary
+from classroom.words import N_
 
+HANDED_ON = N_("This class is another teacher’s now.")
 TRY_AGAIN = 2.0
 """Seconds until what could not be sent is tried again."""
+
+MOST_SOCKETS = 4
+"""Of one seat at this worker: a page has one, and for a moment two as its connection comes back."""
 
 MOST_LOOKS = 20
 """How often what is newest is read, while others send something newer."""
 
-_TEACHER = "teacher:"
+SESSIONS_EVERY = 10
+"""After how many of these it is looked after sessions that ended elsewhere, or by time alone."""
+
+_SESSION = "session:"
+_PAGES = ("console:", "whole:", "projector:")
 _log = structlog.get_logger(__name__)
 
 
@@ -65,21 +78,21 @@ def _masked(room: str) -> str:
     return prefix + device(_secret(room)) if room.startswith(prefix) else room
 
 
-def teacher_room(teacher: str, generation: int) -> str:
-    """Of every socket at which this teacher is logged in, while sessions of the generation hold."""
-    return f"{_TEACHER}{teacher}:{generation}"
+def session_room(row: SessionRow) -> str:
+    """Return the room of all sockets of this session."""
+    return f"{_SESSION}{row.kind}:{row.hash}"
 
 
-def console_room(class_id: str) -> str:
-    return f"console:{class_id}"
+def console_room(class_id: str, owner: str) -> str:
+    return f"console:{class_id}:{owner}"
 
 
-def whole_room(class_id: str, number: int) -> str:
-    return f"whole:{class_id}:{number}"
+def whole_room(class_id: str, owner: str, number: int) -> str:
+    return f"whole:{class_id}:{owner}:{number}"
 
 
-def projector_room(class_id: str) -> str:
-    return f"projector:{class_id}"
+def projector_room(class_id: str, owner: str) -> str:
+    return f"projector:{class_id}:{owner}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +100,8 @@ class _Newest:
     """What the views of a table are made of."""
 
     classroom: Classroom
+    owner: str
+    """The id of the teacher whose class it is."""
     secrets: Mapping[str, str]
     """Of each seat that of its device."""
     people: People
@@ -114,7 +129,9 @@ class Live:
         self._address = address
         self._link = link
         self._context = context
-        self._tabs: dict[str, dict[str, str]] = {}
+        self._tabs: dict[str, dict[str, str | None]] = {}
+        """The sockets of each seat's room, the oldest first, with the tab each is of; None once it
+        has lost the seat to a newer one."""
         self._languages: dict[str, str] = {}
         self._rooms: dict[str, set[str]] = {}
         """The rooms of a class that somebody came into at this worker."""
@@ -133,8 +150,8 @@ class Live:
         """Classes that could not be told of a change."""
         self._logs_out = False
         """Whether sessions may have ended whose sockets are there still."""
-        self._phones: dict[str, dict[int, list[str]]] = {}
-        """Of a class the rooms of the phones at each table, as it was told of last."""
+        self._phones: dict[str, tuple[tuple[int, ...], dict[int, list[str]]]] = {}
+        """Of a class the rooms of the phones at each table, and how old that is."""
         self.slides: Callable[[Classroom, Sequence[str]], None] = lambda _classroom, _rooms: None
         """Sends to these rooms what the projector steps through."""
         service.listen(self.changed)
@@ -158,25 +175,39 @@ class Live:
         """
         join_room(room)
         self._rooms.setdefault(class_id, set()).add(room)
-        self._phones.pop(class_id, None)
         self._service.look_again()
-        return self._service.classroom(class_id)
+        classroom = self._service.classroom(class_id)
+        self._note_phones(classroom)
+        return classroom
 
-    def logged_in(self, teacher: str, generation: int) -> bool:
-        """The socket whose message is answered shows what is this teacher's, until :meth:`log_out`;
-        False if it must not even now."""
-        room = teacher_room(teacher, generation)
+    def _note_phones(self, classroom: Classroom) -> None:
+        """Note which phones are at each table, unless something newer is noted: whoever reads the
+        class may be overtaken by another pupil who joins."""
+        age = classroom.version, self._service.names_written(classroom.id)
+        secrets = self._service.secrets(classroom.id)
+        rooms = {
+            each: [
+                seat_room(secrets[seat.id])
+                for seat in classroom.at_table(each)
+                if seat.id in secrets  # else the seat was freed since
+            ]
+            for each in classroom.tables
+        }
+        known = self._phones.get(classroom.id)
+        if known is None or known[0] <= age:
+            self._phones[classroom.id] = age, rooms
+
+    def logged_in(self, row: SessionRow) -> bool:
+        """Have the socket whose message is answered end with its session (:meth:`log_out`); return
+        False if that has ended already."""
+        room = session_room(row)
         join_room(room)
         self.reads(room, language().code)
-        return self._holds(teacher, generation)
-
-    def _holds(self, teacher: str, generation: int) -> bool:
-        row = self._service.store.teacher(teacher)
-        return row is not None and row.blocked_at is None and row.generation == generation
+        return self._service.session_holds(row.hash)
 
     def log_out(self) -> None:
-        """End the sockets of this worker whose teacher's session has ended, and say so there; where
-        it cannot be found out, it is tried again."""
+        """End the sockets of this worker whose session has ended, and say so there; where it cannot
+        be found out, it is tried again."""
         try:
             self._log_out()
         except Exception:
@@ -184,18 +215,59 @@ class Live:
             raise
 
     def _log_out(self) -> None:
-        server: Any = self._socketio.server  # type: ignore[attr-defined]
-        rooms = [str(each) for each in server.manager.rooms.get("/", {})]
-        for room in [each for each in rooms if each.startswith(_TEACHER)]:
-            teacher, generation = room.removeprefix(_TEACHER).split(":")
-            if self._holds(teacher, int(generation)):
+        manager = self._manager
+        for room, kind, hash in self._session_rooms():
+            if self._service.session_holds(hash):
                 continue
             with self._context(), speaking(Vocabulary(), self._read_in(room)):
-                why = _("You were logged out. Load the page to log in again.")
+                why = (
+                    _("This projector link no longer works. Ask the teacher for a new one.")
+                    if kind == "projector"
+                    else _("You were logged out. Load the page to log in again.")
+                )
                 self._socketio.emit("gone", {"why": why}, to=room)
             self._languages.pop(room, None)
-            for sid, _eio in list(server.manager.get_participants("/", room)):
-                server.disconnect(sid, namespace="/")
+            for sid, _eio in list(manager.get_participants("/", room)):
+                manager.server.disconnect(sid, namespace="/")
+
+    def _session_rooms(self) -> list[tuple[str, str, str]]:
+        """The rooms of sessions at this worker, each with the kind and the hash of its session."""
+        rooms = [str(each) for each in self._manager.rooms.get("/", {})]
+        return [
+            (room, *room.removeprefix(_SESSION).split(":", 1))  # type: ignore[misc]
+            for room in rooms
+            if room.startswith(_SESSION)
+        ]
+
+    def look_after_sessions(self) -> None:
+        """Note which sessions show a lesson here, and end those that are over by now."""
+        self._service.see_sessions(
+            (hash, self._shown_to(room)) for room, _kind, hash in self._session_rooms()
+        )
+        self._service.end_old_sessions()
+        self.log_out()
+
+    def _shown_to(self, room: str) -> set[str]:
+        """Return the classes that the sockets in a room show."""
+        return {
+            str(page).split(":")[1]
+            for sid, _eio in self._manager.get_participants("/", room)
+            for page in self._manager.get_rooms(sid, "/") or ()
+            if str(page).startswith(_PAGES)
+        }
+
+    @property
+    def _manager(self) -> Any:
+        return self._socketio.server.manager  # type: ignore[attr-defined]
+
+    def _dismiss(self, class_id: str) -> None:
+        """Notify the pages of a former owner that the class has been handed on."""
+        owner = self._service.owner(class_id)
+        for room in [*self._rooms.get(class_id, ())]:
+            if room.startswith(_PAGES) and room.split(":")[2] != owner:
+                with self._context():
+                    self._lost(room, HANDED_ON, self._read_in(room))
+                self._languages.pop(room, None)
 
     def _watched(self, room: str) -> bool:
         """Whether a socket of this worker is in the room, or is the one of this id."""
@@ -203,8 +275,7 @@ class Live:
 
     def _sockets(self, room: str) -> Sized:
         """The sockets of this worker that are in the room."""
-        server: Any = self._socketio.server  # type: ignore[attr-defined]
-        sockets: Sized = server.manager.rooms.get("/", {}).get(room, ())
+        sockets: Sized = self._manager.rooms.get("/", {}).get(room, ())
         return sockets
 
     def looked_at(self, class_id: str) -> bool:
@@ -230,8 +301,7 @@ class Live:
             for kept in (self._sent, self._shown):
                 for which in [which for which in kept if which[0] == class_id]:
                     del kept[which]
-            of_class = (console_room(class_id), projector_room(class_id))
-            for what in [what for what in self._turns if what[0] in of_class]:
+            for what in [what for what in self._turns if what[0].split(":")[1] == class_id]:
                 del self._turns[what]
 
     def arrived(self, class_id: str, room: str) -> None:
@@ -244,10 +314,15 @@ class Live:
         A tab that only wakes up does not take over, so that two never take turns by themselves.
         """
         here = self._tabs.setdefault(room, {})
-        if not take and any(its_tab != tab for its_tab in here.values()):
+        if not take and any(its_tab not in (None, tab) for its_tab in here.values()):
             return False
         self._give_way(room, tab)
         here[sid] = tab
+        for oldest in list(here)[:-MOST_SOCKETS]:
+            self._end_tab(room, oldest)
+            del here[oldest]
+            server: Any = self._socketio.server  # type: ignore[attr-defined]
+            server.disconnect(oldest, namespace="/")
         if take:
             self._service.wire.say(Sits(device(_secret(room)), tab))
         return True
@@ -255,12 +330,21 @@ class Live:
     def _give_way(self, room: str, tab: str) -> None:
         """End the tabs of the room besides this one."""
         here = self._tabs.get(room, {})
-        for other in [other for other, its_tab in here.items() if its_tab != tab]:
-            del here[other]
-            self._socketio.emit(
-                "elsewhere", {"why": _("Your table is open in another tab.")}, to=other
-            )
-            leave_room(room, sid=other, namespace="/")
+        for other in [other for other, its_tab in here.items() if its_tab not in (None, tab)]:
+            self._end_tab(room, other)
+
+    def _end_tab(self, room: str, sid: str) -> None:
+        """Take the seat of the room from a socket. Its page rests until its pupil takes the seat
+        back there, and does not connect again before that."""
+        if self._tabs[room][sid] is None:
+            return
+        self._tabs[room][sid] = None
+        self._socketio.emit("elsewhere", {"why": _("Your table is open in another tab.")}, to=sid)
+        leave_room(room, sid=sid, namespace="/")
+
+    def has_seat(self, room: str, sid: str) -> bool:
+        """Whether this socket has the seat of the room: it watches, and no newer one took over."""
+        return self._tabs.get(room, {}).get(sid) is not None
 
     def left(self, class_id: str, room: str, sid: str = "") -> None:
         """A socket of a seat is gone; `sid` is left out where it came into the room again."""
@@ -296,7 +380,7 @@ class Live:
             return
         try:
             classroom = self._service.classroom(class_id)
-        except Refused:  # deleted since
+        except (Refused, LogBroken):  # deleted since, or it cannot be read, which was logged
             return
         secrets = self._service.secrets(class_id)
         seats = classroom.seats.values()
@@ -320,22 +404,20 @@ class Live:
         with self._owing(class_id), self._service.one_moment():
             classroom = self._service.classroom(class_id)
             if number is None or class_id not in self._phones:
-                secrets = self._service.secrets(class_id)
-                self._phones[class_id] = {
-                    each: [seat_room(secrets[seat.id]) for seat in classroom.at_table(each)]
-                    for each in classroom.tables
-                }
+                self._note_phones(classroom)
             plan = classroom.plan
             with self._context(), speaking(plan.vocabulary, plan.language):
                 if number is not None:
                     self.send_table(classroom, number)
                     self._once_begun(classroom, number)
+                    self._send_what_may_be_told(classroom, number)
                     return
                 self._forget_unwatched(class_id)
                 age = self._service.age(class_id)
+                self._dismiss(class_id)
                 self.send_class(classroom)
-                self.send_asking(class_id, console_room(class_id))
-                self.send_demo(classroom, console_room(class_id))
+                self.send_asking(class_id)
+                self.send_demo(classroom)
                 self.send_wall(classroom)
                 for each in classroom.tables:
                     self.send_table(classroom, each)
@@ -348,8 +430,8 @@ class Live:
         phones = self._phones.get(class_id)
         if number is None or phones is None:
             return True
-        pages = (console_room(class_id), whole_room(class_id, number), projector_room(class_id))
-        return any(map(self._watched, (*pages, *phones.get(number, ()))))
+        pages = [each for each in self._rooms.get(class_id, ()) if each.startswith(_PAGES)]
+        return any(map(self._watched, (*pages, *phones[1].get(number, ()))))
 
     def confided(self, class_id: str, number: int, seat: str) -> None:
         """Send what only one seat and the teacher are told of."""
@@ -364,15 +446,15 @@ class Live:
                     with self.speaking_to(classroom, room):
                         people = replace(newest.people, language=language())
                         self._send_own(classroom, newest.table, seat, people, room)
-                self._send_tile(newest, console_room(class_id))
-                self._send_whole(newest, whole_room(class_id, number))
+                self._send_tile(newest)
+                self._send_whole(newest)
 
     @contextmanager
     def _owing(self, class_id: str) -> Iterator[None]:
         """What the class could not be told within is tried again."""
         try:
             yield
-        except Refused:  # deleted since
+        except (Refused, LogBroken):  # deleted since, or it cannot be read, which was logged
             raise
         except Exception:
             self._owed.add(class_id)
@@ -381,8 +463,13 @@ class Live:
     def run(self, sleep: Callable[[float], object]) -> None:
         """For ever, as a background task."""
         while True:
-            sleep(TRY_AGAIN)
-            self.send_owed()
+            for _turn in range(SESSIONS_EVERY):
+                sleep(TRY_AGAIN)
+                self.send_owed()
+            try:
+                self.look_after_sessions()
+            except Exception:  # noqa: BLE001 - it is tried again
+                _log.exception("sessions could not be looked after")
 
     def send_owed(self) -> None:
         """Tell the classes that could not be told of a change all that is news to them, and log out
@@ -397,7 +484,7 @@ class Live:
             self._owed.discard(class_id)
             try:
                 self.changed(class_id, None)
-            except Refused:  # deleted since
+            except (Refused, LogBroken):  # deleted since, or it cannot be read, which was logged
                 continue
             except Exception:  # noqa: BLE001 - it is owed still
                 _log.exception("a class could not be told", class_id=class_id)
@@ -419,8 +506,8 @@ class Live:
 
     def send_slides_here(self, class_id: str) -> None:
         """The same for the screens of this worker alone, where each sees to its own."""
-        rooms = filter(self._watched, (console_room(class_id), projector_room(class_id)))
-        self.slides(self._service.classroom(class_id), list(rooms))
+        rooms = [room for room in self._screens(class_id) if self._watched(room)]
+        self.slides(self._service.classroom(class_id), rooms)
 
     def catch_up(self) -> None:
         """Send what has changed since the last time, for what this worker was not told of."""
@@ -429,10 +516,11 @@ class Live:
             try:
                 with self._service.one_moment():
                     self._catch_up(class_id)
-            except Refused:  # deleted since
+            except (Refused, LogBroken):  # deleted since, or it cannot be read, which was logged
                 continue
 
     def _catch_up(self, class_id: str) -> None:
+        self._dismiss(class_id)
         if self._sent.get((class_id, None)) != self._service.age(class_id):
             self.changed(class_id, None)
             return
@@ -466,7 +554,7 @@ class Live:
 
     def _once_begun(self, classroom: Classroom, number: int) -> None:
         """The class leaves its lobby with its first deal, or as a pupil is first asked for it."""
-        if not any(map(self._watched, (console_room(classroom.id), projector_room(classroom.id)))):
+        if not any(map(self._watched, self._screens(classroom.id))):
             return
         table = self._service.table(classroom.id, number)
         moves = [
@@ -476,28 +564,51 @@ class Live:
             self.send_class(classroom)
             self.send_wall(classroom)
 
+    def _console(self, class_id: str) -> str:
+        return console_room(class_id, self._service.owner(class_id))
+
+    def _projector(self, class_id: str) -> str:
+        return projector_room(class_id, self._service.owner(class_id))
+
+    def _screens(self, class_id: str) -> tuple[str, str]:
+        return self._console(class_id), self._projector(class_id)
+
+    def _send_what_may_be_told(self, classroom: Classroom, number: int) -> None:
+        """Send the wall the other tables again where a round has begun or ended at this one: their
+        rules may be told from now on, or not any more."""
+        table = self._service.table(classroom.id, number)
+        if table.current is None or (table.playing and table.current.entries):
+            return
+        for other in classroom.tables:
+            if other != number:
+                self.send_public(classroom, other, self._projector(classroom.id))
+
     def send_class(self, classroom: Classroom, to: str | None = None) -> None:
         """The class for the teacher's pages; `to` is a socket that has just come."""
-        room = console_room(classroom.id)
+        room = self._console(classroom.id)
         if self._watched(to or room):
             with self.speaking_to(classroom, room):
-                self._send_newest("class", room, lambda: self._for_console(classroom.id), to)
+                self._send_newest("class", self._console, classroom.id, self._for_console, to)
 
     def _for_console(self, class_id: str) -> ClassView:
         waiting = [
             WaitingName(each.seat, each.table, each.name, list(each.members), each.meanwhile)
             for each in self._service.waiting_names(class_id)
         ]
+        joining = [
+            JoiningPupil(each.id, each.name, list(each.members))
+            for each in self._service.joining(class_id)
+        ]
         missing = self._service.missing(class_id)
         classroom = self._service.classroom(class_id)
         view = self._class_view(classroom, self.people(class_id))
         times = dict(classroom.times)
-        return structs.replace(view, missing=missing, waiting=waiting, times=times)
+        return structs.replace(view, missing=missing, waiting=waiting, joining=joining, times=times)
 
-    def send_asking(self, class_id: str, to: str) -> None:
+    def send_asking(self, class_id: str, to: str | None = None) -> None:
         """The phones that ask to be let in, for the console alone."""
-        if self._watched(to):
-            self._send_newest("asking", console_room(class_id), lambda: self._asking(class_id), to)
+        if self._watched(to or self._console(class_id)):
+            self._send_newest("asking", self._console, class_id, self._asking, to)
 
     def _asking(self, class_id: str) -> AskingPhones:
         waiting = [
@@ -513,22 +624,22 @@ class Live:
         ]
         return AskingPhones(waiting)
 
-    def send_demo(self, classroom: Classroom, to: str) -> None:
+    def send_demo(self, classroom: Classroom, to: str | None = None) -> None:
         """The demo round's rule, and cards to go on with, for the console alone."""
-        if self._watched(to):
-            room = console_room(classroom.id)
+        room = self._console(classroom.id)
+        if self._watched(to or room):
             with self.speaking_to(classroom, room):
-                self._send_newest("demo", room, lambda: self._demo(classroom.id), to)
+                self._send_newest("demo", self._console, classroom.id, self._demo, to)
 
     def _demo(self, class_id: str) -> DemoDesk | None:
         return demo_desk(self._service.classroom(class_id), self.people(class_id))
 
     def send_wall(self, classroom: Classroom, to: str | None = None) -> None:
         """The class for the projector, with names only where the teacher wants them."""
-        room = projector_room(classroom.id)
+        room = self._projector(classroom.id)
         if self._watched(to or room):
             with self.speaking_to(classroom, room):
-                self._send_newest("class", room, lambda: self._for_wall(classroom.id), to)
+                self._send_newest("class", self._projector, classroom.id, self._for_wall, to)
 
     def _for_wall(self, class_id: str) -> ClassView:
         classroom = self._service.classroom(class_id)
@@ -552,15 +663,20 @@ class Live:
         )
 
     def _send_newest(
-        self, event: str, room: str, make: Callable[[], msgspec.Struct | None], to: str | None
+        self,
+        event: str,
+        room_of: Callable[[str], str],
+        class_id: str,
+        make: Callable[[str], msgspec.Struct | None],
+        to: str | None,
     ) -> None:
         """A view for a room, or for a socket that has just come into it. All that `make` reads for
         it is read after the last one went out there: so none is older than the one before."""
-        what = room, event
         while True:
             self._service.look_again()
+            what = (room := room_of(class_id)), event
             before = self._turns[what]
-            view = make()
+            view = make(class_id)
             if before == self._turns[what]:
                 break  # else somebody was faster, and may have read something newer
         self._turns[what] += 1
@@ -578,12 +694,13 @@ class Live:
         for _look in range(MOST_LOOKS):
             classroom, secrets = service.classroom(class_id), service.secrets(class_id)
             people, age = service.people_here(class_id), service.age(class_id)
+            owner = service.owner(class_id)
             table = service.newest_table(class_id, number)
             now = *age, table.version
             shown = self._shown.get((class_id, number), now)
             if all(mine >= theirs for mine, theirs in zip(now, shown, strict=True)):
                 self._shown[class_id, number] = now
-                return _Newest(classroom, secrets, people, table)
+                return _Newest(classroom, owner, secrets, people, table)
             service.look_again()
         raise StoreUnavailable("the database holds less than was shown")
 
@@ -592,9 +709,9 @@ class Live:
         newest = self._newest(classroom.id, number)
         with self._together():
             self._send_phones(newest)
-            self._send_tile(newest, console_room(classroom.id))
-            self._send_whole(newest, whole_room(classroom.id, number))
-            self._send_public(newest, projector_room(classroom.id))
+            self._send_tile(newest)
+            self._send_whole(newest)
+            self._send_public(newest)
         self._sent[classroom.id, number] = (newest.table.version,)
 
     def _send_phones(self, newest: _Newest) -> None:
@@ -683,42 +800,42 @@ class Live:
         if self._watched(to):
             self._send_tile(self._newest(classroom.id, number), to)
 
-    def _send_tile(self, newest: _Newest, to: str) -> None:
-        if not self._watched(to):
-            return
+    def _send_tile(self, newest: _Newest, to: str | None = None) -> None:
         classroom, table = newest.classroom, newest.table
-        room = console_room(classroom.id)
+        room = console_room(classroom.id, newest.owner)
+        if not self._watched(to or room):
+            return
         code, short = self._service.code(classroom.id), self._service.short_codes
         with self.speaking_to(classroom, room):
             people = replace(newest.people, language=language())
             view = tile(classroom, table, code, people, short)
-            self._send_page("tile", view, room, table.number, to)
+            self._send_page("tile", view, room, table.number, to or room)
 
     def send_whole(self, classroom: Classroom, number: int, to: str) -> None:
         if self._watched(to):
             self._send_whole(self._newest(classroom.id, number), to)
 
-    def _send_whole(self, newest: _Newest, to: str) -> None:
-        if not self._watched(to):
-            return
+    def _send_whole(self, newest: _Newest, to: str | None = None) -> None:
         classroom, table = newest.classroom, newest.table
+        room = whole_room(classroom.id, newest.owner, table.number)
+        if not self._watched(to or room):
+            return
         code, short = self._service.code(classroom.id), self._service.short_codes
-        with self.speaking_to(classroom, console_room(classroom.id)):
+        with self.speaking_to(classroom, console_room(classroom.id, newest.owner)):
             people = replace(newest.people, language=language())
             view = whole_table(classroom, table, code, people, short)
-            room = whole_room(classroom.id, table.number)
-            self._send_page("whole", view, room, table.number, to)
+            self._send_page("whole", view, room, table.number, to or room)
 
     def send_public(self, classroom: Classroom, number: int, to: str) -> None:
         """A table as the wall shows it: players by seat where the teacher wants no names."""
         if self._watched(to):
             self._send_public(self._newest(classroom.id, number), to)
 
-    def _send_public(self, newest: _Newest, to: str) -> None:
-        if not self._watched(to):
-            return
+    def _send_public(self, newest: _Newest, to: str | None = None) -> None:
         classroom, table = newest.classroom, newest.table
-        room, played = projector_room(classroom.id), table.current
+        room, played = projector_room(classroom.id, newest.owner), table.current
+        if not self._watched(to or room):
+            return
         with self.speaking_to(classroom, room):
             people = People(
                 self.wall_names(classroom, table.number, played),
@@ -726,8 +843,9 @@ class Live:
                 now=newest.people.now,
                 members=self.wall_members(classroom, played),
             )
-            view = public_view(classroom, table, people)
-            self._send_page("public", view, room, table.number, to)
+            tables = [self._service.table(classroom.id, each) for each in classroom.tables]
+            view = public_view(classroom, table, people, tables)
+            self._send_page("public", view, room, table.number, to or room)
 
     def wall_names(
         self,

@@ -17,10 +17,12 @@ from classroom.lesson.table import PlayedRound
 from classroom.press.work import Archive, Inside
 from classroom.printing.order import File, Form, Kind, Order, PaperName, Played
 from classroom.service import Service
+from classroom.sight.sealed import round_tells
 from classroom.web import scores
 from classroom.web.filenames import filename
 from classroom.web.language import gettext as _
 from classroom.web.language import language, speaking, written_date
+from classroom.web.slides import sealed_rules
 from classroom.words import N_
 
 
@@ -55,7 +57,7 @@ def order(service: Service, classroom: Classroom, asked: Asked, style: str = "")
     assert asked.kind != "archive" and asked.file != "zip"
     rounds = _rounds(service, classroom, asked)
     people = service.people(classroom.id)
-    first = min(each.played.dealt_at for each in rounds)
+    first = min(each.played.date for each in rounds)
     plan = classroom.plan
     with speaking(plan.vocabulary, plan.language):
         day, code = written_date(local_day(first)), language().code
@@ -148,7 +150,8 @@ class _Round:
     number: int
     played: PlayedRound
     sealed: bool
-    """Whether somebody in the class may not know the rule yet, as for the slides of the class."""
+    """Whether somebody in the class may not know the rule yet, or one that was claimed in the
+    round, as for the slides of the class."""
 
 
 def _rounds(service: Service, classroom: Classroom, asked: Asked) -> list[_Round]:
@@ -172,8 +175,14 @@ def _rounds(service: Service, classroom: Classroom, asked: Asked) -> list[_Round
         ]
         if not chosen:
             raise Refused(N_("no table has finished a round yet"))
+    sealed = sealed_rules(service, classroom)
     rounds = [
-        _Round(table, number, played, not ladder.told(classroom, tables.values(), played))
+        _Round(
+            table,
+            number,
+            played,
+            not ladder.told(classroom, tables.values(), played) or round_tells(sealed, played),
+        )
         for table, number in chosen
         for played in (tables[table].finished[number],)
         if asked.seat is None or asked.seat in (*played.header.players, played.header.dealer)

@@ -13,7 +13,7 @@ from classroom.game.refused import Refused
 from classroom.lesson import codes
 from classroom.lesson.classroom import Classroom
 from classroom.store import ReceiptRow
-from classroom.web import listing
+from classroom.web import accounts, listing
 from classroom.web.console import own_class
 from classroom.web.house import house
 from classroom.web.language import gettext as _
@@ -21,6 +21,7 @@ from classroom.web.language import ngettext, written_date
 from classroom.web.live import seat_room
 from classroom.web.orders import local_day
 from classroom.web.rehearsing import delete_rehearsal, telling_screens
+from classroom.web.sessions import ask_again
 from classroom.words import N_
 
 MOST_RECEIPTS = 50
@@ -154,6 +155,8 @@ def _tell_seats(classroom: Classroom, before: Mapping[str, str]) -> None:
 def delete(classroom: Classroom) -> Any:
     """Ask, and then delete a class for good; a rehearsal with one press."""
     service = house().service
+    if not classroom.plan.rehearsal and accounts.ask_for_password():
+        return ask_again()
     if request.method == "POST":
         if "sure" not in request.form:
             delete_rehearsal(house(), classroom)

@@ -1,25 +1,77 @@
-"""The page for the big screen, and the QR code on it. It is opened with the teacher's session,
-speaks the language of the class, and sees no secrets."""
+"""The page for the big screen, and the QR code on it. It is opened with the teacher's session, or
+by a link that shows it and does nothing else. It speaks the language of the class, and sees no
+secrets.
+"""
 
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 import segno
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response, redirect, render_template, request, session, url_for
+from flask_login import current_user
 
 from classroom.lesson.classroom import Classroom
+from classroom.store import SessionRow
 from classroom.web.console import own_class
 from classroom.web.first import slides_for_screen
 from classroom.web.house import house
+from classroom.web.language import gettext as _
 from classroom.web.language import speaking
+from classroom.web.limits import count_wrong_code
 
 pages = Blueprint("projector", __name__)
 
+_LINK = "projector"
+"""Where the cookie keeps the secret of a projector link that was opened in this browser."""
+_MADE = "made"
+"""Where the cookie of a teacher keeps the secret of the projector link that was made last."""
+
+
+# Without a teacher's session
+
+
+@pages.get("/projector/link/<link>")
+def by_link(link: str) -> Any:
+    """Show the class of this link, and redirect so that pupils cannot read the link."""
+    row = house().service.session(link)
+    if row is None or row.kind != "projector":
+        count_wrong_code()
+        title = _("This link doesn’t work")
+        text = _("Ask the teacher of the class for a new one.")
+        return render_template("error.html", title=title, text=text), 404
+    session[_LINK] = link
+    return redirect(url_for("projector.wall", class_id=row.class_id))
+
+
+def projector_link(class_id: str) -> SessionRow | None:
+    """Return the link to this class that was opened in this browser, unless it has ended; None also
+    where its teacher is logged in, who needs none."""
+    row = house().service.session(str(session.get(_LINK, "")))
+    if row is None or row.kind != "projector" or row.class_id != class_id:
+        return None
+    own = current_user.is_authenticated and current_user.get_id() == row.teacher
+    return None if own else row
+
+
+def _shown_class(view: Callable[[Classroom], Any]) -> Callable[..., Any]:
+    """Allow the teacher of a class, and browsers with its projector link."""
+    for_teacher = own_class(view)
+
+    @wraps(view)
+    def checked(class_id: str) -> Any:
+        if projector_link(class_id) is None:
+            return for_teacher(class_id=class_id)
+        return view(house().service.classroom(class_id))
+
+    return checked
+
 
 @pages.get("/projector/<class_id>")
-@own_class
+@_shown_class
 def wall(classroom: Classroom) -> Any:
     plan = classroom.plan
     with speaking(plan.vocabulary, plan.language):
@@ -27,12 +79,13 @@ def wall(classroom: Classroom) -> Any:
             "projector.html",
             class_id=classroom.id,
             class_title=plan.title,
+            by_link=projector_link(classroom.id) is not None,
             explained=slides_for_screen(plan),
         )
 
 
 @pages.get("/code/<class_id>.svg")
-@own_class
+@_shown_class
 def code(classroom: Classroom) -> Any:
     """The QR of the address that fills in the code."""
     place = house()
@@ -40,3 +93,31 @@ def code(classroom: Classroom) -> Any:
     drawing = io.BytesIO()
     qr.save(drawing, kind="svg", scale=8, border=2, dark="#221F1A", light="#FFFFFF")
     return Response(drawing.getvalue(), mimetype="image/svg+xml")
+
+
+# The link
+
+
+@pages.route("/console/class/<class_id>/projector-link", methods=["GET", "POST"])
+@own_class
+def link(classroom: Classroom) -> Any:
+    """Make a link to the projector of a class, which ends the one before; with `end` only that.
+
+    It is shown to the browser in which it was made, until it ends: only its hash is kept.
+    """
+    service = house().service
+    if request.method == "POST":
+        if "end" in request.form:
+            service.end_projector_link(classroom.id)
+        else:
+            owner = service.owner(classroom.id)
+            session[_MADE] = service.make_projector_link(owner, classroom.id)
+        return redirect(url_for("projector.link", class_id=classroom.id))
+    made, row = str(session.get(_MADE, "")), service.projector_link(classroom.id)
+    opened = service.session(made)
+    address = ""
+    if row is not None and opened is not None and opened.hash == row.hash:
+        address = house().settings.address() + url_for("projector.by_link", link=made)
+    return render_template(
+        "console/projector_link.html", classroom=classroom, address=address, there=row is not None
+    )

@@ -11,14 +11,16 @@ from flask import Blueprint, redirect, render_template, request, session, url_fo
 from markupsafe import Markup
 
 from classroom.game.refused import Refused
-from classroom.lesson import names
+from classroom.lesson import codes, names
+from classroom.lesson.classroom import Classroom
 from classroom.service import Joined, NameTaken
 from classroom.service import Place as Seat
-from classroom.web.forms import JoinForm
+from classroom.web.budgets import may_take_seats
+from classroom.web.forms import JoinForm, tidy
 from classroom.web.house import house, sentence, to_pupil
 from classroom.web.language import CHOSEN
 from classroom.web.language import gettext as _
-from classroom.web.limits import look_at_typed_code, opens_nothing, opens_something
+from classroom.web.limits import look_up_typed
 
 SEAT = "seat"
 """Where the session keeps its :class:`Place`."""
@@ -38,6 +40,11 @@ class Place(msgspec.Struct, frozen=True, rename={"class_": "class"}):
     class_: str
     seat: str
     secret: str
+
+    @property
+    def name(self) -> str:
+        """What the seat is called among those of all classes; it says nothing of its pupil."""
+        return f"{self.class_}:{self.seat}"
 
 
 def held_seats() -> list[Place]:
@@ -59,6 +66,18 @@ def held_seat() -> Place | None:
     return next(iter(held_seats()), None)
 
 
+def seat_here() -> str:
+    """The name of this session's place, empty if it has none."""
+    held = held_seat()
+    return held.name if held else ""
+
+
+def joined_before_restore() -> bool:
+    """Return whether this session took its seat in a line of the database that a restore ended."""
+    place = session.get(SEAT)
+    return isinstance(place, dict) and place.get("line", 0) != house().service.line
+
+
 def seated_in() -> str:
     """The class this session came into, whether it still holds a seat there or not."""
     try:
@@ -69,34 +88,50 @@ def seated_in() -> str:
 
 def sit_down(joined: Joined) -> Any:
     """Let this phone hold the seat, and go to its table."""
-    session[SEAT] = {"class": joined.class_id, "seat": joined.seat, "secret": joined.secret}
+    session[SEAT] = {
+        "class": joined.class_id,
+        "seat": joined.seat,
+        "secret": joined.secret,
+        "line": house().service.line,
+    }
     session.pop(_PHONE, None)
     session.pop(_OFFERS, None)
     session.permanent = True
-    return redirect(url_for("pupil.play"))
+    return redirect(url_for("pupil.wait" if joined.waits else "pupil.play"))
 
 
 @pages.route("/", methods=["GET", "POST"])
 @pages.route("/join/<code>", methods=["GET", "POST"])
 def join(code: str = "") -> Any:
     """One field at a time: the code, then the name. A phone that has a seat goes back to it."""
-    with to_pupil(class_of(request.form.get("code", code))):
-        return _join(code)
+    typed = tidy(request.form.get("code", "" if request.method == "POST" else code))
+    try:
+        class_id, refused = class_of(typed) if typed else "", None
+    except Refused as error:
+        class_id, refused = "", error
+    with to_pupil(class_id):
+        return _join(typed, class_id, refused)
 
 
-def _join(code: str) -> Any:
+def _join(code: str, class_id: str, refused: Refused | None) -> Any:
+    """`code` is what was typed, and `class_id` what that opens; the code is not looked up again."""
     form = JoinForm()
     named = _name_sent(form)
-    lost = False
+    lost = ""
     if form.is_submitted():
         form.validate()
     else:
         form.code.data = code
         held = held_seat()
-        if held and (not code or held.class_ == class_of(code)):
+        if held and (not code or held.class_ == class_id):
             return redirect(url_for("pupil.play"))
-        lost = not held and session.pop(SEAT, None) is not None
-    class_id = "" if form.code.errors else _opened(form)
+        if (not code or seated_in() == class_id) and _waits():
+            return redirect(url_for("pupil.wait"))
+        if not held:
+            restored = joined_before_restore()
+            lost = "" if session.pop(SEAT, None) is None else "restored" if restored else "taken"
+    if refused is not None and not form.code.errors:
+        form.code.errors = [sentence(refused)]
     if not named:
         form.name.errors = []
     elif class_id and not form.name.errors and (answer := _come_in(form, class_id)):
@@ -145,22 +180,6 @@ def _name_sent(form: JoinForm) -> bool:
     return "name" in request.form or "offer" in request.form
 
 
-def _opened(form: JoinForm) -> str:
-    """The class of the code, or an empty string and the reason at the field."""
-    typed = form.code.data or ""
-    try:
-        class_id = house().service.find_class(typed)[0] if typed else ""
-    except Refused as refused:
-        form.code.errors = [sentence(refused)]
-        # The link of a class that is over, on yesterday's poster, is no guess.
-        if not by_link(typed) and opens_nothing():
-            form.code.errors.append(_("Take your time: wrong codes are answered slowly now."))
-        return ""
-    if class_id:
-        opens_something()
-    return class_id
-
-
 def _come_in(form: JoinForm, class_id: str) -> Any:
     """Take a seat; a refusal stands at the field, a name that somebody has makes an offer."""
     service = house().service
@@ -171,7 +190,9 @@ def _come_in(form: JoinForm, class_id: str) -> Any:
     try:
         passed = form.sharing.data == "pass"
         secret, team = _secret(class_id, name), form.team.data or ""
-        joined = service.join(code, name, secret, form.others, team, passed=passed, say=_)
+        joined = service.join(
+            code, name, secret, form.others, team, passed=passed, say=_, admit=admits
+        )
         return sit_down(joined)
     except NameTaken as taken:
         own = names.key(taken.name) == names.key(name)
@@ -181,6 +202,41 @@ def _come_in(form: JoinForm, class_id: str) -> Any:
     except Refused as refused:
         form.name.errors = [sentence(refused)]
     return None
+
+
+def admits(classroom: Classroom, seats: int) -> bool:
+    """Return whether this network gets so many new seats without asking the teacher."""
+    listed = len(house().service.listed(classroom.id)) if classroom.plan.names == "list" else 0
+    return may_take_seats(classroom, listed, seats)
+
+
+def _waits() -> bool:
+    """Return whether this browser is waiting to be let into a class."""
+    try:
+        place = msgspec.convert(session.get(SEAT), Place)
+    except msgspec.ValidationError:
+        return False
+    return house().service.waits(place.class_, place.secret)
+
+
+@pages.get("/wait")
+def wait() -> Any:
+    """Wait until the teacher lets this phone in; the page asks :func:`admitted` and reloads."""
+    if held_seat() is not None:
+        return redirect(url_for("pupil.play"))
+    with to_pupil(seated_in()):
+        if _waits():
+            return render_template("wait.html")
+        if session.pop(SEAT, None) is None:
+            return redirect(url_for("pupil.join"))
+        why = _("Your teacher did not let this phone in. Go there, or join under another name.")
+        return render_template("nowhere.html", title=_("Not this phone"), why=why, seated=False)
+
+
+@pages.get("/wait/answer")
+def admitted() -> Any:
+    """Return whether the teacher has yet to answer."""
+    return {"waits": _waits()}
 
 
 def is_that_you(code: str, place: Seat, name: str, why: str = "") -> str:
@@ -212,18 +268,21 @@ def by_link(code: str) -> bool:
     return house().links.opens(code, request.values.get("key", ""))
 
 
-def class_of(typed: str) -> str:
-    """The id of the class that a code opens; empty if there is none.
+def class_of(code: str) -> str:
+    """Return the id of the class that a code opens.
 
     Raises:
-        TooManyWrongCodes: it came without its key, and too many wrong ones from this network.
+        Refused: it opens none. A code without its key was counted; the link of a class that is
+            over, on yesterday's poster, is no guess.
+        TooManyWrongCodes: it came without its key, and there were too many wrong ones.
     """
-    if typed and not by_link(typed):
-        look_at_typed_code()
-    try:
-        return house().service.find_class(typed)[0] if typed else ""
-    except Refused:
-        return ""
+
+    def find() -> str:
+        return house().service.find_class(code)[0]
+
+    # A text that cannot be a code is not looked up.
+    given_away = by_link(code) or codes.read(code) is None
+    return find() if given_away else look_up_typed(find)
 
 
 @pages.route("/name", methods=["GET", "POST"])
@@ -256,10 +315,13 @@ def play() -> Any:
     if held is None:
         return redirect(url_for("pupil.join"))
     seats = [each.seat for each in held_seats()]
+    if joined_before_restore():  # and has its seat in the class as it is now
+        session[SEAT] = {**session[SEAT], "line": house().service.line}
     with to_pupil(held.class_):
         return render_template(
             "play.html",
             class_id=held.class_,
+            line=house().service.line,
             table=house().service.classroom(held.class_).seats[held.seat].table,
             comebacks={seat: house().service.comeback(held.class_, seat) for seat in seats},
             view=_first_view(held.class_, seats),
@@ -298,6 +360,6 @@ def health() -> Any:
 
 @pages.get("/ready")
 def ready() -> Any:
-    """And so does its database."""
-    house().service.store.setting("health")
+    """Answer 200 if data can be saved."""
+    house().trouble.check()
     return {"ok": True}

@@ -34,7 +34,8 @@ def telling_screens(
     """Every screen that shows the class hears that it is gone, once what is done within is; without
     `phones` the teacher's alone."""
     seats = set(house.live.rooms(classroom.id).values()) if phones else ()
+    of_class = classroom.id, house.service.owner(classroom.id)
     yield
-    tables = [whole_room(classroom.id, number) for number in classroom.tables]
-    for room in (console_room(classroom.id), projector_room(classroom.id), *tables, *seats):
+    tables = [whole_room(*of_class, number) for number in classroom.tables]
+    for room in (console_room(*of_class), projector_room(*of_class), *tables, *seats):
         house.live.gone(classroom, room, why)

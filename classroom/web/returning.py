@@ -13,10 +13,10 @@ from flask import Blueprint, redirect, render_template, request, session, url_fo
 
 from classroom.game.refused import Refused
 from classroom.lesson import codes, names
-from classroom.service import Joined
+from classroom.service import Joined, Place
 from classroom.web.house import house, sentence, to_pupil
 from classroom.web.language import gettext as _
-from classroom.web.limits import opens_nothing, opens_something
+from classroom.web.limits import look_up_typed
 from classroom.web.pupil import by_link, class_of, held_seat, is_that_you, sit_down
 from classroom.words import N_
 
@@ -31,10 +31,11 @@ def back() -> Any:
     """Take a seat by name and number, or ask the teacher for it."""
     code, name = request.form.get("code", ""), request.form.get("name", "")
     service = house().service
-    class_id = class_of(code)
-    if not class_id and not by_link(code):
-        opens_nothing()
-    seat = service.seat_called(class_id, name) if class_id else None
+    try:
+        class_id = class_of(code)
+        seat = service.seat_called(class_id, name)
+    except Refused:
+        seat = None
     if seat is None:
         return redirect(url_for("pupil.join"))
     with to_pupil(class_id):
@@ -95,8 +96,7 @@ def seat(ticket: str) -> Any:
     """Take the seat that the teacher hands over. Looking at it uses nothing up."""
     service = house().service
     try:
-        place = service.handed(ticket)
-        opens_something()
+        place = _handed(ticket)
         with to_pupil(place.class_id):
             if request.method == "POST":
                 held = held_seat()
@@ -104,8 +104,16 @@ def seat(ticket: str) -> Any:
                 return _take(place.class_id, place.seat, lambda: service.take_over(ticket, beside))
             return render_template("seat.html", place=place)
     except Refused as refused:
-        opens_nothing()
         return _nowhere(_("No seat behind this code"), sentence(refused))
+
+
+def _handed(ticket: str) -> Place:
+    """Return the seat that a ticket is for; one without its key may be guessed, and is counted."""
+
+    def find() -> Place:
+        return house().service.handed(ticket)
+
+    return find() if by_link(ticket) else look_up_typed(find)
 
 
 def _nowhere(title: str, why: str) -> str:
@@ -123,12 +131,11 @@ def _take(class_id: str, seat: str, take: Callable[[], Joined]) -> Any:
     return sit_down(joined)
 
 
-def handover(class_id: str, seat: str) -> dict[str, Any]:
+def handover(token: str) -> dict[str, Any]:
     """A ticket for a seat as the console shows it: to scan, or to type."""
-    place = house()
-    ticket = codes.shown_ticket(place.service.hand_over(class_id, seat))
+    place, ticket = house(), codes.shown_ticket(token)
     address = place.settings.address() + url_for("returning.seat", ticket=ticket)
-    return {"address": address, "qr": drawn(address)}
+    return {"address": address, "qr": drawn(f"{address}?key={place.links.key(ticket)}")}
 
 
 def drawn(address: str) -> dict[str, Any]:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Collection, Iterable, Iterator
 from io import StringIO
+
+from babel.numbers import get_decimal_symbol
 
 from classroom.game.refused import Refused
 from classroom.lesson.classroom import Classroom
@@ -12,11 +15,19 @@ from classroom.service import Service
 from classroom.sight.desk import score_sheet
 from classroom.sight.views import ScoreSheet
 from classroom.web.language import gettext as _
+from classroom.web.language import locale
 from classroom.words import N_
 
 Cell = str | int | None
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""What makes a spreadsheet calculate the text that begins with it."""
+_FORMULA = re.compile(
+    r"""
+    ( ^ | [;,|"\t\r\n] )        # a cell may begin here, whichever of these it is split at
+    ( [\s"]* )
+    ( [=+\-@＝＋－＠﹢﹣﹦﹫−] )   # some spreadsheets read full-width and small forms alike
+    """,
+    re.VERBOSE,
+)
+"""Where a spreadsheet would start a formula, with any separator it may be set to."""
 
 
 def table_csv(service: Service, classroom: Classroom, number: int) -> bytes:
@@ -68,12 +79,16 @@ class _Columns:
 
 def _written(rows: Iterable[Iterable[Cell]]) -> bytes:
     text = StringIO()
-    csv.writer(text).writerows([_harmless(cell) for cell in row] for row in rows)
+    writer = csv.writer(text, delimiter=_delimiter())
+    writer.writerows([_harmless(cell) for cell in row] for row in rows)
     return text.getvalue().encode("utf-8-sig")
 
 
+def _delimiter() -> str:
+    """Return the separator of spreadsheets in this language: ``;`` beside a decimal comma."""
+    return ";" if get_decimal_symbol(locale()) == "," else ","
+
+
 def _harmless(cell: Cell) -> Cell:
-    """A text that no spreadsheet takes for a formula; numbers stay numbers."""
-    if isinstance(cell, str) and cell.startswith(_FORMULA):
-        return f"'{cell}"
-    return cell
+    """Return a text that no spreadsheet reads as a formula; numbers stay numbers."""
+    return _FORMULA.sub(r"\1\2'\3", cell) if isinstance(cell, str) else cell

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Flask, Response, abort, request
-from flask.sessions import SecureCookieSessionInterface
+
+from classroom.web.limits import count_wrong_code
+from classroom.web.signing import Sessions
 
 _CSP = "; ".join(
     (
@@ -18,11 +20,30 @@ _CSP = "; ".join(
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
+        # Only these two may turn text into markup or a script: lit's templates, and our own
+        # parser of pages (static/js/parsed.js).
+        "require-trusted-types-for 'script'",
+        "trusted-types lit-html parsed",
     )
 )
 
 _CSP_OF_FILES = "default-src 'none'; frame-ancestors 'none'"
 """Of what pages fetch, and what is no page itself: each byte of it travels with each file."""
+
+_PERMISSIONS = ", ".join(
+    f"{feature}=()"
+    for feature in (
+        *("accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid"),
+        *("magnetometer", "microphone", "midi", "payment", "serial", "usb"),
+    )
+)
+"""Browser features that no page of ours uses."""
+
+_OF_PAGES = [
+    ("Cache-Control", "no-store"),
+    ("X-Robots-Tag", "noindex"),
+    ("Permissions-Policy", _PERMISSIONS),
+]
 
 KEPT = "public, max-age=31536000, immutable"
 """Of what has an address that changes with it: nobody need ever ask again."""
@@ -33,7 +54,13 @@ SAME_FOR_EVERYBODY = frozenset(("static", "books.book"))
 """The endpoints whose answers hold nothing of anybody."""
 
 
-class _Sessions(SecureCookieSessionInterface):
+READ_JSON = frozenset(("guessing.look", "shelf.look"))
+"""The endpoints that read a rule as JSON. All others read forms."""
+_JSON = frozenset(("application/json",))
+_FORMS = frozenset(("application/x-www-form-urlencoded", "multipart/form-data"))
+
+
+class _Sessions(Sessions):
     """No session goes with what every proxy on the way may keep, and give to others; one that was
     begun with encryption never goes without."""
 
@@ -45,14 +72,22 @@ class _Sessions(SecureCookieSessionInterface):
             super().save_session(app, session, response)
 
 
-def refuse_nameless(app: Flask) -> None:
-    """A part of a form that has no name is no part of any form here, and libraries trip over it.
+def take_forms_only(app: Flask) -> None:
+    """Answer 415 to whatever is sent that is no form, but for the few addresses that read JSON.
 
-    To be called before whatever reads forms.
+    A form with a part that has no name is refused as well: libraries trip over it. To be called
+    before whatever reads forms.
     """
 
     @app.before_request
     def refuse() -> None:
+        if request.method != "POST" or request.endpoint is None:
+            return
+        expected = _JSON if request.endpoint in READ_JSON else _FORMS
+        if request.mimetype not in expected and (request.mimetype or request.get_data()):
+            # This may have been an attempt to try a code, too.
+            count_wrong_code()
+            abort(415)
         if None in request.form:
             abort(400)
 
@@ -78,5 +113,6 @@ def headers_of(shared: bool) -> list[tuple[str, str]]:
         ("X-Content-Type-Options", "nosniff"),
         ("Referrer-Policy", "same-origin"),
         ("Cross-Origin-Opener-Policy", "same-origin"),
-        *([] if shared else [("Cache-Control", "no-store"), ("X-Robots-Tag", "noindex")]),
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+        *([] if shared else _OF_PAGES),
     ]

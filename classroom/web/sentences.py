@@ -308,6 +308,9 @@ def _play() -> Sentences:
         "play_trouble": gettext(
             "The program cannot save just now. Your cards are safe; play goes on by itself."
         ),
+        "play_restored": gettext("Your class went back to an earlier point. Play on from here."),
+        "play_trouble_damaged": gettext("The data file is damaged. Tell your teacher."),
+        "play_trouble_gone": gettext("The data file is missing. Tell your teacher."),
         "play_sending": gettext("Sending."),
         "play_you": gettext("You"),
         "play_table": gettext("Table {number}"),
@@ -443,8 +446,13 @@ def _play() -> Sentences:
         "watch_late_sub": gettext("Until then you watch: the layout already tells a lot."),
         "hints_title": gettext("A hint"),
         "message_title": gettext("From your teacher"),
+        "message_read": gettext("Got it"),
         "gone_title": gettext("This phone has no seat at a table."),
         "gone_again": gettext("Join again"),
+        "unreadable_title": gettext("This class can’t be read"),
+        "unreadable_sub": gettext(
+            "Its data is stored, and nothing was changed. Ask your teacher to look at it."
+        ),
         "elsewhere_title": gettext("Your table is open in another tab."),
         "elsewhere_sub": gettext("Only one tab plays, so that nothing is played twice."),
         "elsewhere_here": gettext("Play here"),

@@ -129,10 +129,14 @@ def look() -> Any:
     return examined(request.get_data(as_text=True), _seen)
 
 
-def examined(text: str, tell: Callable[[Examination], dict[str, Any]]) -> Response:
+def examined(
+    text: str,
+    tell: Callable[[Examination], dict[str, Any]],
+    look_at: Callable[[Built], Examination] = examine,
+) -> Response:
     """What `tell` makes of a rule; or why the text is none."""
     try:
-        told = tell(examine(terms.read_text(text)))
+        told = tell(look_at(terms.read_text(text)))
     except NotARule as error:
         told = {"sentence": "", "usable": False, "why": [error.sentence.say(language())]}
     return Response(msgspec.json.encode(told), mimetype="application/json")

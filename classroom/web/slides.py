@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
 
+from classroom import translations
 from classroom.debrief.findings import TableFindings, find
 from classroom.debrief.whole_class import compare
 from classroom.game.record import renamed
+from classroom.lesson import ladder
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
+from classroom.said import Language
+from classroom.service import Service
 from classroom.sight.class_slides import together, told_rounds
 from classroom.sight.replay import replay
+from classroom.sight.sealed import Sealed
 from classroom.sight.table import People
 from classroom.web.house import House
 from classroom.web.language import language, speaking
+from classroom.wording import DEALERS, PROPHETS, Vocabulary, fit
 
 
 def send_slides(
@@ -35,13 +41,14 @@ def send_slides(
     if stepped is None:
         return
     table, number = stepped
-    played = table.finished[number]
+    played, sealed = table.finished[number], sealed_rules(house.service, classroom)
     languages = {room: house.live.spoken(classroom, room) for room in rooms}
     for code in dict.fromkeys(languages.values()):
         with speaking(classroom.plan.vocabulary, code):
             names = house.live.wall_names(classroom, table.number, played)
             found = find(renamed(played.record(), names))
-            view = replay(classroom, table, number, found, People(names, language=language()))
+            people = People(names, language=language())
+            view = replay(classroom, table, number, found, people, sealed)
         reading = [room for room in rooms if languages[room] == code]
         house.live.send("slides", view, to or reading)
 
@@ -49,6 +56,24 @@ def send_slides(
 def class_rounds(house: House, classroom: Classroom) -> dict[int, int]:
     """The rounds that the debrief of the class tells of, by their tables."""
     return told_rounds(classroom, _tables(house, classroom))
+
+
+def sealed_rules(service: Service, classroom: Classroom) -> Sealed:
+    """Return the rules that somebody in the class may not be told."""
+    tables = [service.table(classroom.id, number) for number in classroom.tables]
+    return Sealed.of(classroom, tables, _every_language())
+
+
+@cache
+def _every_language() -> tuple[Language, ...]:
+    """Return every language with every vocabulary: a rule may be quoted in any of them."""
+    return tuple(
+        translations.language(code, Vocabulary(prophet, dealer))
+        for code in translations.known()
+        for prophet in PROPHETS
+        for dealer in DEALERS
+        if fit(prophet, dealer)
+    )
 
 
 def follow(house: House, context: Callable[[], AbstractContextManager[Any]]) -> None:
@@ -83,13 +108,14 @@ def follow(house: House, context: Callable[[], AbstractContextManager[Any]]) -> 
 
 def _to_tell(house: House, classroom: Classroom) -> object:
     """What the slides that are shown depend on; None where none are."""
+    sealed = tuple(dict.fromkeys(ladder.sealed(classroom, _tables(house, classroom))))
     if classroom.show.what == "class":
-        return class_rounds(house, classroom)
+        return class_rounds(house, classroom), sealed
     stepped = _stepped(house, classroom)
     if stepped is None:
         return None
     table, number = stepped
-    return table.number, number, table.finished[number].revealed
+    return table.number, number, table.finished[number].revealed, sealed
 
 
 def _stepped(house: House, classroom: Classroom) -> tuple[Table, int] | None:
@@ -111,7 +137,7 @@ def _send_class(
 ) -> None:
     """The slides of a class; none, where there is nothing that everybody may know."""
     tables = _tables(house, classroom)
-    told = told_rounds(classroom, tables)
+    told, sealed = told_rounds(classroom, tables), sealed_rules(house.service, classroom)
     rounds = {n: house.service.table(classroom.id, n).finished[told[n]] for n in told}
     languages = {room: house.live.spoken(classroom, room) for room in rooms}
     for code in dict.fromkeys(languages.values()):
@@ -120,7 +146,7 @@ def _send_class(
             records = [renamed(played.record(), names[n]) for n, played in rounds.items()]
             found = compare([_found(msgspec.json.encode(each)) for each in records], list(told))
             people = {n: People(names[n], language=language()) for n in told}
-            view = together(classroom, tables, told, found, people, language())
+            view = together(classroom, tables, told, found, people, language(), sealed)
         reading = [room for room in rooms if languages[room] == code]
         house.live.send("class_slides", view, to or reading)
 

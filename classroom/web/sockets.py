@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from secrets import token_hex
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 import structlog
@@ -15,15 +16,16 @@ from flask_socketio import SocketIO, leave_room, rooms
 from classroom.game.refused import Refused
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Expect
-from classroom.store import StoreUnavailable
-from classroom.web import acts
-from classroom.web.acts import Act, Plain
+from classroom.store import Damaged, FileGone, LogBroken, StoreUnavailable
+from classroom.web import acts, budgets
+from classroom.web.acts import Act
 from classroom.web.checking import Step
+from classroom.web.errors import too_many_codes
 from classroom.web.figures import figures
 from classroom.web.house import house, sentence, to_pupil, to_teacher
 from classroom.web.language import gettext as _
 from classroom.web.language import language
-from classroom.web.limits import may_change_time
+from classroom.web.limits import TooManyWrongCodes, count_wrong_code
 from classroom.web.live import (
     console_room,
     projector_room,
@@ -31,14 +33,25 @@ from classroom.web.live import (
     whole_room,
 )
 from classroom.web.own import own_view
-from classroom.web.pupil import Place, held_seat, held_seats, seated_in
+from classroom.web.projector import projector_link
+from classroom.web.pupil import (
+    Place,
+    admits,
+    held_seat,
+    held_seats,
+    joined_before_restore,
+    seated_in,
+)
+from classroom.web.shapes import Entry, Listed, Name, Plain, Rule, Typed
 from classroom.web.slides import send_slides
 from classroom.words import N_
 
 log = structlog.get_logger()
 
 NO_SEAT = N_("this phone has no seat any more")
+NO_SEAT_SINCE = N_("the class went back to before you joined; please join again")
 NOT_YOURS = N_("only the teacher of this class can do this")
+_IN_ANOTHER_TAB = N_("your table is open in another tab")
 _HERE = "here"
 """Where a socket's own session remembers the seat's room in which it counts as online."""
 
@@ -60,7 +73,7 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
     seen: int
-    move: dict[str, Any]
+    move: Entry
     expect: Expect | None = None
     """What the pupil expects of a play."""
     seat: Plain = ""
@@ -97,13 +110,14 @@ class Time(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     factor: float
     seat: Plain = ""
+    id: Plain = ""
 
 
 class LastWord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a pupil takes the rule for at the last call, written as a guess, and how sure."""
 
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
-    note: str | dict[str, Any]
+    note: Typed | Rule
     confidence: int
     seat: Plain = ""
 
@@ -113,9 +127,9 @@ class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
     round: int
-    note: str | dict[str, Any] | None
+    note: Typed | Rule | None
     confidence: int | None = None
-    refuted_by: str | None = None
+    refuted_by: Listed | None = None
     """The card that would prove it wrong."""
     seat: Plain = ""
 
@@ -125,7 +139,7 @@ class Breaks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
     round: int
-    card: str
+    card: Listed
     seat: Plain = ""
 
 
@@ -145,10 +159,11 @@ class Own(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class AddName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody else is at this phone: at the same seat, or with a hand of their own."""
 
-    name: Annotated[str, msgspec.Meta(max_length=200)]
+    name: Annotated[Name, msgspec.Meta(max_length=200)]
     own: bool = False
     """Whether they have a seat of their own, for which the phone is passed around."""
     seat: Plain = ""
+    id: Plain = ""
 
 
 class Found(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -165,6 +180,7 @@ class Bare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Answer = dict[str, Any]
+M = TypeVar("M", bound=msgspec.Struct)
 
 
 def _answers(
@@ -193,10 +209,13 @@ def _answers(
                     if answer["ok"]:
                         house().connections.claimed(_sid())
                     return answer
-            except StoreUnavailable:  # logged once, by web.trouble, however many are told so
-                return _no(
-                    _("The program cannot save just now. Nothing was lost; try again in a moment.")
-                ) | {"unavailable": True}
+            except TooManyWrongCodes as error:
+                return _no(too_many_codes(error))
+            except StoreUnavailable as error:  # logged once, by web.trouble
+                return _no(_unavailable(error)) | {"unavailable": True}
+            except LogBroken:  # logged where it was read
+                why = _("This class can’t be read. Its data is still stored and wasn’t changed.")
+                return _no(why) | {"unreadable": True}
             except Exception:
                 log.exception("a message failed", kind=shape.__name__)
                 return _no(_("Something went wrong here. Nothing was changed; try again."))
@@ -206,11 +225,47 @@ def _answers(
     return decorate
 
 
+def _of_seat(
+    socketio: SocketIO, event: str, shape: type[M]
+) -> Callable[[Callable[[M, Place], Answer]], None]:
+    """Register a handler of messages of a seat, which gets the seat as an argument.
+
+    Only a socket that has the seat is heard, and what it sends is counted (:mod:`budgets`).
+    """
+    budgets.check_listed(event)
+
+    def decorate(handler: Callable[[M, Place], Answer]) -> None:
+        @functools.wraps(handler)
+        def handle(message: M) -> Answer:
+            held = _held(getattr(message, "seat", ""))
+            if not house().live.has_seat(seat_room(held.secret), _sid()):
+                raise Refused(_IN_ANOTHER_TAB)
+            budgets.spend(event, held.name, _claims(message))
+            return handler(message, held)
+
+        socketio.on(event)(_answers(shape)(handle))
+
+    return decorate
+
+
+def _claims(message: Any) -> tuple[object, ...]:
+    """What a message may hold as a rule: a note, or the parts of a move."""
+    return getattr(message, "note", None), *getattr(message, "move", {}).values()
+
+
 def _handled(handler: Callable[..., Answer], message: Any) -> Answer:
     try:
         return handler(message)
     except Refused as refused:
         return _no(sentence(refused, _names(message)))
+
+
+def _unavailable(error: StoreUnavailable) -> str:
+    if isinstance(error, Damaged):
+        return _("The data file is damaged, so this wasn’t saved.")
+    if isinstance(error, FileGone):
+        return _("The data file is missing, so this wasn’t saved.")
+    return _("The program cannot save just now. Nothing was lost; try again in a moment.")
 
 
 def _no(why: str) -> Answer:
@@ -233,7 +288,12 @@ def register(socketio: SocketIO) -> None:
         house().trouble.tell(_sid())
         if message.as_ == "seat":
             return _watch_seat(message.tab, message.take)
-        classroom = _own_class(message.class_)
+        link = projector_link(message.class_) if message.as_ == "projector" else None
+        classroom = (
+            _own_class(message.class_)
+            if link is None
+            else house().service.classroom(message.class_)
+        )
         if message.as_ == "table" and message.table not in classroom.tables:
             raise Refused(N_("this class has no table %(table)s"), table=message.table)
         place = house()
@@ -241,34 +301,36 @@ def register(socketio: SocketIO) -> None:
         sid = _sid()
         _forget_rooms()
         _seat_left()
-        if not live.logged_in(current_user.get_id(), current_user.generation):
+        row = current_user.session if link is None else link
+        if not live.logged_in(row):
             raise Refused(NOT_YOURS)
         if message.as_ == "console":
-            classroom = live.enter(classroom.id, console_room(classroom.id))
-            live.reads(console_room(classroom.id), language().code)
+            room = console_room(classroom.id, row.teacher)
+            classroom = live.enter(classroom.id, room)
+            live.reads(room, language().code)
             live.send_class(classroom, sid)
             live.send_asking(classroom.id, sid)
             live.send_demo(classroom, sid)
             for number in classroom.tables:
                 live.send_tile(classroom, number, sid)
-            send_slides(place, classroom, [console_room(classroom.id)], sid)
+            send_slides(place, classroom, [room], sid)
         elif message.as_ == "table":
-            classroom = live.enter(classroom.id, whole_room(classroom.id, message.table))
-            live.reads(console_room(classroom.id), language().code)
+            room = whole_room(classroom.id, row.teacher, message.table)
+            classroom = live.enter(classroom.id, room)
+            live.reads(console_room(classroom.id, row.teacher), language().code)
             live.send_class(classroom, sid)
             live.send_whole(classroom, message.table, sid)
         else:
-            classroom = live.enter(classroom.id, projector_room(classroom.id))
+            room = projector_room(classroom.id, row.teacher)
+            classroom = live.enter(classroom.id, room)
             live.send_wall(classroom, sid)
             for number in classroom.tables:
                 live.send_public(classroom, number, sid)
-            send_slides(place, classroom, [projector_room(classroom.id)], sid)
-        return {"ok": True}
+            send_slides(place, classroom, [room], sid)
+        return _watched()
 
-    @socketio.on("move")
-    @_answers(Move)
-    def move(message: Move) -> Answer:
-        held = _held(message.seat)
+    @_of_seat(socketio, "move", Move)
+    def move(message: Move, held: Place) -> Answer:
         service = house().service
         version = service.move(
             held.class_,
@@ -280,50 +342,38 @@ def register(socketio: SocketIO) -> None:
         )
         return {"ok": True, "version": version}
 
-    @socketio.on("foretell")
-    @_answers(Foretell)
-    def foretell(message: Foretell) -> Answer:
-        held = _held(message.seat)
+    @_of_seat(socketio, "foretell", Foretell)
+    def foretell(message: Foretell, held: Place) -> Answer:
         service = house().service
         service.foretell(held.class_, held.seat, message.id, message.of, message.expect)
         return {"ok": True}
 
-    @socketio.on("play_on")
-    @_answers(PlayOn)
-    def play_on(message: PlayOn) -> Answer:
-        held = _held(message.seat)
+    @_of_seat(socketio, "play_on", PlayOn)
+    def play_on(message: PlayOn, held: Place) -> Answer:
         house().service.pass_chance(held.class_, held.seat, message.id)
         return {"ok": True}
 
-    @socketio.on("time")
-    @_answers(Time)
-    def time(message: Time) -> Answer:
-        held = _held(message.seat)
-        if not may_change_time(held.secret):
-            raise Refused(N_("you have changed this too often; ask your teacher"))
-        house().service.give_time(held.class_, held.seat, message.factor)
+    @_of_seat(socketio, "time", Time)
+    def time(message: Time, held: Place) -> Answer:
+        service = house().service
+        key = f"{held.seat}:{message.id or token_hex(16)}"
+        service.give_time(held.class_, held.seat, message.factor, key)
         return {"ok": True}
 
-    @socketio.on("deal")
-    @_answers(Deal)
-    def deal(message: Deal) -> Answer:
-        held = _held(message.seat)
+    @_of_seat(socketio, "deal", Deal)
+    def deal(message: Deal, held: Place) -> Answer:
         service = house().service
         version = service.deal(held.class_, held.seat, message.id, message.rule, message.hint)
         return {"ok": True, "version": version}
 
-    @socketio.on("last_word")
-    @_answers(LastWord)
-    def last_word(message: LastWord) -> Answer:
-        held = _held(message.seat)
+    @_of_seat(socketio, "last_word", LastWord)
+    def last_word(message: LastWord, held: Place) -> Answer:
         service = house().service
         service.last_word(held.class_, held.seat, message.id, message.note, message.confidence)
         return {"ok": True}
 
-    @socketio.on("note")
-    @_answers(Note)
-    def note(message: Note) -> Answer:
-        held = _held(message.seat)
+    @_of_seat(socketio, "note", Note)
+    def note(message: Note, held: Place) -> Answer:
         house().service.note(
             held.class_,
             held.seat,
@@ -335,50 +385,44 @@ def register(socketio: SocketIO) -> None:
         )
         return {"ok": True}
 
-    @socketio.on("breaks")
-    @_answers(Breaks)
-    def breaks(message: Breaks) -> Answer:
-        held = _held(message.seat)
+    @_of_seat(socketio, "breaks", Breaks)
+    def breaks(message: Breaks, held: Place) -> Answer:
         service = house().service
         service.breaks(held.class_, held.seat, message.id, message.round, message.card)
         return {"ok": True}
 
-    @socketio.on("thought")
-    @_answers(Thought)
-    def thought(message: Thought) -> Answer:
-        held = _held(message.seat)
+    @_of_seat(socketio, "thought", Thought)
+    def thought(message: Thought, held: Place) -> Answer:
         house().service.thought(held.class_, held.seat, message.id)
         return {"ok": True}
 
-    @socketio.on("own")
-    @_answers(Own)
-    def own(message: Own) -> Answer:
-        view = own_view(house().service, _held(message.seat))
+    @_of_seat(socketio, "own", Own)
+    def own(_: Own, held: Place) -> Answer:
+        view = own_view(house().service, held)
         return {"ok": True, "own": msgspec.to_builtins(view)}
 
-    @socketio.on("asleep")
-    @_answers(Bare)
-    def asleep(_: Bare) -> Answer:
-        held = _held()
+    @_of_seat(socketio, "asleep", Bare)
+    def asleep(_: Bare, held: Place) -> Answer:
         house().service.presence.slept(held.class_, held.secret)
         return {"ok": True}
 
-    @socketio.on("back")
-    @_answers(Bare)
-    def back(_: Bare) -> Answer:
-        _held()
+    @_of_seat(socketio, "back", Bare)
+    def back(_: Bare, __: Place) -> Answer:
         _all_back()
         return {"ok": True}
 
-    @socketio.on("add_name")
-    @_answers(AddName)
-    def add_name(message: AddName) -> Answer:
-        held = _held(message.seat)
+    @_of_seat(socketio, "add_name", AddName)
+    def add_name(message: AddName, held: Place) -> Answer:
         service = house().service
-        if message.own:
-            service.sit_beside(held.class_, held.seat, message.name, _)
-        else:
-            service.share(held.class_, held.seat, message.name, _)
+
+        def add() -> Answer:
+            if message.own:
+                service.sit_beside(held.class_, held.seat, message.name, _, admits)
+            else:
+                service.share(held.class_, held.seat, message.name, _)
+            return {}
+
+        service.once(held.class_, f"{held.seat}:{message.id or token_hex(16)}", add)
         return {"ok": True}
 
     @socketio.on("act")
@@ -391,7 +435,11 @@ def register(socketio: SocketIO) -> None:
     @_answers(Found)
     def found(message: Found) -> Answer:
         checks = house().checks
-        checks.found(message.token, _sid(), message.step, message.https, message.wake_lock)
+        try:
+            checks.found(message.token, _sid(), message.step, message.https, message.wake_lock)
+        except Refused:
+            count_wrong_code()
+            raise
         return {"ok": True, "seconds": checks.hold}
 
     @socketio.on("disconnect")
@@ -422,8 +470,12 @@ def _held(seat: str = "") -> Place:
     """The phone's place, or of several the one that it says it is."""
     held = next((place for place in held_seats() if seat in ("", place.seat)), None)
     if held is None:
-        raise Refused(NO_SEAT)
+        raise Refused(_no_seat())
     return held
+
+
+def _no_seat() -> str:
+    return NO_SEAT_SINCE if joined_before_restore() else NO_SEAT
 
 
 def _all_back() -> None:
@@ -434,6 +486,7 @@ def _all_back() -> None:
 
 def _watch_seat(tab: str, take: bool) -> Answer:
     held = _held()
+    budgets.spend("watch", held.name)
     place = house()
     room = seat_room(held.secret)
     if not place.live.sits(room, _sid(), tab, take):
@@ -443,7 +496,7 @@ def _watch_seat(tab: str, take: bool) -> Answer:
     place.live.reads(room, language().code)
     seats = [each.seat for each in held_seats()]
     if not seats:
-        raise Refused(NO_SEAT)
+        raise Refused(_no_seat())
     place.live.send_seats(classroom, seats, _sid())
     # Here before away, so that nobody sees a phone that wakes up as one that was gone.
     before = session.get(_HERE)
@@ -454,7 +507,14 @@ def _watch_seat(tab: str, take: bool) -> Answer:
         place.live.left(before[0], before[1], "" if before[1] == room else _sid())
     if returned or not before:
         _all_back()
-    return {"ok": True}
+    return _watched()
+
+
+def _watched() -> Answer:
+    """Where a backup was restored, with the line of the database: a page of another one starts
+    again."""
+    line = house().service.line
+    return {"ok": True, "line": line} if line else {"ok": True}
 
 
 def _own_class(class_id: str) -> Classroom:

@@ -25,9 +25,11 @@ from classroom.web.forms import ChangePasswordForm, PasswordForm, TeacherForm
 from classroom.web.house import house, sentence
 from classroom.web.language import gettext as _
 from classroom.web.language import ngettext, written_date
-from classroom.web.limits import OF_A_NAME, limiter, teacher_here
+from classroom.web.limits import OF_A_NAME, count_wrong_code, limiter, teacher_here
+from classroom.web.live import HANDED_ON
 from classroom.web.orders import local_day
 from classroom.web.rehearsing import telling_screens
+from classroom.web.sessions import ask_again, needs_password
 from classroom.words import N_
 
 pages = Blueprint("teachers", __name__, url_prefix="/console")
@@ -48,6 +50,7 @@ def link(link: str) -> Any:
             accounts.enter_by_link(row)
             return redirect(url_for("console.home"))
     except Refused as refused:
+        count_wrong_code()
         title, text = _("No way in behind this link"), sentence(refused)
         more = _("Ask your administrator for a new one.")
         return render_template("error.html", title=title, text=f"{text} {more}"), 404
@@ -72,6 +75,7 @@ def _named(view: Callable[..., Any]) -> Callable[..., Any]:
 
 @pages.get("/account")
 @_named
+@needs_password
 def account() -> Any:
     return _account()
 
@@ -91,6 +95,7 @@ def _account(
 
 @pages.post("/account/name")
 @_named
+@needs_password
 def rename() -> Any:
     """Log in under another name from now on."""
     form = TeacherForm()
@@ -126,12 +131,12 @@ def hand_on(classroom: Classroom) -> Any:
     place, form = house(), TeacherForm()
     if not place.service.has_accounts() or classroom.plan.rehearsal:
         abort(404)
+    if accounts.ask_for_password():
+        return ask_again()
     status = 200
     if form.validate_on_submit():
         try:
-            with telling_screens(
-                place, classroom, N_("This class is another teacher’s now."), False
-            ):
+            with telling_screens(place, classroom, HANDED_ON, False):
                 place.service.hand_on(current_user.get_id(), classroom.id, form.name.data or "")
             return redirect(url_for("console.home"))
         except Refused as refused:
@@ -146,13 +151,16 @@ _HANDED = "handed"
 
 
 def _administrators(view: Callable[..., Any]) -> Callable[..., Any]:
-    """Pages for administrators; others learn nothing of them. What is refused is told."""
+    """Pages for administrators, who type their password again before they see them; others learn
+    nothing of them. What is refused is told."""
 
     @wraps(view)
     @login_required
     def checked(**more: Any) -> Any:
         if not current_user.administrator:
             abort(404)
+        if accounts.ask_for_password():
+            return ask_again()
         try:
             return view(**more)
         except Refused as refused:
@@ -211,7 +219,7 @@ class Listed:
     def link(self) -> str:
         """Until when a link works that was not used yet; empty where none does."""
         until = self.row.link_until
-        if until is None or until <= house().service.now():
+        if until is None or until <= house().service.calendar():
             return ""
         return _("A link to choose a password works until %(date)s.", date=_day(until))
 

@@ -10,18 +10,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from time import monotonic
 from typing import Any, Literal
 
 import structlog
 from flask_socketio import SocketIO
 
-from classroom.store import Store, StoreUnavailable
+from classroom.store import Damaged, FileGone, Store, StoreUnavailable
 
 LOOK_AGAIN = 0.5
 """Seconds between two looks, and while there is trouble between two tries to save something."""
 
-Kind = Literal["", "full", "waits"]
-"""The disk is full, for which the teacher can do something; or whatever else; or all is well."""
+READY_FOR = 1.0
+"""Seconds for which the result of a trial save is reused."""
+
+Kind = Literal["", "full", "damaged", "gone", "waits"]
+"""The disk is full; the data file is damaged; it was deleted or replaced; nothing can be saved for
+another reason; or all is well."""
 
 _log = structlog.get_logger(__name__)
 
@@ -33,6 +38,8 @@ class Trouble:
         self._store = store
         self._socketio = socketio
         self._told: Kind = ""
+        self._saved_at = -READY_FOR
+        """When something was saved to see whether it can be, by the monotonic clock."""
 
     def run(self, sleep: Callable[[float], object]) -> None:
         """For ever, as a background task."""
@@ -45,6 +52,7 @@ class Trouble:
 
     def look(self) -> None:
         """Tell what is new; in trouble, try whether something can be saved."""
+        self._store.look()
         if self._store.trouble is None and not self._told:
             return
         self._tell()
@@ -53,6 +61,15 @@ class Trouble:
                 self._store.try_saving()
             self._tell()
 
+    def check(self) -> None:
+        """Raise StoreUnavailable if nothing can be saved; try at most once a second."""
+        now = monotonic()
+        if self._store.trouble is not None:
+            raise self._store.trouble
+        if now - self._saved_at >= READY_FOR:
+            self._store.try_saving()
+            self._saved_at = now
+
     def tell(self, sid: str) -> None:
         """Tell a socket that has just come; where all is well, there is nothing to tell."""
         if self._told:
@@ -60,7 +77,7 @@ class Trouble:
 
     def _tell(self) -> None:
         trouble = self._store.trouble
-        kind: Kind = "" if trouble is None else "full" if trouble.full else "waits"
+        kind = _kind(trouble)
         if kind == self._told:
             return
         self._told = kind
@@ -72,3 +89,13 @@ class Trouble:
 
     def _message(self) -> dict[str, Any]:
         return {"kind": self._told}
+
+
+def _kind(trouble: StoreUnavailable | None) -> Kind:
+    if trouble is None:
+        return ""
+    if isinstance(trouble, Damaged):
+        return "damaged"
+    if isinstance(trouble, FileGone):
+        return "gone"
+    return "full" if trouble.full else "waits"

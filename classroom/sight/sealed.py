@@ -1,0 +1,118 @@
+"""Find rules that are still sealed for someone in the class.
+
+A rule is recognised by what it allows and forbids, whatever words or language it is said in. Free
+text is no rule: it is recognised by quoting the statement of one, in any language.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cached_property
+from typing import Any
+
+from classroom.debrief.last_words import claimed
+from classroom.game.refused import Refused
+from classroom.lesson import ladder
+from classroom.lesson.classroom import Classroom
+from classroom.lesson.table import PlayedRound, Table
+from classroom.rules import mirror
+from classroom.rules.automaton import Automaton
+from classroom.rules.compare import equivalent
+from classroom.rules.described import Rule, described
+from classroom.said import ENGLISH, Language, Said, Thought, Typed
+
+
+@dataclass(frozen=True)
+class Sealed:
+    """The rules that are sealed for somebody, with the starters of their rounds; `languages` are
+    all in which a statement may be quoted, each in every vocabulary."""
+
+    rules: Sequence[tuple[Rule, ladder.Starters]]
+    languages: Sequence[Language] = (ENGLISH,)
+
+    @classmethod
+    def of(
+        cls, classroom: Classroom, tables: Iterable[Table], languages: Sequence[Language]
+    ) -> Sealed:
+        """Return what :func:`ladder.sealed` names, and the mirror images where some table has
+        swapped colours."""
+        rules = dict.fromkeys(ladder.sealed(classroom, tables))
+        if classroom.plan.deal == "twins":
+            for rule, _starters in tuple(rules):
+                if (swapped := mirror.twin(rule)) is not None:
+                    rules[swapped, ()] = None
+        return cls(tuple(rules), languages)
+
+    def tells(self, value: object) -> bool:
+        """Return whether a value, or anything in it, is one of these rules or quotes one.
+
+        A thought of which nobody knows the rule counts as telling: better a slide too few.
+        """
+        match value:
+            case _ if not self.rules:
+                return False
+            case Thought():
+                return self._is_one(value.rule) or self.tells(value.statement)
+            case Typed():
+                return self._quotes(value)
+            case Automaton():
+                return self._is_one(value)
+            case Said():
+                return self.tells(value.values)
+            case str():
+                return False
+            case Mapping():
+                return any(map(self.tells, value.values()))
+            case tuple() | list():
+                return any(map(self.tells, value))
+            case _ if is_dataclass(value):
+                return any(self.tells(getattr(value, each.name)) for each in fields(value))
+        return False
+
+    def _is_one(self, rule: object) -> bool:
+        if not isinstance(rule, Automaton):
+            return True
+        return any(
+            equivalent(described(sealed).rule, rule, begun)
+            for sealed, starters in self.rules
+            for begun in {(), starters}
+        )
+
+    def _quotes(self, text: str) -> bool:
+        typed = _letters(text)
+        return any(statement in typed for statement in self._statements)
+
+    @cached_property
+    def _statements(self) -> frozenset[str]:
+        return frozenset(
+            _letters(described(rule).statement.say(language))
+            for rule, _starters in self.rules
+            for language in self.languages
+        ) - {""}
+
+
+NOTHING_SEALED = Sealed(())
+"""For people who may know every rule of the class."""
+
+
+def round_tells(sealed: Sealed, played: PlayedRound) -> bool:
+    """Return whether anything that was typed or claimed in a round is a sealed rule, or quotes
+    one."""
+    return any(sealed.tells(each) for entry in played.entries for each in _claims(entry))
+
+
+def _claims(entry: Mapping[str, Any]) -> Iterator[Thought | Typed]:
+    for key in ("note", "guess"):
+        if entry.get(key) is not None:
+            with suppress(Refused):  # an info entry is not checked, and may name no rule there is
+                yield claimed(entry[key])
+    yield from (Typed(text) for text in entry.values() if isinstance(text, str))
+
+
+def _letters(text: str) -> str:
+    """Return the letters and digits of a text, without case, accents, spaces and punctuation."""
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
+    return "".join(char for char in plain if unicodedata.category(char)[0] in "LN")

@@ -1,0 +1,143 @@
+"""Rate limits of seats: count their messages, forms and built rules.
+
+The counts are those of a seat, so that several tabs, sockets or phones of one seat share them.
+With Redis all workers count together; while it does not answer nothing is refused.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+import structlog
+from flask import Flask, request
+from limits import RateLimitItem, RateLimitItemPerMinute, parse
+from limits.errors import StorageError
+from werkzeug.exceptions import TooManyRequests
+
+from classroom.game.refused import Refused
+from classroom.lesson.classroom import Classroom
+from classroom.web.limits import hashed, limiter, network
+from classroom.words import N_
+
+_log = structlog.get_logger(__name__)
+
+MESSAGES: Mapping[str, str] = MappingProxyType(
+    {
+        "watch": "120 per minute",
+        "move": "60 per minute",
+        "foretell": "60 per minute",
+        "play_on": "30 per minute",
+        "time": "20 per hour",
+        "deal": "30 per minute",
+        "last_word": "40 per minute",
+        "note": "120 per minute",
+        "breaks": "60 per minute",
+        "thought": "30 per minute",
+        "own": "30 per minute",
+        "asleep": "60 per minute",
+        "back": "60 per minute",
+        "add_name": "30 per hour",
+    }
+)
+"""The limit of each message of a seat; a message that is missing here cannot be registered."""
+FORMS: Mapping[str, str] = MappingProxyType(
+    {"guessing.look": "120 per minute", "pupil.name": "20 per minute"}
+)
+"""The limits of forms, by endpoint."""
+ANY_FORM = "60 per minute"
+"""The limit of every other form that a phone with a seat sends."""
+BUILT_RULES = "40 per minute"
+"""The limit of built rules per seat, over all messages and forms: each may take a tenth of a
+second, and everyone waits for it."""
+MORE_SEATS, SEATS_WITHIN = 10, 5
+"""So many more pupils than are expected get a seat from one network within so many minutes; others
+wait for the teacher."""
+
+PUPILS_AT_A_TABLE = 4
+"""Pupils per table, if the teacher has given neither a number nor a list of names."""
+
+TOO_OFTEN = N_("you’re doing that too often; wait a minute, then try again")
+TOO_MANY_RULES = N_("you’ve tried a lot of rules; wait a minute, then try again")
+_SENTENCES = {"time": N_("you have changed this too often; ask your teacher")}
+_REPEATED = parse("1 per minute")
+"""A rule that the seat has sent within the last minute is not counted again."""
+_MESSAGES = {event: parse(budget) for event, budget in MESSAGES.items()}
+_FORMS = {endpoint: parse(budget) for endpoint, budget in FORMS.items()}
+_ANY_FORM, _BUILT_RULES = parse(ANY_FORM), parse(BUILT_RULES)
+
+
+def check_listed(event: str) -> None:
+    """Raise KeyError if a message of a seat has no limit."""
+    MESSAGES[event]
+
+
+def spend(event: str, seat: str, claims: tuple[object, ...] = ()) -> None:
+    """Count a message of the `seat` of this name, and each of its `claims` that is a built rule.
+
+    Raises:
+        Refused: the seat has sent too many.
+    """
+    if not _hit(_MESSAGES[event], event, seat):
+        raise Refused(_SENTENCES.get(event, TOO_OFTEN))
+    for claim in claims:
+        if isinstance(claim, dict):
+            spend_rule(seat, claim)
+
+
+def spend_rule(seat: str, rule: Mapping[str, Any]) -> None:
+    """Count a built rule that is worked out for a seat.
+
+    Raises:
+        Refused: the seat has sent too many.
+    """
+    written = msgspec.json.encode(rule, order="deterministic")
+    repeated = "rule", seat, hashlib.sha256(written).hexdigest()[:16]
+    try:
+        if not limiter.limiter.test(_REPEATED, *key(*repeated)):
+            return
+    except StorageError:
+        _log.exception("built rules are not counted")
+        return
+    if not _hit(_BUILT_RULES, "rules", seat):
+        raise Refused(TOO_MANY_RULES)
+    _hit(_REPEATED, *repeated)
+
+
+def count_forms(app: Flask, seat_here: Callable[[], str]) -> None:
+    """Have every form counted that a phone sends which has a seat; `seat_here` is its name, empty
+    where a browser has none."""
+
+    @app.before_request
+    def count() -> None:
+        if request.method != "POST" or request.path.startswith("/console"):
+            return
+        endpoint, seat = request.endpoint or "", seat_here()
+        if seat and not _hit(_FORMS.get(endpoint, _ANY_FORM), endpoint, seat):
+            raise TooManyRequests(retry_after=60)
+
+
+def may_take_seats(classroom: Classroom, listed: int, seats: int) -> bool:
+    """Count new seats for the network of the request; return False if the teacher must decide.
+
+    `listed` is how many names are on the teacher's list.
+    """
+    most = (classroom.expected or listed or PUPILS_AT_A_TABLE * len(classroom.tables)) + MORE_SEATS
+    budget = RateLimitItemPerMinute(most, SEATS_WITHIN)
+    return _hit(budget, "seats", classroom.id, network(), cost=seats)
+
+
+def key(kind: str, *whose: str) -> tuple[str, ...]:
+    """Return what a count is named after; whose it is, as a hash."""
+    return kind, *map(hashed, whose)
+
+
+def _hit(budget: RateLimitItem, *what: str, cost: int = 1) -> bool:
+    try:
+        return limiter.limiter.hit(budget, *key(*what), cost=cost)
+    except StorageError:
+        _log.exception("what seats send is not counted")
+        return True

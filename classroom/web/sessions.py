@@ -1,0 +1,114 @@
+"""A teacher's sessions: the list of them, ending them, and the password that is asked for again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask_login import current_user, login_required
+
+from classroom.game.refused import Refused
+from classroom.service import PASSWORD_HOLDS
+from classroom.store import LogBroken, SessionRow
+from classroom.web import accounts
+from classroom.web.forms import EnterForm
+from classroom.web.house import house
+from classroom.web.language import gettext as _
+from classroom.web.language import written_moment
+from classroom.web.limits import OF_A_NAME, limiter, teacher_here
+
+pages = Blueprint("sessions", __name__, url_prefix="/console")
+
+
+# The list
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A session as its teacher sees it."""
+
+    row: SessionRow
+
+    @property
+    def this_one(self) -> bool:
+        return bool(self.row.hash == current_user.session.hash)
+
+    @property
+    def name(self) -> str:
+        """What it is: a browser, or the link to the projector of a class."""
+        if self.row.kind == "console":
+            return self.row.browser or _("Unknown browser")
+        try:
+            title = house().service.plan(self.row.class_id or "").title
+        except (Refused, LogBroken):  # deleted since, or it cannot be read
+            title = ""
+        return _("Projector link: %(title)s", title=title)
+
+    @property
+    def times(self) -> str:
+        """Since when, and when it was last used."""
+        since, seen = written_moment(self.row.since_date), written_moment(self.row.seen_date)
+        return _("Since %(since)s. Last used: %(seen)s.", since=since, seen=seen)
+
+
+@pages.get("/sessions")
+@login_required
+def sessions() -> Any:
+    """Show the teacher's sessions and projector links."""
+    mine = house().service.sessions(current_user.get_id())
+    return render_template("console/sessions.html", sessions=[Listed(row) for row in mine])
+
+
+@pages.post("/sessions/end")
+@login_required
+def end() -> Any:
+    """End one of them, or with `all` every one."""
+    service, me = house().service, current_user.get_id()
+    if "all" in request.form:
+        service.end_sessions(me)
+        accounts.log_out()
+    else:
+        service.end_session(request.form.get("session", ""), me)
+    return redirect(url_for("sessions.sessions"))
+
+
+# The password once more
+
+
+def needs_password(view: Callable[..., Any]) -> Callable[..., Any]:
+    """Ask for the password before this is done, unless it was typed a few minutes ago."""
+
+    @wraps(view)
+    def checked(*args: Any, **more: Any) -> Any:
+        return ask_again() if accounts.ask_for_password() else view(*args, **more)
+
+    return checked
+
+
+def ask_again() -> Any:
+    """Ask for the password; then go on to what was asked for, or, where a form was sent to an
+    address that shows no page, to the page on which it is."""
+    onwards, rule = request.path, request.url_rule
+    if rule is not None and "GET" not in (rule.methods or ()):
+        onwards = onwards.rpartition("/")[0]
+    return redirect(url_for("sessions.again", to=onwards))
+
+
+@pages.route("/again", methods=["GET", "POST"])
+@login_required
+@limiter.limit(OF_A_NAME, methods=["POST"], key_func=teacher_here)
+def again() -> Any:
+    """Ask for the password, and go on to where it was needed."""
+    service, form = house().service, EnterForm(request.form)
+    row = service.store.teacher(current_user.get_id())
+    if form.validate_on_submit() and row is not None:
+        if accounts.is_password_of(row, form.password.data or ""):
+            service.note_password(current_user.session)
+            onwards = request.args.get("to", "")
+            # No page of elsewhere begins so.
+            return redirect(onwards if onwards.startswith("/console/") else url_for("console.home"))
+        form.password.errors = [_("This is not the password. Type it once more.")]
+    return render_template("console/again.html", form=form, minutes=round(PASSWORD_HOLDS / 60))

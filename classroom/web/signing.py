@@ -1,0 +1,93 @@
+"""Sign values for browsers; their age is counted in running time.
+
+A date would not do. The computer's clock may be put right between two requests, by seconds or by
+days, and nobody may lose a seat by that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Flask, Request, Response
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from itsdangerous import (
+    BadSignature,
+    SignatureExpired,
+    TimestampSigner,
+    URLSafeTimedSerializer,
+)
+
+from classroom.web.house import EXTENSION, house
+
+LOGIN = "login"
+"""Where the cookie keeps the secret of the teacher's session."""
+
+
+class Signer(TimestampSigner):
+    """Sign with the time that `now` returns.
+
+    What seems to be signed later than now is new: after a restart running time goes on from the
+    last event, and a page may have been sent since.
+    """
+
+    def __init__(self, *args: Any, now: Callable[[], float], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._now = now
+
+    def get_timestamp(self) -> int:
+        return int(self._now())
+
+    def unsign(
+        self, signed_value: str | bytes, max_age: int | None = None, return_timestamp: bool = False
+    ) -> Any:
+        value, signed = super().unsign(signed_value, None, return_timestamp=True)
+        age = self.get_timestamp() - signed.timestamp()
+        if max_age is not None and age > max_age:
+            raise SignatureExpired(f"{age} > {max_age} seconds", payload=value, date_signed=signed)
+        return (value, signed) if return_timestamp else value
+
+
+def serializer(secret: str | bytes, salt: str) -> URLSafeTimedSerializer:
+    """Return what signs and reads values for this purpose."""
+    now = house().service.now
+    return URLSafeTimedSerializer(secret, salt=salt, signer=Signer, signer_kwargs={"now": now})
+
+
+class Sessions(SecureCookieSessionInterface):
+    """Flask's sessions, without dates: neither in the signature nor for the browser."""
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        made = super().get_signing_serializer(app)
+        if made is not None:
+            made.signer = Signer
+            now = app.extensions[EXTENSION].service.now
+            made.signer_kwargs = {**made.signer_kwargs, "now": now}
+        return made
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """As Flask does, but for how long a teacher is logged in only the session's row decides."""
+        opened = super().open_session(app, request)
+        serializer = self.get_signing_serializer(app)
+        sent = request.cookies.get(self.get_cookie_name(app))
+        if opened or serializer is None or not sent:
+            return opened
+        try:
+            values = serializer.loads(sent)
+        except BadSignature:
+            return opened
+        return self.session_class(values if LOGIN in values else None)
+
+    def get_expiration_time(self, app: Flask, session: SessionMixin) -> None:
+        return None
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """As Flask does, but tell the browser for how long it keeps a lasting session, and not
+        until when: its clock and ours may be days apart."""
+        before = len(response.headers.getlist("Set-Cookie"))
+        super().save_session(app, session, response)
+        cookies = response.headers.getlist("Set-Cookie")
+        if len(cookies) > before and session and session.permanent:
+            seconds = int(app.permanent_session_lifetime.total_seconds())
+            cookies[-1] += f"; Max-Age={seconds}"
+            response.headers.setlist("Set-Cookie", cookies)

@@ -1,0 +1,114 @@
+"""Pages for a class that this release cannot read: download, close, remove names, delete."""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask_login import current_user, login_required
+
+from classroom.lesson import codes
+from classroom.store import ClassRow, LogBroken
+from classroom.web import accounts
+from classroom.web.house import house
+from classroom.web.language import written_date
+from classroom.web.orders import local_day
+from classroom.web.sessions import ask_again
+
+pages = Blueprint("unreadable", __name__, url_prefix="/console/class/<class_id>")
+
+
+def _own_row(view: Any) -> Any:
+    """Pass the row of the class to the view, even if its log cannot be read."""
+
+    @wraps(view)
+    @login_required
+    def checked(class_id: str) -> Any:
+        row = house().service.store.class_row(class_id)
+        if row is None or row.teacher != current_user.get_id():
+            abort(404)
+        return view(row)
+
+    return checked
+
+
+def _own_unreadable(view: Any) -> Any:
+    """Give the view the row of a class that cannot be read; redirect from any other class."""
+
+    @_own_row
+    def checked(row: ClassRow) -> Any:
+        service = house().service
+        try:
+            service.check_readable(service.classroom(row.id))
+        except LogBroken:
+            return view(row)
+        return redirect(url_for("past.after", class_id=row.id))
+
+    return wraps(view)(checked)
+
+
+@pages.get("/unreadable")
+@_own_unreadable
+def unreadable(row: ClassRow) -> Any:
+    """Offer what can be done with the class."""
+    return render_template(
+        "console/unreadable.html",
+        class_id=row.id,
+        title=title(row),
+        opened=written_date(local_day(row.opened_at)),
+        code=codes.shown(row.code),
+        closed=row.closed_at is not None,
+        names=len(house().service.names(row.id)),
+    )
+
+
+def title(row: ClassRow) -> str:
+    """Return the title of a class, or its code if the title cannot be read."""
+    plan = house().service.plans([row.id]).get(row.id)
+    return codes.shown(row.code) if plan is None else plan.title
+
+
+@pages.get("/events.jsonl")
+@_own_row
+def events(row: ClassRow) -> Response:
+    """Return everything that is stored of the class, a line for each event."""
+    lines = b"".join(msgspec.json.encode(each) + b"\n" for each in house().service.raw_log(row.id))
+    return Response(
+        lines,
+        mimetype="application/jsonl",
+        headers={"Content-Disposition": 'attachment; filename="events.jsonl"'},
+    )
+
+
+@pages.post("/unreadable/close")
+@_own_unreadable
+def close(row: ClassRow) -> Any:
+    """Close the class, so that nobody joins it any more."""
+    house().service.close_class(row.id)
+    return redirect(url_for("unreadable.unreadable", class_id=row.id))
+
+
+@pages.post("/unreadable/forget")
+@_own_unreadable
+def forget(row: ClassRow) -> Any:
+    """Remove all names of the class for good; it is closed first."""
+    service = house().service
+    service.close_class(row.id)
+    receipt = service.forget_names(row.id)
+    if not receipt:
+        return redirect(url_for("unreadable.unreadable", class_id=row.id))
+    return redirect(url_for("past.receipt", receipt_id=receipt))
+
+
+@pages.post("/unreadable/delete")
+@_own_unreadable
+def delete(row: ClassRow) -> Any:
+    """Delete the class for good, once the teacher has said so."""
+    if "sure" not in request.form:
+        return redirect(url_for("unreadable.unreadable", class_id=row.id))
+    if accounts.ask_for_password():
+        return ask_again()
+    receipt = house().service.delete_class(row.id)
+    return redirect(url_for("past.receipt", receipt_id=receipt))
