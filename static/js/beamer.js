@@ -104,7 +104,8 @@ export function beamer(klass) {
   const classPlace = classSteps.place();
   return html`<header class="place-head">
       <div><h1>${say("desk_projector")}</h1><p class="quiet">${say("desk_projector_says")}</p></div>
-      <div class="head-actions"><a class="button main" href="/projector/${klass.id}" target="projector">${icon.screen()}${say("desk_open_projector")}</a></div>
+      <div class="head-actions"><a class="button" href="/console/class/${klass.id}/projector-link">${say("desk_projector_link")}</a>
+        <a class="button main" href="/projector/${klass.id}" target="projector">${icon.screen()}${say("desk_open_projector")}</a></div>
     </header>
     <div class="beamer">
       <div class="beamer-choices">

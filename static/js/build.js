@@ -4,6 +4,7 @@ import { html, render } from "./lit.js";
 import { say } from "./words.js";
 import { builder, examiner } from "./builder.js";
 import { draw } from "./drawn.js";
+import { parsed } from "./parsed.js";
 
 const page = document.getElementById("main");
 const form = page.querySelector(".build-save");
@@ -23,7 +24,7 @@ function told(found, asks) {
   render(found.usable ? html`<p class="build-good">${say("build_usable")}</p>`
     : html`<p><strong>${say("build_refused")}</strong></p>${found.why.map((no) => html`<p>${no}</p>`)}`, why);
   // The server's own page about it, as beside the list of rules.
-  const facts = new DOMParser().parseFromString(found.page ?? "", "text/html");
+  const facts = parsed(found.page ?? "");
   about.replaceChildren(...document.importNode(facts.body, true).childNodes);
   draw(about);
 }

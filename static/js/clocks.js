@@ -3,13 +3,18 @@
 import { html, nothing } from "./lit.js";
 import { say } from "./words.js";
 import { warned } from "./countdown.js";
+import { waitsNow } from "./happened.js";
 
 /** The time left until `moment`, for the eye; what matters of it is said in words as well. */
 export const clockOf = (clocks, moment, kind = "") => (moment
   ? html`<span class="clock ${kind}" aria-hidden="true"><count-down to=${moment} at=${clocks.stand ? clocks.now : ""}></count-down></span>` : nothing);
 
-/** What is left of the move that is waited for. */
-export const moveClock = ({ clocks }) => (clocks?.move ? clockOf(clocks, clocks.move, clocks.extended ? "last" : "") : nothing);
+/** What is left of what the table waits for, if that is of one of these kinds. */
+export function waitClock(table, ...kinds) {
+  const waits = waitsNow(table);
+  if (!waits || !kinds.includes(waits.kind)) return nothing;
+  return clockOf(table.clocks, waits.until, table.clocks.extended ? "last" : "");
+}
 
 /** The round's last minutes, from the first warning on. */
 export function roundStrip({ clocks }) {

@@ -7,7 +7,7 @@ import { openDialog, paintDialog } from "./dialogs.js";
 import { finishedRounds, lookBack, tileView } from "./tile.js";
 import { byNeed, trouble } from "./trouble.js";
 import { lobby, lockButton, tablesOfPupils } from "./lobby.js";
-import { approveFirst, waitingNames } from "./names.js";
+import { approveFirst, joiningPupils, waitingNames } from "./names.js";
 import { playing, strip, togglePause } from "./strip.js";
 import { keepFocus } from "./seating.js";
 import { beamer, stepByKey } from "./beamer.js";
@@ -67,7 +67,7 @@ const holdRules = html`<button class="button hold" @pointerdown=${hold.down} @po
 /** Where the tiles stand. Only another cause moves them, and never under a hand or behind a dialog. */
 let order = { causes: "", numbers: [] };
 let pressed = false;
-let stirred = 0;
+let stirred = -Infinity;
 const HAND_RESTS = 1500;
 
 function ordered() {
@@ -76,7 +76,7 @@ function ordered() {
     const help = trouble(tile);
     return `${tile.table.number}:${help ? `${help.kind} ${help.seat?.id}` : ""}`;
   }).join();
-  const held = pressed || state.dialog || Date.now() - stirred < HAND_RESTS;
+  const held = pressed || state.dialog || performance.now() - stirred < HAND_RESTS;
   if (!order.numbers.length || (causes !== order.causes && !held)) order = { causes, numbers: tiles.map((tile) => tile.table.number) };
   const place = (tile) => (order.numbers.indexOf(tile.table.number) + 1) || Infinity;
   return tiles.sort((a, b) => place(a) - place(b));
@@ -85,7 +85,7 @@ function ordered() {
 const press = (is) => () => { pressed = is; changed(); };
 root.addEventListener("pointerdown", press(true));
 for (const ending of ["pointerup", "pointercancel"]) window.addEventListener(ending, press(false));
-root.addEventListener("pointermove", (event) => { if (event.target.closest(".table-tiles")) stirred = Date.now(); });
+root.addEventListener("pointermove", (event) => { if (event.target.closest(".table-tiles")) stirred = performance.now(); });
 
 function live(klass) {
   const tiles = ordered();
@@ -165,6 +165,7 @@ function paint() {
     <main class="desk-place" id="main" tabindex="-1">
       ${ails() ? html`<p class="lost" role="alert">${ails()}</p>` : nothing}
       ${asking()}
+      ${joiningPupils(klass)}
       ${waitingNames(klass)}
       ${script(klass)}
       ${remote(klass)}

@@ -1,7 +1,7 @@
 // <count-down to="1763700000.5">: how long until a moment of the server's clock, as 0:23. It ticks by
 // itself, so that a second passing repaints a few characters; with `at` it stands as at that moment.
 
-import { asClock, secondsUntil, serverNow, setServerTime } from "./since.js";
+import { asClock, secondsUntil, serverNow } from "./since.js";
 import { Ticking } from "./ticking.js";
 
 /** How many seconds before the end of a round it is told. */
@@ -26,18 +26,19 @@ export function warned(clocks) {
   return WARNINGS.filter((seconds) => left <= seconds).pop() ?? 0;
 }
 
+/** The moments at which a screen changes although nothing has happened: the warnings, and the end of a chance to declare. */
+const changes = ({ clocks: { round }, waits }) => [...(round ? WARNINGS.map((seconds) => round - seconds) : []), ...waits.slice(0, -1).map(({ until }) => until)];
+
 /**
- * Sets the server's time by a view's clocks and calls `then` when the next warning is due. Returns a
- * function that takes clocks: one for each table that is watched.
+ * Calls `then` at each moment at which what is known has to be drawn differently. Returns a function that takes
+ * each new view of a table.
  */
-export function warnings(then) {
-  let timer = 0;
-  return (clocks) => {
-    clearTimeout(timer);
-    if (!clocks) return;
-    setServerTime(clocks.now);
-    if (clocks.stand || !clocks.round) return;
-    const waits = WARNINGS.map((seconds) => clocks.round - seconds - clocks.now).filter((wait) => wait > 0);
-    if (waits.length) timer = setTimeout(then, Math.min(...waits) * 1000 + 100);
+export function byTheClock(then) {
+  const timers = new Map();
+  return function wait(view) {
+    clearTimeout(timers.get(view.number));
+    if (!view.clocks || view.clocks.stand) return;
+    const left = changes(view).map((moment) => moment - serverNow()).filter((seconds) => seconds > 0);
+    if (left.length) timers.set(view.number, setTimeout(() => { then(); wait(view); }, Math.min(...left) * 1000 + 100));
   };
 }

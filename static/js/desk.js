@@ -3,6 +3,7 @@
 import { connect, uniqueId } from "./net.js";
 import { inOrder } from "./latest.js";
 import { sayText } from "./words.js";
+import { byTheClock } from "./countdown.js";
 import { setServerTime } from "./since.js";
 
 /** Written into the page by the server: `now`, `catalogue`, `played` (rule ids by table number). */
@@ -56,7 +57,7 @@ export function open(watch, painter) {
   state.id = watch.class;
   net = connect(watch, inOrder({
     class: (view) => { state.klass = view; changed(); },
-    tile: (tile) => { keep(tile); if (tile.table.clocks) setServerTime(tile.table.clocks.now); changed(); },
+    tile: (tile) => { keep(tile); changed(); },
     whole: (whole) => { state.whole = whole; keep(whole.tile); changed(); },
     asking: ({ phones }) => { state.asking = phones; changed(); },
     slides: (slides) => { state.slides = slides; changed(); },
@@ -68,7 +69,10 @@ export function open(watch, painter) {
   }));
 }
 
+const wait = byTheClock(changed);
+
 function keep(tile) {
+  wait(tile.table);
   state.tiles.set(tile.table.number, tile);
   remember(tile);
 }
@@ -104,6 +108,10 @@ export async function act(name, table = null, more = {}) {
   const id = uniqueId();
   const answer = await net.ask("act", { id, class: state.id, do: name, table, ...more }, id);
   if (!answer?.ok) notice(answer?.why ?? sayText("desk_no_answer"));
+  else if (answer.not_at?.length) {
+    const left = answer.not_at.map((each) => sayText("desk_not_at", { n: each.table, why: each.why }));
+    notice([sayText("desk_done_at", { n: answer.at.length }), ...left].join(" "));
+  }
   return answer?.ok ? answer : null;
 }
 

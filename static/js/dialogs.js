@@ -187,8 +187,34 @@ const sheets = {
       ${klass.status === "closed" ? nothing : html`${desk.names === "list" ? nothing : html`<form @submit=${expect} class="one-line"><label class="field"><span class="label">${say("desk_expected")}</span>
           <input class="input" name="pupils" type="number" inputmode="numeric" min="1" max="48" .value=${String(klass.expected ?? "")} data-first></label>
         <button class="button">${say("desk_expected_save")}</button></form>`}
+      ${klass.joined ? html`<p><button class="textual" @click=${openNewcomers}>${say("desk_newcomers_open")}</button></p>` : nothing}
       <div class="here-join"><img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>
         <div>${bigCode(klass.code)}<p>${typed(klass.address)}</p><p class="join-actions"><button class="button small" @click=${copyAddress}>${say("desk_copy")}</button>${lockButton(klass)}</p></div></div>`}`;
+  },
+
+  /** Everyone who has joined since a moment, to be removed: first since when, then who that is. */
+  newcomers({ about, chosen }) {
+    const choose = (some) => () => { state.dialog.chosen = some; paintDialog(); element.querySelector("[data-first]")?.focus(); };
+    if (chosen) {
+      const remove = async () => {
+        close();
+        if (await act("remove_all", null, { seats: chosen.map((one) => one.seat) })) notice(sayText("desk_newcomers_removed", { n: chosen.length }));
+      };
+      return html`${head(say("desk_newcomers_ask", { n: chosen.length }))}
+        <p class="newcomers">${listText(chosen.map((one) => one.name))}</p>
+        <p class="quiet">${say("desk_newcomers_says")}</p>
+        <footer class="sheet-foot"><button class="button" @click=${remove}>${say("desk_newcomers_remove", { n: chosen.length })}</button>
+          <button class="button main" data-first @click=${close}>${say("desk_newcomers_keep")}</button></footer>`;
+    }
+    const since = (seconds) => about.pupils.filter((one) => one.ago <= seconds);
+    const moments = [["desk_newcomers_2", since(120)], ["desk_newcomers_5", since(300)],
+      ...(about.round === null ? [] : [["desk_newcomers_round", since(about.round)]])];
+    return html`${head(say("desk_newcomers_open"))}
+      <div class="action-list">${moments.map(([key, some], at) => html`<button class="action" data-first=${at ? nothing : ""} ?disabled=${!some.length} @click=${choose(some)}>
+        <strong>${say(key)}</strong><span class="quiet">${say("desk_pupils", { n: some.length })}</span></button>`)}</div>
+      <h3>${say("desk_newcomers_since")}</h3>
+      <div class="action-list">${about.pupils.map((one, at) => html`<button class="action" @click=${choose(about.pupils.slice(0, at + 1))}>
+        <strong>${one.name}</strong><span class="quiet">${say("desk_pupils", { n: at + 1 })}</span></button>`)}</div>`;
   },
 
   /** The word that goes with a marked moment. */
@@ -330,6 +356,12 @@ const sheets = {
         <span class="track" aria-hidden="true"></span><span>${say("desk_keys_on")}</span></label>`;
   },
 };
+
+async function openNewcomers() {
+  const answer = await act("newcomers");
+  if (answer) openDialog("newcomers", answer);
+  else paintDialog();
+}
 
 const question = (title, says, answer, run) => html`${head(title)}
   <p>${says}</p>

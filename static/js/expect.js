@@ -4,7 +4,7 @@
 import { html, live, nothing } from "./lit.js";
 import { say, sayText } from "./words.js";
 import { verdict, verdictGlyph } from "./card.js";
-import { clockOf } from "./clocks.js";
+import { waitClock } from "./clocks.js";
 import { chanceNow } from "./happened.js";
 
 export const EXPECT = ["right", "wrong", "unsure"];
@@ -39,7 +39,7 @@ export function held({ table, seat, told }, act) {
   if (!waits || table.paused) return nothing;
   if (waits.asked) {
     const said = told?.of === waits.of ? told.expect : waits.said;
-    return html`<section class="foretell"><h2 id="foretell">${say("expect_title")} ${clockOf(table.clocks, table.clocks?.hold)}</h2>
+    return html`<section class="foretell"><h2 id="foretell">${say("expect_title")} ${waitClock(table, "predictions")}</h2>
       ${choices("foretell", "foretell", said, (which) => act.foretell(waits.of, which))}
       <p class="quiet">${say(said ? "expect_said" : "expect_private")}</p></section>`;
   }
@@ -67,9 +67,6 @@ export function foretold({ foretold: sum }) {
 
 /** Whether this seat would be on turn, but for somebody's chance to declare. */
 export const mustWait = (table, me) => chanceNow(table) && table.turn === me;
-
-/** What is left of it, for everybody to see. */
-export const chanceClock = (table) => (chanceNow(table) ? clockOf(table.clocks, table.clocks.chance) : nothing);
 
 /** Beside Declare, as long as somebody waits for it. */
 export const notNow = (table, act) => (chanceNow(table) ? html`<button type="button" class="button" @click=${act.playOn}>${say("chance_not_now")}</button>` : nothing);

@@ -106,19 +106,24 @@ function waitingFor(voice, view, me) {
   return { head, sub };
 }
 
-/** Whether somebody may still declare, and the next player waits for that. */
-export const chanceNow = ({ clocks }) => Boolean(clocks?.chance && (clocks.stand ? clocks.now : serverNow()) < clocks.chance);
+/** What the table waits for now, {kind, seats, until}, as the server says it; null for nothing. The clock alone takes
+ *  it from one to the next. */
+export function waitsNow({ waits, clocks }) {
+  const now = clocks?.stand ? clocks.now : serverNow();
+  return waits.find(({ until }, at) => at === waits.length - 1 || now < until) ?? null;
+}
 
-/** Milliseconds until a view's chance is over, and it has to be drawn again; 0 where there is none. */
-export const chanceEnds = ({ clocks }) => (clocks?.chance && !clocks.stand ? Math.max(0, clocks.chance - clocks.now) * 1000 + 150 : 0);
+/** Whether somebody may still declare, and the next player waits for that. */
+export const chanceNow = (view) => waitsNow(view)?.kind === "declare";
 
 /** The next player's turn, which begins in a moment, or as soon as the other has decided. */
 function chance(voice, view, me) {
   const player = nameOf(view, view.turn);
   const mine = view.turn === me;
   const head = mine ? voice.say("now_next_you") : voice.say("now_next", { player });
-  if (view.may_declare === me) return { head, sub: voice.say("now_chance_you", { player }), tone: "" };
-  return { head, sub: voice.say("now_chance", { player: nameOf(view, view.may_declare) }), tone: "" };
+  const [first] = waitsNow(view).seats;
+  if (first === me) return { head, sub: voice.say("now_chance_you", { player }), tone: "" };
+  return { head, sub: voice.say("now_chance", { player: nameOf(view, first) }), tone: "" };
 }
 
 /** What is going on now: {head, sub, tone}; `sub` is empty where the last event says enough. */

@@ -1,5 +1,7 @@
 // Two changes at one moment may be sent in either order, and the older view must not stay on screen.
 
+import { setServerTime } from "./since.js";
+
 const VIEWS = ["class", "tile", "whole", "public", "slides", "demo"];
 
 /** What of a view has its number and version: a table, or the class. */
@@ -15,10 +17,11 @@ export function inOrder(on) {
   };
   for (const event of VIEWS.filter((each) => each in on)) {
     handlers[event] = (view) => {
-      const { number = "", version } = dated(view);
+      const { number = "", version, clocks } = dated(view);
       const what = `${event} ${number}`;
       if (version < (seen.get(what) ?? 0)) return;
       seen.set(what, version);
+      setServerTime(clocks?.now);
       on[event](view);
     };
   }

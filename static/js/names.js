@@ -18,6 +18,21 @@ export function waitingNames({ waiting }) {
   </section>`;
 }
 
+/** Pupils who wait to be let in, wherever the teacher is: nobody else sees their names. */
+export function joiningPupils({ joining }) {
+  if (!joining.length) return nothing;
+  return html`<section class="names-wait" aria-labelledby="joining">
+    <header><h2 id="joining">${say("desk_joining", { n: joining.length })}</h2>
+      ${joining.length > 1 ? html`<button class="button main small" @click=${() => act("admit")}>${say("desk_let_in_all", { n: joining.length })}</button>
+      <button class="button small" @click=${() => act("turn_away")}>${say("desk_turn_away_all", { n: joining.length })}</button>` : nothing}</header>
+    <p class="quiet">${say("desk_joining_says")}</p>
+    <ul>${repeat(joining, (each) => each.id, (each) => html`<li>
+      <p><bdi class="name">${each.name}</bdi>${each.members.length ? html` (<bdi>${each.members.join(", ")}</bdi>)` : nothing}</p>
+      <button class="button small" aria-label=${sayText("desk_admit_whom", { player: each.name })} @click=${() => act("admit", null, { seat: each.id })}>${say("desk_let_in")}</button>
+      <button class="button small" aria-label=${sayText("desk_turn_away_whom", { player: each.name })} @click=${() => act("turn_away", null, { seat: each.id })}>${say("desk_turn_away")}</button></li>`)}</ul>
+  </section>`;
+}
+
 /** The key for it: the first name that waits. */
 export async function approveFirst() {
   const first = state.klass?.waiting[0];

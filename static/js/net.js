@@ -2,6 +2,8 @@
 // it is enough to watch again. A move carries an id and is sent until it is answered, so that a lost
 // answer never plays a card twice.
 
+import { setServerTime } from "./since.js";
+
 /** Half as large as all else that a table needs: fetched by itself, so that no hand waits for it. */
 const client = () => import("../vendor/js/socket.io/socket.io.esm.min.js");
 
@@ -22,8 +24,9 @@ const tab = uniqueId();
 
 /**
  * Connects and watches. `what` is the payload of `watch`; `on` maps the server's events to
- * functions, and may hold `lost(bool)` and `refused(why)` for the connection itself, `trouble({kind})`
+ * functions, and may hold `lost(bool)` and `refused(why, unreadable)` for the connection itself, `trouble({kind})`
  * for when nothing can be saved and when it can again (""),
+ * `restored()`, called before the page loads itself anew because a backup was restored,
  * `watching()`, called before the views that follow a `watch`, and `elsewhere()`: another tab has the
  * seat, and this one rests until `takeOver` is called. `at` stands in the connection's address, so that
  * a server of several workers brings together what belongs together.
@@ -35,6 +38,9 @@ export function connect(what, on, at = what.class) {
   let lostTimer = null;
   let savingTimer = null;
   let refused = false;
+  let unreadable = false;
+  // Which line of the database the page is of: another one since the class was put back by a restore.
+  let line = null;
   // A seat is in one tab. The one that was opened last has it; one that wakes up does not take it.
   let take = true;
 
@@ -50,6 +56,14 @@ export function connect(what, on, at = what.class) {
     lost(false);
   }
 
+  /** What the page knows, and what waits here, is of a line that has ended. */
+  function startAgain() {
+    waiting.clear();
+    rest();
+    on.restored?.();
+    location.reload();
+  }
+
   function watch(within = ANSWER_WITHIN) {
     if (refused || !socket) return;
     if (!socket.connected) { socket.connect(); return; }
@@ -60,11 +74,19 @@ export function connect(what, on, at = what.class) {
         // A phone that slept believes in a connection that is long gone.
         socket.disconnect().connect();
       } else if (answer.ok) {
+        if (line !== null && line !== (answer.line ?? 0)) { startAgain(); return; }
+        if (unreadable) { location.reload(); return; }
+        line = answer.line ?? 0;
         take = false;
         lost(false);
         for (const one of waiting.values()) send(one);
       } else if (answer.unavailable) {
         unavailable();
+      } else if (answer.unreadable) {
+        // The seat is kept: the page connects again once a server can read the class, after a restore for example.
+        unreadable = true;
+        lost(false);
+        on.refused?.(answer.why, true);
       } else {
         rest();
         if (answer.elsewhere) on.elsewhere?.();
@@ -125,7 +147,7 @@ export function connect(what, on, at = what.class) {
     socket.on("gone", ({ why }) => { rest(); on.refused?.(why); });
     socket.on("elsewhere", () => { rest(); on.elsewhere?.(); });
     for (const [event, then] of Object.entries(on)) {
-      if (!["lost", "refused", "watching", "elsewhere"].includes(event)) socket.on(event, then);
+      if (!["lost", "refused", "watching", "elsewhere", "restored"].includes(event)) socket.on(event, then);
     }
   }
 
@@ -207,6 +229,7 @@ export function pairing(show, hole) {
       const skipped = !fresh && !elsewhere && view.version > table.version + 1;
       table = view;
       fresh = false;
+      setServerTime(view.clocks?.now);
       shown();
       if (skipped && asked !== view.version) { asked = view.version; hole?.(); }
     },

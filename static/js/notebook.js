@@ -75,8 +75,8 @@ export function notebooks({ ask, keep, kept, draw }) {
     const draft = of(here.key);
     Object.assign(draft, more, { changes: draft.changes + 1, saved: false, why: "" });
     keepUnsent();
-    if (!typing.has(here.key)) typing.set(here.key, Date.now());
-    const left = typing.get(here.key) + AT_MOST - Date.now();
+    if (!typing.has(here.key)) typing.set(here.key, performance.now());
+    const left = typing.get(here.key) + AT_MOST - performance.now();
     clearTimeout(timers.get(here.key));
     timers.set(here.key, setTimeout(send, Math.max(0, Math.min(PAUSE, left)), here.key));
     draw();

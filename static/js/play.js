@@ -5,13 +5,14 @@ import { html, nothing, render } from "./lit.js";
 import { cardName } from "./card.js";
 import { fromBook, listText, say, sayText } from "./words.js";
 import { connect, pairing, uniqueId } from "./net.js";
-import { chanceEnds, overthrowId, spoken } from "./happened.js";
+import { overthrowId, spoken } from "./happened.js";
 import { follow, freshOrdinals, still } from "./layout.js";
 import { codeOf, dropped, keysOf, moved, stillChosen } from "./hand.js";
 import { local, session, set, settings, stored } from "./settings.js";
 import { signal, signals } from "./senses.js";
-import { warned, warnings } from "./countdown.js";
+import { byTheClock, warned } from "./countdown.js";
 import { asks, EXPECT } from "./expect.js";
+import { allRead, readOf } from "./notes.js";
 import { inHand, mayPlay, screen, waitsForMe } from "./table.js";
 
 const root = document.getElementById("play");
@@ -44,6 +45,7 @@ const state = {
   picked: null,
   guess: NO_GUESS,
   word: NO_WORD,
+  read: readOf(""),
   nudged: 0,
   warned: 0,
   deal: null,
@@ -56,6 +58,7 @@ const state = {
   sheet: null,
   leaving: false,
   gone: null,
+  unreadable: false,
   elsewhere: false,
   notebook: null,
   books: null,
@@ -105,6 +108,11 @@ async function deliver(sent) {
 /** What was on its way when the page was left goes on, with its id, so that it counts once. The server takes it into no
  *  other round, but knows whether it was saved in its own. */
 let unsent = stored(session, "sent");
+if (stored(session, "restored")) {
+  stored(session, "restored", null);
+  state.problem = sayText("play_restored");
+  state.problemSince = Date.now();
+}
 async function sendAgain(parts, table) {
   const { round, ...sent } = unsent;
   unsent = null;
@@ -215,13 +223,14 @@ async function deal() {
 function uncover(seat, why) {
   state.open = seat && { seat, why };
   state.problem = "";
-  show(state.parts, state.table);
+  look();
 }
 
 async function addName(name, own) {
   if (state.sending) return;
   state.sending = true;
-  const answer = await net.ask("add_name", { seat: [...state.parts.keys()][0], name, own });
+  const id = uniqueId();
+  const answer = await net.ask("add_name", { id, seat: [...state.parts.keys()][0], name, own }, id);
   state.sending = false;
   // The page carries the comeback number of each seat.
   if (answer.ok && own) window.location.reload();
@@ -260,8 +269,11 @@ async function notebooks() {
   state.notebook = await import("./notebook.js");
   state.books ??= state.notebook.notebooks({
     ask: net.ask,
-    keep: (drafts) => stored(local, "notes", { class: root.dataset.class, drafts }),
-    kept: () => { const kept = stored(local, "notes"); return kept?.class === root.dataset.class ? kept.drafts : null; },
+    keep: (drafts) => stored(local, "notes", { class: root.dataset.class, line: root.dataset.line, drafts }),
+    kept: () => {
+      const kept = stored(local, "notes");
+      return kept?.class === root.dataset.class && (kept.line ?? "0") === root.dataset.line ? kept.drafts : null;
+    },
     draw,
   });
   state.books.follow(roundId(), state.seat, state.table, false);
@@ -349,6 +361,8 @@ const act = {
   draft(words, id) { draft(words, id); draw(); },
   built(asks) { draft(state.guess.words, "built", asks); },
   draw,
+  gotIt() { state.read = allRead(state.read, state.table); draw(); },
+  hintAgain() { state.read = { ...state.read, hints: state.table.hints.length - 1 }; draw(); },
   drafted(more) { drafted(more); draw(); },
   word(more) { word(more); draw(); },
   again() { word({ again: true }); draw(); },
@@ -363,7 +377,10 @@ const act = {
     draw();
   },
   playOn: () => aside(net.playOn(state.seat.seat)),
-  time: (seat, factor) => aside(net.ask("time", { seat, factor })),
+  time(seat, factor) {
+    const id = uniqueId();
+    return aside(net.ask("time", { id, seat, factor }, id));
+  },
   back: () => net.back(),
   write: () => write(state.seat.thinks ? state.table.clocks.thinking : null),
   passThought: () => thought([...state.parts.values()].filter((seat) => seat.thinks)),
@@ -399,31 +416,40 @@ const act = {
 function inSight(parts, table) {
   if (parts.size === 1) { state.open = null; state.passing = null; return parts.values().next().value; }
   if (!state.passing) {
-    import("./passing.js").then((module) => { state.passing = module; show(state.parts, state.table); }).catch(() => {});
+    import("./passing.js").then((module) => { state.passing = module; look(); }).catch(() => {});
   }
   const part = parts.get(state.open?.seat);
   if (!part || !state.passing?.holds(state.open.why, part, table)) state.open = null;
   return state.open ? part : NOBODY;
 }
 
-function show(parts, table) {
+/** A new view has come: the one place where the clocks, the signals and what is drawn follow it. */
+function received(parts, table) {
   const before = state.table;
   // A seat that this page does not know was given by the teacher: its comeback number comes with the page.
   if ([...parts.values()].some((part) => !(part.seat in state.comebacks))) return location.reload();
-  const seat = inSight(parts, table);
   const waited = before && waitsForMe(state);
   state.parts = parts;
-  state.seat = seat;
   state.table = table;
-  state.keys = keysOf(inHand(seat, table));
-  tick(table.clocks);
-  clearTimeout(chanceTimer);
-  if (chanceEnds(table)) chanceTimer = setTimeout(() => show(state.parts, state.table), chanceEnds(table));
+  wait(table);
   if (table.clocks && table.clocks.nudge !== state.nudged) {
     state.nudged = table.clocks.nudge;
     // A phone that lies on the table is felt or heard, where its pupil wants that, before it is read.
     if (state.nudged && waitsForMe(state)) signal(["nudge"], settings);
   } else signal(signals(before, table, waited, waitsForMe(state)), settings);
+  // A refusal comes with newer views: it must be read before they sweep it away.
+  if (before && before.version !== table.version && Date.now() - state.problemSince > 6000) state.problem = "";
+  look(before?.round === table.round);
+}
+
+/** Follows what is known: whose hand is in sight, and what of it is still chosen or open. */
+function look(sameRound = true) {
+  const { parts, table } = state;
+  const seat = inSight(parts, table);
+  state.seat = seat;
+  state.keys = keysOf(inHand(seat, table));
+  const round = `${placeOf("", table)}${table.round}`;
+  if (state.read.round !== round) state.read = readOf(round);
   if (state.drafts !== roundId()) {
     state.drafts = roundId();
     const kept = stored(local, "chosen");
@@ -444,16 +470,11 @@ function show(parts, table) {
   const gone = dropped(state.chosen, kept);
   if (String(kept) !== String(state.chosen)) choose(kept);
   // What this phone has just played has left the hand too, and that is no news.
-  if (gone.length && !state.sending && seat.seat && before?.round === table.round) {
+  if (gone.length && !state.sending && seat.seat && sameRound) {
     state.notice = sayText("plan_dropped", { n: gone.length, cards: listText(gone.map((key) => cardName(codeOf(key)))) });
   }
-  const ready = mayPlay(state);
-  if (ready && !state.ready) arm();
-  state.ready = ready;
   ring();
   if (!seat.may.includes("pick")) state.picked = null;
-  // A refusal comes with newer views: it must be read before they sweep it away.
-  if (before && before.version !== table.version && Date.now() - state.problemSince > 6000) state.problem = "";
   if (state.sheet?.kind === "no_play" && !seat.may.includes("no_play")) state.sheet = null;
   if (state.sheet?.kind === "declare" && !seat.may.includes("declare")) state.sheet = null;
   if (state.sheet?.kind === "guess" && !seat.may.includes("guess")) {
@@ -509,9 +530,13 @@ function ring() {
   if (state.fresh?.length) setTimeout(() => { state.fresh = state.fresh?.filter((n) => !fresh.includes(n) || freshOrdinals(state.table).includes(n)) ?? null; draw(); }, RING_STAYS);
 }
 
-/** A turn that comes to cards lined up already does not take the tap that was meant for something else. */
+/** A turn that comes to cards lined up already, with a view or by the clock, does not take the tap that was meant
+ *  for something else. */
 function arm() {
-  if (!state.chosen.length) return;
+  const ready = Boolean(state.table) && mayPlay(state);
+  const begins = ready && !state.ready;
+  state.ready = ready;
+  if (!begins || !state.chosen.length) return;
   state.armed = false;
   setTimeout(() => { state.armed = true; draw(); }, ARMS_AFTER);
 }
@@ -523,15 +548,15 @@ function warn() {
   state.warned = warning;
   draw();
 }
-const tick = warnings(warn);
-let chanceTimer = 0;
+const wait = byTheClock(warn);
 
-const views = pairing(show, () => net.watch());
+const views = pairing(received, () => net.watch());
 const net = connect({ as: "seat" }, {
   ...views,
   lost(is) { state.lost = is; draw(); },
   trouble({ kind }) { state.trouble = kind; draw(); },
-  refused(why) { state.gone = why; state.sheet = null; draw(); },
+  restored() { stored(session, "restored", true); },
+  refused(why, unreadable = false) { state.gone = why; state.unreadable = unreadable; state.sheet = null; draw(); },
   elsewhere() { state.elsewhere = true; state.sending = false; state.sheet = null; draw(); },
 }, root.dataset.at);
 
@@ -572,6 +597,7 @@ function drawSheet() {
 }
 
 function gone() {
+  if (state.unreadable) return html`<div class="gone"><h1>${say("unreadable_title")}</h1><p>${say("unreadable_sub")}</p></div>`;
   return html`<div class="gone"><h1>${say("gone_title")}</h1><p>${state.gone}</p>
     <a class="button main" href="/">${say("gone_again")}</a></div>`;
 }
@@ -583,8 +609,12 @@ function elsewhere() {
     <button type="button" class="button main" @click=${here}>${say("elsewhere_here")}</button></div>`;
 }
 
+/** What can be waited for, and what the teacher has to hear of, have sentences of their own. */
+const troubled = () => (["damaged", "gone"].includes(state.trouble) ? `play_trouble_${state.trouble}` : "play_trouble");
+
 function draw() {
-  const away = state.lost ? "play_lost" : state.trouble ? "play_trouble" : "";
+  arm();
+  const away = state.lost ? "play_lost" : state.trouble ? troubled() : "";
   const banner = away && !state.gone ? html`<p class="banner" role="alert">${say(away)}</p>` : nothing;
   const content = state.gone ? gone() : state.elsewhere ? elsewhere() : state.table ? screen(state, act) : html`<h1 class="taking">${say("play_taking_seat")}</h1>`;
   const focused = document.activeElement;

@@ -7,9 +7,9 @@ import { inOrder } from "./latest.js";
 import { copied } from "./copy.js";
 import { verdict } from "./card.js";
 import { layout } from "./layout.js";
-import { chanceEnds, chanceNow, countLine, happened, headline, nameOf, sumText } from "./happened.js";
+import { chanceNow, countLine, happened, headline, nameOf, sumText } from "./happened.js";
 import { along, say, sayText, figure, typed } from "./words.js";
-import { warned, warnings } from "./countdown.js";
+import { byTheClock, warned } from "./countdown.js";
 import { demoRound } from "./demo.js";
 import { explanation, toggled, turned, turning } from "./explained.js";
 import { cutOf, stepping } from "./stepping.js";
@@ -268,8 +268,10 @@ const copy = async () => {
   paint();
 };
 
+const troubled = () => (["damaged", "gone"].includes(state.trouble) ? `wall_trouble_${state.trouble}` : "wall_trouble");
+
 function draw() {
-  const away = state.refused || (state.lost ? sayText("desk_lost") : state.trouble ? sayText("wall_trouble") : "");
+  const away = state.refused || (state.lost ? sayText("desk_lost") : state.trouble ? sayText(troubled()) : "");
   root.className = `projector ${state.klass.show.what} columns-${columns}`;
   render(html`${scene()}${strip(state.klass)}${pausedAll()}
     ${away ? html`<p class="wall-lost" role="status">${away}</p>` : nothing}`, root);
@@ -328,9 +330,6 @@ function keepNewest(felt) {
   }
 }
 
-/** What repaints as a table's round comes near its end. */
-const ticking = new Map();
-
 let queued = false;
 
 /** Paint once for however many keys one moment brings. */
@@ -339,6 +338,8 @@ function soon() {
   queued = true;
   requestAnimationFrame(() => { queued = false; paint(); });
 }
+
+const wait = byTheClock(soon);
 
 const steps = stepping({
   shown: () => state.klass?.show,
@@ -360,9 +361,7 @@ const net = connect({ as: "projector", class: id }, inOrder({
   class: (view) => { noteArrivals(view); state.klass = view; paint(); },
   public: (view) => {
     state.tables.set(view.number, view);
-    if (!ticking.has(view.number)) ticking.set(view.number, warnings(paint));
-    ticking.get(view.number)(view.clocks);
-    if (chanceEnds(view)) setTimeout(soon, chanceEnds(view));
+    wait(view);
     paint();
   },
   slides: (slides) => { state.slides = slides; paint(); },
@@ -396,6 +395,8 @@ const FORWARD = ["ArrowDown", "PageDown", " ", "Enter"];
 const BACK = ["ArrowUp", "PageUp"];
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
+  // Opened by a link, the page can only look: the server would refuse what it sends.
+  if ("byLink" in root.dataset) return;
   const does = steps.key(event.key) ?? classSteps.key(event.key);
   if (does) does();
   else if (along(event.key)) step(along(event.key));

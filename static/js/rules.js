@@ -3,6 +3,7 @@
 
 import { sayText } from "./words.js";
 import { draw } from "./drawn.js";
+import { parsed } from "./parsed.js";
 import { trial } from "./trial.js";
 
 const LIST = "/console/rules";
@@ -112,7 +113,7 @@ async function show(id) {
   let next;
   if (id) {
     const answer = await fetch(address(id)).catch(() => null);
-    const page = answer?.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+    const page = answer?.ok ? parsed(await answer.text()) : null;
     next = page?.querySelector("#rule[data-id]");
     // Somebody in a hurry has gone on to another rule.
     if (ruleIn(location.pathname) !== id) return undefined;

@@ -19,7 +19,7 @@ export async function moveTo(seat, to) {
   if (!person || from.number === to) return;
   if (!await act("move", from.number, { seat, to })) return;
   state.said = sayText("desk_heard_moved", { player: person.name, n: to });
-  state.focus = { seat, table: to, until: Date.now() + 3000 };
+  state.focus = { seat, table: to, until: performance.now() + 3000 };
   changed();
 }
 
@@ -28,7 +28,7 @@ export function keepFocus() {
   if (!state.focus || state.dialog) return;
   const there = document.querySelector(`[data-table="${state.focus.table}"] [data-seat="${state.focus.seat}"]`);
   if (there) there.focus();
-  if (there || Date.now() > state.focus.until) state.focus = null;
+  if (there || performance.now() > state.focus.until) state.focus = null;
 }
 
 const tableAt = (x, y) => document.elementFromPoint(x, y)?.closest(".lobby-table");

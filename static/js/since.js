@@ -4,22 +4,26 @@
 import { Ticking } from "./ticking.js";
 import { sayText } from "./words.js";
 
-let ahead = 0;
+/** A clock that nobody puts right meanwhile, as may happen to the device's own. */
+const here = () => performance.now() / 1000;
 
-/** Tell what the server's clock showed when the page was made; a laptop may be minutes off. */
+let ahead = here() - Date.now() / 1000;
+
+/** Set what the server's clock shows now; a laptop's own may be minutes off. For what has just come from the
+ *  server alone (`pairing`, `inOrder`): a view that is drawn once more says what time it was. */
 export function setServerTime(seconds) {
-  if (seconds) ahead = Date.now() / 1000 - seconds;
+  if (seconds) ahead = here() - seconds;
 }
 
 /** What the server's clock shows now. */
-export const serverNow = () => Date.now() / 1000 - ahead;
+export const serverNow = () => here() - ahead;
 
 /** Whole seconds until a moment of the server's clock, none once it is past. */
 export const secondsUntil = (moment, now = serverNow()) => Math.max(0, Math.ceil(moment - now - 0.05));
 
 /** Seconds since a moment of the server's clock. */
 export function secondsSince(at) {
-  return at ? Math.max(0, Math.floor(Date.now() / 1000 - ahead - at)) : 0;
+  return at ? Math.max(0, Math.floor(serverNow() - at)) : 0;
 }
 
 /** "3 min 20 s", for sentences. */

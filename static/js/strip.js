@@ -50,6 +50,13 @@ function pauses() {
     ${paused ? html`<p class="rail-paused">${paused.table.paused_why ? say("desk_paused_why", { why: html`<strong>${paused.table.paused_why}</strong>` }) : say("desk_all_paused")}</p>` : nothing}`;
 }
 
+/** What the teacher said last, as long as it is on phones. */
+function said() {
+  const words = [...new Set(tilesInOrder().map(({ table }) => table.message).filter(Boolean))];
+  return words.length ? html`<p class="rail-change">${words.map((text) => html`<q>${text}</q> `)}
+    <button @click=${() => act("message", null, { text: "" })}>${say("desk_message_take")}</button></p>` : nothing;
+}
+
 /** A round that has begun keeps its pupils, so there is nothing to offer any more. */
 function canUndo({ what, seat }) {
   if (what === "reseated") return !playing().length;
@@ -82,7 +89,7 @@ export function strip(klass, places, inLobby) {
     ${open ? html`<div class="rail-acts">
       ${klass.status === "playing" ? pauses() : nothing}
       <button class="button message-all" @click=${() => openDialog("message")}>${icon.speech()}<span>${say("desk_message_all")}</span></button>
-    </div>${undo(klass)}` : nothing}
+    </div>${said()}${undo(klass)}` : nothing}
     ${places}
     <button class="keys-button" @click=${() => openDialog("keys")}><kbd>?</kbd> ${say("desk_all_keys")}</button>
   </aside>`;

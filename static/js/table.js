@@ -7,8 +7,9 @@ import { jumps, layout, ordering } from "./layout.js";
 import { answering, happened, headline, help, counts, nameOf, seatOf } from "./happened.js";
 import { hand, keysOf, codeOf } from "./hand.js";
 import { numbers, settings } from "./settings.js";
-import { clockOf, moveClock, nudgeStrip, roundStrip } from "./clocks.js";
-import { chanceClock, held, mine, mustWait, notNow, reviewer } from "./expect.js";
+import { clockOf, nudgeStrip, roundStrip, waitClock } from "./clocks.js";
+import { fromTeacher, hintLine, notes } from "./notes.js";
+import { held, mine, mustWait, notNow, reviewer } from "./expect.js";
 
 const me = (state) => state.seat.seat;
 const tag = (state) => seatOf(state.table, me(state));
@@ -18,7 +19,7 @@ const tag = (state) => seatOf(state.table, me(state));
 function seatItem(state, one) {
   const { table } = state;
   const mine = one.id === me(state);
-  const turn = table.phase === "playing" && table.turn === one.id && !table.guess && !table.clocks?.last_call;
+  const turn = table.phase === "playing" && table.turn === one.id;
   const prophet = table.prophet === one.id;
   const away = !one.online && !one.robot;
   const said = [
@@ -76,21 +77,13 @@ function head(state) {
   const justMe = state.table.happened?.kind === "declared" && state.table.happened.by === me(state);
   const told = state.table.phase === "playing" && !state.table.clocks?.last_call && !(justMe && tone === "gold") ? happened(state.table, me(state)) : [];
   const pending = state.table.pending || tone === "gold";
-  const chance = chanceClock(state.table);
-  return html`<div class="head">${chance === nothing ? moveClock(state.table) : chance}
+  return html`<div class="head">${waitClock(state.table, "declare", "turn", "call", "pick")}
     <h1 class=${tone} tabindex="-1">${tone === "gold" ? FLAG : nothing}${title}</h1>
     ${nudgeStrip(state.table, waitsForMe(state))}
     ${sub ? html`<p>${sub}</p>` : nothing}
     ${told.length && !pending ? html`<p class="last">${told}</p>` : nothing}
     ${told.length && tone === "gold" && !state.table.pending ? html`<p class="last">${told}</p>` : nothing}
   </div>`;
-}
-
-function fromTeacher(state) {
-  const { message, hints, told } = state.table;
-  return html`${message ? html`<section class="word"><h2>${say("message_title")}</h2><p>${message}</p></section>` : nothing}
-    ${hints.map((hint) => html`<section class="word"><h2>${say("hints_title")}</h2><p>${hint}</p></section>`)}
-    ${told.map(({ round, rule }) => html`<section class="word"><h2>${say("told", { n: round })}</h2><p class="serif">${rule}</p></section>`)}`;
 }
 
 /** The cards a seat can still choose from: what it has laid before the Prophet has left the hand. */
@@ -137,12 +130,6 @@ function nameStrip({ seat }) {
   if (seat.wanted === null) return nothing;
   return html`<div class="stand-in name-waits"><p>${seat.wanted ? say("name_waits", { name: html`<bdi>${seat.wanted}</bdi>`, meanwhile: seat.name }) : say("name_another", { meanwhile: seat.name })}</p>
     ${seat.wanted ? nothing : html`<a class="button" href="/name">${say("name_type")}</a>`}</div>`;
-}
-
-function notes(state) {
-  const shown = shownHand(state);
-  if (shown === nothing && !state.table.message && !state.table.hints.length && !state.table.told.length) return nothing;
-  return html`<div class="notes" tabindex="0" role="group" aria-label=${sayText("play_notes")}>${shown}${fromTeacher(state)}</div>`;
 }
 
 /** Where several share the seat, a call is one's of them too. */
@@ -313,16 +300,18 @@ function bottom(state, act) {
   const out = tag(state)?.expelled;
   const frozen = Boolean(out || table.prophet === me(state) || table.paused || table.clocks?.thinking || seat.benched);
   const asked = held(state, act);
-  return html`${out ? reviewer(state) : nothing}${rests}${asked === nothing ? breaking(state, act) : asked}
-    <div class="desk">${noteLine(state, act)}${mine(state, act)}${handPart(state, act, frozen)}</div>
-    ${out || seat.benched ? nothing : actions(state, act)}`;
+  // What has to be answered in some seconds is at the thumb, whatever else there is.
+  const timed = Boolean(seat.waits?.asked) && asked !== nothing;
+  return html`${out ? reviewer(state) : nothing}${rests}${timed ? nothing : asked === nothing ? breaking(state, act) : asked}
+    <div class="desk">${timed ? nothing : hintLine(state, act)}${noteLine(state, act)}${mine(state, act)}${handPart(state, act, frozen)}</div>
+    ${timed ? html`<div class="actions asked">${problem(state)}${asked}</div>` : out || seat.benched ? nothing : actions(state, act)}`;
 }
 
 const aside = (key) => html`<section class="aside"><h2>${say(key)}</h2><p>${say(`${key}_sub`)}</p></section>`;
 
 function lobby(state, act) {
   const { table } = state;
-  return html`${head(state)}${benchStrip(state)}${nameStrip(state)}${fromTeacher(state)}
+  return html`${head(state)}${benchStrip(state)}${nameStrip(state)}${fromTeacher(state, act)}
     <section class="lobby"><ul>${repeat(table.seats, (one) => one.id, (one) => html`<li class=${one.online || one.robot ? "" : "away"}>
       <bdi>${one.name}</bdi> <span class="quiet">${one.id === table.dealer?.id ? say("play_choosing") : one.id === me(state) ? say("play_you") : one.robot ? say("play_robot") : one.online ? nothing : say("play_offline")}</span></li>`)}</ul></section>
     ${covered(state) && table.phase === "dealing" ? curtain(state, act) : nothing}
@@ -333,12 +322,12 @@ function lobby(state, act) {
 function choosingScreen(state, act) {
   return html`<div class="screen choosing">${uncovered(state, act)}
     <div class="top"><div class="grow">${head(state)}</div>${menuButton(act)}</div>
-    ${fromTeacher(state)}${act.later()?.choosing(state, act) ?? nothing}</div>`;
+    ${fromTeacher(state, act)}${act.later()?.choosing(state, act) ?? nothing}</div>`;
 }
 
 /** A round that the end of the class cut short: what lies on the table, and nothing to do. */
 const cutShort = (state, act) => html`<div class="screen over">${top(state, act)}
-    <div class="head"><h1>${say("class_over")}</h1><p>${say("class_over_thanks")}</p></div>${fromTeacher(state)}
+    <div class="head"><h1>${say("class_over")}</h1><p>${say("class_over_thanks")}</p></div>${fromTeacher(state, act)}
     <section class="looking-back"><h2>${say("score_layout")}</h2>
       ${layout(state.table, { size: "phone", onCard: act.story, scroller: act.scroller, fresh: [] })}</section></div>`;
 
@@ -351,13 +340,14 @@ export function screen(state, act) {
   if (seat.choices) return choosingScreen(state, act);
   if (["waiting", "dealing"].includes(table.phase)) return html`<div class="screen lobby-screen">${lobby(state, act)}</div>`;
   if (table.phase === "over") {
-    return html`<div class="screen over">${top(state, act)}${classOver(table)}${nameStrip(state)}${fromTeacher(state)}${act.later()?.ending(state, act) ?? nothing}</div>`;
+    return html`<div class="screen over">${top(state, act)}${classOver(table)}${nameStrip(state)}${fromTeacher(state, act)}${act.later()?.ending(state, act) ?? nothing}</div>`;
   }
   if (table.closed) return cutShort(state, act);
   const asked = seat.may.includes("call") && table.pending;
   const gold = table.prophet === seat.seat;
   return html`<div class="screen playing ${asked ? "asked-screen" : ""} ${gold ? "is-prophet" : ""} ${table.clocks?.last_call ? "is-last-call" : ""} ${table.paused ? "is-paused" : ""}">
+    ${notes(state, act)}
     <div class="above"><div class="crown">${top(state, act)}${roundStrip(table)}${head(state)}</div>${felt(state, act)}</div>
-    <div class="below">${uncovered(state, act)}${robotStrip(state, act)}${benchStrip(state)}${nameStrip(state)}${notes(state)}${bottom(state, act)}</div>
+    <div class="below">${uncovered(state, act)}${robotStrip(state, act)}${benchStrip(state)}${nameStrip(state)}${shownHand(state)}${bottom(state, act)}</div>
   </div>`;
 }

@@ -8,7 +8,7 @@ import { verdict, verdictGlyph } from "./card.js";
 import { nameOf } from "./happened.js";
 import { openDialog } from "./dialogs.js";
 import { mark } from "./marks.js";
-import { foretells, spoilingId, trouble, waitedFor } from "./trouble.js";
+import { foretells, movesNow, spoilingId, trouble, waitedFor } from "./trouble.js";
 import { warned } from "./countdown.js";
 import * as icon from "./icons.js";
 
@@ -35,7 +35,7 @@ export function seats(table) {
   const waited = waitedFor(table);
   return html`<ul class="seats">
     ${table.seats.map((seat) => {
-      const turn = ["playing", "dealing"].includes(table.phase) && seat.id === waited?.id;
+      const turn = ["playing", "dealing"].includes(table.phase) && seat.id === waited?.seat.id;
       const away = !seat.robot && !seat.online;
       const state = seat.expelled ? sayText("desk_seat_out") : seat.benched ? sayText("desk_seat_benched") : away ? sayText(seat.asleep ? "desk_seat_asleep" : "desk_seat_offline") : "";
       return html`<li class="seat ${turn ? "turn" : ""} ${away ? "away" : ""} ${seat.id === table.prophet ? "prophet" : ""}">${seat.robot ? icon.robot() : nothing}<bdi class="seat-name">${seat.name}</bdi>${state ? html`, ${state}`
@@ -68,9 +68,17 @@ export function ending(table) {
   return say(`desk_ended_${over.ended_by}`, { player: nameOf(table, over.guessed) });
 }
 
-const turnLine = (tile, waited) => (foretells(tile.table) ? html`<span class="quiet">${say("desk_foretells")}</span>` : waited
-  ? html`<span class="whose">${say(tile.table.phase === "dealing" ? "desk_choosing" : tile.table.pending ? "desk_to_call" : "desk_turn_of", { player: waited.name })}</span>${waited.driver && tile.table.phase === "playing" ? html` <bdi>${waited.driver}</bdi>` : nothing} ${tile.table.clocks?.move ? html`<span>${say("desk_round_left", { time: countdown(tile.table.clocks, tile.table.clocks.move) })}</span>` : clock(tile.since)}${away(waited)}`
-  : nothing);
+const WAITS = { deal: "desk_choosing", turn: "desk_turn_of", call: "desk_to_call", pick: "desk_to_call", declare: "desk_may_declare" };
+
+/** Whom the table waits for, and since when or until when. */
+function turnLine({ table, since }) {
+  if (foretells(table)) return html`<span class="quiet">${say("desk_foretells")}</span>`;
+  const waits = waitedFor(table);
+  if (!waits) return nothing;
+  const { kind, seat, until } = waits;
+  return html`<span class="whose">${say(WAITS[kind], { player: seat.name })}</span>${seat.driver && table.phase === "playing" ? html` <bdi>${seat.driver}</bdi>` : nothing} ${until
+    ? html`<span>${say("desk_round_left", { time: countdown(table.clocks, until) })}</span>` : clock(since)}${away(seat)}`;
+}
 
 /** Why the table waits. */
 const away = (seat) => (seat.robot || seat.online ? nothing : html` <strong>${say(seat.asleep ? "desk_phone_asleep" : "desk_phone_offline")}</strong>`);
@@ -107,7 +115,7 @@ export function status(tile, help) {
   else if (table.phase === "over") parts.push(pill("over", say("desk_round_over")), html`<span class="quiet">${ending(table)}</span>`, next(table));
   else if (help) {
     parts.push(html`<strong class="stuck">${cause(help, clock(tile.since, true))}</strong>`);
-  } else if (table.phase === "dealing") parts.push(turnLine(tile, waitedFor(table)));
+  } else if (table.phase === "dealing") parts.push(turnLine(tile));
   else if (table.paused) parts.push(pill("paused", html`${icon.pause()}${say(table.paused_all ? "desk_paused_all" : "desk_paused_by_you")}`), table.paused_why ? html`<span>${table.paused_why}</span>` : nothing);
   if (table.clocks?.last_call) parts.push(lastCall(tile));
   if (table.clocks?.thinking) parts.push(html`<strong>${say("desk_thinking", { time: countdown({}, table.clocks.thinking) })}</strong>`);
@@ -120,12 +128,12 @@ export function status(tile, help) {
         pill("prophet", html`${icon.flag()}<span>${say("desk_is_prophet", { player: nameOf(table, table.prophet) })}</span>`),
         reign ? html`<span class="quiet">${say("desk_calls_confirmed", { n: reign.calls })}</span>` : nothing,
       );
-    } else if (!help && !table.paused && !table.clocks.last_call && !table.clocks.thinking) parts.push(turnLine(tile, waitedFor(table)));
+    } else if (!help && !table.paused && !table.clocks.last_call && !table.clocks.thinking) parts.push(turnLine(tile));
     for (const seat of table.seats.filter((one) => one.false_prophet)) {
       parts.push(pill("false-prophet", html`<span>${say("desk_was_overthrown", { player: seat.name })}</span>`));
     }
     const waited = waitedFor(table);
-    const away = table.seats.filter((seat) => !seat.robot && !seat.online && (table.paused || seat.id !== waited?.id)).length;
+    const away = table.seats.filter((seat) => !seat.robot && !seat.online && (table.paused || seat.id !== waited?.seat.id)).length;
     if (away && !help) parts.push(pill("", say("desk_offline_count", { n: away })));
   }
   return html`<div class="status">${parts}</div>`;
@@ -261,20 +269,19 @@ function foot(tile, help) {
   }
   if (table.phase === "dealing") {
     return help ? nothing : html`<div class="foot-actions">${["deal", "dealer"].map((name) => html`<button class="textual"
-      @click=${() => remedies[name].run(table.number)}>${remedies[name].words({ seat: waitedFor(table) })}</button>`)}</div>`;
+      @click=${() => remedies[name].run(table.number)}>${remedies[name].words(waitedFor(table))}</button>`)}</div>`;
   }
+  const resume = table.paused_here ? html`<button class="textual" @click=${() => act("resume", table.number)}>${say("desk_resume")}</button>` : nothing;
   if (table.clocks.last_call) {
-    return html`<div class="foot-actions"><button class="textual" @click=${() => act("more_round", table.number)}>${say("desk_more_round")}</button>
+    return html`<div class="foot-actions">${resume}<button class="textual" @click=${() => act("more_round", table.number)}>${say("desk_more_round")}</button>
       <button class="button small" @click=${() => act("end", table.number)}>${say("desk_end_now")}</button></div>`;
   }
   if (table.real_cards) {
     return html`<div class="foot-actions">${laidLine(table)}<a class="button small" href=${tablePage(table.number)}>${say("judge_open")}</a></div>`;
   }
-  const aside = table.clocks.thinking
+  const aside = table.paused_here ? resume : table.clocks.thinking
     ? html`<button class="textual" @click=${() => act("play_on", table.number)}>${say("desk_play_on")}</button>`
-    : table.paused_here
-    ? html`<button class="textual" @click=${() => act("resume", table.number)}>${say("desk_resume")}</button>`
-    : !help && table.prophet ? turnLine(tile, waitedFor(table)) : nothing;
+    : !help && table.prophet ? turnLine(tile) : nothing;
   return html`<p class="foot-line"><span>${laidLine(table)}${notes(tile)}</span><span>${aside}</span></p>`;
 }
 
@@ -327,7 +334,7 @@ export function actionsFor(tile) {
     if (table.paused_here) add("resume", () => act("resume", number));
     else add("pause", () => act("pause", number));
     if (table.clocks.thinking) add("play_on", () => act("play_on", number));
-    if (waitedFor(table) && !table.clocks.last_call) {
+    if (movesNow(table)) {
       add("nudge", () => nudge(number));
       add("more_time", () => act("more_time", number));
     }

@@ -1,6 +1,7 @@
 // When a table needs the teacher: what the matter is, and the one thing that helps best.
 
 import { state } from "./desk.js";
+import { seatOf, waitsNow } from "./happened.js";
 import { secondsSince } from "./since.js";
 
 const STUCK = 120;
@@ -9,13 +10,22 @@ const STUCK_OFFLINE = 20;
 const WRONG_IN_A_ROW = 6;
 
 /** Whether the table says what it expects of a play, whose verdict comes by itself. */
-export const foretells = ({ pending }) => pending?.awaiting === "showing";
+export const foretells = (table) => waitsNow(table)?.kind === "predictions";
 
-/** The pupil everything waits for: who must choose a rule or call, or whose turn it is. A guess waits for the teacher. */
+/** What a pupil alone is waited for: to choose a rule, to play, to call, to pick. */
+const MOVES = ["deal", "turn", "call", "pick"];
+
+/** The pupil everything waits for now, and whether that is for a move: {seat, kind}, or null. */
 export function waitedFor(table) {
-  if (table.guess || table.clocks?.last_call || foretells(table)) return null;
-  const id = table.phase === "dealing" ? table.dealer.id : table.pending ? table.prophet : table.turn;
-  return table.seats.find((seat) => seat.id === id) ?? null;
+  const waits = waitsNow(table);
+  const seat = waits && [...MOVES, "declare"].includes(waits.kind) ? seatOf(table, waits.seats[0]) : null;
+  return seat ? { ...waits, seat } : null;
+}
+
+/** The same for a move, which can be nudged and given more time. */
+export function movesNow(table) {
+  const waits = waitedFor(table);
+  return waits && MOVES.includes(waits.kind) ? waits.seat : null;
 }
 
 /**
@@ -29,7 +39,7 @@ export function trouble(tile) {
     return { kind: "guess", seat: table.seats.find((one) => one.id === table.guess.by), best: null, others: [] };
   }
   if (!["playing", "dealing"].includes(table.phase) || table.paused || table.clocks?.last_call) return null;
-  const seat = waitedFor(table);
+  const seat = movesNow(table);
   const idle = secondsSince(tile.since) - tile.patience;
   const away = seat && !seat.robot && !seat.online;
   if (table.phase === "dealing") {
