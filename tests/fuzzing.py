@@ -47,6 +47,20 @@ TYPES = (
     *("application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/json"),
     *("text/plain; charset=utf-7", "application/json; charset=klingon", "multipart/form-data", "/"),
 )
+HOSTS = (
+    *("localhost", "127.0.0.1", "[::1]", "a" * 64, ".", "x" * 70 + ".local", "localhost:0x1", "é"),
+    *(
+        "a..local",
+        "b" * 63,
+        "[",
+        "[::1",
+        "]",
+        "a@localhost",
+        "localhost/x",
+        ",",
+    ),
+    *("laptop.local", "evil.example", "localhost:99999", "%00.local", "-", "a b", "", "localhost:"),
+)
 HARMLESS = ("GET", "HEAD", "OPTIONS", "TRACE")
 NOT_HERE = ("check.crowd",)
 """It would ask an address that nothing serves here."""
@@ -72,8 +86,10 @@ class Fuzz:
         self.begin()
 
     def begin(self):
-        """A class that plays, and whoever sends."""
+        """Open a class that plays, and log both teachers in: they may have logged out."""
         school = self.school
+        for teacher in (self.teacher, self.other):
+            school.log_in(teacher, teacher.id)
         plan = {"tables": 2, "predictions": self.chance.random() < 0.5}
         self.id, self.others = school.open(self.teacher, **plan), school.open(self.other)
         pupils = [school.pupil(self.id, next(self.named)) for _ in range(4)]
@@ -120,7 +136,9 @@ class Fuzz:
 
     def changed(self):
         """What was allowed may have changed something."""
-        if self._version() != self.version:
+        if self.school.store.class_row(self.id) is None:  # its teacher may delete it
+            self.begin()
+        elif self._version() != self.version:
             self.known, self.version = self.dump(), self._version()
             self.at = self.school.table(self.id).shown
 
@@ -182,6 +200,8 @@ class Fuzz:
         """One message over a socket."""
         who = self.chance.choice(list(self.sockets))
         name, args = self.message()
+        if not self.sockets[who].is_connected():  # ended with the session of who logged out
+            self.begin()
         socket = self.sockets[who]
         sayable = json.loads(json.dumps(args))  # as it travels
         answer = socket.emit(name, *sayable, callback=True)
@@ -209,10 +229,15 @@ class Fuzz:
         address = self._address(rule)
         with_token = chance.random() < 0.5
         more = {"method": method, "headers": self._headers()}
+        if chance.random() < 0.1:
+            more["headers"]["Host"] = chance.choice(HOSTS).encode().decode("latin-1")
         query = {clean(self.key()): str(self.value(3))[:300] for _ in range(chance.randrange(3))}
         more["query_string"] = {name: clean(text) for name, text in query.items()}
         if method not in ("GET", "HEAD"):
-            more |= self._body(who, with_token)
+            body = self._body(who, with_token)
+            headers = {**more["headers"], **body.pop("headers", {})}
+            with_token = with_token or "X-CSRFToken" in headers
+            more |= {**body, "headers": headers}
         browser = self.browsers[who]
         answer = browser.client.open(address, **more)
         status = answer.status_code
@@ -256,6 +281,8 @@ class Fuzz:
     def _headers(self):
         chance = self.chance
         headers = {}
+        if chance.random() < 0.05:
+            headers |= {f"X-{number}": "x" for number in range(150)}
         if chance.random() < 0.2:
             text = chance.choice(WORDS).encode("latin-1", "ignore").decode("latin-1")
             headers["Accept-Language"] = text.replace("\n", "").replace("\x00", "")
@@ -268,12 +295,23 @@ class Fuzz:
 
     def _body(self, who, with_token):
         chance = self.chance
-        kind = chance.randrange(4)
+        kind = chance.randrange(5)
         if kind == 0:
             junk = bytes(chance.choices(range(256), k=chance.randrange(400)))
             return {"data": junk, "content_type": chance.choice(TYPES)}
         if kind == 1:
             return {"data": json.dumps(self.value()), "content_type": "application/json"}
+        if kind == 4:  # the fields that forms have, as JSON or as files
+            named = {name: self.value(2) for name in chance.sample(FIELDS, 3)}
+            named["csrf_token"] = self.tokens[who]
+            if chance.random() < 0.5:
+                return {"json": named, "headers": {"X-CSRFToken": self.tokens[who]}}
+            files = {
+                name: (io.BytesIO(clean(str(value)).encode()[:500]), "f")
+                for name, value in named.items()
+            }
+            token = {"X-CSRFToken": self.tokens[who]}
+            return {"data": files, "content_type": "multipart/form-data", "headers": token}
         form = {
             clean(self.key()): clean(str(self.value(3)))[:2_000] for _ in range(chance.randrange(6))
         }
@@ -287,16 +325,37 @@ class Fuzz:
             return {"data": form, "content_type": "multipart/form-data"}
         return {"data": form}
 
-    def run(self, messages, requests):
+    def poll_is_sent(self):
+        """Bytes that a connection which polls may send, often after it was closed."""
+        chance = self.chance
+        client = self.school.app.test_client()
+        address = "/socket.io/?EIO=4&transport=polling"
+        opened = client.get(address)
+        assert opened.status_code == 200
+        sid = json.loads(opened.text[1:])["sid"]
+        packets = ("40", "1", "3", '42["own",{}]', "41", "5", "", "4", "1\x1e1", "b4", "\x1e" * 30)
+        for _ in range(chance.randrange(1, 5)):
+            packet = chance.choice(packets).encode()
+            if chance.random() < 0.2:
+                packet = bytes(chance.choices(range(256), k=chance.randrange(60)))
+            said = client.post(f"{address}&sid={sid}", data=packet)
+            assert said.status_code < 500, packet
+            self.counted[f"poll, nobody: {said.status_code}"] += 1
+        client.post(f"{address}&sid={sid}", data="1")
+        gone = client.get(f"{address}&sid={sid}") if chance.random() < 0.5 else None
+        assert gone is None or gone.status_code == 400
+        self.nothing_changed("a poll")
+
+    def run(self, messages, requests, polls=0):
         """Send so many of each, mixed."""
-        left = ["message"] * messages + ["request"] * requests
+        left = ["message"] * messages + ["request"] * requests + ["poll"] * polls
         self.chance.shuffle(left)
         for number, kind in enumerate(left):
             if number % LESSON == LESSON - 1:
                 self.begin()
             if number % 20 == 0:
                 limiter.reset()
-            (self.message_is_sent if kind == "message" else self.request_is_sent)()
+            getattr(self, f"{kind}_is_sent")()
 
 
 def clean(text):

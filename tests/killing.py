@@ -335,7 +335,7 @@ def _compare(classroom, number, events, shown):
     }
     table = Table(number)
     for event in events:
-        table = tables.evolve(table, event.seq, event.at, event.body)
+        table = tables.evolve(table, event.seq, event.ran, event.body, event.at)
         facts = seen.pop(table.shown, None)
         if facts is None:
             continue

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
@@ -25,9 +26,12 @@ _PATIENT = "import sys; from gevent import monkey; monkey.patch_all(); sys.argv[
 
 
 class Laptop:
-    """A server of its own; `impatient` are constants of `classroom.serving`, other ones here."""
+    """A server of its own; `impatient` are constants of `classroom.serving`, other ones here, and
+    `environment` are variables of its process."""
 
-    def __init__(self, folder: Path, **impatient: float) -> None:
+    def __init__(
+        self, folder: Path, environment: Mapping[str, str] | None = None, **impatient: float
+    ) -> None:
         folder.mkdir(exist_ok=True)
         url = f"sqlite:///{folder}/classroom.sqlite3"
         self.store = open_store(url)
@@ -42,11 +46,17 @@ class Laptop:
         program = f"{_PATIENT} from classroom import serving; {others}"
         program += f"serving.run({self.port}, '127.0.0.1', False, False)"
         self.log = folder / "log"
+        self._program = program
         settings = {"DATABASE_URL": url, "CLASSROOM_DATA": str(folder)}
-        with self.log.open("wb") as log:
+        self._environment = {**os.environ, **settings, **(environment or {})}
+        self.start()
+
+    def start(self) -> None:
+        """Start the program; again, once it was killed."""
+        with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", program],
-                env={**os.environ, **settings},
+                [sys.executable, "-c", self._program],
+                env=self._environment,
                 cwd=ROOT,
                 stdout=log,
                 stderr=subprocess.STDOUT,
@@ -82,6 +92,10 @@ class Laptop:
 
     def open_files(self) -> int:
         return len(list(Path(f"/proc/{self.process.pid}/fd").iterdir()))
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait(20)
 
     def stop(self) -> None:
         self.process.terminate()

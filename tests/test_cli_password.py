@@ -3,7 +3,7 @@
 from click.testing import CliRunner
 
 from classroom.cli import command
-from classroom.store import open_store
+from classroom.store import SessionRow, open_store
 from classroom.web import accounts
 
 
@@ -24,6 +24,16 @@ def test_a_new_password_takes_the_place_of_the_old_one(sqlite_url):
     assert "Use 8 characters or more." in done.output
     assert "another one" not in done.output
     assert matches(store, "another one")
+    store.close()
+
+
+def test_a_new_password_ends_all_sessions(sqlite_url):
+    store = open_store(sqlite_url)
+    id = store.add_teacher("", accounts._hasher.hash("the old one"))
+    store.add_session(SessionRow("hash", id, "console", None, "", 1.0, 1.0, 1.0, 1.0))
+    done = run(sqlite_url, "another one\nanother one\n")
+    assert "Everyone has to log in again." in done.output
+    assert store.sessions() == []
     store.close()
 
 

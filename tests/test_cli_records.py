@@ -214,7 +214,7 @@ def test_several_files_for_people(written):
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"{", b"not JSON", b"\xff\xfe\x00", '{"format": "\u00e9"}'.encode("latin-1"), b"\x00",
+    [b"", b"{", b"not JSON", b"\xff\xff\x00", '{"format": "\u00e9"}'.encode("latin-1"), b"\x00",
      b"[" * 100_000, b'{"a":' * 100_000, b'{"moves": ' + b"9" * 10_000 + b"}", b"[1,]", b"nul"],
 )  # fmt: skip
 def test_not_json_or_not_utf8(content, written):
@@ -249,7 +249,8 @@ def test_a_missing_file_and_a_directory(tmp_path):
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-32-le"])
 def test_a_record_is_utf8(encoding, written):
     path = written(json.dumps(valid()).encode(encoding))
-    assert complaint(run("replay", path)) == f"move 0: {path} is not JSON"
+    told = encoding.replace("-le", "").upper()
+    assert complaint(run("replay", path)).startswith(f"move 0: {path} is {told}")
 
 
 def test_a_byte_order_mark_does_no_harm(written):

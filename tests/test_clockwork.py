@@ -14,6 +14,7 @@ from classroom.clockwork import RETRY, Clockwork
 from classroom.game.refused import Refused
 from classroom.lesson.plan import MOST_TABLES, Plan
 from classroom.service import EXTRA_DECKS, Service
+from classroom.sight.table import table_view
 from classroom.store import StoreUnavailable
 
 PACE = (2.0, 5.0)
@@ -319,15 +320,6 @@ def test_two_clockworks_do_not_get_into_each_others_way(store, clock, logs):
     assert logs == []
 
 
-def test_the_clock_may_be_put_back(service, watch, clock):
-    class_id = robots_at(service)
-    pass_time(watch, clock, 10)
-    before = moves(service, class_id)
-    clock.time -= 86_400
-    pass_time(watch, clock, 2 * PACE[1])
-    assert moves(service, class_id) > before
-
-
 def test_a_table_that_has_moved_on_is_looked_at_again(service, watch, clock, logs, monkeypatch):
     class_id = robots_at(service)
     choose, late = robots.choose, []
@@ -515,3 +507,108 @@ def test_a_deal_that_could_not_be_passed_on_at_once_is_once_there_is_room(
     assert service.table(class_id, 1).asked.seat == "s1"
     pass_time(watch, clock, RETRY)
     assert service.table(class_id, 1).asked.seat == "s2"
+
+
+# No table waits for ever for a robot, nor for a moment that went by
+
+
+@pytest.mark.parametrize("what", ["refused", "breaks", "nothing"])
+def test_a_table_goes_on_without_a_robot_that_cannot_move(service, watch, clock, monkeypatch, what):
+    class_id, (ann,) = pupils_and_robots(service)
+
+    def cannot(*_):
+        if what == "breaks":
+            raise ZeroDivisionError
+        return {"call": "right"} if what == "refused" else None
+
+    monkeypatch.setattr(robots, "choose", cannot)
+
+    def on_turn():
+        round_ = service.table(class_id, 1).current.round
+        return round_.players[round_.turn]
+
+    for _ in range(2):
+        until(lambda: on_turn() == ann, watch, clock)
+        version = service.table(class_id, 1).shown
+        service.move(class_id, ann, f"a{version}", version, {"no_play": True})
+        assert on_turn() != ann
+    skipped = [e for e in service.table(class_id, 1).current.entries if "skip" in e]
+    assert {entry["by"] for entry in skipped} == {"clock"}
+
+
+def test_a_robot_prophet_that_cannot_call_is_released(service, watch, clock, monkeypatch):
+    class_id, (ann,) = pupils_and_robots(service, predictions=False)
+
+    def table():
+        return service.table(class_id, 1)
+
+    def declares(kind, view, mine, chance):
+        if "declare" in mine.may:
+            return {"declare": True}
+        return None if "call" in mine.may else robots_choose(kind, view, mine, chance)
+
+    def ann_first():
+        round_ = table().current.round
+        return round_.players[round_.turn] == ann
+
+    robots_choose = robots.choose
+    monkeypatch.setattr(robots, "choose", declares)
+    if ann_first():
+        service.enter(class_id, 1, {"skip": ann})
+    until(lambda: table().current.round.reigns, watch, clock)
+    until(lambda: table().current.round.reigns[0].ended == "released", watch, clock)
+
+
+def test_a_due_action_that_changed_nothing_is_tried_again(service, watch, clock, monkeypatch):
+    class_id = service.open_class("t", Plan(title="Two", tables=1, predictions=True))
+    seats = [service.join(service.code(class_id), name) for name in ("Ann", "Ben", "Cy")]
+    for joined in seats:
+        service.presence.came(class_id, joined.secret)
+    service.start_round(class_id, 1, "alternate-colour")
+    table = service.table(class_id, 1)
+    player = table.current.round.players[table.current.round.turn]
+    service.move(class_id, player, "m", table.shown, {"no_play": True})
+    show, missed = service.show_verdict, []
+
+    def nothing(*asked):
+        missed.append(asked)
+
+    monkeypatch.setattr(service, "show_verdict", nothing)
+    until(lambda: missed, watch, clock)
+    monkeypatch.setattr(service, "show_verdict", show)
+    assert service.table(class_id, 1).held is not None
+    until(lambda: service.table(class_id, 1).held is None, watch, clock, most=60)
+
+
+def test_a_pupil_who_leaves_before_choosing_a_rule_does_not_hold_the_table_up(
+    service, watch, clock
+):
+    plan = Plan(title="Deal", tables=1, dealers="pupils", stand_in=True)
+    class_id = service.open_class("t", plan)
+    joined = {}
+    for name in ("Ann", "Ben", "Cy", "Di"):
+        joined_now = service.join(service.code(class_id), name)
+        joined[joined_now.seat] = joined_now.secret
+        service.presence.came(class_id, joined_now.secret)
+    service.start_round(class_id, 1)
+    first = service.table(class_id, 1).asked.seat
+    service.presence.went(class_id, joined[first])
+    pass_time(watch, clock, 50)
+    assert service.table(class_id, 1).asked.seat == first
+    until(lambda: service.table(class_id, 1).asked.seat != first, watch, clock, most=100)
+
+
+def test_a_table_that_is_too_small_for_the_next_rule_counts_down_to_nothing(service, clock):
+    plan = Plan(title="Ladder", tables=1, ladder=True, robots=False)
+    class_id = service.open_class("t", plan)
+    seats = [service.join(service.code(class_id), name).seat for name in ("Ann", "Ben", "Cy")]
+    service.start_round(class_id, 1)
+    service.enter(class_id, 1, {"end": True})
+
+    def view():
+        classroom, table = service.classroom(class_id), service.table(class_id, 1)
+        return table_view(classroom, table, service.people(class_id))
+
+    assert view().clocks.next is not None
+    service.remove(class_id, seats[0])
+    assert view().clocks is None

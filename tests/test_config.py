@@ -31,7 +31,10 @@ def test_everything_can_be_set(tmp_path):
         PORT="9000",
         PUBLIC_URL="https://school.example/eleusis/",
         SECRET_KEY="a long enough secret",
+        SESSION_MINUTES="45",
+        SESSION_DAYS="1",
     )
+    assert (settings.session_minutes, settings.session_days) == (45, 1)
     assert settings.database_url == f"sqlite:///{tmp_path}/classroom.sqlite3"
     assert (settings.host, settings.port) == ("127.0.0.1", 9000)
     assert settings.address() == "https://school.example/eleusis"
@@ -47,6 +50,10 @@ def test_everything_can_be_set(tmp_path):
         ("PORT", "-1"),
         ("PORT", "٨٠"),
         ("PORT", "9" * 5000),
+        ("SESSION_MINUTES", "4"),
+        ("SESSION_MINUTES", "1441"),
+        ("SESSION_DAYS", "0"),
+        ("SESSION_DAYS", "91"),
         ("SECRET_KEY", "eleusis"),
         ("PUBLIC_URL", "school.example"),
         ("PUBLIC_URL", "ftp://school.example"),
@@ -137,3 +144,16 @@ def test_this_computer_knows_its_own_addresses(own):
 )
 def test_what_is_anybody_elses_is_not_its_own(other):
     assert not config.is_own(other)
+
+
+@pytest.mark.parametrize("contact", ["mailto:it@school.example", "https://school.example/it"])
+def test_a_security_contact_is_an_address_that_a_browser_can_open(contact):
+    assert read(SECURITY_CONTACT=contact).security_contact == contact
+
+
+@pytest.mark.parametrize(
+    "contact", ["it@school.example", "http://x.example", "mailto:it", "mailto:a@b\nExpires: x"]
+)
+def test_anything_else_is_refused_as_a_security_contact(contact):
+    with pytest.raises(BadSetting, match="SECURITY_CONTACT must begin with"):
+        read(SECURITY_CONTACT=contact)

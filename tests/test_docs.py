@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import ast
 import inspect
+import io
 import json
 import re
 import shlex
 import shutil
+import tokenize
 from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
@@ -269,11 +271,13 @@ def test_an_example_prints_what_stands_below_it(line, written, desk, monkeypatch
     if name in ("serve", "demo", "password"):
         command.make_context(name, rest)
         return
-    if name in ("administrator", "backup", "restore"):
+    if name in ("administrator", "backup", "restore", "salvage"):
         monkeypatch.setenv("CLASSROOM_DATA", str(desk))
-    if name in ("backup", "restore"):
+    if name in ("backup", "restore", "salvage"):
         url = default_database(desk)
         open_store(url).close()
+        if "--from" in rest:
+            shutil.copy(desk / "classroom.sqlite3", rest[-1])
         back_up(url, desk / "saturday.backup")
     answer = CliRunner().invoke(
         cli.command, [name, *rest], input=Path(given).read_bytes() if given else None
@@ -696,3 +700,17 @@ def test_the_table_of_what_is_stored_says_all_of_each_thing():
     lines = [row for row in rows(table) if len(row) == 6]
     assert len(lines) > 10
     assert all(all(row) for row in lines)
+
+
+def test_every_page_that_the_code_refers_to_exists():
+    """A reference is its path from the top of the project, such as docs/rules.md."""
+    missing = []
+    for path in sorted((ROOT / "classroom").rglob("*.py")):
+        for token in tokenize.generate_tokens(io.StringIO(path.read_text("utf-8")).readline):
+            if token.type == tokenize.COMMENT or token.string.startswith(('"""', 'r"""')):
+                missing += [
+                    f"{path.relative_to(ROOT)}:{token.start[0]}: {page}"
+                    for page in re.findall(r"[\w./-]+\.md\b", token.string)
+                    if not (ROOT / page).is_file()
+                ]
+    assert not missing

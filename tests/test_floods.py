@@ -3,11 +3,13 @@
 Against the program as it serves on a laptop, over real connections.
 """
 
+import json
 import time
 import zlib
 from contextlib import suppress
 
 import pytest
+import requests
 from laptop import Laptop, Raw
 
 from classroom.app import LARGEST_MESSAGE
@@ -16,7 +18,8 @@ from classroom.web.connections import BURST, RATE
 
 @pytest.fixture(scope="module")
 def laptop(tmp_path_factory):
-    laptop = Laptop(tmp_path_factory.mktemp("laptop"), HEAD_WITHIN=2, IDLE=3, MOST_FROM_ONE=20)
+    impatient = {"HEAD_WITHIN": 2, "IDLE": 3, "BODY_WITHIN": 3, "MOST_FROM_ONE": 20}
+    laptop = Laptop(tmp_path_factory.mktemp("laptop"), **impatient)
     yield laptop
     laptop.stop()
     assert "Traceback" not in laptop.log.read_text()
@@ -63,7 +66,7 @@ def test_a_message_that_is_too_large_ends_its_connection(laptop, playing, final)
             raw.frame("4" * LARGEST_MESSAGE, opcode=0 if number else 1, final=final)
         assert not raw.ended()
     assert laptop.memory() - before < 10_000_000
-    assert ann.ask("own", {})["ok"]
+    assert ann.ask("watch", ann.watching)["ok"]
 
 
 @pytest.mark.parametrize(
@@ -94,7 +97,7 @@ def test_what_no_page_sends_ends_its_connection_alone(laptop, playing, opcode, d
     raw.frame(data, opcode=opcode)
     raw.frame('42["nobody",1]')
     assert raw.ended()
-    assert all(phone.ask("own", {})["ok"] for phone in phones)
+    assert all(phone.ask("watch", phone.watching)["ok"] for phone in phones)
     raw.close()
 
 
@@ -118,7 +121,7 @@ def test_a_phone_that_floods_is_slowed_down_alone(laptop, playing):
         except BlockingIOError:
             pass
         for phone in (ben, cy):
-            assert phone.ask("own", {})["ok"]
+            assert phone.ask("watch", phone.watching)["ok"]
             asked += 1
     lasted = time.monotonic() - began
     try:
@@ -139,7 +142,7 @@ def test_pings_are_a_flood_too(laptop, playing):
     with pytest.raises((TimeoutError, BlockingIOError, OSError)):
         for _ in range(1_000_000):
             raw.frame(b"?", opcode=9)
-    assert ben.ask("own", {})["ok"]
+    assert ben.ask("watch", ben.watching)["ok"]
     raw.close()
 
 
@@ -161,6 +164,89 @@ def test_a_head_that_comes_byte_by_byte_is_not_waited_for(laptop):
     assert silent.ended()
 
 
+def drip(raw, byte=b"a"):
+    """Send a byte every now and then, for as long as the other side takes any."""
+    began = time.monotonic()
+    with suppress(OSError):
+        while time.monotonic() - began < 60:
+            raw.send(byte)
+            if raw.ended(within=0.1):
+                return True
+        return False
+    return True
+
+
+def test_the_server_does_not_wait_for_a_request_line_sent_byte_by_byte(laptop):
+    assert drip(Raw(laptop))
+
+
+@pytest.mark.parametrize("path", ["/", "/console/enter", "/nowhere", "/static/x"])
+@pytest.mark.parametrize("more", ["", "Connection: Upgrade\r\nUpgrade: websocket\r\n"])
+def test_the_server_does_not_wait_for_a_body_sent_byte_by_byte(laptop, path, more):
+    raw = Raw(laptop)
+    raw.send(
+        f"POST {path} HTTP/1.1\r\nHost: localhost\r\n{more}"
+        "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 15000\r\n\r\n"
+    )
+    assert drip(raw)
+    assert b" 500 " not in raw.came
+    # What came of the body is not read as the next request.
+    assert raw.came.count(b"HTTP/1.1 ") <= 1
+
+
+def test_the_server_does_not_wait_for_a_chunked_body_that_never_ends(laptop):
+    raw = Raw(laptop)
+    raw.send(
+        "POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n"
+        "Content-Type: application/x-www-form-urlencoded\r\n\r\n"
+    )
+    assert drip(raw, b"1\r\na\r\n")
+
+
+def test_a_poll_whose_body_stops_in_the_middle_is_no_error(laptop):
+    address = f"{laptop.address}/socket.io/?EIO=4&transport=polling"
+    sid = json.loads(requests.get(address, timeout=10).text[1:])["sid"]
+    for leaves in (False, True):
+        raw = Raw(laptop)
+        raw.send(
+            f"POST /socket.io/?EIO=4&transport=polling&sid={sid} HTTP/1.1\r\nHost: localhost\r\n"
+            "Content-Length: 100\r\n\r\n40"
+        )
+        if leaves:
+            raw.close()
+        else:
+            assert drip(raw)
+    assert requests.get(f"{laptop.address}/health", timeout=10).ok
+    assert "error" not in laptop.log.read_text()
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "".join(f"X-{number}: x\r\n" for number in range(120)),
+        "".join(f"X-{number}: x\r\n" for number in range(99, 5000)),
+        f"X: {'x' * 70_000}\r\n",
+        "no colon at all\r\n",
+        ": no name\r\n",
+        "X : space\r\n",
+        "Content-Length: -1\r\n",
+        "Content-Length: many\r\n",
+        "Content-Length: 1\r\nContent-Length: 2\r\n",
+        "Transfer-Encoding: klingon\r\n",
+    ],
+    ids=lambda head: head[:24].strip(),
+)
+def test_a_head_that_makes_no_sense_leaves_no_traceback_on_the_terminal(laptop, head):
+    for method in ("GET", "POST"):
+        raw = Raw(laptop)
+        with suppress(OSError):  # it may hang up before it has read all
+            raw.send(f"{method} / HTTP/1.1\r\nHost: localhost\r\n{head}\r\n")
+        raw.ended(within=10)
+        assert b" 500 " not in raw.came
+    assert "Traceback" not in laptop.log.read_text()
+    assert requests.get(f"{laptop.address}/health", timeout=10).ok
+
+
 def test_one_computer_has_only_its_share_of_the_connections(laptop, playing):
     greedy, held = [Raw(laptop, "127.0.0.2") for _ in range(30)], 0
     for raw in greedy:
@@ -171,7 +257,7 @@ def test_one_computer_has_only_its_share_of_the_connections(laptop, playing):
             held += 1
     assert held == 20
     _, phones = playing
-    assert all(phone.ask("own", {})["ok"] for phone in phones)
+    assert all(phone.ask("watch", phone.watching)["ok"] for phone in phones)
     other = Raw(laptop, "127.0.0.3")
     assert b"101 Switching" in other.upgrade()
     for raw in (*greedy, other):

@@ -13,6 +13,7 @@ from classroom.lesson.plan import Plan
 from classroom.service import Service
 from classroom.sight.desk import public_view, tile, whole_table
 from classroom.sight.replay import replay as replay_on_the_wall
+from classroom.sight.sealed import NOTHING_SEALED
 from classroom.sight.table import seat_view
 from classroom.store import open_store
 
@@ -104,12 +105,22 @@ def test_the_wall_steps_through_what_stands(desk):
     desk.start().lay(play=["9S"]).lay(play=["10S"]).lay(undo=True).lay(play=["KD"]).lay(end=True)
     classroom, people = desk.service.classroom(desk.id), desk.service.people(desk.id)
     found = find(desk.service.record(desk.id, 1, 1))
-    frames = replay_on_the_wall(classroom, desk.table(), 1, found, people).frames
-    assert [(frame.happened.kind, frame.upto) for frame in frames] == [
+    steps = replay_on_the_wall(classroom, desk.table(), 1, found, people, NOTHING_SEALED)
+    assert [(frame.happened.kind, frame.upto) for frame in steps.frames] == [
         ("dealt", 1),
         ("play", 2),
         ("play", 3),
     ]
+
+
+def test_who_hears_of_the_end_of_a_round_reads_that_its_rule_is_revealed(desk):
+    """Both are saved at once where the teacher's message is."""
+    desk.start().lay(play=["9S"])
+    heard = []
+    desk.service.listen(lambda _, number: heard.append(desk.table(number).current.revealed))
+    with desk.service.one_moment():
+        desk.service.once(desk.id, "key", lambda: desk.lay(end=True) and {})
+    assert heard == [False, True]
 
 
 def test_rules_alive_follow_what_is_taken_back(desk):

@@ -3,39 +3,18 @@
 Databases are really locked, full or gone; the browser shows it in tests/browser/test_trouble.py.
 """
 
-import re
 import resource
 import sqlite3
-from contextlib import ExitStack, contextmanager
 
 import pytest
 import requests
 from databases import Postgres
-from hosted.installation import PASSWORD, Browser, Phone, Teacher, wait_until
-from killing import Server
+from hosted.installation import PASSWORD, Browser, wait_until
+from troubled import a_lesson, a_rehearsal, asks_for_papers, hears, is_told_to_try_again, on_turn
 
 from classroom.store import StoreUnavailable, open_store
 
 PATIENCE = 0.3
-
-
-@contextmanager
-def a_lesson(url, folder):
-    """A round that has begun at a server on this database: the server, the teacher, the phones."""
-    with ExitStack() as begun:
-        server = Server(url, folder)
-        begun.callback(server.kill)
-        server.start()
-        teacher = Teacher(server)
-        begun.callback(teacher.close)
-        teacher.open_class(pupils="3", predictions=None, chance=None, prompts=None, lesson=None)
-        phones = [Phone(server, name, teacher.code) for name in ("Ann", "Ben", "Cy")]
-        for phone in phones:
-            begun.callback(phone.close)
-        teacher.act("start")
-        for phone in phones:
-            wait_until(lambda each=phone: each.table.get("phase") == "playing")
-        yield server, teacher, phones
 
 
 @pytest.fixture(scope="module")
@@ -47,39 +26,6 @@ def file(tmp_path_factory):
 def lesson(file):
     with a_lesson(f"sqlite:///{file}?timeout={PATIENCE}", file.parent) as begun:
         yield begun
-
-
-def a_rehearsal(server, teacher):
-    """Robots who play as fast as they can: the stream of their table."""
-    answer = teacher.post(f"/console/class/{teacher.class_id}/rehearse", "/console")
-    rehearsal = answer.url.rsplit("/", 1)[1]
-    for do in ({"do": "start"}, {"do": "pace", "seconds": 0.0}):
-        told = teacher.ask("act", {"class": rehearsal, **do})
-        assert told["ok"], told
-    return f"table:{rehearsal}:1"
-
-
-def on_turn(phones):
-    return wait_until(lambda: next((each for each in phones if each.on_turn), None))
-
-
-def is_told_to_try_again(answer):
-    assert answer.status_code == 503
-    assert "cannot save just now" in answer.text and "Try again in a moment" in answer.text
-
-
-def asks_for_papers(teacher):
-    """What the console hears that asks for the paper of a table."""
-    page = teacher.page
-    token = re.search(r'"token": ?"([^"]+)"', page)[1]
-    address = f"{teacher.installation.address}/console/class/{teacher.class_id}/papers/"
-    headers = {"X-CSRFToken": token, "Accept": "application/json"}
-    return teacher.http.post(f"{address}class.pdf", headers=headers, timeout=20)
-
-
-def hears(clients, kind):
-    for client in clients:
-        wait_until(lambda each=client: (each.views.get("trouble") or {}).get("kind") == kind)
 
 
 def is_refused_and_told(teacher, phones, id):

@@ -157,7 +157,7 @@ class Teacher:
     def tile(self, number: int) -> Locator:
         return self.page.locator(f"#table-{number}")
 
-    def table_action(self, number: int, action: str) -> None:
+    def table_action(self, number: int, action: str | re.Pattern[str]) -> None:
         """Something from the menu of a table's tile."""
         self.page.get_by_role("button", name=f"Actions for table {number}").click()
         self.page.get_by_role("dialog").get_by_role("button", name=action).click()

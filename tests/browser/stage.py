@@ -50,6 +50,9 @@ _NO_NETWORK = re.compile(r"net::ERR_|WebSocket connection to .* failed")
 class Server:
     """``python -m classroom serve`` (or ``demo``) on a free port of this machine."""
 
+    program: tuple[str, ...] = ("-m", "classroom")
+    """What Python runs."""
+
     def __init__(self, data: Path, *command: str, **settings: str) -> None:
         self.data = data
         self.command = command or ("serve",)
@@ -68,7 +71,7 @@ class Server:
         """Start it, on the same data as before; the teacher's address when it is ready."""
         self.process = subprocess.Popen(
             [
-                *(sys.executable, "-m", "classroom", *self.command),
+                *(sys.executable, *self.program, *self.command),
                 *("--no-browser", "--host", "127.0.0.1", "--port", str(self.port)),
             ],
             env={

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import lessons
 import pytest
+from hosted.installation import wait_until
 from people import Teacher
 from playwright.sync_api import Page, expect
 
@@ -114,8 +115,16 @@ def test_a_round_is_replayed_by_arrow_keys_and_stays_where_it_was(
     wall.reload()
     expect(where).to_contain_text(f"{PRESSES + 2} of")
 
-    # Revealed, with the rules alive and the card that did it.
+    # Revealed to its table alone, while the other one plays with the rule.
     panel.get_by_role("button", name="Reveal the rule").click()
+    wait_until(lambda: played.table().current.revealed)
+    expect(wall.locator(".curve")).to_have_count(0)
+    assert str(RULES[RULE].statement) not in wall.content()
+
+    # Then with the rules alive and the card that did it.
+    played.service.enter(played.id, 2, {"end": True})
+    for page in (wall, desk):
+        page.reload()  # nobody tells them what is played behind the server's back
     expect(wall.locator(".curve-here")).to_be_visible()
     wall.keyboard.press("End")
     expect(wall.locator(".curve-fall")).to_have_count(1)

@@ -169,3 +169,43 @@ def test_nothing_that_was_typed_runs_on_any_screen(teacher: Teacher, screens: Sc
     service.delete_rule(me, rule)
     service.delete_plan(me, lesson)
     store.close()
+
+
+SINKS = """async () => {
+    const tries = {
+        innerHTML: () => { document.createElement("p").innerHTML = "<b>x</b>"; },
+        insertAdjacentHTML: () => document.body.insertAdjacentHTML("beforeend", "<b>x</b>"),
+        parser: () => new DOMParser().parseFromString("<b>x</b>", "text/html"),
+        write: () => document.write("<b>x</b>"),
+        script: () => { document.createElement("script").text = "window.ran = true"; },
+        source: () => { document.createElement("script").src = "/static/x.js"; },
+        policy: () => trustedTypes.createPolicy("evil", { createHTML: (text) => text }),
+        again: () => trustedTypes.createPolicy("lit-html", { createHTML: (text) => text }),
+    };
+    const passed = Object.keys(tries).filter((name) => {
+        try { tries[name](); return true; } catch { return false; }
+    });
+    return passed;
+}"""
+"""Each makes markup or a script of a text, or would let others do so; those that pass."""
+
+
+def test_no_text_becomes_markup_or_a_script_in_a_browser(
+    teacher: Teacher, screens: Screens
+) -> None:
+    console = f"{teacher.server.desk}/console"
+    pages = ((f"{console}/rules", False), (f"{console}/rules/new", True))
+    for address, has_parser in pages:
+        page = teacher.page
+        page.goto(address)
+        if has_parser:  # which needs the one parser that may make markup
+            expect(page.locator("[data-about]")).not_to_be_empty()
+        else:
+            page.locator("main a[href*='/console/rules/']").last.click()
+            expect(page.locator("#rule[data-id]")).to_be_visible()
+        assert screens.complaints == []
+        passed = page.evaluate(SINKS)
+        # lit's own policy is there only where a page has loaded lit.
+        assert set(passed) <= {"again"}, address
+        assert screens.complaints, "the browser tells of what it has blocked"
+        screens.complaints.clear()

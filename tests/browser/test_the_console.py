@@ -83,6 +83,17 @@ def test_pause_and_resume(teacher: Teacher, playing: list[Phone]) -> None:
     expect(first.headline).to_have_text("Your turn")
 
 
+def test_a_last_call_that_is_paused_goes_on_from_its_tile(
+    teacher: Teacher, playing: list[Phone]
+) -> None:
+    teacher.table_action(1, "Last call Play stops")
+    expect(teacher.tile(1)).to_contain_text("Last call")
+    teacher.table_action(1, "Pause")
+    expect(teacher.tile(1)).to_contain_text("Paused by you")
+    teacher.tile(1).get_by_role("button", name="Resume").click()
+    expect(teacher.tile(1)).not_to_contain_text("Paused by you")
+
+
 def test_next_player(teacher: Teacher, playing: list[Phone]) -> None:
     first, second, third, _ = playing
     teacher.table_action(1, "Next player")

@@ -51,6 +51,21 @@ def past(data: Path) -> None:
     store.close()
 
 
+def typed_long_ago(data: Path) -> None:
+    """As if the teacher had logged in an hour ago, and had been busy since."""
+    store = open_store(default_database(data))
+    for row in store.sessions():
+        store.note_password(row.hash, time.time() - 3600)
+    store.close()
+
+
+def open_class(data: Path) -> str:
+    store = open_store(default_database(data))
+    (row,) = store.open_classes()
+    store.close()
+    return row.id
+
+
 def test_a_class_is_found_compared_and_removed_piece_by_piece(
     serve: Callable[..., Server], screens: Screens, tmp_path: Path
 ) -> None:
@@ -103,11 +118,31 @@ def test_a_class_is_found_compared_and_removed_piece_by_piece(
     expect(page.get_by_role("heading", name="8B Science")).to_be_visible()
     expect(page.get_by_text("Pupil 1").first).to_be_visible()
     page.get_by_role("link", name="Keep or delete").click()
+    typed_long_ago(tmp_path / "data")
     page.get_by_role("link", name="Delete this class for good").click()
+    look(page, "the password again", "console")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Continue").click()
     expect(page.get_by_text("This class is open: every phone")).to_be_visible()
     look(page, "what goes with a class", "console")
     page.get_by_role("button", name="Delete for good").click()
     expect(page.get_by_role("heading", name="A class was deleted for good")).to_be_visible()
     page.get_by_role("link", name="All classes").click()
     expect(page.get_by_text("8B Science")).to_have_count(0)
+
+    page.goto(f"{server.desk}/console/class/{open_class(tmp_path / 'data')}#projector")
+    page.get_by_role("link", name="Projector link").click()
+    page.get_by_role("button", name="Make a new link").click()
+    look(page, "projector link", "console")
+    link = page.get_by_label("Link").input_value()
+    wall = screens.page("projector", screens.context())
+    wall.goto(link)
+    expect(wall.get_by_role("heading", name="9D tomorrow")).to_be_visible()
+    page.goto(f"{server.desk}/console")
+    page.get_by_role("link", name="Your sessions").click()
+    expect(page.get_by_role("heading", name="Projector link: 9D tomorrow")).to_be_visible()
+    look(page, "sessions", "console")
+    page.get_by_role("button", name="Log out everywhere").click()
+    expect(page.get_by_role("button", name="Open the console")).to_be_visible()
+    expect(wall.get_by_text("This projector link no longer works.")).to_be_visible()
     assert look.found == []

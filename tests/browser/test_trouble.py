@@ -165,3 +165,39 @@ def test_a_card_that_waited_is_played_into_no_other_round(
     expect(player.page.locator(".hand")).to_be_visible()
     wait_until(lambda: player.page.evaluate("sessionStorage.getItem('sent') === 'null'"))
     expect(player.page.get_by_text("came too late")).to_have_count(0)
+
+
+def test_open_phones_of_a_class_that_cannot_be_read_go_on_once_it_can_be(
+    serve: Callable[..., Server], screens: Screens, tmp_path: Path
+) -> None:
+    server = serve()
+    teacher = Teacher(screens, server)
+    teacher.first_start()
+    teacher.new_class(pupils=3)
+    phone = Phone(screens, server, "Amara")
+    phone.join(teacher.code)
+    expect(phone.headline).to_have_text("You are at table 1.")
+    stream = f"class:{teacher.class_id}"
+    teacher.page.goto("about:blank")
+    screens.network_fails = True
+
+    def change_last_event(body: str) -> str:
+        with closing(sqlite3.connect(tmp_path / "data" / "classroom.sqlite3")) as file, file:
+            seq, before = file.execute(
+                "SELECT seq, body FROM events WHERE stream = ? ORDER BY seq DESC LIMIT 1", (stream,)
+            ).fetchone()
+            file.execute(
+                "UPDATE events SET body = ? WHERE stream = ? AND seq = ?", (body, stream, seq)
+            )
+        return str(before)
+
+    server.stop()
+    before = change_last_event("no event")
+    server.start()
+    expect(phone.page.get_by_role("heading")).to_have_text("This class can’t be read")
+    expect(phone.page.get_by_text("This phone has no seat")).to_have_count(0)
+
+    server.stop()
+    change_last_event(before)
+    server.start()
+    expect(phone.headline).to_have_text("You are at table 1.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pwd
 import re
 import shutil
 import signal
@@ -56,6 +57,9 @@ class Process:
 
     def listens(self):
         assert self.process.poll() is None, f"{self.command[0]} ended"
+        return self.reachable()
+
+    def reachable(self):
         try:
             socket.create_connection(("127.0.0.1", self.port), 1).close()
         except OSError:
@@ -130,8 +134,11 @@ class Installation:
             f"{each}_temp_path {folder}/{each};"
             for each in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
         )
+        # As root, nginx runs its workers as a user who may write nothing here: a body that
+        # goes to a file would go unnoticed.
+        user = f"user {pwd.getpwuid(0).pw_name}; " if os.geteuid() == 0 else ""
         (folder / "nginx.conf").write_text(
-            f"pid {folder}/nginx.pid; error_log {folder}/nginx.log warn; "
+            f"{user}pid {folder}/nginx.pid; error_log {folder}/nginx.log warn; "
             f"events {{ worker_connections 2048; }} "
             f"http {{ {temporary}\n{server}\n}}"
         )
@@ -158,7 +165,9 @@ class Installation:
             wait_until(lambda at=worker: answers(at), STARTS_WITHIN, "a worker")
 
     def start_again(self, worker):
-        """gunicorn listens long before the program behind it answers."""
+        """gunicorn listens long before the program behind it answers, and where it was killed, its
+        child answers for a moment longer."""
+        wait_until(lambda: not worker.reachable(), what="the end of the killed worker's child")
         worker.start()
         wait_until(lambda: answers(worker), STARTS_WITHIN, "the worker")
 

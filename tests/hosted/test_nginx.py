@@ -1,13 +1,20 @@
 """nginx as docs/server/nginx.conf has it: encrypted, and with nothing of anybody in its log."""
 
 import re
+import signal
+import socket
 from http.client import HTTPConnection
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
 
+import pytest
 import requests
 import socketio
 from argon2 import PasswordHasher
+from ports import free_port
 
-from .installation import PASSWORD, Browser, Phone, Teacher, wait_until
+from .installation import PASSWORD, Browser, Phone, Process, Teacher, wait_until
 
 
 def test_it_is_encrypted_and_plain_http_leads_there(installation, encrypted):
@@ -71,3 +78,84 @@ def test_the_check_before_the_lesson_works_through_it(installation, encrypted):
         assert marks[works] == "good", found
     for browser in (teacher, phone):
         browser.close()
+
+
+def temporary_files(nginx):
+    """What the processes of nginx have open in the folders where it may keep bodies."""
+    master = Path(f"/proc/{nginx.process.pid}")
+    children = (master / "task" / master.name / "children").read_text().split()
+    held = []
+    for process in (master, *(Path("/proc", child) for child in children)):
+        for opened in (process / "fd").iterdir():
+            try:
+                held.append(str(opened.readlink()))
+            except FileNotFoundError:
+                continue  # closed meanwhile
+    return [path for path in held if re.search("/(proxy|client_body)/", path)]
+
+
+class LargePaper(BaseHTTPRequestHandler):
+    """A worker that answers whatever it is asked with 8 MB."""
+
+    length = 8_000_000
+
+    def do_GET(self):
+        self.send_response(200)
+        self.send_header("Content-Length", str(self.length))
+        self.end_headers()
+        self.wfile.write(b"x" * self.length)
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture
+def before_large_papers(installation, tmp_path):
+    """The same nginx, before a worker whose papers are large."""
+    worker = ThreadingHTTPServer(("127.0.0.1", 0), LargePaper)
+    Thread(target=worker.serve_forever, daemon=True).start()
+    nginx = Process("nginx", "-p", str(tmp_path), "-c", "nginx.conf", "-g", "daemon off;")
+    conf = (installation.folder / "nginx.conf").read_text()
+    conf = conf.replace(str(installation.folder), str(tmp_path))
+    conf = conf.replace(f":{installation.nginx.port}", f":{nginx.port}")
+    _, plain = re.findall(r"listen 127.0.0.1:\d+", conf)[::-1]
+    conf = conf.replace(plain, f"listen 127.0.0.1:{free_port()}")
+    for each in installation.workers:
+        conf = conf.replace(f"127.0.0.1:{each.port} ", f"127.0.0.1:{worker.server_port} ")
+    (tmp_path / "nginx.conf").write_text(conf)
+    nginx.start()
+    wait_until(nginx.listens, what="nginx")
+    yield nginx
+    nginx.kill(signal.SIGTERM)
+    worker.shutdown()
+
+
+def test_nginx_writes_no_unread_answer_to_a_file(before_large_papers):
+    """A class's papers are some megabytes, and a browser on a slow line takes a while for them."""
+    nginx = before_large_papers
+    with socket.create_connection(("127.0.0.1", nginx.port)) as slow:
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        slow.settimeout(30)
+        slow.sendall(b"GET /console/paper HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        read = len(slow.recv(100))
+        for _ in range(20):
+            read += len(slow.recv(1000))
+            assert temporary_files(nginx) == []
+        assert read < LargePaper.length
+
+
+def test_nginx_writes_no_slow_form_to_a_file(installation):
+    """Such as a list of names."""
+    length = 900_000
+    with socket.create_connection(("127.0.0.1", installation.nginx.port)) as slow:
+        slow.sendall(
+            b"POST /console/new HTTP/1.1\r\nHost: localhost\r\n"
+            b"Content-Type: application/x-www-form-urlencoded\r\n"
+            b"Content-Length: %d\r\n\r\n" % length
+        )
+        for _ in range(9):
+            slow.sendall(b"x" * (length // 9 - 1000))
+            assert temporary_files(installation.nginx) == []
+        slow.sendall(b"x" * 9000)
+        slow.settimeout(30)
+        assert slow.recv(100).startswith(b"HTTP/1.1 4")

@@ -121,6 +121,38 @@ def test_a_worker_that_is_killed_leaves_its_phones_to_the_other(installation, en
     installation.start_again(worker)
 
 
+def test_phones_with_websockets_alone_are_back_however_often_workers_are_killed(
+    installation, lesson
+):
+    """They never make a short request, whose end would tell nginx that a worker is well again."""
+    _teacher, phones = lesson(None, **dict.fromkeys(("Ann", "Ben", "Cy", "Dee", "Eve", "Fay")))
+    log = installation.folder / "classroom.log"
+    before = len(log.read_text())
+    for number, phone in enumerate(phones):
+        # Wherever their tables lead them: at both workers.
+        phone.socket.disconnect()
+        phone.at = f"somewhere-{number}"
+        phone.take_seat()
+    for _ in range(2):
+        for worker in installation.workers:
+            for phone in phones:
+                wait_until(lambda each=phone: each.seat and each.table, what=phone.name)
+                phone.views.clear()
+            worker.kill()
+            for phone in phones:
+                # Who was at the other worker stays there, and hears nothing new.
+                wait_until(
+                    lambda each=phone: each.ask("watch", each.watching)["ok"] and each.table,
+                    30,
+                    f"{phone.name} at the other worker",
+                )
+            installation.start_again(worker)
+    # One worker was there all the time, and nginx never took it for dead.
+    answered = [line.split()[2] for line in log.read_text()[before:].splitlines()]
+    assert answered
+    assert "502" not in answered
+
+
 def test_clocks_and_robots_go_on_when_the_worker_that_ran_them_is_gone(installation, lesson):
     teacher, phones = lesson(None, Ann=None, Ben=None, Cy=None)
     start(teacher, phones)

@@ -8,18 +8,20 @@ from pathlib import Path
 import pytest
 from lessons import streams
 
-from classroom.web.security import SAME_FOR_EVERYBODY
+from classroom.web.security import READ_JSON, SAME_FOR_EVERYBODY
 
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
 }
 FOR_ANYBODY = {
-    *("pupil.join", "pupil.play", "pupil.name", "pupil.leave"),
+    *("pupil.join", "pupil.play", "pupil.name", "pupil.leave", "pupil.wait", "pupil.admitted"),
     *("pupil.health", "pupil.ready", "returning.back", "returning.waiting", "returning.answer"),
     *("returning.come_in", "returning.seat", "languages.choose", "guessing.words", "guessing.look"),
-    *("check.phone", "figures.metrics", "books.book", "static"),
+    *("check.phone", "figures.metrics", "security_txt.security_txt", "books.book", "static"),
+    "projector.by_link",
 }
 """All others are the teachers'. Who makes a new address for pupils decides so here."""
 DOORS = {"console.door", "console.password", "console.enter"}
@@ -76,6 +78,9 @@ def test_every_answer_keeps_to_itself_whoever_asks(steady, who):
         if endpoint not in SAME_FOR_EVERYBODY or answer.status_code >= 400:
             assert answer.headers["Cache-Control"] == "no-store", address
             assert answer.headers["X-Robots-Tag"] == "noindex", address
+            assert "camera=()" in answer.headers["Permissions-Policy"], address
+            assert "require-trusted-types-for 'script'" in policy, address
+            assert "trusted-types lit-html parsed" in policy, address
         assert "Server" not in answer.headers
     assert 404 in seen
 
@@ -126,10 +131,13 @@ def test_nothing_is_changed_by_a_form_without_its_token(steady):
     before = streams(steady.school.store, steady.id)
     asked = 0
     for browser in (steady.teacher, steady.pupils[0]):
-        for _, address in addresses(steady, "POST"):
+        for endpoint, address in addresses(steady, "POST"):
             for form in ({}, {"csrf_token": ""}, {"csrf_token": "forged"}):
                 asked += 1
-                answer = browser.client.post(address, data={"sure": "1", "name": "Eve", **form})
+                # What reads JSON takes no form at all.
+                body = {"sure": "1", "name": "Eve", **form}
+                sent = {"json" if endpoint in READ_JSON else "data": body}
+                answer = browser.client.post(address, **sent)
                 assert answer.status_code == 400, address
                 assert "Set-Cookie" not in answer.headers or "seat" not in answer.headers
     assert asked > 100

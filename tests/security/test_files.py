@@ -10,7 +10,17 @@ from werkzeug.http import parse_options_header
 from classroom.printing.handouts import KINDS
 from classroom.web import orders
 
-FORMULAS = ("=1+1", "+1", "-1", "@SUM(1)", "＝1", "=cmd|' /C calc'!A0", "\t=1", " =1")
+from .conftest import Playing
+
+FORMULAS = (
+    *("=1+1", "+1", "-1", "@SUM(1)", "＝1", "=cmd|' /C calc'!A0", "\t=1", " =1"),
+    *("x;=cmd|'/c calc'!A;", "x,=1+1", "x\t=1", "x|=1", "x; =1", 'x";=1', 'x";"=1', 'a;""=1'),
+    *("x;＝1", "x;-1+1", "x;@A1", "x;+1", "x;;=1", '"=1', "x;=1\r"),
+)
+DELIMITERS = {"en": ",", "de": ";", "es": ";", "fr": ";"}
+"""What a spreadsheet splits a file at that is opened by a double click, by language."""
+STARTS = re.compile(r"\s*[=+\-@＝＋－＠]")
+NUMBER = re.compile(r"-?\d*")
 
 
 def over(playing):
@@ -18,25 +28,48 @@ def over(playing):
     playing.school.service.close_class(playing.id)
 
 
-def cells(data):
-    return [cell for row in csv.reader(io.StringIO(data.decode("utf-8-sig"))) for cell in row]
+def read(data, delimiter):
+    return list(csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), delimiter=delimiter))
 
 
-@pytest.mark.parametrize("name", FORMULAS)
-def test_no_cell_of_any_sheet_is_a_formula(playing, name):
-    service = playing.school.service
-    service.rename(playing.id, "s1", f"{name}x")
-    over(playing)
-    sheets = [
+def sheets(playing, language):
+    """Every sheet with scores that the program makes of this class."""
+    playing.teacher.post("/language", "/", language=language)
+    files = [
         playing.teacher.get(f"/console/class/{playing.id}/scores.csv").data,
         playing.teacher.get(f"/console/class/{playing.id}/table/1/scores.csv").data,
     ]
+    service = playing.school.service
     archive = orders.archive(service, service.classroom(playing.id), "a4")
-    sheets += [each.text.encode() for each in archive.files if each.name.endswith(".csv")]
-    assert len(sheets) == 3
-    for sheet in sheets:
-        bad = [cell for cell in cells(sheet) if re.match(r"\s*[=+@＝＋＠]|\s*-\D|\s*－", cell)]
-        assert bad == []
+    files += [each.text.encode() for each in archive.files if each.name.endswith(".csv")]
+    assert len(files) == 3
+    return files
+
+
+@pytest.mark.parametrize("language", DELIMITERS)
+def test_no_cell_of_any_sheet_is_a_formula_whatever_it_is_split_at(school, language):
+    playing = Playing(school, language=language)
+    over(playing)
+    for name in FORMULAS:
+        school.service.rename(playing.id, "s1", name)
+        for sheet in sheets(playing, language):
+            for delimiter in (",", ";", "\t", "|"):
+                cells = [cell for row in read(sheet, delimiter) for cell in row]
+                bad = [cell for cell in cells if STARTS.match(cell) and not NUMBER.fullmatch(cell)]
+                assert bad == [], (name, delimiter)
+
+
+@pytest.mark.parametrize(("language", "delimiter"), DELIMITERS.items())
+def test_the_spreadsheet_of_its_language_reads_every_sheet(school, language, delimiter):
+    playing = Playing(school, language=language)
+    names = ('Ann; "B"', "Ben, Cy", "Cy", "Dée")
+    for number, name in enumerate(names, 1):
+        school.service.rename(playing.id, f"s{number}", name)
+    over(playing)
+    for sheet in sheets(playing, language):
+        head, *rows = read(sheet, delimiter)
+        assert all(len(row) == len(head) for row in rows)
+        assert {row[-3] for row in rows} == set(names)
 
 
 def test_no_title_gets_out_of_the_name_of_a_file(school):

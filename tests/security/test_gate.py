@@ -2,6 +2,8 @@
 
 import pytest
 from flask import request
+from structlog.testing import capture_logs
+from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from classroom.web.gate import Gate
 
@@ -10,6 +12,22 @@ OWN = (
     *("[fe80::1%eth0]", "teachers-laptop", "laptop.local:8040", "laptop.LAN", "app.localhost", ""),
     *("eleusis.school.example:443", "Eleusis.School.Example."),
 )
+NONE = (
+    *(
+        "a" * 64,
+        "a" * 64 + ".local",
+        "b." + "a" * 64,
+        ".",
+        "..",
+        ".local",
+        "a..local",
+        "laptop .lan",
+    ),
+    *("a.local\t", "localhost:99999999", "localhost:x", "x@localhost", "localhost/", "localhost?"),
+    *("é.local", "xn--" + "a" * 50, "xn--" + "a" * 60, "[::1%]", "[::1]x", "\x00"),
+    *("localhost,localhost", "%61.local", "[127.0.0.1", "127.0.0.1]", "[::1%" + "a" * 400 + "]"),
+)
+"""What no computer is called, or can be."""
 POLLING = "/socket.io/?EIO=4&transport=polling"
 STRANGE = (
     *("evil.example", "evil.example:8040", "127.0.0.1.evil.example", "localhost.evil.example"),
@@ -27,6 +45,18 @@ def test_it_answers_to_its_own_names(host):
 def test_a_name_that_was_made_to_lead_here_is_not_answered(host):
     """DNS rebinding: a page elsewhere whose name suddenly is this laptop's address."""
     assert not Gate(None, "https://eleusis.school.example").knows(host)
+
+
+@pytest.mark.parametrize("host", NONE)
+def test_an_invalid_host_is_refused_before_any_page(school, host, capfd):
+    with capture_logs() as logs:
+        for path in ("/", "/health", "/console/enter", "/nowhere", "/socket.io/"):
+            environ = EnvironBuilder(path, query_string="EIO=4").get_environ()
+            environ["HTTP_HOST"] = host.encode().decode("latin-1")
+            _, status, _ = run_wsgi_app(school.app.wsgi_app, environ)
+            assert status.startswith("421"), path
+    assert [line for line in logs if line["log_level"] in ("error", "critical")] == []
+    assert "Traceback" not in "".join(capfd.readouterr())
 
 
 @pytest.mark.parametrize("path", ["/", "/console", "/static/x", POLLING])

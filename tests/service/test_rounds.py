@@ -12,6 +12,7 @@ from classroom.lesson.classroom import Show
 from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue import RULES
 from classroom.service import MESSAGE_LENGTH, Service
+from classroom.sight.table import table_view
 from classroom.store import StoreUnavailable
 
 from .conftest import Refusal, seats
@@ -181,8 +182,11 @@ def test_what_does_not_matter_to_play_makes_no_move_stale(playing):
 def test_a_move_on_a_table_that_nobody_can_have_seen_yet_is_refused(playing):
     player, move = right_move(playing.round())
     version = playing.table().version
-    for seen in (version + 1, 2**40):
-        with Refusal(playing, "nobody can have seen yet"):
+    for seen, why in (
+        (version + 1, "nobody can have seen yet"),
+        (2**40, "went back to an earlier point"),  # the table of a database as it was once
+    ):
+        with Refusal(playing, why):
             playing.move(player, seen=seen, **move)
     assert playing.move(player, seen=version, **move) == version + 1
 
@@ -350,6 +354,22 @@ def test_a_word_to_a_table(playing):
         playing.service.message(playing.id, 1, "x" * (MESSAGE_LENGTH + 1))
     playing.service.message(playing.id, 1, "half a character \ud83d")
     assert playing.table().message == "half a character"
+
+
+def test_a_message_goes_with_its_round_and_with_the_class(playing):
+    playing.service.message(playing.id, 1, "Two minutes left")
+    said = playing.table().message_number
+    assert said == playing.table().shown
+    playing.service.message(playing.id, 1, "Two minutes left")
+    assert playing.table().message_number > said
+    playing.service.enter(playing.id, 1, {"end": True})
+    assert playing.table().message is None
+    playing.service.message(playing.id, 1, "Well played")
+    assert playing.table().message == "Well played"
+    playing.service.close_class(playing.id)
+    classroom = playing.service.classroom(playing.id)
+    people = playing.service.people(playing.id)
+    assert table_view(classroom, playing.table(), people).message is None
 
 
 def test_a_seat_is_handed_to_a_robot_and_back(playing):

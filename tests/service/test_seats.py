@@ -7,6 +7,8 @@ from lessons import Lesson, right_move
 from classroom.game.refused import Refused
 from classroom.lesson.classroom import Show
 from classroom.lesson.plan import Plan
+from classroom.sight.desk import score_sheet
+from classroom.sight.table import table_view
 
 from .conftest import Refusal, seats, sizes
 
@@ -296,3 +298,89 @@ def test_pupils_are_seated_evenly_at_the_tables_there_are(store, pupils, tables,
 def test_nobody_is_reseated_once_a_table_has_played(playing):
     with Refusal(playing, "started to play"):
         playing.service.seat_evenly(playing.id)
+
+
+# What a newcomer does not inherit
+
+
+def view(lesson):
+    classroom = lesson.service.classroom(lesson.id)
+    return table_view(classroom, lesson.table(), lesson.service.people(lesson.id))
+
+
+def late_to_two_robots(lesson):
+    ann = lesson.join("Ann", table=1)
+    lesson.service.start_round(lesson.id, 1)
+    return ann, [seat for seat in lesson.round().players if seat != ann]
+
+
+def test_a_pupil_who_comes_after_a_round_starts_with_the_next_and_has_nothing_of_it(lesson):
+    ann, robots = late_to_two_robots(lesson)
+    lesson.finish()
+    before = view(lesson)
+    late = lesson.join("Late", table=1)
+    after = view(lesson)
+    assert late not in lesson.round().players
+    assert after.over == before.over
+    assert [seat.name for seat in after.seats] == [seat.name for seat in before.seats]
+    assert all(seat.robot for seat in after.seats if seat.id in robots)
+    lesson.service.start_round(lesson.id, 1)
+    assert len(lesson.round().players) == 3
+    assert {ann, late} < set(lesson.round().players)
+
+
+def test_a_rehearsal_table_keeps_its_size_when_a_pupil_joins_after_a_round(lesson):
+    chosen = Plan(title="Try", tables=1)
+    lesson.id = lesson.service.open_rehearsal("teacher", chosen, str)
+    lesson.code = lesson.service.code(lesson.id)
+    lesson.service.start_round(lesson.id, 1)
+    players = len(lesson.round().players)
+    lesson.service.enter(lesson.id, 1, {"end": True})
+    late = lesson.join("Late")
+    lesson.service.start_round(lesson.id, 1)
+    assert late in lesson.round().players
+    assert len(lesson.round().players) == players
+
+
+def test_a_newcomer_takes_a_robots_hand_but_never_its_reign(lesson):
+    ann, robots = late_to_two_robots(lesson)
+    while lesson.round().players[lesson.round().turn] != robots[0]:
+        player, move = right_move(lesson.round())
+        lesson.move(player, **move)
+    player, move = right_move(lesson.round())
+    lesson.move(player, **move)
+    lesson.move(robots[0], declare=True)
+    assert lesson.round().players[lesson.round().prophet] == robots[0]
+    assert lesson.join("Ben", table=1) == robots[1]
+    # Only the Prophet's seat is left: whoever comes now waits for the next round.
+    late = lesson.join("Cy", table=1)
+    assert late not in lesson.round().players
+    assert seats(lesson)[robots[0]].robot is not None
+    lesson.service.enter(lesson.id, 1, {"end": True})
+    lesson.service.start_round(lesson.id, 1)
+    assert lesson.round().players == (ann, robots[1], late)
+
+
+def test_the_points_a_robot_made_before_are_not_the_newcomers(lesson):
+    ann, robots = late_to_two_robots(lesson)
+    lesson.finish()
+    first = {line.seat: line.points for line in view(lesson).over.scores}
+    lesson.service.start_round(lesson.id, 1)
+    late = lesson.join("Late", table=1)
+    assert late in robots
+    lesson.finish()
+    second = {line.seat: (line.points, line.total) for line in view(lesson).over.scores}
+    assert second[late] == (second[late][0], second[late][0])
+    assert second[ann] == (second[ann][0], second[ann][0] + first[ann])
+    sheet = score_sheet(
+        lesson.service.classroom(lesson.id), lesson.table(), lesson.service.people(lesson.id)
+    )
+    row = next(row for row in sheet.rows if row.seat == late)
+    assert row.points == [None, second[late][0]]
+    assert row.total == second[late][0]
+
+
+def test_two_on_one_device_take_two_robots_seats(lesson):
+    _, robots = late_to_two_robots(lesson)
+    lesson.service.join(f"{lesson.code[:3]}-1", "Ben", others=("Cy",), passed=True)
+    assert all(seats(lesson)[robot].robot is None for robot in robots)

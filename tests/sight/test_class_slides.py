@@ -19,6 +19,7 @@ from classroom.rules.catalogue import RULES
 from classroom.rules.described import described
 from classroom.said import ENGLISH
 from classroom.sight.class_slides import left_out, together, told_rounds
+from classroom.sight.sealed import Sealed
 from classroom.sight.table import People
 
 PEOPLE = People(worlds.NAMES)
@@ -53,7 +54,7 @@ def after(table, body):
     return tables.evolve(table, seq, 1000.0 + seq, body)
 
 
-def slides(*played, minutes=40, classroom=CLASS):
+def slides(*played, minutes=40, classroom=CLASS, language=ENGLISH):
     told = told_rounds(classroom, played)
     found = [
         find(renamed(table.finished[told[table.number]].record(), worlds.NAMES))
@@ -62,7 +63,9 @@ def slides(*played, minutes=40, classroom=CLASS):
     ]
     people = dict.fromkeys(told, PEOPLE)
     classroom = replace(classroom, show=replace(classroom.show, minutes=minutes))
-    return together(classroom, played, told, compare(found, list(told)), people, ENGLISH)
+    sealed = Sealed.of(classroom, played, (language,))
+    found = compare(found, list(told))
+    return together(classroom, played, told, found, people, language, sealed)
 
 
 def held(rule):

@@ -9,6 +9,7 @@ from classroom.debrief.findings import find
 from classroom.game.record import renamed
 from classroom.rules.catalogue import RULES
 from classroom.sight.replay import replay
+from classroom.sight.sealed import NOTHING_SEALED
 
 from .test_guesses import OWN, WORDS, guessed
 from .test_secrecy import PEOPLE, folded
@@ -23,7 +24,7 @@ END = {"by": "teacher", "end": True}
 def replayed(header, entries, revealed, names=worlds.NAMES):
     classroom, table = folded(header, [*entries, *NOTES, END], revealed)
     found = find(renamed(table.finished[1].record(), names))
-    return replay(classroom, table, 1, found, PEOPLE)
+    return replay(classroom, table, 1, found, PEOPLE, NOTHING_SEALED)
 
 
 @pytest.mark.parametrize("seed", range(4))

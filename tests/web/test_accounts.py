@@ -58,10 +58,7 @@ class People:
 
     def logged_in(self, name):
         """A browser of this teacher, without the work of a password."""
-        browser = self.school.browser()
-        browser.id = self.id(name)
-        browser.session(_user_id=browser.id, _fresh=True, generation=self.row(name).generation)
-        return browser
+        return self.school.logged_in(self.id(name))
 
     def teacher(self, name):
         self.school.service.invite(self.ada.id, name)
@@ -138,7 +135,7 @@ def test_where_there_is_one_password_nothing_of_accounts_is_seen(tmp_path, build
     browser.get(f"/console/door/{school.house.door.key}")
     browser.post("/console/password", password=PASSWORD, repeat=PASSWORD)
     home = browser.get("/console").text
-    assert 'class="who"' not in home
+    assert "Logged in as" not in home
     assert "account" not in home
     for address in ("/console/account", "/console/teachers", "/console/link/x"):
         assert browser.get(address).status_code == 404
@@ -229,7 +226,8 @@ def test_a_link_ends_after_seven_days_and_with_the_next_one(school, people):
     assert school.browser().get(second).status_code == 200
     school.clock.time += 1
     assert school.browser().get(second).status_code == 404
-    assert "the link has run out" in people.ada.get("/console/teachers").text
+    later = people.logged_in("Ada")  # whose password was typed just now
+    assert "the link has run out" in later.get("/console/teachers").text
 
 
 def test_a_link_is_shown_where_it_was_made_until_it_is_used(school, people):
@@ -253,7 +251,7 @@ def test_a_link_is_shown_where_it_was_made_until_it_is_used(school, people):
     assert people.ada.get(f"{page}/link").location == page
     third = people.link("Ben")
     people.ada.post("/console/leave", page="/console/account")
-    people.ada.session(_user_id=people.ada.id, _fresh=True)
+    school.log_in(people.ada, people.ada.id)
     assert people.ada.get(f"{page}/link").location == page
     assert school.browser().get(third).status_code == 200
 
@@ -379,7 +377,7 @@ def test_a_name_that_is_no_form_opens_nothing(school, people):
     browser = school.browser()
     token = {"X-CSRFToken": browser.token("/console/enter")}
     sent = {"name": "Ben", "password": PASSWORD}
-    assert browser.client.post("/console/enter", json=sent, headers=token).status_code == 200
+    assert browser.client.post("/console/enter", json=sent, headers=token).status_code == 415
     assert not inside(browser)
     for files in ({"name": (io.BytesIO(b"Ben"), "x")}, {"password": (io.BytesIO(b"x"), "x")}):
         assert browser.client.post("/console/enter", data=files, headers=token).status_code == 200
@@ -565,15 +563,15 @@ def test_a_socket_whose_teacher_could_not_be_looked_up_is_closed_once_that_is_po
     socket = ben.socket()
     socket.watch(**{"as": "console", "class": school.open(ben)})
     monkeypatch.setattr(school.service.wire, "say", said.append)
-    teacher = type(school.store).teacher
+    session = type(school.store).session
 
-    def gone(_store, _id):
+    def gone(_store, _hash):
         if LoggedOut() in said:
             raise StoreUnavailable("the connection was lost")
-        return teacher(_store, _id)
+        return session(_store, _hash)
 
     with monkeypatch.context() as away:
-        away.setattr(type(school.store), "teacher", gone)
+        away.setattr(type(school.store), "session", gone)
         with pytest.raises(StoreUnavailable):
             school.service.block(people.ada.id, ben.id, True)
         school.house.live.send_owed()

@@ -371,6 +371,22 @@ def test_what_teachers_have_accounts_on_is_a_server(school):
     assert "The server" in Checking(school).page
 
 
+def test_only_a_laptop_shows_its_addresses(network, tmp_path):
+    checking, addresses = network
+    addresses.append("10.9.8.7")
+    assert "10.9.8.7" in str(checking.told)
+    for proxies, accounts in ((1, False), (0, True)):
+        folder = tmp_path / f"server{proxies}"
+        folder.mkdir()
+        server = School(folder, proxies=proxies, public_url="http://school.test")
+        if accounts:
+            server.service.make_administrator("Ada")
+        there = Checking(server)
+        assert "10.9.8.7" not in str(there.told)
+        assert "10.9.8.7" not in there.page
+        server.store.close()
+
+
 def test_a_server_whose_address_nobody_has_set_says_so(tmp_path):
     school = School(tmp_path, proxies=1, public_url=None)
     mark, says = Checking(school).verdict("address")

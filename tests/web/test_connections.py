@@ -1,15 +1,29 @@
 """Connections that nobody waits for: silent ones, and those that do not read what they are sent."""
 
 import json
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
 from types import SimpleNamespace
 
 import gevent
 import pytest
+import socketio
 from gevent.lock import BoundedSemaphore
 from gevent.queue import Queue
 
 from classroom.web import connections
-from classroom.web.connections import BURST, CLAIM_WITHIN, MOST_WAITING, RATE, Pace, WebSocket
+from classroom.web.connections import (
+    BURST,
+    CLAIM_WITHIN,
+    MOST_WAITING,
+    RATE,
+    CannotExtend,
+    Pace,
+    WebSocket,
+)
 from classroom.web.sending import framed
 
 from .test_wire import Room, Wire, event
@@ -131,3 +145,59 @@ def test_what_is_sent_at_once_and_what_waits_goes_out_in_its_order():
     assert gone == [True, True, False, False, False]
     assert socket.socket.taken == b"".join(frames)
     assert socket.send_at_once(frames[0])
+
+
+# The libraries that are extended
+
+
+@pytest.mark.parametrize("name", connections.TESTED)
+def test_an_untested_version_of_a_library_is_refused(name, build, tmp_path, monkeypatch):
+    there = connections.metadata.version
+    other = {name: "9.9.9"}
+    monkeypatch.setattr(
+        connections.metadata, "version", lambda asked: other.get(asked) or there(asked)
+    )
+    why = rf"{name} 9\.9\.9 is installed, but .* pip install {name}=={connections.TESTED[name]}"
+    with pytest.raises(CannotExtend, match=why):
+        build(tmp_path)
+
+
+def test_an_extension_without_effect_is_refused(build, tmp_path, monkeypatch):
+    monkeypatch.setattr(connections, "Server", socketio.Server)
+    with pytest.raises(CannotExtend, match="did not take effect"):
+        build(tmp_path)
+
+
+def test_an_engine_with_other_websockets_is_refused(room):
+    engine = room.engine
+    engine.async_mode = "gevent"
+    engine._async = {**engine._async, "websocket": object}
+    with pytest.raises(CannotExtend, match="did not take effect"):
+        connections.check_extended(room.school.socketio.server)
+
+
+def test_the_program_does_not_start_with_an_untested_library(tmp_path):
+    """From outside: a sentence, and no traceback."""
+    fake = tmp_path / "python_engineio-9.9.9.dist-info"
+    fake.mkdir()
+    (fake / "METADATA").write_text("Metadata-Version: 2.1\nName: python-engineio\nVersion: 9.9.9\n")
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "CLASSROOM_DATA": str(tmp_path)}
+    ended = subprocess.run(
+        [sys.executable, "-m", "classroom", "serve", "--port", "0"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert ended.returncode != 0
+    assert "python-engineio 9.9.9 is installed" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_the_versions_that_are_required_are_those_that_were_tested():
+    required = tomllib.loads(Path("pyproject.toml").read_text())["project"]["dependencies"]
+    locked = Path("requirements.lock").read_text().split()
+    for name, version in connections.TESTED.items():
+        assert f"{name.lower()}=={version}" in required
+        assert f"{name.lower()}=={version}" in locked

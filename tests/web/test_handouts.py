@@ -48,6 +48,14 @@ def test_the_page_offers_each_kind_with_what_it_is_for(school):
     assert "/console/handouts" in teacher.get("/console").text
 
 
+def test_a_new_kind_of_handout_is_offered_before_anyone_has_drawn_its_picture(school, monkeypatch):
+    more = {**KINDS, "seating-plan": KINDS["rules-card"]}
+    monkeypatch.setattr("classroom.web.handouts.KINDS", more)
+    page = school.teacher().get("/console/handouts")
+    assert page.status_code == 200
+    assert "/console/handouts/seating-plan.pdf" in page.text
+
+
 def test_what_is_chosen_is_printed(school):
     teacher = school.teacher()
     more = {"ruleset": "gardner", "words": "theorist-oracle", "expulsion": "1", "pupils_deal": "1"}

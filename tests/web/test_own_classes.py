@@ -20,8 +20,9 @@ SECRET = "Kestrel"
 PLAN = OWN.replace("Colours of ours", f"{SECRET} plan")
 
 OPEN = {
-    *("pupil", "returning", "guessing", "languages", "books", "static", "figures"),
+    *("pupil", "returning", "guessing", "languages", "books", "static", "figures", "security_txt"),
     *("console.door", "console.enter", "console.password", "teachers.link", "check.phone"),
+    "projector.by_link",
 }
 """Blueprints, or single endpoints, that are for everybody: they know no teacher, or make one."""
 OWNED = {"class_id", "plan_id", "rule_id", "receipt_id"}
@@ -102,6 +103,8 @@ def world(school):
 def ask(browser, method, address, token, **form):
     if method == "GET":
         return browser.get(address)
+    if address == "/console/rules/examine":  # the one address of teachers that takes JSON
+        return browser.client.post(address, json={}, headers={"X-CSRFToken": token})
     return browser.client.open(address, method=method, data={"csrf_token": token, **form})
 
 
@@ -143,8 +146,12 @@ def test_the_teacher_finds_it_at_each_of_these_addresses(world):
     for rule, address, method in world.addresses():
         owned = rule.arguments & OWNED and rule.endpoint not in MADE_ELSEWHERE
         if owned and method == "GET":
+            answer = world.owner.get(address)
+            if rule.endpoint == "unreadable.unreadable":
+                assert answer.location.endswith("/after")  # there is nothing wrong with the class
+                continue
             # One of them wants to know which card is tried.
-            assert world.owner.get(address).status_code in (200, 400), address
+            assert answer.status_code in (200, 400), address
 
 
 @pytest.mark.parametrize(

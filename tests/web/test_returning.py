@@ -2,14 +2,11 @@
 
 import html
 import re
-import threading
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from structlog.testing import capture_logs
 
 from classroom.service.returning import NUMBER_TRIES
-from classroom.web import limits
 
 from .conftest import as_bytes, is_sentence
 
@@ -26,14 +23,6 @@ def no_traceback():
 @pytest.fixture
 def class_id(school):
     return school.open(school.teacher())
-
-
-@pytest.fixture
-def waits(monkeypatch):
-    """For how long answers were held back."""
-    waited = []
-    monkeypatch.setattr(limits.time, "sleep", waited.append)
-    return waited
 
 
 def code(school, class_id):
@@ -109,52 +98,6 @@ def test_a_form_whose_answer_was_lost_is_not_a_second_pupil(school, class_id):
     assert list(school.service.classroom(class_id).seats) == ["s1"]
     assert browser.get("/play").status_code == 200
     assert school.browser().post("/", **form).status_code == 200, "another phone is asked"
-
-
-# Wrong codes
-
-
-def test_five_wrong_codes_slow_one_browser_down_and_never_a_right_one(school, class_id, waits):
-    slow, other = school.browser(), school.browser()
-    for _ in range(limits.WRONG_IN_A_ROW):
-        slow.post("/", code="BBBBBB")
-    assert waits == []
-    answer = slow.post("/", code="BBBBBB")
-    assert "Take your time" in answer.text
-    assert slow.get("/join/CCCCCC").status_code == 200
-    assert slow.get("/seat/BBBBBBBBBB").status_code == 200
-    assert waits == [2, 4, 6]
-    assert other.post("/", code="BBBBBB").status_code == 200
-    assert "Take your time" not in other.post("/", code="BBBBBB").text
-    assert waits == [2, 4, 6], "another browser at the same address does not wait"
-    assert 'id="name"' in slow.post("/", code=code(school, class_id)).text
-    slow.post("/", code="BBBBBB")
-    assert waits == [2, 4, 6], "a right code ends it"
-    slow.session(wrong=1000)
-    slow.post("/", code="BBBBBB")
-    assert waits[-1] == limits.LONGEST_WAIT
-
-
-def test_nobody_waits_for_a_browser_that_is_slowed_down(school, class_id, monkeypatch):
-    asleep, awake = threading.Event(), threading.Event()
-
-    def sleep(_):
-        asleep.set()
-        awake.wait(60)
-
-    monkeypatch.setattr(limits.time, "sleep", sleep)
-    slow = school.browser()
-    slow.session(wrong=limits.WRONG_IN_A_ROW)
-    token = slow.token()
-    with ThreadPoolExecutor(1) as crowd:
-        held = crowd.submit(slow.client.post, "/", data={"csrf_token": token, "code": "BBBBBB"})
-        assert asleep.wait(60)
-        for n in range(4):
-            form = {"code": code(school, class_id), "name": f"P{n}"}
-            assert school.browser().post("/", **form).location == "/play"
-        assert not held.done()
-        awake.set()
-        assert held.result().status_code == 200
 
 
 # The number

@@ -48,10 +48,15 @@ def kept(browser, **what):
     return answer.headers["Location"].rsplit("/", 1)[1]
 
 
-def look(browser, rule, address="/console/rules/examine", page="/console/rules/new"):
+EXAMINE = "/console/rules/examine"
+"""This one takes JSON; all others take forms."""
+
+
+def look(browser, rule, address=EXAMINE, page="/console/rules/new"):
     token = browser.token(page)
     text = rule if isinstance(rule, str) else json.dumps(rule)
-    return browser.client.post(address, data=text, headers={"X-CSRFToken": token})
+    headers = {"X-CSRFToken": token, "Content-Type": "application/json"}
+    return browser.client.post(address, data=text, headers=headers)
 
 
 def send_file(browser, data):
@@ -93,8 +98,11 @@ ADDRESSES = (
 def test_nobody_is_let_in_without_the_password(school, teacher, method, address):
     id = kept(teacher)
     stranger = school.browser()
-    data = {"csrf_token": stranger.token()}
-    answer = stranger.client.open(address.format(id=id), method=method, data=data)
+    token = stranger.token()
+    sent = {"data": {"csrf_token": token}}
+    if address == EXAMINE:
+        sent = {"json": {}, "headers": {"X-CSRFToken": token}}
+    answer = stranger.client.open(address.format(id=id), method=method, **sent)
     assert answer.status_code == 302
     assert "/console/enter" in answer.headers["Location"]
     assert len(school.service.own_rules(teacher.id)) == 1
@@ -115,7 +123,8 @@ def test_the_rules_of_another_teacher_are_not_there(school, teacher, method, add
 @pytest.mark.parametrize("address", [address for method, address in ADDRESSES if method == "POST"])
 def test_nothing_is_taken_from_a_page_of_somewhere_else(school, teacher, address):
     id = kept(teacher)
-    answer = teacher.client.post(address.format(id=id), data={"title": "x", "rule": "{}"})
+    sent = {"json": {}} if address == EXAMINE else {"data": {"title": "x", "rule": "{}"}}
+    answer = teacher.client.post(address.format(id=id), **sent)
     assert answer.status_code == 400
     assert "open for too long" in answer.text
     assert [each.title for each in school.service.own_rules(teacher.id)] == ["Mine"]
@@ -407,7 +416,7 @@ def test_a_pupil_who_guesses_aloud_is_told_what_a_rule_says_and_nothing_else(sch
     assert (nonsense["sentence"], nonsense["usable"]) == ("", False)
     assert all(map(is_sentence, nonsense["why"]))
     assert not look(pupil, "[" * 10_000, **asked).json["usable"]
-    assert pupil.client.post("/guess/rule", data="{}").status_code == 400
+    assert pupil.client.post("/guess/rule", json={}).status_code == 400
     assert "build_play_red" in pupil.get("/guess/words").json
 
 
@@ -418,7 +427,7 @@ def test_the_builder_is_for_whoever_has_a_seat(school, teacher):
     stranger = school.browser()
     assert stranger.get("/guess/words").status_code == 404
     token = {"X-CSRFToken": stranger.token("/")}
-    assert stranger.client.post("/guess/rule", data="{}", headers=token).status_code == 404
+    assert stranger.client.post("/guess/rule", json={}, headers=token).status_code == 404
 
 
 def test_the_tables_page_has_the_builders_words_only_when_they_are_asked_for(school, teacher):

@@ -136,7 +136,7 @@ def test_what_was_watched_before_is_watched_no_more(playing):
 
 def test_a_teacher_who_sits_down_to_play_gets_a_players_view_and_no_more(playing):
     browser = playing.pupils[0]
-    browser.session(_user_id=playing.teacher.id, _fresh=True)
+    playing.school.log_in(browser, playing.teacher.id)
     socket = browser.socket()
     for what in ("console", "table", "projector"):
         assert socket.watch(**{"as": what, "class": playing.id, "table": 1}) == {"ok": True}
@@ -324,8 +324,12 @@ def test_the_rule_comes_to_pupils_and_the_wall_only_when_it_is_revealed(playing)
         assert b'"phase": "over"' in received
         assert statement not in received
     playing.console.act(playing.id, "reveal", table=1)
-    for socket in (*playing.sockets.values(), playing.wall):
+    for socket in playing.sockets.values():
         assert statement in as_bytes(socket.got())
+    # The other table still plays it, and looks at the wall.
+    assert statement not in as_bytes(playing.wall.got())
+    playing.console.act(playing.id, "end", table=2)
+    assert statement in as_bytes(playing.wall.got())
 
 
 def test_the_slides_are_made_once_for_the_console_and_the_wall(playing, monkeypatch):
@@ -372,7 +376,9 @@ def test_before_the_reveal_a_round_is_stepped_through_card_by_card_and_tells_no_
     for secret in (str(RULES["alternate-colour"].statement), "my own thought"):
         assert secret.encode() not in as_bytes(received)
     act(playing.id, "reveal", table=1)
-    (told,) = playing.wall.got("slides")
+    assert all(slides["rule"] is None for slides in playing.wall.got("slides"))
+    act(playing.id, "end", table=2)
+    told = playing.wall.got("slides")[-1]
     assert told["rule"] == str(RULES["alternate-colour"].statement)
     assert told["answers"] == [
         {"by": None, "words": "my own thought", "confidence": 40, "right": None}
@@ -592,7 +598,9 @@ def test_a_cookie_that_was_tampered_with_is_none(playing):
         browser = playing.school.browser()
         browser.client.set_cookie("classroom", value)
         assert not browser.socket().move(1, no_play=True)["ok"]
-    assert turn.socket().move(1, **right(playing))["ok"]
+    socket = turn.socket()
+    assert socket.watch(**SEAT)["ok"]
+    assert socket.move(1, **right(playing))["ok"]
 
 
 # What a teacher does

@@ -7,6 +7,8 @@ import lessons
 import pytest
 from structlog.testing import capture_logs
 
+from classroom.web.limits import limiter
+
 from .conftest import School
 
 
@@ -48,6 +50,19 @@ class Wire:
         return next((json.loads(part[3:])[0] for part in parts if part.startswith("437")), None)
 
 
+def test_a_phone_that_closed_may_still_send_and_is_refused(school):
+    """As one does that leaves while something is on its way."""
+    for after in ("1", "40", "3", "", event("own", "{}"), "1\x1e1", "6"):
+        wire = Wire(school.browser())
+        assert wire.send("1").status_code == 200
+        for _ in range(2):
+            assert wire.send(after).status_code == 400
+        assert wire._get().status_code == 400
+    both = Wire(school.browser())
+    assert both.send(f"1\x1e{event('own', '{}')}\x1e1").status_code < 500
+    assert both.send("1").status_code == 400
+
+
 def event(name, text, ack=7):
     return f'42{ack}["{name}",{text}]'
 
@@ -77,6 +92,12 @@ class Room:
         return lessons.streams(self.school.store, self.id)
 
 
+@pytest.fixture(autouse=True)
+def nothing_counted_yet(room):
+    """All tests of this file watch with the same seats."""
+    limiter.reset()
+
+
 @pytest.fixture(scope="module")
 def room(tmp_path_factory):
     room = Room(tmp_path_factory.mktemp("wire"))
@@ -84,9 +105,16 @@ def room(tmp_path_factory):
     room.school.store.close()
 
 
+def watching(browser):
+    """A connection of a phone that watches its seat."""
+    wire = Wire(browser)
+    assert wire.answer(event("watch", json.dumps({"as": "seat"}))) == {"ok": True}
+    return wire
+
+
 def test_a_move_over_the_wire(room):
     version = room.school.table(room.id).version
-    answer = Wire(room.turn).answer(event("move", move(seen=version)))
+    answer = watching(room.turn).answer(event("move", move(seen=version)))
     assert answer == {"ok": True, "version": version + 1}
 
 
@@ -114,11 +142,11 @@ def test_a_packet_that_makes_no_sense(room, text):
     before = room.streams()
     with capture_logs() as logs:
         for name in ("move", "watch", "act"):
-            answer = Wire(room.turn).answer(event(name, text))
+            answer = watching(room.turn).answer(event(name, text))
             assert answer is None or answer["ok"] is False
     assert [line for line in logs if line["log_level"] in ("error", "critical")] == []
     assert room.streams() == before
-    answer = Wire(room.turn).answer(event("move", move(seen=0)))
+    answer = watching(room.turn).answer(event("move", move(seen=0)))
     assert answer["why"] == "The table has moved on; nothing was played, look again."
 
 

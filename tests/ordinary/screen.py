@@ -1,0 +1,126 @@
+"""What a page shows: what can be tapped on it, and which countdowns run.
+
+A page is read in one go, by a script that knows nothing of the game: what is visible and enabled,
+sorted by where it is on the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Error, Page
+
+_SCRIPT = Path(__file__).with_suffix(".js").read_text("utf-8")
+
+
+@dataclass(frozen=True)
+class Clock:
+    """A countdown on a screen."""
+
+    to: float
+    """In seconds since the epoch."""
+    stands: bool
+    text: str
+    where: str
+
+    @property
+    def shows(self) -> int:
+        """In seconds."""
+        minutes, seconds = self.text.split(":")
+        return 60 * int(minutes) + int(seconds)
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A pupil's page."""
+
+    offers: tuple[tuple[str, str], ...]
+    """What can be tapped: where on the screen it is, and what it is called."""
+    clocks: tuple[Clock, ...]
+    seats: tuple[str, ...]
+    """Several on a device that is passed around."""
+    sheet: str
+    """Which one lies over the table; empty for none."""
+    chosen: int
+    """Cards of the hand."""
+    headline: str
+    lost: str
+    """What the page says while it has no connection."""
+    gone: bool
+    """Whether the table is not shown here any more."""
+
+    def may(self, *kinds: str) -> list[int]:
+        """Return where in `offers` something of these kinds is."""
+        return [at for at, (kind, _) in enumerate(self.offers) if kind in kinds]
+
+    @property
+    def offered(self) -> set[str]:
+        return {kind for kind, _ in self.offers}
+
+    def __str__(self) -> str:
+        named = "; ".join(f"{kind}: {name!r}" for kind, name in self.offers)
+        clocks = "; ".join(f"{one.text} ({one.where})" for one in self.clocks) or "no countdown"
+        notes = [note for note in (self.lost, self.gone and "gone", self.sheet) if note]
+        return f"{self.headline!r} {notes or ''} | {clocks} | {named}"
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A table on the console."""
+
+    number: int
+    named: tuple[str, ...]
+    """Who is marked as the one everybody waits for."""
+    status: str
+    foot: str
+    clocks: tuple[Clock, ...]
+    resumes: bool
+    """Whether a pause can be lifted here."""
+
+    def __str__(self) -> str:
+        return f"marked {self.named}: {self.status!r} {self.foot!r}"
+
+
+def _clocks(found: Iterable[dict[str, Any]]) -> tuple[Clock, ...]:
+    return tuple(Clock(**one) for one in found if ":" in one["text"])
+
+
+def read(page: Page) -> Screen | None:
+    """Return what a pupil's page shows; None while it is on its way to another one."""
+    try:
+        found = page.evaluate(f"{_SCRIPT}.phone()")
+    except Error:
+        return None
+    if found is None:
+        return None
+    found["offers"] = tuple(map(tuple, found["offers"]))
+    return Screen(**{**found, "clocks": _clocks(found["clocks"]), "seats": tuple(found["seats"])})
+
+
+def read_console(page: Page) -> list[Tile]:
+    """Return the tables on the console, none while the teacher is somewhere else on it."""
+    tiles = page.evaluate(f"{_SCRIPT}.console()")
+    return [
+        Tile(**{**one, "named": tuple(one["named"]), "clocks": _clocks(one["clocks"])})
+        for one in tiles
+    ]
+
+
+def tap(page: Page, at: int) -> bool:
+    """Tap what was number `at` of the offers; False where it is gone or covered by now."""
+    try:
+        point = page.evaluate(f"(at) => {_SCRIPT}.point(at)", at)
+        if point is None:
+            return False
+        page.touchscreen.tap(*point)
+    except Error:
+        return False
+    return True
+
+
+def hide(page: Page, hidden: bool) -> None:
+    """Tell a page that nobody can see it, as a browser does when its phone is locked."""
+    page.evaluate(f"(hidden) => {_SCRIPT}.hide(hidden)", hidden)

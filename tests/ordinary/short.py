@@ -1,0 +1,60 @@
+"""Clocks short enough to wait them out, for the server and for the test beside it.
+
+As a program it is ``python -m classroom`` with these clocks: ``python short.py serve ...``.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+
+if __name__ == "__main__":
+    sys.path[0] = str(Path(__file__).parents[1])
+
+SECONDS: Mapping[str, float] = {
+    "clocks.AFTER_TURN": 4.0,
+    "clocks.AFTER_CALL": 4.0,
+    "clocks.GRACE": 4.0,
+    "clocks.STAND_IN": 15.0,
+    "clocks.LAST_CALL": 14.0,
+    "predictions.SECONDS": 4.0,
+    "notebook.PLAYS": 4,
+    "notebook.THINKING": 8.0,
+    "notebook.NEARLY_OVER": 10.0,
+    "ladder.PAUSE": 6.0,
+}
+"""By the module of `classroom.lesson` and its constant. What phones count down is the server's, so
+that it fits whatever these are."""
+TURN = CALL = 7
+"""Seconds of the clocks of a plan that is played here; and minutes of its round."""
+ROUND = 1
+
+
+@contextmanager
+def short_clocks() -> Iterator[None]:
+    """Shorten the clocks of this process."""
+    before = {}
+    for place, seconds in SECONDS.items():
+        name, constant = place.split(".")
+        module = import_module(f"classroom.lesson.{name}")
+        before[module, constant] = getattr(module, constant)
+        setattr(module, constant, seconds)
+    try:
+        yield
+    finally:
+        for (module, constant), seconds in before.items():
+            setattr(module, constant, seconds)
+
+
+if __name__ == "__main__":
+    # Serving patches before all other imports.
+    from gevent import monkey
+
+    monkey.patch_all()
+    from classroom.__main__ import main
+
+    with short_clocks():
+        main()

@@ -1,0 +1,67 @@
+"""A sealed rule is recognised in whatever words it is told."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from classroom import translations
+from classroom.debrief.class_slides import ClassSlide
+from classroom.debrief.slides import Step
+from classroom.rules.catalogue import RULES
+from classroom.said import Thought, Typed, said
+from classroom.sight.sealed import Sealed
+from classroom.wording import DEALERS, PROPHETS, Vocabulary, fit
+
+LANGUAGES = [
+    translations.language(code, Vocabulary(prophet, dealer))
+    for code in (translations.SOURCE, *translations.COMPLETE)
+    for prophet in PROPHETS
+    for dealer in DEALERS
+    if fit(prophet, dealer)
+]
+ZIGZAG = Sealed((("zigzag", ()),), LANGUAGES)
+
+
+def as_typed(words):
+    """As somebody would type it on a phone: blanks, hyphens and case are others."""
+    yield words
+    yield words.upper()
+    yield " ".join(words.split())
+    yield words.replace(" ", "\u00a0").replace("’", "'").replace("–", "-")
+    yield words.replace("\u202f", "").replace("\u00a0", "").rstrip(".")
+    yield f"I think: {words}!"
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_the_statement_of_every_rule_is_recognised_in_every_language(rule):
+    sealed = Sealed(((rule, ()),), LANGUAGES)
+    for words in {RULES[rule].statement.say(each) for each in LANGUAGES}:
+        for typed in as_typed(words):
+            assert sealed.tells(Typed(typed)), typed
+    assert not sealed.tells(Typed("something with colours"))
+    assert sealed.tells(Thought(said("any words"), RULES[rule].rule))
+
+
+def test_a_claim_with_an_unknown_rule_is_withheld():
+    assert ZIGZAG.tells(Thought(said("red")))
+    assert not ZIGZAG.tells(Thought(said("red"), RULES["no-clubs"].rule))
+    assert not Sealed(()).tells(Thought(said("red")))
+
+
+@pytest.mark.parametrize("kind", [ClassSlide, Step])
+def test_a_slide_is_checked_as_a_whole(kind):
+    """Whatever field a rule stands in, those to come as well."""
+    told = said("“%(claim)s”", claim=Thought(said("up, down"), RULES["zigzag"].rule))
+    step = Step(None, 0, (), said("A"), (said("B"),), None, None)
+    plain = step if kind is Step else ClassSlide("question", step)
+    assert not ZIGZAG.tells(plain)
+    for field in dataclasses.fields(kind):
+        slide = dataclasses.replace(plain, **{field.name: told})
+        assert ZIGZAG.tells(slide), field.name
+        assert ZIGZAG.tells(dataclasses.replace(plain, **{field.name: (told,)}))
+
+
+def test_texts_of_the_program_do_not_count_as_quotations():
+    assert not ZIGZAG.tells(said(str(RULES["zigzag"].statement)))

@@ -1,0 +1,191 @@
+"""Whom a table waits for: said once by the server, for every screen."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from lessons import opening, right_move
+from timed_table import TimedTable
+
+from classroom.game.refused import Refused
+from classroom.lesson import chance, predictions
+from classroom.lesson.waiting import waits
+from classroom.sight.desk import public_view
+from classroom.sight.table import table_view
+
+
+class Table(TimedTable):
+    pace = (1.0, 1.0)
+
+    @property
+    def view(self):
+        return table_view(self.classroom, self.table, self.people)
+
+    @property
+    def wall(self):
+        return public_view(self.classroom, self.table, self.people)
+
+    @property
+    def people(self):
+        known = self.service.people(self.id)
+        return replace(known, online=frozenset(self.seats), now=self.clock.time)
+
+    @property
+    def classroom(self):
+        return self.service.classroom(self.id)
+
+    @property
+    def waits(self):
+        """The kinds and the seats, in order."""
+        return [(each.kind, sorted(each.seats)) for each in self.view.waits]
+
+    @property
+    def turn(self):
+        round_ = self.table.truth.round
+        return round_.players[round_.turn]
+
+    def play(self):
+        by, move = right_move(self.table.truth.round)
+        version = self.table.shown
+        self.service.move(self.id, by, f"m{version}", version, move)
+        return by
+
+
+@pytest.fixture
+def opened(tmp_path):
+    with opening(Table, tmp_path) as make:
+        yield make
+
+
+def test_a_table_waits_for_the_player_whose_turn_it_is(opened):
+    at = opened()
+    assert at.waits == [("turn", [at.turn])]
+    assert at.view.turn == at.wall.turn == at.turn
+    assert at.view.waits[0].until is None
+
+
+def test_the_timer_of_a_turn_gives_its_end(opened):
+    at = opened(turn_clock=60)
+    assert at.view.waits[0].until == at.view.clocks.move == at.table.moved_at + 60
+
+
+def test_a_table_waits_for_a_chance_to_declare_and_then_for_the_next_player(opened):
+    at = opened(chance=True)
+    by = at.play()
+    assert at.waits == [("declare", [by]), ("turn", [at.turn])]
+    until = at.view.waits[0].until
+    assert until == at.table.moved_at + chance.SECONDS
+    with pytest.raises(Refused, match="waits for nobody"):
+        at.service.nudge(at.id, 1)
+    with pytest.raises(Refused, match="may still declare"):
+        at.play()
+    at.clock.time = until
+    at.service.nudge(at.id, 1)
+    at.play()
+
+
+def test_not_now_ends_it_at_once_and_again_does_no_harm(opened):
+    at = opened(chance=True)
+    by = at.play()
+    at.service.pass_chance(at.id, by, "p1")
+    assert at.waits == [("turn", [at.turn])]
+    version = at.table.version
+    at.service.pass_chance(at.id, by, "p2")
+    assert at.table.version == version
+
+
+def test_a_held_verdict_waits_for_the_others_whose_phone_is_there(opened):
+    at = opened(predictions=True)
+    by = at.play()
+    others = [seat for seat in at.seats if seat != by]
+    assert at.waits == [("predictions", sorted(others))]
+    assert at.view.waits[0].until == at.table.held.since + predictions.SECONDS
+    # Who has said it already is told nobody, on no screen.
+    at.service.foretell(at.id, others[0], "e1", at.table.held.number, "right")
+    assert at.waits == [("predictions", sorted(others))]
+
+
+def test_the_table_waits_for_the_prophet_while_a_play_is_pending(opened):
+    at = opened()
+    prophet = at.play()
+    at.service.move(at.id, prophet, "d", at.table.shown, {"declare": True})
+    at.play()
+    assert at.waits == [("call", [prophet])]
+
+
+def test_at_a_last_call_it_is_no_ones_turn_on_any_screen(opened):
+    at = opened()
+    turn = at.turn
+    at.service.call_last(at.id, 1)
+    assert at.waits == [("last_call", sorted(at.seats))]
+    assert at.view.turn is None
+    assert at.wall.turn is None
+    at.service.more_time(at.id, 1, "round")
+    assert at.waits == [("turn", [turn])]
+    assert at.view.turn == at.wall.turn == turn
+
+
+def test_while_a_guess_is_pending_it_is_no_ones_turn_on_any_screen(opened):
+    at = opened(ruleset="express")
+    by = at.play()
+    at.service.move(at.id, by, "g", at.table.shown, {"guess": "text: the colours take turns"})
+    assert at.waits == [("guess", [])]
+    assert at.view.turn is None
+    assert at.wall.turn is None
+
+
+def test_while_all_think_it_waits_for_their_notes(opened):
+    at = opened(prompts=True)
+    for _ in range(8):
+        at.play()
+    at.wait(1)
+    assert at.waits == [("thinking", sorted(at.seats))]
+    assert at.view.waits[0].until == at.view.clocks.thinking
+
+
+def test_a_pause_stops_the_moment_until_which_it_waits(opened):
+    at = opened(turn_clock=60)
+    left = at.view.waits[0].until - at.clock.time
+    at.service.pause(at.id, 1, True)
+    at.clock.time += 500
+    assert at.view.waits[0].until - at.clock.time == left
+
+
+def test_the_table_waits_for_a_pupil_who_is_asked_to_deal(opened):
+    at = opened(dealers="pupils")
+    at.service.enter(at.id, 1, {"end": True})
+    at.service.start_round(at.id, 1)
+    assert at.waits == [("deal", [at.table.asked.seat])]
+
+
+def test_a_finished_round_waits_for_no_one(opened):
+    at = opened()
+    at.service.enter(at.id, 1, {"end": True})
+    assert at.waits == []
+    at.service.close_class(at.id)
+    assert at.waits == []
+
+
+def test_at_every_moment_of_a_round_something_is_waited_for(opened):
+    """And what is waited for can be answered by somebody there, or is over by the clock."""
+    by_chance = random.Random(5)
+    at = opened(chance=True, predictions=True, prompts=True, turn_clock=30, call_clock=20)
+    for _ in range(400):
+        if not at.table.playing:
+            break
+        (first, *_) = waits(at.classroom, at.table, frozenset(at.seats), frozenset(at.seats))
+        assert first.seats or first.until is not None
+        if first.until is not None and by_chance.random() < 0.6:
+            before = at.table.version, at.view.waits
+            at.wait(max(0.5, first.until - at.clock.time + 1.5))
+            assert first.kind == "declare" or (at.table.version, at.view.waits) != before
+        elif first.kind == "turn":
+            at.play()
+        elif first.kind == "call":
+            move = {"call": by_chance.choice(["right", "wrong"])}
+            at.service.move(at.id, first.seats[0], f"c{at.table.version}", at.table.shown, move)
+        elif first.kind == "declare" and by_chance.random() < 0.5:
+            seat, move = first.seats[0], {"declare": True}
+            at.service.move(at.id, seat, f"d{at.table.version}", at.table.shown, move)
+        else:
+            at.wait(0.5)

@@ -1,0 +1,30 @@
+"""A pupil who joins while the class is told of something else hears of all that follows."""
+
+import threading
+
+
+def test_a_phone_that_joins_during_a_change_gets_the_next_one(school, monkeypatch):
+    teacher = school.teacher()
+    class_id = school.open(teacher)
+    watching = school.pupil(class_id, "Ann", 2).socket()
+    assert watching.watch(**{"as": "seat"})["ok"]
+    service, read, late = school.service, school.service.secrets, []
+
+    def joins():
+        late.append(school.pupil(class_id, "Ben", 1).socket())
+        assert late[0].watch(**{"as": "seat"})["ok"]
+
+    def overtaken(class_id):
+        """What was read of the class is old before anything is made of it."""
+        monkeypatch.setattr(service, "secrets", read)
+        secrets = read(class_id)
+        joining = threading.Thread(target=joins)
+        joining.start()
+        joining.join(30)
+        return secrets
+
+    monkeypatch.setattr(service, "secrets", overtaken)
+    school.house.live.changed(class_id, None)
+    late[0].got()
+    service.message(class_id, 1, "Look here")
+    assert [view["message"] for view in late[0].got("table")] == ["Look here"]

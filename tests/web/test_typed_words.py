@@ -1,0 +1,289 @@
+"""A name that goes is left out of everything that anybody typed, in every way that a name goes."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+
+import msgspec
+import pytest
+from msgspec import inspect
+from pypdf import PdfReader
+from structlog.testing import capture_logs
+from wtforms import StringField
+from wtforms.fields.core import UnboundField
+
+from classroom.lesson.forgetting import STRUCTURAL
+from classroom.lesson.plan import Plan
+from classroom.service import judging
+from classroom.store.backup import back_up
+from classroom.web import acts, forms, orders, sockets
+
+from .conftest import School
+from .test_sockets import right
+
+NAME = "Zebulonia Krantz"
+TYPED = "zebulonia and Krantz"
+PARTS = ("zebulonia", "krantz")
+DAY = 86_400.0
+
+
+# What there is
+
+
+def text_fields():
+    """Every field of a message that takes text: its struct, its name, and the kinds of text."""
+    for module in (acts, sockets):
+        for shape in vars(module).values():
+            if not (isinstance(shape, type) and issubclass(shape, msgspec.Struct)):
+                continue
+            if shape.__module__ != module.__name__:
+                continue
+            for field in inspect.type_info(shape).fields:
+                kinds = set(kinds_of(field.type))
+                if kinds:
+                    yield shape.__name__, field.name, kinds
+
+
+def kinds_of(info):
+    """The kinds of text in a type; ``bare`` for text of no kind."""
+    match info:
+        case inspect.Metadata():
+            kind = (info.extra or {}).get("kind")
+            yield from [kind] if kind else kinds_of(info.type)
+        case inspect.UnionType():
+            for each in info.types:
+                yield from kinds_of(each)
+        case inspect.ListType():
+            yield from kinds_of(info.item_type)
+        case inspect.StrType():
+            if info.pattern is None:
+                yield "bare"
+        case inspect.DictType() | inspect.AnyType():
+            yield "bare"
+
+
+WORDS = {(shape, field) for shape, field, kinds in text_fields() if kinds & {"typed", "entry"}}
+
+
+def test_every_text_field_of_a_message_has_a_kind():
+    bare = [(shape, field) for shape, field, kinds in text_fields() if "bare" in kinds]
+    assert bare == []
+    assert set(WRITING) == WORDS
+
+
+def test_forms_take_names_titles_and_codes_and_no_other_words():
+    """Else they belong into the test below."""
+    fields = {
+        (form.__name__, name)
+        for form in vars(forms).values()
+        if isinstance(form, type) and issubclass(form, forms.FlaskForm)
+        for name, field in vars(form).items()
+        if isinstance(field, UnboundField)
+        and issubclass(field.field_class, StringField)
+        and not issubclass(field.field_class, forms.PasswordField)
+    }
+    assert {name for _, name in fields} == {"code", "name", "team", "title", "listed"}
+
+
+# Written everywhere
+
+
+class Written:
+    """Two tables of Express, with the name in every field that takes words."""
+
+    def __init__(self, folder, names):
+        self.school = school = School(folder)
+        self.teacher = school.teacher()
+        plan = {"title": "Class", "tables": 1, "ruleset": "express", "names": names}
+        plan = Plan(**plan)
+        on_list = ("Ann", "Ben", "Cy", "Dee", NAME, "Someone Else") if names == "list" else ()
+        self.id = school.service.open_class(self.teacher.id, plan, on_list)
+        self.console = self.teacher.socket()
+        assert self.console.watch(**{"as": "console", "class": self.id}) == {"ok": True}
+        self.pupils, self.sockets = {}, {}
+
+    def seat(self, *names):
+        for name in names:
+            pupil = self.school.pupil(self.id, name)
+            self.pupils[pupil.seat] = pupil
+            self.sockets[pupil.seat] = pupil.socket()
+            assert self.sockets[pupil.seat].watch(**{"as": "seat"}) == {"ok": True}
+
+    @property
+    def table(self):
+        return self.school.table(self.id)
+
+    @property
+    def round(self):
+        return self.table.current.round
+
+    @property
+    def turn(self):
+        return self.round.players[self.round.turn]
+
+    def act(self, do, **more):
+        assert self.console.act(self.id, do, **more)["ok"], do
+
+    def play(self):
+        self.school.service.start_round(self.id, 1, "alternate-colour")
+
+    def write(self):
+        for writing in WRITING.values():
+            if writing is not None:
+                writing(self)
+        log = str([event.body for event in self.school.store.read(f"table:{self.id}:1")])
+        assert log.count(TYPED) == sum(map(bool, WRITING.values())) + 2
+        self.school.service.enter(self.id, 1, {"end": True})
+
+    def guess(self):
+        for n in range(12):
+            mover, move = self.turn, right(self)
+            assert self.sockets[mover].move(self.table.shown, f"r{n}", **move)["ok"]
+            if "play" in move:
+                break
+        self.move(mover, guess=f"text:{TYPED}")
+        number = self.round.guesses[-1].number
+        self.act("verdict", table=1, right=False, guess=number)
+
+    def move(self, seat, **move):
+        assert self.sockets[seat].move(self.table.shown, "g", **move)["ok"]
+
+    def ask(self, event, **message):
+        answer = self.sockets[self.round.players[0]].ask(event, {"id": event, **message})
+        assert answer == {"ok": True}
+
+    def text(self):
+        self.act("mark", table=1, text=f"here {TYPED}")
+        self.act("message", table=1, text=f"dear {TYPED}")
+        self.act("pause", table=1, text=f"wait for {TYPED}")
+        self.act("resume", table=1)
+
+    def last_word(self):
+        self.act("last_call", table=1)
+        self.ask("last_word", note=f"text:{TYPED}", confidence=40)
+
+    def everything(self):
+        """All that is kept, shown, exported or printed of the class."""
+        school, folder = self.school, self.school.house.settings.data
+        yield "database", b"".join(file.read_bytes() for file in folder.rglob("*.sqlite3*"))
+        backup = folder / "backup.sqlite3-copy"
+        back_up(str(school.store._database._engine.url.render_as_string(False)), backup)
+        yield "backup", backup.read_bytes()
+        backup.unlink()
+        socket = self.teacher.socket()
+        for watch in ({"as": "console"}, {"as": "table", "table": 1}, {"as": "projector"}):
+            socket.watch(**watch, **{"class": self.id})
+        yield "screens", json.dumps(socket.got()).encode()
+        yield "a record", self.get("table/1/round/1.json")
+        classroom = school.service.classroom(self.id)
+        yield "archive", msgspec.json.encode(orders.archive(school.service, classroom, "a4"))
+        pages = PdfReader(BytesIO(self.get("papers/table.pdf?table=1&form=long"))).pages
+        yield "a paper", " ".join(page.extract_text() for page in pages).encode()
+
+    def get(self, address):
+        answer = self.teacher.get(f"/console/class/{self.id}/{address}")
+        assert answer.status_code == 200, address
+        return answer.data
+
+
+WRITING = {
+    ("Note", "note"): lambda written: written.ask("note", round=1, note=f"text:{TYPED}"),
+    ("Move", "move"): Written.guess,
+    ("Act", "text"): Written.text,
+    ("LastWord", "note"): Written.last_word,
+    # With real cards; what is no card, seat or verdict is refused (`judging._KEYS`).
+    ("Act", "entry"): None,
+}
+"""How a name is typed into each field that takes words."""
+
+
+# Gone
+
+
+def renamed(written):
+    written.seat(NAME)
+    written.play()
+    written.write()
+    written.act("rename", seat="s5", name="Someone Else")
+
+
+def removed(written):
+    written.seat(NAME)
+    written.play()
+    written.write()
+    written.act("remove", seat="s5")
+
+
+def unlisted(written):
+    written.play()
+    written.write()
+    written.act("unlist", name=NAME)
+
+
+def turned_down(written):
+    written.seat(NAME)
+    written.play()
+    written.write()
+    written.act("another_name", seat="s5")
+
+
+def closed(written):
+    written.seat(NAME)
+    written.play()
+    written.write()
+    written.school.service.close_class(written.id)
+
+
+def one_forgotten(written):
+    closed(written)
+    written.teacher.post(f"/console/class/{written.id}/forget?seat=s5")
+
+
+def all_forgotten(written):
+    closed(written)
+    written.teacher.post(f"/console/class/{written.id}/forget")
+
+
+def swept(written):
+    closed(written)
+    for _ in range(8):  # the program is used now and then
+        written.school.clock.time += 4 * DAY
+        written.school.house.clockwork.tick(written.school.clock())
+
+
+WAYS = {
+    renamed: "free",
+    removed: "free",
+    unlisted: "list",
+    turned_down: "approved",
+    one_forgotten: "free",
+    all_forgotten: "free",
+    swept: "free",
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_deleted_name_is_left_nowhere(tmp_path, way):
+    written = Written(tmp_path, WAYS[way])
+    try:
+        with capture_logs() as logs:
+            written.seat("Ann", "Ben", "Cy", "Dee")
+            way(written)
+            # What the file had in spare pages goes with the next look at names that are due.
+            written.school.clock.time += 3601
+            written.school.house.clockwork.tick(written.school.clock())
+            found = [
+                (where, part)
+                for where, held in (*written.everything(), ("logs", str(logs).encode()))
+                for part in PARTS
+                if part in held.decode(errors="replace").casefold()
+            ]
+        assert found == []
+    finally:
+        written.school.store.close()
+
+
+def test_no_key_of_an_entry_with_real_cards_counts_as_typed_text():
+    flags = {"no_play", "declare", "end", "undo", "empty_hand"}
+    assert judging._KEYS - flags <= STRUCTURAL
