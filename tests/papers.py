@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from classroom.hypotheses import known
 from classroom.printing import pages
 from classroom.printing.order import Order, read_rounds, usual
 from classroom.said import ENGLISH, Language
@@ -21,4 +22,4 @@ def order(documents: Sequence[object], **wanted: Any) -> Order:
 def pdf(documents: Sequence[object], language: Language = ENGLISH, **wanted: Any) -> bytes:
     # As it comes out of the post: an order travels as JSON.
     sent = msgspec.json.encode(order(documents, **wanted))
-    return pages.make(msgspec.json.decode(sent, type=Order), language)
+    return pages.make(msgspec.json.decode(sent, type=Order), language, known())

@@ -8,10 +8,10 @@ import rounds
 import worlds
 from built_rules import BLACK, ODD, RED, SOURCES
 from click.testing import CliRunner
+from found import find
 from pypdf import PdfReader
 
 from classroom.cli import command
-from classroom.debrief.findings import find
 from classroom.debrief.slides import slides
 from classroom.game.record import RecordError, read, replay, report
 from classroom.lesson import classroom as lesson

@@ -4,9 +4,9 @@ of the class is in its way."""
 from __future__ import annotations
 
 import pytest
+from found import find
 from lessons import Lesson
 
-from classroom.debrief.findings import find
 from classroom.game.record import read, replay, report
 from classroom.game.refused import Refused
 from classroom.lesson.plan import Plan

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any, Literal
 
 import numpy as np
@@ -21,20 +20,16 @@ from numpy.typing import NDArray
 
 from classroom.cards import DECK, Card, card_set
 from classroom.debrief.contradictions import Contradiction, contradiction
-from classroom.debrief.course import Course, follow, left_alive
+from classroom.debrief.course import Course, follow
 from classroom.debrief.experiments import Experiment, Split, best, foretold, telling_apart
 from classroom.game.moves import CLOCK
 from classroom.game.record import read_rule
 from classroom.game.refused import Refused
 from classroom.game.round import Reign, Result
-from classroom.rules.builder.meaning import clause
-from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import Parting, equivalent, separate
 from classroom.rules.described import Rule, described
-from classroom.rules.family.cost import cost
 from classroom.rules.hypotheses import Hypotheses
-from classroom.rules.library import Library
 from classroom.rules.survivors import Survivors
 from classroom.said import Who
 
@@ -210,8 +205,8 @@ class Analysis:
 
 def analyse(record: Mapping[str, Any], known: Hypotheses, rules: Iterable[Rule] = ()) -> Analysis:
     """The evidence of a record, and what it says of `rules`; RecordError if it is malformed."""
-    course = follow(record)
-    evidence = _Evidence.of(course, known)
+    course = follow(record, known)
+    evidence = _Evidence.of(course)
     reigns = course.round.reigns
     return Analysis(
         course=course,
@@ -243,16 +238,18 @@ class _Evidence:
     in_family: NDArray[np.bool_]
 
     @staticmethod
-    def of(course: Course, known: Hypotheses) -> _Evidence:
-        wider, sealed = _with_the_sealed(known, course)
+    def of(course: Course) -> _Evidence:
+        wider = course.hypotheses
         names, places = wider.library.names, wider.library.places
+        sealed = wider.library.find(course.round.rule)
+        assert sealed is not None, "it is one of them"
         return _Evidence(
             course,
             wider,
             sealed,
-            left_alive(course.round, wider.library),
+            course.wider,
             {name: places[name] for name in RULES if name in places},
-            np.array([name in known.built for name in names]),
+            np.array([name in course.known.built for name in names]),
         )
 
     def alive(self, survivors: Survivors) -> Alive:
@@ -271,23 +268,6 @@ class _Evidence:
 
     def rule(self, name: str) -> Rule:
         return name if name in RULES else self.known.built[name]
-
-
-def _with_the_sealed(known: Hypotheses, course: Course) -> tuple[Hypotheses, str]:
-    """The hypotheses, the sealed rule among them, and its name there."""
-    rule = course.header.rule
-    name = known.library.find(course.round.rule)
-    if name is not None:
-        return known, name
-    assert isinstance(rule, Built), "every rule of the catalogue is known"
-    name = course.entry.id
-    sealed = Library.of({name: course.round.rule})
-    wider = Hypotheses(
-        known.library.joined(sealed),
-        MappingProxyType({**known.costs, name: cost(clause(rule.asks))}),
-        MappingProxyType({**known.built, name: rule}),
-    )
-    return wider, name
 
 
 def _points(evidence: _Evidence) -> Iterator[Point]:

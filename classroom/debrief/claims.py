@@ -23,6 +23,11 @@ from classroom.rules.builder.clauses import deciding
 from classroom.rules.described import Rule, described
 from classroom.said import Said, Thought, Typed, Value, counted, said
 
+Fall = Literal["broke", "slipped", "unknown"]
+"""The three ways to be overthrown. ``broke``: the rule that was noted said otherwise. ``slipped``:
+it said what came, and the call did not follow it. ``unknown``: no one can tell, for nothing was
+noted, or it is in a pupil's own words, or the rule noted had been contradicted before."""
+
 
 @dataclass(frozen=True)
 class Claim:
@@ -39,6 +44,9 @@ class Claim:
     """None for words of one's own."""
     right: bool | None
     """Whether it judges every line with this starter as the sealed rule; None for own words."""
+    same_since: int | None
+    """Cards on the layout from which on no card could ever tell it from the sealed rule
+    (:meth:`Course.same_since`); None for own words, and where a card still could."""
     refuted: Contradiction | None
     """The first thing in the whole round that contradicts it."""
     already: bool
@@ -87,6 +95,17 @@ class Broken:
     earlier: Contradiction | None = None
     """What had contradicted it before."""
 
+    @property
+    def fall(self) -> Fall:
+        """Which of the three ways to be overthrown this was."""
+        match self.how:
+            case "broke":
+                return "broke"
+            case "foretold":
+                return "slipped"
+            case _:
+                return "unknown"
+
 
 def claim(course: Course, reign: Reign) -> Claim | None:
     """What its Prophet held when the declaration was made, or noted before another play came.
@@ -120,6 +139,7 @@ def claim(course: Course, reign: Reign) -> Claim | None:
         confidence=note.confidence,
         rule=rule,
         right=note.right,
+        same_since=None if held is None else course.same_since(held),
         refuted=refuted,
         already=already,
         listed=listed,

@@ -1,23 +1,30 @@
-"""The course of a round: its record replayed once, with what each play left of the library.
+"""The course of a round: its record replayed once, and the rules that still fitted after each play.
 
-Everything else in this room reads from here, so that "who", "which card" and "how many rules were
-still alive" mean the same in every sentence.
+The rules that still fit are counted twice: among the rules of the catalogue, and among those of the
+catalogue and the family together (some 6,000). Every other module of this package reads from here,
+so that "who", "which card" and "how many rules still fitted" mean the same in every sentence.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from classroom.cards import Card
+from classroom.debrief.contradictions import contradiction
 from classroom.game.evidence import observed, starters
 from classroom.game.layout import standing
 from classroom.game.record import NATURE, AnyHeader, read, steps
 from classroom.game.round import Reign, Result, Round
+from classroom.rules.automaton import Automaton
+from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue.entry import Description
+from classroom.rules.compare import equivalent
 from classroom.rules.described import rivals
+from classroom.rules.hypotheses import Hypotheses
 from classroom.rules.library import Library
 from classroom.rules.survivors import Survivors
 from classroom.said import Value, Who, said
@@ -34,6 +41,8 @@ class Course:
     """After the deal, and after each entry."""
     entry: Description
     """The sealed rule."""
+    known: Hypotheses
+    """The rules of the catalogue and of the family, each once, without a sealed rule of neither."""
 
     @property
     def round(self) -> Round:
@@ -56,6 +65,41 @@ class Course:
     def library(self) -> int:
         """How many rules "alive" is counted among."""
         return len(rivals(self.header.rule))
+
+    @cached_property
+    def hypotheses(self) -> Hypotheses:
+        """All the rules that are known here: catalogue, family and the sealed rule, each once."""
+        rule = self.header.rule
+        if not isinstance(rule, Built) or self.known.library.find(self.round.rule) is not None:
+            return self.known
+        return self.known.including(self.entry.id, rule, self.round.rule)
+
+    @cached_property
+    def wider(self) -> tuple[Survivors, ...]:
+        """The rules of :attr:`hypotheses` that fitted: after the deal, and after each result."""
+        return left_alive(self.round, self.hypotheses.library)
+
+    def line(self, laid: int | None = None) -> list[Card]:
+        """The main line once `laid` cards lay on the layout; None: as it is now."""
+        return [each.card for each in self.round.layout[:laid] if each.right]
+
+    def same_since(self, rule: Automaton) -> int | None:
+        """Return the number of cards on the layout from which on no card could ever tell `rule`
+        from the sealed rule: on every line that goes on from the one on the table both give the
+        same answers.
+
+        It is the number of starters where that holds from the start. None where a card could still
+        tell them apart, and for a rule that something on the table contradicts.
+        """
+        layout = self.round.layout
+        right = [n for n, each in enumerate(layout, 1) if each.right]
+        sealed, starters = self.round.rule, len(self.round.starters)
+        if contradiction(self.round, rule) is not None:
+            return None
+        # Once they are the same they stay the same: the first such card is found by halving.
+        places = right[starters - 1 :]
+        first = bisect_left(places, True, key=lambda n: equivalent(sealed, rule, self.line(n)))
+        return places[first] if first < len(places) else None
 
     def alive_before(self, index: int) -> int:
         """Rules of the library that no card contradicted, before the result with this index."""
@@ -117,7 +161,7 @@ class Course:
         )
 
 
-def follow(record: Mapping[str, Any]) -> Course:
+def follow(record: Mapping[str, Any], known: Hypotheses) -> Course:
     """Replay `record`; RecordError if it is malformed or illegal."""
     rounds = steps(record)
     header, entries = read(record)
@@ -126,7 +170,7 @@ def follow(record: Mapping[str, Any]) -> Course:
         rounds = [header.deal()]
         for entry in entries:
             rounds.append(header.after(rounds[-1], entry))
-    return Course(header, entries, rounds, header.description)
+    return Course(header, entries, rounds, header.description, known)
 
 
 def left_alive(round_: Round, library: Library) -> tuple[Survivors, ...]:

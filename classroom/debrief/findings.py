@@ -29,6 +29,7 @@ from classroom.rules.catalogue import RULES
 from classroom.rules.compare import equivalent
 from classroom.rules.described import described
 from classroom.rules.family.cost import shortest
+from classroom.rules.hypotheses import Hypotheses
 from classroom.said import Said, Thought, Value, Who, counted, said
 
 RIVALS = 3
@@ -219,9 +220,9 @@ class TableFindings:
         return 0 < self.counts.plays == self.counts.by_robots
 
 
-def find(record: Mapping[str, Any]) -> TableFindings:
+def find(record: Mapping[str, Any], known: Hypotheses) -> TableFindings:
     """The findings of a record with names in it; RecordError if it is malformed or illegal."""
-    course = follow(record)
+    course = follow(record, known)
     round_ = course.round
     entry = course.entry
     found = moments(course)

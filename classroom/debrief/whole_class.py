@@ -25,6 +25,7 @@ from classroom.game.moves import CLOCK
 from classroom.rules import mirror
 from classroom.rules.automaton import Automaton
 from classroom.rules.compare import equivalent
+from classroom.rules.hypotheses import Hypotheses
 from classroom.said import Said, Thought, Typed, Who, counted, said
 
 ENOUGH_FORETOLD = 20
@@ -199,6 +200,7 @@ class ClassFindings:
 
 def find_class(
     records: Iterable[Mapping[str, Any]],
+    known: Hypotheses,
     numbers: Sequence[int] | None = None,
     unit: Unit = "table",
 ) -> ClassFindings:
@@ -206,7 +208,7 @@ def find_class(
 
     RecordError if a record is malformed or illegal.
     """
-    return compare([find(record) for record in records], numbers, unit)
+    return compare([find(record, known) for record in records], numbers, unit)
 
 
 def compare(

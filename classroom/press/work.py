@@ -11,6 +11,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 import msgspec
 
 from classroom import translations
+from classroom.hypotheses import known
 from classroom.printing import handouts, pages
 from classroom.printing.handout_order import HandoutOrder
 from classroom.printing.order import File, Order
@@ -77,7 +78,8 @@ def printed(order: Order, tell: pages.Tell = pages.unheard) -> bytes:
 
     RecordError if a record of the order is malformed or illegal.
     """
-    return pages.make(order, translations.language(order.language, order.vocabulary), tell)
+    language = translations.language(order.language, order.vocabulary)
+    return pages.make(order, language, known(), tell)
 
 
 def handed_out(order: HandoutOrder) -> bytes:

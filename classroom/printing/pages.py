@@ -25,6 +25,7 @@ from classroom.printing.pupil import pupil_part, slips_part
 from classroom.printing.setting import Setting
 from classroom.printing.table import table_part
 from classroom.printing.wall import wall_part
+from classroom.rules.hypotheses import Hypotheses
 from classroom.said import Language, said
 
 Tell = Callable[[float], None]
@@ -39,12 +40,13 @@ REMEMBERED = 64
 """Rounds whose findings are kept at hand: several papers tell of the same ones."""
 
 
-def make(order: Order, language: Language, tell: Tell = unheard) -> bytes:
-    """The file. `language` is the one that the order names, in its words.
+def make(order: Order, language: Language, known: Hypotheses, tell: Tell = unheard) -> bytes:
+    """Return the file. `language` is the one that the order names, in its words; `known` are the
+    rules that "still fit" is counted among.
 
     RecordError if a record of the order is malformed or illegal.
     """
-    making = Making(order, language, tell)
+    making = Making(order, language, known, tell)
     parts: list[Part] = []
     for part in PAPERS[order.kind](making):
         parts.append(part)
@@ -57,9 +59,10 @@ def make(order: Order, language: Language, tell: Tell = unheard) -> bytes:
 class Making(Setting):
     """An order that is being made: its findings, and what every kind of paper needs."""
 
-    def __init__(self, order: Order, language: Language, tell: Tell) -> None:
+    def __init__(self, order: Order, language: Language, known: Hypotheses, tell: Tell) -> None:
         super().__init__(language)
         self.order = order
+        self.known = known
         self._tell = tell
 
     @cached_property
@@ -82,7 +85,7 @@ class Making(Setting):
         """What each round shows."""
         found = []
         for done, played in enumerate(self.order.rounds, 1):
-            found.append(_found(msgspec.json.encode(played.record)))
+            found.append(_found(msgspec.json.encode(played.record), self.known))
             self._tell(0.2 * done / len(self.order.rounds))
         return found
 
@@ -183,5 +186,5 @@ PAPERS: Mapping[Kind, Callable[[Making], Iterator[Part]]] = MappingProxyType(
 
 
 @lru_cache(REMEMBERED)
-def _found(record: bytes) -> TableFindings:
-    return find(msgspec.json.decode(record))
+def _found(record: bytes, known: Hypotheses) -> TableFindings:
+    return find(msgspec.json.decode(record), known)

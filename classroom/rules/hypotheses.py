@@ -20,10 +20,11 @@ from types import MappingProxyType
 import numpy as np
 
 from classroom.rules.automaton import Automaton
+from classroom.rules.builder.meaning import clause
 from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue import RULES
 from classroom.rules.family import Family
-from classroom.rules.family.cost import shortest
+from classroom.rules.family.cost import cost, shortest
 from classroom.rules.library import Library
 
 
@@ -35,6 +36,14 @@ class Hypotheses:
     library: Library
     costs: Mapping[str, float] = field(repr=False)
     built: Mapping[str, Built] = field(repr=False)
+
+    def including(self, name: str, rule: Built, automaton: Automaton) -> Hypotheses:
+        """These and one more, `rule`, which is none of them."""
+        return Hypotheses(
+            self.library.joined(Library.of({name: automaton})),
+            MappingProxyType({**self.costs, name: cost(clause(rule.asks))}),
+            MappingProxyType({**self.built, name: rule}),
+        )
 
 
 def together(family: Family) -> Hypotheses:

@@ -17,6 +17,7 @@ from flask_login import current_user
 from classroom.debrief.findings import Point, TableFindings, find
 from classroom.debrief.side_by_side import Figure, SideBySide, side_by_side
 from classroom.game.refused import Refused
+from classroom.hypotheses import known
 from classroom.lesson import ladder
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import PlayedRound
@@ -142,7 +143,7 @@ def _findings(side: str, rule: Rule) -> list[TableFindings]:
         raise Refused(N_("no table of this class has finished a round with this rule"))
     found = []
     for played in rounds:
-        found.append(find(played.record()))
+        found.append(find(played.record(), known()))
         time.sleep(0)  # whoever plays meanwhile has their turn
     return found
 

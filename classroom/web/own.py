@@ -10,6 +10,7 @@ import msgspec
 
 from classroom.debrief.course import follow
 from classroom.debrief.pupil import PupilRound, find_pupils
+from classroom.hypotheses import known
 from classroom.said import Who
 from classroom.service import Service
 from classroom.sight import views
@@ -36,7 +37,7 @@ def own_view(service: Service, held: Place) -> views.Own | None:
 @lru_cache(maxsize=64)
 def _pupils(record: bytes, number: int) -> Mapping[Who, PupilRound]:
     """Of one round; all of its phones ask at once."""
-    return find_pupils(follow(msgspec.json.decode(record)), number)
+    return find_pupils(follow(msgspec.json.decode(record), known()), number)
 
 
 def forget(_class_id: str) -> None:

@@ -13,6 +13,7 @@ from classroom import translations
 from classroom.debrief.findings import TableFindings, find
 from classroom.debrief.whole_class import compare
 from classroom.game.record import renamed
+from classroom.hypotheses import known
 from classroom.lesson import ladder
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
@@ -46,7 +47,7 @@ def send_slides(
     for code in dict.fromkeys(languages.values()):
         with speaking(classroom.plan.vocabulary, code):
             names = house.live.wall_names(classroom, table.number, played)
-            found = find(renamed(played.record(), names))
+            found = find(renamed(played.record(), names), known())
             people = People(names, language=language())
             view = replay(classroom, table, number, found, people, sealed)
         reading = [room for room in rooms if languages[room] == code]
@@ -154,7 +155,7 @@ def _send_class(
 @lru_cache(64)
 def _found(record: bytes) -> TableFindings:
     """A class looks at its slides more than once."""
-    return find(msgspec.json.decode(record))
+    return find(msgspec.json.decode(record), known())
 
 
 def forget(_class_id: str) -> None:

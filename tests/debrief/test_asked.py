@@ -2,10 +2,10 @@
 
 import pytest
 import rounds
+from found import follow
 
 from classroom.cards import Card
 from classroom.debrief.asked import Asked, asked, missed, praised
-from classroom.debrief.course import follow
 from classroom.debrief.experiments import Experiment, Split
 from classroom.rules.catalogue import RULES
 from classroom.said import Who

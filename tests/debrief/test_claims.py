@@ -5,12 +5,12 @@ from typing import Any
 import by_hand
 import pytest
 import rounds
+from found import find, follow
 
 from classroom.cards import Card
 from classroom.debrief.claims import Broken, Claim, broken
 from classroom.debrief.contradictions import contradiction
-from classroom.debrief.course import follow
-from classroom.debrief.findings import ReignFound, find
+from classroom.debrief.findings import ReignFound
 from classroom.debrief.wall import wall
 from classroom.rules.catalogue import RULES
 from classroom.said import Thought, Typed
@@ -145,7 +145,7 @@ def test_whatever_was_claimed_it_broke_where_it_parts_from_the_rule(name: str) -
     for rule_id, entry in RULES.items():
         refuted = contradiction(course.round, entry.rule)
         claim = Claim(
-            1, 1, Thought(entry.statement), None, rule_id, None, refuted, False, True, None
+            1, 1, Thought(entry.statement), None, rule_id, None, None, refuted, False, True, None
         )
         found = broken(course, reign, claim)
         assert isinstance(found, Broken)

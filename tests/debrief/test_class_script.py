@@ -6,10 +6,11 @@ import re
 
 import pytest
 import rounds
+from found import find_class
 
 from classroom.debrief.class_script import FELT, HAPPENED, LEARNED, NEXT, RELATES, WHAT_IF, script
 from classroom.debrief.class_slides import MINUTES, class_slides
-from classroom.debrief.whole_class import ClassFindings, find_class
+from classroom.debrief.whole_class import ClassFindings
 
 ORDER = [str(phase) for phase in (FELT, HAPPENED, LEARNED, RELATES, WHAT_IF, NEXT)]
 CLASSES = [

@@ -8,9 +8,10 @@ import lessons
 import pytest
 import rounds
 import worlds
+from found import find
 
 from classroom.cards import CARDS
-from classroom.debrief.findings import TableFindings, find
+from classroom.debrief.findings import TableFindings
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.turning import MOST
 from classroom.game.record import RecordError

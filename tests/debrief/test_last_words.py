@@ -5,8 +5,7 @@ from typing import Any
 import built_rules
 import pytest
 import rounds
-
-from classroom.debrief.findings import find
+from found import find
 
 RULE = "odd-black-even-red"
 

@@ -3,13 +3,13 @@
 from math import log2
 
 import pytest
+from found import follow
 from hypothesis import given
 from hypothesis import strategies as st
 from tables import Table
 
 from classroom.cards import ODD, RED
 from classroom.debrief import course as courses
-from classroom.debrief.course import follow
 from classroom.debrief.measures import Measured, Place, measure, together
 from classroom.rules.catalogue import RULES
 from classroom.rules.combine import rule

@@ -8,11 +8,12 @@ from typing import Any
 import pupils
 import pytest
 import rounds
+from found import follow
 from hypothesis import given
 from hypothesis import strategies as st
 from tables import Table
 
-from classroom.debrief.course import Course, follow
+from classroom.debrief.course import Course
 from classroom.debrief.measures import Place
 from classroom.debrief.pupil import PupilFindings, find_pupils, of_lesson, together
 from classroom.said import Who

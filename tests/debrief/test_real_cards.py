@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import papers
 import pytest
+from found import find
 
 from classroom.cards import Card
 from classroom.debrief.analysis import Alive, Analysis, Played, Point, analyse
 from classroom.debrief.analysis_report import to_json, to_text
 from classroom.debrief.experiments import Split
-from classroom.debrief.findings import TableFindings, find
+from classroom.debrief.findings import TableFindings
 from classroom.debrief.slides import slides
 from classroom.debrief.whole_class import compare
 from classroom.game import layout

@@ -5,8 +5,9 @@ from typing import Any
 
 import rounds
 import worlds
+from found import find
 
-from classroom.debrief.findings import TableFindings, find
+from classroom.debrief.findings import TableFindings
 from classroom.debrief.side_by_side import SideBySide, side_by_side
 from classroom.game.moves import TEACHER
 from classroom.game.record import to_json

@@ -2,8 +2,8 @@
 
 import pytest
 import rounds
+from found import find
 
-from classroom.debrief.findings import find
 from classroom.debrief.slides import slides
 
 

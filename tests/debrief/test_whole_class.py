@@ -6,11 +6,11 @@ from typing import Any
 
 import rounds
 import worlds
+from found import find, find_class
 from small_class import foretold, note, six_right, with_notes
 
-from classroom.debrief.findings import find
 from classroom.debrief.standards import met
-from classroom.debrief.whole_class import ClassFindings, compare, find_class
+from classroom.debrief.whole_class import ClassFindings, compare
 from classroom.game.moves import TEACHER
 from classroom.game.record import Header, to_json
 from classroom.rules import mirror

@@ -7,6 +7,7 @@ import sys
 import papers
 import rounds
 
+from classroom.hypotheses import known
 from classroom.printing import handouts, pages
 from classroom.printing.accessible import accessible_page
 from classroom.printing.handout_order import HandoutOrder, Join
@@ -30,7 +31,7 @@ def parts(
         list(map(rounds.record, RECORDS)), kind=kind, title="8B Science", date="21 November",
         paper=paper, form="long",
     )  # fmt: skip
-    making = pages.Making(wanted, language, pages.unheard)
+    making = pages.Making(wanted, language, known(), pages.unheard)
     return making.sheet, list(pages.PAPERS[wanted.kind](making))
 
 

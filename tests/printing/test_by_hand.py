@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 import by_hand
 import papers
 import pytest
+from found import find
 
 from classroom.cards import RANKS, Card
-from classroom.debrief.findings import TableFindings, find
+from classroom.debrief.findings import TableFindings
 from classroom.said import aloud
 
 Extract = Callable[[bytes], str]

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 import rounds
+from found import find_class
 from pypdf import PdfReader
 from small_class import foretold, note, six_right, with_notes
 
 from classroom import translations
 from classroom.debrief.class_slides import MINUTES
-from classroom.debrief.whole_class import ClassFindings, find_class
+from classroom.debrief.whole_class import ClassFindings
 from classroom.lesson.classroom import Minutes
 from classroom.printing.class_ import Form, class_part
 from classroom.printing.class_script import script_part

@@ -7,10 +7,11 @@ from io import BytesIO
 import papers
 import pytest
 import rounds
+from found import find
 from pypdf import PdfReader
 
-from classroom.debrief.findings import find
 from classroom.game.record import RecordError
+from classroom.hypotheses import known
 from classroom.printing.order import KINDS, Order, Played
 from classroom.printing.pages import PAPERS, make
 from classroom.said import ENGLISH, Language
@@ -110,7 +111,7 @@ def test_the_class_page_comes_first_and_has_no_names(extract: Extract) -> None:
         Played(record=rounds.record(name), table=number)
         for name, number in zip(names, (1, 2, 4), strict=True)
     ]
-    document = make(Order(kind="everything", rounds=played, title="8B Science"), ENGLISH)
+    document = make(Order(kind="everything", rounds=played, title="8B Science"), ENGLISH, known())
     first = PdfReader(BytesIO(document)).pages[0].extract_text()
     assert "3 tables, side by side" in flat(first)
     assert not [
@@ -178,7 +179,7 @@ def test_a_name_is_one_pupil_at_a_table_or_in_the_whole_class(extract: Extract) 
 def test_how_far_it_is_only_grows() -> None:
     shares: list[float] = []
     order = papers.order([rounds.record(name) for name in rounds.NAMES[:3]])
-    make(order, ENGLISH, shares.append)
+    make(order, ENGLISH, known(), shares.append)
     assert shares == sorted(shares)
     assert 0 < shares[0] < 0.5 < shares[-1] <= 1
 
@@ -188,9 +189,11 @@ def test_a_page_of_a_sealed_rule_says_so(extract: Extract) -> None:
     word = "The rule is still sealed"
     played = Played(record=record, table=3, round=2, sealed=True)
     for kind in KINDS:
-        text = flat(extract(make(Order(kind=kind, rounds=[played]), ENGLISH)))
+        text = flat(extract(make(Order(kind=kind, rounds=[played]), ENGLISH, known())))
         assert word in text
-        assert word.encode() in make(Order(kind=kind, rounds=[played], file="html"), ENGLISH)
+        assert word.encode() in make(
+            Order(kind=kind, rounds=[played], file="html"), ENGLISH, known()
+        )
     assert word not in flat(extract(papers.pdf([record])))
 
 

@@ -10,9 +10,9 @@ from typing import Any
 import pupils
 import pytest
 import rounds
+from found import follow
 from pypdf import PdfReader
 
-from classroom.debrief.course import follow
 from classroom.debrief.pupil import PupilFindings, find_pupils, together
 from classroom.printing.page import Paper, Part, make_pdf
 from classroom.printing.pupil import SLIPS, pupil_part, slips_part

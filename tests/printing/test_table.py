@@ -7,10 +7,10 @@ from io import BytesIO
 import papers
 import pytest
 import rounds
+from found import find
 from pypdf import PdfReader
 
 from classroom import translations
-from classroom.debrief.findings import find
 from classroom.game.record import read_header
 from classroom.printing.page import Paper, make_pdf
 from classroom.printing.table import table_part

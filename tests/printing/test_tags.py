@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 import rounds
+from found import find
 from reportlab.platypus import Flowable, Table
 
 from classroom.cards import Card
-from classroom.debrief.findings import find
 from classroom.printing import fonts
 from classroom.printing.accessible import accessible_page
 from classroom.printing.layout import LayoutDrawing

@@ -7,9 +7,9 @@ from dataclasses import replace
 import msgspec
 import pytest
 import worlds
+from found import find
 
 from classroom.debrief.class_slides import MINUTES
-from classroom.debrief.findings import find
 from classroom.debrief.whole_class import compare
 from classroom.game.record import renamed, to_json
 from classroom.lesson import classroom as lesson

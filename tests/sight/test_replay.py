@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 import worlds
+from found import find
 from msgspec import structs
 
-from classroom.debrief.findings import find
 from classroom.game.record import renamed
 from classroom.rules.catalogue import RULES
 from classroom.sight.replay import replay

@@ -5,10 +5,10 @@ import threading
 
 import lessons
 import pytest
+from found import find
 from structlog.testing import capture_logs
 
 from classroom.cards import CARDS
-from classroom.debrief.findings import find
 from classroom.rules.catalogue import RULES
 from classroom.service import Service
 from classroom.sight.views import Rung
@@ -337,7 +337,7 @@ def test_the_slides_are_made_once_for_the_console_and_the_wall(playing, monkeypa
     playing.console.act(playing.id, "reveal", table=1)
     playing.quiet()
     made = []
-    monkeypatch.setattr(slides, "find", lambda record: made.append(record) or find(record))
+    monkeypatch.setattr(slides, "find", lambda record, known: made.append(record) or find(record))
     playing.console.act(playing.id, "show", what="debrief", table=1)
     assert len(made) == 1
     assert playing.console.got("slides") == playing.wall.got("slides") != []

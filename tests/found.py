@@ -1,0 +1,33 @@
+"""What a debrief finds in records, with the rules that the program knows.
+
+find(record)          the findings of a table
+follow(record)        its course
+find_class(records)   the findings of a class
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from classroom.debrief import course, findings, whole_class
+from classroom.debrief.course import Course
+from classroom.debrief.findings import TableFindings
+from classroom.debrief.whole_class import ClassFindings, Unit
+from classroom.hypotheses import known
+
+
+def follow(record: Mapping[str, Any]) -> Course:
+    return course.follow(record, known())
+
+
+def find(record: Mapping[str, Any]) -> TableFindings:
+    return findings.find(record, known())
+
+
+def find_class(
+    records: Iterable[Mapping[str, Any]],
+    numbers: Sequence[int] | None = None,
+    unit: Unit = "table",
+) -> ClassFindings:
+    return whole_class.find_class(records, known(), numbers, unit)
