@@ -64,15 +64,24 @@ export function connect(what, on, at = what.class) {
     location.reload();
   }
 
+  /**
+   * Connect again, unless Socket.IO does so itself. While it takes note of a lost connection it reports what was unanswered; connecting in between
+   * would clear its timer, and it would never try again.
+   */
+  function reconnect() {
+    if (!socket.active) socket.connect();
+  }
+
   function watch(within = ANSWER_WITHIN) {
     if (refused || !socket) return;
-    if (!socket.connected) { socket.connect(); return; }
+    if (!socket.connected) { reconnect(); return; }
     on.watching?.();
     const asked = what.as === "seat" ? { ...what, tab, take } : what;
     socket.timeout(within).emit("watch", asked, (silence, answer) => {
       if (silence) {
         // A phone that slept believes in a connection that is long gone.
-        socket.disconnect().connect();
+        if (socket.connected) socket.disconnect().connect();
+        else if (!refused) reconnect();
       } else if (answer.ok) {
         if (line !== null && line !== (answer.line ?? 0)) { startAgain(); return; }
         if (unreadable) { location.reload(); return; }

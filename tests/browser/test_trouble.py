@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -201,3 +202,27 @@ def test_open_phones_of_a_class_that_cannot_be_read_go_on_once_it_can_be(
     change_last_event(before)
     server.start()
     expect(phone.headline).to_have_text("You are at table 1.")
+
+
+def test_a_phone_connects_again_after_its_server_ended_without_an_answer(
+    serve: Callable[..., Server], screens: Screens
+) -> None:
+    server = serve()
+    teacher = Teacher(screens, server)
+    teacher.first_start()
+    teacher.new_class(pupils=3)
+    phone = Phone(screens, server, "Amara")
+    phone.join(teacher.code)
+    expect(phone.headline).to_have_text("You are at table 1.")
+    teacher.page.goto("about:blank")
+    screens.network_fails = True
+    assert server.process is not None
+    server.process.send_signal(signal.SIGSTOP)
+    # The page asks how its table stands, and the connection breaks before the answer.
+    phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    server.kill()
+    expect(phone.page.get_by_text("You lost the connection.")).to_be_visible()
+    # Some tries to connect fail meanwhile.
+    phone.page.wait_for_timeout(3000)
+    server.start()
+    expect(phone.page.get_by_text("You lost the connection.")).to_have_count(0)
