@@ -8,7 +8,6 @@ what it showed is written down here, and held against the log. CI kills a few ti
 import json
 import random
 import signal
-import sys
 import threading
 import time
 import uuid
@@ -16,6 +15,7 @@ from contextlib import closing, suppress
 
 import requests
 import socketio.exceptions
+from forking import Program
 from hosted.installation import STARTS_WITHIN, Phone, Process, Teacher, wait_until
 from lessons import choose, right_move
 
@@ -37,8 +37,7 @@ class Server(Process):
 
     def __init__(self, url, folder):
         super().__init__(
-            *(sys.executable, "-m", "classroom", "serve", "--no-browser"),
-            *("--host", "127.0.0.1", "--port", "PORT"),
+            *("-m", "classroom", "serve", "--no-browser", "--host", "127.0.0.1", "--port", "PORT"),
             env={"DATABASE_URL": url, "CLASSROOM_DATA": str(folder)},
         )
         self.front = self
@@ -57,6 +56,9 @@ class Server(Process):
     def start(self):
         super().start()
         wait_until(self._ready, STARTS_WITHIN, "the server")
+
+    def _started(self, output):
+        return Program(self.command, self.env, output)
 
     def _ready(self):
         assert self.process.poll() is None, "the server ended by itself"

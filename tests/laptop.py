@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import base64
 import os
+import signal
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
 import requests
+from forking import Program, Running
 from hosted.installation import Phone, Teacher, wait_until
 from ports import free_port
 
@@ -54,14 +54,11 @@ class Laptop:
     def start(self) -> None:
         """Start the program; again, once it was killed."""
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", self._program],
-                env=self._environment,
-                cwd=ROOT,
-                stdout=log,
-                stderr=subprocess.STDOUT,
-            )
+            self.process = self._started(log.fileno())
         wait_until(self._answers, 60, "the server")
+
+    def _started(self, output: int) -> Running:
+        return Program(["-c", self._program], self._environment, output)
 
     def _answers(self) -> bool:
         assert self.process.poll() is None, self.log.read_text()
@@ -98,7 +95,7 @@ class Laptop:
         self.process.wait(20)
 
     def stop(self) -> None:
-        self.process.terminate()
+        self.process.send_signal(signal.SIGTERM)
         self.process.wait(20)
         self.store.close()
 

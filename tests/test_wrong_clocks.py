@@ -6,6 +6,8 @@ Against the program as it serves on a laptop, under libfaketime, and with clocks
 import os
 import random
 import shutil
+import subprocess
+import sys
 import time
 from contextlib import closing
 from pathlib import Path
@@ -57,6 +59,15 @@ class WrongLaptop(Laptop):
             "FAKETIME_DONT_FAKE_MONOTONIC": "1",
         }
         super().__init__(folder, faked)
+
+    def _started(self, output):
+        """A process of its own from the beginning: the library comes in at its start."""
+        return subprocess.Popen(
+            [sys.executable, "-c", self._program],
+            env=self._environment,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
 
     def set_clock(self, offset):
         part = self.offset.with_suffix(".part")

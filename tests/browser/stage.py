@@ -14,11 +14,11 @@ import re
 import shutil
 import signal
 import subprocess
-import sys
 import threading
 from pathlib import Path
 from time import monotonic
 
+from forking import Program
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from ports import free_port
 
@@ -63,30 +63,28 @@ class Server:
         self.desk = f"http://localhost:{self.port}"
         """Where the teacher's pages are, on the computer that serves."""
         self.said: list[str] = []
-        self.process: subprocess.Popen[str] | None = None
+        self.process: Program | None = None
         self.door = ""
         """What the terminal gives the teacher to open."""
 
     def start(self) -> str:
         """Start it, on the same data as before; the teacher's address when it is ready."""
-        self.process = subprocess.Popen(
+        output, written = os.pipe()
+        self.process = Program(
             [
-                *(sys.executable, *self.program, *self.command),
+                *(*self.program, *self.command),
                 *("--no-browser", "--host", "127.0.0.1", "--port", str(self.port)),
             ],
-            env={
+            {
                 **{name: text for name, text in os.environ.items() if name[:9] != "CLASSROOM"},
                 "CLASSROOM_DATA": str(self.data),
-                "PYTHONUNBUFFERED": "1",
                 **self.settings,
             },
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            encoding="utf-8",
+            written,
         )
+        os.close(written)
         lines: queue.Queue[str] = queue.Queue()
-        threading.Thread(target=self._listen, args=(self.process, lines), daemon=True).start()
+        threading.Thread(target=self._listen, args=(output, lines), daemon=True).start()
         self.door = self._address(lines, "Teacher")
         self._address(lines, "Pupils")
         return self.door
@@ -109,12 +107,11 @@ class Server:
             self.process.wait(10)
         self.process = None
 
-    def _listen(self, process: subprocess.Popen[str], lines: queue.Queue[str]) -> None:
-        assert process.stdout is not None
-        for line in process.stdout:
-            self.said.append(line)
-            lines.put(line)
-        process.stdout.close()
+    def _listen(self, output: int, lines: queue.Queue[str]) -> None:
+        with open(output, encoding="utf-8") as text:
+            for line in text:
+                self.said.append(line)
+                lines.put(line)
         lines.put("")
 
     def _address(self, lines: queue.Queue[str], whose: str) -> str:

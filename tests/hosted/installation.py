@@ -51,9 +51,11 @@ class Process:
         self.process = None
 
     def start(self):
-        self.process = subprocess.Popen(
-            self.command, env=self.env, cwd=ROOT, stdout=subprocess.DEVNULL
-        )
+        with Path(os.devnull).open("wb") as output:
+            self.process = self._started(output.fileno())
+
+    def _started(self, output):
+        return subprocess.Popen(self.command, env=self.env, cwd=ROOT, stdout=output)
 
     def listens(self):
         assert self.process.poll() is None, f"{self.command[0]} ended"
