@@ -133,8 +133,10 @@ def predicted(split: Split) -> Said:
             split.alive,
         )
     return counted(
-        "Of the %(alive)s rules that still fitted, %(count)s said right, the others wrong.",
-        "Of the %(alive)s rules that still fitted, %(count)s said right, the others wrong.",
+        "Of the %(alive)s rules in the list that still fitted, %(count)s said right, the others "
+        "wrong.",
+        "Of the %(alive)s rules in the list that still fitted, %(count)s said right, the others "
+        "wrong.",
         split.right,
         alive=split.alive,
     )

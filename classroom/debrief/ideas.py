@@ -83,6 +83,13 @@ _ALL = (
         N_("Did anyone play a card hoping that it was wrong? Why would you?"),
     ),
     Idea(
+        "good_test",
+        N_("A card on which many rules disagree"),
+        N_("A well-chosen test"),
+        N_("Rules that still fit predict different answers, so any answer rules some out."),
+        N_("Which of your cards would have told you something, whatever the answer?"),
+    ),
+    Idea(
         "surprise",
         N_("An answer that few rules had predicted"),
         N_("A surprising result"),

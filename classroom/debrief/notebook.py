@@ -160,7 +160,9 @@ def _note(round_: Round, number: int, entry: Mapping[str, Any]) -> Noted:
         contradiction=found,
         fitted=fitted,
         right=right,
-        same_since=None if described is None else same_since(round_, described.rule),
+        same_since=None
+        if described is None or found is not None
+        else same_since(round_, described.rule),
     )
 
 

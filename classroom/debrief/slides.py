@@ -129,6 +129,8 @@ def _headline(moment: Moment) -> Said:
             return said("%(player)s changes a rule", player=moment.by)
         case "surprise":
             return said("A surprising answer")
+        case "good_test":
+            return said("A well-chosen test")
         case "expulsion":
             return said("%(player)s is knocked out", player=moment.by)
         case "no_play" | "failed_search":

@@ -15,7 +15,7 @@ from typing import Literal
 
 from classroom.cards import Card
 from classroom.debrief import plays, refuted
-from classroom.debrief.asked import Asked, most_surprising
+from classroom.debrief.asked import Asked, most_surprising, praised, predicted
 from classroom.debrief.beliefs import Belief, beliefs, crucial, own_belief, rescues
 from classroom.debrief.claims import Broken, Claim, verdict
 from classroom.debrief.course import Course
@@ -36,6 +36,7 @@ Kind = Literal[
     "wrong_guess",
     "ruled_out",
     "surprise",
+    "good_test",
     "dared",
     "confirmed",
     "rescue",
@@ -63,6 +64,7 @@ _WEIGHTS: dict[Kind, int] = {
     "dared": 50,
     "failed_search": 48,
     "string": 46,
+    "good_test": 44,
     "confirmed": 30,
 }
 _AGAIN = 13
@@ -195,6 +197,9 @@ def _facets(seen: Seen, index: int, surprise: Asked | None) -> Iterator[Facet | 
     yield _failed_search(course, result)
     if surprise is not None and surprise.index == index:
         yield _surprise(surprise)
+    best = praised(seen.asked)
+    if best is not None and best.index == index:
+        yield _good_test(best)
     yield _expulsion(course, result)
     yield _ending(course, index)
     yield _stood(seen, index)
@@ -303,7 +308,7 @@ def _first_wrong(course: Course, result: Result) -> Facet | None:
         return None
     return Facet(
         "first_wrong",
-        said("It was the first “no” of the round."),
+        said("No card played before it had been wrong."),
         "negative",
         said(
             "After %(cards)s was wrong, what did everyone know that no one had known before?",
@@ -350,7 +355,7 @@ def _failed_search(course: Course, result: Result) -> Facet | None:
         None,
         "no_play",
         said(
-            "%(player)s found no card that fitted, but there was one. How sure can you be that "
+            "%(player)s said that no card fitted, but one did. How sure can you be that "
             "something doesn’t exist?",
             player=course.who(result.by),
         ),
@@ -458,7 +463,7 @@ def _own_test(course: Course, result: Result) -> Facet | None:
     if expected:
         return Facet(
             "confirmed",
-            said("It was right by %(player)s’s noted rule, and expected.", player=own.who),
+            said("%(player)s’s noted rule said right, and %(player)s expected it.", player=own.who),
             "positive",
             said(
                 "Which rule would have said that %(cards)s is wrong?",
@@ -467,7 +472,7 @@ def _own_test(course: Course, result: Result) -> Facet | None:
         )
     return Facet(
         "dared",
-        said("It was wrong by %(player)s’s noted rule, and expected.", player=own.who),
+        said("%(player)s’s noted rule said wrong, and %(player)s expected it.", player=own.who),
         "falsifier",
         said(
             "%(player)s played %(cards)s and expected it to be wrong. What can such a card show?",
@@ -500,6 +505,21 @@ def _surprise(play: Asked) -> Facet:
         if play.cards is None
         else said(
             "%(cards)s was a surprise. Could you have known beforehand that it would tell so much?",
+            cards=play.cards,
+        ),
+    )
+
+
+def _good_test(play: Asked) -> Facet:
+    """The play that was expected to tell most: judged before its answer, whatever that was."""
+    assert play.split is not None and play.cards is not None, "it is praised for it"
+    return Facet(
+        "good_test",
+        predicted(play.split),
+        "good_test",
+        said(
+            "Whatever the answer to %(cards)s, it had to rule something out. How do you find such "
+            "a card?",
             cards=play.cards,
         ),
     )
@@ -555,8 +575,8 @@ def _hardest(claim: Claim | None, prophet: Who) -> Said:
     """What to ask of a Prophet who stood; no card could have overthrown a right rule."""
     if claim is not None and claim.same_since is not None:
         return said(
-            "All of %(prophet)s’s calls were right. When would you have been sure that the rule "
-            "was?",
+            "All of %(prophet)s’s calls were right. At which card would you have been sure of "
+            "the rule?",
             prophet=prophet,
         )
     if claim is not None and claim.apart:

@@ -142,7 +142,9 @@ def _stood(found: TableFindings, reign: ReignFound) -> Wall:
         else said("Declared on this card, and never tested."),
         learned=(said("When it was claimed"), _left(found, reign.after)),
         idea=IDEAS["prediction"],
-        what_if=said("What if one card more had come? Which would have been the hardest test?"),
+        what_if=said("What if the rule had never been revealed? How sure could you be?")
+        if reign.claim is not None and reign.claim.same_since is not None
+        else said("What if one more card had come? Which would have been the hardest test?"),
     )
 
 
