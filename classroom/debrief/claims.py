@@ -350,7 +350,9 @@ def what_broke(found: Broken, who: Value) -> tuple[Said, ...]:
     """What failed in an overthrow: the claim, only the call, or no one knows which."""
     match found.how:
         case "unknown":
-            return (said("We can’t tell: %(player)s didn’t write down a rule.", player=who),)
+            return (
+                said("We can’t tell: no note says which rule %(player)s had in mind.", player=who),
+            )
         case "unseen":
             return (said("We can’t tell: no one wrote down the hand that was shown."),)
         case "words":
@@ -359,16 +361,14 @@ def what_broke(found: Broken, who: Value) -> tuple[Said, ...]:
                 said("Underline the words that failed, if any did. Which could stay?"),
             )
         case "foretold" if found.right:
-            return (said("Nothing: the claimed rule was right, but the call didn’t follow it."),)
+            return (said("Nothing: the claimed rule was right, but wasn’t followed."),)
         case "foretold":
-            return (
-                said("Nothing: the claim predicted this, but the call didn’t follow the claim."),
-            )
+            return (said("Nothing: the claim predicted this, but wasn’t followed."),)
         case "left":
             assert found.earlier is not None
             return (
                 said("We can’t tell: %(cards)s had contradicted the claim before, so no one "
-                     "knows which rule the call followed.", cards=found.earlier.cards),
+                     "knows which rule was followed.", cards=found.earlier.cards),
             )  # fmt: skip
     if found.clause is None:
         return said("The claim as a whole."), verdict(found)

@@ -56,7 +56,7 @@ def headline(course: Course, falls: Mapping[int, Broken]) -> Said:
 def _notable_fall(course: Course, reign: Reign, result: Result, broken: Broken) -> Said | None:
     """What is worth telling of an overthrow, if it is more than that there was one."""
     if broken.fall == "slipped":
-        return said("The rule was right, the call was wrong") if broken.right else None
+        return said("The rule was right, but wasn’t followed") if broken.right else None
     rank = plays.untested(course, result)
     if rank is not None:
         return said(_UNTESTED.get(rank, _UNTESTED_VALUE))
@@ -73,7 +73,7 @@ def _notable_fall(course: Course, reign: Reign, result: Result, broken: Broken) 
 def _fall(course: Course, reign: Reign, result: Result, broken: Broken) -> Said:
     """A belief is told of only where a note shows that it broke."""
     if broken.fall == "slipped":
-        return said("A call that didn’t follow the rule")
+        return said("A rule that wasn’t followed")
     row = result.row.number
     if row in _BY_NO_PLAY:
         return said(_BY_NO_PLAY[row])

@@ -171,7 +171,7 @@ _ALL = (
     ),
     Idea(
         "slip",
-        N_("The call fails, the rule doesn’t"),
+        N_("A rule isn’t followed"),
         N_("A slip, not a refutation"),
         N_(
             "A failed test counts against the rule together with how it was used. Here the rule "
@@ -187,7 +187,7 @@ _ALL = (
             "A test can only count against a rule if the rule was written down before it, "
             "clearly enough to say what it predicts."
         ),
-        N_("What would have let the table know which rule the call followed?"),
+        N_("What would have let the table know which rule was followed?"),
     ),
     Idea(
         "reputation",

@@ -104,13 +104,13 @@ def _fall(course: Course, result: Result, broken: Broken) -> Fall:
 def _why(course: Course, result: Result, broken: Broken) -> Said:
     if broken.fall == "slipped":
         if broken.right:
-            return said("The noted rule was right. Only the call was wrong.")
-        return said("The noted rule had predicted this answer. Only the call was wrong.")
+            return said("The noted rule was right. It just wasn’t followed.")
+        return said("The noted rule had predicted this. It just wasn’t followed.")
     rank = plays.untested(course, result)
     if rank is not None:
         return plays.never_after(rank)
     if broken.fall == "unknown":
-        return said("No one can tell whether the rule was wrong, or only the call.")
+        return said("No one can tell whether the rule was wrong, or not followed.")
     reign = course.reign_of(result)
     confirmed = 0 if reign is None else len(course.calls(reign))
     if confirmed < CALLS_TO_COUNT or len(result.cards or ()) != 1:

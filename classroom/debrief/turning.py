@@ -244,19 +244,19 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
             return _rule_broke(course, result, prophet, broken, how)
         case "slipped":
             also = (
-                said("The noted rule was right. Only the call was wrong.")
+                said("The noted rule was right. It just wasn’t followed.")
                 if broken.right
-                else said("The noted rule had predicted this answer. Only the call was wrong.")
+                else said("The noted rule had predicted this. It just wasn’t followed.")
             )
             asks = said(
-                "%(prophet)s’s noted rule predicted what happened, but the call said otherwise. "
-                "How could others tell a slip from a wrong rule?",
+                "%(prophet)s’s noted rule predicted what happened, but wasn’t followed. How could "
+                "others tell a slip from a wrong rule?",
                 prophet=prophet,
             )
             return Facet("overthrow", how, "slip", asks, also=(also,))
         case _:
             asks = said(
-                "Was %(prophet)s’s rule wrong, or only the call? What would have let the table "
+                "Was %(prophet)s’s rule wrong, or not followed? What would have let the table "
                 "know?",
                 prophet=prophet,
             )
@@ -292,14 +292,14 @@ def _no_one_knows(broken: Broken, prophet: Who) -> Said:
             )
         case "left":
             return said(
-                "%(prophet)s’s noted rule had failed before, so we can’t tell which rule the call "
+                "%(prophet)s’s noted rule had failed before, so we can’t tell which rule was "
                 "followed.",
                 prophet=prophet,
             )
         case "unseen":
             return said("No one wrote down the hand, so we can’t tell if the noted rule failed.")
         case _:
-            return said("No note says which rule %(prophet)s called by.", prophet=prophet)
+            return said("No note says which rule %(prophet)s went by.", prophet=prophet)
 
 
 def _first_wrong(course: Course, result: Result) -> Facet | None:

@@ -83,15 +83,15 @@ def _how(
         learned = (
             said("The noted rule was right.")
             if broken.right
-            else said("The noted rule had predicted this answer.")
+            else said("The noted rule had predicted this.")
         )
         return (
-            (said("Only the call was wrong"), learned),
+            (said("A slip"), learned),
             "slip",
-            said("What if the call had followed the rule?"),
+            said("What if the rule had been followed?"),
         )
     if broken.fall == "unknown":
-        learned = said("Was the rule wrong, or only the call?")
+        learned = said("Was the rule wrong, or not followed?")
         what_if = said("What if the rule had been written down, clearly, before the call?")
         return (said("What no one can tell"), learned), "notes", what_if
     what_if = said("What if that call had never been tested?")

@@ -86,15 +86,15 @@ def test_w1_to_w4_a_slip_with_the_right_rule_refutes_only_the_call(name: str) ->
     (reign,) = found.reigns
     assert reign.broken is not None
     assert (reign.broken.fall, reign.broken.right) == ("slipped", True)
-    assert str(found.headline) == "The rule was right, the call was wrong"
+    assert str(found.headline) == "The rule was right, but wasn’t followed"
     moment = one(found, "overthrow")
     assert moment.idea == "slip"
-    assert "The noted rule was right. Only the call was wrong." in map(str, moment.sentences)
+    assert "The noted rule was right. It just wasn’t followed." in map(str, moment.sentences)
     assert "How could others tell a slip from a wrong rule?" in str(moment.main.asks)
     assert wall(found).idea.key == "slip"
     assert str(wall(found).learned[1]) == "The noted rule was right."
     (fall,) = (frame.fall for frame in found.frames if frame.fall)
-    assert str(fall.why) == "The noted rule was right. Only the call was wrong."
+    assert str(fall.why) == "The noted rule was right. It just wasn’t followed."
     everything = " ".join(told(found))
     for untrue in ("Which part of", "No number of confirmed calls", "allowed too much",
                    "forbade too much", "One card did", "Which card could have asked"):  # fmt: skip
@@ -106,9 +106,9 @@ def test_w2_a_slip_with_a_different_rule_that_predicted_the_answer() -> None:
     (reign,) = found.reigns
     assert reign.broken is not None
     assert (reign.broken.fall, reign.broken.right) == ("slipped", False)
-    assert str(found.headline) == "A call that didn’t follow the rule"
+    assert str(found.headline) == "A rule that wasn’t followed"
     words = " ".join(told(found))
-    assert "The noted rule had predicted this answer. Only the call was wrong." in words
+    assert "The noted rule had predicted this. It just wasn’t followed." in words
     assert "noted rule was right" not in words
 
 
@@ -126,9 +126,9 @@ def test_w4_without_a_note_no_one_knows_what_failed() -> None:
     assert str(found.headline) == "Overthrown after 1 confirmed call"
     moment = one(found, "overthrow")
     assert moment.idea == "notes"
-    assert "No note says which rule Amara called by." in map(str, moment.sentences)
-    assert str(moment.main.asks).startswith("Was Amara’s rule wrong, or only the call?")
-    assert "We can’t tell: Amara didn’t write down a rule." in told(found)
+    assert "No note says which rule Amara went by." in map(str, moment.sentences)
+    assert str(moment.main.asks).startswith("Was Amara’s rule wrong, or not followed?")
+    assert "We can’t tell: no note says which rule Amara had in mind." in told(found)
     assert wall(found).idea.key == "notes"
 
 
@@ -138,7 +138,7 @@ def test_w4_own_words_and_a_rule_contradicted_before_leave_it_open() -> None:
     before = fallen("same-colour")  # 9♠ after 5♥ was right
     assert before.reigns[0].broken is not None
     assert before.reigns[0].broken.how == "left"
-    assert "can’t tell which rule the call followed" in " ".join(told(before))
+    assert "can’t tell which rule was followed" in " ".join(told(before))
     assert one(before, "overthrow").idea == "notes"
 
 
