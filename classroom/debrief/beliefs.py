@@ -18,6 +18,8 @@ from classroom.debrief.notebook import Noted
 from classroom.game.record import read_rule
 from classroom.game.round import Result
 from classroom.rules.automaton import Automaton
+from classroom.rules.builder.terms import Built
+from classroom.rules.builder.wording import brief
 from classroom.rules.library import Library
 from classroom.rules.survivors import Right, Survivors
 from classroom.said import Thought, Who
@@ -98,7 +100,7 @@ def rescues(course: Course) -> Iterator[Rescue]:
         found = next((old for old in own if _kept(course, old, note, rule)), None)
         if found is not None:
             own.clear()  # told once of each rule
-            yield Rescue(note, note.words, found)
+            yield Rescue(note, _in_brief(entry, note.words), found)
         own.append(note)
 
 
@@ -144,10 +146,16 @@ def _belief(course: Course, player: Who, result: Result) -> Belief | None:
     return Belief(
         who=player,
         number=note.number,
-        words=words,
+        words=_in_brief(course.entries[note.number - 1], words),
         predicted=_predicted(course, rule, result),
         ruled_out=against is not None and against.number == result.number,
     )
+
+
+def _in_brief(entry: Mapping[str, Any], words: Thought) -> Thought:
+    """A noted rule as it is told beside others: a built one without what its words mean."""
+    rule = read_rule(entry["note"])
+    return Thought(brief(rule), words.rule) if isinstance(rule, Built) else words
 
 
 def _predicted(course: Course, rule: Automaton, result: Result) -> bool | None:

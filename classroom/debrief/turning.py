@@ -383,8 +383,10 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
                 what=what,
             ),
             also=(
-                said("%(player)s: “%(rule)s” It still fits.", player=kept.who, rule=kept.words),
-                said("%(player)s: “%(rule)s” It no longer fits.", player=lost.who, rule=lost.words),
+                said("%(player)s: “%(rule)s” It still fitted.", player=kept.who, rule=kept.words),
+                said(
+                    "%(player)s: “%(rule)s” It no longer fitted.", player=lost.who, rule=lost.words
+                ),
             ),
         )
     lost_rules = [each for each in beliefs(course, result) if each.ruled_out]
