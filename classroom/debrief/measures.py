@@ -149,13 +149,14 @@ class Measured:
 
     @property
     def could_discriminate(self) -> Share | None:
-        """Of the plays and shown hands, those on which rules that still fit disagreed, whatever
-        anyone guessed.
+        """Of the plays of cards, those on which rules alive disagreed, whatever anybody guessed.
 
         None with fewer than `ENOUGH` such plays.
         """
         return _share(
-            (own.play.split.disputed, own.at) for own in self.plays if own.play.split is not None
+            (own.play.split is not None and own.play.split.disputed, own.at)
+            for own in self.plays
+            if own.play.cards is not None
         )
 
     @property
