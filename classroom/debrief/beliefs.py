@@ -10,15 +10,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
 from classroom.debrief.course import Course
 from classroom.debrief.experiments import foretold
 from classroom.debrief.notebook import Noted
 from classroom.game.record import read_rule
 from classroom.game.round import Result
 from classroom.rules.automaton import Automaton
-from classroom.rules.builder.terms import Built
+from classroom.rules.builder.terms import Both, Built, Either, If
 from classroom.rules.builder.wording import brief
 from classroom.rules.library import Library
 from classroom.rules.survivors import Right, Survivors
@@ -109,7 +107,7 @@ def _kept(course: Course, old: Noted, note: Noted, rule: object) -> bool:
     if against is None or against.settled >= note.number:
         return False
     part = _asks(course, course.entries[old.number - 1])
-    return part is not None and part != rule and _contains(rule, part)
+    return part is not None and _keeps(rule, part)
 
 
 def _asks(course: Course, entry: Mapping[str, Any]) -> object:
@@ -119,13 +117,15 @@ def _asks(course: Course, entry: Mapping[str, Any]) -> object:
     return None if built is None else built.asks
 
 
-def _contains(term: object, part: object) -> bool:
-    """Whether one of the terms a rule is made of is `part`."""
-    if term == part:
-        return True
-    if isinstance(term, msgspec.Struct):
-        return any(_contains(getattr(term, name), part) for name in term.__struct_fields__)
-    return isinstance(term, tuple | list) and any(_contains(each, part) for each in term)
+def _keeps(rule: object, part: object) -> bool:
+    """Whether a rule is another one with an exception, an alternative or a condition."""
+    match rule:
+        case Either() | Both():
+            return part in rule.parts
+        case If():
+            return part in (rule.then, rule.otherwise)
+        case _:
+            return False
 
 
 def _belief(course: Course, player: Who, result: Result) -> Belief | None:

@@ -506,7 +506,8 @@ def _surprise(play: Asked) -> Facet:
         None
         if play.cards is None
         else said(
-            "%(cards)s was a surprise. Could you have known beforehand that it would tell so much?",
+            "The answer to %(cards)s was a surprise. Could you have known beforehand that it would "
+            "tell so much?",
             cards=play.cards,
         ),
     )
@@ -717,7 +718,7 @@ def _of_notes(course: Course) -> Iterator[Moment]:
                     said("A rule that no longer fitted is a part of it."),
                     "rescue",
                     said(
-                        "%(player)s changed a rule to save it. What does the new rule predict "
+                        "%(player)s’s new rule keeps the old one as a part. What does it predict "
                         "that the old one didn’t?",
                         player=note.who,
                     ),
