@@ -16,10 +16,10 @@ from typing import Literal
 from classroom.cards import Card
 from classroom.debrief import plays, refuted
 from classroom.debrief.asked import Asked, most_surprising, praised, predicted
-from classroom.debrief.beliefs import Belief, beliefs, crucial, own_belief, rescues
 from classroom.debrief.claims import Broken, Claim, verdict
 from classroom.debrief.course import Course
 from classroom.debrief.last_words import claimed
+from classroom.debrief.noted_rules import NotedRule, crucial, noted_rules, own_rule, rescues
 from classroom.game.round import Guessed, Reign, Result
 from classroom.said import Said, Value, Who, counted, said
 
@@ -389,7 +389,7 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
                 ),
             ),
         )
-    lost_rules = [each for each in beliefs(course, result) if each.ruled_out]
+    lost_rules = [each for each in noted_rules(course, result) if each.ruled_out]
     if not lost_rules:
         return None
     own = lost_rules[0]
@@ -432,9 +432,9 @@ _TOLD = 2
 """Noted rules that one play contradicted and that are told in full."""
 
 
-def _of_lost(course: Course, result: Result, lost: Belief, what: Value) -> tuple[str, Said]:
+def _of_lost(course: Course, result: Result, lost: NotedRule, what: Value) -> tuple[str, Said]:
     """The idea and the question of a noted rule that no longer fits."""
-    own = own_belief(course, result)
+    own = own_rule(course, result)
     if own is not None and own.ruled_out and result.cards is not None:
         if own.predicted is False:
             return "falsifier", said(
@@ -457,7 +457,7 @@ def _of_lost(course: Course, result: Result, lost: Belief, what: Value) -> tuple
 
 def _own_test(course: Course, result: Result) -> Facet | None:
     """A card whose player expected an answer that their own noted rule gave, and that came."""
-    own, expected = own_belief(course, result), _expected(course, result)
+    own, expected = own_rule(course, result), _expected(course, result)
     if own is None or result.cards is None or own.ruled_out:
         return None
     if not own.predicted is expected is result.right:

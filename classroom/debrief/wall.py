@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from classroom.cards import Card
 from classroom.debrief import claims, plays
 from classroom.debrief.asked import Asked, most_surprising
-from classroom.debrief.beliefs import Belief, beliefs
 from classroom.debrief.claims import Broken
 from classroom.debrief.findings import ReignFound, TableFindings
 from classroom.debrief.ideas import IDEAS, Idea
+from classroom.debrief.noted_rules import NotedRule, noted_rules
 from classroom.debrief.turning import Moment
 from classroom.game.round import Result
 from classroom.said import Said, Thought, counted, said
@@ -50,9 +50,9 @@ def wall(found: TableFindings) -> Wall:
         if moment.kind == "guessed":
             return _guessed(found, moment)
     for result in found.round.results:
-        for belief in beliefs(found.course, result):
-            if belief.ruled_out:
-                return _ruled_out(result, belief)
+        for noted in noted_rules(found.course, result):
+            if noted.ruled_out:
+                return _ruled_out(result, noted)
     surprise = most_surprising(found.course, found.asked)
     return _at_the_end(found) if surprise is None else _surprise(found, surprise)
 
@@ -167,7 +167,7 @@ def _left(found: TableFindings, laid: int) -> Said:
     return found.course.still_fit(results)
 
 
-def _ruled_out(result: Result, belief: Belief) -> Wall:
+def _ruled_out(result: Result, noted: NotedRule) -> Wall:
     what = said("No card of this hand fitted.")
     if result.laid:
         what = said("It was right.") if result.right else said("It was wrong.")
@@ -177,7 +177,7 @@ def _ruled_out(result: Result, belief: Belief) -> Wall:
         begins=None,
         cards=result.laid or result.shown,
         what=what,
-        learned=(said("A noted rule that no longer fits"), belief.words),
+        learned=(said("A noted rule that no longer fits"), noted.words),
         idea=IDEAS["hypothesis"],
         what_if=said("What if %(cards)s had come first of all?", cards=result.laid)
         if result.laid

@@ -14,11 +14,11 @@ from tables import Table
 
 from classroom.debrief import claims
 from classroom.debrief.asked import predicted, surprising
-from classroom.debrief.beliefs import beliefs, crucial
 from classroom.debrief.experiments import Split
 from classroom.debrief.findings import TableFindings
 from classroom.debrief.held import held, of_each, stable
 from classroom.debrief.ideas import IDEAS
+from classroom.debrief.noted_rules import crucial, noted_rules
 from classroom.debrief.slides import slides
 from classroom.debrief.turning import Moment
 from classroom.debrief.wall import wall
@@ -280,12 +280,12 @@ def test_no_crucial_experiment_where_no_one_noted_a_rule(name: str) -> None:
 def test_a_rule_counts_as_noted_only_before_the_play_and_while_it_fits() -> None:
     course = follow(with_two_rules().play("Cy", "9C").end().record)
     first, second, third = course.round.results
-    assert beliefs(course, first) == ()
-    assert [(each.who, each.predicted, each.ruled_out) for each in beliefs(course, second)] == [
+    assert noted_rules(course, first) == ()
+    assert [(each.who, each.predicted, each.ruled_out) for each in noted_rules(course, second)] == [
         ("Ben", True, False),
         ("Cy", False, True),
     ]
-    assert [each.who for each in beliefs(course, third)] == ["Ben"]
+    assert [each.who for each in noted_rules(course, third)] == ["Ben"]
     assert crucial(course, second) is not None
     assert crucial(course, third) is None
 

@@ -1,6 +1,6 @@
 """Rules that pupils had noted when a play was made, and what the play did to them.
 
-Nobody sees a belief. A pupil's rule is the last one in their notebook before the play; words of
+No one sees a belief. A pupil's rule is the last one in their notebook before the play; words of
 one's own predict nothing that could be read here.
 """
 
@@ -24,12 +24,10 @@ from classroom.said import Thought, Who
 
 
 @dataclass(frozen=True)
-class Belief:
+class NotedRule:
     """A rule that a pupil had noted, and that still fitted when a play was made."""
 
     who: Who
-    number: int
-    """The entry of the note."""
     words: Thought
     predicted: bool | None
     """Whether it said right to the play; None where nobody knows the hand of a no play."""
@@ -41,9 +39,9 @@ class Belief:
 class Crucial:
     """Two noted rules that gave different answers to a play."""
 
-    kept: Belief
+    kept: NotedRule
     """It predicted the answer."""
-    lost: Belief
+    lost: NotedRule
     """It predicted the other one, and no longer fits."""
 
 
@@ -53,37 +51,36 @@ class Rescue:
 
     note: Noted
     words: Thought
-    before: Noted
 
 
-def beliefs(course: Course, result: Result) -> tuple[Belief, ...]:
+def noted_rules(course: Course, result: Result) -> tuple[NotedRule, ...]:
     """Return the noted rules that still fitted when this play was made: the player's own first,
     then in seat order."""
     own = course.who(result.by)
     found = [
-        belief
+        noted
         for player in map(Who, course.round.players)
-        if (belief := _belief(course, player, result)) is not None
+        if (noted := _noted_rule(course, player, result)) is not None
     ]
-    return tuple(sorted(found, key=lambda belief: belief.who != own))
+    return tuple(sorted(found, key=lambda noted: noted.who != own))
 
 
 def crucial(course: Course, result: Result) -> Crucial | None:
     """Return two noted rules that the play decided between, if there were such rules."""
-    held = beliefs(course, result)
+    held = noted_rules(course, result)
     kept = [each for each in held if each.predicted is result.right and not each.ruled_out]
     lost = [each for each in held if each.predicted is (not result.right) and each.ruled_out]
     return Crucial(kept[0], lost[0]) if kept and lost else None
 
 
-def own_belief(course: Course, result: Result) -> Belief | None:
+def own_rule(course: Course, result: Result) -> NotedRule | None:
     """Return what the notebook of the player said when this play was made, where it still fitted.
 
     None for robots.
     """
     if course.by_robot(result.number):
         return None
-    return _belief(course, course.who(result.by), result)
+    return _noted_rule(course, course.who(result.by), result)
 
 
 def rescues(course: Course) -> Iterator[Rescue]:
@@ -95,10 +92,9 @@ def rescues(course: Course) -> Iterator[Rescue]:
         if note.late or entry.get("last_call") is True or not isinstance(note.words, Thought):
             continue
         rule = _asks(course, entry)
-        found = next((old for old in own if _kept(course, old, note, rule)), None)
-        if found is not None:
+        if any(_kept(course, old, note, rule) for old in own):
             own.clear()  # told once of each rule
-            yield Rescue(note, _in_brief(entry, note.words), found)
+            yield Rescue(note, _in_brief(entry, note.words))
         own.append(note)
 
 
@@ -128,7 +124,7 @@ def _keeps(rule: object, part: object) -> bool:
             return False
 
 
-def _belief(course: Course, player: Who, result: Result) -> Belief | None:
+def _noted_rule(course: Course, player: Who, result: Result) -> NotedRule | None:
     own = [note for note in course.notes if note.who == player and note.number < result.number]
     if not own:
         return None
@@ -143,9 +139,8 @@ def _belief(course: Course, player: Who, result: Result) -> Belief | None:
         return None
     rule = words.rule
     assert isinstance(rule, Automaton), "a noted rule that is not in own words"
-    return Belief(
+    return NotedRule(
         who=player,
-        number=note.number,
         words=_in_brief(course.entries[note.number - 1], words),
         predicted=_predicted(course, rule, result),
         ruled_out=against is not None and against.number == result.number,
