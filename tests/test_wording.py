@@ -132,7 +132,7 @@ def test_the_debrief_speaks_english_in_these_words():
     for count, shown in ((1, "1 Theorist refuted"), (2, "2 Theorists refuted")):
         told = counted("%(count)s Prophet overthrown", "%(count)s Prophets overthrown", count)
         assert told.say(language) == shown
-    assert said("A Prophet is overthrown").say() == "A Prophet is overthrown"
+    assert said("A Prophet’s noted rule fails").say() == "A Prophet’s noted rule fails"
 
 
 @pytest.mark.parametrize(

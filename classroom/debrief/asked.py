@@ -5,19 +5,23 @@ Of these plays one is praised and one is missed: of a table's, or of a pupil's a
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 
 from classroom.cards import Card, card_set
 from classroom.debrief.course import Course
 from classroom.debrief.experiments import Experiment, Split, best, foretold
-from classroom.debrief.turning import ALIVE_TO_COUNT
-from classroom.said import Who
+from classroom.said import Said, Who, counted
 
-_ENOUGH = 4
-"""A test is praised that had to rule out one in so many of the rules alive, whatever its answer;
-one is missed where the hand had a card that had to rule out so many more."""
+ALIVE_TO_COUNT = 4
+"""From how many rules that still fit on it says something that a play told many of them apart."""
+GOOD = Split(1, ALIVE_TO_COUNT).bits
+"""Expected bits from which on a test is a good one: at least one rule in four had to go, whatever
+the answer."""
+LOST = 0.5
+"""Expected bits less than the best card of the hand from which on a test was missed. A good test is
+never a missed one: it has more bits than are left below 1 - `LOST`."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +42,7 @@ class Asked:
     split: Split | None
     """None for a no play whose hand nobody knows."""
     left: int
-    """Rules alive afterwards."""
+    """Rules that still fitted afterwards."""
     best: Experiment | None
     """The card of the hand that would have told most; None if the rules agree on all of it, or
     nobody knows the hand."""
@@ -67,39 +71,84 @@ def _asked(course: Course, index: int) -> Asked:
 
 
 def praised(plays: Iterable[Asked]) -> Asked | None:
-    """The play of cards that had to rule out the largest share of the rules alive, whatever came.
+    """The play of cards whose answer was expected to tell most, judged before it came.
 
-    None where no play had to rule out a quarter of at least four rules. Of several, the one with
-    the most rules alive, then the first. Robots' are left out.
+    None where no play had :data:`GOOD` bits among at least four rules. Of several, the one with the
+    most rules, then the first. Robots' are left out.
     """
-    good = [
-        play for play in plays if _counts(play) and play.cards and _ENOUGH * _share(play.split) >= 1
-    ]
-    return max(good, key=lambda play: _rank(play, _share(play.split)), default=None)
+    good = [play for play in plays if _counts(play) and play.cards and _bits(play.split) >= GOOD]
+    return max(good, key=lambda play: _rank(play, _bits(play.split)), default=None)
 
 
 def missed(plays: Iterable[Asked]) -> Asked | None:
-    """The single card that told least beside what the best card of its hand would have told.
+    """The single card that was expected to tell least beside the best card of its hand.
 
-    None where the best one had not to rule out a quarter more of at least four rules. Of several,
-    the one with the most rules alive, then the first. Robots' are left out.
+    None where the best one had not :data:`LOST` bits more, among at least four rules. A card whose
+    answer was surprising told much after all: it is none. Of several, the
+    one with the most rules, then the first. Robots' are left out.
     """
     poor = [
         (play, lost)
         for play in plays
         if _counts(play) and len(play.cards or ()) == 1 and play.best
-        if _ENOUGH * (lost := _share(play.best.split) - _share(play.split)) >= 1
+        if (lost := play.best.split.bits - _bits(play.split)) >= LOST and not surprising(play)
     ]
     return max(poor, key=lambda pair: _rank(*pair))[0] if poor else None
+
+
+def surprising(play: Asked) -> bool:
+    """Whether at most a third of the rules that still fitted had predicted the answer.
+
+    A wrong no play is none: its answer also names a card that fits.
+    """
+    if play.split is None or (play.cards is None and not play.right):
+        return False
+    return play.split.alive >= ALIVE_TO_COUNT and 3 * play.left <= play.split.alive
+
+
+def most_surprising(course: Course, plays: Iterable[Asked]) -> Asked | None:
+    """The play whose answer the smallest share of the rules that still fitted had predicted.
+
+    An outcome, which says nothing of how well someone asked. None where no answer was surprising,
+    or where most of those who said what they expected had expected it.
+    """
+    foreseen = Counter[int]()
+    for each in course.expected:
+        if each.came_true is not None:
+            foreseen[each.of] += 1 if each.came_true else -1
+    return min(
+        (play for play in plays if surprising(play) and foreseen[play.number] <= 0),
+        key=lambda play: (play.left / (play.split.alive if play.split else 1), play.index),
+        default=None,
+    )
+
+
+def predicted(split: Split) -> Said:
+    """Say how the rules that still fitted answered."""
+    if not split.disputed:
+        return counted(
+            "Only %(count)s rule in the list still fitted, so this card couldn’t tell rules apart.",
+            "All %(count)s rules in the list that still fitted agreed, so this card couldn’t tell "
+            "them apart.",
+            split.alive,
+        )
+    return counted(
+        "Of the %(alive)s rules in the list that still fitted, %(count)s said right, the others "
+        "wrong.",
+        "Of the %(alive)s rules in the list that still fitted, %(count)s said right, the others "
+        "wrong.",
+        split.right,
+        alive=split.alive,
+    )
 
 
 def _counts(play: Asked) -> bool:
     return not play.robot and play.split is not None and play.split.alive >= ALIVE_TO_COUNT
 
 
-def _share(split: Split | None) -> Fraction:
-    return Fraction(split.ruled_out, split.alive) if split else Fraction(0)
+def _bits(split: Split | None) -> float:
+    return split.bits if split else 0.0
 
 
-def _rank(play: Asked, share: Fraction) -> tuple[Fraction, int, int]:
-    return share, play.split.alive if play.split else 0, -play.index
+def _rank(play: Asked, bits: float) -> tuple[float, int, int]:
+    return bits, play.split.alive if play.split else 0, -play.index

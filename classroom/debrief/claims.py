@@ -20,6 +20,7 @@ from classroom.game.refused import Refused
 from classroom.game.round import Reign, Result
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.clauses import deciding
+from classroom.rules.compare import Separation, separate
 from classroom.rules.described import Rule, described
 from classroom.said import Said, Thought, Typed, Value, counted, said
 
@@ -53,6 +54,10 @@ class Claim:
     """Whether that lay there at the declaration."""
     listed: bool
     """Whether it is one of the rules that "alive" is counted among; False for own words."""
+    apart: tuple[Card, ...]
+    """For a different rule that nothing contradicted: cards that, played one after the other at the
+    end, would have told it from the sealed rule by the verdict on the last. Empty for other rules,
+    and where only a very long line would have."""
     test: Card | None
     """For a rule that is none of them: the cheapest card of the declarer's hand on which it and the
     sealed rule parted."""
@@ -67,21 +72,21 @@ class Evidence:
     own: int | None
     """Cards of these that the declarer played; None for robots, and where nobody noted who."""
     plays: tuple[int, ...]
-    """The entries of the pupils' plays of cards before it."""
+    """The entries of the pupils' plays before it, and of the hands they showed."""
     telling: tuple[int, ...]
-    """Entries of these that could tell rules apart: some alive foretold another answer."""
+    """Entries of these that could tell rules apart: some that still fitted said otherwise."""
     by_robots: int
-    """Plays of cards that robots made, not counted among them."""
+    """Plays and shown hands of robots, not counted among them."""
 
 
 @dataclass(frozen=True)
 class Broken:
     """How a claim fared in the play that overthrew its Prophet."""
 
-    how: Literal["broke", "foretold", "left", "words", "unknown"]
+    how: Literal["broke", "foretold", "left", "words", "unseen", "unknown"]
     """``broke``: it said otherwise. ``foretold``: it said what came, and the call did not keep to
     it. ``left``: something had contradicted it before. ``words``: they are of one's own.
-    ``unknown``: nobody noted anything."""
+    ``unseen``: nobody wrote down the hand that was shown. ``unknown``: nobody noted anything."""
     number: int
     """The entry of the play."""
     card: Card | None = None
@@ -94,6 +99,8 @@ class Broken:
     """The clause of the claim that did so; None where that is all of it, or there are no words."""
     earlier: Contradiction | None = None
     """What had contradicted it before."""
+    right: bool = False
+    """Whether the claim was the sealed rule then, or one that no card could ever tell from it."""
 
     @property
     def fall(self) -> Fall:
@@ -118,11 +125,11 @@ def claim(course: Course, reign: Reign) -> Claim | None:
         return None
     upto = _next_play(course, reign.number) - 1
     round_, entries = course.rounds[upto], course.entries[:upto]
-    since = max((n for n, entry in enumerate(entries, 1) if _taken(entry, player)), default=0)
+    taken = max((n for n, entry in enumerate(entries, 1) if _taken(entry, player)), default=0)
     own = [
         note
         for note in notes(round_, entries)
-        if note.who == player and note.number > since and not note.late
+        if note.who == player and note.number > taken and not note.late
     ]
     if not own or (words := own[-1].words) is None:
         return None
@@ -132,6 +139,7 @@ def claim(course: Course, reign: Reign) -> Claim | None:
     refuted = None if held is None else contradiction(course.round, held)
     listed = held is not None and course.survivors[0].library.find(held) is not None
     already = refuted is not None and refuted.settled <= upto
+    since = None if held is None else course.same_since(held)
     return Claim(
         number=note.number,
         laid=note.laid,
@@ -139,12 +147,21 @@ def claim(course: Course, reign: Reign) -> Claim | None:
         confidence=note.confidence,
         rule=rule,
         right=note.right,
-        same_since=None if held is None else course.same_since(held),
+        same_since=since,
         refuted=refuted,
         already=already,
         listed=listed,
+        apart=()
+        if held is None or since is not None or refuted is not None
+        else _apart(course, held),
         test=None if held is None or listed or already else _test(course, reign, held),
     )
+
+
+def _apart(course: Course, held: Automaton) -> tuple[Card, ...]:
+    line = course.line()
+    found = separate(course.round.rule, held, line)
+    return (*found.line[len(line) :], found.card) if isinstance(found, Separation) else ()
 
 
 def _test(course: Course, reign: Reign, held: Automaton) -> Card | None:
@@ -184,7 +201,7 @@ def _rule(note: object) -> Rule | None:
 def evidence(course: Course, reign: Reign, plays: Sequence[Asked]) -> Evidence:
     """What lay there at a declaration; `plays` are those of the round."""
     settled = plays[: course.settled_before(reign.number)]
-    before = [play for play in settled if play.cards is not None]
+    before = [play for play in settled if play.split is not None]
     pupils = [play for play in before if not play.robot]
     who = course.who(reign.seat)
     own = sum(len(play.ordinals) for play in pupils if play.by == who)
@@ -206,13 +223,19 @@ def broken(course: Course, reign: Reign, held: Claim | None) -> Broken | None:
         return Broken("unknown", result.number)
     if held.rule is None:
         return Broken("words", result.number)
-    automaton, earlier = described(held.rule).rule, held.refuted
-    if earlier is not None and earlier.settled < result.settled:
-        return Broken("left", result.number, earlier=earlier)
-    line = [laid.card for laid in course.round.layout[: result.laid_before] if laid.right]
+    automaton, refuted = described(held.rule).rule, held.refuted
+    if refuted is not None and refuted.settled < result.settled:
+        return Broken("left", result.number, earlier=refuted)
+    line = course.line(result.laid_before)
     parted = _parted(course, result, automaton, line)
+    if parted is None and refuted is not None and refuted.settled == result.settled:
+        # The call did not follow the claim, but the card that fitted broke it all the same.
+        parted = line, refuted.cards[0]
+    if parted is None and result.cards is None and not (result.shown or result.laid):
+        return Broken("unseen", result.number)
     if parted is None:
-        return Broken("foretold", result.number)
+        right = held.same_since is not None and held.same_since <= result.laid_before
+        return Broken("foretold", result.number, right=right)
     line, card = parted
     return Broken(
         "broke",
@@ -271,32 +294,34 @@ def noted(held: Claim) -> Said:
     """When it was noted, and how sure its Prophet was then."""
     if held.confidence is None:
         return counted(
-            "Noted with %(count)s card laid; nobody noted how sure.",
-            "Noted with %(count)s cards laid; nobody noted how sure.",
+            "Noted after %(count)s card. How sure, no one noted.",
+            "Noted after %(count)s cards. How sure, no one noted.",
             held.laid,
         )
     return counted(
-        "Noted with %(count)s card laid, %(sure)s %% sure.",
-        "Noted with %(count)s cards laid, %(sure)s %% sure.",
+        "Noted after %(count)s card, %(sure)s %% sure.",
+        "Noted after %(count)s cards, %(sure)s %% sure.",
         held.laid,
         sure=held.confidence,
     )
 
 
 def beside(held: Claim) -> Said | None:
-    """That a claim was as good as the rules alive, where it is none of those counted."""
+    """That a claim was as good as the rules that still fitted, where it isn't one of those."""
     if held.rule is None or held.listed or held.already:
         return None
-    return said("The claim is none of them, and fitted as well.")
+    return said("The claimed rule isn’t in the list, but it fitted every card too.")
 
 
 def rested_on(found: Evidence, who: Value) -> tuple[Said, ...]:
     """The evidence of a declaration in sentences."""
-    lay = counted("%(count)s card lay.", "%(count)s cards lay.", found.laid)
+    lay = counted(
+        "%(count)s card was on the table.", "%(count)s cards were on the table.", found.laid
+    )
     if found.own is not None:
         lay = counted(
-            "%(count)s card lay, %(own)s of them played by %(player)s.",
-            "%(count)s cards lay, %(own)s of them played by %(player)s.",
+            "%(count)s card was on the table, %(own)s played by %(player)s.",
+            "%(count)s cards were on the table, %(own)s of them played by %(player)s.",
             found.laid,
             own=found.own,
             player=who,
@@ -304,15 +329,17 @@ def rested_on(found: Evidence, who: Value) -> tuple[Said, ...]:
     if not found.plays:
         return (lay,)
     told = counted(
-        "Of %(plays)s plays before, %(count)s could tell rules apart.",
-        "Of %(plays)s plays before, %(count)s could tell rules apart.",
+        "Of %(plays)s plays and shown hands before, %(count)s could tell rules apart.",
+        "Of %(plays)s plays and shown hands before, %(count)s could tell rules apart.",
         len(found.telling),
         plays=len(found.plays),
     )
     if found.by_robots:
         told = counted(
-            "Of %(plays)s plays by pupils before, %(count)s could tell rules apart.",
-            "Of %(plays)s plays by pupils before, %(count)s could tell rules apart.",
+            "Of %(plays)s plays and shown hands of pupils before, %(count)s could tell rules "
+            "apart.",
+            "Of %(plays)s plays and shown hands of pupils before, %(count)s could tell rules "
+            "apart.",
             len(found.telling),
             plays=len(found.plays),
         )
@@ -320,51 +347,66 @@ def rested_on(found: Evidence, who: Value) -> tuple[Said, ...]:
 
 
 def what_broke(found: Broken, who: Value) -> tuple[Said, ...]:
-    """Which clause of the claim broke, as far as anybody knows."""
+    """What failed in an overthrow: the claim, only the call, or no one knows which."""
     match found.how:
         case "unknown":
             return (
-                said(
-                    "Nobody can tell: no note says what %(player)s took the rule for.", player=who
-                ),
+                said("We can’t tell: no note says which rule %(player)s had in mind.", player=who),
             )
+        case "unseen":
+            return (said("We can’t tell: no one wrote down the hand that was shown."),)
         case "words":
-            return (said("Underline the words of the claim that failed. Which could stay?"),)
-        case "foretold":
             return (
-                said(
-                    "None of the claim: it predicted this answer, and the call did not keep to it."
-                ),
+                said("We can’t tell: the claim is in a pupil’s own words."),
+                said("Underline the words that failed, if any did. Which could stay?"),
             )
+        case "foretold" if found.right:
+            return (said("Nothing: the claimed rule was right, but wasn’t followed."),)
+        case "foretold":
+            return (said("Nothing: the claim predicted this, but wasn’t followed."),)
         case "left":
             assert found.earlier is not None
             return (
-                said(
-                    "The claim had failed before, at %(cards)s; the calls no longer kept to it.",
-                    cards=found.earlier.cards,
-                ),
-            )
+                said("We can’t tell: %(cards)s had contradicted the claim before, so no one "
+                     "knows which rule was followed.", cards=found.earlier.cards),
+            )  # fmt: skip
+    if found.clause is None:
+        return said("The claim as a whole."), verdict(found)
+    return said("“%(clause)s”", clause=Thought(found.clause)), verdict(found)
+
+
+def verdict(found: Broken) -> Said:
+    """Which card a broken claim allowed or forbade."""
     assert found.card is not None
     assert found.after is not None
     places = {"card": found.card, "after": found.after}
-    verdict = said("It allowed %(card)s after %(after)s.", **places)
-    if not found.allowed:
-        verdict = said("It forbade %(card)s after %(after)s.", **places)
-    if found.clause is None:
-        return said("The claim as a whole."), verdict
-    return said("“%(clause)s”", clause=Thought(found.clause)), verdict
+    if found.allowed:
+        return said("It allowed %(card)s after %(after)s.", **places)
+    return said("It forbade %(card)s after %(after)s.", **places)
 
 
 def became_of(held: Claim) -> Said:
     """What there is to say of a claim that nothing overthrew, beside what it says."""
     if held.right is None:
-        return said("This is in a pupil’s own words: do they judge every card as the rule does?")
+        return said("This is in a pupil’s own words. Would it judge every card as the rule does?")
     if held.right:
-        return said("It judges every line from this starter as the rule does.")
-    if held.refuted is None:
-        return said("It is another rule, and nothing in the round told the two apart.")
-    if held.already:
+        return said("From this starting card it gives the same answers as the rule.")
+    if held.same_since is not None:
+        return said(
+            "From card %(ordinal)s on, no card could ever tell it from the rule at this table. It "
+            "counts as right.",
+            ordinal=held.same_since,
+        )
+    if held.refuted is not None and held.already:
         return said(
             "%(cards)s had contradicted it before it was claimed.", cards=held.refuted.cards
         )
-    return said("%(cards)s contradicted it later.", cards=held.refuted.cards)
+    if held.refuted is not None:
+        return said("%(cards)s contradicted it later.", cards=held.refuted.cards)
+    if not held.apart:
+        return said("It is a different rule, but only a very long line could tell the two apart.")
+    return said(
+        "It is a different rule. Nothing in the round told the two apart; %(cards)s at the end "
+        "would have.",
+        cards=held.apart,
+    )

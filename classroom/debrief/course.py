@@ -7,14 +7,15 @@ so that "who", "which card" and "how many rules still fitted" mean the same in e
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from classroom.cards import Card
-from classroom.debrief.contradictions import contradiction
+from classroom.debrief.equivalence import same_since
+from classroom.debrief.expectations import Expectation, expectations
+from classroom.debrief.notebook import Noted, notes
 from classroom.game.evidence import observed, starters
 from classroom.game.layout import standing
 from classroom.game.record import NATURE, AnyHeader, read, steps
@@ -22,12 +23,11 @@ from classroom.game.round import Reign, Result, Round
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue.entry import Description
-from classroom.rules.compare import equivalent
 from classroom.rules.described import rivals
 from classroom.rules.hypotheses import Hypotheses
 from classroom.rules.library import Library
 from classroom.rules.survivors import Survivors
-from classroom.said import Value, Who, said
+from classroom.said import Said, Value, Who, said
 
 
 @dataclass(frozen=True)
@@ -79,27 +79,35 @@ class Course:
         """The rules of :attr:`hypotheses` that fitted: after the deal, and after each result."""
         return left_alive(self.round, self.hypotheses.library)
 
+    @cached_property
+    def notes(self) -> tuple[Noted, ...]:
+        """What pupils noted, in order; what was saved after the round is marked as late."""
+        return notes(self.round, self.entries)
+
+    @cached_property
+    def expected(self) -> tuple[Expectation, ...]:
+        """What pupils expected of plays."""
+        return expectations(self.round, self.entries)
+
+    def still_fit(self, results: int) -> Said:
+        """Say how many rules still fitted after so many results, in the list and beyond it."""
+        return said(
+            "Of the %(library)s rules in the list, %(listed)s still fitted; of all %(known)s that "
+            "the program can put together, %(wider)s.",
+            library=self.library,
+            listed=len(self.survivors[results]),
+            known=len(self.hypotheses.library),
+            wider=len(self.wider[results]),
+        )
+
     def line(self, laid: int | None = None) -> list[Card]:
         """The main line once `laid` cards lay on the layout; None: as it is now."""
         return [each.card for each in self.round.layout[:laid] if each.right]
 
     def same_since(self, rule: Automaton) -> int | None:
-        """Return the number of cards on the layout from which on no card could ever tell `rule`
-        from the sealed rule: on every line that goes on from the one on the table both give the
-        same answers.
-
-        It is the number of starters where that holds from the start. None where a card could still
-        tell them apart, and for a rule that something on the table contradicts.
-        """
-        layout = self.round.layout
-        right = [n for n, each in enumerate(layout, 1) if each.right]
-        sealed, starters = self.round.rule, len(self.round.starters)
-        if contradiction(self.round, rule) is not None:
-            return None
-        # Once they are the same they stay the same: the first such card is found by halving.
-        places = right[starters - 1 :]
-        first = bisect_left(places, True, key=lambda n: equivalent(sealed, rule, self.line(n)))
-        return places[first] if first < len(places) else None
+        """Return since which card no card could ever tell `rule` from the sealed rule
+        (:func:`classroom.debrief.equivalence.same_since`)."""
+        return same_since(self.round, rule)
 
     def alive_before(self, index: int) -> int:
         """Rules of the library that no card contradicted, before the result with this index."""

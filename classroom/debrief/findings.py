@@ -19,7 +19,7 @@ from classroom.debrief.measures import Measured, measure
 from classroom.debrief.questions import Question, earned, leaves_out
 from classroom.debrief.replay import Frame, frames
 from classroom.debrief.stages import Prompt, felt, next_time, what_if
-from classroom.debrief.turning import Moment, moments, turning_points
+from classroom.debrief.turning import Moment, Seen, moments, turning_points
 from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.record import Header
 from classroom.game.round import EndedBy, Reign, Round
@@ -82,6 +82,9 @@ class Point:
 
     laid: int
     alive: int
+    """Rules of the catalogue that still fitted."""
+    wider: int
+    """Rules of the catalogue and the family together that still fitted."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +94,9 @@ class Rival:
     statement: Thought
     same_here: bool
     """It can never be told apart from the sealed rule on a line with this round's starter."""
+    same_since: int | None
+    """Cards on the layout from which on no card could ever tell it from the sealed rule; None where
+    a card still could."""
 
 
 @dataclass(frozen=True)
@@ -117,6 +123,8 @@ class ReignFound:
     """Confirmed calls of these that a robot made."""
     alive: int
     """Rules of the library that fitted at the declaration."""
+    wider: int
+    """Rules of the catalogue and the family together that did."""
     claim: Claim | None
     """What its Prophet took the rule for, as far as the notebook tells it."""
     evidence: Evidence
@@ -175,14 +183,17 @@ class TableFindings:
     """The shuffled stock: what tells two tables with the same deal. None for real cards."""
     library: int
     """Rules in the catalogue, of which "alive" is said."""
+    wider: int
+    """Rules in the catalogue and the family together."""
     counts: Counts
     pupils: Pupils
     asked: tuple[Asked, ...]
     """What each play asked, in order; robots' too, marked as such."""
     praised: Asked | None
-    """The play of a pupil that asked most, whatever its answer."""
+    """The play of a pupil whose answer was expected to tell most."""
     missed: Asked | None
-    """The play of a pupil that asked little, while its hand had much to ask."""
+    """The play of a pupil that was expected to tell little, and told little, while its hand had
+    much to ask; never the one that is praised, nor a surprising one."""
     measured: Measured
     """Figures about the pupils of this table."""
     curve: tuple[Point, ...]
@@ -225,11 +236,19 @@ def find(record: Mapping[str, Any], known: Hypotheses) -> TableFindings:
     course = follow(record, known)
     round_ = course.round
     entry = course.entry
-    found = moments(course)
+    plays = asked(course)
+    claimed = {reign.number: claim(course, reign) for reign in round_.reigns}
+    falls = {
+        fall.number: fall
+        for reign in round_.reigns
+        if (fall := broken(course, reign, claimed[reign.number])) is not None
+    }
+    found = moments(Seen(course, plays, claimed, falls))
     told = turning_points(found)
     robots, helped = _robots(course)
-    plays = asked(course)
-    reigns = tuple(_reign(course, reign, plays) for reign in round_.reigns)
+    reigns = tuple(
+        _reign(course, reign, plays, claimed[reign.number], falls) for reign in round_.reigns
+    )
     players, dealer = _scores(course)
     most_missed = missed(plays)
     questions = earned(course, found)
@@ -250,6 +269,7 @@ def find(record: Mapping[str, Any], known: Hypotheses) -> TableFindings:
         round=round_,
         stock=course.header.stock if isinstance(course.header, Header) else None,
         library=course.library,
+        wider=len(course.hypotheses.library),
         counts=_counts(course),
         pupils=_pupils(course, reigns),
         asked=plays,
@@ -257,11 +277,11 @@ def find(record: Mapping[str, Any], known: Hypotheses) -> TableFindings:
         missed=most_missed,
         measured=measure(course),
         curve=tuple(_curve(course)),
-        headline=headline(course),
+        headline=headline(course, falls),
         moments=found,
         turning_points=told,
         marks=tuple(_marks(course)),
-        frames=frames(course, told),
+        frames=frames(course, told, falls),
         reigns=reigns,
         ended=_ended(course),
         scores=players,
@@ -322,12 +342,12 @@ def _robots(course: Course) -> tuple[frozenset[Who], frozenset[Who]]:
 
 
 def _curve(course: Course) -> Iterator[Point]:
-    """Rules alive before any card, after the deal, and after each play."""
-    yield Point(0, course.library)
+    """Rules that still fit before any card, after the deal, and after each play."""
+    yield Point(0, course.library, len(course.hypotheses.library))
     starters = len(course.round.starters)
-    yield Point(starters, len(course.survivors[0]))
-    for index, result in enumerate(course.round.results):
-        yield Point(result.laid_before + len(result.laid), course.alive_after(index))
+    laid = [starters, *(r.laid_before + len(r.laid) for r in course.round.results)]
+    for place, listed, wider in zip(laid, course.survivors, course.wider, strict=True):
+        yield Point(place, len(listed), len(wider))
 
 
 def _marks(course: Course) -> Iterator[Mark]:
@@ -352,13 +372,20 @@ def _marks(course: Course) -> Iterator[Mark]:
 # Prophets
 
 
-def _reign(course: Course, reign: Reign, plays: Sequence[Asked]) -> ReignFound:
+def _reign(
+    course: Course,
+    reign: Reign,
+    plays: Sequence[Asked],
+    held: Claim | None,
+    falls: Mapping[int, Broken],
+) -> ReignFound:
     round_ = course.round
     calls = course.calls(reign)
-    survivors = course.survivors[course.settled_before(reign.number)]
-    deciding = () if reign.result is None else course.ordinals(round_.results[reign.result])
+    settled = course.settled_before(reign.number)
+    survivors = course.survivors[settled]
+    result = None if reign.result is None else round_.results[reign.result]
+    deciding = () if result is None else course.ordinals(result)
     hand = course.hand(reign.number, reign.seat)
-    held = claim(course, reign)
     told = [course.sealed]
     if held is not None and held.rule is not None:
         same = survivors.library.find(described(held.rule).rule)
@@ -376,6 +403,7 @@ def _reign(course: Course, reign: Reign, plays: Sequence[Asked]) -> ReignFound:
         calls=len(calls),
         robot_calls=sum(course.by_robot(result.settled) for result in calls),
         alive=len(survivors),
+        wider=len(course.wider[settled]),
         claim=held,
         evidence=evidence(course, reign, plays),
         rivals=tuple(_rivals(course, others[:RIVALS])),
@@ -383,7 +411,7 @@ def _reign(course: Course, reign: Reign, plays: Sequence[Asked]) -> ReignFound:
         test=None
         if hand is None
         else telling_apart(survivors, [*told, *others[:RIVALS]], card_set(hand)),
-        broken=broken(course, reign, held),
+        broken=None if result is None else falls[result.number],
         ended=_reign_ended(course, reign),
     )
 
@@ -397,7 +425,7 @@ def _cost(name: str) -> float:
 def _rivals(course: Course, names: Sequence[str]) -> Iterator[Rival]:
     for entry in map(RULES.__getitem__, names):
         same = equivalent(course.round.rule, entry.rule, course.round.starters)
-        yield Rival(Thought(entry.statement, entry.rule), same)
+        yield Rival(Thought(entry.statement, entry.rule), same, course.same_since(entry.rule))
 
 
 def _reign_ended(course: Course, reign: Reign) -> Said:
@@ -416,12 +444,12 @@ def _reign_ended(course: Course, reign: Reign) -> Said:
     }
     match result.row.number:
         case 9:
-            text = said("%(cards)s after %(after)s: called right, in truth wrong.", **places)
+            text = said("%(cards)s after %(after)s: called right, but it was wrong.", **places)
         case 10:
-            text = said("%(cards)s after %(after)s: called wrong, in truth right.", **places)
+            text = said("%(cards)s after %(after)s: called wrong, but it was right.", **places)
         case 12:
             text = said(
-                "%(player)s’s no play after %(after)s: called wrong, in truth right.", **places
+                "%(player)s’s no play after %(after)s: called wrong, but it was right.", **places
             )
         case 13:
             text = said(
@@ -446,14 +474,14 @@ def _ended(course: Course) -> Said:
         case "empty_hand" if last is not None:
             return said("The round ended when %(player)s had no cards left.", player=last)
         case "all_expelled":
-            return said("The round ended when nobody was left to play.")
+            return said("The round ended when everyone was knocked out.")
         case "guessed" if round_.guessed is not None:
             return said(
                 "The round ended when %(player)s said the rule.",
                 player=course.who(round_.guessed),
             )
         case "teacher" if not round_.dealt:
-            return said("The round was ended before anybody ran out of cards.")
+            return said("The round was ended before anyone ran out of cards.")
         case "teacher":
             return said("The teacher ended the round early.")
     return said("The round is not over.")
@@ -523,24 +551,24 @@ def _repairs(course: Course) -> Iterator[Said]:
     for (player, by_clock), times in skipped.items():
         if by_clock:
             yield counted(
-                "The clock passed over %(player)s once.",
-                "The clock passed over %(player)s %(count)s times.",
+                "%(player)s missed one turn (time ran out).",
+                "%(player)s missed %(count)s turns (time ran out).",
                 times,
                 player=Who(player),
             )
         else:
             yield counted(
-                "The teacher passed over %(player)s once.",
-                "The teacher passed over %(player)s %(count)s times.",
+                "The teacher skipped one turn of %(player)s.",
+                "The teacher skipped %(count)s turns of %(player)s.",
                 times,
                 player=Who(player),
             )
     for number, entry in enumerate(course.entries, 1):
         if "release" in entry and not entry.get("info"):
             yield said(
-                "%(player)s was released as Prophet, at entry %(number)s.",
+                "%(player)s was released as Prophet after card %(ordinal)s.",
                 player=Who(entry["release"]),
-                number=number,
+                ordinal=course.rounds[number].laid,
             )
     # With real cards somebody has to say that it is over, however it ended: that is no repair.
     if course.round.ended_by == "teacher" and course.round.dealt:

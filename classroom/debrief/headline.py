@@ -1,8 +1,11 @@
-"""The few words above the page: the most telling thing that happened, and nothing more."""
+"""The few words above the page: what happened that matters most, and nothing more."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from classroom.debrief import plays
+from classroom.debrief.claims import Broken
 from classroom.debrief.course import Course
 from classroom.debrief.turning import CALLS_TO_COUNT
 from classroom.game.round import Reign, Result
@@ -10,12 +13,12 @@ from classroom.said import Said, counted, said
 from classroom.words import N_
 
 _UNTESTED = {
-    "A": N_("An ace nobody had tested"),
-    "J": N_("A jack nobody had tested"),
-    "Q": N_("A queen nobody had tested"),
-    "K": N_("A king nobody had tested"),
+    "A": N_("An ace no one had tested"),
+    "J": N_("A jack no one had tested"),
+    "Q": N_("A queen no one had tested"),
+    "K": N_("A king no one had tested"),
 }
-_UNTESTED_VALUE = N_("A value nobody had tested")
+_UNTESTED_VALUE = N_("A value no one had tested")
 _BY_NO_PLAY = {
     11: N_("A card that fitted after all"),
     12: N_("A hand without a single card that fitted"),
@@ -23,14 +26,18 @@ _BY_NO_PLAY = {
 }
 
 
-def headline(course: Course) -> Said:
-    """A headline the record bears out."""
+def headline(course: Course, falls: Mapping[int, Broken]) -> Said:
+    """A headline the record bears out; `falls` are the overthrows by the entries of their plays."""
     round_ = course.round
     fallen = [
         (reign, round_.results[reign.result]) for reign in round_.reigns if reign.result is not None
     ]
     if fallen:
-        told = [words for fall in fallen if (words := _tested_fall(course, *fall))]
+        told = [
+            words
+            for reign, result in fallen
+            if (words := _notable_fall(course, reign, result, falls[result.number]))
+        ]
         if told:
             return told[0]
         if round_.reign is not None:
@@ -39,36 +46,51 @@ def headline(course: Course) -> Said:
             return counted(
                 "%(count)s Prophet overthrown", "%(count)s Prophets overthrown", len(fallen)
             )
-        return _fall(course, *fallen[0])
+        (reign, result), *_ = fallen
+        return _fall(course, reign, result, falls[result.number])
     if round_.reign is not None:
         return _stood(course, round_.reign)
     return _without_prophet(course)
 
 
-def _tested_fall(course: Course, reign: Reign, result: Result) -> Said | None:
-    """What is worth telling of a fall, if it is more than that somebody fell."""
+def _notable_fall(course: Course, reign: Reign, result: Result, broken: Broken) -> Said | None:
+    """What is worth telling of an overthrow, if it is more than that there was one."""
+    if broken.fall == "slipped":
+        return said("The rule was right, but wasn’t followed") if broken.right else None
     rank = plays.untested(course, result)
     if rank is not None:
         return said(_UNTESTED.get(rank, _UNTESTED_VALUE))
     confirmed = len(course.calls(reign))
-    if confirmed < CALLS_TO_COUNT or result.cards is None or len(result.cards) > 1:
+    if broken.fall != "broke" or confirmed < CALLS_TO_COUNT or len(result.cards or ()) != 1:
         return None
     return counted(
-        "One card did what %(count)s call could not",
-        "One card did what %(count)s calls could not",
+        "One card did what %(count)s call couldn’t",
+        "One card did what %(count)s calls couldn’t",
         confirmed,
     )
 
 
-def _fall(course: Course, reign: Reign, result: Result) -> Said:
+def _fall(course: Course, reign: Reign, result: Result, broken: Broken) -> Said:
+    """A belief is told of only where a note shows that it broke."""
+    if broken.fall == "slipped":
+        return said("A rule that wasn’t followed")
     row = result.row.number
     if row in _BY_NO_PLAY:
         return said(_BY_NO_PLAY[row])
-    if not course.calls(reign):
+    confirmed = len(course.calls(reign))
+    if not confirmed:
         return said("Declared, and overthrown at the first call")
-    if row == 9:
-        return said("A rule that allowed too much")
-    return said("A rule that forbade too much")
+    if broken.fall == "broke":
+        return (
+            said("A rule that allowed too much")
+            if broken.allowed
+            else said("A rule that forbade too much")
+        )
+    return counted(
+        "Overthrown after %(count)s confirmed call",
+        "Overthrown after %(count)s confirmed calls",
+        confirmed,
+    )
 
 
 def _stood(course: Course, reign: Reign) -> Said:
@@ -83,11 +105,11 @@ def _stood(course: Course, reign: Reign) -> Said:
 def _without_prophet(course: Course) -> Said:
     round_ = course.round
     if not round_.results:
-        return said("Dealt, and not played")
+        return said("Cards dealt, none played")
     if round_.ended_by == "guessed":
         return said("The rule, said aloud")
     if round_.ended_by == "all_expelled":
-        return said("Nobody left to ask the next question")
+        return said("Everyone was knocked out")
     if round_.ended_by == "empty_hand":
         if round_.ruleset.prophet and not round_.reigns:
             return said("The last card played, and no Prophet")

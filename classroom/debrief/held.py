@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from classroom.debrief.contradictions import contradiction
 from classroom.debrief.course import Course
-from classroom.debrief.notebook import Noted, notes
+from classroom.debrief.notebook import Noted
 from classroom.game.record import guessed
 from classroom.rules.catalogue.entry import Description
 from classroom.said import Who
@@ -30,7 +30,11 @@ class Holding:
     """None for words of one's own, and where the pupil held no rule any more."""
     confidence: int | None
     right: bool | None
-    """Whether it judges as the sealed rule does; None where nobody can say."""
+    """Whether it judges as the sealed rule does, from the start or from some card of the round on
+    (:attr:`same_since`); None where no one can say."""
+    same_since: int | None
+    """Cards on the layout from which on no card could ever tell it from the sealed rule: it counts
+    as right from then on. None where a card still could, and for own words."""
     fitted: bool | None
     """Whether nothing on the table contradicted it then."""
     refuted: bool
@@ -61,16 +65,17 @@ def stable(own: Sequence[Holding]) -> int | None:
     """
     if all(holding.at_the_end for holding in own):
         return None
-    since = None
+    since, replaced = None, None
     for holding in reversed(own):
-        if not holding.right:
+        counts = max(holding.laid, holding.same_since or 0)
+        if not holding.right or (replaced is not None and counts > replaced):
             break
-        since = holding.laid
+        since, replaced = counts, holding.laid
     return since
 
 
 def _noted(course: Course) -> Iterator[Holding]:
-    for note in notes(course.round, course.entries):
+    for note in course.notes:
         if note.late:
             continue
         entry = course.entries[note.number - 1]
@@ -80,7 +85,8 @@ def _noted(course: Course) -> Iterator[Holding]:
             laid=note.laid,
             rule=_rule(note, entry["note"]),
             confidence=note.confidence,
-            right=note.right,
+            right=note.right or note.same_since is not None if note.fitted is not None else None,
+            same_since=note.same_since,
             fitted=note.fitted,
             refuted=note.contradiction is not None,
             at_the_end=entry.get("last_call") is True,
@@ -106,6 +112,7 @@ def _aloud(course: Course) -> Iterator[Holding]:
             rule=rule,
             confidence=None,
             right=guess.right,
+            same_since=None if rule is None else course.same_since(rule.rule),
             fitted=None if rule is None else against is None or against.settled >= guess.number,
             refuted=not guess.right,
             at_the_end=False,

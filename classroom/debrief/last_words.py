@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from classroom.debrief.equivalence import same_since
 from classroom.game.record import guessed
 from classroom.game.refused import Refused
 from classroom.game.round import Round
@@ -25,6 +26,9 @@ class LastWord:
     """0 to 100."""
     right: bool | None
     """Whether the picked rule judges every card as the sealed one does; None for own words."""
+    same_since: int | None
+    """Cards on the layout from which on no card could ever tell it from the sealed rule; None for
+    own words, and where a card still could."""
 
 
 def claimed(claim: object) -> Thought | Typed:
@@ -56,7 +60,8 @@ def _of(round_: Round, entry: Mapping[str, Any]) -> Iterator[LastWord]:
     except Refused:
         return
     right = None if rule is None else same(round_.rule, rule.rule, round_.starters)
-    yield LastWord(Who(by), claimed(note), confidence, right)
+    since = None if rule is None else same_since(round_, rule.rule)
+    yield LastWord(Who(by), claimed(note), confidence, right, since)
 
 
 # The console is told anew whenever anything changes at its table.

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from classroom.cards import Card
 from classroom.debrief.contradictions import Contradiction, contradiction
+from classroom.debrief.equivalence import same_since
 from classroom.debrief.last_words import claimed, same
 from classroom.game.record import guessed
 from classroom.game.refused import Refused
@@ -50,6 +51,9 @@ class Noted:
     """Whether it judges every line with this starter as the secret rule does; None for own words.
 
     Before the rule is revealed this is a secret, and `contradiction` and `fitted` are none."""
+    same_since: int | None
+    """Cards on the layout from which on no card could ever tell it from the secret rule; None for
+    own words, and where a card still could. As secret as `right`."""
 
     @property
     def fate(self) -> Fate:
@@ -156,6 +160,9 @@ def _note(round_: Round, number: int, entry: Mapping[str, Any]) -> Noted:
         contradiction=found,
         fitted=fitted,
         right=right,
+        same_since=None
+        if described is None or found is not None
+        else same_since(round_, described.rule),
     )
 
 

@@ -10,10 +10,12 @@ from classroom.words import N_
 _CARDS = {
     1: N_("%(player)s’s %(cards)s after %(after)s: right."),
     2: N_("%(player)s’s %(cards)s after %(after)s: wrong."),
-    5: N_("%(player)s’s %(cards)s after %(after)s: called right by %(prophet)s, and right."),
-    6: N_("%(player)s’s %(cards)s after %(after)s: called wrong by %(prophet)s, and wrong."),
-    9: N_("%(player)s’s %(cards)s after %(after)s: called right by %(prophet)s, in truth wrong."),
-    10: N_("%(player)s’s %(cards)s after %(after)s: called wrong by %(prophet)s, in truth right."),
+    5: N_("%(player)s’s %(cards)s after %(after)s: called right by %(prophet)s, and it was."),
+    6: N_("%(player)s’s %(cards)s after %(after)s: called wrong by %(prophet)s, and it was."),
+    9: N_("%(player)s’s %(cards)s after %(after)s: called right by %(prophet)s, but it was wrong."),
+    10: N_(
+        "%(player)s’s %(cards)s after %(after)s: called wrong by %(prophet)s, but it was right."
+    ),
 }
 _WRONG_STRING = N_("%(player)s’s string %(cards)s after %(after)s: wrong.")
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from classroom.debrief.course import Course
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.turning import Moment
-from classroom.said import Said, said
+from classroom.rules.catalogue import RULES
+from classroom.said import Said, Thought, counted, said
 
 QUESTIONS = 3
 _FALLBACKS = ("experiment", "many", "law", "reveal")
@@ -47,38 +48,107 @@ def _of_the_whole(course: Course) -> list[Question]:
     round_ = course.round
     asked = []
     if round_.ruleset.prophet and not round_.reigns and round_.results:
-        asks = said("Nobody declared. What would have made you sure enough?")
+        asks = said("No one declared. What would have made you sure enough?")
         asked.append(Question(asks, "publication"))
-    alive = len(course.survivors[-1])
-    if alive > 1:
-        asks = said(
-            "At the end %(alive)s rules of the catalogue still fitted every card. Which card "
-            "would you lay next?",
-            alive=alive,
-        )
-        asked.append(Question(asks, "underdetermined"))
+    asked += _of_what_still_fits(course)
     if any(not laid.right for laid in round_.layout):
         asked.append(Question(IDEAS["negative"].asks, "negative"))
+    asked += _of_prophets(course)
     by_hand = any(not course.by_robot(result.number) for result in round_.results)
     fallbacks = _FALLBACKS if by_hand else _FALLBACKS[1:]
     asked += [Question(IDEAS[key].asks, key) for key in fallbacks]
     return asked
 
 
+def _of_what_still_fits(course: Course) -> Iterator[Question]:
+    """Ask for the next card only where one could tell rules apart; else what could, if no card."""
+    listed, wider = course.survivors[-1], course.wider[-1]
+    others = [name for name in listed.alive if name != course.sealed]
+    if others and all(course.same_since(RULES[name].rule) is not None for name in others):
+        if len(others) == 1:
+            asks = said(
+                "“%(one)s” “%(other)s” At this table no card could ever tell these two rules "
+                "apart. What could?",
+                one=_statement(course, course.sealed),
+                other=_statement(course, others[0]),
+            )
+        else:
+            asks = said(
+                "At the end %(count)s rules in the list still fitted, and no card could ever tell "
+                "them apart at this table. What could?",
+                count=len(listed),
+            )
+        yield Question(asks, "underdetermined")
+    elif others and listed.disputed:
+        yield Question(
+            said(
+                "At the end %(count)s rules in the list still fitted every card (%(wider)s of all "
+                "that the program knows). Which card would you play next?",
+                count=len(listed),
+                wider=len(wider),
+            ),
+            "underdetermined",
+        )
+    elif not others and wider.disputed:
+        yield Question(
+            said(
+                "At the end one rule in the list still fitted every card, but %(wider)s of all "
+                "that the program knows did. Which card would you play next?",
+                wider=len(wider),
+            ),
+            "underdetermined",
+        )
+
+
+def _statement(course: Course, name: str) -> Thought:
+    entry = course.entry if name == course.sealed else RULES[name]
+    return Thought(entry.statement, entry.rule)
+
+
+def _of_prophets(course: Course) -> Iterator[Question]:
+    """What reigns ask of the game's own rules: double points, no penalty, no second chance."""
+    round_ = course.round
+    for reign in round_.reigns:
+        if course.by_robot(reign.number):
+            continue
+        prophet = course.who(reign.seat)
+        calls = course.calls(reign)
+        rejected = sum(call.cards is not None and not call.right for call in calls)
+        if reign is round_.reign and rejected:
+            asks = counted(
+                "%(prophet)s predicted %(count)s wrong play. Why should its cards count double?",
+                "%(prophet)s predicted %(count)s wrong plays. Why should their cards count double?",
+                rejected,
+                prophet=prophet,
+            )
+            yield Question(asks, "rejections", reign.number)
+        if calls or reign.result is not None:
+            asks = said(
+                "Who tried to break %(prophet)s’s rule, and with which card?", prophet=prophet
+            )
+            yield Question(asks, "criticism", reign.number)
+        if reign.result is not None:
+            asks = said(
+                "Is it fair that %(prophet)s couldn’t declare again in this round?",
+                prophet=prophet,
+            )
+            yield Question(asks, "reputation", reign.number)
+
+
 def leaves_out(course: Course) -> tuple[Said, ...]:
     """Where the likeness to science ends; what did not come up is left out."""
     lines = [
         said("Here the rule is revealed in the end. Nature never does that."),
-        said("Here every verdict is correct. In a laboratory the odd result may be a slip."),
+        said("Here every verdict is correct. In a laboratory a result can be a mistake."),
     ]
     if course.round.false_prophets:
         lines.append(
-            said("Here a False Prophet cannot declare again. In science a corrected mistake "
-                 "is no reason to be shut out.")
+            said("Here a False Prophet can’t declare again. In science a corrected mistake is "
+                 "no reason to be shut out.")
         )  # fmt: skip
     if any(result.expelled for result in course.round.results):
         lines.append(
-            said("Here wrong plays send people out. In science most experiments bring a “no”.")
+            said("Here a wrong play can knock you out. In science many experiments bring a “no”.")
         )
-    lines.append(said("Here somebody made the rule. Nobody knows beforehand that nature has one."))
+    lines.append(said("Here someone made the rule. No one knows beforehand that nature has one."))
     return tuple(lines[:3])

@@ -38,9 +38,9 @@ _parting = lru_cache(maxsize=64)(separate)
 def why(parts: Parting) -> Iterator[Said]:
     """What is said of a wrong guess, for one who has heard the rule."""
     if parts is None:
-        yield said("That was not the rule, and play went on.")
+        yield said("That wasn’t the rule, and play went on.")
     elif not isinstance(parts, Separation):
-        yield said("That was not the rule; the line that shows it is too long to be found here.")
+        yield said("That wasn’t the rule, but only a very long line shows it.")
     else:
         yield _place(parts)
         if parts.contrast:
@@ -50,15 +50,13 @@ def why(parts: Parting) -> Iterator[Said]:
 def _place(parts: Separation) -> Said:
     if not parts.line:
         return said(
-            "That was not the rule: the rule lets %(card)s begin, the guess does not.",
+            "That wasn’t the rule: the rule lets %(card)s begin, the guess doesn’t.",
             card=parts.card,
         )
     text = (
-        N_("That was not the rule: after %(line)s the rule allows %(card)s, the guess does not.")
+        N_("That wasn’t the rule: after %(line)s the rule allows %(card)s, the guess doesn’t.")
         if parts.first_allows
-        else N_(
-            "That was not the rule: after %(line)s the guess allows %(card)s, the rule does not."
-        )
+        else N_("That wasn’t the rule: after %(line)s the guess allows %(card)s, the rule doesn’t.")
     )
     return said(text, line=parts.line, card=parts.card)
 

@@ -1,4 +1,4 @@
-"""A round to look back at entry by entry: how the layout lay, what was still alive, who fell."""
+"""A round to look back at entry by entry: its layout, the rules that still fit, overthrows."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from classroom.cards import Card
 from classroom.debrief import plays
+from classroom.debrief.claims import Broken
 from classroom.debrief.course import Course
 from classroom.debrief.turning import CALLS_TO_COUNT, Moment
 from classroom.game.round import Result
@@ -15,7 +16,7 @@ from classroom.said import Said, counted, said
 
 @dataclass(frozen=True)
 class Fall:
-    """What overthrew a Prophet, told without anybody's name."""
+    """What overthrew a Prophet, without names."""
 
     after: Card
     """The last card of the main line before it."""
@@ -25,9 +26,9 @@ class Fall:
     """What the Prophet said of the play ..."""
     right: bool
     """... and what it was. The two are the same only where a wrong card was picked."""
-    why: Said | None
-    """What it was about the cards that broke the Prophet's rule, or what had not: it tells
-    something of the sealed rule. None where neither is worth telling."""
+    why: Said
+    """What failed: the noted rule, only the call, or no one knows; and what had not been tested. It
+    tells something of the sealed rule."""
 
 
 @dataclass(frozen=True)
@@ -51,11 +52,13 @@ class Frame:
     """Which turning point this entry is, from 0."""
 
 
-def frames(course: Course, turning_points: Iterable[Moment]) -> tuple[Frame, ...]:
-    """After the deal, and after each entry."""
+def frames(
+    course: Course, turning_points: Iterable[Moment], falls: Mapping[int, Broken]
+) -> tuple[Frame, ...]:
+    """After the deal, and after each entry; `falls` are the overthrows by their plays' entries."""
     turning = _turning(course, turning_points)
-    falls = {
-        result.settled: _fall(course, result)
+    shown = {
+        result.settled: _fall(course, result, falls[result.number])
         for result in course.round.results
         if result.overthrown is not None
     }
@@ -71,7 +74,7 @@ def frames(course: Course, turning_points: Iterable[Moment]) -> tuple[Frame, ...
                 reigns=len(round_.reigns),
                 prophet=round_.prophet,
                 alive=len(course.survivors[len(round_.results)]),
-                fall=falls.get(number),
+                fall=shown.get(number),
                 turning=turning.get(number),
             )
         )
@@ -85,7 +88,7 @@ def _turning(course: Course, points: Iterable[Moment]) -> Mapping[int, int]:
     return {settled.get(point.number, point.number): at for at, point in enumerate(points)}
 
 
-def _fall(course: Course, result: Result) -> Fall:
+def _fall(course: Course, result: Result, broken: Broken) -> Fall:
     assert result.called is not None
     wrong_pick = result.row.number == 13
     picked = () if result.picked is None else (result.picked,)
@@ -94,22 +97,26 @@ def _fall(course: Course, result: Result) -> Fall:
         cards=picked if wrong_pick else result.laid,
         called=result.called,
         right=result.right,
-        why=_why(course, result),
+        why=_why(course, result, broken),
     )
 
 
-def _why(course: Course, result: Result) -> Said | None:
+def _why(course: Course, result: Result, broken: Broken) -> Said:
+    if broken.fall == "slipped":
+        if broken.right:
+            return said("The noted rule was right. It just wasn’t followed.")
+        return said("The noted rule had predicted this. It just wasn’t followed.")
     rank = plays.untested(course, result)
     if rank is not None:
         return plays.never_after(rank)
+    if broken.fall == "unknown":
+        return said("No one can tell whether the rule was wrong, or not followed.")
     reign = course.reign_of(result)
     confirmed = 0 if reign is None else len(course.calls(reign))
-    if not confirmed:
-        return said("It was the first call.")
-    if confirmed < CALLS_TO_COUNT or result.cards is None or len(result.cards) > 1:
-        return None
+    if confirmed < CALLS_TO_COUNT or len(result.cards or ()) != 1:
+        return said("The noted rule said otherwise.")
     return counted(
-        "One card did what %(count)s call could not.",
-        "One card did what %(count)s calls could not.",
+        "One card did what %(count)s call couldn’t.",
+        "One card did what %(count)s calls couldn’t.",
         confirmed,
     )

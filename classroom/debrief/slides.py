@@ -39,7 +39,7 @@ def slides(findings: TableFindings) -> list[Step]:
             ordinals=(),
             headline=findings.headline,
             text=(
-                counted("%(count)s card laid.", "%(count)s cards laid.", laid),
+                counted("%(count)s card on the table.", "%(count)s cards on the table.", laid),
                 findings.ended,
             ),
             idea=None,
@@ -87,9 +87,9 @@ def turning(moment: Moment, settled: int) -> Step:
 def _marked(mark: Mark) -> Step:
     word = [said("“%(word)s”", word=Typed(mark.word))] if mark.word else []
     laid = (
-        counted("%(count)s card lay here.", "%(count)s cards lay here.", mark.upto)
+        counted("%(count)s card was on the table.", "%(count)s cards were on the table.", mark.upto)
         if mark.upto
-        else said("No card lay here yet.")
+        else said("No cards played yet.")
     )
     return Step(
         number=mark.number,
@@ -98,7 +98,7 @@ def _marked(mark: Mark) -> Step:
         headline=said("Your teacher marked this moment"),
         text=(*word, laid),
         idea=None,
-        question=said("What did you take the rule for, just then?"),
+        question=said("What did you think the rule was, just then?"),
     )
 
 
@@ -117,10 +117,22 @@ def _headline(moment: Moment) -> Said:
             return said("%(player)s says the rule", player=moment.by)
         case "wrong_guess":
             return said("%(player)s guesses the rule", player=moment.by)
-        case "killer":
-            return said("The most telling play")
+        case "crucial":
+            return said("Two noted rules, one card")
+        case "ruled_out":
+            return said("A noted rule no longer fits")
+        case "dared":
+            return said("%(player)s plays a card that should be wrong", player=moment.by)
+        case "confirmed":
+            return said("%(player)s plays a card that should be right", player=moment.by)
+        case "rescue":
+            return said("%(player)s changes a rule", player=moment.by)
+        case "surprise":
+            return said("A surprising answer")
+        case "good_test":
+            return said("A well-chosen test")
         case "expulsion":
-            return said("%(player)s is expelled", player=moment.by)
+            return said("%(player)s is knocked out", player=moment.by)
         case "no_play" | "failed_search":
             return said("%(player)s shows a hand", player=moment.by)
         case "first_wrong":

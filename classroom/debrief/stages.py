@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from classroom.debrief.asked import Asked
+from classroom.debrief.asked import Asked, predicted
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.questions import Question
 from classroom.debrief.turning import Kind, Moment
@@ -23,7 +23,7 @@ _FELT: tuple[Kind, ...] = (
     "expulsion",
     "first_wrong",
 )
-"""The kinds of event that somebody felt something at, the strongest first."""
+"""The kinds of event that someone felt something at, the strongest first."""
 
 
 @dataclass(frozen=True)
@@ -67,19 +67,18 @@ def _felt(kind: Kind, moment: Moment) -> Said:
                 "One word each: how did it feel when %(player)s had to stop?", player=moment.by
             )
         case _:
-            return said(
-                "One word each: how did it feel when %(cards)s was wrong?", cards=moment.cards
-            )
+            return said("One word each: how did the first “no” feel?")
 
 
 def what_if(missed: Asked | None, questions: Sequence[Question]) -> Prompt:
     """Another experiment, or another world that no question has asked about."""
-    if missed is not None and missed.best is not None:
+    if missed is not None and missed.best is not None and missed.split is not None:
         asks = said(
-            "What if %(card)s had been laid in place of card %(ordinal)s? Say what each rule "
+            "Card %(ordinal)s: %(why)s What if %(card)s had been played there? Say what each rule "
             "you had in mind predicts.",
-            card=missed.best.card,
             ordinal=missed.ordinals[0],
+            why=predicted(missed.split),
+            card=missed.best.card,
         )
         return Prompt(asks, missed.number)
     asked = {question.idea for question in questions}
@@ -91,13 +90,14 @@ def next_time(missed: Asked | None, unnoted: int | None) -> Prompt:
     if unnoted is not None:
         return Prompt(
             said(
-                "Next time, write your rule down before you declare: then all can see what failed."
+                "Next time, write your rule down before you declare. Then everyone can see what "
+                "failed."
             ),
             unnoted,
         )
     if missed is not None:
         return Prompt(
-            said("Next time, before you lay a card: which rule says right, and which says wrong?"),
+            said("Next time, before you play a card: which rule says right, and which says wrong?"),
             missed.number,
         )
-    return Prompt(said("Next time, keep two rules in mind and lay the card on which they differ."))
+    return Prompt(said("Next time, keep two rules in mind and play a card on which they differ."))

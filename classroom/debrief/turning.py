@@ -8,17 +8,20 @@ points; they are told in the order in which they happened.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Literal
 
 from classroom.cards import Card
 from classroom.debrief import plays, refuted
+from classroom.debrief.asked import Asked, most_surprising, praised, predicted
+from classroom.debrief.claims import Broken, Claim, verdict
 from classroom.debrief.course import Course
 from classroom.debrief.last_words import claimed
+from classroom.debrief.noted_rules import NotedRule, crucial, noted_rules, own_rule, rescues
 from classroom.game.round import Guessed, Reign, Result
-from classroom.said import Said, Who, counted, said
+from classroom.said import Said, Value, Who, counted, said
 
 MOST = 5
 """Turning points that are told of one round."""
@@ -27,10 +30,16 @@ Kind = Literal[
     "overthrow",
     "declaration",
     "stood",
+    "crucial",
     "empty_hand",
     "guessed",
     "wrong_guess",
-    "killer",
+    "ruled_out",
+    "surprise",
+    "good_test",
+    "dared",
+    "confirmed",
+    "rescue",
     "expulsion",
     "no_play",
     "first_wrong",
@@ -42,21 +51,25 @@ _WEIGHTS: dict[Kind, int] = {
     "overthrow": 100,
     "stood": 92,
     "guessed": 90,
+    "crucial": 88,
     "empty_hand": 84,
-    "killer": 76,
+    "ruled_out": 82,
     "wrong_guess": 74,
     "declaration": 72,
     "expulsion": 66,
     "no_play": 60,
+    "surprise": 58,
+    "rescue": 56,
     "first_wrong": 52,
+    "dared": 50,
     "failed_search": 48,
     "string": 46,
+    "good_test": 44,
+    "confirmed": 30,
 }
 _AGAIN = 13
 """What a kind loses in weight each time it comes again."""
 
-ALIVE_TO_COUNT = 4
-"""From how many living rules on it says something that a card removed most of them."""
 CALLS_TO_COUNT = 3
 """From how many confirmed calls on a reign counts as tested in a headline."""
 
@@ -114,9 +127,23 @@ class Moment:
         return (self.told, *chain.from_iterable(why))
 
 
-def moments(course: Course) -> tuple[Moment, ...]:
+@dataclass(frozen=True)
+class Seen:
+    """A round and what was found in it already."""
+
+    course: Course
+    asked: tuple[Asked, ...]
+    """What each play asked."""
+    claims: Mapping[int, Claim | None]
+    """What each Prophet claimed, by the entry of the declaration."""
+    falls: Mapping[int, Broken]
+    """How each overthrow came about, by the entry of its play."""
+
+
+def moments(seen: Seen) -> tuple[Moment, ...]:
     """Every event with a facet, in the order of the record."""
-    found = [*_of_results(course), *_of_reigns(course), *_of_guesses(course)]
+    course = seen.course
+    found = [*_of_results(seen), *_of_reigns(course), *_of_guesses(course), *_of_notes(course)]
     return tuple(_weighed(sorted(found, key=lambda moment: (moment.upto, moment.number))))
 
 
@@ -141,25 +168,41 @@ def _weighed(found: Iterable[Moment]) -> Iterator[Moment]:
 # Plays
 
 
-def _of_results(course: Course) -> Iterator[Moment]:
+def _of_results(seen: Seen) -> Iterator[Moment]:
+    course = seen.course
+    surprise = most_surprising(course, seen.asked)
+    first: set[Kind] = set()
     for index, result in enumerate(course.round.results):
-        facets = tuple(facet for facet in _facets(course, index) if facet is not None)
+        facets = [facet for facet in _facets(seen, index, surprise) if facet is not None]
+        # The first of each shows what such a test is; the next ones are no news.
+        facets = [each for each in facets if each.kind not in first]
+        first |= {each.kind for each in facets if each.kind in _ONCE}
         if facets:
-            yield _moment(course, result, facets)
+            yield _moment(course, result, tuple(facets))
 
 
-def _facets(course: Course, index: int) -> Iterator[Facet | None]:
+_ONCE: frozenset[Kind] = frozenset(("dared", "confirmed"))
+
+
+def _facets(seen: Seen, index: int, surprise: Asked | None) -> Iterator[Facet | None]:
     """Why the result with this index mattered, in the order in which it is told."""
+    course = seen.course
     result = course.round.results[index]
-    yield _overthrow(course, result)
+    yield _overthrow(seen, result)
     yield _first_wrong(course, result)
+    yield _ruled_out(course, result)
+    yield _own_test(course, result)
     yield _string(course, result)
     yield _no_play(course, result)
     yield _failed_search(course, result)
-    yield _killer(course, index)
+    if surprise is not None and surprise.index == index:
+        yield _surprise(surprise)
+    best = praised(seen.asked)
+    if best is not None and best.index == index:
+        yield _good_test(best)
     yield _expulsion(course, result)
     yield _ending(course, index)
-    yield _stood(course, index)
+    yield _stood(seen, index)
 
 
 def _moment(course: Course, result: Result, facets: tuple[Facet, ...]) -> Moment:
@@ -180,34 +223,83 @@ def _moment(course: Course, result: Result, facets: tuple[Facet, ...]) -> Moment
     )
 
 
-def _overthrow(course: Course, result: Result) -> Facet | None:
+def _overthrow(seen: Seen, result: Result) -> Facet | None:
+    course = seen.course
     reign = course.reign_of(result)
     if result.overthrown is None or reign is None:
         return None
     prophet = course.who(result.overthrown)
-    untested = plays.untested(course, result)
+    broken = seen.falls[result.number]
     confirmed = len(course.calls(reign))
-    if untested:
-        sentence = plays.never_after(untested)
+    how = said("It was the first call of %(prophet)s’s reign.", prophet=prophet)
+    if confirmed:
+        how = counted(
+            "%(prophet)s was overthrown after %(count)s confirmed call.",
+            "%(prophet)s was overthrown after %(count)s confirmed calls.",
+            confirmed,
+            prophet=prophet,
+        )
+    match broken.fall:
+        case "broke":
+            return _rule_broke(course, result, prophet, broken, how)
+        case "slipped":
+            also = (
+                said("The noted rule was right. It just wasn’t followed.")
+                if broken.right
+                else said("The noted rule had predicted this. It just wasn’t followed.")
+            )
+            asks = said(
+                "%(prophet)s’s noted rule predicted what happened, but wasn’t followed. How could "
+                "others tell a slip from a wrong rule?",
+                prophet=prophet,
+            )
+            return Facet("overthrow", how, "slip", asks, also=(also,))
+        case _:
+            asks = said(
+                "Was %(prophet)s’s rule wrong, or not followed? What would have let the table "
+                "know?",
+                prophet=prophet,
+            )
+            return Facet("overthrow", how, "notes", asks, also=(_no_one_knows(broken, prophet),))
+
+
+def _rule_broke(course: Course, result: Result, prophet: Who, broken: Broken, how: Said) -> Facet:
+    what = said(
+        "%(prophet)s’s noted rule broke. %(verdict)s", prophet=prophet, verdict=verdict(broken)
+    )
+    if untested := plays.untested(course, result):
+        how = plays.never_after(untested)
         asks = said(
             "Which card could have asked the same question before %(prophet)s declared?",
             prophet=prophet,
         )
     else:
-        sentence = said("It was the first call of %(prophet)s’s reign.", prophet=prophet)
-        if confirmed:
-            sentence = counted(
-                "%(prophet)s was overthrown after %(count)s confirmed call.",
-                "%(prophet)s was overthrown after %(count)s confirmed calls.",
-                confirmed,
-                prophet=prophet,
-            )
         asks = said(
             "Which part of %(prophet)s’s rule failed at %(what)s? Could some of it be kept?",
             prophet=prophet,
             what=result.picked or result.laid or said("the hand that was shown"),
         )
-    return Facet("overthrow", sentence, "falsified", asks)
+    return Facet("overthrow", how, "falsified", asks, also=(what,))
+
+
+def _no_one_knows(broken: Broken, prophet: Who) -> Said:
+    """Why no one can tell whether a rule failed, or only a call."""
+    match broken.how:
+        case "words":
+            return said(
+                "%(prophet)s’s rule is in words of their own, so we can’t tell if it failed.",
+                prophet=prophet,
+            )
+        case "left":
+            return said(
+                "%(prophet)s’s noted rule had failed before, so we can’t tell which rule was "
+                "followed.",
+                prophet=prophet,
+            )
+        case "unseen":
+            return said("No one wrote down the hand, so we can’t tell if the noted rule failed.")
+        case _:
+            return said("No note says which rule %(prophet)s went by.", prophet=prophet)
 
 
 def _first_wrong(course: Course, result: Result) -> Facet | None:
@@ -216,10 +308,10 @@ def _first_wrong(course: Course, result: Result) -> Facet | None:
         return None
     return Facet(
         "first_wrong",
-        said("It was the first “no” of the round."),
+        said("No card played before it had been wrong."),
         "negative",
         said(
-            "After %(cards)s was wrong, what did everybody know that nobody had known before?",
+            "After %(cards)s was wrong, what did everyone know that no one had known before?",
             cards=result.cards,
         ),
     )
@@ -232,10 +324,10 @@ def _string(course: Course, result: Result) -> Facet | None:
         return None
     return Facet(
         "string",
-        said("At least one of these cards does not fit there; nobody was told which."),
+        said("At least one of these cards didn’t fit there. No one was told which."),
         "whole",
         said(
-            "%(cards)s were judged as a whole. Which card was to blame, and how could you tell?",
+            "%(cards)s were judged as a whole. How could you find out which card didn’t fit?",
             cards=result.cards,
         ),
     )
@@ -263,41 +355,175 @@ def _failed_search(course: Course, result: Result) -> Facet | None:
         None,
         "no_play",
         said(
-            "%(player)s found no card that fitted, and there was one. How sure can anybody be "
-            "that something does not exist?",
+            "%(player)s said that no card fitted, but one did. How sure can you be that "
+            "something doesn’t exist?",
             player=course.who(result.by),
         ),
     )
 
 
-def most_telling(course: Course) -> int | None:
-    """The index of the result that removed the largest share of the rules still alive."""
-    shares = {
-        index: (before - course.alive_after(index)) / before
-        for index in range(len(course.round.results))
-        if (before := course.alive_before(index)) >= ALIVE_TO_COUNT
-        and before - course.alive_after(index) >= 2
-    }
-    return max(shares, key=lambda index: (shares[index], -index)) if shares else None
-
-
-def _killer(course: Course, index: int) -> Facet | None:
-    if index != most_telling(course):
+def _ruled_out(course: Course, result: Result) -> Facet | None:
+    """The noted rules that this play contradicted; of two that differed on it, both are told."""
+    what: Value = result.laid or said("the hand that was shown")
+    if decided := crucial(course, result):
+        kept, lost = decided.kept, decided.lost
+        return Facet(
+            "crucial",
+            said(
+                "%(one)s and %(other)s had noted rules that gave different answers here.",
+                one=kept.who,
+                other=lost.who,
+            ),
+            "crucial",
+            said(
+                "%(one)s’s rule and %(other)s’s rule differed on %(what)s. How could you choose "
+                "such a card on purpose?",
+                one=kept.who,
+                other=lost.who,
+                what=what,
+            ),
+            also=(
+                said("%(player)s: “%(rule)s” It still fitted.", player=kept.who, rule=kept.words),
+                said(
+                    "%(player)s: “%(rule)s” It no longer fitted.", player=lost.who, rule=lost.words
+                ),
+            ),
+        )
+    lost_rules = [each for each in noted_rules(course, result) if each.ruled_out]
+    if not lost_rules:
         return None
-    result = course.round.results[index]
-    before, after = course.alive_before(index), course.alive_after(index)
-    return Facet(
-        "killer",
-        counted(
-            "The most telling play of all: of %(before)s rules still alive it left %(count)s.",
-            "The most telling play of all: of %(before)s rules still alive it left %(count)s.",
-            after,
-            before=before,
-        ),
-        "no_play" if result.cards is None else "crucial",
+    own = lost_rules[0]
+    alike = [each for each in lost_rules[1:] if each.words == own.words]
+    lost_rules = [own, *(each for each in lost_rules[1:] if each.words != own.words)]
+    told = [
         said(
-            "%(cards)s ruled out more than any other play. What made it a good question?",
-            cards=result.laid or said("A hand without a fitting card"),
+            "%(player)s had noted: “%(rule)s” That rule no longer fits.",
+            player=each.who,
+            rule=each.words,
+        )
+        for each in lost_rules[:_TOLD]
+    ]
+    if alike:
+        told[0] = counted(
+            "%(player)s and %(count)s more had noted: “%(rule)s” That rule no longer fits.",
+            "%(player)s and %(count)s more had noted: “%(rule)s” That rule no longer fits.",
+            len(alike),
+            player=own.who,
+            rule=own.words,
+        )
+        if len(alike) == 1:
+            told[0] = said(
+                "%(player)s and %(other)s had noted: “%(rule)s” That rule no longer fits.",
+                player=own.who,
+                other=alike[0].who,
+                rule=own.words,
+            )
+    if (more := len(lost_rules) - _TOLD) > 0:
+        told.append(
+            counted(
+                "Nor does %(count)s more noted rule.", "Nor do %(count)s more noted rules.", more
+            )
+        )
+    idea, asks = _of_lost(course, result, lost_rules[0], what)
+    return Facet("ruled_out", told[0], idea, asks, also=tuple(told[1:]))
+
+
+_TOLD = 2
+"""Noted rules that one play contradicted and that are told in full."""
+
+
+def _of_lost(course: Course, result: Result, lost: NotedRule, what: Value) -> tuple[str, Said]:
+    """The idea and the question of a noted rule that no longer fits."""
+    own = own_rule(course, result)
+    if own is not None and own.ruled_out and result.cards is not None:
+        if own.predicted is False:
+            return "falsifier", said(
+                "%(player)s’s own rule forbade %(cards)s. Why play a card that should be wrong?",
+                player=own.who,
+                cards=result.cards,
+            )
+        if _expected(course, result) is True:
+            return "positive", said(
+                "%(player)s expected %(cards)s to be right. What did the “no” show?",
+                player=own.who,
+                cards=result.cards,
+            )
+    return "hypothesis", said(
+        "%(player)s’s rule no longer fitted after %(what)s. What could be kept of it?",
+        player=lost.who,
+        what=what,
+    )
+
+
+def _own_test(course: Course, result: Result) -> Facet | None:
+    """A card whose player expected an answer that their own noted rule gave, and that came."""
+    own, expected = own_rule(course, result), _expected(course, result)
+    if own is None or result.cards is None or own.ruled_out:
+        return None
+    if not own.predicted is expected is result.right:
+        return None
+    if expected:
+        return Facet(
+            "confirmed",
+            said("%(player)s’s noted rule said right, and %(player)s expected it.", player=own.who),
+            "positive",
+            said(
+                "Which rule would have said that %(cards)s is wrong?",
+                cards=result.cards,
+            ),
+        )
+    return Facet(
+        "dared",
+        said("%(player)s’s noted rule said wrong, and %(player)s expected it.", player=own.who),
+        "falsifier",
+        said(
+            "%(player)s played %(cards)s and expected it to be wrong. What can such a card show?",
+            player=own.who,
+            cards=result.cards,
+        ),
+    )
+
+
+def _expected(course: Course, result: Result) -> bool | None:
+    """What its player expected of a play; None where they were unsure or said nothing."""
+    words = [each.expect for each in course.expected if each.of == result.number and each.own]
+    return words[0] == "right" if words and words[0] != "unsure" else None
+
+
+def _surprise(play: Asked) -> Facet:
+    assert play.split is not None, "it was surprising"
+    return Facet(
+        "surprise",
+        counted(
+            "A surprising answer: of the %(before)s rules in the list that still fitted, only "
+            "%(count)s had predicted it.",
+            "A surprising answer: of the %(before)s rules in the list that still fitted, only "
+            "%(count)s had predicted it.",
+            play.left,
+            before=play.split.alive,
+        ),
+        "no_play" if play.cards is None else "surprise",
+        None
+        if play.cards is None
+        else said(
+            "The answer to %(cards)s was a surprise. Could you have known beforehand that it would "
+            "tell so much?",
+            cards=play.cards,
+        ),
+    )
+
+
+def _good_test(play: Asked) -> Facet:
+    """The play that was expected to tell most: judged before its answer, whatever that was."""
+    assert play.split is not None and play.cards is not None, "it is praised for it"
+    return Facet(
+        "good_test",
+        predicted(play.split),
+        "good_test",
+        said(
+            "Whatever the answer to %(cards)s, it had to rule something out. How do you find such "
+            "a card?",
+            cards=play.cards,
         ),
     )
 
@@ -307,7 +533,7 @@ def _expulsion(course: Course, result: Result) -> Facet | None:
         return None
     return Facet(
         "expulsion",
-        said("A wrong play that late sends out: %(player)s was expelled.",
+        said("So late in the round a wrong play knocks you out: %(player)s had to stop.",
              player=course.who(result.by)),
         "sent_out",
     )  # fmt: skip
@@ -323,12 +549,13 @@ def _ending(course: Course, index: int) -> Facet | None:
         "empty_hand",
         said("%(player)s had no cards left, and the round was over.", player=player),
         "know_how",
-        said("Can %(player)s tell the rule these cards were played by?", player=player),
+        said("Can %(player)s put into words the rule these cards followed?", player=player),
     )
 
 
-def _stood(course: Course, index: int) -> Facet | None:
+def _stood(seen: Seen, index: int) -> Facet | None:
     """The last play of a round in which a Prophet stood to the end."""
+    course = seen.course
     reign = course.round.reign
     result = course.round.results[index]
     if reign is None or index != len(course.round.results) - 1 or result.number < reign.number:
@@ -343,10 +570,27 @@ def _stood(course: Course, index: int) -> Facet | None:
             prophet=prophet,
         ),
         "prediction",
-        said(
-            "Nobody overthrew %(prophet)s. Which card would have been the hardest test?",
+        _hardest(seen.claims[reign.number], prophet),
+    )
+
+
+def _hardest(claim: Claim | None, prophet: Who) -> Said:
+    """What to ask of a Prophet who stood; no card could have overthrown a right rule."""
+    if claim is not None and claim.same_since is not None:
+        return said(
+            "All of %(prophet)s’s calls were right. At which card would you have been sure of "
+            "the rule?",
             prophet=prophet,
-        ),
+        )
+    if claim is not None and claim.apart:
+        return said(
+            "%(prophet)s stood, but the noted rule was a different one. Which card could have "
+            "shown it?",
+            prophet=prophet,
+        )
+    return said(
+        "No one overthrew %(prophet)s. Which card would you have tried as the hardest test?",
+        prophet=prophet,
     )
 
 
@@ -364,8 +608,8 @@ def _of_reigns(course: Course) -> Iterator[Moment]:
             by=player,
             robot=course.by_robot(reign.number),
             told=counted(
-                "%(player)s declared Prophet, with %(count)s card laid.",
-                "%(player)s declared Prophet, with %(count)s cards laid.",
+                "%(player)s declared Prophet, with %(count)s card on the table.",
+                "%(player)s declared Prophet, with %(count)s cards on the table.",
                 reign.after,
                 player=player,
             ),
@@ -374,19 +618,13 @@ def _of_reigns(course: Course) -> Iterator[Moment]:
 
 
 def _declaration(course: Course, reign: Reign, player: Who) -> Iterator[Facet]:
-    alive = len(course.survivors[course.settled_before(reign.number)])
-    sentence = counted(
-        "Of the catalogue’s %(library)s rules %(count)s was still alive.",
-        "Of the catalogue’s %(library)s rules %(count)s were still alive.",
-        alive,
-        library=course.library,
-    )
-    if alive > 1:
-        asks = counted(
-            "%(count)s rule of the catalogue still fitted when %(player)s declared. Why choose it?",
-            "%(count)s rules of the catalogue still fitted when %(player)s declared. Why "
+    settled = course.settled_before(reign.number)
+    sentence = course.still_fit(settled)
+    if (wider := len(course.wider[settled])) > 1:
+        asks = said(
+            "When %(player)s declared, %(wider)s rules that the program knows still fitted. Why "
             "choose one?",
-            alive,
+            wider=wider,
             player=player,
         )
         yield Facet("declaration", sentence, "underdetermined", asks)
@@ -455,3 +693,35 @@ def _refuted(course: Course, guess: Guessed, player: Who) -> Facet:
         said("What did the table learn from %(player)s’s wrong guess?", player=player),
         also=tuple(also),
     )
+
+
+# Notes
+
+
+def _of_notes(course: Course) -> Iterator[Moment]:
+    """Notes that kept a rule which no longer fitted as a part of a new one."""
+    for rescue in rescues(course):
+        note = rescue.note
+        yield Moment(
+            number=note.number,
+            upto=note.laid,
+            ordinals=(note.laid,),
+            cards=(course.round.layout[note.laid - 1].card,),
+            by=note.who,
+            robot=False,
+            told=said(
+                "%(player)s noted a new rule: “%(rule)s”", player=note.who, rule=rescue.words
+            ),
+            facets=(
+                Facet(
+                    "rescue",
+                    said("A rule that no longer fitted is a part of it."),
+                    "rescue",
+                    said(
+                        "%(player)s’s new rule keeps the old one as a part. What does it predict "
+                        "that the old one didn’t?",
+                        player=note.who,
+                    ),
+                ),
+            ),
+        )

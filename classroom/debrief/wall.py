@@ -1,15 +1,18 @@
 """What of a round is pinned to the wall: one card, what it did, and one question. Without names,
-scores, or anything that somebody typed."""
+scores, or anything that someone typed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from classroom.cards import Card
-from classroom.debrief import plays
+from classroom.debrief import claims, plays
+from classroom.debrief.asked import Asked, most_surprising
+from classroom.debrief.claims import Broken
 from classroom.debrief.findings import ReignFound, TableFindings
 from classroom.debrief.ideas import IDEAS, Idea
-from classroom.debrief.turning import Moment, most_telling
+from classroom.debrief.noted_rules import NotedRule, noted_rules
+from classroom.debrief.turning import Moment
 from classroom.game.round import Result
 from classroom.said import Said, Thought, counted, said
 
@@ -35,7 +38,8 @@ class Wall:
 
 
 def wall(found: TableFindings) -> Wall:
-    """The moment to pin up: a fall, or what made a reign stand, or the play that told most."""
+    """The moment to pin up: an overthrow, a reign that stood, the rule said aloud, a noted rule
+    that no longer fitted, or a surprising answer."""
     fallen = [reign for reign in found.reigns if reign.broken is not None]
     pupils = [reign for reign in fallen if not reign.robot]
     if fallen:
@@ -45,26 +49,55 @@ def wall(found: TableFindings) -> Wall:
     for moment in found.moments:
         if moment.kind == "guessed":
             return _guessed(found, moment)
-    telling = most_telling(found.course)
-    return _at_the_end(found) if telling is None else _telling(found, telling)
+    for result in found.round.results:
+        for noted in noted_rules(found.course, result):
+            if noted.ruled_out:
+                return _ruled_out(result, noted)
+    surprise = most_surprising(found.course, found.asked)
+    return _at_the_end(found) if surprise is None else _surprise(found, surprise)
 
 
 def _fall(found: TableFindings, reign: ReignFound) -> Wall:
     assert reign.broken is not None
-    result = next(r for r in found.round.results if r.number == reign.broken.number)
+    broken = reign.broken
+    result = next(r for r in found.round.results if r.number == broken.number)
     cards, what = _fell(result)
+    learned, idea, what_if = _how(found, reign, broken, result)
     return Wall(
         number=result.number,
         upto=result.laid_before + len(result.laid),
         begins=None,
         cards=cards,
         what=what,
-        learned=_broke(found, reign, result),
-        idea=IDEAS["falsified"],
-        what_if=said("What if %(cards)s had never been laid?", cards=result.laid)
-        if result.cards
-        else said("What if that call had never been tested?"),
+        learned=learned,
+        idea=IDEAS[idea],
+        what_if=what_if,
     )
+
+
+def _how(
+    found: TableFindings, reign: ReignFound, broken: Broken, result: Result
+) -> tuple[tuple[Said, Said | Thought], str, Said]:
+    """What an overthrow shows, its idea, and what if: by what failed, as far as anyone knows."""
+    if broken.fall == "slipped":
+        learned = (
+            said("The noted rule was right.")
+            if broken.right
+            else said("The noted rule had predicted this.")
+        )
+        return (
+            (said("A slip"), learned),
+            "slip",
+            said("What if the rule had been followed?"),
+        )
+    if broken.fall == "unknown":
+        learned = said("Was the rule wrong, or not followed?")
+        what_if = said("What if the rule had been written down, clearly, before the call?")
+        return (said("What no one can tell"), learned), "notes", what_if
+    what_if = said("What if that call had never been tested?")
+    if result.cards:
+        what_if = said("What if %(cards)s had never been played?", cards=result.laid)
+    return _broke(found, reign, result), "falsified", what_if
 
 
 def _fell(result: Result) -> tuple[tuple[Card, ...], Said]:
@@ -89,16 +122,8 @@ def _broke(found: TableFindings, reign: ReignFound, result: Result) -> tuple[Sai
     rank = plays.untested(found.course, result)
     if rank is not None:
         return said("What nobody had tested"), plays.never_after(rank)
-    return said("When it was claimed"), _alive(found, reign)
-
-
-def _alive(found: TableFindings, reign: ReignFound) -> Said:
-    return counted(
-        "Of the catalogue’s %(library)s rules %(count)s was still alive.",
-        "Of the catalogue’s %(library)s rules %(count)s were still alive.",
-        reign.alive,
-        library=found.library,
-    )
+    assert broken is not None, "it broke"
+    return said("The noted rule broke"), claims.verdict(broken)
 
 
 def _stood(found: TableFindings, reign: ReignFound) -> Wall:
@@ -115,9 +140,11 @@ def _stood(found: TableFindings, reign: ReignFound) -> Wall:
         )
         if tested
         else said("Declared on this card, and never tested."),
-        learned=(said("When it was claimed"), _alive(found, reign)),
+        learned=(said("When it was claimed"), _left(found, reign.after)),
         idea=IDEAS["prediction"],
-        what_if=said("What if one card more had come? Which would have been the hardest test?"),
+        what_if=said("What if the rule had never been revealed? How sure could you be?")
+        if reign.claim is not None and reign.claim.same_since is not None
+        else said("What if one more card had come? Which would have been the hardest test?"),
     )
 
 
@@ -135,36 +162,50 @@ def _guessed(found: TableFindings, moment: Moment) -> Wall:
 
 
 def _left(found: TableFindings, laid: int) -> Said:
-    alive = next(point.alive for point in reversed(found.curve) if point.laid <= laid)
-    return counted(
-        "Of the catalogue’s %(library)s rules %(count)s was still alive.",
-        "Of the catalogue’s %(library)s rules %(count)s were still alive.",
-        alive,
-        library=found.library,
-    )
+    """How many rules still fitted, in the list and beyond it."""
+    results = sum(r.laid_before + len(r.laid) <= laid for r in found.round.results)
+    return found.course.still_fit(results)
 
 
-def _telling(found: TableFindings, index: int) -> Wall:
-    result, course = found.round.results[index], found.course
-    idea = IDEAS["no_play" if result.cards is None else "crucial"]
+def _ruled_out(result: Result, noted: NotedRule) -> Wall:
+    what = said("No card of this hand fitted.")
+    if result.laid:
+        what = said("It was right.") if result.right else said("It was wrong.")
     return Wall(
         number=result.number,
         upto=result.laid_before + len(result.laid),
         begins=None,
         cards=result.laid or result.shown,
-        what=said("The most telling play of the round.")
+        what=what,
+        learned=(said("A noted rule that no longer fits"), noted.words),
+        idea=IDEAS["hypothesis"],
+        what_if=said("What if %(cards)s had come first of all?", cards=result.laid)
         if result.laid
-        else said("A hand without a fitting card"),
+        else said("What if that hand had never been shown?"),
+    )
+
+
+def _surprise(found: TableFindings, play: Asked) -> Wall:
+    result = found.round.results[play.index]
+    assert play.split is not None, "it was surprising"
+    return Wall(
+        number=result.number,
+        upto=result.laid_before + len(result.laid),
+        begins=None,
+        cards=result.laid or result.shown,
+        what=said("A surprising answer.") if result.laid else said("A hand without a fitting card"),
         learned=(
             said("What it told us"),
             counted(
-                "Of %(before)s rules still alive it left %(count)s.",
-                "Of %(before)s rules still alive it left %(count)s.",
-                course.alive_after(index),
-                before=course.alive_before(index),
+                "Of %(before)s rules in the list that still fitted, only %(count)s had predicted "
+                "it.",
+                "Of %(before)s rules in the list that still fitted, only %(count)s had predicted "
+                "it.",
+                play.left,
+                before=play.split.alive,
             ),
         ),
-        idea=idea,
+        idea=IDEAS["surprise" if result.laid else "no_play"],
         what_if=said("What if %(cards)s had come first of all?", cards=result.laid)
         if result.laid
         else said("What if that hand had never been shown?"),

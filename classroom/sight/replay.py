@@ -135,5 +135,5 @@ def _fall(fall: Fall, language: Language, told: bool) -> views.Fall:
         cards=[str(card) for card in fall.cards],
         called="right" if fall.called else "wrong",
         verdict="right" if fall.right else "wrong",
-        why=fall.why.say(language) if fall.why and told else "",
+        why=fall.why.say(language) if told else "",
     )

@@ -713,7 +713,7 @@ def _notebook() -> Sentences:
         "note_mine": gettext("My rule"),
         "note_none": gettext("What do you think?"),
         "note_title": gettext("Lab notebook"),
-        "note_who_reads": gettext("Your teacher reads this. If you declare, the debrief tells it."),
+        "note_who_reads": gettext("Your teacher reads this. After the round your table may too."),
         "note_chips": gettext("Words to begin with"),
         "note_chip_colour": gettext("colour"),
         "note_chip_suit": gettext("suit"),

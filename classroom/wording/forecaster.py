@@ -113,8 +113,8 @@ SENTENCES: Mapping[str, str] = {
     "twice the cards up to the Prophet’s marker": N_(
         "twice the cards up to the Forecaster’s marker"
     ),
-    "%(player)s was released as Prophet, at entry %(number)s.": N_(
-        "%(player)s was released as Forecaster, at entry %(number)s."
+    "%(player)s was released as Prophet after card %(ordinal)s.": N_(
+        "%(player)s was released as Forecaster after card %(ordinal)s."
     ),
     "One Prophet fell, another stood": N_("One Forecaster fell, another stood"),
     "A Prophet who was never tested": N_("A Forecaster who was never tested"),
@@ -126,16 +126,16 @@ SENTENCES: Mapping[str, str] = {
     "Who at this table tried to break the Prophet’s rule, and with which card?": N_(
         "Who at this table tried to break the Forecaster’s rule, and with which card?"
     ),
-    "A Prophet is overthrown": N_("A Forecaster is overthrown"),
+    "A Prophet’s noted rule fails": N_("A Forecaster’s noted rule fails"),
     "Which part of the Prophet’s rule failed? Could some of it be kept?": N_(
         "Which part of the Forecaster’s rule failed? Could some of it be kept?"
     ),
-    "A False Prophet cannot declare again": N_("An overthrown Forecaster cannot declare again"),
+    "A False Prophet can’t declare again": N_("An overthrown Forecaster can’t declare again"),
     (
-        "Here a False Prophet cannot declare again. In science a corrected mistake is no reason "
+        "Here a False Prophet can’t declare again. In science a corrected mistake is no reason "
         "to be shut out."
     ): N_(
-        "Here an overthrown Forecaster cannot declare again. In science a corrected mistake is "
+        "Here an overthrown Forecaster can’t declare again. In science a corrected mistake is "
         "no reason to be shut out."
     ),
     "%(player)s overthrows the Prophet": N_("%(player)s overthrows the Forecaster"),
@@ -258,11 +258,11 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
         "%(prophet)s was still Forecaster: all %(count)s calls were confirmed.",
     ),
     (
-        "%(player)s declared Prophet, with %(count)s card laid.",
-        "%(player)s declared Prophet, with %(count)s cards laid.",
+        "%(player)s declared Prophet, with %(count)s card on the table.",
+        "%(player)s declared Prophet, with %(count)s cards on the table.",
     ): NN_(
-        "%(player)s declared as Forecaster, with %(count)s card laid.",
-        "%(player)s declared as Forecaster, with %(count)s cards laid.",
+        "%(player)s declared as Forecaster, with %(count)s card on the table.",
+        "%(player)s declared as Forecaster, with %(count)s cards on the table.",
     ),
     (
         "A Prophet stood to the end at table %(tables)s.",

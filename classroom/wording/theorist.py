@@ -122,8 +122,8 @@ SENTENCES: Mapping[str, str] = {
         "twice the cards before the Theorist’s marker"
     ),
     "twice the cards up to the Prophet’s marker": N_("twice the cards up to the Theorist’s marker"),
-    "%(player)s was released as Prophet, at entry %(number)s.": N_(
-        "%(player)s was released as Theorist, at entry %(number)s."
+    "%(player)s was released as Prophet after card %(ordinal)s.": N_(
+        "%(player)s was released as Theorist after card %(ordinal)s."
     ),
     "One Prophet fell, another stood": N_("One theory fell, another stood"),
     "Declared, and overthrown at the first call": N_("Declared, and refuted at the first call"),
@@ -137,16 +137,16 @@ SENTENCES: Mapping[str, str] = {
     "Who at this table tried to break the Prophet’s rule, and with which card?": N_(
         "Who at this table tried to break the Theorist’s rule, and with which card?"
     ),
-    "A Prophet is overthrown": N_("A Theorist is refuted"),
+    "A Prophet’s noted rule fails": N_("A Theorist’s noted rule fails"),
     "Which part of the Prophet’s rule failed? Could some of it be kept?": N_(
         "Which part of the Theorist’s rule failed? Could some of it be kept?"
     ),
-    "A False Prophet cannot declare again": N_("A refuted Theorist cannot declare again"),
+    "A False Prophet can’t declare again": N_("A refuted Theorist can’t declare again"),
     (
-        "Here a False Prophet cannot declare again. In science a corrected mistake is no reason "
+        "Here a False Prophet can’t declare again. In science a corrected mistake is no reason "
         "to be shut out."
     ): N_(
-        "Here a refuted Theorist cannot declare again. In science a corrected mistake is no "
+        "Here a refuted Theorist can’t declare again. In science a corrected mistake is no "
         "reason to be shut out."
     ),
     "%(player)s overthrows the Prophet": N_("%(player)s refutes the Theorist"),
@@ -155,8 +155,8 @@ SENTENCES: Mapping[str, str] = {
     "It was the first call of %(prophet)s’s reign.": N_(
         "It was %(prophet)s’s first call as Theorist."
     ),
-    "Nobody overthrew %(prophet)s. Which card would have been the hardest test?": N_(
-        "Nobody refuted %(prophet)s. Which card would have been the hardest test?"
+    "No one overthrew %(prophet)s. Which card would you have tried as the hardest test?": N_(
+        "No one refuted %(prophet)s. Which card would you have tried as the hardest test?"
     ),
     "%(player)s was never overthrown, and never tested. What is such a claim worth?": N_(
         "%(player)s was never refuted, and never tested. What is such a claim worth?"
@@ -287,6 +287,13 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
         "%(count)s Theorists refuted",
     ),
     (
+        "Overthrown after %(count)s confirmed call",
+        "Overthrown after %(count)s confirmed calls",
+    ): NN_(
+        "Refuted after %(count)s confirmed call",
+        "Refuted after %(count)s confirmed calls",
+    ),
+    (
         "%(prophet)s was overthrown after %(count)s confirmed call.",
         "%(prophet)s was overthrown after %(count)s confirmed calls.",
     ): NN_(
@@ -301,11 +308,11 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
         "%(prophet)s was still Theorist: all %(count)s calls were confirmed.",
     ),
     (
-        "%(player)s declared Prophet, with %(count)s card laid.",
-        "%(player)s declared Prophet, with %(count)s cards laid.",
+        "%(player)s declared Prophet, with %(count)s card on the table.",
+        "%(player)s declared Prophet, with %(count)s cards on the table.",
     ): NN_(
-        "%(player)s declared as Theorist, with %(count)s card laid.",
-        "%(player)s declared as Theorist, with %(count)s cards laid.",
+        "%(player)s declared as Theorist, with %(count)s card on the table.",
+        "%(player)s declared as Theorist, with %(count)s cards on the table.",
     ),
     (
         "A Prophet stood to the end at table %(tables)s.",

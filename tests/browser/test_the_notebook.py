@@ -53,7 +53,7 @@ def test_what_is_typed_stays_whatever_happens(
     expect(writer.page.get_by_text("You lost the connection.")).to_be_visible()
     screens.network_fails = False
     writer.button("My rule").tap()
-    expect(sheet).to_contain_text("Your teacher reads this. If you declare, the debrief tells it.")
+    expect(sheet).to_contain_text("Your teacher reads this. After the round your table may too.")
     words(writer).press_sequentially("black on black")
     expect(sheet.locator(".note-status")).to_have_text("Saved")
 

@@ -69,7 +69,7 @@ def play(index: int, right: int, alive: int, best: int | None = None, **more: ob
     return Asked(**{**told, **more})  # type: ignore[arg-type]
 
 
-def test_the_praised_test_had_to_rule_out_the_largest_share_whatever_its_answer() -> None:
+def test_the_praised_test_had_the_most_expected_bits_whatever_its_answer() -> None:
     even, lopsided = play(1, 5, 10), play(0, 9, 10)
     assert praised([lopsided, even]) is even
     assert praised([lopsided]) is None, "one in ten is no quarter"
@@ -85,7 +85,10 @@ def test_the_missed_test_was_in_the_hand_and_told_far_more() -> None:
     known = play(2, 8, 8, best=4)
     assert missed([play(0, 3, 8, best=4), known]) is known
     assert missed([play(0, 3, 8, best=4)]) is None, "an eighth less is no quarter"
-    assert missed([play(0, 2, 8, best=4)]) is not None, "a quarter less is"
+    assert missed([play(0, 2, 8, best=4)]) is None, "0.19 bits less: it was a good test itself"
+    assert missed([play(0, 9, 10, best=5)]) is not None, "0.53 bits less"
+    lucky = play(0, 9, 10, best=5, left=1)
+    assert missed([lucky]) is None, "its answer told much after all"
     assert missed([play(0, 3, 3, best=1)]) is None, "three rules are too few"
     assert missed([play(0, 8, 8, best=4, robot=True)]) is None
     assert missed([play(0, 8, 8, best=4, cards=(Card.parse("9S"), Card.parse("2S")))]) is None

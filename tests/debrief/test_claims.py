@@ -145,7 +145,18 @@ def test_whatever_was_claimed_it_broke_where_it_parts_from_the_rule(name: str) -
     for rule_id, entry in RULES.items():
         refuted = contradiction(course.round, entry.rule)
         claim = Claim(
-            1, 1, Thought(entry.statement), None, rule_id, None, None, refuted, False, True, None
+            number=1,
+            laid=1,
+            words=Thought(entry.statement),
+            confidence=None,
+            rule=rule_id,
+            right=None,
+            same_since=None,
+            refuted=refuted,
+            already=False,
+            listed=True,
+            apart=(),
+            test=None,
         )
         found = broken(course, reign, claim)
         assert isinstance(found, Broken)

@@ -22,7 +22,7 @@ def test_worked_by_hand() -> None:
     beside it, and the ace comes first.
     """
     assert told(different("suit"), different("colour")) == (
-        "That was not the rule: after 3♥ the rule allows A♦, the guess does not. "
+        "That wasn’t the rule: after 3♥ the rule allows A♦, the guess doesn’t. "
         "Both forbid A♥. A♦ and A♥ differ only in suit."
     )
 
@@ -34,7 +34,7 @@ def test_worked_by_hand() -> None:
             same("colour"),
             same("suit"),
             (
-                "after 3♥ the rule allows A♦, the guess does not. "
+                "after 3♥ the rule allows A♦, the guess doesn’t. "
                 "Both allow A♥. A♦ and A♥ differ only in suit."
             ),
         ),
@@ -42,7 +42,7 @@ def test_worked_by_hand() -> None:
             if_last(RED).then(BLACK).otherwise(RED),
             DECK,
             (
-                "after 3♥ the guess allows A♥, the rule does not. "
+                "after 3♥ the guess allows A♥, the rule doesn’t. "
                 "Both allow A♠. A♥ and A♠ differ only in colour."
             ),
         ),
@@ -50,7 +50,7 @@ def test_worked_by_hand() -> None:
             opening(DECK, then=ODD),
             DECK,
             (
-                "after 3♥ the guess allows 2♠, the rule does not. "
+                "after 3♥ the guess allows 2♠, the rule doesn’t. "
                 "Both allow 3♠. Of 2♠ and 3♠, one is odd and the other even."
             ),
         ),
@@ -58,7 +58,7 @@ def test_worked_by_hand() -> None:
             DECK,
             opening(DECK, then=FACE),
             (
-                "after 3♥ the rule allows 10♠, the guess does not. "
+                "after 3♥ the rule allows 10♠, the guess doesn’t. "
                 "Both allow Q♠. Of 10♠ and Q♠, only one is a face card."
             ),
         ),
@@ -66,7 +66,7 @@ def test_worked_by_hand() -> None:
             DECK,
             opening(DECK, then=PRIME),
             (
-                "after 3♥ the rule allows A♠, the guess does not. "
+                "after 3♥ the rule allows A♠, the guess doesn’t. "
                 "Both allow 3♠. Of A♠ and 3♠, only one has a prime value."
             ),
         ),
@@ -74,7 +74,7 @@ def test_worked_by_hand() -> None:
             DECK,
             opening(DECK, then=different("value")),
             (
-                "after 3♥ the rule allows 3♠, the guess does not. "
+                "after 3♥ the rule allows 3♠, the guess doesn’t. "
                 "Both allow 5♠. 3♠ and 5♠ differ only in value."
             ),
         ),
@@ -82,27 +82,27 @@ def test_worked_by_hand() -> None:
         (
             if_last(ODD).then(BLACK).otherwise(RED),
             if_last(RED).then(BLACK).otherwise(RED),
-            "after 3♥ A♠ the rule allows A♠, the guess does not.",
+            "after 3♥ A♠ the rule allows A♠, the guess doesn’t.",
         ),
         (
             DECK,
             EVEN,
             (
-                "the rule lets 3♥ begin, the guess does not. "
+                "the rule lets 3♥ begin, the guess doesn’t. "
                 "Both allow 2♥. Of 3♥ and 2♥, one is odd and the other even."
             ),
         ),
     ],
 )
 def test_line_card_and_what_differs(sealed: Part, guess: Part, words: str) -> None:
-    assert told(sealed, guess) == f"That was not the rule: {words}"
+    assert told(sealed, guess) == f"That wasn’t the rule: {words}"
 
 
 def test_a_line_too_long_to_be_found_is_called_that() -> None:
     assert " ".join(map(str, why(TOO_LARGE))) == (
-        "That was not the rule; the line that shows it is too long to be found here."
+        "That wasn’t the rule, but only a very long line shows it."
     )
 
 
 def test_of_a_guess_in_own_words_only_that_it_was_wrong_can_be_said() -> None:
-    assert [str(each) for each in why(None)] == ["That was not the rule, and play went on."]
+    assert [str(each) for each in why(None)] == ["That wasn’t the rule, and play went on."]

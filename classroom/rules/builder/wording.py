@@ -50,6 +50,11 @@ def statement(built: Built) -> Said:
     return _one_after_another([*_Telling().tell(term), *_early(term), *_explained(term)])
 
 
+def brief(built: Built) -> Said:
+    """Return the rule in words, without what holds for the first cards and what its words mean."""
+    return _one_after_another(_Telling().tell(plain(built.asks)))
+
+
 def starter(built: Built) -> Said:
     """Which cards may start."""
     term = at(plain(built.asks), 0)

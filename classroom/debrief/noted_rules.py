@@ -1,0 +1,164 @@
+"""Rules that pupils had noted when a play was made, and what the play did to them.
+
+No one sees a belief. A pupil's rule is the last one in their notebook before the play; words of
+one's own predict nothing that could be read here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from classroom.debrief.course import Course
+from classroom.debrief.experiments import foretold
+from classroom.debrief.notebook import Noted
+from classroom.game.record import read_rule
+from classroom.game.round import Result
+from classroom.rules.automaton import Automaton
+from classroom.rules.builder.terms import Both, Built, Either, If
+from classroom.rules.builder.wording import brief
+from classroom.rules.library import Library
+from classroom.rules.survivors import Right, Survivors
+from classroom.said import Thought, Who
+
+
+@dataclass(frozen=True)
+class NotedRule:
+    """A rule that a pupil had noted, and that still fitted when a play was made."""
+
+    who: Who
+    words: Thought
+    predicted: bool | None
+    """Whether it said right to the play; None where nobody knows the hand of a no play."""
+    ruled_out: bool
+    """Whether the play contradicted it."""
+
+
+@dataclass(frozen=True)
+class Crucial:
+    """Two noted rules that gave different answers to a play."""
+
+    kept: NotedRule
+    """It predicted the answer."""
+    lost: NotedRule
+    """It predicted the other one, and no longer fits."""
+
+
+@dataclass(frozen=True)
+class Rescue:
+    """A note that kept a rule which no longer fitted as a part of a new one."""
+
+    note: Noted
+    words: Thought
+
+
+def noted_rules(course: Course, result: Result) -> tuple[NotedRule, ...]:
+    """Return the noted rules that still fitted when this play was made: the player's own first,
+    then in seat order."""
+    own = course.who(result.by)
+    found = [
+        noted
+        for player in map(Who, course.round.players)
+        if (noted := _noted_rule(course, player, result)) is not None
+    ]
+    return tuple(sorted(found, key=lambda noted: noted.who != own))
+
+
+def crucial(course: Course, result: Result) -> Crucial | None:
+    """Return two noted rules that the play decided between, if there were such rules."""
+    held = noted_rules(course, result)
+    kept = [each for each in held if each.predicted is result.right and not each.ruled_out]
+    lost = [each for each in held if each.predicted is (not result.right) and each.ruled_out]
+    return Crucial(kept[0], lost[0]) if kept and lost else None
+
+
+def own_rule(course: Course, result: Result) -> NotedRule | None:
+    """Return what the notebook of the player said when this play was made, where it still fitted.
+
+    None for robots.
+    """
+    if course.by_robot(result.number):
+        return None
+    return _noted_rule(course, course.who(result.by), result)
+
+
+def rescues(course: Course) -> Iterator[Rescue]:
+    """Yield each first note that holds a contradicted rule of the same pupil as a part."""
+    before: dict[Who, list[Noted]] = {}
+    for note in course.notes:
+        own = before.setdefault(note.who, [])
+        entry = course.entries[note.number - 1]
+        if note.late or entry.get("last_call") is True or not isinstance(note.words, Thought):
+            continue
+        rule = _asks(course, entry)
+        if any(_kept(course, old, note, rule) for old in own):
+            own.clear()  # told once of each rule
+            yield Rescue(note, _in_brief(entry, note.words))
+        own.append(note)
+
+
+def _kept(course: Course, old: Noted, note: Noted, rule: object) -> bool:
+    against = old.contradiction
+    if against is None or against.settled >= note.number:
+        return False
+    part = _asks(course, course.entries[old.number - 1])
+    return part is not None and _keeps(rule, part)
+
+
+def _asks(course: Course, entry: Mapping[str, Any]) -> object:
+    """The words a noted rule is made of; None where there are none."""
+    rule = read_rule(entry["note"])
+    built = course.known.built.get(rule) if isinstance(rule, str) else rule
+    return None if built is None else built.asks
+
+
+def _keeps(rule: object, part: object) -> bool:
+    """Whether a rule is another one with an exception, an alternative or a condition."""
+    match rule:
+        case Either() | Both():
+            return part in rule.parts
+        case If():
+            return part in (rule.then, rule.otherwise)
+        case _:
+            return False
+
+
+def _noted_rule(course: Course, player: Who, result: Result) -> NotedRule | None:
+    own = [note for note in course.notes if note.who == player and note.number < result.number]
+    if not own:
+        return None
+    note = own[-1]
+    words = note.words
+    if not isinstance(words, Thought):
+        return None
+    against = note.contradiction
+    if against is not None and against.settled < result.settled:
+        return None
+    if any(_taken(entry, player) for entry in course.entries[note.number : result.number]):
+        return None
+    rule = words.rule
+    assert isinstance(rule, Automaton), "a noted rule that is not in own words"
+    return NotedRule(
+        who=player,
+        words=_in_brief(course.entries[note.number - 1], words),
+        predicted=_predicted(course, rule, result),
+        ruled_out=against is not None and against.number == result.number,
+    )
+
+
+def _in_brief(entry: Mapping[str, Any], words: Thought) -> Thought:
+    """A noted rule as it is told beside others: a built one without what its words mean."""
+    rule = read_rule(entry["note"])
+    return Thought(brief(rule), words.rule) if isinstance(rule, Built) else words
+
+
+def _predicted(course: Course, rule: Automaton, result: Result) -> bool | None:
+    line = map(Right, course.line(result.laid_before))
+    alone = Survivors.of(Library.of({"held": rule}), line)
+    split = foretold(alone, result.cards, result.shown)
+    return None if split is None else split.right == 1
+
+
+def _taken(entry: Mapping[str, Any], player: str) -> bool:
+    return entry.get("info") is True and entry.get("taken") is True and entry.get("by") == player

@@ -1,0 +1,474 @@
+"""Sentences of a round held against the record: what is said of a pupil's rule, of an answer, of a
+question, and of rules that no card can tell apart. Each round can be followed by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import by_hand
+import pupils
+import pytest
+import rounds
+from found import find, follow
+from tables import Table
+
+from classroom.debrief import claims
+from classroom.debrief.asked import predicted, surprising
+from classroom.debrief.experiments import Split
+from classroom.debrief.findings import TableFindings
+from classroom.debrief.held import held, of_each, stable
+from classroom.debrief.ideas import IDEAS
+from classroom.debrief.noted_rules import crucial, noted_rules
+from classroom.debrief.slides import slides
+from classroom.debrief.turning import Moment
+from classroom.debrief.wall import wall
+from classroom.rules.catalogue import RULES
+from classroom.said import Who
+
+NOTED = "a_table_that_notes"
+BLACK_OR_KING = {
+    "format": "eleusis-rule/1",
+    "asks": {
+        "is": "if",
+        "last": {"is": "kind", "kind": "odd"},
+        "then": {"is": "kind", "kind": "black"},
+        "otherwise": {
+            "is": "either",
+            "parts": [{"is": "kind", "kind": "red"}, {"is": "values", "values": [13]}],
+        },
+    },
+}
+"""After an odd card black, after an even one red or a king: wrong about black kings."""
+
+
+def told(found: TableFindings) -> Iterator[str]:
+    """Every sentence of a round's debrief."""
+    yield from map(str, (found.headline, found.felt.asks, found.what_if.asks))
+    for moment in found.moments:
+        yield from map(str, moment.sentences)
+        for facet in moment.facets:
+            yield str(facet.asks or IDEAS[facet.idea].asks)
+            yield str(IDEAS[facet.idea].means)
+    for question in found.questions:
+        yield str(question.asks)
+    for step in slides(found):
+        yield from map(str, (step.headline, *step.text, step.question, *(step.idea or ())))
+    for frame in found.frames:
+        if frame.fall:
+            yield str(frame.fall.why)
+    for reign in found.reigns:
+        if reign.broken is not None:
+            yield from map(str, claims.what_broke(reign.broken, reign.who))
+        elif reign.claim is not None:
+            yield str(claims.became_of(reign.claim))
+    poster = wall(found)
+    yield from map(str, (poster.what, *poster.learned, poster.idea.means, poster.what_if))
+
+
+def one(found: TableFindings, kind: str) -> Moment:
+    (moment,) = (m for m in found.moments if kind in {facet.kind for facet in m.facets})
+    return moment
+
+
+def fallen(note: object) -> TableFindings:
+    """`by_hand.fallen` with this note in the place of Amara's."""
+    record = by_hand.fallen()
+    record["moves"][8] = {"by": "Amara", "info": True, "note": note}
+    return find(record)
+
+
+# Three ways to be overthrown
+
+
+@pytest.mark.parametrize("name", ["slip_with_the_right_rule", "slip_after_a_jack", NOTED])
+def test_w1_to_w4_a_slip_with_the_right_rule_refutes_only_the_call(name: str) -> None:
+    found = find(rounds.record(name))
+    (reign,) = found.reigns
+    assert reign.broken is not None
+    assert (reign.broken.fall, reign.broken.right) == ("slipped", True)
+    assert str(found.headline) == "The rule was right, but wasn’t followed"
+    moment = one(found, "overthrow")
+    assert moment.idea == "slip"
+    assert "The noted rule was right. It just wasn’t followed." in map(str, moment.sentences)
+    assert "How could others tell a slip from a wrong rule?" in str(moment.main.asks)
+    assert wall(found).idea.key == "slip"
+    assert str(wall(found).learned[1]) == "The noted rule was right."
+    (fall,) = (frame.fall for frame in found.frames if frame.fall)
+    assert str(fall.why) == "The noted rule was right. It just wasn’t followed."
+    everything = " ".join(told(found))
+    for untrue in ("Which part of", "No number of confirmed calls", "allowed too much",
+                   "forbade too much", "One card did", "Which card could have asked"):  # fmt: skip
+        assert untrue not in everything
+
+
+def test_w2_a_slip_with_a_different_rule_that_predicted_the_answer() -> None:
+    found = fallen(BLACK_OR_KING)
+    (reign,) = found.reigns
+    assert reign.broken is not None
+    assert (reign.broken.fall, reign.broken.right) == ("slipped", False)
+    assert str(found.headline) == "A rule that wasn’t followed"
+    words = " ".join(told(found))
+    assert "The noted rule had predicted this. It just wasn’t followed." in words
+    assert "noted rule was right" not in words
+
+
+def test_w3_a_rule_that_broke_is_falsification_and_says_at_which_card() -> None:
+    found = find(by_hand.fallen())
+    moment = one(found, "overthrow")
+    assert moment.idea == "falsified"
+    assert "Amara’s noted rule broke. It forbade 9♣ after J♣." in map(str, moment.sentences)
+    assert str(found.headline) == "A jack no one had tested"
+    assert wall(found).idea.key == "falsified"
+
+
+def test_w4_without_a_note_no_one_knows_what_failed() -> None:
+    found = find(rounds.record("overthrown_without_a_note"))
+    assert str(found.headline) == "Overthrown after 1 confirmed call"
+    moment = one(found, "overthrow")
+    assert moment.idea == "notes"
+    assert "No note says which rule Amara went by." in map(str, moment.sentences)
+    assert str(moment.main.asks).startswith("Was Amara’s rule wrong, or not followed?")
+    assert "We can’t tell: no note says which rule Amara had in mind." in told(found)
+    assert wall(found).idea.key == "notes"
+
+
+def test_w4_own_words_and_a_rule_contradicted_before_leave_it_open() -> None:
+    typed = " ".join(told(fallen("text: faces are even")))
+    assert "Amara’s rule is in words of their own, so we can’t tell if it failed." in typed
+    before = fallen("same-colour")  # 9♠ after 5♥ was right
+    assert before.reigns[0].broken is not None
+    assert before.reigns[0].broken.how == "left"
+    assert "can’t tell which rule was followed" in " ".join(told(before))
+    assert one(before, "overthrow").idea == "notes"
+
+
+def picked_wrongly(*values: int) -> TableFindings:
+    """Odd, then black; even, then red. Ben takes it for these values; after 7♠ Cy shows a hand in
+    which only 9♠ fits, Ben says that a card fits, and picks 4♥."""
+    table = Table(
+        "lesson",
+        "odd-black-even-red",
+        players=("Cy", "Ann", "Ben"),
+        hands={"Cy": "9S 2H 4H 6H 8H 10H 4D 6D", "Ann": "10D", "Ben": "7S"},
+        starter="5H",
+    )
+    table.play("Ann", "10D")  # wrong: a red card after an odd one
+    rule = {"format": "eleusis-rule/1", "asks": {"is": "values", "values": list(values)}}
+    table.do(by="Ben", note=rule, info=True)
+    table.play("Ben", "7S").declare("Ben")
+    table.no_play("Cy").call("wrong").pick("4H")
+    return find(table.end().record)
+
+
+def test_the_pick_that_failed_is_asked_about_where_the_noted_rule_allowed_it() -> None:
+    found = picked_wrongly(4, 5, 7)
+    (reign,) = found.reigns
+    assert reign.broken is not None
+    assert (reign.broken.fall, str(reign.broken.card)) == ("broke", "4H")
+    assert "failed at 4♥" in str(one(found, "overthrow").main.asks)
+
+
+def test_a_pick_that_slipped_while_the_card_that_fitted_broke_the_rule_all_the_same() -> None:
+    (reign,) = picked_wrongly(5, 6, 7).reigns
+    assert reign.broken is not None
+    card, allowed = str(reign.broken.card), reign.broken.allowed
+    assert (reign.broken.fall, card, allowed) == ("broke", "9S", False)
+
+
+def test_a_pick_that_slipped_while_the_rule_still_fits() -> None:
+    (reign,) = picked_wrongly(5, 7, 9).reigns
+    assert reign.broken is not None
+    assert (reign.broken.fall, reign.broken.right) == ("slipped", False)
+
+
+# Outcome and design
+
+
+@pytest.mark.parametrize("name", [*rounds.NAMES, NOTED, "two_rules_no_card_tells_apart"])
+def test_w5_w6_a_surprising_answer_is_no_good_question(name: str) -> None:
+    found = find(rounds.record(name))
+    words = list(told(found))
+    assert not any("ruled out more" in each or "good question" in each for each in words)
+    assert not any("hand without a fitting card ruled" in each for each in words)
+    for moment in found.moments:
+        if "surprise" not in {facet.kind for facet in moment.facets}:
+            continue
+        (play,) = (each for each in found.asked if each.number == moment.number)
+        assert play.split is not None
+        before, left = (len(found.course.survivors[play.index + more]) for more in (0, 1))
+        assert 3 * left <= before
+        (text,) = (str(f.said) for f in moment.facets if f.kind == "surprise")
+        assert f"of the {before} rules in the list that still fitted, only {left} had" in text
+    if found.missed is not None:
+        assert found.missed is not found.praised
+        assert not surprising(found.missed)
+        assert found.missed.split is not None and found.praised is not None
+        assert found.praised.split is not None
+        assert found.missed.split.bits <= 0.5 < 0.8 < found.praised.split.bits
+
+
+def test_w6_the_good_test_is_chosen_by_expected_bits_alone() -> None:
+    found = find(rounds.record(NOTED))
+    assert found.praised is not None and found.praised.split is not None
+    bits = [play.split.bits for play in found.asked if play.split and play.split.alive >= 4]
+    assert found.praised.split.bits == max(bits)
+
+
+def test_an_answer_that_most_pupils_expected_is_no_surprise() -> None:
+    record = rounds.record("slip_with_the_right_rule")
+    assert one(find(record), "surprise").number == 8
+    expected = [{"by": name, "expect": "wrong", "of": 8, "info": True} for name in ("Amara", "Ben")]
+    record["moves"] = [*record["moves"][:8], *expected, *record["moves"][8:]]
+    assert not [m for m in find(record).moments if m.number == 8]
+
+
+# Told by their own rules
+
+
+def test_a_card_that_contradicts_a_noted_rule_is_a_turning_point_with_name_and_rule() -> None:
+    found = find(rounds.record(NOTED))
+    moment = next(m for m in found.turning_points if m.number == 9)
+    assert [str(each) for each in moment.sentences[:2]] == [
+        "Ben’s 9♥ after 10♥: right.",
+        (
+            "Ben and Chiara had noted: “Play a card at least as high as the last card.” That rule "
+            "no longer fits."
+        ),
+    ]
+    assert moment.idea == "falsifier"
+    assert str(moment.main.asks).startswith("Ben’s own rule forbade 9♥.")
+
+
+def test_another_pupils_card_contradicts_a_rule_and_a_positive_test_is_told_once() -> None:
+    found = find(pupils.a_round().record)
+    # Ann: "one up or down", then 2♠ after A♥, expected right; Cy's 4♦ after 2♠ is right as well.
+    first = one(found, "confirmed")
+    assert first.number == 2
+    assert "Ann’s noted rule said right, and Ann expected it." in map(str, first.sentences)
+    ruled_out = next(m for m in found.moments if m.kind == "ruled_out")
+    assert (str(ruled_out.told), ruled_out.idea) == ("Cy’s 4♦ after 2♠: right.", "hypothesis")
+    assert "Ann had noted" in str(ruled_out.sentences[1])
+
+
+def with_two_rules() -> Table:
+    """Colours alternate from A♥. 2♠ is right by both rules, 5♦ by Ben's alone."""
+    table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "5D", "Cy": "9C"}, starter="AH")
+    table.play("Ann", "2S")
+    table.do(by="Ben", note="alternate-colour", info=True)
+    table.do(by="Cy", note="one-up-or-down", info=True)
+    table.play("Ben", "5D")
+    return table
+
+
+def test_a_crucial_experiment_needs_two_noted_rules_that_differed_on_it() -> None:
+    found = find(with_two_rules().end().record)
+    moment = one(found, "crucial")
+    assert (moment.idea, moment.number) == ("crucial", 4)
+    words = [str(each) for each in moment.sentences]
+    assert words[1] == "Ben and Cy had noted rules that gave different answers here."
+    assert words[2].startswith("Ben: ") and words[2].endswith("It still fitted.")
+    assert words[3].startswith("Cy: ") and words[3].endswith("It no longer fitted.")
+
+
+@pytest.mark.parametrize("name", rounds.NAMES)
+def test_no_crucial_experiment_where_no_one_noted_a_rule(name: str) -> None:
+    found = find(rounds.record(name))
+    assert all(facet.idea != "crucial" for moment in found.moments for facet in moment.facets)
+    assert all("crucial" not in each and "settle" not in each for each in told(found))
+
+
+def test_a_rule_counts_as_noted_only_before_the_play_and_while_it_fits() -> None:
+    course = follow(with_two_rules().play("Cy", "9C").end().record)
+    first, second, third = course.round.results
+    assert noted_rules(course, first) == ()
+    assert [(each.who, each.predicted, each.ruled_out) for each in noted_rules(course, second)] == [
+        ("Ben", True, False),
+        ("Cy", False, True),
+    ]
+    assert [each.who for each in noted_rules(course, third)] == ["Ben"]
+    assert crucial(course, second) is not None
+    assert crucial(course, third) is None
+
+
+def test_a_card_that_should_be_wrong_and_is_and_a_rule_kept_as_a_part() -> None:
+    table = Table("lesson", players=3, hands={"Ann": "2S 7C", "Ben": "5S 4D"}, starter="AH")
+    suit = {"is": "same", "trait": "suit"}
+    table.do(by="Ann", note={"format": "eleusis-rule/1", "asks": suit}, info=True)
+    turn = table.told["turn"]
+    assert turn == "Ann"
+    table.play("Ann", "2S")  # right, and her rule forbids it
+    either = {"is": "either", "parts": [suit, {"is": "values", "values": [1, 2]}]}
+    table.do(by="Ann", note={"format": "eleusis-rule/1", "asks": either}, info=True)
+    table.do(by="Ben", note="alternate-colour", info=True)
+    table.play("Ben", "5S")  # wrong, as his rule says and he expects
+    table.do(by="Ben", expect="wrong", of=len(table.entries), info=True)
+    found = find(table.end().record)
+    assert one(found, "ruled_out").idea == "falsifier"
+    rescued = one(found, "rescue")
+    assert (rescued.number, rescued.by, rescued.idea) == (3, "Ann", "rescue")
+    dared = one(found, "dared")
+    assert "Ben’s noted rule said wrong, and Ben expected it." in map(str, dared.sentences)
+    decided = one(found, "crucial")
+    assert decided.number == dared.number, "Ann's new rule called 5♠ right"
+
+
+# Rules that no card can tell apart
+
+
+def test_w7_no_next_card_is_asked_for_where_none_could_tell() -> None:
+    found = find(rounds.record("two_rules_no_card_tells_apart"))
+    assert found.curve[-1].alive == 2
+    (asked,) = (q for q in found.questions if q.idea == "underdetermined")
+    assert "no card could ever tell these two rules apart. What could?" in str(asked.asks)
+    assert not any("Which card would you play next?" in each for each in told(found))
+
+
+@pytest.mark.parametrize("name", rounds.NAMES)
+def test_w7_the_next_card_is_asked_for_only_where_rules_differ_on_one(name: str) -> None:
+    found = find(rounds.record(name))
+    for question in found.questions:
+        if "Which card would you play next?" in str(question.asks):
+            course = found.course
+            assert course.survivors[-1].disputed or course.wider[-1].disputed
+
+
+def declared(note: str, last: bool = False) -> Table:
+    """Colours alternate from A♥; Ben notes a rule after 2♠, plays 4♦ and declares."""
+    table = Table(
+        "lesson", players=3, hands={"Ann": "2S 7S", "Ben": "4D", "Cy": "6S"}, starter="AH"
+    )
+    table.play("Ann", "2S")
+    table.do(by="Ben", note=note, confidence=80, info=True)
+    table.play("Ben", "4D").declare("Ben")
+    table.play("Cy", "6S").call("right")
+    if last:
+        table.do(by="Ben", note=note, confidence=80, last_call=True, info=True)
+    return table.end()
+
+
+def test_w8_a_rule_that_no_card_could_tell_from_the_sealed_one_counts_as_right() -> None:
+    found = find(declared("colour-two-back", last=True).record)
+    (reign,) = found.reigns
+    assert reign.claim is not None
+    assert (reign.claim.right, reign.claim.same_since) == (False, 2)
+    assert str(claims.became_of(reign.claim)) == (
+        "From card 2 on, no card could ever tell it from the rule at this table. It counts as "
+        "right."
+    )
+    own = of_each(held(found.course))[Who("Ben")]
+    assert [each.right for each in own] == [True, True]
+    assert stable(own) == 2
+    (word,) = found.last_words
+    assert (word.right, word.same_since) == (False, 2)
+
+
+def test_w8_the_rule_itself_and_a_different_one_with_a_card_that_would_have_told() -> None:
+    the_rule = find(declared("alternate-colour").record).reigns[0].claim
+    assert the_rule is not None
+    assert str(claims.became_of(the_rule)) == (
+        "From this starting card it gives the same answers as the rule."
+    )
+    found = find(declared("change-suit").record)  # ♥ ♠ ♦ ♠ so far
+    other = found.reigns[0].claim
+    assert other is not None and other.apart
+    (card,) = other.apart
+    line = found.course.line()
+    verdicts = {RULES[name].rule.accepts(RULES[name].rule.run(line), [card])
+                for name in ("alternate-colour", "change-suit")}  # fmt: skip
+    assert verdicts == {True, False}
+    assert str(card)[:-1].replace("T", "10") in str(claims.became_of(other))
+
+
+def test_w8_a_rule_counts_as_right_only_from_the_card_on_that_makes_it_so() -> None:
+    table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "4D"}, starter="AH")
+    table.do(by="Ann", note="colour-two-back", info=True)
+    table.play("Ann", "2S").play("Ben", "4D")
+    (own,) = held(follow(table.end().record))
+    assert (own.laid, own.same_since, stable([own])) == (1, 2, 2)
+
+
+def test_w17_a_prophet_whose_rule_was_right_is_not_asked_for_a_test_that_could_fail() -> None:
+    right = one(find(declared("colour-two-back").record), "stood")
+    assert str(right.main.asks).startswith("All of Ben’s calls were right.")
+    wrong = one(find(declared("change-suit").record), "stood")
+    assert str(wrong.main.asks).startswith("Ben stood, but the noted rule was a different one.")
+
+
+# Counts, evidence, words
+
+
+def test_declarations_are_counted_in_the_list_and_in_the_family() -> None:
+    found = find(rounds.record("slip_with_the_right_rule"))
+    (reign,) = found.reigns
+    assert (reign.alive, reign.wider, found.library, found.wider) == (1, 7, 122, 6083)
+    moment = one(found, "declaration")
+    assert str(moment.main.said) == (
+        "Of the 122 rules in the list, 1 still fitted; of all 6083 that the program can put "
+        "together, 7."
+    )
+    assert moment.idea == "underdetermined", "by the larger count"
+    certain = one(find(rounds.record(NOTED)), "declaration")
+    assert certain.idea == "publication", "one rule in the list, and one of all"
+
+
+@pytest.mark.parametrize("name", rounds.NAMES)
+def test_the_curve_counts_both_and_the_larger_is_never_smaller(name: str) -> None:
+    found = find(rounds.record(name))
+    assert found.curve[0].wider == found.wider
+    assert all(point.wider >= point.alive for point in found.curve)
+
+
+def test_w13_where_all_rules_agreed_a_card_could_tell_nothing() -> None:
+    assert str(predicted(Split(4, 4))) == str(predicted(Split(0, 4)))
+    assert str(predicted(Split(4, 4))) == (
+        "All 4 rules in the list that still fitted agreed, so this card couldn’t tell them apart."
+    )
+    assert str(predicted(Split(1, 4))) == (
+        "Of the 4 rules in the list that still fitted, 1 said right, the others wrong."
+    )
+    found = find(rounds.record("two_rules_no_card_tells_apart"))
+    assert "All 5 rules in the list that still fitted agreed" in str(found.what_if.asks)
+
+
+def test_w15_a_whole_that_fails_has_at_least_one_fault() -> None:
+    assert "at least one part is at fault" in str(IDEAS["whole"].means)
+
+
+def test_w19_a_shown_hand_is_evidence_and_no_entry_number_is_printed() -> None:
+    table = Table("lesson", players=3, hands={"Ann": "R8", "Ben": "2S"}, starter="AH")
+    table.no_play("Ann").play("Ben", "2S").declare("Ben").release("Ben")
+    found = find(table.end().record)
+    (reign,) = found.reigns
+    assert (reign.evidence.plays, reign.evidence.telling) == ((1, 2), (1, 2))
+    assert "Of 2 plays and shown hands before, 2 could tell rules apart." in map(
+        str, claims.rested_on(reign.evidence, reign.who)
+    )
+    assert "Ben was released as Prophet after card 2." in map(str, found.repairs)
+
+
+def test_no_sentence_puns_on_odd_or_says_always() -> None:
+    found = find(rounds.record(NOTED))
+    assert not any("odd result" in str(line) for line in found.leaves_out)
+    assert "usually" in str(IDEAS["underdetermined"].means)
+
+
+def test_with_real_cards_a_hand_that_no_one_wrote_down_leaves_it_open() -> None:
+    record = {
+        "format": "eleusis-layout/1",
+        "ruleset": "lesson",
+        "rule": "alternate-colour",
+        "players": ["Ann", "Ben"],
+        "moves": [
+            {"by": "teacher", "start": "AH"},
+            {"by": "Ann", "play": ["2S"]},
+            {"by": "Ann", "note": "alternate-colour", "info": True},
+            {"by": "Ann", "declare": True},
+            {"by": "Ben", "no_play": True, "called": "wrong"},  # none fitted, so Ann is overthrown
+            {"by": "teacher", "end": True},
+        ],
+    }
+    found = find(record)
+    (reign,) = found.reigns
+    assert reign.broken is not None
+    assert (reign.broken.how, reign.broken.fall) == ("unseen", "unknown")
+    assert "We can’t tell: no one wrote down the hand that was shown." in told(found)
