@@ -16,6 +16,9 @@ from classroom.printing.handouts import (
     exit_tickets,
     join_poster,
     lab_notebook,
+    plan_cards,
+    plan_sheets,
+    plan_ticket,
     rubric,
     rules_card,
     sealed_rules,
@@ -32,6 +35,9 @@ __all__ = ["KINDS", "Handout", "make"]
 
 KINDS: Mapping[str, Handout] = MappingProxyType(
     {
+        "plan-sheet": plan_sheets.HANDOUT,
+        "exit-ticket": plan_ticket.HANDOUT,
+        "plan-cards": plan_cards.HANDOUT,
         "rules-card": rules_card.HANDOUT,
         "lab-notebook": lab_notebook.HANDOUT,
         "slips": slips.HANDOUT,
