@@ -47,7 +47,10 @@ KEY, SAMPLES, NEXT_DAY = "key", "sample answers", "the next day"
 Colour = Literal["", "red", "black"]
 _COLOURS: Mapping[str, Colour] = MappingProxyType({"": "", "red": "red", "black": "black"})
 _KIND = re.compile(r"(.*\S)\s+\(([a-z]+)(?:, (\d{1,3}) rows?)?\)")
-_ROOM = re.compile(r"(.*?)\s*\((?:(\d{1,2}) lines?|(card)|(narrow))\)")
+_ROOM = re.compile(
+    r"(?P<text>.*?)\s*"
+    r"\((?:(?P<lines>\d{1,2}) lines?|(?P<card>card)|(?P<cards>[2-6]) cards|(?P<narrow>narrow))\)"
+)
 _SIGNS = dict(zip("♠♥♦♣", SUITS, strict=True))
 _CARD = re.compile(rf"({'|'.join(RANKS)})([{''.join(_SIGNS)}])\ufe0e?")
 _IN_LINE = re.compile(r"\([^()]*\)|[^\s()]+")
@@ -95,8 +98,8 @@ class Ask:
     text: Text
     lines: int = 0
     """To write on; 0: as many as there is room for."""
-    card: bool = False
-    """Whether there is an empty card to draw in, instead of lines."""
+    cards: int = 0
+    """Empty cards to draw in, instead of lines."""
     narrow: bool = False
     """Whether a column is half as wide as the others."""
 
@@ -381,8 +384,12 @@ class _Reader:
             if found is None:
                 yield Ask(text)
                 continue
-            rest = _tidy([*text[:-1], Run(found[1], text[-1].voice)])
-            yield Ask(rest, int(found[2] or 0), found[3] is not None, found[4] is not None)
+            yield Ask(
+                _tidy([*text[:-1], Run(found["text"], text[-1].voice)]),
+                lines=int(found["lines"] or 0),
+                cards=1 if found["card"] else int(found["cards"] or 0),
+                narrow=found["narrow"] is not None,
+            )
 
     def _short(self, item: SyntaxTreeNode) -> Text:
         text = _text(item)

@@ -17,6 +17,8 @@ from classroom.printing.structure import Ornament
 
 APART = 8 * MM
 """From one line to the next, for a pupil's hand, as a page is planned."""
+CLOSE = 0.89 * APART
+"""As a small page is planned, for those who write small."""
 _CLOSEST = 0.88 * APART
 """As it may come out, where one line more finds room."""
 
@@ -24,14 +26,15 @@ _CLOSEST = 0.88 * APART
 class Lines(Ornament):
     """Lines to write on: `least` of them, and more where :func:`fill` has room to spare.
 
-    `weight` is how much of that room they get beside others.
+    `weight` is how much of that room they get beside others, `apart` the points between two lines
+    before it is shared out.
     """
 
-    def __init__(self, least: int = 1, weight: float = 1.0) -> None:
+    def __init__(self, least: int = 1, weight: float = 1.0, apart: float = APART) -> None:
         super().__init__()
         self.least = least
         self.weight = weight
-        self.height = least * APART
+        self.height = least * apart
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self.width = available_width

@@ -14,24 +14,24 @@ from classroom.cards import Card
 from classroom.plans.sheets import Ask, Block, Place, Text, Voice
 from classroom.printing.cards import CARD_HEIGHT, draw_card
 from classroom.printing.handout_order import PlanPapers
-from classroom.printing.handouts.forms import Lines
+from classroom.printing.handouts.forms import APART, Lines
 from classroom.printing.handouts.handout import Page
 from classroom.printing.look import CARD_EDGE, INK_2, MM
 from classroom.printing.prose import Style, bold, draw_line, line_width, plain, thought
 from classroom.printing.structure import Ornament
 from classroom.said import Said, said
 
-TITLE = Style(size=16, leading=20, serif=True, space_after=4)
-TEXT = Style(size=11, leading=14.5, space_after=4)
+TITLE = Style(size=15, leading=18, serif=True, space_after=3)
+TEXT = Style(size=11, leading=14.5, space_after=3)
 _LARGE = 13 / 11
 """Of the text for pupils of at most ten."""
-_CARD_WIDTH = 11 * MM
+_CARD_WIDTH = 9.5 * MM
 _GAP = 2 * MM
 _LABEL = Style(size=9.8, leading=13, colour=INK_2)
 _VOICES: Mapping[Voice, Callable[[str], str]] = MappingProxyType(
     {"": str, "strong": bold, "em": thought}
 )
-_EMPTY_CARD = (27 * MM, 36 * MM)
+_EMPTY_CARD = (24 * MM, 32 * MM)
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Look:
     @property
     def ask(self) -> Style:
         """Of what stands above lines to write on."""
-        return replace(self.text, space_before=4, space_after=0)
+        return replace(self.text, space_before=3, space_after=0)
 
 
 def plan_of(page: Page) -> PlanPapers:
@@ -81,36 +81,48 @@ def blocks(page: Page, these: Iterable[Block], style: Style) -> Iterator[Flowabl
     for block in these:
         if block.line:
             yield line_of_cards(page, block.line)
-            yield Spacer(0, 4)
+            yield Spacer(0, 6)
         else:
             yield page.prose(words(block.text), style)
 
 
-def fields(page: Page, asks: Sequence[Ask], style: Style, least: int) -> Iterator[Flowable]:
-    """Each task, numbered where there are several, with room for the answer."""
+def fields(
+    page: Page, asks: Sequence[Ask], style: Style, least: int, apart: float = APART
+) -> Iterator[Flowable]:
+    """Each task, numbered where there are several, with room for the answer.
+
+    Where a task names no number of lines it gets `least`, `apart` points from one to the next.
+    """
     for number, ask in enumerate(asks, 1):
         label = f"{bold(str(number))}  " if len(asks) > 1 else ""
         yield page.prose(f"{label}{words(ask.text)}", style)
-        if ask.card:
+        if ask.cards:
             yield Spacer(0, 4)
-            yield _EmptyCard()
+            yield _EmptyCards(ask.cards)
         else:
             lines = ask.lines or least
-            yield Lines(lines, lines)
+            yield Lines(lines, lines, apart)
 
 
-class _EmptyCard(Ornament):
-    """The outline of a card, to draw one in."""
+class _EmptyCards(Ornament):
+    """Outlines of cards in a row, to draw in."""
 
-    def wrap(self, _available_width: float, _available_height: float) -> tuple[float, float]:
-        self.width, self.height = _EMPTY_CARD
+    def __init__(self, many: int) -> None:
+        super().__init__()
+        self.many = many
+
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
+        self._each = min(_EMPTY_CARD[0], available_width / self.many - _GAP)
+        self.width, self.height = available_width, _EMPTY_CARD[1]
         return self.width, self.height
 
     def draw(self) -> None:
         self.canv.saveState()
         self.canv.setStrokeColor(HexColor(CARD_EDGE))
         self.canv.setLineWidth(0.8)
-        self.canv.roundRect(0, 0, self.width, self.height, 3 * MM)
+        for place in range(self.many):
+            x = place * (self._each + _GAP)
+            self.canv.roundRect(x, 0, self._each, self.height, 3 * MM)
         self.canv.restoreState()
 
 

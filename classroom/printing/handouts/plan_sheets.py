@@ -20,7 +20,6 @@ from classroom.words import N_
 TITLE = N_("Sheets of the plan")
 _ROW = 13.5 * MM
 """Points of a row's height at least: two lines of a pupil's hand."""
-_TALLEST_ROW = 34 * MM
 _STRIP_ROWS = 4
 _LEAST_LINES = 3
 _GAP = 5 * MM
@@ -86,7 +85,7 @@ def _strips(page: Page, sheet: PlanSheet) -> list[Flowable]:
     room = page.height - _SPARE
     many = max(1, int((room + cut) / (each + cut)))
     spare = max(0.0, room - many * each - (many - 1) * cut)
-    row_height = min(_TALLEST_ROW, _ROW + spare / (many * rows))
+    row_height = _ROW + spare / (many * rows)
     story = strip(row_height)
     for _ in range(many - 1):
         story += [Spacer(0, _GAP), Cut(), Spacer(0, _GAP), *strip(row_height)]
@@ -98,8 +97,7 @@ def _columns(page: Page, sheet: PlanSheet) -> list[Flowable]:
     head = _head(page, sheet)
     room = page.height - _SPARE - height_of([*head, _table(page, sheet, 0)], page.width)
     rows = sheet.rows or max(1, int(room / _ROW))
-    row_height = min(_TALLEST_ROW, max(_ROW, room / rows))
-    return [*head, _table(page, sheet, rows, row_height)]
+    return [*head, _table(page, sheet, rows, max(_ROW, room / rows))]
 
 
 def _lines(page: Page, sheet: PlanSheet) -> list[Flowable]:

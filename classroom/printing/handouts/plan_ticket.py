@@ -9,6 +9,7 @@ from reportlab.platypus import Flowable, Spacer
 
 from classroom.plans.sheets import Level, Ticket
 from classroom.printing.fitting import height_of
+from classroom.printing.handouts.forms import APART, CLOSE
 from classroom.printing.handouts.handout import DATE, NAME, Handout, Page
 from classroom.printing.handouts.plan_parts import Look, blocks, fields, foot, plan_of, words
 from classroom.printing.page import BODY, LABEL, SECTION, Part
@@ -55,13 +56,14 @@ def _tickets(page: Page, ticket: Ticket) -> list[Flowable]:
 
 
 def _ticket(page: Page, ticket: Ticket, width: float) -> list[Flowable]:
-    look = Look.of(plan_of(page))
+    plan = plan_of(page)
+    look = Look.of(plan)
     return [
         page.heading(said(TITLE), look.title, level=0),
         page.blanks(NAME, DATE, width=width, style=look.text),
-        Spacer(0, 6),
+        Spacer(0, 2),
         *blocks(page, ticket.about, look.text),
-        *fields(page, ticket.asks, look.ask, _LEAST),
+        *fields(page, ticket.asks, look.ask, _LEAST, APART if plan.young else CLOSE),
     ]
 
 
