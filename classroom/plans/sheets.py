@@ -300,7 +300,8 @@ class _Reader:
             if found is None:
                 continue
             title, kind, rows = found
-            about, asks = self._about_and_list(part)
+            about, lists = self._about_and_list(part)
+            asks = tuple(ask for each in lists for ask in self._asks(each))
             if not asks:
                 self.wrong(part.line, said("a sheet has a list of what is to be filled in"))
                 continue
@@ -313,7 +314,7 @@ class _Reader:
                 next(each for each in get_args(SheetKind) if each == kind),
                 rows,
                 tuple(about),
-                tuple(ask for each in asks for ask in self._asks(each)),
+                asks,
             )
 
     def cards(self, section: _Part) -> Iterator[CardSet]:

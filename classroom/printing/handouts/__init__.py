@@ -35,9 +35,6 @@ __all__ = ["KINDS", "Handout", "make"]
 
 KINDS: Mapping[str, Handout] = MappingProxyType(
     {
-        "plan-sheet": plan_sheets.HANDOUT,
-        "exit-ticket": plan_ticket.HANDOUT,
-        "plan-cards": plan_cards.HANDOUT,
         "rules-card": rules_card.HANDOUT,
         "lab-notebook": lab_notebook.HANDOUT,
         "slips": slips.HANDOUT,
@@ -49,6 +46,9 @@ KINDS: Mapping[str, Handout] = MappingProxyType(
         "vocabulary-map": vocabulary_map.HANDOUT,
         "exit-tickets": exit_tickets.HANDOUT,
         "rubric": rubric.HANDOUT,
+        "plan-sheet": plan_sheets.HANDOUT,
+        "exit-ticket": plan_ticket.HANDOUT,
+        "plan-cards": plan_cards.HANDOUT,
     }
 )
 

@@ -81,7 +81,7 @@ def blocks(page: Page, these: Iterable[Block], style: Style) -> Iterator[Flowabl
     for block in these:
         if block.line:
             yield line_of_cards(page, block.line)
-            yield Spacer(0, 6)
+            yield Spacer(0, 4)
         else:
             yield page.prose(words(block.text), style)
 
