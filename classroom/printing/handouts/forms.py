@@ -85,15 +85,22 @@ class Cut(Ornament):
         canvas.restoreState()
 
 
+def height_in_cell(story: Sequence[Flowable], width: float) -> float:
+    """Points that a story takes in a cell of a grid, where spaces add up, but for the first above
+    and the last below."""
+    spaced: float = sum(
+        part.wrap(width, 1e6)[1] + part.getSpaceBefore() + part.getSpaceAfter() for part in story
+    )
+    ends: float = story[0].getSpaceBefore() + story[-1].getSpaceAfter()
+    return spaced - ends
+
+
 def fill(story: Sequence[Flowable], width: float, height: float) -> list[Flowable]:
     """The story with its lines grown until it takes `height` points; as it is where it takes more.
 
-    It stands in a cell of a grid, where spaces add up, but for the first above and the last below.
+    It is in a cell of a grid: see :func:`height_in_cell`.
     """
-    needed = sum(
-        part.wrap(width, height)[1] + part.getSpaceBefore() + part.getSpaceAfter() for part in story
-    )
-    needed -= story[0].getSpaceBefore() + story[-1].getSpaceAfter()
+    needed = height_in_cell(story, width)
     lines = [part for part in story if isinstance(part, Lines)]
     weights = sum(part.weight for part in lines)
     for part in lines:

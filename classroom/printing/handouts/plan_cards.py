@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Spacer
 
@@ -20,21 +18,16 @@ from classroom.said import Said, Typed, said
 from classroom.words import N_
 
 TITLE = N_("Cards of the plan")
-_LARGEST, _SMALLEST = 34.0, 18.0
-"""Points of the letters on a sentence strip."""
-_MOST_LINES = 3
-_AIR = 9 * MM
+_SIZES = (34.0, 30.0, 26.0, 22.0, 18.0)
+"""Points of the letters on a sentence strip; the largest that fit on a page are used."""
+_AIR = 7 * MM
 _RADIUS = 9 * MM
 _SPARE = 1.0
 
 
 def parts(page: Page) -> list[Part]:
-    plan = plan_of(page)
     makers = {"sentences": _sentences, "cards": _cards}
-    return [
-        page.part(list(makers[each.kind](page, each)), foot(TITLE, plan), _named(each.title))
-        for each in plan.papers.cards
-    ]
+    return [makers[each.kind](page, each) for each in plan_of(page).papers.cards]
 
 
 HANDOUT = Handout(
@@ -50,35 +43,36 @@ def _named(title: str) -> Said:
     return said(plain(title))
 
 
-def _sentences(page: Page, cards: CardSet) -> Iterator[Flowable]:
+def _sentences(page: Page, cards: CardSet) -> Part:
+    """Strips on one page in letters as large as they can be, or on several in the smallest."""
+    for size in _SIZES:
+        story = _strips(page, cards, Style(size=size, leading=1.25 * size, bold=True))
+        if page.fits(story):
+            break
+    return page.part(story, foot(TITLE, plan_of(page)))
+
+
+def _strips(page: Page, cards: CardSet, style: Style) -> list[Flowable]:
     look = Look.of(plan_of(page))
-    yield page.heading(_named(cards.title), look.title, level=0)
-    yield from blocks(page, cards.about, look.text)
-    texts = [words(sentence) for sentence in cards.sentences]
-    size = _SMALLEST
-    while size < _LARGEST and all(_lines(page, text, size + 2) <= _MOST_LINES for text in texts):
-        size += 2
-    for text in texts:
-        yield Cut()
-        yield page.grid([[[Spacer(0, _AIR), page.prose(text, _strip(size)), Spacer(0, _AIR)]]],
-                        [page.width])  # fmt: skip
-    yield Cut()
+    story: list[Flowable] = [
+        page.heading(_named(cards.title), look.title, level=0),
+        *blocks(page, cards.about, look.text),
+    ]
+    for sentence in cards.sentences:
+        strip = [Spacer(0, _AIR), page.prose(words(sentence), style), Spacer(0, _AIR)]
+        story += [Cut(), page.grid([[strip]], [page.width])]
+    return [*story, Cut()]
 
 
-def _strip(size: float) -> Style:
-    return Style(size=size, leading=1.25 * size, bold=True)
-
-
-def _lines(page: Page, text: str, size: float) -> float:
-    style = _strip(size)
-    return page.prose(text, style).wrap(page.width, 1e6)[1] / style.leading
-
-
-def _cards(page: Page, cards: CardSet) -> Iterator[Flowable]:
-    for card in cards.cards:
-        yield page.figure(_Side(page.height - _SPARE, card.front), _seen(card.front))
-        if card.back is not None:
-            yield page.figure(_Side(page.height - _SPARE, card.back), _seen(card.back))
+def _cards(page: Page, cards: CardSet) -> Part:
+    """A page for each side; a back comes behind its front."""
+    story = [
+        page.figure(_Side(page.height - _SPARE, face), _seen(face))
+        for card in cards.cards
+        for face in (card.front, card.back)
+        if face is not None
+    ]
+    return page.part(story, foot(TITLE, plan_of(page)), _named(cards.title))
 
 
 def _seen(face: Face) -> Said:

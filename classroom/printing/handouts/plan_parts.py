@@ -21,7 +21,7 @@ from classroom.printing.prose import Style, bold, draw_line, line_width, plain, 
 from classroom.printing.structure import Ornament
 from classroom.said import Said, said
 
-TITLE = Style(size=15, leading=18, serif=True, space_after=3)
+TITLE = Style(size=15, leading=17, serif=True, space_after=2)
 TEXT = Style(size=11, leading=14.5, space_after=3)
 _LARGE = 13 / 11
 """Of the text for pupils of at most ten."""

@@ -8,8 +8,7 @@ from types import MappingProxyType
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.plans.sheets import Level, Ticket
-from classroom.printing.fitting import height_of
-from classroom.printing.handouts.forms import APART, CLOSE
+from classroom.printing.handouts.forms import APART, CLOSE, height_in_cell
 from classroom.printing.handouts.handout import DATE, NAME, Handout, Page
 from classroom.printing.handouts.plan_parts import Look, blocks, fields, foot, plan_of, words
 from classroom.printing.page import BODY, LABEL, SECTION, Part
@@ -50,7 +49,7 @@ HANDOUT = Handout(
 def _tickets(page: Page, ticket: Ticket) -> list[Flowable]:
     for across, each in _LAYOUTS:
         width, height = page.slip_width(across), page.slip_height(each // across)
-        if height_of(_ticket(page, ticket, width), width) <= height:
+        if height_in_cell(_ticket(page, ticket, width), width) <= height:
             return page.slips([_ticket(page, ticket, width) for _ in range(each)], across)
     return _ticket(page, ticket, page.width)
 
