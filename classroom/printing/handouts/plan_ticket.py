@@ -70,7 +70,7 @@ def _key(page: Page, ticket: Ticket) -> list[Flowable]:
     story: list[Flowable] = [
         page.headline(said("Exit ticket: key and sample answers")),
         page.text(
-            said("For you. Any answer with a reason that fits the cards is a good one."), LABEL
+            said("For you. Answers in other words are as good if they fit the cards."), LABEL
         ),
         Spacer(0, 6),
         *blocks(page, ticket.about, LABEL),
