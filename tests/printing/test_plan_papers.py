@@ -34,17 +34,19 @@ def own(body, ages=""):
     return PlanPapers.of(read("x", HEAD % (f"ages: {ages}\n" if ages else "") + body))
 
 
-def sizes(papers):
-    """The sizes of letters on the ticket's first page, each with what is set in it."""
-    order = HandoutOrder(kind="exit-ticket", plan=papers)
+def sizes(papers, kind="exit-ticket"):
+    """The sizes of letters in a PDF, each by what is set in it; the smallest where it is twice."""
+    order = HandoutOrder(kind=kind, plan=papers)
     document = make(order, ENGLISH)
     found = {}
 
     def look(text, _matrix, text_matrix, _font, size):
         if text.strip():
-            found.setdefault(text.strip(), round(size * text_matrix[3], 1))
+            points = round(size * text_matrix[3], 1)
+            found[text.strip()] = min(points, found.get(text.strip(), points))
 
-    PdfReader(BytesIO(document)).pages[0].extract_text(visitor_text=look)
+    for page in PdfReader(BytesIO(document)).pages:
+        page.extract_text(visitor_text=look)
     return found
 
 
@@ -97,6 +99,13 @@ def test_pupils_of_ten_and_younger_get_larger_letters(ages, size):
     found = sizes(own("## Exit ticket\n\n> Look here.\n>\n> 1. Write this.\n", ages))
     assert found["Look here."] == size
     assert min(found.values()) >= 8
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("plan", shipped(), ids=lambda plan: plan.id)
+def test_no_letter_is_too_small_to_read(plan, kind):
+    found = sizes(PlanPapers.of(plan), kind)
+    assert found and min(found.values()) >= 8
 
 
 def test_a_long_ticket_of_one_s_own_stands_alone_and_goes_on_over_the_page():

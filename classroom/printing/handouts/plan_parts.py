@@ -27,7 +27,7 @@ _LARGE = 13 / 11
 """Of the text for pupils of at most ten."""
 _CARD_WIDTH = 9.5 * MM
 _GAP = 2 * MM
-_LABEL = Style(size=9.8, leading=13, colour=INK_2)
+_LABEL = Style(size=11, leading=14.5, colour=INK_2)
 _VOICES: Mapping[Voice, Callable[[str], str]] = MappingProxyType(
     {"": str, "strong": bold, "em": thought}
 )
