@@ -17,7 +17,7 @@ from unicodedata import category
 import click
 from click.core import ParameterSource
 
-from classroom import __version__, translations
+from classroom import __version__, plans, translations
 from classroom.debrief.class_slides import MINUTES
 from classroom.game import series
 from classroom.game.record import NATURE, RecordError, read, read_rule, replay, report
@@ -25,7 +25,8 @@ from classroom.game.refused import Refused
 from classroom.game.rulesets import DEFAULT, RULESETS
 from classroom.lesson import codes
 from classroom.lesson.classroom import Minutes
-from classroom.printing.handout_order import HandoutOrder, Join
+from classroom.plans import LessonPlan
+from classroom.printing.handout_order import HandoutOrder, Join, PlanPapers
 from classroom.printing.order import (
     KINDS,
     File,
@@ -594,6 +595,7 @@ _OPTIONS_OF = {
     "ruleset": ("ruleset", "no_expulsion", "pupils_deal"),
     "rules": ("rules", "seed"),
     "join": ("address", "code"),
+    "plan": ("plan",),
 }
 """By what a kind of handout asks for, the options that say it."""
 
@@ -622,6 +624,11 @@ _OPTIONS_OF = {
     "--address", callback=_text, help="Where pupils join, such as http://192.168.1.20:8040."
 )
 @click.option("--code", help="The code of the class.")
+@click.option(
+    "--plan",
+    callback=_text,
+    help="Which lesson plan: its number, its id, or a file of your own.",
+)
 @_on_paper
 @click.pass_context
 def handout(
@@ -635,6 +642,7 @@ def handout(
     seed: int | None,
     address: str | None,
     code: str | None,
+    plan: str | None,
     file: File | None,
     paper: PaperName,
     title: str,
@@ -659,6 +667,13 @@ def handout(
             if _given(context, option) and choice not in takes:
                 raise click.UsageError(f"{kind} takes no --{option.replace('_', '-')}")
     join = _join(address, code) if "join" in takes else None
+    lesson = _lesson_plan(plan, kind) if "plan" in takes else None
+    if (
+        lesson is not None
+        and not _given(context, "lang")
+        and lesson.language in translations.known()
+    ):
+        lang = lesson.language
     if out is None:
         raise click.UsageError("say where to write it: -o FILE.pdf")
     _words_that_fit(words, dealer_word, lang)
@@ -671,6 +686,7 @@ def handout(
         rules=_chosen(rules) if "rules" in takes else [],
         seed=seed,
         join=join,
+        plan=None if lesson is None else PlanPapers.of(lesson),
         paper=paper,
         file=file or "pdf",
         language=lang,
@@ -682,6 +698,33 @@ def handout(
     except Refused as refused:
         _fail(str(refused))
     _write(out, made)
+
+
+def _lesson_plan(name: str | None, kind: str) -> LessonPlan:
+    """The lesson plan of that number, id or file; it has something of this kind to print."""
+    if not name:
+        raise click.UsageError("say which lesson plan: --plan 3, --plan 3-the-trap, or a file")
+    found = [each for each in plans.shipped() if name in (each.id, each.id.partition("-")[0])]
+    lesson = found[0] if found else _plan_in_file(Path(name))
+    there = PlanPapers.of(lesson).kinds
+    if kind not in there:
+        has = ", ".join(there) or "nothing"
+        raise click.UsageError(f"{lesson.title!r} has no {kind} to print; it has: {has}")
+    return lesson
+
+
+def _plan_in_file(path: Path) -> LessonPlan:
+    try:
+        with path.open("rb") as file:
+            found = plans.look("file", path.name, file.read(plans.LARGEST + 1))
+    except (OSError, ValueError):
+        there = ", ".join(each.id for each in plans.shipped())
+        raise click.UsageError(
+            f"there is no lesson plan {str(path)!r}, nor such a file; there are: {there}"
+        ) from None
+    if found.plan is None:
+        _fail("\n".join(f"{path}, {wrong}" for wrong in found.wrongs))
+    return found.plan
 
 
 def _join(address: str | None, code: str | None) -> Join:

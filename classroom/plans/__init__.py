@@ -3,7 +3,8 @@
 A plan has a header between two lines of three dashes, for what a class is opened with, and a body.
 In the body each heading with minutes, ``### Everybody joins (6 minutes)``, is a step: what stands
 behind ``>`` is said to the class, the first other paragraph is a note to the teacher, and
-``Press:`` names the step's one button. All else is for reading. docs/plans.md tells teachers.
+``Press:`` names the step's one button. Three sections are printed as well: the exit ticket, sheets
+and cards. All else is for reading. docs/plans.md tells teachers.
 
 A file may come from anywhere. Nothing in it is run: the header is read node by node, within bounds,
 and is no more than texts, lists of texts and one mapping; the body becomes text, or HTML that was

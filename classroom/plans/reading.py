@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from classroom.lesson.plan import Plan
 from classroom.plans.header import read_header
-from classroom.plans.steps import read_steps
+from classroom.plans.sheets import Papers, read_papers
+from classroom.plans.steps import markdown, read_steps
 from classroom.plans.wrong import NotAPlan, Wrong
 from classroom.said import said
 
@@ -47,6 +48,8 @@ class LessonPlan:
     """What a class is opened with that is started from it."""
     body: str
     """Markdown."""
+    papers: Papers
+    """What it has to print."""
 
 
 def read(id: str, text: str) -> LessonPlan:
@@ -87,10 +90,13 @@ def _read(id: str, text: str) -> LessonPlan:
     body = "\n".join(lines[closes + 1 :])
     lessons = () if head is None else head.minutes
     line = opens + 1 if head is None else head.lines["minutes"]
-    steps, more = read_steps(body, closes + 2, lessons, line)
-    if head is None or more:
+    tokens = markdown().parse(body)
+    steps, more = read_steps(tokens, closes + 2, lessons, line)
+    papers, no_papers = read_papers(tokens, closes + 2)
+    if head is None or more or no_papers:
         # What is missing at the end of a file is missing on its last line.
-        told = (replace(wrong, line=min(wrong.line, len(lines))) for wrong in (*wrongs, *more))
+        everything = (*wrongs, *more, *no_papers)
+        told = (replace(wrong, line=min(wrong.line, len(lines))) for wrong in everything)
         raise NotAPlan(told)
     return LessonPlan(
         id=id,
@@ -103,6 +109,7 @@ def _read(id: str, text: str) -> LessonPlan:
         language=head.language,
         plan=replace(head.plan, steps=steps, lesson=id),
         body=body,
+        papers=papers,
     )
 
 

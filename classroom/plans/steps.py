@@ -48,14 +48,14 @@ class _Section:
 
 
 def read_steps(
-    body: str, first: int, lessons: Sequence[int], line_of_minutes: int
+    tokens: Sequence[Token], first: int, lessons: Sequence[int], line_of_minutes: int
 ) -> tuple[tuple[Step, ...], list[Wrong]]:
     """The steps of a body whose first line is line `first` of the file, and what is wrong.
 
     `lessons` are the minutes of each lesson; where they end, one step ends and another begins.
     """
     wrongs: list[Wrong] = []
-    sections = _sections(markdown().parse(body), first, wrongs)
+    sections = _sections(tokens, first, wrongs)
     steps: list[_Section] = []
     for section in sections:
         steps += section.parts or [section]

@@ -71,17 +71,28 @@ _OPEN_CENTRES = {"H": (0.5, 0.575, 0.60), "D": (0.5, 0.5, 0.52)}
 """Centre and share of the opening."""
 
 
-def draw_suit(canvas: Any, x: float, y: float, suit: str, side: float) -> None:
-    """The glyph of a suit, one of ``S H D C``, in a square of `side` points."""
+def draw_suit(
+    canvas: Any,
+    x: float,
+    y: float,
+    suit: str,
+    side: float,
+    colour: str | None = None,
+    solid: bool = False,
+) -> None:
+    """The glyph of a suit, one of ``S H D C``, in a square of `side` points.
+
+    It has its own colour unless another is given; `solid` leaves no centre open.
+    """
     canvas.saveState()
-    canvas.setFillColor(ink(RED_SUIT if suit in "HD" else BLACK_SUIT))
+    canvas.setFillColor(ink(colour or (RED_SUIT if suit in "HD" else BLACK_SUIT)))
     canvas.transform(side, 0, 0, side, x, y)
-    canvas.addLiteral(_suit_path(suit))
+    canvas.addLiteral(_suit_path(suit, solid))
     canvas.restoreState()
 
 
 @cache
-def _suit_path(suit: str) -> str:
+def _suit_path(suit: str, solid: bool = False) -> str:
     """The operators that fill the glyph in a square of 1 by 1."""
     path = PDFPathObject()
     if suit == "C":
@@ -91,7 +102,7 @@ def _suit_path(suit: str) -> str:
         return f"{path.getCode()} f"
     outline = {"S": _SPADE, "H": _HEART, "D": _DIAMOND}[suit]
     _trace(path, outline, 0, 0, 1)
-    if suit not in _OPEN_CENTRES:
+    if solid or suit not in _OPEN_CENTRES:
         return f"{path.getCode()} f"
     across, up, share = _OPEN_CENTRES[suit]
     _trace(path, outline, across * (1 - share), up * (1 - share), share)

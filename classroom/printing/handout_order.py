@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -11,10 +12,15 @@ import msgspec
 from classroom.game.record import read_rule
 from classroom.game.rulesets import DEFAULT, RULESETS, RuleSet
 from classroom.lesson import codes
+from classroom.plans import LessonPlan
+from classroom.plans.sheets import Papers
 from classroom.printing.order import File, PaperName
 from classroom.rules.catalogue.entry import Description
 from classroom.rules.described import described
 from classroom.wording import Vocabulary
+
+_YOUNG = 10
+"""Years."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +42,32 @@ class Join:
         return cls(server.removeprefix("http://"), codes.shown(code), link)
 
 
+@dataclass(frozen=True)
+class PlanPapers:
+    """What a lesson plan prints."""
+
+    title: str
+    papers: Papers
+    young: bool = False
+    """Whether its pupils are ten at most: they get larger letters."""
+
+    @classmethod
+    def of(cls, plan: LessonPlan) -> PlanPapers:
+        ages = [int(number) for number in re.findall(r"\d+", plan.ages)]
+        young = bool(ages) and max(ages) <= _YOUNG and "+" not in plan.ages
+        return cls(plan.title, plan.papers, young)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of handouts that this plan has something for."""
+        has = {
+            "plan-sheet": self.papers.sheets,
+            "exit-ticket": self.papers.ticket,
+            "plan-cards": self.papers.cards,
+        }
+        return tuple(kind for kind, there in has.items() if there)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Choices:
     """For whom and for what a handout is made; each kind takes what it needs."""
@@ -48,6 +80,7 @@ class Choices:
     pupils_deal: bool = False
     rules: tuple[Description, ...] = ()
     join: Join | None = None
+    plan: PlanPapers | None = None
 
 
 class HandoutOrder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -65,6 +98,7 @@ class HandoutOrder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     seed: int | None = None
     """Mixes the rules, the same seed in the same way; None: they stay in order."""
     join: Join | None = None
+    plan: PlanPapers | None = None
     paper: PaperName = "a4"
     file: File = "pdf"
     style: str = ""
@@ -91,4 +125,5 @@ class HandoutOrder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             pupils_deal=self.pupils_deal,
             rules=tuple(rules),
             join=self.join,
+            plan=self.plan,
         )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from io import BytesIO
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from flask import Blueprint, abort, render_template, request, send_file, url_for
@@ -18,7 +18,7 @@ from classroom.lesson import dealing
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.plan import BANDS, Plan
 from classroom.press import work
-from classroom.printing.handout_order import HandoutOrder, Join
+from classroom.printing.handout_order import HandoutOrder, Join, PlanPapers
 from classroom.printing.handouts import KINDS, Handout
 from classroom.printing.handouts.handout import WHENS
 from classroom.printing.order import File, PaperName
@@ -31,6 +31,7 @@ from classroom.web.forms import OWN_BAND, band_names
 from classroom.web.house import house
 from classroom.web.language import gettext as _
 from classroom.web.language import language, offered
+from classroom.web.plans import plan_called
 from classroom.wording import DEALERS, PROPHETS, fit
 
 OF_CLASS = "class"
@@ -86,6 +87,30 @@ def handout_of_class(classroom: Classroom, kind: str, file: File) -> Any:
     return _file(classroom, kind, file)
 
 
+@pages.get("/plans/<plan_id>/<kind>.pdf", defaults={"file": "pdf"})
+@pages.get("/plans/<plan_id>/<kind>.html", defaults={"file": "html"})
+@login_required
+def handout_of_plan(plan_id: str, kind: str, file: File) -> Any:
+    """What a lesson plan prints, in the plan's language and words."""
+    lesson = plan_called(plan_id)
+    if lesson is None or kind not in PlanPapers.of(lesson).kinds:
+        abort(404)
+    paper = request.args.get("paper", "a4")
+    if paper not in get_args(PaperName):
+        abort(404)
+    order = HandoutOrder(
+        kind=kind,
+        plan=PlanPapers.of(lesson),
+        paper="letter" if paper == "letter" else "a4",
+        file=file,
+        style=_style(file),
+        language=lesson.language if lesson.language in offered() else language().code,
+        prophet=lesson.plan.prophet_word,
+        dealer=lesson.plan.dealer_word,
+    )
+    return _made(order)
+
+
 def _page(classroom: Classroom | None) -> Any:
     kinds = _kinds(classroom)
     return render_template(
@@ -93,8 +118,9 @@ def _page(classroom: Classroom | None) -> Any:
         classroom=classroom,
         chosen=_read(classroom),
         shelves=[
-            (_(name), {kind: each for kind, each in kinds.items() if each.when == when})
+            (_(name), shelf)
             for when, name in WHENS.items()
+            if (shelf := {kind: each for kind, each in kinds.items() if each.when == when})
         ],
         address=_address(classroom),
         rulesets={each.id: _(each.title) for each in RULESETS.values()},
@@ -106,23 +132,44 @@ def _page(classroom: Classroom | None) -> Any:
 
 
 def _kinds(classroom: Classroom | None) -> Mapping[str, Handout]:
-    """The kinds there are: nobody can join where there is no class, or a class without phones."""
+    """The kinds there are: nobody can join where there is no class, or a class without phones; and
+    a class has print-outs of the lesson plan that it was started from."""
     joins = classroom is not None and not classroom.closed and not classroom.plan.real_cards
-    return {kind: each for kind, each in KINDS.items() if joins or "join" not in each.takes}
+    papers = _of_lesson(classroom)
+    of_plan = papers.kinds if papers is not None else ()
+    return {
+        kind: each
+        for kind, each in KINDS.items()
+        if (joins or "join" not in each.takes) and (kind in of_plan or "plan" not in each.takes)
+    }
+
+
+def _of_lesson(classroom: Classroom | None) -> PlanPapers | None:
+    """What the plan prints that a class was started from; None if there is none any more."""
+    lesson = None if classroom is None else plan_called(classroom.plan.lesson)
+    return None if lesson is None else PlanPapers.of(lesson)
 
 
 def _file(classroom: Classroom | None, kind: str, file: File) -> Any:
-    """The handout; whoever asks waits until the process that makes papers has made it."""
     if kind not in _kinds(classroom):
         abort(404)
-    order = _order(classroom, kind, _read(classroom), file)
+    return _made(_order(classroom, kind, _read(classroom), file))
+
+
+def _made(order: HandoutOrder) -> Any:
+    """The handout; the request waits until the process that makes papers has made it."""
     asked, owner = request.full_path, f"handouts {current_user.get_id()}"
     made = house().press.order(owner, asked, work.written(order))
     if made.wait() == "failed":
         text = _("What makes the papers was stopped. Nothing is lost: open it once more.")
         return render_template("error.html", title=_("This was not made"), text=text), 503
-    name = filename(order.title, _(KINDS[kind].title), ending=file)
-    return send_file(BytesIO(made.file), mimetype=work.MEDIA[file], download_name=name)
+    title = order.title or ("" if order.plan is None else order.plan.title)
+    name = filename(title, _(KINDS[order.kind].title), ending=order.file)
+    return send_file(BytesIO(made.file), mimetype=work.MEDIA[order.file], download_name=name)
+
+
+def _style(file: File) -> str:
+    return url_for("static", filename="built/paper.css") if file == "html" else ""
 
 
 def _read(classroom: Classroom | None) -> Chosen:
@@ -170,9 +217,10 @@ def _order(classroom: Classroom | None, kind: str, chosen: Chosen, file: File) -
         rules=_rules(classroom, chosen.rules) if "rules" in takes else [],
         seed=chosen.seed,
         join=_join(classroom) if classroom is not None and "join" in takes else None,
+        plan=_of_lesson(classroom) if "plan" in takes else None,
         paper=chosen.paper,
         file=file,
-        style=url_for("static", filename="built/paper.css") if file == "html" else "",
+        style=_style(file),
         language=chosen.language,
         prophet=prophet,
         dealer=dealer,

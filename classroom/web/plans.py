@@ -31,6 +31,8 @@ from classroom.lesson.classroom import planned_seats
 from classroom.lesson.plan import Plan
 from classroom.plans import Found, LessonPlan
 from classroom.plans.page import as_html
+from classroom.printing.handout_order import PlanPapers
+from classroom.printing.handouts import KINDS
 from classroom.rules.described import described
 from classroom.service.plans import OWN
 from classroom.web.house import house, sentence
@@ -66,6 +68,11 @@ def lesson_plans() -> list[LessonPlan]:
     """All plans that this teacher can start a class from."""
     others = (each.plan for each in found())
     return [*plans.shipped(), *(plan for plan in others if plan is not None)]
+
+
+def plan_called(id: str) -> LessonPlan | None:
+    """The plan with this id, if this teacher has it."""
+    return next((plan for plan in lesson_plans() if plan.id == id), None)
 
 
 def opened(lesson: LessonPlan) -> Plan:
@@ -164,12 +171,13 @@ def one(plan_id: str) -> Any:
             if rule is not None
         ],
         body=as_html(plan.body, _address),
+        printed={kind: KINDS[kind] for kind in PlanPapers.of(plan).kinds},
         delete=_delete(plan_id),
     )
 
 
 def _wanted(plan_id: str) -> LessonPlan:
-    return next((plan for plan in lesson_plans() if plan.id == plan_id), None) or abort(404)
+    return plan_called(plan_id) or abort(404)
 
 
 def _address(link: str) -> str | None:

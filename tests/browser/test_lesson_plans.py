@@ -64,7 +64,7 @@ def test_a_plan_is_read_printed_and_led_through(teacher: Teacher) -> None:
         script.get_by_role("button", name="Next", exact=True).click()
         expect(script).to_contain_text(f"{step} of 13")
     expect(script).to_contain_text("8 of 13 · Lesson 2")
-    expect(script).to_contain_text("Phones find back")
+    expect(script).to_contain_text("Reconnect phones")
     expect(script).not_to_contain_text("left")
     script.get_by_role("button", name="The lesson begins").click()
     expect(script).to_contain_text("2 minutes left here · 50 minutes of the lesson left")

@@ -538,7 +538,7 @@ DOCS = (Path(__file__).parents[2] / "docs" / "plans.md").read_text("utf-8")
 
 
 def test_the_example_in_the_documentation_is_a_plan():
-    (example,) = re.findall(r"^```markdown\n(.*?)^```", DOCS, re.MULTILINE | re.DOTALL)
+    (example,) = re.findall(r"^```markdown\n(---.*?)^```", DOCS, re.MULTILINE | re.DOTALL)
     plan = read("colours", example)
     assert [step.press for step in plan.plan.steps] == ["wall", "start", "look-back"]
     quoted = re.search(r"\*Line (\d+): (There is no rule.*?\?)\*", DOCS)

@@ -8,9 +8,10 @@ import papers
 import rounds
 
 from classroom.hypotheses import known
+from classroom.plans import shipped
 from classroom.printing import handouts, pages
 from classroom.printing.accessible import accessible_page
-from classroom.printing.handout_order import HandoutOrder, Join
+from classroom.printing.handout_order import HandoutOrder, Join, PlanPapers
 from classroom.printing.handouts.handout import Page
 from classroom.printing.order import UNDATED, PaperName
 from classroom.printing.page import Paper, Part, Sheet, make_pdf
@@ -42,6 +43,7 @@ def _handout(kind: str, paper: PaperName, language: Language) -> tuple[Sheet, li
         ruleset="gardner",
         rules=["alternate-colour", "odd-black-even-red"],
         join=Join.at("http://10.0.0.2:8040", "KRTMPL"),
+        plan=PlanPapers.of(next(plan for plan in shipped() if plan.id == "3-the-trap")),
     )
     on, handout = Paper[paper.upper()], handouts.KINDS[kind]
     sheet = Sheet(language.translate(handout.title), "Eleusis", language, UNDATED, on)

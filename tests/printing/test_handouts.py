@@ -17,7 +17,8 @@ from pypdf import PdfReader
 from classroom import cli, translations
 from classroom.cards import Card
 from classroom.game.rulesets import RULESETS
-from classroom.printing.handout_order import HandoutOrder, Join
+from classroom.plans import shipped
+from classroom.printing.handout_order import HandoutOrder, Join, PlanPapers
 from classroom.printing.handouts import KINDS, make
 from classroom.printing.handouts.join_poster import _QUIET
 from classroom.rules.catalogue import RULES
@@ -25,12 +26,13 @@ from classroom.rules.catalogue import RULES
 Extract = Callable[[bytes], str]
 JOIN = Join.at("http://192.168.178.23:8040", "BDF7K3")
 LONGEST = max(RULES.values(), key=lambda entry: len(entry.statement.say())).id
-PAGES = {"slips": 3, "vocabulary-map": 2, "exit-tickets": 6}
+TRAP = PlanPapers.of(next(plan for plan in shipped() if plan.id == "3-the-trap"))
+PAGES = {"slips": 3, "vocabulary-map": 2, "exit-tickets": 6, "exit-ticket": 2, "plan-cards": 9}
 """Kinds that have more than one page."""
 
 
 def paper(kind: str, **choices: object) -> bytes:
-    more = {"rules": ["alternate-colour", LONGEST], "join": JOIN, **choices}
+    more = {"rules": ["alternate-colour", LONGEST], "join": JOIN, "plan": TRAP, **choices}
     order = HandoutOrder(kind=kind, **more)
     return make(order, translations.language(order.language, order.vocabulary))
 

@@ -9,7 +9,8 @@ from pypdf import PdfReader
 from classroom.printing.handouts import KINDS
 from classroom.rules.catalogue import RULES
 
-GENERAL = [kind for kind in KINDS if kind != "join-poster"]
+OF_A_PLAN = ["plan-sheet", "exit-ticket", "plan-cards"]
+GENERAL = [kind for kind in KINDS if kind not in ("join-poster", *OF_A_PLAN)]
 CHOICES = {"paper": "a4", "ruleset": "lesson", "words": "prophet-nature", "language": "en"}
 
 
@@ -85,7 +86,7 @@ def test_a_class_has_its_choices_made(school):
         expulsion=False,
     )
     page = teacher.get(f"/console/class/{class_id}/handouts")
-    assert len(offered(page.text)) == 2 * len(KINDS)
+    assert len(offered(page.text)) == 2 * (len(KINDS) - len(OF_A_PLAN))
     assert selected(page.text) == {
         "language": "de",
         "words": "theorist-dealer",
@@ -164,6 +165,18 @@ def test_what_is_no_choice_is_not_there(school, wrong):
     query = {**CHOICES, **wrong}
     answer = teacher.get("/console/handouts/sealed-rules.pdf", query_string=query)
     assert answer.status_code == 404
+
+
+def test_a_class_from_a_plan_has_the_plan_s_print_outs(school):
+    teacher = school.teacher()
+    opened = teacher.post("/console/plans/3-the-trap/start", page="/console/plans")
+    address = f"{opened.location}/handouts"
+    page = teacher.get(address).text
+    assert "From the lesson plan" in page
+    assert page.index("plan-sheet.pdf") < page.index("rules-card.pdf")
+    ticket = text(teacher.get(f"{address}/exit-ticket.pdf"))
+    assert ticket.count("Write down a card that your rule forbids now.") == 5  # four, and the key
+    assert "My tests" in text(teacher.get(f"{address}/plan-sheet.pdf"))
 
 
 def test_own_rules_can_be_sealed(school):

@@ -27,7 +27,7 @@ OPEN = {
 """Blueprints, or single endpoints, that are for everybody: they know no teacher, or make one."""
 OWNED = {"class_id", "plan_id", "rule_id", "receipt_id"}
 """Arguments of addresses that are somebody's. The ids of teachers are administrators' affair."""
-MADE_ELSEWHERE = {"papers.fetch", "handouts.handout_of_class"}
+MADE_ELSEWHERE = {"papers.fetch", "handouts.handout_of_class", "handouts.handout_of_plan"}
 """What takes a while to be made; that the teacher gets them is tested where they are."""
 PUPILS = {
     *("move", "foretell", "play_on", "time", "deal", "last_word", "note", "breaks"),

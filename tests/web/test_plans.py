@@ -7,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from classroom.lesson.plan import Plan
 from classroom.plans import shipped
@@ -57,6 +58,48 @@ def test_the_list_has_every_plan_with_its_aim_ages_and_minutes(school):
         assert plan.aim in page
         assert f"Ages {plan.ages}" in page
     assert "50 + 50 min" in page
+
+
+def printed(answer):
+    """The text of each page."""
+    assert answer.mimetype == "application/pdf", answer.text
+    return [page.extract_text() for page in PdfReader(io.BytesIO(answer.data)).pages]
+
+
+@pytest.mark.parametrize("plan", shipped(), ids=lambda plan: plan.id)
+def test_a_plan_offers_what_its_lesson_needs_on_paper(plan, school):
+    teacher = school.teacher()
+    page = teacher.get(f"/console/plans/{plan.id}").text
+    offered = re.findall(r'formaction="([^"]+)"', page)
+    assert offered == [
+        f"/console/plans/{plan.id}/{kind}.{file}"
+        for kind in ("plan-sheet", "exit-ticket", "plan-cards")
+        for file in ("pdf", "html")
+    ]
+    for address in offered:
+        assert teacher.get(address).status_code == 200
+    tickets, key = printed(teacher.get(f"/console/plans/{plan.id}/exit-ticket.pdf?paper=letter"))
+    assert tickets.count("Exit ticket\n") in (2, 4)
+    assert "Got it" in key and "Got it" not in tickets
+
+
+def test_own_plans_print_for_their_teacher_alone(school):
+    teacher, other = school.teacher(), school.teacher("other")
+    sections = "\n## Sheets\n\n### Ours (lines)\n\n- What we saw\n"
+    address = add(teacher, OWN + sections).location
+    assert "plan-sheet.pdf" in teacher.get(address).text
+    (sheet,) = printed(teacher.get(f"{address}/plan-sheet.pdf"))
+    assert "What we saw" in sheet
+    assert other.get(f"{address}/plan-sheet.pdf").status_code == 404
+    for wrong in ("exit-ticket.pdf", "rubric.pdf", "plan-sheet.pdf?paper=a3"):
+        assert teacher.get(f"{address}/{wrong}").status_code == 404
+    assert school.browser().get(f"{address}/plan-sheet.pdf").status_code == 302
+
+
+def test_a_plan_without_sheets_offers_no_print_outs(school):
+    teacher = school.teacher()
+    address = add(teacher).location
+    assert "Print-outs" not in teacher.get(address).text
 
 
 def test_plans_are_for_teachers(school):

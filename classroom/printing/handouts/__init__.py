@@ -16,6 +16,9 @@ from classroom.printing.handouts import (
     exit_tickets,
     join_poster,
     lab_notebook,
+    plan_cards,
+    plan_sheets,
+    plan_ticket,
     rubric,
     rules_card,
     sealed_rules,
@@ -43,6 +46,9 @@ KINDS: Mapping[str, Handout] = MappingProxyType(
         "vocabulary-map": vocabulary_map.HANDOUT,
         "exit-tickets": exit_tickets.HANDOUT,
         "rubric": rubric.HANDOUT,
+        "plan-sheet": plan_sheets.HANDOUT,
+        "exit-ticket": plan_ticket.HANDOUT,
+        "plan-cards": plan_cards.HANDOUT,
     }
 )
 

@@ -17,6 +17,8 @@ from classroom.printing.structure import Ornament
 
 APART = 8 * MM
 """From one line to the next, for a pupil's hand, as a page is planned."""
+CLOSE = 0.89 * APART
+"""As a small page is planned, for those who write small."""
 _CLOSEST = 0.88 * APART
 """As it may come out, where one line more finds room."""
 
@@ -24,14 +26,15 @@ _CLOSEST = 0.88 * APART
 class Lines(Ornament):
     """Lines to write on: `least` of them, and more where :func:`fill` has room to spare.
 
-    `weight` is how much of that room they get beside others.
+    `weight` is how much of that room they get beside others, `apart` the points between two lines
+    before it is shared out.
     """
 
-    def __init__(self, least: int = 1, weight: float = 1.0) -> None:
+    def __init__(self, least: int = 1, weight: float = 1.0, apart: float = APART) -> None:
         super().__init__()
         self.least = least
         self.weight = weight
-        self.height = least * APART
+        self.height = least * apart
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self.width = available_width
@@ -82,15 +85,22 @@ class Cut(Ornament):
         canvas.restoreState()
 
 
+def height_in_cell(story: Sequence[Flowable], width: float) -> float:
+    """Points that a story takes in a cell of a grid, where spaces add up, but for the first above
+    and the last below."""
+    spaced: float = sum(
+        part.wrap(width, 1e6)[1] + part.getSpaceBefore() + part.getSpaceAfter() for part in story
+    )
+    ends: float = story[0].getSpaceBefore() + story[-1].getSpaceAfter()
+    return spaced - ends
+
+
 def fill(story: Sequence[Flowable], width: float, height: float) -> list[Flowable]:
     """The story with its lines grown until it takes `height` points; as it is where it takes more.
 
-    It stands in a cell of a grid, where spaces add up, but for the first above and the last below.
+    It is in a cell of a grid: see :func:`height_in_cell`.
     """
-    needed = sum(
-        part.wrap(width, height)[1] + part.getSpaceBefore() + part.getSpaceAfter() for part in story
-    )
-    needed -= story[0].getSpaceBefore() + story[-1].getSpaceAfter()
+    needed = height_in_cell(story, width)
     lines = [part for part in story if isinstance(part, Lines)]
     weights = sum(part.weight for part in lines)
     for part in lines:

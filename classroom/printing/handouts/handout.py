@@ -20,7 +20,7 @@ from classroom.printing.setting import Setting
 from classroom.said import Language, Said, said
 from classroom.words import N_
 
-Choice = Literal["ruleset", "rules", "join"]
+Choice = Literal["ruleset", "rules", "join", "plan"]
 """What a kind of handout asks for beside paper, language and words."""
 
 
@@ -55,11 +55,11 @@ class Page(Setting):
     def text(self, sentence: Said, style: Style = BODY) -> Flowable:
         return self.prose(self.say(sentence), style)
 
-    def blanks(self, *labels: Said, width: float | None = None) -> Flowable:
+    def blanks(self, *labels: Said, width: float | None = None, style: Style = LABEL) -> Flowable:
         """Labels in a row, each with a line to write on; all lines are of the same length."""
         width = self.width if width is None else width
         words = [self.say(label) for label in labels]
-        rooms = [line_width(text, LABEL) + 2 * MM for text in words]
+        rooms = [line_width(text, style) + 2 * MM for text in words]
         between = 4 * MM
         line = (width - sum(rooms) - between * (len(labels) - 1)) / len(labels)
         row: list[Cell] = []
@@ -68,7 +68,7 @@ class Page(Setting):
             if row:
                 row.append("")
                 widths.append(between)
-            row += [self.prose(text, LABEL), Blank(LABEL.leading)]
+            row += [self.prose(text, style), Blank(style.leading)]
             widths += [room, line]
         return self.grid([row], widths)
 
@@ -84,11 +84,15 @@ class Page(Setting):
         """Points across a slip, where there are `columns` of them."""
         return (self.width - 2 * _GUTTER * (columns - 1)) / columns
 
+    def slip_height(self, rows: int) -> float:
+        """Points down a slip, where there are `rows` of them."""
+        return (self.height - 2 * _GUTTER * (rows - 1)) / rows - _SPARE
+
     def slips(self, stories: Sequence[Sequence[Flowable]], columns: int) -> list[Flowable]:
         """A page of slips of one size to cut apart, in rows of `columns`."""
         rows = [stories[at : at + columns] for at in range(0, len(stories), columns)]
         across = self.slip_width(columns)
-        down = (self.height - 2 * _GUTTER * (len(rows) - 1)) / len(rows) - _SPARE
+        down = self.slip_height(len(rows))
         found: list[Flowable] = []
         for row in rows:
             cells: list[Cell] = []
@@ -104,9 +108,10 @@ class Page(Setting):
         return found
 
 
-When = Literal["lesson", "deal", "after"]
+When = Literal["plan", "lesson", "deal", "after"]
 WHENS: Mapping[When, str] = MappingProxyType(
     {
+        "plan": N_("From the lesson plan"),
         "lesson": N_("For the lesson"),
         "deal": N_("Where pupils deal"),
         "after": N_("Afterwards"),

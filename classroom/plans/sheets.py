@@ -1,0 +1,517 @@
+"""What a plan prints: its exit ticket, its sheets and its cards, from three sections of its body.
+
+``## Exit ticket`` has what pupils read after ``>``, and below it ``### Key``, ``### Sample
+answers`` and ``### The next day`` for the teacher. Under ``## Sheets`` and ``## Cards`` each
+heading ends with a kind, ``### My tests (strip, 4 rows)``. A plan needs none of the three.
+docs/plans.md describes them for teachers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final, Literal, TypeAlias, get_args
+
+from markdown_it.token import Token
+from markdown_it.tree import SyntaxTreeNode
+
+from classroom.cards import RANKS, SUITS
+from classroom.plans.wrong import Wrong, closest, quoted
+from classroom.said import Said, Typed, said
+from classroom.words import N_
+
+Voice = Literal["", "strong", "em"]
+SheetKind = Literal["strip", "columns", "lines"]
+CardKind = Literal["cards", "sentences"]
+Level = Literal["got it", "nearly", "not yet"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+
+MOST_SHEETS = 8
+"""Under one heading; so many sets of cards, too."""
+MOST_ASKS = 12
+MOST_COLUMNS = 7
+MOST_ROWS = 20
+MOST_CARDS = 24
+MOST_IN_LINE = 20
+LONGEST_FACE = 12
+LONGEST_ASK = 300
+"""Characters of a task, a column's head, a sentence strip."""
+LONGEST_PARAGRAPH = 700
+
+LINE: Final = "Line:"
+"""How a paragraph begins that is drawn as cards on the line."""
+KEY, SAMPLES, NEXT_DAY = "key", "sample answers", "the next day"
+
+Colour = Literal["", "red", "black"]
+_COLOURS: Mapping[str, Colour] = MappingProxyType({"": "", "red": "red", "black": "black"})
+_KIND = re.compile(r"(.*\S)\s+\(([a-z]+)(?:, (\d{1,3}) rows?)?\)")
+_ROOM = re.compile(
+    r"(?P<text>.*?)\s*"
+    r"\((?:(?P<lines>\d{1,2}) lines?|(?P<card>card)|(?P<cards>[2-6]) cards|(?P<narrow>narrow))\)"
+)
+_SIGNS = dict(zip("♠♥♦♣", SUITS, strict=True))
+_CARD = re.compile(rf"({'|'.join(RANKS)})([{''.join(_SIGNS)}])\ufe0e?")
+_IN_LINE = re.compile(r"\([^()]*\)|[^\s()]+")
+_NO_KIND = (
+    N_("there is no kind called %(name)s; end the heading with %(kinds)s"),
+    N_("there is no kind called %(name)s. Did you mean %(close)s?"),
+)
+_NO_PART = (
+    N_("an exit ticket has no part called %(name)s"),
+    N_("an exit ticket has no part called %(name)s. Did you mean %(close)s?"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text in one voice."""
+
+    text: str
+    voice: Voice = ""
+
+
+Text: TypeAlias = tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A card on the line, written as ``10H``, and the wrong plays below it, each of its cards."""
+
+    card: str
+    below: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A paragraph, or cards on the line."""
+
+    text: Text = ()
+    line: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A task, a prompt or the head of a column."""
+
+    text: Text
+    lines: int = 0
+    """To write on; 0: as many as there is room for."""
+    cards: int = 0
+    """Empty cards to draw in, instead of lines."""
+    narrow: bool = False
+    """Whether a column is half as wide as the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What a pupil may write at one of three levels, and what to do with this pupil next."""
+
+    level: Level
+    answer: Text
+    next_step: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    about: tuple[Block, ...]
+    asks: tuple[Ask, ...]
+    key: tuple[Block, ...] = ()
+    samples: tuple[Sample, ...] = ()
+    next_day: tuple[Block, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlanSheet:
+    """A sheet to fill in; `rows` 0: as many as there is room for."""
+
+    title: str
+    kind: SheetKind
+    rows: int
+    about: tuple[Block, ...]
+    asks: tuple[Ask, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a card: a playing card, written as ``10H``, or a few letters."""
+
+    text: str = ""
+    card: str = ""
+    colour: Colour = ""
+    """Of a playing card that is drawn in the wrong colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class BigCard:
+    front: Face
+    back: Face | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    title: str
+    kind: CardKind
+    about: tuple[Block, ...]
+    cards: tuple[BigCard, ...] = ()
+    sentences: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Papers:
+    """What a plan has to print."""
+
+    ticket: Ticket | None = None
+    sheets: tuple[PlanSheet, ...] = ()
+    cards: tuple[CardSet, ...] = ()
+
+
+@dataclass
+class _Part:
+    """A heading and the blocks below it."""
+
+    title: str
+    line: int
+    blocks: list[SyntaxTreeNode] = field(default_factory=list)
+    parts: list[_Part] = field(default_factory=list)
+
+
+def read_papers(tokens: Sequence[Token], first: int) -> tuple[Papers, list[Wrong]]:
+    """Return what a body prints, and what is wrong with it.
+
+    `tokens` are the body's, whose first line is line `first` of the file.
+    """
+    reader = _Reader(first)
+    ticket: Ticket | None = None
+    sheets: tuple[PlanSheet, ...] = ()
+    cards: tuple[CardSet, ...] = ()
+    for part in _parts(tokens, first):
+        match part.title.casefold():
+            case "exit ticket":
+                ticket = reader.ticket(part)
+            case "sheets":
+                sheets = tuple(reader.sheets(part))
+            case "cards":
+                cards = tuple(reader.cards(part))
+    return Papers(ticket, sheets, cards), reader.wrongs
+
+
+def _parts(tokens: Sequence[Token], first: int) -> list[_Part]:
+    """The sections of the second level, each with those of the third."""
+    found: list[_Part] = []
+    here: _Part | None = None
+    for node in SyntaxTreeNode(tokens).children:
+        if node.type != "heading":
+            if here is not None:
+                here.blocks.append(node)
+            continue
+        new = _Part(_plain(node), first + _line(node))
+        if node.tag in ("h1", "h2"):
+            found.append(new)
+            here = new
+        elif node.tag == "h3" and found:
+            found[-1].parts.append(new)
+            here = new
+    return found
+
+
+class _Reader:
+    """Reads section by section, and collects what is wrong."""
+
+    def __init__(self, first: int) -> None:
+        self.first = first
+        self.wrongs: list[Wrong] = []
+
+    def wrong(self, line: int, cause: Said) -> None:
+        self.wrongs.append(Wrong(line, cause))
+
+    def at(self, node: SyntaxTreeNode) -> int:
+        return self.first + _line(node)
+
+    # The exit ticket
+
+    def ticket(self, section: _Part) -> Ticket | None:
+        parts = {KEY: section.blocks, SAMPLES: list[SyntaxTreeNode](), NEXT_DAY: []}
+        quotes = [block for block in section.blocks if block.type == "blockquote"]
+        parts[KEY] = [block for block in section.blocks if block.type != "blockquote"]
+        for part in section.parts:
+            name = part.title.casefold()
+            if name in parts:
+                parts[name] = [*parts[name], *part.blocks]
+            else:
+                self._no_such(part.line, _NO_PART, part.title, parts)
+        if not quotes:
+            if section.parts:
+                self.wrong(section.line, said("an exit ticket has what pupils read, after >"))
+            return None
+        about: list[Block] = []
+        asks: list[Ask] = []
+        for block in (block for quote in quotes for block in quote.children):
+            if block.type in ("ordered_list", "bullet_list"):
+                asks += self._asks(block)
+            else:
+                about += self._blocks(block)
+        if not asks:
+            self.wrong(section.line, said("an exit ticket has its tasks in a list, after >"))
+        self._not_too_many(section.line, len(asks), MOST_ASKS)
+        return Ticket(
+            about=tuple(about),
+            asks=tuple(asks),
+            key=tuple(block for node in parts[KEY] for block in self._blocks(node)),
+            samples=tuple(self._samples(parts[SAMPLES])),
+            next_day=tuple(block for node in parts[NEXT_DAY] for block in self._blocks(node)),
+        )
+
+    def _samples(self, nodes: Sequence[SyntaxTreeNode]) -> Iterator[Sample]:
+        levels: list[str] = []
+        for node in nodes:
+            if node.type != "table":
+                self.wrong(self.at(node), said("sample answers are a table"))
+                return
+            for row in _rows(node):
+                cells = [_text(cell) for cell in row.children]
+                level = _words(cells[0]).casefold()
+                levels.append(level)
+                if level not in LEVELS:
+                    self.wrong(
+                        self.at(row),
+                        said("the levels are got it, nearly and not yet, in this order"),
+                    )
+                    return
+                if len(cells) != 3 or not all(cells):
+                    self.wrong(
+                        self.at(row),
+                        said("a row has a level, a sample answer and a next step"),
+                    )
+                    return
+                yield Sample(LEVELS[LEVELS.index(level)], cells[1], cells[2])
+        if nodes and tuple(levels) != LEVELS:
+            self.wrong(
+                self.at(nodes[0]), said("the levels are got it, nearly and not yet, in this order")
+            )
+
+    # Sheets and cards
+
+    def sheets(self, section: _Part) -> Iterator[PlanSheet]:
+        self._not_too_many(section.line, len(section.parts), MOST_SHEETS)
+        for part in section.parts:
+            found = self._kind(part, get_args(SheetKind))
+            if found is None:
+                continue
+            title, kind, rows = found
+            about, lists = self._about_and_list(part)
+            asks = tuple(ask for each in lists for ask in self._asks(each))
+            if not asks:
+                self.wrong(part.line, said("a sheet has a list of what is to be filled in"))
+                continue
+            self._not_too_many(part.line, len(asks), MOST_ASKS if kind == "lines" else MOST_COLUMNS)
+            if rows > MOST_ROWS or (rows and kind == "lines"):
+                cause = said("only a strip and columns have rows, at most %(most)s", most=MOST_ROWS)
+                self.wrong(part.line, cause)
+            yield PlanSheet(
+                title,
+                next(each for each in get_args(SheetKind) if each == kind),
+                rows,
+                tuple(about),
+                asks,
+            )
+
+    def cards(self, section: _Part) -> Iterator[CardSet]:
+        self._not_too_many(section.line, len(section.parts), MOST_SHEETS)
+        for part in section.parts:
+            found = self._kind(part, get_args(CardKind))
+            if found is None:
+                continue
+            title, kind, _ = found
+            about, lists = self._about_and_list(part)
+            items = [item for each in lists for item in each.children]
+            if not items:
+                self.wrong(part.line, said("cards are a list, one card in each line"))
+                continue
+            self._not_too_many(part.line, len(items), MOST_CARDS)
+            if kind == "sentences":
+                sentences = tuple(self._short(item) for item in items)
+                yield CardSet(title, "sentences", tuple(about), sentences=sentences)
+            else:
+                cards = tuple(map(self._card, items))
+                yield CardSet(title, "cards", tuple(about), cards=cards)
+
+    def _kind(self, part: _Part, kinds: Sequence[str]) -> tuple[str, str, int] | None:
+        """The title, the kind and the rows that a heading names."""
+        found = _KIND.fullmatch(part.title)
+        if found is None or found[2] not in kinds:
+            name = found[2] if found else part.title
+            listed = ", ".join(f"({kind})" for kind in kinds)
+            self._no_such(part.line, _NO_KIND, name, kinds, kinds=Typed(listed))
+            return None
+        return found[1], found[2], int(found[3] or 0)
+
+    def _about_and_list(self, part: _Part) -> tuple[list[Block], list[SyntaxTreeNode]]:
+        about: list[Block] = []
+        lists: list[SyntaxTreeNode] = []
+        for node in part.blocks:
+            if node.type in ("bullet_list", "ordered_list"):
+                lists.append(node)
+            else:
+                about += self._blocks(node)
+        return about, lists
+
+    def _card(self, item: SyntaxTreeNode) -> BigCard:
+        front, _, back = (side.strip() for side in _plain(item).partition("/"))
+        line = self.at(item)
+        return BigCard(self._face(front, line), self._face(back, line) if back else None)
+
+    def _face(self, text: str, line: int) -> Face:
+        bare, _, colour = text.partition(" in ")
+        if card := _CARD.fullmatch(bare):
+            if colour not in _COLOURS:
+                self.wrong(line, said("a card is drawn in red or in black"))
+            return Face(card=_code(card), colour=_COLOURS.get(colour, ""))
+        if not text or len(text) > LONGEST_FACE:
+            cause = said(
+                "a side of a card is a playing card, or 1 to %(most)s characters", most=LONGEST_FACE
+            )
+            self.wrong(line, cause)
+        return Face(text=text)
+
+    # What any of them is made of
+
+    def _asks(self, list_: SyntaxTreeNode) -> Iterator[Ask]:
+        for item in list_.children:
+            text = self._short(item)
+            last = text[-1].text if text else ""
+            found = _ROOM.fullmatch(last)
+            if found is None:
+                yield Ask(text)
+                continue
+            yield Ask(
+                _tidy([*text[:-1], Run(found["text"], text[-1].voice)]),
+                lines=int(found["lines"] or 0),
+                cards=1 if found["card"] else int(found["cards"] or 0),
+                narrow=found["narrow"] is not None,
+            )
+
+    def _short(self, item: SyntaxTreeNode) -> Text:
+        text = _text(item)
+        length = len(_words(text))
+        if not length:
+            self.wrong(self.at(item), said("this line of a list is empty"))
+        if length > LONGEST_ASK:
+            cause = said("a line has at most %(most)s characters here", most=LONGEST_ASK)
+            self.wrong(self.at(item), cause)
+        return text
+
+    def _blocks(self, node: SyntaxTreeNode) -> Iterator[Block]:
+        """The paragraphs of a block, items of lists among them."""
+        if node.type in ("ordered_list", "bullet_list"):
+            start = int(node.attrs.get("start", 1))
+            for number, item in enumerate(node.children, start):
+                label = f"{number}. " if node.type == "ordered_list" else "· "
+                yield Block((Run(label), *_text(item)))
+            return
+        text = _text(node)
+        words = _words(text)
+        if words.startswith(LINE):
+            yield Block(line=self._line_of_cards(words.removeprefix(LINE), self.at(node)))
+        elif text:
+            yield Block(text)
+        if len(words) > LONGEST_PARAGRAPH:
+            cause = said(
+                "a paragraph that is printed has at most %(most)s characters",
+                most=LONGEST_PARAGRAPH,
+            )
+            self.wrong(self.at(node), cause)
+
+    def _line_of_cards(self, text: str, line: int) -> tuple[Place, ...]:
+        """Cards, and in brackets behind a card what was wrong after it."""
+        places: list[Place] = []
+        for piece in _IN_LINE.findall(text):
+            cards = piece.strip("()").split()
+            found = [_CARD.fullmatch(card) for card in cards]
+            codes = tuple(_code(card) for card in found if card is not None)
+            if not codes or len(codes) != len(cards) or (piece[0] == "(" and not places):
+                self.wrong(line, said("%(card)s is not a card such as 10♥", card=quoted(piece)))
+                return ()
+            if piece[0] == "(":
+                last = places.pop()
+                places.append(Place(last.card, (*last.below, codes)))
+            else:
+                places += map(Place, codes)
+        self._not_too_many(line, len(places), MOST_IN_LINE)
+        return tuple(places)
+
+    def _not_too_many(self, line: int, count: int, most: int) -> None:
+        if count > most:
+            self.wrong(line, said("there are at most %(most)s here", most=most))
+
+    def _no_such(
+        self, line: int, causes: tuple[str, str], name: str, there: Iterable[str], **more: Typed
+    ) -> None:
+        plain, meant = causes
+        close = closest(name, there)
+        if close is None:
+            self.wrong(line, Said(plain, {"name": quoted(name), **more}))
+        else:
+            self.wrong(line, Said(meant, {"name": quoted(name), "close": quoted(close)}))
+
+
+def _line(node: SyntaxTreeNode) -> int:
+    return node.map[0] if node.map else 0
+
+
+def _code(card: re.Match[str]) -> str:
+    return f"{card[1]}{_SIGNS[card[2]]}"
+
+
+def _rows(table: SyntaxTreeNode) -> list[SyntaxTreeNode]:
+    return [row for part in table.children if part.type == "tbody" for row in part.children]
+
+
+def _text(node: SyntaxTreeNode) -> Text:
+    """The text of a block with its voices, on one line."""
+    runs: list[Run] = []
+    for inline in node.walk():
+        if inline.type == "inline":
+            runs += _inline(inline, "")
+            runs.append(Run(" "))
+    return _tidy(runs)
+
+
+def _inline(node: SyntaxTreeNode, voice: Voice) -> Iterator[Run]:
+    for child in node.children:
+        match child.type:
+            case "strong":
+                yield from _inline(child, "strong")
+            case "em":
+                yield from _inline(child, "em")
+            case "softbreak" | "hardbreak":
+                yield Run(" ", voice)
+            case "text" | "code_inline" | "text_special":
+                yield Run(child.content, voice)
+            case "link":
+                yield from _inline(child, voice)
+
+
+def _tidy(runs: Sequence[Run]) -> Text:
+    """Stretches of one voice put together, with single spaces."""
+    merged: list[Run] = []
+    for run in runs:
+        before = merged[-1].text if merged else " "
+        words = re.sub(r"\s+", " ", run.text)
+        words = words.lstrip() if before.endswith(" ") else words
+        if words and merged and merged[-1].voice == run.voice:
+            merged[-1] = Run(before + words, run.voice)
+        elif words:
+            merged.append(Run(words, run.voice))
+    if merged:
+        merged[-1] = Run(merged[-1].text.rstrip(), merged[-1].voice)
+    return tuple(run for run in merged if run.text)
+
+
+def _words(text: Text) -> str:
+    return "".join(run.text for run in text)
+
+
+def _plain(node: SyntaxTreeNode) -> str:
+    return _words(_text(node))

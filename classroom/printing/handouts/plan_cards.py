@@ -1,0 +1,141 @@
+"""A plan's cards: demonstration cards, a page for each side, and sentence strips to cut apart."""
+
+from __future__ import annotations
+
+from reportlab.lib.colors import HexColor
+from reportlab.platypus import Flowable, Spacer
+
+from classroom.cards import Card
+from classroom.plans.sheets import CardSet, Face
+from classroom.printing.cards import draw_suit
+from classroom.printing.handouts.forms import Cut
+from classroom.printing.handouts.handout import Handout, Page
+from classroom.printing.handouts.plan_parts import Look, blocks, foot, plan_of, words
+from classroom.printing.look import BLACK_SUIT, INK, MM, RED_SUIT
+from classroom.printing.page import Part
+from classroom.printing.prose import Style, draw_line, line_width, plain
+from classroom.said import Said, Typed, said
+from classroom.words import N_
+
+TITLE = N_("Cards of the plan")
+_SIZES = (34.0, 30.0, 26.0, 22.0, 18.0)
+"""Points of the letters on a sentence strip; the largest that fit on a page are used."""
+_AIR = 7 * MM
+_RADIUS = 9 * MM
+_SPARE = 1.0
+
+
+def parts(page: Page) -> list[Part]:
+    makers = {"sentences": _sentences, "cards": _cards}
+    return [makers[each.kind](page, each) for each in plan_of(page).papers.cards]
+
+
+HANDOUT = Handout(
+    title=TITLE,
+    purpose=N_("Large cards to hold up, the back of each on the next page, and sentences to cut."),
+    parts=parts,
+    when="plan",
+    takes=frozenset({"plan"}),
+)
+
+
+def _named(title: str) -> Said:
+    return said(plain(title))
+
+
+def _sentences(page: Page, cards: CardSet) -> Part:
+    """Strips on one page in letters as large as they can be, or on several in the smallest."""
+    for size in _SIZES:
+        story = _strips(page, cards, Style(size=size, leading=1.25 * size, bold=True))
+        if page.fits(story):
+            break
+    return page.part(story, foot(TITLE, plan_of(page)))
+
+
+def _strips(page: Page, cards: CardSet, style: Style) -> list[Flowable]:
+    look = Look.of(plan_of(page))
+    story: list[Flowable] = [
+        page.heading(_named(cards.title), look.title, level=0),
+        *blocks(page, cards.about, look.text),
+    ]
+    for sentence in cards.sentences:
+        strip = [Spacer(0, _AIR), page.prose(words(sentence), style), Spacer(0, _AIR)]
+        story += [Cut(), page.grid([[strip]], [page.width])]
+    return [*story, Cut()]
+
+
+def _cards(page: Page, cards: CardSet) -> Part:
+    """A page for each side; a back comes behind its front."""
+    story = [
+        page.figure(_Side(page.height - _SPARE, face), _seen(face))
+        for card in cards.cards
+        for face in (card.front, card.back)
+        if face is not None
+    ]
+    return page.part(story, foot(TITLE, plan_of(page)), _named(cards.title))
+
+
+def _seen(face: Face) -> Said:
+    if not face.card:
+        return said("Large on a card: %(text)s.", text=Typed(face.text))
+    card = Card.parse(face.card)
+    if face.colour == "red":
+        return said("A large card: %(card)s, drawn in red.", card=card)
+    if face.colour == "black":
+        return said("A large card: %(card)s, drawn in black.", card=card)
+    return said("A large card: %(card)s.", card=card)
+
+
+class _Side(Flowable):
+    """One side of a demonstration card, `height` points high and as wide as the column."""
+
+    def __init__(self, height: float, face: Face) -> None:
+        super().__init__()
+        self.height = height
+        self.face = face
+
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
+        self.width = available_width
+        return self.width, self.height
+
+    def draw(self) -> None:
+        self.canv.saveState()
+        self.canv.setStrokeColor(HexColor(INK))
+        self.canv.setLineWidth(1.5)
+        self.canv.roundRect(1, 1, self.width - 2, self.height - 2, _RADIUS)
+        self.canv.restoreState()
+        if self.face.card:
+            self._draw_playing_card(Card.parse(self.face.card))
+        else:
+            self._draw_letters(plain(self.face.text), 0.62 * self.height, INK)
+
+    def _draw_letters(self, text: str, highest: float, colour: str) -> None:
+        """Centred, as large as they can be."""
+        size = min(highest, 0.86 * self.width / line_width(text, Style(size=1, leading=1)))
+        style = Style(size=size, leading=size, bold=True, colour=colour)
+        x, y = self.width / 2, self.height / 2 - 0.34 * size
+        draw_line(self.canv, x, y, text, style, "centre", 0.9 * self.width)
+
+    def _draw_playing_card(self, card: Card) -> None:
+        colour = {"red": RED_SUIT, "black": BLACK_SUIT}.get(
+            self.face.colour, RED_SUIT if card.is_red else BLACK_SUIT
+        )
+        side = 0.62 * self.width
+        x, y = (self.width - side) / 2, (self.height - side) / 2
+        draw_suit(self.canv, x, y, card.suit, side, colour, solid=True)
+        for turned in (False, True):
+            self.canv.saveState()
+            if turned:
+                self.canv.translate(self.width, self.height)
+                self.canv.rotate(180)
+            self._draw_corner(card, colour)
+            self.canv.restoreState()
+
+    def _draw_corner(self, card: Card, colour: str) -> None:
+        size = 90.0
+        style = Style(size=size, leading=size, bold=True, colour=colour)
+        top, left = self.height - 12 * MM, 10 * MM
+        wide = draw_line(self.canv, left, top - 0.7 * size, card.rank, style)
+        glyph = 0.62 * size
+        draw_suit(self.canv, left + (wide - glyph) / 2, top - 0.7 * size - 1.25 * glyph,
+                  card.suit, glyph, colour, solid=True)  # fmt: skip

@@ -1,0 +1,206 @@
+"""What the papers of a lesson plan are set with: its words, its cards on the line, its sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from reportlab.lib.colors import HexColor
+from reportlab.platypus import Flowable, Spacer
+
+from classroom.cards import Card
+from classroom.plans.sheets import Ask, Block, Place, Text, Voice
+from classroom.printing.cards import CARD_HEIGHT, draw_card
+from classroom.printing.handout_order import PlanPapers
+from classroom.printing.handouts.forms import APART, Lines
+from classroom.printing.handouts.handout import Page
+from classroom.printing.look import CARD_EDGE, INK_2, MM
+from classroom.printing.prose import Style, bold, draw_line, line_width, plain, thought
+from classroom.printing.structure import Ornament
+from classroom.said import Said, said
+
+TITLE = Style(size=15, leading=17, serif=True, space_after=2)
+TEXT = Style(size=11, leading=14.5, space_after=3)
+_LARGE = 13 / 11
+"""Of the text for pupils of at most ten."""
+_CARD_WIDTH = 9.5 * MM
+_GAP = 2 * MM
+_LABEL = Style(size=11, leading=14.5, colour=INK_2)
+_VOICES: Mapping[Voice, Callable[[str], str]] = MappingProxyType(
+    {"": str, "strong": bold, "em": thought}
+)
+_EMPTY_CARD = (24 * MM, 32 * MM)
+
+
+@dataclass(frozen=True)
+class Look:
+    """The styles of one plan's papers for pupils."""
+
+    text: Style
+    title: Style
+
+    @classmethod
+    def of(cls, plan: PlanPapers) -> Look:
+        scale = _LARGE if plan.young else 1.0
+        text = replace(TEXT, size=TEXT.size * scale, leading=TEXT.leading * scale)
+        return cls(text=text, title=TITLE)
+
+    @property
+    def ask(self) -> Style:
+        """Of what stands above lines to write on."""
+        return replace(self.text, space_before=3, space_after=0)
+
+
+def plan_of(page: Page) -> PlanPapers:
+    plan = page.choices.plan
+    if plan is None:
+        raise ValueError("papers of a plan need to know the plan")
+    return plan
+
+
+def foot(title: str, plan: PlanPapers) -> Said:
+    """What a page is, and of which plan."""
+    return said("%(paper)s: %(plan)s", paper=said(title), plan=said(plan.title))
+
+
+def words(text: Text) -> str:
+    """A text of a plan for `Prose`."""
+    return "".join(_VOICES[run.voice](_clean(run.text)) for run in text)
+
+
+def _clean(text: str) -> str:
+    """Harmless, with the spaces that part it from its neighbours."""
+    before, after = " " * text.startswith(" "), " " * text.endswith(" ")
+    return f"{before}{plain(text).strip()}{after}" if text.strip() else " "
+
+
+def blocks(page: Page, these: Iterable[Block], style: Style) -> Iterator[Flowable]:
+    """Paragraphs, and cards on the line as a picture."""
+    for block in these:
+        if block.line:
+            yield line_of_cards(page, block.line)
+            yield Spacer(0, 4)
+        else:
+            yield page.prose(words(block.text), style)
+
+
+def fields(
+    page: Page, asks: Sequence[Ask], style: Style, least: int, apart: float = APART
+) -> Iterator[Flowable]:
+    """Each task, numbered where there are several, with room for the answer.
+
+    Where a task names no number of lines it gets `least`, `apart` points from one to the next.
+    """
+    for number, ask in enumerate(asks, 1):
+        label = f"{bold(str(number))}  " if len(asks) > 1 else ""
+        yield page.prose(f"{label}{words(ask.text)}", style)
+        if ask.cards:
+            yield Spacer(0, 4)
+            yield _EmptyCards(ask.cards)
+        else:
+            lines = ask.lines or least
+            yield Lines(lines, lines, apart)
+
+
+class _EmptyCards(Ornament):
+    """Outlines of cards in a row, to draw in."""
+
+    def __init__(self, many: int) -> None:
+        super().__init__()
+        self.many = many
+
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
+        self._each = min(_EMPTY_CARD[0], available_width / self.many - _GAP)
+        self.width, self.height = available_width, _EMPTY_CARD[1]
+        return self.width, self.height
+
+    def draw(self) -> None:
+        self.canv.saveState()
+        self.canv.setStrokeColor(HexColor(CARD_EDGE))
+        self.canv.setLineWidth(0.8)
+        for place in range(self.many):
+            x = place * (self._each + _GAP)
+            self.canv.roundRect(x, 0, self._each, self.height, 3 * MM)
+        self.canv.restoreState()
+
+
+# Cards on the line
+
+
+def line_of_cards(page: Page, places: Sequence[Place]) -> Flowable:
+    """A picture of the line, and of the wrong plays below it."""
+    alt = said("On the line: %(cards)s.", cards=_cards(place.card for place in places))
+    wrong = [
+        said("Wrong after %(card)s: %(cards)s.", card=Card.parse(place.card), cards=_cards(play))
+        for place in places
+        for play in place.below
+    ]
+    labels = (page.say(said("Right")), page.say(said("Wrong"))) if wrong else None
+    return page.figure(_Line(places, labels), alt, wrong)
+
+
+def _cards(codes: Iterable[str]) -> tuple[Card, ...]:
+    return tuple(map(Card.parse, codes))
+
+
+class _Line(Flowable):
+    """Cards in rows from left to right; below each card what was wrong after it.
+
+    `labels` name the line and what is below it; None: nothing is.
+    """
+
+    def __init__(self, places: Sequence[Place], labels: tuple[str, str] | None) -> None:
+        super().__init__()
+        self.places, self.labels = places, labels
+
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
+        self.width = available_width
+        self._start = max((line_width(label, _LABEL) for label in self.labels or ()), default=-_GAP)
+        self._start += _GAP
+        self._rows: list[list[Place]] = [[]]
+        used = self._start
+        for place in self.places:
+            wide = _wide(place)
+            if self._rows[-1] and used + wide > available_width:
+                self._rows.append([])
+                used = self._start
+            self._rows[-1].append(place)
+            used += wide + _GAP
+        self.height = sum(map(_high, self._rows)) + 2 * _GAP * (len(self._rows) - 1)
+        return self.width, self.height
+
+    def draw(self) -> None:
+        y = self.height
+        for row in self._rows:
+            self._draw_row(row, y)
+            y -= _high(row) + 2 * _GAP
+
+    def _draw_row(self, row: Sequence[Place], top: float) -> None:
+        high = CARD_HEIGHT * _CARD_WIDTH
+        x = self._start
+        if self.labels is not None:
+            self._label(self.labels[0], top)
+            if any(place.below for place in row):
+                self._label(self.labels[1], top - high - _GAP)
+        for place in row:
+            draw_card(self.canv, x, top - high, Card.parse(place.card), _CARD_WIDTH)
+            for number, play in enumerate(place.below, 1):
+                y = top - high - number * (high + _GAP)
+                for across, card in enumerate(play):
+                    draw_card(self.canv, x + across * _CARD_WIDTH, y, Card.parse(card), _CARD_WIDTH)
+            x += _wide(place) + _GAP
+
+    def _label(self, text: str, top: float) -> None:
+        middle: Any = top - CARD_HEIGHT * _CARD_WIDTH / 2 - 0.34 * _LABEL.size
+        draw_line(self.canv, 0, middle, text, _LABEL)
+
+
+def _wide(place: Place) -> float:
+    return _CARD_WIDTH * max(1, *(len(play) for play in place.below), 1)
+
+
+def _high(row: Sequence[Place]) -> float:
+    deep = max(len(place.below) for place in row)
+    return CARD_HEIGHT * _CARD_WIDTH * (1 + deep) + _GAP * deep

@@ -1,0 +1,107 @@
+"""A plan's sheets: strips to cut apart, pages of columns, prompts with lines to write on."""
+
+from __future__ import annotations
+
+from reportlab.platypus import Flowable, Spacer
+
+from classroom.plans.sheets import PlanSheet
+from classroom.printing import grids
+from classroom.printing.fitting import height_of
+from classroom.printing.grids import Cell
+from classroom.printing.handouts.forms import Cut, fill
+from classroom.printing.handouts.handout import DATE, NAME, TABLE, Handout, Page
+from classroom.printing.handouts.plan_parts import Look, blocks, fields, foot, plan_of, words
+from classroom.printing.look import MM
+from classroom.printing.page import Part
+from classroom.printing.prose import plain
+from classroom.said import said
+from classroom.words import N_
+
+TITLE = N_("Sheets of the plan")
+_ROW = 13.5 * MM
+"""Points of a row's height at least: two lines of a pupil's hand."""
+_STRIP_ROWS = 4
+_LEAST_LINES = 3
+_GAP = 5 * MM
+"""Points above a cut, and below it."""
+_SPARE = 1.0
+
+
+def parts(page: Page) -> list[Part]:
+    plan = plan_of(page)
+    makers = {"strip": _strips, "columns": _columns, "lines": _lines}
+    return [
+        page.part(makers[sheet.kind](page, sheet), foot(TITLE, plan))
+        for sheet in plan.papers.sheets
+    ]
+
+
+HANDOUT = Handout(
+    title=TITLE,
+    purpose=N_("What pupils fill in during this plan’s lesson: its strips, columns and lines."),
+    parts=parts,
+    when="plan",
+    takes=frozenset({"plan"}),
+)
+
+
+def _head(page: Page, sheet: PlanSheet) -> list[Flowable]:
+    look = Look.of(plan_of(page))
+    return [
+        page.heading(said(plain(sheet.title)), look.title, level=0),
+        page.blanks(NAME, TABLE, DATE, style=look.text),
+        Spacer(0, 6),
+        *blocks(page, sheet.about, look.text),
+    ]
+
+
+def _table(page: Page, sheet: PlanSheet, rows: int, row_height: float = _ROW) -> Flowable:
+    """Columns under their heads, with so many empty rows."""
+    look = Look.of(plan_of(page))
+    heads = [page.prose(words(ask.text), look.text) for ask in sheet.asks]
+    shares = [1.0 if ask.narrow else 2.0 for ask in sheet.asks]
+    widths = [page.width * share / sum(shares) for share in shares]
+    empty: list[Cell] = [""] * len(heads)
+    return grids.table(
+        heads,
+        [empty] * rows,
+        widths,
+        named_rows=False,
+        boxed=True,
+        row_height=row_height,
+        right_to_left=page.language.right_to_left,
+    )
+
+
+def _strips(page: Page, sheet: PlanSheet) -> list[Flowable]:
+    """As many strips as go on the page, and lines to cut along between them."""
+
+    rows, cut = sheet.rows or _STRIP_ROWS, 2 * _GAP
+
+    def strip(row_height: float) -> list[Flowable]:
+        return [*_head(page, sheet), _table(page, sheet, rows, row_height)]
+
+    each = height_of(strip(_ROW), page.width)
+    room = page.height - _SPARE
+    many = max(1, int((room + cut) / (each + cut)))
+    spare = max(0.0, room - many * each - (many - 1) * cut)
+    row_height = _ROW + spare / (many * rows)
+    story = strip(row_height)
+    for _ in range(many - 1):
+        story += [Spacer(0, _GAP), Cut(), Spacer(0, _GAP), *strip(row_height)]
+    return story
+
+
+def _columns(page: Page, sheet: PlanSheet) -> list[Flowable]:
+    """One table on the page: with so many rows, or with as many as there is room for."""
+    head = _head(page, sheet)
+    room = page.height - _SPARE - height_of([*head, _table(page, sheet, 0)], page.width)
+    rows = sheet.rows or max(1, int(room / _ROW))
+    return [*head, _table(page, sheet, rows, max(_ROW, room / rows))]
+
+
+def _lines(page: Page, sheet: PlanSheet) -> list[Flowable]:
+    """Prompts on one page, the lines sharing what room there is."""
+    look = Look.of(plan_of(page))
+    story = [*_head(page, sheet), *fields(page, sheet.asks, look.ask, _LEAST_LINES)]
+    return fill(story, page.width, page.height - _SPARE) if page.fits(story) else story

@@ -1,0 +1,110 @@
+"""A plan's exit ticket, several to a page, and a page with its key and answers at three levels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from reportlab.platypus import Flowable, Spacer
+
+from classroom.plans.sheets import Level, Ticket
+from classroom.printing.handouts.forms import APART, CLOSE, height_in_cell
+from classroom.printing.handouts.handout import DATE, NAME, Handout, Page
+from classroom.printing.handouts.plan_parts import Look, blocks, fields, foot, plan_of, words
+from classroom.printing.page import BODY, LABEL, SECTION, Part
+from classroom.said import said
+from classroom.words import N_
+
+TITLE = N_("Exit ticket")
+_LAYOUTS = ((2, 4), (1, 2), (1, 1))
+"""How many tickets stand side by side, and how many on a page; the first that fits is used."""
+_LEAST = 2
+"""Lines for an answer, where the plan names no number."""
+_LEVELS: Mapping[Level, str] = MappingProxyType(
+    {"got it": N_("Got it"), "nearly": N_("Nearly"), "not yet": N_("Not yet")}
+)
+
+
+def parts(page: Page) -> list[Part]:
+    plan = plan_of(page)
+    ticket = plan.papers.ticket
+    if ticket is None:
+        return []
+    under = foot(TITLE, plan)
+    made = [page.part(_tickets(page, ticket), under)]
+    if ticket.key or ticket.samples or ticket.next_day:
+        made.append(page.part(_key(page, ticket), under))
+    return made
+
+
+HANDOUT = Handout(
+    title=TITLE,
+    purpose=N_("The plan’s own ticket, to cut apart. Its key and sample answers are for you."),
+    parts=parts,
+    when="plan",
+    takes=frozenset({"plan"}),
+)
+
+
+def _tickets(page: Page, ticket: Ticket) -> list[Flowable]:
+    for across, each in _LAYOUTS:
+        width, height = page.slip_width(across), page.slip_height(each // across)
+        if height_in_cell(_ticket(page, ticket, width), width) <= height:
+            return page.slips([_ticket(page, ticket, width) for _ in range(each)], across)
+    return _ticket(page, ticket, page.width)
+
+
+def _ticket(page: Page, ticket: Ticket, width: float) -> list[Flowable]:
+    plan = plan_of(page)
+    look = Look.of(plan)
+    return [
+        page.heading(said(TITLE), look.title, level=0),
+        page.blanks(NAME, DATE, width=width, style=look.text),
+        Spacer(0, 2),
+        *blocks(page, ticket.about, look.text),
+        *fields(page, ticket.asks, look.ask, _LEAST, APART if plan.young else CLOSE),
+    ]
+
+
+def _key(page: Page, ticket: Ticket) -> list[Flowable]:
+    story: list[Flowable] = [
+        page.headline(said("Exit ticket: key and sample answers")),
+        page.text(
+            said("For you. Answers in other words are as good if they fit the cards."), LABEL
+        ),
+        Spacer(0, 6),
+        *blocks(page, ticket.about, LABEL),
+        page.items(
+            [
+                (page.prose(f"{number}.", LABEL), page.prose(words(ask.text), LABEL))
+                for number, ask in enumerate(ticket.asks, 1)
+            ],
+            (16, page.width - 16),
+        ),
+        Spacer(0, 6),
+    ]
+    if ticket.key:
+        story += [page.heading(said("Key"), SECTION), *blocks(page, ticket.key, BODY)]
+    if ticket.samples:
+        rows = [
+            [
+                page.text(said(_LEVELS[sample.level])),
+                page.prose(words(sample.answer), BODY),
+                page.prose(words(sample.next_step), BODY),
+            ]
+            for sample in ticket.samples
+        ]
+        heads = (said("Level"), said("A pupil may write"), said("Next step"))
+        shares = (0.12, 0.48, 0.40)
+        story += [
+            Spacer(0, 8),
+            page.heading(said("Sample answers"), SECTION),
+            page.table(heads, rows, [share * page.width for share in shares]),
+        ]
+    if ticket.next_day:
+        story += [
+            Spacer(0, 10),
+            page.heading(said("The next day"), SECTION),
+            *blocks(page, ticket.next_day, BODY),
+        ]
+    return story

@@ -1,0 +1,260 @@
+"""What a plan prints, as it is read: a good one, and the line and cause of whatever is wrong."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from classroom.plans import NotAPlan, read, shipped
+from classroom.plans.sheets import Ask, BigCard, Block, Face, Place, Run
+from classroom.printing.handout_order import PlanPapers
+
+HEAD = "---\ntitle: T\nminutes: 5\nrules: by-twos\n---\n\n## Go (5 minutes)\n\n> Go.\n\n"
+FIRST = HEAD.count("\n") + 1
+"""The line of the file on which what follows the head begins."""
+TICKET = """\
+## Exit ticket
+
+> On the line:
+>
+> Line: 6♥ 9♦ (4♠) (Q♥ 5♠) 10♣
+>
+> 1. Write *two* rules. (3 lines)
+> 2. Draw a card. (card)
+
+Any rule will do.
+
+### Key
+
+**7♦** is right.
+
+### Sample answers
+
+| | a | b |
+|---|---|---|
+| Got it | one | two |
+| nearly | three | four |
+| not yet | five | six |
+
+### The next day
+
+Go on.
+"""
+SHEETS = """\
+## Sheets
+
+### My tests (strip, 4 rows)
+
+Cut it.
+
+- my *rule*
+- card (narrow)
+
+### CER (lines)
+
+- **Claim** (2 lines)
+- Five cards (5 cards)
+"""
+CARDS = """\
+## Cards
+
+### Four (cards)
+
+- A / 4
+- 6♠ in red
+- 10♥
+
+### Board (sentences)
+
+- Not yet refuted.
+"""
+SAMPLES = "## Exit ticket\n\n> 1. A\n\n### Sample answers\n\n| | a | b |\n|---|---|---|\n"
+
+
+def papers(body):
+    return read("x", HEAD + body).papers
+
+
+def wrong_in(body):
+    """What is wrong: lines from the first of the body, and sentences."""
+    with pytest.raises(NotAPlan) as caught:
+        papers(body)
+    return [(wrong.line - FIRST + 1, str(wrong.cause)) for wrong in caught.value.wrongs]
+
+
+def plain(text):
+    return (Run(text),)
+
+
+def test_a_ticket_has_tasks_with_room_a_line_of_cards_a_key_and_three_levels():
+    ticket = papers(TICKET).ticket
+    assert ticket.about == (
+        Block(plain("On the line:")),
+        Block(line=(Place("6H"), Place("9D", (("4S",), ("QH", "5S"))), Place("10C"))),
+    )
+    assert ticket.asks == (
+        Ask((Run("Write "), Run("two", "em"), Run(" rules.")), lines=3),
+        Ask(plain("Draw a card."), cards=1),
+    )
+    assert ticket.key == (
+        Block(plain("Any rule will do.")),
+        Block((Run("7♦", "strong"), Run(" is right."))),
+    )
+    assert [(each.level, each.answer, each.next_step) for each in ticket.samples] == [
+        ("got it", plain("one"), plain("two")),
+        ("nearly", plain("three"), plain("four")),
+        ("not yet", plain("five"), plain("six")),
+    ]
+    assert ticket.next_day == (Block(plain("Go on.")),)
+
+
+def test_sheets_have_a_kind_rows_and_what_is_to_be_filled_in():
+    strip, lines = papers(SHEETS).sheets
+    assert (strip.title, strip.kind, strip.rows) == ("My tests", "strip", 4)
+    assert strip.about == (Block(plain("Cut it.")),)
+    assert strip.asks == (
+        Ask((Run("my "), Run("rule", "em"))),
+        Ask(plain("card"), narrow=True),
+    )
+    assert (lines.kind, lines.rows) == ("lines", 0)
+    assert lines.asks == (
+        Ask((Run("Claim", "strong"),), lines=2),
+        Ask(plain("Five cards"), cards=5),
+    )
+
+
+def test_cards_have_backs_and_wrong_colours():
+    four, board = papers(CARDS).cards
+    assert four.cards == (
+        BigCard(Face("A"), Face("4")),
+        BigCard(Face(card="6S", colour="red")),
+        BigCard(Face(card="10H")),
+    )
+    assert board.sentences == (plain("Not yet refuted."),)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "## Exit ticket\n\nAsk them anything.\n",
+        "## Cards\n\nBring three decks.\n",
+        "## Sheets\n",
+    ],
+)
+def test_a_plan_needs_nothing_to_print(body):
+    found = papers(body)
+    assert (found.ticket, found.sheets, found.cards) == (None, (), ())
+
+
+def test_a_ticket_as_plans_had_it_before_is_still_one():
+    ticket = papers("## Exit ticket\n\n> Look.\n>\n> 1. A\n\nGood answers: any.\n").ticket
+    assert ticket.asks == (Ask(plain("A")),)
+    assert ticket.key == (Block(plain("Good answers: any.")),)
+    assert ticket.samples == ()
+
+
+@pytest.mark.parametrize(
+    ("body", "line", "cause"),
+    [
+        (
+            SHEETS.replace("strip", "stripe"),
+            3,
+            "there is no kind called 'stripe'. Did you mean 'strip'?",
+        ),
+        (
+            SHEETS.replace("(lines)", "(xxxxxxx)"),
+            10,
+            "there is no kind called 'xxxxxxx'; end the heading with (strip), (columns), (lines)",
+        ),
+        (
+            CARDS.replace("Four (cards)", "Four"),
+            3,
+            "there is no kind called 'Four'; end the heading with (cards), (sentences)",
+        ),
+        (
+            SHEETS.replace("4 rows", "21 rows"),
+            3,
+            "only a strip and columns have rows, at most 20",
+        ),
+        (
+            SHEETS.replace("(lines)", "(lines, 3 rows)"),
+            10,
+            "only a strip and columns have rows, at most 20",
+        ),
+        ("## Sheets\n\n### A (lines)\n\nB.\n", 3, "a sheet has a list of what is to be filled in"),
+        (
+            "## Sheets\n\n### A (strip)\n\n" + "- a\n" * 8,
+            3,
+            "there are at most 7 here",
+        ),
+        ("## Sheets\n\n### A (lines)\n\n- " + "a" * 301, 5,
+         "a line has at most 300 characters here"),
+        ("## Sheets\n\n### A (lines)\n\n" + "a" * 701 + "\n\n- b\n", 5,
+         "a paragraph that is printed has at most 700 characters"),
+        ("## Sheets\n\n### A (lines)\n\n- a\n-\n", 6, "this line of a list is empty"),
+        ("## Cards\n\n### A (cards)\n\nB.\n", 3, "cards are a list, one card in each line"),
+        (CARDS.replace("in red", "in blue"), 6, "a card is drawn in red or in black"),
+        (
+            CARDS.replace("A / 4", "A long sentence / 4"),
+            5,
+            "a side of a card is a playing card, or 1 to 12 characters",
+        ),
+        ("## Exit ticket\n\n### Key\n\nA.\n", 1, "an exit ticket has what pupils read, after >"),
+        ("## Exit ticket\n\n> Write.\n", 1, "an exit ticket has its tasks in a list, after >"),
+        (
+            TICKET.replace("### The next day", "### Next day"),
+            24,
+            "an exit ticket has no part called 'Next day'. Did you mean 'the next day'?",
+        ),
+        (TICKET.replace("(4♠)", "(4)"), 5, "'(4)' is not a card such as 10♥"),
+        (TICKET.replace("Line: 6♥", "Line: (6♥)"), 5, "'(6♥)' is not a card such as 10♥"),
+        (TICKET.replace("10♣", "10♣ " * 20), 5, "there are at most 20 here"),
+        (
+            SAMPLES + "| got it | a | b |\n| not yet | a | b |\n| nearly | a | b |\n",
+            7,
+            "the levels are got it, nearly and not yet, in this order",
+        ),
+        (
+            SAMPLES + "| good | a | b |\n",
+            9,
+            "the levels are got it, nearly and not yet, in this order",
+        ),
+        (SAMPLES + "| got it | a | |\n", 9, "a row has a level, a sample answer and a next step"),
+        ("## Exit ticket\n\n> 1. A\n\n### Sample answers\n\nAny.\n", 7,
+         "sample answers are a table"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_printed_is_told_with_its_line(body, line, cause):
+    assert (line, cause) in wrong_in(body)
+
+
+# Those that come with the program
+
+
+@pytest.mark.parametrize("plan", shipped(), ids=lambda plan: plan.id)
+def test_a_shipped_plan_has_a_ticket_with_key_and_levels_sheets_and_cards(plan):
+    ticket = plan.papers.ticket
+    assert ticket.key and ticket.next_day
+    assert len(ticket.samples) == 3
+    assert plan.papers.sheets and plan.papers.cards
+    assert re.search(r"^## Prior conceptions\n", plan.body, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("ages", "young"), [("8-10", True), ("10", True), ("10-12", False), ("9+", False), ("", False)]
+)
+def test_pupils_up_to_ten_are_young(ages, young):
+    head = HEAD.replace("title: T\n", f"title: T\nages: {ages}\n" if ages else "title: T\n")
+    assert PlanPapers.of(read("x", head)).young is young
+
+
+def test_the_example_in_the_documentation_prints():
+    docs = (Path(__file__).parents[2] / "docs" / "plans.md").read_text("utf-8")
+    (example,) = re.findall(r"^```markdown\n(## Exit.*?)^```", docs, re.MULTILINE | re.DOTALL)
+    found = papers(example)
+    assert len(found.ticket.samples) == 3
+    assert [sheet.kind for sheet in found.sheets] == ["strip", "lines"]
+    assert [cards.kind for cards in found.cards] == ["cards", "sentences"]

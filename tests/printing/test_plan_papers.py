@@ -1,0 +1,176 @@
+"""What plans print: on both papers, in letters of the right size, with room to write."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from click.testing import CliRunner
+from pypdf import PdfReader
+
+from classroom import cli, translations
+from classroom.plans import read, shipped
+from classroom.printing.handout_order import Choices, HandoutOrder, PlanPapers
+from classroom.printing.handouts import make
+from classroom.printing.handouts.forms import Lines
+from classroom.printing.handouts.handout import Page
+from classroom.printing.handouts.plan_ticket import HANDOUT
+from classroom.printing.page import Paper
+from classroom.said import ENGLISH
+
+HEAD = "---\ntitle: Ours\n%sminutes: 5\nrules: by-twos\n---\n\n## Go (5 minutes)\n\n> Go.\n\n"
+KINDS = ("plan-sheet", "exit-ticket", "plan-cards")
+PAPERS = ("a4", "letter")
+
+
+def pages(kind, papers, paper="a4", language="en"):
+    """The text of each page."""
+    order = HandoutOrder(kind=kind, plan=papers, paper=paper, language=language)
+    document = make(order, translations.language(language))
+    return [page.extract_text() for page in PdfReader(BytesIO(document)).pages]
+
+
+def own(body, ages=""):
+    return PlanPapers.of(read("x", HEAD % (f"ages: {ages}\n" if ages else "") + body))
+
+
+def sizes(papers, kind="exit-ticket"):
+    """The sizes of letters in a PDF, each by what is set in it; the smallest where it is twice."""
+    order = HandoutOrder(kind=kind, plan=papers)
+    document = make(order, ENGLISH)
+    found = {}
+
+    def look(text, _matrix, text_matrix, _font, size):
+        if text.strip():
+            points = round(size * text_matrix[3], 1)
+            found[text.strip()] = min(points, found.get(text.strip(), points))
+
+    for page in PdfReader(BytesIO(document)).pages:
+        page.extract_text(visitor_text=look)
+    return found
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("plan", shipped(), ids=lambda plan: plan.id)
+def test_tickets_are_several_to_a_page_and_the_key_on_one_of_its_own(plan, paper):
+    tickets, key = pages("exit-ticket", PlanPapers.of(plan), paper)
+    assert tickets.count("Exit ticket\n") in (2, 4)
+    for part in ("Key", "Sample answers", "Got it", "Nearly", "Not yet", "The next day"):
+        assert part in key
+        assert part not in tickets
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("plan", shipped(), ids=lambda plan: plan.id)
+def test_each_sheet_is_one_page_and_each_side_of_a_card(plan, paper):
+    papers = PlanPapers.of(plan)
+    assert len(pages("plan-sheet", papers, paper)) == len(plan.papers.sheets)
+    sides = sum(
+        sum(1 + (card.back is not None) for card in cards.cards) or 1 for cards in plan.papers.cards
+    )
+    assert len(pages("plan-cards", papers, paper)) == sides
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("plan", shipped(), ids=lambda plan: plan.id)
+def test_every_task_has_room_to_write_or_to_draw(plan, paper):
+    page = Page(ENGLISH, Choices(plan=PlanPapers.of(plan)), paper)
+    tasks = [ask for ask in plan.papers.ticket.asks if not ask.cards]
+    parts = HANDOUT.parts(page)
+    lines = [each for each in walk(parts[0].story) if isinstance(each, Lines)]
+    assert lines and len(lines) % len(tasks) == 0
+    # Seven millimetres from line to line, two lines where the plan names no number.
+    for ask, room in zip(tasks, lines, strict=False):
+        assert room.height >= (ask.lines or 2) * 19.8
+
+
+def walk(story):
+    for each in story:
+        if isinstance(each, list | tuple):
+            yield from walk(each)
+            continue
+        yield each
+        for row in getattr(each, "_cellvalues", ()):
+            yield from walk(row)
+
+
+@pytest.mark.parametrize(("ages", "size"), [("8-10", 13.0), ("10-12", 11.0), ("16+", 11.0)])
+def test_pupils_of_ten_and_younger_get_larger_letters(ages, size):
+    found = sizes(own("## Exit ticket\n\n> Look here.\n>\n> 1. Write this.\n", ages))
+    assert found["Look here."] == size
+    assert min(found.values()) >= 8
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("plan", shipped(), ids=lambda plan: plan.id)
+def test_no_letter_is_too_small_to_read(plan, kind):
+    found = sizes(PlanPapers.of(plan), kind)
+    assert found and min(found.values()) >= 8
+
+
+def test_a_long_ticket_of_one_s_own_stands_alone_and_goes_on_over_the_page():
+    body = "## Exit ticket\n\n" + "> " + "word " * 120 + "\n>\n"
+    two = own(body + "".join(f"> {number}. Task (9 lines)\n" for number in range(1, 3)))
+    assert pages("exit-ticket", two)[0].count("Exit ticket\n") == 1
+    twelve = own(body + "".join(f"> {number}. Task (9 lines)\n" for number in range(1, 13)))
+    assert len(pages("exit-ticket", twelve)) > 1
+
+
+def test_a_strip_is_repeated_down_the_page():
+    strip = own("## Sheets\n\n### Mine (strip, 2 rows)\n\n- rule\n- card (narrow)\n")
+    (page,) = pages("plan-sheet", strip)
+    assert page.count("Mine\n") == 4
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_frame_is_in_the_language_that_was_asked_for(kind):
+    trap = PlanPapers.of(next(plan for plan in shipped() if plan.id == "3-the-trap"))
+    pseudo = translations.pseudo.LEFT_TO_RIGHT
+    assert pages(kind, trap, language=pseudo) != pages(kind, trap)
+
+
+# The command line
+
+
+def run(*words):
+    done = CliRunner().invoke(cli.command, ["handout", *words])
+    return done.exit_code, done.output
+
+
+@pytest.mark.parametrize("plan", ["3", "3-the-trap"])
+def test_a_plan_is_called_by_its_number_or_its_id(plan, tmp_path):
+    out = tmp_path / "t.pdf"
+    assert run("exit-ticket", "--plan", plan, "-o", str(out)) == (0, "")
+    assert "Four cards" not in PdfReader(out).pages[0].extract_text()
+    assert len(PdfReader(out).pages) == 2
+
+
+def test_a_file_of_one_s_own_prints_in_its_language(tmp_path):
+    file, out = tmp_path / "ours.md", tmp_path / "t.html"
+    body = "## Exit ticket\n\n> 1. Schreib auf.\n"
+    file.write_text(HEAD % "language: de\n" + body, "utf-8")
+    assert run("exit-ticket", "--plan", str(file), "--page", "-o", str(out)) == (0, "")
+    assert '<html lang="de">' in out.read_text("utf-8")
+    assert run("exit-ticket", "--plan", str(file), "--lang", "en", "--page", "-o", str(out))[0] == 0
+    assert '<html lang="en">' in out.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["plan-sheet"], "--plan 3"),
+        (["plan-sheet", "--plan", "99"], "there are: 0-first-lesson, "),
+        (["rubric", "--plan", "3"], "rubric takes no --plan"),
+        (["plan-sheet", "--plan", "bad.md"], "line 13: there is no kind called 'stripe'"),
+        (["plan-cards", "--plan", "good.md"], "'Ours' has no plan-cards to print; it has: plan-sh"),
+    ],
+)
+def test_what_cannot_be_printed_is_said(words, why, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    sheet = "## Sheets\n\n### A (%s)\n\n- b\n"
+    (tmp_path / "bad.md").write_text(HEAD % "" + sheet % "stripe", "utf-8")
+    (tmp_path / "good.md").write_text(HEAD % "" + sheet % "strip", "utf-8")
+    code, output = run(*words, "-o", "t.pdf")
+    assert code == 2
+    assert why in output
+    assert not (tmp_path / "t.pdf").exists()
