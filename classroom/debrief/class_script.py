@@ -153,7 +153,7 @@ _OF_IDEAS: Mapping[str, Talk] = MappingProxyType(
         "surprise": Talk(
             N_("Which rules had said otherwise, and so had to go."),
             N_("“That was just luck.”"),
-            N_("The answer was luck. Was the question a good one before the answer came?"),
+            N_("The answer may be luck. Was the question a good one before the answer came?"),
         ),
         "hypothesis": Talk(
             N_("A rule can be a good idea and still be wrong. Giving it up is progress."),
@@ -199,7 +199,7 @@ _OF_IDEAS: Mapping[str, Talk] = MappingProxyType(
             N_("So do scientists. What can you lose if you publish early, and what if you wait?"),
         ),
         "underdetermined": Talk(
-            N_("Several rules fitted every card; choosing the simplest is a choice."),
+            N_("Several rules fitted every card. Taking the simplest is a choice."),
             N_("“There was no other rule.”"),
             N_("Give them a minute to find one that fits the first cards of the line."),
         ),
@@ -219,7 +219,7 @@ _OF_IDEAS: Mapping[str, Talk] = MappingProxyType(
             N_("How do you know? What could be tested alone?"),
         ),
         "replication": Talk(
-            N_("Different cards are new evidence. The same cards again are not."),
+            N_("Different cards are new evidence. The same plays again are not."),
             N_("“They agree, so it’s right.”"),
             N_("If one table had been wrong, would the other have noticed?"),
         ),

@@ -304,10 +304,10 @@ def how_it_split(test: Tried) -> Said:
         )
     if not split.disputed:
         return counted(
-            "%(cards)s after %(after)s: only %(count)s rule still fitted, so the answer could not "
+            "%(cards)s after %(after)s: only %(count)s rule still fitted, so the answer couldn’t "
             "tell rules apart.",
             "%(cards)s after %(after)s: all %(count)s rules that still fitted agreed, so the "
-            "answer could not tell them apart.",
+            "answer couldn’t tell them apart.",
             split.alive,
             cards=test.play.cards,
             after=test.after,
