@@ -7,10 +7,10 @@ as many minutes, in their order, and names nobody.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
 from classroom.debrief.class_slides import (
     EXIT,
@@ -19,7 +19,8 @@ from classroom.debrief.class_slides import (
     class_slides,
     what_next,
 )
-from classroom.debrief.whole_class import ClassFindings
+from classroom.debrief.ideas import IDEAS
+from classroom.debrief.whole_class import ClassFindings, Event
 from classroom.lesson.classroom import Minutes
 from classroom.said import Said, Thought, said
 from classroom.words import N_
@@ -36,6 +37,8 @@ _PHASES: Mapping[Kind, Said] = MappingProxyType(
         "tables": HAPPENED,
         "turning": HAPPENED,
         "replication": LEARNED,
+        "falls": LEARNED,
+        "same": LEARNED,
         "premature": LEARNED,
         "praised": LEARNED,
         "question": RELATES,
@@ -44,96 +47,194 @@ _PHASES: Mapping[Kind, Said] = MappingProxyType(
         "next": NEXT,
     }
 )
+_NAMED: Mapping[Kind, Said] = MappingProxyType(
+    {
+        "tables": said("The idea here: comparing results, including surprising ones."),
+        "limits": said("The idea here: the limits of a model. Every model leaves something out."),
+        "if": said("The idea here: a thought experiment. Change one thing, and think it through."),
+        "next": said("The idea here: planning a test that could prove us wrong."),
+    }
+)
+"""The ideas of slides that show none."""
 
 
 class Talk(NamedTuple):
-    """What to listen for, what is likely to be answered, and how to go on from there."""
+    """What to listen for, a likely answer, and how to go on from there."""
 
     listen: str
     likely: str
     go_on: str
 
 
+_OF_EVENTS: Mapping[Event, Talk] = MappingProxyType(
+    {
+        "broke": Talk(
+            N_("One play was enough here: the rule that was noted said something else."),
+            N_("“But it worked until then!”"),
+            N_("Which other rules fitted those cards too?"),
+        ),
+        "slipped": Talk(
+            N_("The rule that was noted got this play right. It just wasn’t followed."),
+            N_("“It was just bad luck.”"),
+            N_(
+                "That’s nearly true here: don’t correct it. Ask how anyone could tell a slip from "
+                "a wrong rule."
+            ),
+        ),
+        "unknown": Talk(
+            N_("We can’t know: the notes don’t show which rule was followed."),
+            N_("“The rule was wrong.”"),
+            N_("Maybe, or it was a slip. What would we need to see to decide?"),
+        ),
+        "several": Talk(
+            N_("Only the notes can show the difference: what did the rule say about this play?"),
+            N_("“They were wrong.”"),
+            N_("What exactly was wrong: the rule, or how it was used? How do you know?"),
+        ),
+        "stood": Talk(
+            N_("Either cards were played that could have broken it, or no one tried."),
+            N_("“So the rule was right.”"),
+            N_("No call has failed so far. Did anyone try to make one fail, and with which card?"),
+        ),
+        "untested": Talk(
+            N_("No play came after it, so no call could fail."),
+            N_("“They won, so they were right.”"),
+            N_("What would you have wanted to see before you believed it?"),
+        ),
+        "silent": Talk(
+            N_("What was missing: cards, a rule, or the courage to be wrong."),
+            N_("“I didn’t want to be wrong.”"),
+            N_("What could we change so that being wrong is less of a problem?"),
+        ),
+        "same": Talk(
+            N_("Start again: a new round with different cards, where the two rules differ."),
+            N_("“Play more cards.”"),
+            N_("On this line it wouldn’t help: from here on, both rules always agree."),
+        ),
+    }
+)
 _OF_IDEAS: Mapping[str, Talk] = MappingProxyType(
     {
         "falsified": Talk(
-            N_("One card was enough, however many had fitted before."),
-            N_("“It was just bad luck.”"),
-            N_("Could that card have been laid before the claim was made? Then it was a test."),
+            N_("A rule can fit many cards and still fail on the next one."),
+            N_("“But it worked until then!”"),
+            N_("Which other rules fitted those cards too?"),
         ),
         "prediction": Talk(
-            N_(
-                "It held because cards were laid that could have broken it, or because nobody "
-                "tried."
-            ),
+            N_("Either cards were played that could have broken it, or no one tried."),
             N_("“So the rule was right.”"),
-            N_("Not refuted so far. Did anybody try to break it, and with which card?"),
+            N_("No call has failed so far. Did anyone try to make one fail, and with which card?"),
         ),
         "aloud": Talk(
-            N_("Words can be checked by everybody, a feeling cannot."),
+            N_("Everyone can check words; no one can check a feeling."),
             N_("“I knew it all along.”"),
-            N_("What exactly was said? Does it leave any card open?"),
+            N_("What exactly did the guess say? Does it leave any card open?"),
         ),
         "know_how": Talk(
             N_("Playing well is one thing; being able to say why is another."),
-            N_("“I just felt what fits.”"),
-            N_("Let two of that table write the rule down, and compare."),
+            N_("“I just had a feeling.”"),
+            N_("Let two pupils of that table write down the rule, and compare."),
         ),
         "crucial": Talk(
             N_("It was a good question because two rules predicted different answers."),
             N_("“It was good because it was right.”"),
-            N_("Suppose the answer had been the other one: would it have told nothing?"),
+            N_("What if the answer had been the other one: would it have told us nothing?"),
         ),
-        "no_play": Talk(
-            N_("A hand laid open is evidence for everybody."),
-            N_("“They were unlucky with their cards.”"),
-            N_("Which of the cards that were shown ended a rule you had in mind?"),
+        "experiment": Talk(
+            N_("It was a good question because different rules predicted different answers."),
+            N_("“It was good because it was right.”"),
+            N_("What if the answer had been the other one: would it have told us nothing?"),
         ),
-        "publication": Talk(
-            N_("What was known by then, and what was hoped."),
-            N_("“I wanted to be first.”"),
+        "good_test": Talk(
+            N_("It was a good test before the answer came: whatever it was, rules had to go."),
+            N_("“It was good because it was right.”"),
+            N_("What if the answer had been the other one: would it have told us nothing?"),
+        ),
+        "surprise": Talk(
+            N_("Which rules had said otherwise, and so had to go."),
+            N_("“That was just luck.”"),
+            N_("The answer may be luck. Was the question a good one before the answer came?"),
+        ),
+        "hypothesis": Talk(
+            N_("A rule can be a good idea and still be wrong. Giving it up is progress."),
+            N_("“Then it was a bad guess.”"),
+            N_("Which cards did it fit? What did we know once it was ruled out?"),
+        ),
+        "rescue": Talk(
+            N_("The new rule says something about cards that no one had played yet."),
+            N_("“I just added an exception.”"),
+            N_("What does the new rule predict that the old one didn’t?"),
+        ),
+        "slip": Talk(
+            N_("The rule that was noted got this play right. It just wasn’t followed."),
+            N_("“It was just bad luck.”"),
             N_(
-                "So do scientists. What does it cost to publish early, and what does it cost "
-                "to wait?"
+                "That’s nearly true here: don’t correct it. Ask how anyone could tell a slip from "
+                "a wrong rule."
             ),
         ),
+        "notes": Talk(
+            N_("We can’t know: the notes don’t show which rule was followed."),
+            N_("“The rule was wrong.”"),
+            N_("Maybe, or it was a slip. What would we need to see to decide?"),
+        ),
+        "positive": Talk(
+            N_("A card that should be right can turn out wrong: it’s a test too."),
+            N_("“You have to play cards that fit.”"),
+            N_("Which cards does your rule forbid? Did anyone try one?"),
+        ),
+        "falsifier": Talk(
+            N_("If that card had been right, the rule would have had to go."),
+            N_("“You lose points for that.”"),
+            N_("What did it cost, and what did it tell the table?"),
+        ),
+        "no_play": Talk(
+            N_("A hand on the table is evidence for everyone."),
+            N_("“They were unlucky with their cards.”"),
+            N_("Was any of the cards shown right under a rule that you had in mind?"),
+        ),
+        "publication": Talk(
+            N_("What was known by then, and what was only hoped."),
+            N_("“I wanted to be first.”"),
+            N_("So do scientists. What can you lose if you publish early, and what if you wait?"),
+        ),
         "underdetermined": Talk(
-            N_("Several rules fitted every card; to take the simplest is a choice."),
+            N_("Several rules fitted every card. Taking the simplest is a choice."),
             N_("“There was no other rule.”"),
-            N_("Give them a minute to find one that fits the first five cards of the line."),
+            N_("Give them a minute to find one that fits the first cards of the line."),
         ),
         "sent_out": Talk(
-            N_("If you are afraid of a wrong card, you ask less."),
-            N_("“Then I played safe cards only.”"),
+            N_("If you’re afraid of a wrong card, you ask less."),
+            N_("“Then I only played safe cards.”"),
             N_("What could the table not learn from safe cards?"),
         ),
         "negative": Talk(
-            N_("What was known after that card, and not before."),
+            N_("What we knew after that card, and not before."),
             N_("“Nothing, it was just wrong.”"),
-            N_("Let them name one rule that this card ended."),
+            N_("Name a rule that would have said “right”. Can it still be the rule?"),
         ),
         "whole": Talk(
-            N_("A wrong string says less than a wrong card."),
+            N_("When several things are tested at once, a “no” doesn’t say which one failed."),
             N_("“The last one was wrong.”"),
-            N_("How do you know? Which card, laid alone, would settle it?"),
+            N_("How do you know? What could be tested alone?"),
         ),
         "replication": Talk(
-            N_("Other cards are new evidence. The same cards again are not."),
-            N_("“They agree, so it is right.”"),
-            N_("Had one table been wrong, would the other have noticed?"),
+            N_("Different cards are new evidence. The same plays again are not."),
+            N_("“They agree, so it’s right.”"),
+            N_("If one table had been wrong, would the other have noticed?"),
         ),
         "many": Talk(
-            N_("With one rule in mind, you find cards that fit it."),
+            N_("With only one rule in mind, you find cards that fit it."),
             N_("“One rule is hard enough.”"),
-            N_("Let pairs write two rules that both fit the slide before this one."),
+            N_("Let pairs write down two rules that both fit the first cards of a line."),
         ),
         "law": Talk(
-            N_("Everybody trusted that the rule stays the same, and nobody could know."),
-            N_("“Then you could never find it.”"),
+            N_("Everyone trusted that the rule would stay the same, and no one could know."),
+            N_("“Then it’s impossible.”"),
             N_("How would you notice that it had changed?"),
         ),
         "reveal": Talk(
-            N_("More cards make you surer, never certain."),
+            N_("More cards can make you surer, but never certain."),
             N_("“Very sure.”"),
             N_("What would still surprise you?"),
         ),
@@ -144,17 +245,17 @@ _OF_SLIDES: Mapping[Kind, Talk] = MappingProxyType(
         "tables": Talk(
             N_("How a table asked its questions, not who was clever."),
             N_("“They won.”"),
-            N_("Being quick is no merit in itself. What had that table seen when it was sure?"),
+            N_("Being fast doesn’t make you right. What had they seen when they were sure?"),
         ),
         "premature": Talk(
             N_("A card on which the two rules give different answers."),
             N_("“We needed more cards.”"),
-            N_("More of the same would not have helped. What kind of card was missing?"),
+            N_("Which kind of card? Name one on which the two rules differ."),
         ),
         "limits": Talk(
-            N_("Others check a result, and wrong ones count. But nature reveals no rule."),
-            N_("“Scientists do not guess.”"),
-            N_("Take one thing from the wall: who does that in science?"),
+            N_("Others check results, and wrong ones count too. But nature reveals no rule."),
+            N_("“Scientists don’t guess.”"),
+            N_("Take one line on the projector: what is different in real science?"),
         ),
         "if": Talk(
             N_("An answer that names a card or a moment."),
@@ -162,23 +263,56 @@ _OF_SLIDES: Mapping[Kind, Talk] = MappingProxyType(
             N_("On what? Ask for one card."),
         ),
         "next": Talk(
-            N_("A card with its name, and why that one."),
-            N_("“Any card.”"),
-            N_("Collect the slips at the door. Begin the next lesson with two of them."),
+            N_("A rule, a card, and an answer that the rule forbids."),
+            N_("“I was right, so nothing could.”"),
+            N_(
+                "Right or not: which answer would have surprised you? Collect the slips, and start "
+                "the next lesson with two of them."
+            ),
         ),
     }
 )
 _ANY_IDEA: Final = Talk(
     N_("An example from their own table."),
-    N_("“No idea.”"),
+    N_("“I don’t know.”"),
     N_("Half a minute with a neighbour, then ask again."),
 )
 
+How = Literal["pairs", "writing"]
+
+_IN_PAIRS: Mapping[Kind, str] = MappingProxyType(
+    {
+        "turning": N_("Agree on an answer, and on the card that shows it."),
+        "replication": N_("One of you says why that makes a result surer, the other why not."),
+        "falls": N_("One of you says it was the rule, the other says it was a slip. Then swap."),
+        "same": N_("Work out why no card can tell the two rules apart."),
+        "premature": N_("Find a card that the two rules answer differently."),
+        "praised": N_(
+            "One of you finds a rule that says “right”, the other a rule that says “wrong”."
+        ),
+    }
+)
+_IN_ANY_PAIR: Final = N_("Agree on an answer, and on an example from your own table.")
+_IN_WRITING: Final = N_("On your own, without talking: one sentence with “because” in it.")
+_ON_A_SLIP: Final = N_("On your own, without talking. Put your name on it only if you want to.")
+
 _LONG: Mapping[Kind, int] = MappingProxyType(
-    {"turning": 4, "replication": 4, "premature": 4, "question": 4}
+    {"turning": 4, "replication": 4, "falls": 4, "same": 4, "premature": 4, "question": 4}
 )
 _USUAL: Final = 3
 """How long these take beside others, which take the usual time."""
+_EVERY: Final = 10
+"""Minutes in which there is a task for pairs and one in writing, at least."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """What pupils do instead of answering one by one."""
+
+    how: How
+    minutes: int
+    """Of the minutes of its beat."""
+    say: Said
 
 
 @dataclass(frozen=True)
@@ -190,15 +324,20 @@ class Beat:
     until: int
     """... to here."""
     phase: Said
+    kind: Kind | None
+    """Of its slide; None for how it felt."""
     slide: int | None
-    """Which slide is on the wall, from 1; None for none, or the one before."""
+    """The number of the slide on the projector, from 1; None for none, or the one before."""
     title: Said | None
-    """What stands at the head of that slide."""
+    """The headline of that slide."""
     table: int | None
     say: tuple[Said, ...]
     rule: Thought | None
     """The rule that is spoken of."""
+    idea: Said | None
+    """The name of the idea, in a sentence."""
     ask: Said
+    tasks: tuple[Task, ...]
     listen: Said
     likely: Said
     go_on: Said
@@ -212,14 +351,14 @@ class Script:
 
 
 def script(found: ClassFindings, minutes: Minutes) -> Script:
-    """What to say and ask in so many minutes."""
+    """Return what to say, to ask and to do in so many minutes."""
     slides = class_slides(found, minutes)
     beats = [(_felt(found), 2 if minutes == 8 else _USUAL)]
     for place, slide in enumerate(slides, 1):
         beats.append((_beat(place, slide), _LONG.get(slide.kind, _USUAL)))
     if minutes == 8:
         beats += [(_question(found, slides), 4), (_exit(found), 2)]
-    return Script(minutes, len(slides), tuple(_timed(beats, minutes)))
+    return Script(minutes, len(slides), tuple(_with_tasks(list(_timed(beats, minutes)))))
 
 
 def _timed(beats: list[tuple[Beat, int]], minutes: int) -> Iterator[Beat]:
@@ -236,18 +375,54 @@ def _timed(beats: list[tuple[Beat, int]], minutes: int) -> Iterator[Beat]:
         start = until
 
 
-def _of(phase: Said, talk: Talk, ask: Said, say: tuple[Said, ...] = ()) -> Beat:
+def _with_tasks(beats: Sequence[Beat]) -> Iterator[Beat]:
+    """The beats with a task for pairs and one in writing in every ten minutes, or what is left.
+
+    The slip at the end is in writing in any case.
+    """
+    chosen: dict[int, set[How]] = {}
+    for begin in range(0, beats[-1].until, _EVERY):
+        places = [place for place, beat in enumerate(beats) if begin <= beat.start < begin + _EVERY]
+        if not places:
+            continue
+        # The longest first, and how it felt only where there is nothing else.
+        places.sort(key=lambda place: (beats[place].kind is None, -_minutes(beats[place])))
+        slips = [place for place in places if beats[place].kind == "next"]
+        others = [place for place in places if place not in slips] or slips
+        writing = (slips or others[1:] or others)[0]
+        chosen.setdefault(others[0], set()).add("pairs")
+        chosen.setdefault(writing, set()).add("writing")
+    for place, beat in enumerate(beats):
+        how = chosen.get(place, set())
+        yield replace(beat, tasks=tuple(_task(beat, each) for each in get_args(How) if each in how))
+
+
+def _minutes(beat: Beat) -> int:
+    return beat.until - beat.start
+
+
+def _task(beat: Beat, how: How) -> Task:
+    if how == "writing":
+        return Task(how, 1, said(_ON_A_SLIP if beat.kind == "next" else _IN_WRITING))
+    text = _IN_ANY_PAIR if beat.kind is None else _IN_PAIRS.get(beat.kind, _IN_ANY_PAIR)
+    return Task(how, 2 if _minutes(beat) > 3 else 1, said(text))
+
+
+def _of(phase: Said, kind: Kind | None, talk: Talk, ask: Said, say: tuple[Said, ...] = ()) -> Beat:
     """A beat without a slide, whose minutes are not known yet."""
     return Beat(
         start=0,
         until=0,
         phase=phase,
+        kind=kind,
         slide=None,
         title=None,
         table=None,
         say=say,
         rule=None,
+        idea=None if kind is None else _NAMED.get(kind),
         ask=ask,
+        tasks=(),
         listen=said(talk.listen),
         likely=said(talk.likely),
         go_on=said(talk.go_on),
@@ -257,8 +432,8 @@ def _of(phase: Said, talk: Talk, ask: Said, say: tuple[Said, ...] = ()) -> Beat:
 def _felt(found: ClassFindings) -> Beat:
     did = found.practised
     if did.overthrown:
-        ask = said("How did it feel to be shown wrong by one card? And to show it?")
-    elif any(row.stable is not None for row in found.tables) or did.argued:
+        ask = said("How did it feel to be shown wrong in front of everyone, or to see it?")
+    elif any(row.stable is not None for row in found.tables) or did.declared:
         ask = said("When were you sure, and how did that feel?")
     else:
         ask = said("When were you stuck, and how did that feel?")
@@ -267,19 +442,36 @@ def _felt(found: ClassFindings) -> Beat:
         N_("“Good.” “Boring.”"),
         N_("Ask for the moment: which card was that?"),
     )
-    return _of(FELT, talk, ask, (said("Phones face down. One word each, and nobody comments."),))
+    return _of(FELT, None, talk, ask, (said("Phones face down, please. One word each."),))
 
 
 def _beat(place: int, slide: ClassSlide) -> Beat:
-    talk = _OF_SLIDES.get(slide.kind) or _OF_IDEAS.get(slide.idea, _ANY_IDEA)
     step = slide.step
     assert step.question is not None, "every slide of a class asks something"
     nameless = slide.without_names
     text = tuple(map(nameless, step.text))
-    beat = _of(_PHASES[slide.kind], talk, nameless(step.question), text)
+    talk = _talk(slide.kind, slide.idea, slide.event)
+    beat = _of(_PHASES[slide.kind], slide.kind, talk, nameless(step.question), text)
     return replace(
-        beat, slide=place, title=nameless(step.headline), table=slide.table, rule=slide.rule
+        beat,
+        slide=place,
+        title=nameless(step.headline),
+        table=slide.table,
+        rule=slide.rule,
+        idea=_named(slide.idea) if slide.idea else beat.idea,
     )
+
+
+def _talk(kind: Kind, idea: str, event: Event | None) -> Talk:
+    """What happened comes before the slide's kind, and that before its idea."""
+    if event is not None:
+        return _OF_EVENTS[event]
+    return _OF_SLIDES.get(kind) or _OF_IDEAS.get(idea, _ANY_IDEA)
+
+
+def _named(idea: str) -> Said:
+    found = IDEAS[idea]
+    return said("The idea here: %(name)s. %(means)s", name=found.called, means=found.means)
 
 
 def _question(found: ClassFindings, slides: tuple[ClassSlide, ...]) -> Beat:
@@ -287,8 +479,9 @@ def _question(found: ClassFindings, slides: tuple[ClassSlide, ...]) -> Beat:
     spoken = {slide.idea for slide in slides}
     other = [question for question in found.questions if question.idea not in spoken]
     question = (other or list(found.questions))[0]
-    return _of(RELATES, _OF_IDEAS.get(question.idea, _ANY_IDEA), question.asks)
+    talk = _talk("question", question.idea, question.event)
+    return replace(_of(RELATES, "question", talk, question.asks), idea=_named(question.idea))
 
 
 def _exit(found: ClassFindings) -> Beat:
-    return _of(NEXT, _OF_SLIDES["next"], EXIT, (what_next(found),))
+    return _of(NEXT, "next", _OF_SLIDES["next"], EXIT, (what_next(found),))

@@ -4,27 +4,49 @@ show together, what next. Lessons leave 8, 15, 25 or 40 minutes for it, and each
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal, get_args
 
+from classroom.debrief.claims import Fall
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.slides import Step, turning
-from classroom.debrief.whole_class import ClassFindings, Premature, Tried, asks_again
+from classroom.debrief.whole_class import (
+    ClassFindings,
+    Event,
+    Premature,
+    SameHere,
+    Tried,
+    asks_again,
+)
 from classroom.lesson.classroom import Minutes
 from classroom.said import Said, Thought, Value, Who, counted, said
 
 MINUTES: Final[tuple[Minutes, ...]] = get_args(Minutes)
 
 Kind = Literal[
-    "tables", "turning", "praised", "replication", "premature", "question", "limits", "if", "next"
+    "tables",
+    "turning",
+    "praised",
+    "replication",
+    "falls",
+    "same",
+    "premature",
+    "question",
+    "limits",
+    "if",
+    "next",
 ]
 
-EXIT: Final = said("On a slip: which card could have shown me that I was wrong?")
+EXIT: Final = said(
+    "On a slip of paper: what was the last rule you believed, and which answer to which card would "
+    "have counted against it?"
+)
 
 _TURNS: Final = {8: 2, 15: 2, 25: 3, 40: 4}
 """Turning points that there is time for ..."""
-_LEARNED: Final = {8: 0, 15: 1, 25: 2, 40: 2}
+_LEARNED: Final = {8: 0, 15: 1, 25: 2, 40: 3}
 """... and things that the tables show together."""
 
 
@@ -40,6 +62,8 @@ class ClassSlide:
     """Who played there, from seat 1 on."""
     rule: Thought | None = None
     """The rule it is about, after the text."""
+    event: Event | None = None
+    """What happened, where a teacher would answer it differently."""
 
     def without_names(self, sentence: Said) -> Said:
         """The sentence with seats for the players at its table."""
@@ -63,10 +87,11 @@ def class_slides(found: ClassFindings, minutes: Minutes) -> tuple[ClassSlide, ..
             turn.moment.idea,
             turn.table,
             turn.seats,
+            event=turn.event,
         )
         for turn in found.turns[: _TURNS[minutes]]
     ]
-    learned = [*_replications(found), *_premature(found)]
+    learned = [*_replications(found), *_falls(found), *_same_here(found), *_premature(found)]
     compared = [_tables(found)] if len(found.tables) > 1 else []
     if minutes == 8:
         two = [*turns[:1], *learned[:1], *turns[1:]]
@@ -75,7 +100,7 @@ def class_slides(found: ClassFindings, minutes: Minutes) -> tuple[ClassSlide, ..
     if minutes == 40:
         slides += _praised(found)
     if minutes >= 25:
-        slides += _questions(found)
+        slides += _questions(found, {slide.idea for slide in slides})
     return (*slides, _limits(found), _what_if(found), _next(found))
 
 
@@ -86,14 +111,16 @@ def _told(
     idea: str = "",
     question: Said | None = None,
     rule: Thought | None = None,
+    event: Event | None = None,
 ) -> ClassSlide:
     """A slide without a layout."""
     named = (IDEAS[idea].called, IDEAS[idea].means) if idea else None
-    return ClassSlide(kind, Step(None, 0, (), headline, text, named, question), idea, rule=rule)
+    step = Step(None, 0, (), headline, text, named, question)
+    return ClassSlide(kind, step, idea, rule=rule, event=event)
 
 
 def _tables(found: ClassFindings) -> ClassSlide:
-    """There is nothing beside one alone, and nobody else to be asked."""
+    """There is nothing beside one alone, and no one else to be asked."""
     count = len(found.tables)
     if found.unit == "round":
         headline = counted("One round", "%(count)s rounds, side by side", count)
@@ -101,18 +128,12 @@ def _tables(found: ClassFindings) -> ClassSlide:
     else:
         headline = counted("One table", "%(count)s tables, side by side", count)
         asks = said("Which table would you like to ask something, and what?")
-    return _told(
-        "tables",
-        headline,
-        (
-            counted(
-                "%(count)s play by pupils; robots and skipped turns are left out.",
-                "%(count)s plays by pupils; robots and skipped turns are left out.",
-                found.basis.plays,
-            ),
-        ),
-        question=asks,
+    plays = counted(
+        "%(count)s play by pupils; robots and skipped turns are left out.",
+        "%(count)s plays by pupils; robots and skipped turns are left out.",
+        found.basis.plays,
     )
+    return _told("tables", headline, (plays,), question=asks)
 
 
 def _replications(found: ClassFindings) -> Iterator[ClassSlide]:
@@ -129,39 +150,123 @@ def _replications(found: ClassFindings) -> Iterator[ClassSlide]:
         )
 
 
+def _falls(found: ClassFindings) -> Iterator[ClassSlide]:
+    """The ways in which Prophets were overthrown, where that happened more than once."""
+    often = Counter(found.falls)
+    if often.total() < 2:
+        return
+    lines: dict[Fall, Said] = {
+        "broke": counted(
+            "Once, the rule that was noted failed.",
+            "%(count)s times, the rule that was noted failed.",
+            often["broke"],
+        ),
+        "slipped": counted(
+            "Once, the rule that was noted got the play right, but wasn’t followed.",
+            "%(count)s times, the rule that was noted got the play right, but wasn’t followed.",
+            often["slipped"],
+        ),
+        "unknown": counted(
+            "Once, no one can tell if it was the rule or a slip.",
+            "%(count)s times, no one can tell if it was the rule or a slip.",
+            often["unknown"],
+        ),
+    }
+    event: Event = "several" if len(often) > 1 else found.falls[0]
+    yield _told(
+        "falls",
+        said("A rule that failed, or a slip?"),
+        tuple(lines[fall] for fall in get_args(Fall) if often[fall]),
+        "falsified" if event == "broke" else "whole",
+        said("Was it the rule, or a slip? How can we know?"),
+        event=event,
+    )
+
+
+def _same_here(found: ClassFindings) -> Iterator[ClassSlide]:
+    """The one that most pupils had."""
+    same = max(found.same_here, key=lambda each: each.pupils, default=None)
+    if same is not None:
+        yield _told(
+            "same",
+            said("Two rules that no card could tell apart"),
+            told_of_same(same),
+            "underdetermined",
+            said("No card could tell these two rules apart. What else could?"),
+            same.rule,
+            "same",
+        )
+
+
+def told_of_same(same: SameHere) -> tuple[Said, ...]:
+    """What to tell of a rule that could not be told from the secret one, beside its words."""
+    if same.from_start:
+        could = said("From the first card on, no card could tell it from the secret rule.")
+    else:
+        could = said(
+            "From card %(since)s on, no card could tell it from the secret rule.", since=same.since
+        )
+    return (
+        said("%(where)s. The secret rule: %(rule)s", where=same.where, rule=same.secret),
+        counted(
+            "%(count)s pupil had a different rule in the end.",
+            "%(count)s pupils had a different rule in the end.",
+            same.pupils,
+        ),
+        could,
+    )
+
+
 def _premature(found: ClassFindings) -> Iterator[ClassSlide]:
     if found.premature is not None:
         yield _told(
             "premature",
-            said("It fitted every card, and was not the rule"),
+            said("It fitted every card so far, but it wasn’t the rule"),
             told_of(found.premature),
             "underdetermined",
-            said("Which card would have told it from the rule?"),
+            asks_of(found.premature),
             found.premature.statement,
         )
 
 
 def told_of(premature: Premature) -> tuple[Said, ...]:
-    """What is to be told of the commonest premature claim, beside its words."""
+    """What to tell of the commonest premature claim, beside its words."""
     lines = [
         counted(
-            "%(count)s pupil took this for the rule while it fitted every card, at tables "
-            "%(tables)s.",
-            "%(count)s pupils took this for the rule while it fitted every card, at tables "
-            "%(tables)s.",
+            "%(count)s pupil gave this rule while it fitted every card, at tables %(tables)s.",
+            "%(count)s pupils gave this rule while it fitted every card, at tables %(tables)s.",
             premature.claims,
             tables=premature.tables,
         )
     ]
+    if premature.swapped:
+        lines.append(
+            counted(
+                "At table %(tables)s it was this rule with the colours swapped.",
+                "At tables %(tables)s it was this rule with the colours swapped.",
+                len(premature.swapped),
+                tables=premature.swapped,
+            )
+        )
     if premature.declared:
         lines.append(
             counted(
-                "One of them declared with it, and one card ended it.",
-                "%(count)s of them declared with it, and each time one card ended it.",
+                "One of them declared with it, and then it failed.",
+                "%(count)s of them declared with it, and then it failed.",
                 premature.declared,
             )
         )
     return tuple(lines)
+
+
+def asks_of(premature: Premature) -> Said:
+    """There is such a card, for each of these tables: none of them is where the two are alike."""
+    if premature.same_rule:
+        return said("Which card told it from the secret rule, or could have?")
+    return said(
+        "These tables had different secret rules. At each of them, which card told this rule from "
+        "the secret one, or could have?"
+    )
 
 
 def _praised(found: ClassFindings) -> Iterator[ClassSlide]:
@@ -178,14 +283,14 @@ def _praised(found: ClassFindings) -> Iterator[ClassSlide]:
         ordinals=best.play.ordinals,
         headline=said("A good question"),
         text=(how_it_split(best),),
-        idea=(IDEAS["crucial"].called, IDEAS["crucial"].means),
-        question=IDEAS["crucial"].asks,
+        idea=(IDEAS["experiment"].called, IDEAS["experiment"].means),
+        question=said("Which rule says “right” here, and which says “wrong”?"),
     )
-    yield ClassSlide("praised", step, "crucial", best.table)
+    yield ClassSlide("praised", step, "experiment", best.table)
 
 
 def how_it_split(test: Tried) -> Said:
-    """What the rules alive foretold of a play."""
+    """What the rules of the catalogue that still fitted predicted of a play."""
     split = test.play.split
     assert split is not None, "a test that is praised or missed has one"
     if test.play.cards is None:
@@ -196,6 +301,16 @@ def how_it_split(test: Tried) -> Said:
             "predicted it.",
             split.right,
             alive=split.alive,
+        )
+    if not split.disputed:
+        return counted(
+            "%(cards)s after %(after)s: only %(count)s rule still fitted, so the answer couldn’t "
+            "tell rules apart.",
+            "%(cards)s after %(after)s: all %(count)s rules that still fitted agreed, so the "
+            "answer couldn’t tell them apart.",
+            split.alive,
+            cards=test.play.cards,
+            after=test.after,
         )
     return counted(
         "%(cards)s after %(after)s: %(count)s of the %(alive)s rules that still fitted said "
@@ -209,27 +324,38 @@ def how_it_split(test: Tried) -> Said:
     )
 
 
-def _questions(found: ClassFindings) -> Iterator[ClassSlide]:
-    """The first question that is not asked on another slide."""
-    others = [q for q in found.questions if q.idea != "replication"]
+def _questions(found: ClassFindings, shown: Collection[str]) -> Iterator[ClassSlide]:
+    """The first question about an idea that no other slide has shown."""
+    others = [question for question in found.questions if question.idea not in shown]
     for question in others[:1]:
-        yield _told("question", said("To talk about together"), (), question.idea, question.asks)
+        yield _told(
+            "question",
+            said("To talk about together"),
+            (),
+            question.idea,
+            question.asks,
+            event=question.event,
+        )
 
 
 def _limits(found: ClassFindings) -> ClassSlide:
-    asks = said("Where does science work like this, and where does it not?")
+    asks = said("Where does science work like this, and where doesn’t it?")
     return _told("limits", said("What this game leaves out"), found.leaves_out, question=asks)
 
 
 def what_if(found: ClassFindings) -> Said:
     """A question about how it might have gone, from what happened."""
-    if found.practised.overthrown:
-        return said("What if whoever was wrong could have mended the rule, and gone on?")
+    if "broke" in found.falls:
+        return said("What if you could repair a rule that failed, and carry on?")
+    if found.falls:
+        return said("What if everyone saw the rule before the first call?")
     for same in found.replications:
-        return said(
-            "What if tables %(tables)s had swapped their cards? Would each have found the same?",
-            tables=same.tables[:2],
-        )
+        if same.apart:
+            return said(
+                "What if tables %(tables)s had swapped their cards? Would each have come to the "
+                "same rule?",
+                tables=same.apart,
+            )
     return IDEAS["law"].asks
 
 
@@ -238,19 +364,23 @@ def _what_if(found: ClassFindings) -> ClassSlide:
 
 
 def what_next(found: ClassFindings) -> Said:
-    """What to do otherwise in the next round, from what happened in this one."""
+    """What to do differently in the next round, from what happened in this one."""
     did = found.practised
-    if did.overthrown:
-        return said("Before you declare next time, name the card that would prove you wrong.")
+    if "broke" in found.falls:
+        return said("Next time, before you declare, name the card that would prove you wrong.")
+    if "slipped" in found.falls:
+        return said("Next time you call, check each card against the rule you wrote down.")
+    if found.falls:
+        return said("Next time, before you declare, write down a rule that others could check.")
     if did.tests * 2 < did.plays:
-        return said("Next time lay a card now and then of which you do not know what will happen.")
+        return said("Next time, play a card now and then when you don’t know what will happen.")
     if found.premature is not None:
-        return said("Next time write down a second rule that fits, before you trust the first.")
+        return said("Next time, note two rules that fit, and find a card on which they differ.")
     if did.foretold and not did.foretold_wrong:
-        return said("Next time lay a card now and then that you expect to be wrong.")
-    if not did.argued and not did.aloud:
-        return said("Next time tell what you know sooner: only what is said can be tested.")
-    return said("Next time a harder rule, and the same questions.")
+        return said("Next time, once you feel sure, play a card that you expect to be wrong.")
+    if not did.declared and not did.aloud:
+        return said("Next time, tell others your rule sooner: then they can test it.")
+    return said("Next time: a harder rule, and the same questions.")
 
 
 def _next(found: ClassFindings) -> ClassSlide:

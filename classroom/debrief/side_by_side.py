@@ -37,23 +37,22 @@ class SideBySide:
     """Whether all were dealt the same cards, the same with the colours swapped at some of them, or
     each their own."""
     evidence: Said
-    """Same data or new evidence: what their coming to the same, or not, can say."""
+    """Same data or new evidence: what it can mean that they agree, or don't."""
     question: Said
     figures: tuple[Figure, ...]
     curves: tuple[tuple[tuple[Point, ...], ...], tuple[tuple[Point, ...], ...]]
-    """The rules alive, for each table of either side."""
+    """The rules that still fitted, for each table of either side."""
     library: int
 
 
 def side_by_side(one: Sequence[TableFindings], other: Sequence[TableFindings]) -> SideBySide:
     """Compare rounds of the same rule or its mirror image; neither side may be empty."""
     cards = _cards([*one, *other])
-    evidence, question = _evidence(cards, [_stood(side) for side in (one, other)])
     return SideBySide(
         rule=one[0].rule,
         cards=cards,
-        evidence=evidence,
-        question=question,
+        evidence=_evidence(cards),
+        question=_question(one, other),
         figures=tuple(_figures(one, other)),
         curves=(
             tuple(table.curve for table in one),
@@ -83,36 +82,36 @@ def _cards(tables: Sequence[TableFindings]) -> Cards:
 
 
 def _stood(side: Sequence[TableFindings]) -> bool:
-    """Whether a pupil's declaration stood to the end at one of the tables."""
+    """Whether a pupil was Prophet at the end at one of the tables."""
     return any(row.stood_after is not None for row in _rows(side))
 
 
-def _evidence(cards: Cards, stood: Sequence[bool]) -> tuple[Said, Said]:
+def _evidence(cards: Cards) -> Said:
     match cards:
         case "same":
-            evidence = said("The same cards were dealt. What differs is which of them were asked.")
+            return said("Everyone was dealt the same cards. What differs is how they were played.")
         case "mirrored":
-            evidence = said(
-                "The same cards were dealt, with the colours swapped at some tables. What differs "
-                "is which of them were asked."
+            return said(
+                "Everyone was dealt the same cards, with the colours swapped at some tables. What "
+                "differs is how they were played."
             )
         case "own":
-            evidence = said(
-                "Each was dealt cards of its own. What both came to rests on different evidence."
-            )
-    if not any(stood):
-        return evidence, said("On neither side did a declaration stand. What would it have taken?")
-    if all(stood) and cards == "own":
-        return evidence, said(
-            "On both sides a declaration stood. What does the second add to the first?"
-        )
+            return said("Not everyone was dealt the same cards, so not all evidence is the same.")
+
+
+def _question(one: Sequence[TableFindings], other: Sequence[TableFindings]) -> Said:
+    """It can be answered whatever happened, and takes nothing for granted."""
+    if not any(table.ruleset.prophet for table in (*one, *other)):
+        return said("Which card of one side would have helped the other most, and why?")
+    stood = [_stood(side) for side in (one, other)]
     if all(stood):
-        return evidence, said(
-            "On both sides a declaration stood. Is that new evidence, or the same evidence twice?"
+        return said("On both sides a declaration stood. Which one was tested harder?")
+    if any(stood):
+        return said(
+            "On one side only, a declaration stood. What could have made the difference, and how "
+            "could you find out?"
         )
-    return evidence, said(
-        "It went differently. What made the difference: the cards, or what was asked?"
-    )
+    return said("On neither side did a pupil’s declaration stand. What would it have taken?")
 
 
 def _rows(side: Sequence[TableFindings]) -> tuple[TableRow, ...]:
@@ -130,15 +129,15 @@ def _figures(one: Sequence[TableFindings], other: Sequence[TableFindings]) -> li
         return Figure(label, one, other)
 
     lines = [
-        line(said("Cards laid"), lambda row, _: row.laid),
+        line(said("Cards on the table"), lambda row, _: row.laid),
         line(said("Plays by pupils"), lambda row, _: row.plays),
         line(said("Wrong plays"), lambda _, table: table.pupils.wrong_plays),
         line(said("Plays that could tell rules apart"), lambda row, _: _share(row)),
-        line(said("The play that asked most"), lambda _, table: _best(table.praised)),
-        line(said("Rules alive at the end"), lambda _, table: table.curve[-1].alive),
-        line(said("Cards until somebody noted the rule, and kept it"), lambda row, _: row.stable),
+        line(said("The best question"), lambda _, table: _best(table.praised)),
+        line(said("Rules that still fitted at the end"), lambda _, table: table.curve[-1].alive),
+        line(said("Had the rule from card"), lambda row, _: row.stable),
         line(said("Declarations"), lambda row, _: row.declarations),
-        line(said("Declarations that did not stand"), lambda row, _: row.overthrown),
+        line(said("Overthrown"), lambda row, _: row.overthrown),
         line(
             said("Cards until the declaration that stood to the end"),
             lambda row, _: row.stood_after,
@@ -158,7 +157,7 @@ def _best(play: Asked | None) -> Said | None:
     if play is None or play.split is None or play.cards is None:
         return None
     return said(
-        "%(cards)s, at least %(some)s of %(all)s rules ruled out",
+        "%(cards)s: whatever the answer, at least %(some)s of %(all)s rules ruled out",
         cards=play.cards,
         some=play.split.ruled_out,
         all=play.split.alive,

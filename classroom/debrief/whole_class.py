@@ -3,20 +3,26 @@
 Figures are about pupils: robots' moves and turns that were passed over are left out of them, and a
 table where only robots played is named as such and compared with nothing. Each figure goes with the
 tables and the moves it rests on; where there is too little to go by, it is left out.
+
+A rule that no card could tell from the secret one, on the line as it was played, counts as right
+from then on (:meth:`Course.same_since`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Literal
 
 from classroom.cards import Card
 from classroom.debrief.asked import Asked, missed, praised
-from classroom.debrief.findings import ReignFound, RuleFound, TableFindings, find
-from classroom.debrief.held import Holding, held, of_each, stable
+from classroom.debrief.claims import Fall
+from classroom.debrief.contradictions import contradiction
+from classroom.debrief.course import Course
+from classroom.debrief.findings import RuleFound, TableFindings, find
+from classroom.debrief.held import Holding, held, of_each
 from classroom.debrief.ideas import IDEAS, Idea
 from classroom.debrief.measures import Band, Measured, Share, measure, together
 from classroom.debrief.questions import QUESTIONS, Question
@@ -28,12 +34,12 @@ from classroom.rules.compare import equivalent
 from classroom.rules.hypotheses import Hypotheses
 from classroom.said import Said, Thought, Typed, Who, counted, said
 
-ENOUGH_FORETOLD = 20
-"""Predictions by pupils who were about equally sure, from which on it is said of a class how many
-came true. A share of n is uncertain by some 100 / sqrt(n) points, two standard errors at worst: by
-22 of them here, which is about as far as one band of confidence is from the next."""
+ENOUGH_PREDICTED = 20
+"""Plays that were predicted by pupils who were about equally sure, from which on the share that
+came true is given. Plays are counted here, not predictions: those of several pupils on one play
+are not independent. A share of 20 is uncertain by some 22 points, two standard errors at worst."""
 ENOUGH_TABLES = 3
-"""From how many tables they come at least: who sits at one table has seen the same cards."""
+"""Tables, or rounds, that these come from at least: pupils at one table saw the same cards."""
 LEFT_OUT = 3
 """Sentences about what the game leaves out."""
 MOST_TURNS = 4
@@ -44,6 +50,11 @@ _SAME_KIND = 20
 """... and of the same kind."""
 
 Unit = Literal["table", "round"]
+Event = Literal["broke", "slipped", "unknown", "several", "stood", "untested", "silent", "same"]
+"""What happened, as far as a teacher would answer it differently. The first three are the ways to
+be overthrown (:data:`Fall`); ``several``: more than one of them. ``stood`` and ``untested``: a
+Prophet was left at the end, after calls or without one. ``silent``: no pupil declared. ``same``: no
+card could tell two rules apart."""
 
 
 @dataclass(frozen=True)
@@ -59,16 +70,44 @@ class TableRow:
     robot_plays: int
     declarations: int
     overthrown: int
+    falls: tuple[Fall, ...]
+    """How these were overthrown, in their order."""
     stood_after: int | None
-    """Cards laid when the Prophet who stood to the end declared; None if none stood."""
+    """Cards on the layout when the pupil who was Prophet at the end declared; None if none was."""
     claimed: bool
     """Whether any pupil claimed a rule before the last call."""
-    stable: int | None
-    """Cards laid when a pupil first made a right claim and kept it; None where nobody did."""
+    had: tuple[int, ...]
+    """For each pupil who claimed the right rule and kept it, the cards on the layout by then, in
+    ascending order. Claims in a pupil's own words can't be judged and are not among them."""
     tests: Share | None
     """Of pupils' plays of cards those that could tell rules apart; None where they were few."""
     ended: Said
     only_robots: bool
+    findings: TableFindings
+    """All that its record shows."""
+
+    @property
+    def stable(self) -> int | None:
+        """The least of `had`; None where no pupil did."""
+        return min(self.had, default=None)
+
+
+@dataclass(frozen=True)
+class SameHere:
+    """A rule that pupils kept, and that from some card on no card could tell from the secret one.
+
+    It is a different rule: on other lines the two differ.
+    """
+
+    where: Said
+    table: int
+    rule: Thought
+    secret: Thought
+    since: int
+    """Cards on the layout from which on no card could; the number of starters: from the start."""
+    from_start: bool
+    pupils: int
+    """Who kept it to the end."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +124,11 @@ class Replication:
     """Tables of these at which a Prophet stood to the end."""
     came_to_it: tuple[int, ...]
     """Tables of these at which a pupil claimed the right rule and kept it."""
+    differently: bool
+    """A Prophet was left at some of the tables only; or of those at which pupils claimed a rule,
+    some came to it and others did not."""
+    apart: tuple[int, ...]
+    """Two tables of these that were dealt different cards, neither mirrored; else empty."""
     sentences: tuple[Said, ...]
 
 
@@ -96,10 +140,14 @@ class Premature:
     rule: Automaton
     tables: tuple[int, ...]
     """Where it was claimed: two at least."""
+    swapped: tuple[int, ...]
+    """Tables of these where it was claimed with the colours swapped."""
+    same_rule: bool
+    """Whether these tables had one secret rule."""
     claims: int
     """How many pupils claimed it."""
     declared: int
-    """How many of them held it as a Prophet who was then overthrown."""
+    """How many of them were overthrown as Prophets when it failed."""
 
 
 @dataclass(frozen=True)
@@ -124,23 +172,22 @@ class Practised:
     foretold: int
     """Plays whose own player said beforehand what to expect."""
     foretold_wrong: int
-    """Of these, expected to be wrong."""
-    claims: int
+    """Of these, expected to be wrong. Why they were played is not known."""
+    worded: int
+    """Notes and guesses in a pupil's own words."""
+    built: int
+    """Rules that a pupil picked from the list, or built from parts."""
     fitting: int
-    """Claims that nothing on the table contradicted then."""
+    """Of the rules picked or built, those that nothing on the table contradicted then."""
     revised: int
-    """Claims that were contradicted, and given up for another one."""
+    """Rules that were contradicted, and then given up for a different one."""
     aloud: int
-    """Rules said aloud, to be judged by everybody."""
+    """Guesses at the rule that the whole table saw."""
     sure: int
     """Claims with how sure their pupil was."""
-    argued: int
-    """Declarations of pupils on which at least one call was made."""
-    calls: int
-    """Confirmed calls."""
+    declared: int
+    """Declarations of pupils."""
     overthrown: int
-    open: int
-    """Declarations of pupils while other rules fitted just as well."""
 
 
 @dataclass(frozen=True)
@@ -163,6 +210,14 @@ class ClassTurn:
     moment: Moment
     seats: tuple[Who, ...]
     """Who played there, from seat 1 on."""
+    event: Event | None = None
+
+
+@dataclass(frozen=True)
+class Raised(Question):
+    """A question to the class, and the event that raised it."""
+
+    event: Event | None = None
 
 
 @dataclass(frozen=True)
@@ -179,20 +234,37 @@ class ClassFindings:
     tables: tuple[TableRow, ...]
     replications: tuple[Replication, ...]
     tallies: tuple[Tally, ...]
-    questions: tuple[Question, ...]
+    questions: tuple[Raised, ...]
     leaves_out: tuple[Said, ...]
     """Where the likeness to science ends, as far as it came up at a table."""
     library: int
     basis: Basis
     premature: Premature | None
     """The commonest of them; None where none was claimed at two tables."""
+    same_here: tuple[SameHere, ...]
+    """The commonest of each table."""
     praised: Tried | None
     missed: Tried | None
     calibration: tuple[Band, ...]
-    """How much of what pupils foretold came true, by how sure they were of their rule."""
+    """How many of the answers that pupils predicted came, by how sure they were of their rule.
+
+    A Prophet's calls are left out: they end with the first that fails."""
     practised: Practised
     turns: tuple[ClassTurn, ...]
     """The best turning points, the best first; of robots only where nobody else played."""
+
+    @property
+    def falls(self) -> tuple[Fall, ...]:
+        """How the pupils of this class who were overthrown as Prophets were."""
+        return tuple(fall for row in self.tables for fall in row.falls)
+
+    @property
+    def together(self) -> Said:
+        """The heading of what they show."""
+        one = len(self.tables) == 1
+        if self.unit == "round":
+            return said("What the round shows") if one else said("What the rounds show")
+        return said("What the table shows") if one else said("What the tables show together")
 
     def row(self, number: int) -> TableRow:
         return next(row for row in self.tables if row.number == number)
@@ -220,16 +292,19 @@ def compare(
     replications = tuple(_replications(played)) if unit == "table" else ()
     tables = [table for _, table in played]
     measured = [measure(table.course, number) for number, table in played]
+    rows = tuple(_row(number, table, unit) for number, table in numbered)
+    same_here = tuple(_same_here(rows))
     return ClassFindings(
         unit=unit,
-        tables=tuple(_row(number, table, unit) for number, table in numbered),
+        tables=rows,
         replications=replications,
         tallies=tuple(_tallies(tables)),
-        questions=_questions(tables, replications),
+        questions=_questions(tables, replications, same_here),
         leaves_out=_leaves_out([table for _, table in numbered]),
         library=max((table.library for table in found), default=0),
         basis=_basis(tables, found),
         premature=_premature(played, replications) if unit == "table" else None,
+        same_here=same_here,
         praised=_test(played, measured, praised),
         missed=_test(played, measured, missed),
         calibration=_calibration(together(measured)),
@@ -252,12 +327,20 @@ def _row(number: int, table: TableFindings, unit: Unit) -> TableRow:
         robot_plays=table.counts.by_robots,
         declarations=table.pupils.declarations,
         overthrown=table.pupils.overthrown,
+        falls=_falls(table),
         stood_after=_stood_after(table),
         claimed=any(not claim.at_the_end for claim in made),
-        stable=_stable(made),
+        had=had(table.course, made),
         tests=table.measured.could_discriminate,
         ended=_ended(table),
         only_robots=table.only_robots,
+        findings=table,
+    )
+
+
+def _falls(table: TableFindings) -> tuple[Fall, ...]:
+    return tuple(
+        reign.broken.fall for reign in table.reigns if reign.broken is not None and not reign.robot
     )
 
 
@@ -268,9 +351,72 @@ def _stood_after(table: TableFindings) -> int | None:
     )
 
 
-def _stable(made: Sequence[Holding]) -> int | None:
-    since = [stable(own) for own in of_each(made).values()]
-    return min((cards for cards in since if cards is not None), default=None)
+def had(course: Course, made: Sequence[Holding]) -> tuple[int, ...]:
+    """For each pupil who ended with the right rule, the cards on the layout since it was theirs."""
+    since = [_since(course, own) for own in of_each(made).values()]
+    return tuple(sorted(cards for cards in since if cards is not None))
+
+
+def _since(course: Course, own: Sequence[Holding]) -> int | None:
+    """Return the cards on the layout when one pupil first held a right rule and kept it.
+
+    A rule is right from the card on from which no card could tell it from the secret one. None if
+    the last rule was not right, and for a pupil who gave one at the last call only: then no one
+    knows since when.
+    """
+    if all(holding.at_the_end for holding in own):
+        return None
+    since, until = None, course.round.laid
+    for holding in reversed(own):
+        right = _right_from(course, holding)
+        if right is None or right > until:
+            break
+        since = until = max(right, holding.laid)
+        if right > holding.laid:
+            break
+    return since
+
+
+def _right_from(course: Course, holding: Holding) -> int | None:
+    """Cards on the layout from which on it was right; own words only where they were judged."""
+    if holding.rule is not None:
+        return course.same_since(holding.rule.rule)
+    return 0 if holding.right else None
+
+
+def _same_here(rows: Sequence[TableRow]) -> Iterator[SameHere]:
+    """The commonest rule of each table that could not be told from the secret one there."""
+    for row in rows:
+        course, groups = row.findings.course, list[list[Holding]]()
+        made = () if row.only_robots else held(course)
+        for *_, last in of_each(made).values():
+            rule = None if last.rule is None else last.rule.rule
+            if rule is None or equivalent(course.round.rule, rule):
+                continue
+            if course.same_since(rule) is None:
+                continue
+            for group in groups:
+                if group[0].rule is not None and equivalent(group[0].rule.rule, rule):
+                    group.append(last)
+                    break
+            else:
+                groups.append([last])
+        if not groups:
+            continue
+        commonest = max(groups, key=len)
+        entry = commonest[0].rule
+        assert entry is not None, "own words are in no group"
+        since = course.same_since(entry.rule)
+        assert since is not None
+        yield SameHere(
+            where=row.label,
+            table=row.number,
+            rule=Thought(entry.statement, entry.rule),
+            secret=row.rule.statement,
+            since=since,
+            from_start=since == len(course.round.starters),
+            pupils=len(commonest),
+        )
 
 
 def _ended(table: TableFindings) -> Said:
@@ -278,9 +424,9 @@ def _ended(table: TableFindings) -> Said:
         case "empty_hand":
             return said("a hand was empty")
         case "all_expelled":
-            return said("nobody was left to play")
+            return said("everyone was knocked out")
         case "guessed":
-            return said("the rule was said")
+            return said("the rule was guessed")
         case "teacher":
             return said("time was up")
         case None:
@@ -315,10 +461,11 @@ def _replications(played: Sequence[tuple[int, TableFindings]]) -> Iterator[Repli
             for number, table in same
         )
         stood = tuple(number for number, table in same if _stood_after(table) is not None)
-        came = [(number, held(table.course)) for number, table in same]
+        made = {number: held(table.course) for number, table in same}
         aloud = any(table.round.guesses for _, table in same)
-        noted = tuple(number for number, made in came if any(not c.at_the_end for c in made))
-        came_to_it = tuple(number for number, made in came if _stable(made) is not None)
+        noted = tuple(number for number in tables if any(not c.at_the_end for c in made[number]))
+        came_to_it = tuple(number for number, table in same if had(table.course, made[number]))
+        unswapped = [alike[0] for alike in _deals(same) if alike[0] not in swapped]
         yield Replication(
             rule=first.rule,
             tables=tables,
@@ -326,10 +473,13 @@ def _replications(played: Sequence[tuple[int, TableFindings]]) -> Iterator[Repli
             swapped=swapped,
             stood=stood,
             came_to_it=came_to_it,
+            differently=0 < len(stood) < len(tables)
+            or 0 < len(set(came_to_it) & set(noted)) < len(noted),
+            apart=tuple(unswapped[:2]) if len(unswapped) > 1 else (),
             sentences=(
                 *_dealt(same, same_deal, swapped),
-                *(_stood(tables, stood) if any(t.ruleset.prophet for _, t in same) else ()),
-                *(_said(same) if aloud else _agreed(tables, noted, came_to_it)),
+                *_stood(same, stood),
+                *(_said(same) if aloud else _agreed(same, noted, came_to_it)),
             ),
         )
 
@@ -382,8 +532,9 @@ def _deals(same: Sequence[tuple[int, TableFindings]]) -> list[tuple[int, ...]]:
     return list(deals.values())
 
 
-def _stood(tables: tuple[int, ...], stood: tuple[int, ...]) -> Iterator[Said]:
-    if len(stood) == len(tables):
+def _stood(same: Sequence[tuple[int, TableFindings]], stood: tuple[int, ...]) -> Iterator[Said]:
+    """At which of the tables a pupil was Prophet at the end; nothing of robots."""
+    if len(stood) == len(same):
         yield said("At each of them a Prophet stood to the end.")
     elif stood:
         yield counted(
@@ -392,45 +543,71 @@ def _stood(tables: tuple[int, ...], stood: tuple[int, ...]) -> Iterator[Said]:
             len(stood),
             tables=stood,
         )
-    else:
+    elif any(table.ruleset.prophet for _, table in same) and not any(
+        table.round.reign for _, table in same
+    ):
         yield said("At none of them did a Prophet stand to the end.")
 
 
 def _agreed(
-    tables: tuple[int, ...], noted: tuple[int, ...], came: tuple[int, ...]
+    same: Sequence[tuple[int, TableFindings]], noted: tuple[int, ...], came: tuple[int, ...]
 ) -> Iterator[Said]:
-    """At which of the tables somebody claimed the rule; nothing where nobody claimed any."""
+    """At which of the tables the rule was noted; nothing where fewer than two tables noted any.
+
+    Only rules that were picked or built can be judged.
+    """
     if len(noted) < 2:
         return
-    if len(came) == len(tables):
-        yield said("At each of them somebody noted the rule, and kept it.")
+    if len(came) == len(same):
+        yield said("At each of them, someone picked or built the rule and kept it.")
     elif came:
         yield counted(
-            "At table %(tables)s somebody noted the rule, and kept it.",
-            "At tables %(tables)s somebody noted the rule, and kept it.",
+            "At table %(tables)s, someone picked or built the rule and kept it.",
+            "At tables %(tables)s, someone picked or built the rule and kept it.",
             len(came),
             tables=came,
         )
     else:
-        yield said("At none of them did anybody note the rule and keep it.")
+        yield said("At none of them did anyone pick or build the rule and keep it.")
+    only_here = tuple(number for number, table in same if number in came and _only_here(table))
+    if only_here:
+        yield counted(
+            "At table %(tables)s it was a different rule, but from then on no card could tell it "
+            "from the secret one.",
+            "At tables %(tables)s it was a different rule, but from then on no card could tell it "
+            "from the secret one.",
+            len(only_here),
+            tables=only_here,
+        )
+
+
+def _only_here(table: TableFindings) -> bool:
+    """Whether every pupil who kept a right rule kept one that is right on this line alone."""
+    each = of_each(held(table.course)).values()
+    kept = [own[-1].rule for own in each if _since(table.course, own) is not None]
+    return all(rule is not None and not equivalent(table.round.rule, rule.rule) for rule in kept)
 
 
 def _said(same: Sequence[tuple[int, TableFindings]]) -> Iterator[Said]:
-    """At which of the tables somebody said the rule; where it is said aloud, few note it."""
+    """At which of the tables a pupil guessed the rule; in Express few note it."""
     found = tuple(
-        number for number, table in same if any(guess.right for guess in table.round.guesses)
+        number
+        for number, table in same
+        if any(
+            guess.right and not table.course.by_robot(guess.number) for guess in table.round.guesses
+        )
     )
     if len(found) == len(same):
-        yield said("At each of them somebody said the rule aloud.")
+        yield said("At each of them, a pupil guessed the rule.")
     elif found:
         yield counted(
-            "At table %(tables)s somebody said the rule aloud.",
-            "At tables %(tables)s somebody said the rule aloud.",
+            "A pupil guessed the rule at table %(tables)s.",
+            "A pupil guessed the rule at tables %(tables)s.",
             len(found),
             tables=found,
         )
     else:
-        yield said("At none of them did anybody say the rule aloud.")
+        yield said("At none of them did a pupil guess the rule.")
 
 
 # Claims
@@ -446,41 +623,52 @@ def _premature(
     mirrored = {number for same in replications for number in same.swapped}
     groups: list[tuple[Automaton, list[tuple[int, Holding, bool]]]] = []
     for number, table in sorted(played, key=lambda pair: pair[0] in mirrored):
-        published = _published(table)
+        failed = _failed(table)
         for claim in held(table.course):
-            if claim.rule is None or claim.right is not False or claim.at_the_end:
-                continue
-            if not claim.fitted and claim.number not in published:
+            if claim.rule is None or not claim.fitted or claim.at_the_end:
                 continue
             rule = claim.rule.rule
+            if claim.right or table.course.same_since(rule) is not None:
+                continue
             rule = mirror.automaton(rule) if number in mirrored else rule
             alike = next((group for first, group in groups if equivalent(first, rule)), None)
             if alike is None:
                 groups.append((rule, alike := []))
-            alike.append((number, claim, claim.number in published))
-    found = [_counted(group) for _, group in groups]
+            alike.append((number, claim, claim.number in failed))
+    secret = {number: table.round.rule for number, table in played}
+    found = [_counted(group, secret, mirrored) for _, group in groups]
     common = [each for each in found if len(each.tables) > 1]
     return max(common, key=lambda each: (len(each.tables), each.claims), default=None)
 
 
-def _published(table: TableFindings) -> frozenset[int]:
-    """The notes that pupils held who declared and were overthrown."""
+def _failed(table: TableFindings) -> frozenset[int]:
+    """The notes of pupils who were overthrown as Prophets by a play that their rule got wrong."""
     return frozenset(
         reign.claim.number
         for reign in table.reigns
-        if reign.how == "overthrown" and reign.claim is not None
+        if reign.claim is not None and reign.broken is not None and reign.broken.fall == "broke"
     )
 
 
-def _counted(group: Sequence[tuple[int, Holding, bool]]) -> Premature:
-    _, first, _ = group[0]
+def _counted(
+    group: Sequence[tuple[int, Holding, bool]],
+    secret: Mapping[int, Automaton],
+    mirrored: Collection[int],
+) -> Premature:
+    number, first, _ = group[0]
     assert first.rule is not None
+    rule, tables = first.rule.rule, tuple(sorted({number for number, _, _ in group}))
+    turned = frozenset(tables) & frozenset(mirrored)
+    if number in turned or equivalent(rule, mirror.automaton(rule)):
+        turned = frozenset()
     return Premature(
-        statement=Thought(first.rule.statement, first.rule.rule),
-        rule=first.rule.rule,
-        tables=tuple(sorted({number for number, _, _ in group})),
+        statement=Thought(first.rule.statement, rule),
+        rule=rule,
+        tables=tables,
+        swapped=tuple(sorted(turned)),
+        same_rule=all(equivalent(secret[tables[0]], secret[each]) for each in tables),
         claims=len({(number, claim.who) for number, claim, _ in group}),
-        declared=sum(published for _, _, published in group),
+        declared=len({(number, claim.who) for number, claim, failed in group if failed}),
     )
 
 
@@ -488,12 +676,51 @@ def _counted(group: Sequence[tuple[int, Holding, bool]]) -> Premature:
 
 
 def _calibration(measured: Measured) -> tuple[Band, ...]:
-    """The bands for which there is enough."""
+    """The bands for which there is enough, without calls."""
+    predicted = Measured(foretold=tuple(each for each in measured.foretold if not each.call))
     return tuple(
         band
-        for band in measured.calibration
-        if band.came_true.of >= ENOUGH_FORETOLD
+        for band in predicted.calibration
+        if len(set(band.came_true.at)) >= ENOUGH_PREDICTED
         and len({place.round for place in band.came_true.at}) >= ENOUGH_TABLES
+    )
+
+
+def how_sure(found: ClassFindings) -> tuple[Said, ...]:
+    """How many predictions came true by how sure pupils were, and what that does not show.
+
+    No margin is given: predictions of several pupils on one play, or of one pupil by one rule, are
+    not independent. Empty where there is too little.
+    """
+    if not found.calibration:
+        return ()
+    return (
+        *(_band(band, found.unit) for band in found.calibration),
+        said("Calls are left out: they end with the first that fails."),
+        said("This is not the same as being right about the rule."),
+    )
+
+
+def _band(band: Band, unit: Unit) -> Said:
+    share = band.came_true
+    where = {
+        "lowest": band.lowest,
+        "highest": band.highest,
+        "yes": share.count,
+        "of": share.of,
+        "plays": len(set(share.at)),
+        "places": len({place.round for place in share.at}),
+    }
+    if unit == "round":
+        return said(
+            "When pupils were %(lowest)s to %(highest)s %% sure of their rule, %(yes)s of %(of)s "
+            "predictions were right (%(plays)s plays in %(places)s rounds).",
+            **where,
+        )
+    return said(
+        "When pupils were %(lowest)s to %(highest)s %% sure of their rule, %(yes)s of %(of)s "
+        "predictions were right (%(plays)s plays at %(places)s tables).",
+        **where,
     )
 
 
@@ -535,43 +762,46 @@ def _basis(tables: Sequence[TableFindings], everybody: Sequence[TableFindings]) 
 
 def _practised(played: Sequence[tuple[int, TableFindings]], measured: Measured) -> Practised:
     tables = [table for _, table in played]
-    made = [held(table.course) for table in tables]
+    made = [(table.course, held(table.course)) for table in tables]
     expected = [own.expected for own in measured.plays if own.expected is not None]
     splits = [own.play.split for own in measured.plays if own.play.cards is not None]
-    named = [claim for own in made for claim in own if claim.rule is not None]
-    declared = [reign for table in tables for reign in table.reigns if not reign.robot]
+    claims = [claim for _, own in made for claim in own]
     return Practised(
         plays=sum(table.pupils.plays for table in tables),
         tests=sum(split is not None and split.disputed for split in splits),
         foretold=len(expected),
         foretold_wrong=expected.count(False),
-        claims=sum(map(len, made)),
-        fitting=sum(claim.fitted is True for claim in named),
-        revised=sum(_revised(own) for one in made for own in of_each(one).values()),
+        worded=sum(_worded(course, claim) for course, own in made for claim in own),
+        built=sum(claim.rule is not None for claim in claims),
+        fitting=sum(claim.rule is not None and claim.fitted is True for claim in claims),
+        revised=sum(
+            _revised(course, own) for course, all_ in made for own in of_each(all_).values()
+        ),
         aloud=sum(
             guess.right is not None and not table.course.by_robot(guess.number)
             for table in tables
             for guess in table.round.guesses
         ),
-        sure=sum(claim.confidence is not None for own in made for claim in own),
-        argued=sum(_was_called(reign) for reign in declared),
-        calls=sum(reign.calls - reign.robot_calls for reign in declared),
-        overthrown=sum(reign.how == "overthrown" for reign in declared),
-        open=sum(reign.alive > 1 for reign in declared),
+        sure=sum(claim.confidence is not None for claim in claims),
+        declared=sum(table.pupils.declarations for table in tables),
+        overthrown=sum(table.pupils.overthrown for table in tables),
     )
 
 
-def _was_called(reign: ReignFound) -> bool:
-    return reign.calls > reign.robot_calls or reign.how == "overthrown"
+def _worded(course: Course, claim: Holding) -> bool:
+    """Whether it was written in a pupil's own words, and is not just "no rule any more"."""
+    entry = course.entries[claim.number - 1]
+    return claim.rule is None and entry.get("note", entry.get("guess")) is not None
 
 
-def _revised(own: Sequence[Holding]) -> int:
-    """How often a pupil gave up a rule that the table contradicted for another one."""
+def _revised(course: Course, own: Sequence[Holding]) -> int:
+    """How often a pupil gave up a rule, after the table had contradicted it, for another one."""
     return sum(
-        before.refuted
-        and before.rule is not None
+        before.rule is not None
         and after.rule is not None
         and before.rule.id != after.rule.id
+        and (against := contradiction(course.round, before.rule.rule)) is not None
+        and against.settled < after.number
         for before, after in pairwise(own)
     )
 
@@ -579,7 +809,7 @@ def _revised(own: Sequence[Holding]) -> int:
 def _turns(tables: Sequence[tuple[int, TableFindings]], robots: bool) -> tuple[ClassTurn, ...]:
     """The weightiest first; a table or a kind of moment that was told already weighs less."""
     left = [
-        ClassTurn(number, _for_all(moment), table.players)
+        ClassTurn(number, _for_all(moment), table.players, _event(table, moment))
         for number, table in tables
         for moment in table.moments
         if robots or not moment.robot
@@ -598,12 +828,48 @@ def _turns(tables: Sequence[tuple[int, TableFindings]], robots: bool) -> tuple[C
     return tuple(chosen)
 
 
+def _event(table: TableFindings, moment: Moment) -> Event | None:
+    """What happened at a turning point, where a teacher would answer that differently."""
+    match moment.kind:
+        case "overthrow":
+            return next(
+                (
+                    reign.broken.fall
+                    for reign in table.reigns
+                    if reign.broken is not None and reign.broken.number == moment.number
+                ),
+                None,
+            )
+        case "stood":
+            # A declaration that no play came after is its own moment.
+            declared = any(facet.kind == "declaration" for facet in moment.facets)
+            return "untested" if declared else "stood"
+        case _:
+            return None
+
+
 def _for_all(moment: Moment) -> Moment:
-    """What somebody typed is for their own table; the class is told that it was said."""
-    if not isinstance(moment.told.values.get("claim"), Typed):
-        return moment
-    told = said("%(player)s said what the rule might be, in words of their own.", player=moment.by)
-    return replace(moment, told=told)
+    """Without what someone typed: that is for their own table. The class sees that it was said."""
+    told = moment.told
+    if _typed(told):
+        told = said("%(player)s said what the rule might be, in their own words.", player=moment.by)
+    facets = tuple(
+        replace(
+            facet,
+            said=None if _typed(facet.said) else facet.said,
+            asks=None if _typed(facet.asks) else facet.asks,
+            also=tuple(line for line in facet.also if not _typed(line)),
+        )
+        for facet in moment.facets
+    )
+    return replace(moment, told=told, facets=facets)
+
+
+def _typed(value: object) -> bool:
+    """Whether it is what someone typed, or a sentence with that in it."""
+    if isinstance(value, Said):
+        return any(map(_typed, value.values.values()))
+    return isinstance(value, Typed)
 
 
 def _leaves_out(tables: Sequence[TableFindings]) -> tuple[Said, ...]:
@@ -625,7 +891,7 @@ def _tallies(tables: Sequence[TableFindings]) -> Iterator[Tally]:
     hands = sum(each.right_no_plays for each in pupils)
     declared = sum(each.declarations for each in pupils)
     calls = sum(each.calls for each in pupils)
-    overthrown = sum(each.overthrown for each in pupils)
+    fell = Counter(fall for table in tables for fall in _falls(table))
     counted_events = (
         (plays, counted("%(count)s play", "%(count)s plays", plays), "experiment"),
         (wrong, counted("%(count)s wrong play", "%(count)s wrong plays", wrong), "negative"),
@@ -654,9 +920,31 @@ def _tallies(tables: Sequence[TableFindings]) -> Iterator[Tally]:
             "prediction",
         ),
         (
-            overthrown,
-            counted("%(count)s Prophet overthrown", "%(count)s Prophets overthrown", overthrown),
+            fell["broke"],
+            counted(
+                "%(count)s public prediction failed, and the rule that was noted with it",
+                "%(count)s public predictions failed, and the rules that were noted with them",
+                fell["broke"],
+            ),
             "falsified",
+        ),
+        (
+            fell["slipped"],
+            counted(
+                "%(count)s public prediction failed, but not the rule that was noted",
+                "%(count)s public predictions failed, but not the rules that were noted",
+                fell["slipped"],
+            ),
+            "whole",
+        ),
+        (
+            fell["unknown"],
+            counted(
+                "%(count)s public prediction failed, and no one can tell if the rule did",
+                "%(count)s public predictions failed, and no one can tell if the rules did",
+                fell["unknown"],
+            ),
+            "whole",
         ),
     )
     for number, event, idea in counted_events:
@@ -666,8 +954,13 @@ def _tallies(tables: Sequence[TableFindings]) -> Iterator[Tally]:
 
 def asks_again(same: Replication) -> Said:
     if same.same_deal:
-        return said("The same cards at each of these tables: is that new evidence, or the same?")
-    return said("Other cards, the same rule: what does it tell when tables agree, or do not?")
+        return said(
+            "These tables were dealt the same problem. Is that new evidence, or the same evidence "
+            "again?"
+        )
+    return said(
+        "Different cards, the same rule: what does it show if tables agree, and what if they don’t?"
+    )
 
 
 def _could_declare(table: TableFindings) -> bool:
@@ -675,51 +968,87 @@ def _could_declare(table: TableFindings) -> bool:
 
 
 def _questions(
-    tables: Sequence[TableFindings], replications: Sequence[Replication]
-) -> tuple[Question, ...]:
+    tables: Sequence[TableFindings],
+    replications: Sequence[Replication],
+    same_here: Sequence[SameHere],
+) -> tuple[Raised, ...]:
     """Three questions to the class, about different ideas."""
-    wanted: list[Question] = []
-    for same in replications:
-        if len(same.stood) > 1:
-            asks = said(
-                "Tables %(tables)s had the same rule, and at each a Prophet stood. Is that new "
-                "evidence, or the same evidence twice?",
-                tables=same.stood,
-            )
-        elif not any(0 < len(at) < len(same.tables) for at in (same.stood, same.came_to_it)):
-            asks = asks_again(same)
-        else:
-            asks = said(
-                "Tables %(tables)s had the same rule, and it went differently. What made the "
-                "difference: the cards, or what was asked?",
-                tables=same.tables,
-            )
-        wanted.append(Question(asks, "replication"))
-    overthrown = sum(table.pupils.overthrown for table in tables)
-    if overthrown:
-        asks = counted(
-            "%(count)s Prophet of this class was overthrown. Was there too little evidence, or "
-            "evidence of one kind only?",
-            "%(count)s Prophets of this class were overthrown. Was there too little evidence, or "
-            "evidence of one kind only?",
-            overthrown,
+    wanted = [_of_replication(same) for same in replications]
+    wanted += _of_falls([fall for table in tables for fall in _falls(table)])
+    for same in same_here:
+        asks = said(
+            "%(where)s: no card could tell someone’s last rule from the secret one. What else "
+            "could?",
+            where=same.where,
         )
-        wanted.append(Question(asks, "falsified"))
+        wanted.append(Raised(asks, "underdetermined", event="same"))
     stood = sorted(after for table in tables if (after := _stood_after(table)) is not None)
     if len(stood) > 1 and stood[0] < stood[-1]:
         asks = said(
-            "One Prophet who stood had seen %(few)s cards, another %(many)s. How many do you need?",
+            "One declaration that lasted came at card %(few)s, another at card %(many)s. Apart "
+            "from the number of cards, what makes a claim strong?",
             few=stood[0],
             many=stood[-1],
         )
-        wanted.append(Question(asks, "publication"))
+        wanted.append(Raised(asks, "publication"))
     elif any(map(_could_declare, tables)) and not any(t.pupils.declarations for t in tables):
-        wanted.append(Question(said("Why did nobody declare?"), "publication"))
+        asks = said("No pupil declared. What would have made you sure enough?")
+        wanted.append(Raised(asks, "publication", event="silent"))
     fallbacks = ["many", "reveal", "law"]
     if any(table.pupils.wrong_plays for table in tables):
         fallbacks.insert(0, "negative")
-    wanted += [Question(IDEAS[key].asks, key) for key in fallbacks]
-    chosen: dict[str, Question] = {}
+    wanted += [Raised(IDEAS[key].asks, key) for key in fallbacks]
+    chosen: dict[str, Raised] = {}
     for question in wanted:
         chosen.setdefault(question.idea, question)
     return tuple(chosen.values())[:QUESTIONS]
+
+
+def _of_replication(same: Replication) -> Raised:
+    if len(same.stood) > 1 and not same.swapped:
+        asks = said(
+            "Tables %(tables)s had the same rule, and at each a Prophet stood. Is that new "
+            "evidence, or the same evidence twice?",
+            tables=same.stood,
+        )
+    elif same.differently:
+        asks = said(
+            "Tables %(tables)s worked on the same problem, and it went differently. What could "
+            "have made the difference, and how could you find out?",
+            tables=same.tables,
+        )
+    else:
+        asks = asks_again(same)
+    return Raised(asks, "replication")
+
+
+def _of_falls(fell: Sequence[Fall]) -> Iterator[Raised]:
+    """A question about each way in which Prophets of the class were overthrown."""
+    often = Counter(fell)
+    if often["broke"]:
+        asks = counted(
+            "%(count)s Prophet was overthrown when the rule they had noted failed. What would you "
+            "keep of that rule, and how would you test it?",
+            "%(count)s Prophets were overthrown when the rules they had noted failed. What would "
+            "you keep of each rule, and how would you test it?",
+            often["broke"],
+        )
+        yield Raised(asks, "falsified", event="broke")
+    if often["slipped"]:
+        asks = counted(
+            "%(count)s Prophet was overthrown although the rule they had noted got that play "
+            "right. How could the table have told a slip from a wrong rule?",
+            "%(count)s Prophets were overthrown although the rules they had noted got that play "
+            "right. How could the tables have told a slip from a wrong rule?",
+            often["slipped"],
+        )
+        yield Raised(asks, "whole", event="slipped")
+    elif often["unknown"]:
+        asks = counted(
+            "%(count)s Prophet was overthrown, and no one can tell if the rule failed or it "
+            "was a slip. What would we need to know?",
+            "%(count)s Prophets were overthrown, and no one can tell if the rule failed or "
+            "it was a slip. What would we need to know?",
+            often["unknown"],
+        )
+        yield Raised(asks, "whole", event="unknown")

@@ -1,17 +1,16 @@
 """The teacher's script for the debrief of a class, on paper.
 
-It is held in a hand while talking, so its type is as large as it can be; but what would spill a few
-rows onto another page is set smaller, down to what can still be read so, and stays on one.
+It is held in one hand while talking, so its type is as large as it can be; a few rows that would
+spill onto another page are set smaller, down to what can still be read that way.
 """
 
 from __future__ import annotations
 
-from math import ceil
 from typing import NamedTuple
 
 from reportlab.platypus import Flowable
 
-from classroom.debrief.class_script import Beat, script
+from classroom.debrief.class_script import Beat, Task, script
 from classroom.debrief.whole_class import ClassFindings
 from classroom.lesson.classroom import Minutes
 from classroom.printing.fitting import height_of
@@ -31,7 +30,7 @@ class _Type(NamedTuple):
 
     body: Style
     title: Style
-    """Of what stands on the wall."""
+    """Of the headline on the projector."""
     padding: float
     """Points above and below a row."""
 
@@ -77,7 +76,16 @@ class _ScriptPage(Setting):
     def story(self) -> list[Flowable]:
         """In the largest type, unless a smaller one takes a page less."""
         stories = [self._in(type_) for type_ in _TYPES]
-        return min(stories, key=lambda story: ceil(height_of(story, self.width) / self.room))
+        return min(stories, key=self._pages)
+
+    def _pages(self, story: list[Flowable]) -> int:
+        """Pages that it takes; rows of its table stay whole."""
+        *before, rest = story
+        pages, left = 1, self.room - height_of(before, self.width)
+        while rest.wrap(self.width, left)[1] > left:
+            *_, rest = rest.split(self.width, left) or [rest]
+            pages, left = pages + 1, self.room
+        return pages
 
     def _in(self, type_: _Type) -> list[Flowable]:
         minutes, slides = self.script.minutes, self.script.slides
@@ -90,17 +98,17 @@ class _ScriptPage(Setting):
             slides,
             minutes=minutes,
         )
-        when = said("A table comes into it once everybody may know its rule.")
+        when = said("A table is included once everyone may know its rule.")
         heads = (
             said("Minutes"),
-            said("On the wall"),
-            said("Say and ask"),
+            said("On the projector"),
+            said("Say, ask and do"),
             said("Listen for, and go on"),
         )
-        start, wall = 16 * MM, 34 * MM
-        half = (self.width - start - wall) / 2
+        start, slide = 16 * MM, 30 * MM
+        say = 0.56 * (self.width - start - slide)
         rows = [self._beat(beat, type_) for beat in self.script.beats]
-        table = self.table(heads, rows, (start, wall, half, half))
+        table = self.table(heads, rows, (start, slide, say, self.width - start - slide - say))
         table.setStyle(
             [(side, (0, 1), (-1, -1), type_.padding) for side in ("TOPPADDING", "BOTTOMPADDING")]
         )
@@ -111,18 +119,20 @@ class _ScriptPage(Setting):
         ]
 
     def foot(self) -> str:
-        return self.say(said("For the teacher. It names nobody."))
+        return self.say(said("For the teacher. It names no one."))
 
     def _beat(self, beat: Beat, type_: _Type) -> list[Cell]:
         body = type_.body
         minutes = said("%(start)s – %(until)s", start=beat.start, until=beat.until)
         return [
             self.prose(bold(self.say(minutes)), body),
-            self._wall(beat, type_),
+            self._slide(beat, type_),
             [
                 *([self.prose(self.together(beat.say), body)] if beat.say else []),
                 *([self.prose(self.show(beat.rule), body)] if beat.rule else []),
+                *([self.prose(self.say(beat.idea), body)] if beat.idea else []),
                 self.prose(bold(self.say(beat.ask)), body),
+                *(self._labelled(_how(task), task.say, body) for task in beat.tasks),
             ],
             [
                 self._labelled(said("Listen for"), beat.listen, body),
@@ -131,7 +141,7 @@ class _ScriptPage(Setting):
             ],
         ]
 
-    def _wall(self, beat: Beat, type_: _Type) -> list[Flowable]:
+    def _slide(self, beat: Beat, type_: _Type) -> list[Flowable]:
         lines = [bold(self.say(beat.phase))]
         if beat.slide is not None:
             lines.append(self.say(said("Slide %(number)s", number=beat.slide)))
@@ -144,3 +154,9 @@ class _ScriptPage(Setting):
 
     def _labelled(self, label: Said, text: Said, style: Style) -> Flowable:
         return self.prose(f"{bold(self.say(label))}: {self.say(text)}", style)
+
+
+def _how(task: Task) -> Said:
+    if task.how == "pairs":
+        return counted("In pairs, %(count)s minute", "In pairs, %(count)s minutes", task.minutes)
+    return counted("In writing, %(count)s minute", "In writing, %(count)s minutes", task.minutes)

@@ -60,6 +60,8 @@ def together(
         return views.ClassSlides(minutes, [], [], [], left_out(tables, told))
     if sealed.tells(found.premature):
         found = replace(found, premature=None)
+    untold = tuple(same for same in found.same_here if not sealed.tells(same))
+    found = replace(found, same_here=untold)
     slides = [
         _slide(each, language) for each in class_slides(found, minutes) if not sealed.tells(each)
     ]

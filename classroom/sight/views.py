@@ -931,6 +931,8 @@ class ClassSlide(Struct, frozen=True):
         "turning",
         "praised",
         "replication",
+        "falls",
+        "same",
         "premature",
         "question",
         "limits",

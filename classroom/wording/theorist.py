@@ -174,9 +174,6 @@ SENTENCES: Mapping[str, str] = {
         "Tables %(tables)s had the same rule, and at each a Theorist stood. Is that new "
         "evidence, or the same evidence twice?"
     ),
-    ("One Prophet who stood had seen %(few)s cards, another %(many)s. How many do you need?"): N_(
-        "One Theorist who stood had seen %(few)s cards, another %(many)s. How many do you need?"
-    ),
     # Paper
     "Declared Prophet": N_("Declared as Theorist"),
     "Overthrown": N_("Refuted"),
@@ -323,18 +320,48 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
     ),
     (
         (
-            "%(count)s Prophet of this class was overthrown. Was there too little evidence, or "
-            "evidence of one kind only?"
+            "%(count)s Prophet was overthrown when the rule they had noted failed. What would you "
+            "keep of that rule, and how would you test it?"
         ),
         (
-            "%(count)s Prophets of this class were overthrown. Was there too little evidence, or "
-            "evidence of one kind only?"
+            "%(count)s Prophets were overthrown when the rules they had noted failed. What would "
+            "you keep of each rule, and how would you test it?"
         ),
     ): NN_(
-        "%(count)s Theorist of this class was refuted. Was there too little evidence, or "
-        "evidence of one kind only?",
-        "%(count)s Theorists of this class were refuted. Was there too little evidence, or "
-        "evidence of one kind only?",
+        "%(count)s Theorist was refuted when the rule they had noted failed. What would you "
+        "keep of that rule, and how would you test it?",
+        "%(count)s Theorists were refuted when the rules they had noted failed. What would "
+        "you keep of each rule, and how would you test it?",
+    ),
+    (
+        (
+            "%(count)s Prophet was overthrown although the rule they had noted got that play "
+            "right. How could the table have told a slip from a wrong rule?"
+        ),
+        (
+            "%(count)s Prophets were overthrown although the rules they had noted got that play "
+            "right. How could the tables have told a slip from a wrong rule?"
+        ),
+    ): NN_(
+        "%(count)s Theorist made a wrong call although the rule they had noted got that play "
+        "right. How could the table have told a slip from a wrong rule?",
+        "%(count)s Theorists made wrong calls although the rules they had noted got that play "
+        "right. How could the tables have told a slip from a wrong rule?",
+    ),
+    (
+        (
+            "%(count)s Prophet was overthrown, and no one can tell if the rule failed or it "
+            "was a slip. What would we need to know?"
+        ),
+        (
+            "%(count)s Prophets were overthrown, and no one can tell if the rule failed or "
+            "it was a slip. What would we need to know?"
+        ),
+    ): NN_(
+        "%(count)s Theorist made a wrong call, and no one can tell if the rule failed or it "
+        "was a slip. What would we need to know?",
+        "%(count)s Theorists made wrong calls, and no one can tell if the rule failed or "
+        "it was a slip. What would we need to know?",
     ),
     (
         (

@@ -76,7 +76,7 @@ def test_what_somebody_typed_stays_at_their_table() -> None:
         *(str(line) for beat in script(found, 40).beats for line in beat.say),
     ]
     assert not [line for line in spoken if "always" in line]
-    assert [line for line in spoken if "in words of their own" in line]
+    assert [line for line in spoken if "in their own words" in line]
 
 
 def test_the_turning_points_lie_as_they_lay() -> None:
@@ -89,7 +89,7 @@ def test_the_turning_points_lie_as_they_lay() -> None:
 def test_two_tables_with_the_same_cards_are_asked_whether_that_is_new_evidence() -> None:
     found = the_class(("a_prophet_stands", "a_prophet_stands"))
     (slide,) = [slide for slide in class_slides(found, 15) if slide.kind == "replication"]
-    assert "is that new evidence" in str(slide.step.question)
+    assert "Is that new evidence" in str(slide.step.question)
     found = the_class(("overthrown_by_a_right_card", "a_student_deals"))
     (slide,) = [slide for slide in class_slides(found, 15) if slide.kind == "replication"]
-    assert "Other cards" in str(slide.step.question)
+    assert "Different cards" in str(slide.step.question)

@@ -33,11 +33,11 @@ def test_figures_stand_beside_each_other_for_each_table() -> None:
     one, other = found("overthrown_by_a_wrong_card"), found("no_prophet")
     both = side_by_side([one, other], [other])
     told = figures(both)
-    assert told["Cards laid"] == (
+    assert told["Cards on the table"] == (
         [str(one.counts.laid), str(other.counts.laid)],
         [str(other.counts.laid)],
     )
-    assert told["Declarations that did not stand"] == (["1", "0"], ["0"])
+    assert told["Overthrown"] == (["1", "0"], ["0"])
     assert both.curves == ((one.curve, other.curve), (other.curve,))
 
 
@@ -52,7 +52,7 @@ def test_the_same_cards_are_the_same_data() -> None:
     table = found("no_prophet")
     both = side_by_side([table], [table])
     assert both.cards == "same"
-    assert "The same cards were dealt." in str(both.evidence)
+    assert "Everyone was dealt the same cards." in str(both.evidence)
     fewer = found("overthrown_by_a_wrong_card")
     assert side_by_side([table], [fewer]).cards == "own"
 

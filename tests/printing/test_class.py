@@ -13,12 +13,8 @@ from pypdf import PdfReader
 from small_class import foretold, note, six_right, with_notes
 
 from classroom import translations
-from classroom.debrief.class_slides import MINUTES
 from classroom.debrief.whole_class import ClassFindings
-from classroom.lesson.classroom import Minutes
 from classroom.printing.class_ import Form, class_part
-from classroom.printing.class_script import script_part
-from classroom.printing.fitting import height_of
 from classroom.printing.page import Paper, Part, Sheet, make_pdf
 from classroom.rules.catalogue import RULES
 from classroom.said import ENGLISH, Language
@@ -42,11 +38,6 @@ def page(
     language: Language = ENGLISH,
 ) -> bytes:
     return pdf(class_part(found, "8B", "today", language, paper, form), paper, language)
-
-
-def spoken_script(found: ClassFindings, minutes: Minutes, language: Language = ENGLISH) -> bytes:
-    part = script_part(found, minutes, "8B", "today", language, Paper.A4)
-    return pdf(part, language=language)
 
 
 def pages(document: bytes) -> int:
@@ -160,27 +151,3 @@ def test_whatever_happened_the_questions_are_on_the_page(
         text = flat(extract(page(found)))
         for question in found.questions:
             assert " ".join(str(question.asks).split()[-3:]) in text
-
-
-@pytest.mark.parametrize("minutes", MINUTES)
-def test_a_script_on_paper(minutes: Minutes, small: ClassFindings, extract: Extract) -> None:
-    document = spoken_script(small, minutes)
-    text = flat(extract(document))
-    assert f"A debrief in {minutes} minutes" in text
-    assert "On a slip: which card could have shown me that I was wrong?" in text
-    assert not {"Amara", "Ben", "Chiara", "Dev"} & set(text.replace("’", " ").split())
-
-
-@pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize("code", CODES)
-def test_a_script_fills_the_pages_it_takes(
-    code: str, paper: Paper, small: ClassFindings, wordy: Sequence[ClassFindings]
-) -> None:
-    """One page for 8 minutes and for 15; two at most, and never a few rows on another page."""
-    language = translations.language(code, Vocabulary())
-    for found in (small, *wordy):
-        for minutes in MINUTES:
-            story = script_part(found, minutes, "8B", "today", language, paper).story
-            needed = height_of(story, paper.text_width) / paper.text_height
-            most = 1 if minutes <= 15 and language.code not in ("en-XA", "ar-XB") else 2
-            assert needed <= 1 or 1.25 < needed < most, (minutes, needed)

@@ -127,6 +127,16 @@ def test_a_wrong_claim_that_is_the_rule_of_another_table_is_not_told():
     assert str(described(words).statement) not in str(view)
 
 
+def test_a_rule_no_card_could_tell_apart_is_not_told_where_another_table_plays_it():
+    twin = "colour-two-back"
+    done = a_table(1, "alternate-colour", seed=4, notes=[held(twin)])
+    open_to_all = slides(done, a_table(2, "zigzag", over=False))
+    assert "same" in [slide.kind for slide in open_to_all.slides]
+    view = slides(done, a_table(2, twin, over=False))
+    assert "same" not in [slide.kind for slide in view.slides]
+    assert str(RULES[twin].statement) not in str(view)
+
+
 def test_the_turning_points_come_with_their_layouts():
     view = slides(a_table(1, "no-clubs"), a_table(2, "zigzag", seed=2))
     turning = [slide for slide in view.slides if slide.table is not None]

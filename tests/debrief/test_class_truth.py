@@ -1,0 +1,415 @@
+"""What is said of a class is true, and what is asked can be answered: worked by hand."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import by_hand
+import pytest
+import rounds
+from found import find, find_class, follow
+from small_class import foretold, note, six_right, with_notes
+
+from classroom.cards import Card
+from classroom.debrief.asked import Asked
+from classroom.debrief.class_script import Beat, script
+from classroom.debrief.class_slides import (
+    MINUTES,
+    class_slides,
+    how_it_split,
+    told_of,
+    what_if,
+    what_next,
+)
+from classroom.debrief.experiments import Split
+from classroom.debrief.held import held
+from classroom.debrief.standards import HEADING, Standard, met
+from classroom.debrief.whole_class import (
+    ENOUGH_PREDICTED,
+    ClassFindings,
+    Tried,
+    compare,
+    had,
+    how_sure,
+)
+
+NOTED, DECLARED, CALLED = 9, 11, 19
+"""Entries of `by_hand.fallen`: Amara's note, her declaration, the call that failed."""
+HOW = ("broke", "slipped", "unknown")
+
+
+def fallen(how: Literal["broke", "slipped", "unknown"]) -> dict[str, Any]:
+    """Amara is overthrown by 9♣ after the jack: with a rule that calls it wrong, with the secret
+    rule, which calls it right, or with words of her own."""
+    record = by_hand.fallen()
+    if how == "slipped":
+        record["moves"][NOTED - 1] = note("Amara", "odd-black-even-red")
+    elif how == "unknown":
+        record["moves"][NOTED - 1] = note("Amara", "text:faces are even")
+    return record
+
+
+def the_class(*records: dict[str, Any]) -> ClassFindings:
+    return find_class(records)
+
+
+def spoken(found: ClassFindings) -> str:
+    told = [*(question.asks for question in found.questions), what_if(found), what_next(found)]
+    told += [tally.event for tally in found.tallies]
+    for minutes in MINUTES:
+        for slide in class_slides(found, minutes):
+            told += [slide.step.headline, *slide.step.text, slide.step.question or what_if(found)]
+    return " ".join(map(str, told))
+
+
+def standards(found: ClassFindings) -> dict[str, Standard]:
+    return {standard.title.split()[0]: standard for standard in met(found)}
+
+
+# W8: a rule that no card could tell from the secret one
+
+
+def test_w8_a_rule_that_no_card_could_tell_from_the_rule_counts_from_then_on() -> None:
+    """A♣ A♦ 9♣ ...: black, red. From card 2 on, "the colour of two cards ago" says the same as
+    "colours alternate"; from A♣ alone it does not, for a second black card would fit it."""
+    record = six_right(18)
+    (row,) = the_class(with_notes(record, (0, note("Ben", "colour-two-back")))).tables
+    assert row.had == (2,)
+    (row,) = the_class(with_notes(record, (4, note("Ben", "colour-two-back")))).tables
+    assert row.stable == 5
+    # Given up before it was as good: the rule that came after it counts.
+    told = (
+        (0, note("Ben", "colour-two-back")),
+        (0, note("Amara", "colour-two-back")),
+        (3, note("Ben", "change-suit")),
+        (5, note("Amara", "alternate-colour")),
+    )
+    (row,) = the_class(with_notes(record, *told)).tables
+    assert row.had == (2,)
+
+
+def test_w8_a_rule_that_was_replaced_before_it_was_right_does_not_count() -> None:
+    """Ben holds it with one card laid, when a card could still tell, and another one at once."""
+    moves = ((0, note("Ben", "colour-two-back")), (1, note("Ben", "alternate-colour")))
+    course = follow(with_notes(six_right(18), *moves))
+    assert had(course, held(course)) == (2,)
+
+
+def test_w8_such_a_rule_is_shown_as_what_no_card_could_tell_apart() -> None:
+    told = [(1, note(who, "colour-two-back")) for who in ("Ben", "Chiara")]
+    found = the_class(with_notes(six_right(18), *told, (2, note("Dev", "alternate-colour"))))
+    (same,) = found.same_here
+    assert (same.table, same.since, same.from_start, same.pupils) == (1, 2, False, 2)
+    (slide,) = [slide for slide in class_slides(found, 15) if slide.kind == "same"]
+    assert "From card 2 on, no card could tell it from the secret rule." in map(
+        str, slide.step.text
+    )
+    assert str(slide.rule) == str(same.rule)
+    assert "No card could tell these two rules apart" in str(slide.step.question)
+    # Whoever has the secret rule itself, in whatever words, is no such case.
+    alone = the_class(with_notes(six_right(18), (2, note("Dev", "alternate-colour"))))
+    assert alone.same_here == ()
+
+
+def test_w8_it_is_said_that_it_was_a_different_rule() -> None:
+    one = with_notes(six_right(15), (1, note("Ben", "colour-two-back")))
+    other = with_notes(six_right(16), (1, note("Ben", "alternate-colour")))
+    (same,) = the_class(one, other).replications
+    assert same.came_to_it == (1, 2)
+    told = " ".join(map(str, same.sentences))
+    assert "At each of them, someone picked or built the rule and kept it." in told
+    assert "At table 1 it was a different rule, but from then on no card could tell it" in told
+    # It is no premature claim either: nothing told the two apart.
+    twice = [with_notes(six_right(seed), (1, note("Ben", "colour-two-back"))) for seed in (15, 16)]
+    assert the_class(*twice).premature is None
+
+
+# W11 to W14
+
+
+def test_w11_only_notes_in_own_words_are_put_into_words() -> None:
+    told = (
+        (0, note("Ben", "change-suit")),
+        (1, note("Amara", "text:colours take turns")),
+        (2, note("Ben", None)),
+        (3, note("Chiara", by_hand.BLACK_UNLESS)),
+    )
+    found = the_class(with_notes(six_right(18), *told))
+    assert (found.practised.worded, found.practised.built) == (1, 2)
+    why = str(standards(found)["SEP6"].why)
+    assert why == "1 note or guess was in a pupil’s own words. Rules picked or built: 2."
+    picked = the_class(with_notes(six_right(18), told[0], told[2], told[3]))
+    assert "SEP6" not in standards(picked)
+
+
+def test_w12_why_a_card_was_played_is_not_said() -> None:
+    record = six_right(18)
+    first = record["moves"][0]["by"]
+    expects = {"by": first, "expect": "wrong", "of": 1, "info": True}
+    found = the_class(with_notes(record, (1, expects)))
+    assert (found.practised.foretold, found.practised.foretold_wrong) == (1, 1)
+    told = " ".join(str(each.why) for each in met(found))
+    assert "to be wrong" not in told
+    assert "Before 1 of 6 plays, the player said what to expect." in told
+
+
+@pytest.mark.parametrize(("right", "alive"), [(4, 4), (0, 4), (1, 1), (0, 1)])
+def test_w13_where_all_rules_agreed_there_are_no_others(right: int, alive: int) -> None:
+    told = str(how_it_split(tried(right, alive)))
+    assert "others" not in told
+    assert "couldn’t tell" in told
+    if alive > 1:
+        assert told.startswith("9♥ after 10♥: all 4 rules that still fitted agreed")
+
+
+def test_w13_where_they_differed_both_sides_are_counted() -> None:
+    told = str(how_it_split(tried(1, 4)))
+    assert told == "9♥ after 10♥: 1 of the 4 rules that still fitted said right, the others wrong."
+
+
+def tried(right: int, alive: int) -> Tried:
+    (play, *_) = find(six_right(18)).asked
+    assert play.cards is not None
+    changed = Asked(
+        **{
+            **{name: getattr(play, name) for name in play.__dataclass_fields__},
+            "cards": (Card.parse("9H"),),
+            "split": Split(right, alive),
+        }
+    )
+    return Tried(1, changed, Card.parse("10H"), 2)
+
+
+def test_w14_believed_at_tables_with_different_rules() -> None:
+    """Ben believes "by twos" with the starter alone, at tables with two different secret rules."""
+    one = with_notes(six_right(15), (0, note("Ben", "by-twos")))
+    other = with_notes(six_right(16, "change-suit"), (0, note("Ben", "by-twos")))
+    found = the_class(one, other)
+    assert found.premature is not None
+    assert not found.premature.same_rule
+    (slide,) = [slide for slide in class_slides(found, 40) if slide.kind == "premature"]
+    assert "These tables had different secret rules." in str(slide.step.question)
+    assert "from the rule?" not in spoken(found)
+    alike = the_class(one, with_notes(six_right(16), (0, note("Ben", "by-twos"))))
+    (slide,) = [slide for slide in class_slides(alike, 40) if slide.kind == "premature"]
+    assert str(slide.step.question) == "Which card told it from the secret rule, or could have?"
+
+
+def test_only_a_rule_that_failed_is_said_to_have_overthrown_its_prophet() -> None:
+    """Amara notes a rule that is contradicted before she declares: it didn't fit every card."""
+    early = with_notes(six_right(15), (0, note("Ben", "alternate-colour")))
+    record = by_hand.fallen()
+    record["moves"][NOTED - 1] = note("Amara", "alternate-colour")  # 4♥, card 3, was against it
+    assert the_class(record, early).premature is None
+    # Amara and Ben, at a second table, note a rule that fits; it fails as she calls by it.
+    twice = the_class(by_hand.fallen(), by_hand.fallen()).premature
+    assert twice is not None
+    assert (twice.claims, twice.declared) == (2, 2)
+    assert "2 of them declared with it, and then it failed." in map(str, told_of(twice))
+
+
+# W16: three ways to be overthrown
+
+
+@pytest.mark.parametrize("how", HOW)
+def test_w16_what_is_asked_of_an_overthrow_goes_by_what_happened(how: Any) -> None:
+    found = the_class(fallen(how))
+    assert found.falls == (how,)
+    told = spoken(found)
+    assert "evidence of one kind only" not in told
+    asks = {
+        "broke": "1 Prophet was overthrown when the rule they had noted failed.",
+        "slipped": "although the rule they had noted got that play right.",
+        "unknown": "no one can tell if the rule failed or it was a slip.",
+    }
+    for each in HOW:
+        assert (asks[each] in told) == (each == how)
+    assert ("repair a rule that failed" in told) == (how == "broke")
+
+
+def test_w16_several_ways_are_told_apart_on_one_slide() -> None:
+    found = the_class(*map(fallen, ("broke", "slipped", "slipped", "unknown")))
+    (slide,) = [slide for slide in class_slides(found, 40) if slide.kind == "falls"]
+    assert list(map(str, slide.step.text)) == [
+        "Once, the rule that was noted failed.",
+        "2 times, the rule that was noted got the play right, but wasn’t followed.",
+        "Once, no one can tell if it was the rule or a slip.",
+    ]
+    assert slide.event == "several"
+    assert not [s for s in class_slides(the_class(fallen("broke")), 40) if s.kind == "falls"]
+
+
+def test_w16_a_robots_overthrow_is_no_pupils() -> None:
+    found = the_class(rounds.record("only_robots"))
+    assert found.falls == ()
+
+
+def test_w16_the_slip_is_not_corrected_as_bad_luck() -> None:
+    def overthrow(how: Any) -> Beat:
+        found = the_class(fallen(how))
+        (turn,) = [turn for turn in found.turns if turn.moment.kind == "overthrow"]
+        assert turn.event == how
+        slides = class_slides(found, 40)
+        (place,) = [n for n, s in enumerate(slides, 1) if s.kind == "turning" and s.event == how]
+        (beat,) = [beat for beat in script(found, 40).beats if beat.slide == place]
+        return beat
+
+    assert "don’t correct it" in str(overthrow("slipped").go_on)
+    assert str(overthrow("slipped").likely) == "“It was just bad luck.”"
+    for how in ("broke", "unknown"):
+        assert "luck" not in str(overthrow(how).likely)
+
+
+def test_a_claim_that_no_play_came_to_test_is_spoken_of_as_untested() -> None:
+    found = the_class(rounds.record("never_tested"))
+    assert [turn.event for turn in found.turns if turn.moment.kind == "stood"] == ["untested"]
+    found = the_class(rounds.record("a_prophet_stands"))
+    assert [turn.event for turn in found.turns if turn.moment.kind == "stood"] == ["stood"]
+
+
+# W16, B4: predictions by how sure
+
+
+def test_w16_shares_are_given_in_per_cent_with_what_they_do_not_show() -> None:
+    """Six plays at each of four tables, each predicted right by all four pupils, 90 % sure."""
+    found = the_class(*(foretold(six_right(seed), 6) for seed in (15, 16, 18, 19)))
+    told = [str(sentence) for sentence in how_sure(found)]
+    assert told == [
+        (
+            "When pupils were 80 to 100 % sure of their rule, 96 of 96 predictions were right "
+            "(24 plays at 4 tables)."
+        ),
+        "Calls are left out: they end with the first that fails.",
+        "This is not the same as being right about the rule.",
+    ]
+
+
+def test_b4_several_predictions_of_one_play_are_one_play() -> None:
+    """36 predictions, but of 9 plays: too few."""
+    few = the_class(*(foretold(six_right(seed), 3) for seed in (15, 16, 18)))
+    assert (few.calibration, how_sure(few)) == ((), ())
+    # From two tables alone they are too few, however many; and 18 plays are.
+    assert the_class(*(foretold(six_right(seed), 6) for seed in (15, 16))).calibration == ()
+    assert ENOUGH_PREDICTED > 18
+    assert the_class(*(foretold(six_right(seed), 6) for seed in (15, 16, 18))).calibration == ()
+
+
+def test_b4_calls_of_prophets_are_left_out() -> None:
+    """They end with the first that fails. Amara's four at each of seven tables are all there is."""
+    found = the_class(*[by_hand.fallen()] * 7)
+    assert sum(each.call for row in found.tables for each in row.findings.measured.foretold) == 28
+    assert found.calibration == ()
+
+
+def test_b4_no_margin_is_claimed() -> None:
+    found = the_class(*(foretold(six_right(seed), 6) for seed in (15, 16, 18, 19)))
+    assert "off" not in " ".join(map(str, how_sure(found)))
+
+
+# W18: one table's game
+
+
+def test_w18_rounds_of_one_table_are_no_tables() -> None:
+    tables = [find(foretold(six_right(seed), 6)) for seed in (15, 16, 18, 19)]
+    found = compare(tables, unit="round")
+    assert str(found.together) == "What the rounds show"
+    assert str(compare(tables[:1], unit="round").together) == "What the round shows"
+    assert str(compare(tables).together) == "What the tables show together"
+    told = " ".join(map(str, how_sure(found))) + spoken(found)
+    assert "24 plays in 4 rounds" in told
+    assert "table" not in told.replace("on the table", "").replace("own table", "")
+
+
+def test_w18_a_rule_that_no_card_could_tell_is_of_a_round() -> None:
+    table = find(with_notes(six_right(18), (1, note("Ben", "colour-two-back"))))
+    (same,) = compare([table], unit="round").same_here
+    assert str(same.where) == "Round 1"
+
+
+# B3: standards
+
+
+def test_b3_standards_are_a_chance_to_practise_each_with_its_evidence() -> None:
+    assert str(HEADING) == "A chance to practise"
+    for found in (
+        the_class(*(rounds.record(name) for name in rounds.NAMES)),
+        the_class(*map(fallen, HOW)),
+        the_class(foretold(six_right(18), 6)),
+    ):
+        assert met(found)
+        for standard in met(found):
+            assert str(standard.why)
+            # What science is, is understood; reasons are spoken; a lack of them justifies nothing.
+            assert not standard.title.startswith(("SEP7", "Justification", "Scientific "))
+            assert "peer review" not in standard.title
+
+
+def test_b3_a_rule_is_given_up_only_where_the_table_had_contradicted_it() -> None:
+    """9♠ 8♥ 2♠ J♥ K♣ 10♥ 4♠. "No clubs" falls with K♣, card 5, which the fourth play put there."""
+    early = ((1, note("Ben", "no-clubs")), (3, note("Ben", "change-suit")))
+    late = ((1, note("Ben", "no-clubs")), (4, note("Ben", "change-suit")))
+    assert the_class(with_notes(six_right(19), *early)).practised.revised == 0
+    assert the_class(with_notes(six_right(19), *late)).practised.revised == 1
+
+
+# Replications
+
+
+def test_where_no_one_wrote_it_did_not_go_differently() -> None:
+    noted = with_notes(six_right(15), (1, note("Ben", "alternate-colour")))
+    (same,) = the_class(noted, six_right(16)).replications
+    assert not same.differently
+    other = with_notes(six_right(16), (1, note("Ben", "change-suit")))
+    (same,) = the_class(noted, other).replications
+    assert same.differently
+
+
+def test_only_tables_with_different_cards_are_asked_to_swap_them() -> None:
+    alike = the_class(six_right(15), six_right(15))
+    assert "swapped" not in str(what_if(alike))
+    (same,) = the_class(six_right(15), six_right(15), six_right(16)).replications
+    assert same.apart == (1, 3)
+
+
+def test_what_a_robot_guessed_is_no_pupils_guess() -> None:
+    record = rounds.record("said_aloud")
+    told = " ".join(map(str, the_class(record, record).replications[0].sentences))
+    assert "At each of them, a pupil guessed the rule." in told
+    moves = [
+        {**move, "robot": True} if "guess" in move or "verdict" in move else move
+        for move in record["moves"]
+    ]
+    robots = {**record, "moves": moves}
+    told = " ".join(map(str, the_class(robots, robots).replications[0].sentences))
+    assert "At none of them did a pupil guess the rule." in told
+
+
+# The script
+
+
+@pytest.mark.parametrize("minutes", MINUTES)
+@pytest.mark.parametrize("names", [rounds.NAMES, ("no_prophet",), ("ended_at_once",), ()], ids=len)
+def test_every_ten_minutes_pupils_work_in_pairs_and_write(
+    minutes: Any, names: tuple[str, ...]
+) -> None:
+    told = script(find_class(rounds.record(name) for name in names), minutes)
+    for begin in range(0, max(minutes // 10, 1) * 10, 10):
+        tasks = [
+            task for beat in told.beats if begin <= beat.start < begin + 10 for task in beat.tasks
+        ]
+        assert {task.how for task in tasks} == {"pairs", "writing"}
+    for beat in told.beats:
+        assert sum(task.minutes for task in beat.tasks) <= max(beat.until - beat.start, 1)
+    assert told.beats[-1].tasks[-1].how == "writing"
+
+
+@pytest.mark.parametrize("minutes", MINUTES)
+def test_every_step_names_its_idea_in_what_to_say(minutes: Any) -> None:
+    found = the_class(*map(fallen, HOW), six_right(18))
+    first, *others = script(found, minutes).beats
+    assert first.idea is None
+    assert all(str(beat.idea).startswith("The idea here: ") for beat in others)
+    slides = class_slides(found, minutes)
+    for beat in others:
+        if beat.slide is not None and (shown := slides[beat.slide - 1].step.idea):
+            assert f"{shown[0]}. {shown[1]}" in str(beat.idea)

@@ -1,0 +1,81 @@
+"""The teacher's script on paper: what it says, and the pages it takes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from io import BytesIO
+
+import pytest
+import rounds
+from found import find_class
+from pypdf import PdfReader
+from small_class import foretold, note, six_right, with_notes
+
+from classroom import translations
+from classroom.debrief.class_slides import MINUTES
+from classroom.debrief.whole_class import ClassFindings
+from classroom.lesson.classroom import Minutes
+from classroom.printing.class_script import script_part
+from classroom.printing.page import Paper, Sheet, make_pdf
+from classroom.said import ENGLISH, Language
+from classroom.wording import Vocabulary
+
+from .conftest import MADE
+
+Extract = Callable[[bytes], str]
+CODES = (translations.SOURCE, *translations.COMPLETE, "en-XA", "ar-XB")
+"""The last two are no languages: one is longer than any, the other runs from right to left."""
+
+
+@pytest.fixture(scope="module")
+def classes() -> Sequence[ClassFindings]:
+    """Three tables with one rule, and one of each kind of round."""
+    small = [
+        with_notes(six_right(15), (0, note("Ben", "by-twos"))),
+        with_notes(six_right(16), (0, note("Ben", "by-twos")), (2, note("Ben", "change-suit"))),
+        foretold(six_right(18), 6),
+    ]
+    return find_class(small), find_class(map(rounds.record, rounds.NAMES))
+
+
+def printed(
+    found: ClassFindings,
+    minutes: Minutes,
+    language: Language = ENGLISH,
+    paper: Paper = Paper.A4,
+) -> bytes:
+    part = script_part(found, minutes, "8B", "today", language, paper)
+    return make_pdf(Sheet("8B", "8B Science", language, MADE, paper), [part])
+
+
+@pytest.mark.parametrize("minutes", MINUTES)
+def test_a_script_has_the_idea_the_question_and_what_to_do(
+    minutes: Minutes, classes: Sequence[ClassFindings], extract: Extract
+) -> None:
+    text = " ".join(extract(printed(classes[0], minutes)).split())
+    assert f"A debrief in {minutes} minutes" in text
+    assert "The idea here: Replication. " in text
+    assert "On a slip of paper: what was the last rule you believed" in text
+    assert "In pairs, " in text
+    assert "In writing, 1 minute: On your own, without talking." in text
+    assert not {"Amara", "Ben", "Chiara", "Dev"} & set(text.replace("’", " ").split())
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("code", CODES)
+def test_a_script_fills_the_pages_it_takes(
+    code: str, paper: Paper, classes: Sequence[ClassFindings]
+) -> None:
+    """One page for 8 minutes, two for 15 and 25, at most three for 40.
+
+    Of these the last has more than one step, which has the minutes "5 – 9" at its side.
+    """
+    language = translations.language(code, Vocabulary())
+    most = {8: 1, 15: 2, 25: 2, 40: 3}
+    for found in classes:
+        for minutes in MINUTES:
+            pages = PdfReader(BytesIO(printed(found, minutes, language, paper))).pages
+            assert len(pages) <= most[minutes], minutes
+            steps = re.findall(r"\d+\D{1,9}–\D{1,9}\d+", pages[-1].extract_text())
+            assert len(steps) > 1, (minutes, steps)
