@@ -5,8 +5,9 @@ show together, what next. Lessons leave 8, 15, 25 or 40 minutes for it, and each
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final, Literal, get_args
 
 from classroom.debrief.claims import Fall
@@ -44,6 +45,10 @@ EXIT: Final = said(
     "have counted against it?"
 )
 
+_OF_FALLS: Final[Mapping[Event, str]] = MappingProxyType(
+    {"broke": "falsified", "slipped": "slip", "unknown": "notes", "several": "whole"}
+)
+"""The idea behind each way to be overthrown."""
 _TURNS: Final = {8: 2, 15: 2, 25: 3, 40: 4}
 """Turning points that there is time for ..."""
 _LEARNED: Final = {8: 0, 15: 1, 25: 2, 40: 3}
@@ -177,7 +182,7 @@ def _falls(found: ClassFindings) -> Iterator[ClassSlide]:
         "falls",
         said("A rule that failed, or a slip?"),
         tuple(lines[fall] for fall in get_args(Fall) if often[fall]),
-        "falsified" if event == "broke" else "whole",
+        _OF_FALLS[event],
         said("Was it the rule, or a slip? How can we know?"),
         event=event,
     )

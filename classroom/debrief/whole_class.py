@@ -22,7 +22,7 @@ from classroom.debrief.claims import Fall
 from classroom.debrief.contradictions import contradiction
 from classroom.debrief.course import Course
 from classroom.debrief.findings import RuleFound, TableFindings, find
-from classroom.debrief.held import Holding, held, of_each
+from classroom.debrief.held import Holding, held, of_each, stable
 from classroom.debrief.ideas import IDEAS, Idea
 from classroom.debrief.measures import Band, Measured, Share, measure, together
 from classroom.debrief.questions import QUESTIONS, Question
@@ -330,7 +330,7 @@ def _row(number: int, table: TableFindings, unit: Unit) -> TableRow:
         falls=_falls(table),
         stood_after=_stood_after(table),
         claimed=any(not claim.at_the_end for claim in made),
-        had=had(table.course, made),
+        had=had(made),
         tests=table.measured.could_discriminate,
         ended=_ended(table),
         only_robots=table.only_robots,
@@ -351,37 +351,10 @@ def _stood_after(table: TableFindings) -> int | None:
     )
 
 
-def had(course: Course, made: Sequence[Holding]) -> tuple[int, ...]:
+def had(made: Sequence[Holding]) -> tuple[int, ...]:
     """For each pupil who ended with the right rule, the cards on the layout since it was theirs."""
-    since = [_since(course, own) for own in of_each(made).values()]
+    since = [stable(own) for own in of_each(made).values()]
     return tuple(sorted(cards for cards in since if cards is not None))
-
-
-def _since(course: Course, own: Sequence[Holding]) -> int | None:
-    """Return the cards on the layout when one pupil first held a right rule and kept it.
-
-    A rule is right from the card on from which no card could tell it from the secret one. None if
-    the last rule was not right, and for a pupil who gave one at the last call only: then no one
-    knows since when.
-    """
-    if all(holding.at_the_end for holding in own):
-        return None
-    since, until = None, course.round.laid
-    for holding in reversed(own):
-        right = _right_from(course, holding)
-        if right is None or right > until:
-            break
-        since = until = max(right, holding.laid)
-        if right > holding.laid:
-            break
-    return since
-
-
-def _right_from(course: Course, holding: Holding) -> int | None:
-    """Cards on the layout from which on it was right; own words only where they were judged."""
-    if holding.rule is not None:
-        return course.same_since(holding.rule.rule)
-    return 0 if holding.right else None
 
 
 def _same_here(rows: Sequence[TableRow]) -> Iterator[SameHere]:
@@ -393,7 +366,7 @@ def _same_here(rows: Sequence[TableRow]) -> Iterator[SameHere]:
             rule = None if last.rule is None else last.rule.rule
             if rule is None or equivalent(course.round.rule, rule):
                 continue
-            if course.same_since(rule) is None:
+            if last.same_since is None:
                 continue
             for group in groups:
                 if group[0].rule is not None and equivalent(group[0].rule.rule, rule):
@@ -404,10 +377,9 @@ def _same_here(rows: Sequence[TableRow]) -> Iterator[SameHere]:
         if not groups:
             continue
         commonest = max(groups, key=len)
-        entry = commonest[0].rule
+        entry, since = commonest[0].rule, commonest[0].same_since
         assert entry is not None, "own words are in no group"
-        since = course.same_since(entry.rule)
-        assert since is not None
+        assert since is not None, "a card could still tell it"
         yield SameHere(
             where=row.label,
             table=row.number,
@@ -464,7 +436,7 @@ def _replications(played: Sequence[tuple[int, TableFindings]]) -> Iterator[Repli
         made = {number: held(table.course) for number, table in same}
         aloud = any(table.round.guesses for _, table in same)
         noted = tuple(number for number in tables if any(not c.at_the_end for c in made[number]))
-        came_to_it = tuple(number for number, table in same if had(table.course, made[number]))
+        came_to_it = tuple(number for number, table in same if had(made[number]))
         unswapped = [alike[0] for alike in _deals(same) if alike[0] not in swapped]
         yield Replication(
             rule=first.rule,
@@ -584,7 +556,7 @@ def _agreed(
 def _only_here(table: TableFindings) -> bool:
     """Whether every pupil who kept a right rule kept one that is right on this line alone."""
     each = of_each(held(table.course)).values()
-    kept = [own[-1].rule for own in each if _since(table.course, own) is not None]
+    kept = [own[-1].rule for own in each if stable(own) is not None]
     return all(rule is not None and not equivalent(table.round.rule, rule.rule) for rule in kept)
 
 
@@ -628,7 +600,7 @@ def _premature(
             if claim.rule is None or not claim.fitted or claim.at_the_end:
                 continue
             rule = claim.rule.rule
-            if claim.right or table.course.same_since(rule) is not None:
+            if claim.right:
                 continue
             rule = mirror.automaton(rule) if number in mirrored else rule
             alike = next((group for first, group in groups if equivalent(first, rule)), None)
@@ -935,7 +907,7 @@ def _tallies(tables: Sequence[TableFindings]) -> Iterator[Tally]:
                 "%(count)s public predictions failed, but not the rules that were noted",
                 fell["slipped"],
             ),
-            "whole",
+            "slip",
         ),
         (
             fell["unknown"],
@@ -944,7 +916,7 @@ def _tallies(tables: Sequence[TableFindings]) -> Iterator[Tally]:
                 "%(count)s public predictions failed, and no one can tell if the rules did",
                 fell["unknown"],
             ),
-            "whole",
+            "notes",
         ),
     )
     for number, event, idea in counted_events:
@@ -1042,8 +1014,8 @@ def _of_falls(fell: Sequence[Fall]) -> Iterator[Raised]:
             "right. How could the tables have told a slip from a wrong rule?",
             often["slipped"],
         )
-        yield Raised(asks, "whole", event="slipped")
-    elif often["unknown"]:
+        yield Raised(asks, "slip", event="slipped")
+    if often["unknown"]:
         asks = counted(
             "%(count)s Prophet was overthrown, and no one can tell if the rule failed or it "
             "was a slip. What would we need to know?",
@@ -1051,4 +1023,4 @@ def _of_falls(fell: Sequence[Fall]) -> Iterator[Raised]:
             "it was a slip. What would we need to know?",
             often["unknown"],
         )
-        yield Raised(asks, "whole", event="unknown")
+        yield Raised(asks, "notes", event="unknown")

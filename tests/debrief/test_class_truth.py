@@ -92,7 +92,7 @@ def test_w8_a_rule_that_was_replaced_before_it_was_right_does_not_count() -> Non
     """Ben holds it with one card laid, when a card could still tell, and another one at once."""
     moves = ((0, note("Ben", "colour-two-back")), (1, note("Ben", "alternate-colour")))
     course = follow(with_notes(six_right(18), *moves))
-    assert had(course, held(course)) == (2,)
+    assert had(held(course)) == (2,)
 
 
 def test_w8_such_a_rule_is_shown_as_what_no_card_could_tell_apart() -> None:
