@@ -135,7 +135,7 @@ class Ending:
         return replace(
             self,
             kind="open",
-            told=said("The rule is still sealed, so nothing is told of your last guess yet."),
+            told=said("The rule is still sealed, and with it whether your last guess was right."),
             asks=said("Which card would you play next to test your last guess?"),
         )
 

@@ -119,7 +119,7 @@ def tests(plays: Iterable[Tried]) -> Iterator[Act]:
     assert best.split is not None and best.cards is not None, "it was praised for it"
     told = said(
         "Your %(cards)s after %(after)s was a good question. Whatever the answer, it had to rule "
-        "out at least %(least)s of the %(alive)s rules that still fitted.",
+        "out at least %(least)s of the %(alive)s rules that still fitted every card.",
         cards=best.cards,
         after=found.after,
         least=best.split.ruled_out,
