@@ -40,6 +40,8 @@ class Belief:
     for it is in words of one's own, and not those in which the rule is told."""
     same_since: int | None
     """As in :meth:`Course.same_since`; None for words of one's own."""
+    crossed: bool
+    """Whether something contradicted it before the pupil gave it up."""
     claimed: bool
     """Whether the pupil declared while holding it."""
 
@@ -60,12 +62,18 @@ def beliefs(course: Course, notes: Sequence[Noted]) -> tuple[Belief, ...]:
     for before, note in zip([None, *notes], notes, strict=False):
         if before is not None and runs and _again(course, before, note):
             runs[-1].append(note)
-        elif note.words is not None:
+        else:
             runs.append([note])
-    return tuple(_belief(course, run) for run in runs)
+    following = [*(run[0].number for run in runs), len(course.entries) + 1][1:]
+    return tuple(
+        _belief(course, run, end)
+        for run, end in zip(runs, following, strict=True)
+        if run[0].words is not None
+    )
 
 
-def _belief(course: Course, run: Sequence[Noted]) -> Belief:
+def _belief(course: Course, run: Sequence[Noted], end: int) -> Belief:
+    """The belief of some notes, until the entry `end`."""
     first, last = run[0], run[-1]
     assert first.words is not None
     right = first.right
@@ -78,6 +86,7 @@ def _belief(course: Course, run: Sequence[Noted]) -> Belief:
         sure=tuple((each.laid, each.confidence) for each in run),
         right=right,
         same_since=None if rule is None else course.same_since(rule),
+        crossed=first.contradiction is not None and first.contradiction.settled < end,
         claimed=any(
             course.who(reign.seat) == first.who
             and first.laid <= reign.after

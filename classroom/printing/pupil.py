@@ -272,7 +272,7 @@ class _PupilPage(_Private):
             key=lambda at: (
                 at != len(self.held) - 1,
                 self.held[at][1].number not in claimed,
-                self.held[at][1].note.fate != "ruled_out",
+                not self.held[at][1].crossed,
                 -at,
             ),
         )
@@ -433,7 +433,7 @@ def _when(belief: Belief) -> Said:
 
 def _shape(belief: Belief) -> Said:
     """What the bar of a belief shows, beside what is written below it."""
-    if belief.note.fate in ("own", "stood"):
+    if not belief.crossed:
         return said("A bar that no card crosses out.")
     if belief.note.first_against is None:
         return said("A bar that is crossed out.")
@@ -443,9 +443,9 @@ def _shape(belief: Belief) -> Said:
 def _kept_on(belief: Belief) -> bool:
     """Whether a belief was still noted after a card on the layout that contradicted it."""
     note = belief.note
-    return note.first_against is not None and (
-        note.until is None or note.until > max(note.first_against, note.laid)
-    )
+    if note.first_against is None or not belief.crossed:
+        return False
+    return note.until is None or note.until > max(note.first_against, note.laid)
 
 
 def _fate(belief: Belief) -> Said | None:
@@ -610,7 +610,7 @@ class _Bar(_Drawing):
             canvas.line(self._x(end), _AXIS - 2, self._x(end), _AXIS + 2)
         canvas.setStrokeColor(HexColor(INK))
         canvas.setFillColor(HexColor(INK_2))
-        against = note.first_against if note.contradiction is not None else None
+        against = note.first_against if self.belief.crossed else None
         until = self.laid if note.until is None else note.until
         starts = [laid for laid, _ in self.belief.sure]
         for (start, sure), end in zip(self.belief.sure, [*starts[1:], until], strict=True):
@@ -618,8 +618,8 @@ class _Bar(_Drawing):
             self._part(canvas, start, end if against is None else min(end, against), high, True)
             if against is not None:
                 self._part(canvas, max(start, against), end, high, False)
-        if note.contradiction is not None:
-            self._cross(canvas, self._x(min(max(against or until, 1), self.laid)))
+        if self.belief.crossed:
+            self._cross(canvas, self._x(min(against or until, self.laid)))
 
     def _part(self, canvas: Any, start: float, end: float, high: float, full: bool) -> None:
         if end < start or (end == start and not full):

@@ -233,7 +233,7 @@ def figures(found: PupilFindings) -> list[Element]:
 def test_beliefs_are_bars_that_say_what_they_show(extract: Extract) -> None:
     """Ann's first rule held from card 1 to 3, 40 % sure; the last one was noted twice."""
     ann, *_ = everybody(pupils.a_round().record)
-    bars = [element.alt for element in figures(ann) if element.alt.startswith("A bar")]
+    bars = bars_of(ann)
     assert bars == [
         "A bar that is crossed out at card 4.",
         "A bar that no card crosses out.",
@@ -242,6 +242,22 @@ def test_beliefs_are_bars_that_say_what_they_show(extract: Extract) -> None:
     text = flat(extract(page(ann)))
     for words in ("card 1 to 3, 40 % sure", "from card 6 on, 80, then 95 % sure"):
         assert words in text
+
+
+def test_a_card_crosses_out_only_what_was_still_believed() -> None:
+    """The rule that Ann claimed fell to card 3; the next one she gave up before card 9 contradicted
+    it."""
+    found = claiming(6)
+    claimed, following, *_ = found.rounds[0].held
+    assert (claimed.crossed, following.crossed) == (True, False)
+    assert following.note.first_against == 9
+    first, *others = bars_of(found)
+    assert first == "A bar that is crossed out at card 3."
+    assert set(others) == {"A bar that no card crosses out."}
+
+
+def bars_of(found: PupilFindings) -> list[str]:
+    return [element.alt for element in figures(found) if element.alt.startswith("A bar")]
 
 
 def test_nothing_is_smaller_than_eight_points_and_text_is_eleven_or_thirteen() -> None:
