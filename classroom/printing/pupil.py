@@ -367,21 +367,21 @@ class _PupilPage(_Private):
         """Claim, evidence and reasoning about a card of the round, and the question to take along:
         two by two, with lines for the two above and the two below."""
         above, below = lines
-        ticket = self._asks(said("Before you go."), self.found.question.said, below)
+        ticket = self._asks(said("Before you go"), self.found.question.said, below)
         dated = self.found.rounds[-1].dated
         if dated is None:
-            more = self._asks(said("Next time."), said("What will you try next time?"), below)
+            more = self._asks(said("Next time"), said("What will you try next time?"), below)
             return [self.columns(ticket, more, self.width, _GAP)]
         places: dict[str, Value] = {"number": dated.number}
         title = said("At card %(number)s: what could I claim, and what not yet?", **places)
         claim = self._asks(
-            said("Claim."), said("At card %(number)s I could claim …", **places), above
+            said("Claim"), said("At card %(number)s I could claim …", **places), above
         )
         evidence = self._asks(
-            said("Evidence."), said("Cards number … speak for it, because …"), above
+            said("Evidence"), said("Cards number … speak for it, because …"), above
         )
         reasoning = self._asks(
-            said("Reasoning."), said("I couldn’t claim more yet, because …"), below
+            said("Reasoning"), said("I couldn’t claim more yet, because …"), below
         )
         return [
             self.heading(title, self.type.part),
@@ -405,7 +405,7 @@ class _PupilPage(_Private):
         return self.figure(_Story(dated.layout, self.language.right_to_left), alt, details)
 
     def _asks(self, label: Said, asked: Said, lines: int) -> list[Flowable]:
-        text = f"{bold(self.say(label))} {self.say(asked)}"
+        text = f"{bold(self.say(label) + '.')} {self.say(asked)}"
         return [self.prose(text, self.type.text), WritingLines(lines), Spacer(0, 4)]
 
 
