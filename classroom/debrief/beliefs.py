@@ -186,7 +186,13 @@ def _ended(course: Course, belief: Belief) -> tuple[End, Said, Said]:
         return (
             "contradicted",
             said("Your last guess wasn’t the rule. %(why)s", why=against(belief.note)),
-            said("Which part of your last guess could you keep, and which not?"),
+            said(
+                "%(cards)s contradicted your last guess before you noted it. How could you have "
+                "noticed?",
+                cards=found.cards,
+            )
+            if belief.note.fate == "already"
+            else said("Which part of your last guess could you keep, and which not?"),
         )
     return _fitted(course, belief)
 

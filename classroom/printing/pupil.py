@@ -435,7 +435,7 @@ def _shape(belief: Belief) -> Said:
     """What the bar of a belief shows, beside what is written below it."""
     if not belief.crossed:
         return said("A bar that no card crosses out.")
-    if belief.note.first_against is None:
+    if belief.note.first_against is None or belief.note.fate == "already":
         return said("A bar that is crossed out.")
     return said("A bar that is crossed out at card %(number)s.", number=belief.note.first_against)
 
@@ -585,7 +585,8 @@ class _Drawing(Ornament):
 
 class _Bar(_Drawing):
     """A belief over time, on the axis of its round's cards: the higher, the surer. A card that
-    contradicted it crosses it out; until it was given up it goes on as an outline.
+    contradicted it crosses it out, or its beginning where that lay there already; until it was
+    given up it goes on as an outline.
     """
 
     def __init__(self, belief: Belief, laid: int, most: int, right_to_left: bool) -> None:
@@ -619,7 +620,7 @@ class _Bar(_Drawing):
             if against is not None:
                 self._part(canvas, max(start, against), end, high, False)
         if self.belief.crossed:
-            self._cross(canvas, self._x(min(against or until, self.laid)))
+            self._cross(canvas, self._x(min(max(against or until, note.laid), self.laid)))
 
     def _part(self, canvas: Any, start: float, end: float, high: float, full: bool) -> None:
         if end < start or (end == start and not full):

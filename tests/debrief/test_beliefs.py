@@ -60,7 +60,21 @@ def test_whether_the_last_guess_was_the_rule_is_said_plainly(
     ending = last(note)
     assert (ending.kind, str(ending.told)) == (kind, told)
     assert "proved" not in str(ending.asks)
-    assert "contradict" not in str(ending.asks)
+    assert ("contradicted" in str(ending.asks)) == (kind == "contradicted")
+
+
+def test_what_is_asked_of_a_refuted_guess_goes_by_when_it_fell() -> None:
+    """4♦ lay already when Cy noted one up or down; the same rule that was noted before fell to
+    it."""
+    assert str(last("one-up-or-down").asks) == (
+        "4♦ contradicted your last guess before you noted it. How could you have noticed?"
+    )
+    fell = noted("one-up-or-down", "one-up-or-down").ending
+    assert fell is not None
+    assert (fell.kind, str(fell.asks)) == (
+        "contradicted",
+        "Which part of your last guess could you keep, and which not?",
+    )
 
 
 def test_of_a_guess_that_every_card_fitted_a_card_is_named_that_tells_them_apart() -> None:
