@@ -496,6 +496,9 @@ def analyse(file: Path, as_json: bool, rules: tuple[str, ...]) -> None:
     help="Whom the paper for pupils is for, by name (default: everybody).",
 )
 @click.option(
+    "--large", is_flag=True, help="Papers for pupils in larger type, for pupils of 8 to 10."
+)
+@click.option(
     "--minutes",
     type=click.Choice(MINUTES),
     default=15,
@@ -511,6 +514,7 @@ def debrief(
     kind: Kind | None,
     form: Form | None,
     pupil: str | None,
+    large: bool,
     minutes: Minutes,
     file: File | None,
     paper: PaperName,
@@ -525,6 +529,8 @@ def debrief(
     _words_that_fit(words, dealer_word, lang)
     if pupil is not None and kind != "pupil":
         raise click.UsageError("--pupil goes with --kind pupil")
+    if large and kind != "pupil":
+        raise click.UsageError("--large goes with --kind pupil")
     if _given(context, "minutes") and kind != "script":
         raise click.UsageError("--minutes goes with --kind script")
     try:
@@ -537,6 +543,7 @@ def debrief(
             paper=paper,
             form=form or "short",
             pupil=pupil,
+            large=large,
             minutes=minutes,
             file=file or "pdf",
             language=lang,

@@ -62,11 +62,21 @@ def test_a_paper_for_one_pupil(debrief):
     assert "Chiara, for you alone" in text(written(debrief(file, "--kind", "pupil")))
 
 
+def test_papers_for_young_pupils_are_in_larger_type(debrief):
+    file = str(rounds.RECORDS / "overthrown_by_a_wrong_card.json")
+    usual, large = (
+        written(debrief(file, "--kind", "pupil", *options)) for options in ((), ("--large",))
+    )
+    assert usual != large
+    assert "Ben, for you alone" in text(large)
+
+
 @pytest.mark.parametrize(
     ("options", "why"),
     [
         (("--kind", "pupil", "--pupil", "Nobody"), "nobody here is called 'Nobody'; there are: "),
         (("--pupil", "Ben"), "--pupil goes with --kind pupil"),
+        (("--large",), "--large goes with --kind pupil"),
         (("--kind", "novel"), "'novel' is not one of"),
         (("--kind", "script", "--minutes", "9"), "'9' is not one of"),
         (("--minutes", "15"), "--minutes goes with --kind script"),

@@ -14,11 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 
 from classroom.cards import Card
 from classroom.debrief import refuted
-from classroom.debrief.asked import Asked, asked, missed, praised
+from classroom.debrief.asked import Asked, asked, missed
+from classroom.debrief.beliefs import Belief, Dated, Ending, beliefs, dated, ending
+from classroom.debrief.claims import Broken, Claim, broken, claim
+from classroom.debrief.contradictions import contradiction
 from classroom.debrief.course import Course
 from classroom.debrief.expectations import Expectation, expectations
 from classroom.debrief.ideas import IDEAS
@@ -27,7 +29,9 @@ from classroom.debrief.measures import Band, Measured, Place, Share, since
 from classroom.debrief.measures import measure as measures_of
 from classroom.debrief.measures import together as added_up
 from classroom.debrief.notebook import Noted, in_time, notes
-from classroom.game.round import Guessed, Reign
+from classroom.debrief.praise import HERE, Act, Acting, Tried, ranked, share_out, tests
+from classroom.game.record import guessed
+from classroom.game.round import Guessed, Reign, Result
 from classroom.said import Said, Thought, Value, Who, counted, said
 from classroom.words import N_
 
@@ -36,23 +40,13 @@ SURPRISES = 2
 
 
 @dataclass(frozen=True)
-class Tried:
-    """A play of the pupil's as a test, praised or missed."""
-
-    at: Place
-    play: Asked
-    after: Card
-    better: Card | None
-    """Of one that was missed: the card of the same hand that would have told more."""
-    sentences: tuple[Said, ...]
-
-
-@dataclass(frozen=True)
 class Claimed:
     """A claim of the pupil's before everybody: to be Prophet, or the rule said aloud."""
 
     at: Place
     sentences: tuple[Said, ...]
+    ended: tuple[Said, ...]
+    """Those of the sentences that tell how it ended."""
     asks: Said
     """What it may be asked afterwards."""
 
@@ -88,18 +82,34 @@ class PupilRound:
     """The sealed rule."""
     library: int
     """How many rules "still fitted" is counted among."""
-    held: tuple[Noted, ...]
-    """What the pupil took the rule for, in order."""
+    held: tuple[Belief, ...]
+    """What the pupil took the rule for, in order; a rule noted twice running is there once."""
+    ending: Ending | None
+    """What became of the last of these; None where no rule was held at the end."""
+    dated: Dated | None
+    """The card that a claim is asked about; None where too little was played."""
+    acts: tuple[Act, ...]
+    """What the pupil may be praised for, but for tests: the best first."""
     plays: tuple[Tried, ...]
     """Every card or string laid, and every no play; sentences come with those that are told."""
     claims: tuple[Claimed, ...]
     surprises: tuple[Surprise, ...]
+    laid: int
+    """Cards on the layout when it was over."""
     measured: Measured
 
     @property
     def sealed(self) -> PupilRound:
         """What may be told of it before the rule is revealed."""
-        return replace(self, plays=(), claims=())
+        return replace(
+            self,
+            held=tuple(belief.sealed for belief in self.held),
+            ending=None if self.ending is None else self.ending.sealed,
+            dated=None,
+            acts=tuple(replace(act, tried=None) for act in self.acts),
+            plays=(),
+            claims=(),
+        )
 
 
 @dataclass(frozen=True)
@@ -108,20 +118,37 @@ class PupilFindings:
 
     who: Who
     rounds: tuple[PupilRound, ...]
-    praised: Tried | None
-    """The best test of all rounds; None where no play was one."""
+    acts: tuple[Act, ...]
+    """What the pupil may be praised for in all rounds: the best first."""
+    act: Act
+    """That of these which the pupil is praised for."""
     missed: Tried | None
     """The play for which the hand had a test that would have told clearly more."""
     measured: Measured
 
     @property
+    def praised(self) -> Tried | None:
+        """The play that the pupil is praised for, where it was one."""
+        return self.act.tried
+
+    @property
+    def praise(self) -> Telling:
+        """What is praised, in a sentence: something true can be said of everyone who did or wrote
+        anything."""
+        return Telling(self.act.told, self.act.at)
+
+    @property
     def foretold(self) -> tuple[tuple[Said, Share], ...]:
-        """How much of what was foretold came true: by how sure they were, or else all in all; where
-        there is too little, nothing."""
-        bands = self.measured.calibration
-        if bands:
+        """How many predictions came true: by how sure they were of their rule, or else all in all;
+        where there are too few, nothing.
+
+        A Prophet's calls are none of them: they end with the first that fails.
+        """
+        predicted = tuple(each for each in self.measured.foretold if not each.call)
+        measured = replace(self.measured, foretold=predicted)
+        if bands := measured.calibration:
             return tuple((_when_sure(band), band.came_true) for band in bands)
-        came_true = self.measured.came_true
+        came_true = measured.came_true
         return () if came_true is None else ((_said_before(came_true), came_true),)
 
     @property
@@ -132,43 +159,42 @@ class PupilFindings:
         return tuple(sorted(surest, key=lambda each: each.at))
 
     @property
-    def praise(self) -> tuple[Telling, ...]:
-        """What is praised, in sentences: a test, or else something that was done well.
-
-        The first of these that there is; something true can be said of everybody who did or wrote
-        anything.
-        """
-        if self.praised is not None:
-            return tuple(Telling(each, self.praised.at) for each in self.praised.sentences)
-        return (next(chain.from_iterable(map(_praise, self.rounds)), _HERE),)
-
-    @property
     def question(self) -> Telling:
-        """The one question that these rounds have earned: of a claim, of a test that was missed, of
-        a guess, a surprise or a wrong card, of a test that was good; the latest round's first."""
+        """The one question that these rounds have earned: of a claim, the last guess, a surprise,
+        a test that was missed, a wrong card, or the play that is praised; the latest round's first.
+
+        Whoever is asked has all in hand that the answer needs.
+        """
         return next(self._questions())
 
     def _questions(self) -> Iterator[Telling]:
         latest = tuple(reversed(self.rounds))
         for round_ in latest:
-            for claim in reversed(round_.claims):
-                yield Telling(claim.asks, claim.at)
+            for made in reversed(round_.claims):
+                yield Telling(made.asks, made.at)
+        for round_ in latest:
+            if round_.ending is not None:
+                yield Telling(round_.ending.asks, Place(round_.number, round_.ending.number))
+            for surprise in round_.surprises:
+                asks = said("%(what)s What did that tell you?", what=surprise.told)
+                yield Telling(asks, surprise.at)
         if self.missed is not None:
             assert self.missed.better is not None, "it is why it was missed"
             asks = said(
-                "After %(after)s you laid %(cards)s. Why would %(better)s have told more?",
+                "After %(after)s you played %(cards)s. You also held %(better)s. Which rule says "
+                "right to one of them and wrong to the other?",
                 after=self.missed.after,
                 cards=self.missed.play.cards or (),
                 better=self.missed.better,
             )
             yield Telling(asks, self.missed.at)
         for round_ in latest:
-            yield from _questions(round_)
-        if self.praised is not None and self.praised.play.cards is not None:
+            yield from _of_wrong_cards(round_)
+        if self.act.kind == "test" and self.praised is not None:
             asks = said(
                 "Think of two rules that give different answers to your %(cards)s after %(after)s. "
                 "Which are they?",
-                cards=self.praised.play.cards,
+                cards=self.praised.play.cards or (),
                 after=self.praised.after,
             )
             yield Telling(asks, self.praised.at)
@@ -192,7 +218,8 @@ def find_pupils(course: Course, number: int = 1) -> Mapping[Who, PupilRound]:
 
 
 def of_lesson(rounds: Iterable[tuple[Hashable, int, Course]]) -> list[PupilFindings]:
-    """Everybody's findings, in the order in which they first come up.
+    """Everybody's findings, in the order in which they first come up; praise is shared out among
+    them (:func:`praise.share_out`).
 
     With each round there is whom its names are names among (the class, where they are kept apart
     in it; or the table, where two files may each have an Ann), and its number.
@@ -204,18 +231,22 @@ def of_lesson(rounds: Iterable[tuple[Hashable, int, Course]]) -> list[PupilFindi
                 found.pop((among, who), None)
         for who, round_ in find_pupils(course, number).items():
             found.setdefault((among, who), []).append(round_)
-    return list(map(together, found.values()))
+    pupils = {key: together(own) for key, own in found.items()}
+    chosen = share_out({key: pupil.acts for key, pupil in pupils.items()})
+    return [replace(pupil, act=chosen[key]) for key, pupil in pupils.items()]
 
 
 def together(rounds: Sequence[PupilRound]) -> PupilFindings:
     """One pupil's rounds; at least one."""
     tried = {id(each.play): each for round_ in rounds for each in round_.plays}
-    plays = [each.play for round_ in rounds for each in round_.plays]
-    best, poorest = praised(plays), missed(plays)
+    poorest = missed(each.play for each in tried.values())
+    latest = [act for round_ in reversed(rounds) for act in round_.acts]
+    acts = ranked([*latest, *tests(tried.values())])
     return PupilFindings(
         who=rounds[0].who,
         rounds=tuple(rounds),
-        praised=None if best is None else _praised(tried[id(best)]),
+        acts=acts,
+        act=acts[0] if acts else HERE,
         missed=None if poorest is None else _missed(tried[id(poorest)]),
         measured=added_up(round_.measured for round_ in rounds),
     )
@@ -242,25 +273,34 @@ class _Round:
     def found(self, every: Iterable[Asked], noted: Iterable[Noted]) -> PupilRound:
         mine = {own.play.number for own in self.measured.plays}
         begun = since(self.course, self.who)
+        own = [note for note in noted if note.who == self.who and note.number > begun]
+        held = beliefs(self.course, own)
+        plays = tuple(self._tried(play) for play in every if play.number in mine)
+        foretold = [each.at for each in self.measured.foretold if not each.call]
+        acting = Acting(
+            self.course, self.who, self.number, begun, own, held, plays, self.measured.plays,
+            foretold,
+        )  # fmt: skip
+        kept = own and own[-1].words is not None
         return PupilRound(
             who=self.who,
             number=self.number,
             rule=Thought(self.course.entry.statement, self.course.round.rule),
             library=self.course.library,
-            held=tuple(
-                note
-                for note in noted
-                if note.who == self.who and note.number > begun and note.words is not None
-            ),
-            plays=tuple(self._tried(play) for play in every if play.number in mine),
+            held=held,
+            ending=ending(self.course, held[-1]) if kept else None,
+            dated=dated(self.course, held),
+            acts=acting.found(),
+            plays=plays,
             claims=tuple(sorted(self._claims(begun), key=lambda claim: claim.at)),
             surprises=tuple(self._surprises()),
+            laid=self.course.round.laid,
             measured=self.measured,
         )
 
     def _tried(self, play: Asked) -> Tried:
         after = self.course.after(self.course.round.results[play.index])
-        return Tried(Place(self.number, play.number), play, after, None, ())
+        return Tried(Place(self.number, play.number), play, after)
 
     def _surprises(self) -> Iterator[Surprise]:
         results = {result.number: result for result in self.course.round.results}
@@ -296,57 +336,120 @@ class _Round:
             asks = said("When did you first think of the rule, and what made it worth saying?")
         else:
             became = tuple(refuted.why(refuted.parting(self.course.round, guess)))
-            asks = said("Your guess was not the rule. Which card could have told you before?")
-        return Claimed(Place(self.number, guess.number), (what, *became), asks)
+            asks = self._of_a_wrong_guess(guess)
+        return Claimed(Place(self.number, guess.number), (what, *became), became, asks)
+
+    def _of_a_wrong_guess(self, guess: Guessed) -> Said:
+        rule = guessed(guess.claim)
+        against = None if rule is None else contradiction(self.course.round, rule.rule)
+        if rule is None:
+            return said("You said a rule, and it was not the one. What made you sure enough?")
+        if against is not None and against.settled < guess.number:
+            return said(
+                "%(cards)s contradicted your guess before you said it. How could you have noticed?",
+                cards=against.cards,
+            )
+        return said(
+            "Every card fitted your guess when you said it. What could you have played first to "
+            "test it?"
+        )
 
     def _declared(self, reign: Reign) -> Claimed:
         course = self.course
-        fitting = len(course.survivors[course.settled_before(reign.number)])
+        settled = course.settled_before(reign.number)
         calls = sum(not course.by_robot(call.settled) for call in course.calls(reign))
-        return Claimed(
-            Place(self.number, reign.number),
-            (
-                counted(
-                    "You declared with %(count)s card laid.",
-                    "You declared with %(count)s cards laid.",
-                    reign.after,
-                ),
-                counted(
-                    "%(count)s of the catalogue’s %(library)s rules still fitted then.",
-                    "%(count)s of the catalogue’s %(library)s rules still fitted then.",
-                    fitting,
-                    library=course.library,
-                ),
-                *(
-                    [
-                        counted(
-                            "%(count)s call of yours came true.",
-                            "%(count)s calls of yours came true.",
-                            calls,
-                        )
-                    ]
-                    if calls
-                    else []
-                ),
-                self._ended(reign),
+        told = [
+            said("You declared after card %(number)s.", number=reign.after),
+            counted(
+                "Of the %(library)s rules that the computer knows, %(count)s still fitted then.",
+                "Of the %(library)s rules that the computer knows, %(count)s still fitted then.",
+                len(course.wider[settled]),
+                library=len(course.hypotheses.library),
             ),
-            said(
-                "When you declared: what made you sure enough, and what would have made you wait?"
-            ),
-        )
+        ]
+        if calls:
+            told.append(
+                counted(
+                    "%(count)s call of yours came true.",
+                    "%(count)s calls of yours came true.",
+                    calls,
+                )
+            )
+        ended, asks = self._ended(reign, calls)
+        return Claimed(Place(self.number, reign.number), (*told, *ended), ended, asks)
 
-    def _ended(self, reign: Reign) -> Said:
+    def _ended(self, reign: Reign, calls: int) -> tuple[tuple[Said, ...], Said]:
+        """How it ended, and what the pupil is asked of it."""
+        why = said(
+            "When you declared: what made you sure enough, and what would have made you wait?"
+        )
         if reign.ended == "released":
-            return said("Then you were released, without fault.")
-        if reign.result is None:
-            if not any(result.number > reign.number for result in self.course.round.results):
-                return said("No play came to test it.")
-            return said("Nothing refuted you until the end.")
-        result = self.course.round.results[reign.result]
+            return (said("Then you were released, without fault."),), why
+        if reign.result is not None:
+            return self._fell(reign, self.course.round.results[reign.result], why)
+        if not any(result.number > reign.number for result in self.course.round.results):
+            return (said("No play came to test it."),), why
+        held = said("Nothing refuted you until the end.")
+        hardest = said("Which play was the hardest test of your claim, and why?")
+        return (held,), hardest if calls else why
+
+    def _fell(self, reign: Reign, result: Result, why: Said) -> tuple[tuple[Said, ...], Said]:
+        held = claim(self.course, reign)
+        fallen = broken(self.course, reign, held)
+        assert fallen is not None, "a play ended it"
         what: Value = result.laid or said("the hand that was shown")
         if result.picked is not None and result.row.number == _WRONG_PICK:
             what = result.picked
-        return said("Then %(what)s showed that your rule was not the rule.", what=what)
+        match fallen.fall:
+            case "broke":
+                return (
+                    said("Then %(what)s showed that your rule was not the rule.", what=what),
+                ), why
+            case "slipped":
+                assert held is not None, "what was noted called it rightly"
+                return (_right(held), _slip(result, what)), said(
+                    "Your call and your rule differed. How could the others have told a slip from "
+                    "a wrong rule?"
+                )
+        return (
+            said("Then a call of yours failed, at %(what)s.", what=what),
+            _no_one_can_tell(fallen),
+        ), said("When you declared: which rule did you have in mind, and which cards spoke for it?")
+
+
+def _right(held: Claim) -> Said:
+    if held.right or held.same_since is not None:
+        return said("Your rule was right.")
+    return said("Nothing was wrong with your rule there.")
+
+
+def _slip(result: Result, what: Value) -> Said:
+    """That the call did not follow the rule; `what` decided."""
+    if result.picked is not None and result.row.number == _WRONG_PICK:
+        return said(
+            "The pick slipped: your rule said wrong to %(what)s, and you picked it.", what=what
+        )
+    if result.called:
+        return said(
+            "The call slipped at %(what)s: your rule said wrong, you called right.", what=what
+        )
+    return said("The call slipped at %(what)s: your rule said right, you called wrong.", what=what)
+
+
+def _no_one_can_tell(fallen: Broken) -> Said:
+    match fallen.how:
+        case "words":
+            return said(
+                "Your rule is in your own words: compare what it says with what you called."
+            )
+        case "left":
+            assert fallen.earlier is not None
+            return said(
+                "%(cards)s had contradicted the rule that you noted, so no one can tell which rule "
+                "you called by.",
+                cards=fallen.earlier.cards,
+            )
+    return said("You had noted no rule, so no one can tell whether your rule or your call failed.")
 
 
 _WRONG_PICK = 13
@@ -358,33 +461,7 @@ _SURPRISE = {
 }
 
 
-# Tests in sentences
-
-
-def _praised(tried: Tried) -> Tried:
-    play = tried.play
-    assert play.split is not None, "it was praised for it"
-    if play.cards is None:
-        what = said("Your no play after %(after)s was a real test.", after=tried.after)
-        how = counted(
-            "Of the %(alive)s rules that still fitted, %(count)s said that no card of your hand "
-            "was right.",
-            "Of the %(alive)s rules that still fitted, %(count)s said that no card of your hand "
-            "was right.",
-            play.split.right,
-            alive=play.split.alive,
-        )
-    else:
-        what = said(
-            "Your %(cards)s after %(after)s was a real test.", cards=play.cards, after=tried.after
-        )
-        how = _called_right(play.cards, play.split.right, play.split.alive)
-    left = counted(
-        "Whatever the answer, it had to rule some of them out. %(count)s was left.",
-        "Whatever the answer, it had to rule some of them out. %(count)s were left.",
-        play.left,
-    )
-    return replace(tried, sentences=(what, how, left))
+# A test that was missed
 
 
 def _missed(tried: Tried) -> Tried:
@@ -392,7 +469,7 @@ def _missed(tried: Tried) -> Tried:
     assert play.best is not None and play.split is not None and play.cards is not None
     better = play.best
     what = said(
-        "After %(after)s you laid %(cards)s. You also held %(better)s.",
+        "After %(after)s you played %(cards)s. You also held %(better)s.",
         after=tried.after,
         cards=play.cards,
         better=better.card,
@@ -419,95 +496,11 @@ def _called_right(cards: tuple[Card, ...], right: int, alive: int) -> Said:
     )
 
 
-# What else there is to praise, and to ask
-
-
-_HERE = Telling(said("You took part in looking for a rule that nobody had told you."), None)
-
-
-def _praise(round_: PupilRound) -> Iterator[Telling]:
-    """The best first."""
-    number = round_.number
-    for note, following in zip(round_.held, round_.held[1:], strict=False):
-        later = following.laid >= (note.first_against or 0)
-        if note.fate == "ruled_out" and later and following.words != note.words:
-            assert note.contradiction is not None
-            told = said(
-                "%(cards)s ruled out what you thought, and you changed your mind.",
-                cards=note.contradiction.cards,
-            )
-            yield Telling(told, Place(number, following.number))
-    for note in round_.held:
-        if note.refuted_by is not None:
-            told = said(
-                "You wrote down which card would prove you wrong: %(card)s.", card=note.refuted_by
-            )
-            yield Telling(told, Place(number, note.number))
-    for tried in round_.plays:
-        if tried.play.cards is None and tried.play.right:
-            told = said(
-                "You said that nothing in your hand fitted after %(after)s, and you were right.",
-                after=tried.after,
-            )
-            yield Telling(told, tried.at)
-    wrong = next((each for each in round_.plays if each.play.cards and not each.play.right), None)
-    if wrong is not None:
-        told = said(
-            "Your %(cards)s was wrong, and it stayed on the table as evidence for everybody.",
-            cards=wrong.play.cards or (),
-        )
-        yield Telling(told, wrong.at)
-    most = max(round_.plays, key=_ruled_out, default=None)
-    if most is not None and _ruled_out(most):
-        told = counted(
-            "Your %(cards)s ruled out %(count)s rule that had fitted until then.",
-            "Your %(cards)s ruled out %(count)s rules that had fitted until then.",
-            _ruled_out(most),
-            cards=most.play.cards or (),
-        )
-        yield Telling(told, most.at)
-    if round_.held:
-        told = said("You wrote down what you thought, so that it could turn out to be wrong.")
-        yield Telling(told, Place(number, round_.held[0].number))
-    foretold = round_.measured.foretold
-    if foretold:
-        told = said("You said beforehand what you expected, so that you could be surprised.")
-        yield Telling(told, foretold[0].at)
-    laid = next((each for each in round_.plays if each.play.cards), None)
-    if laid is not None:
-        told = said(
-            "Your %(cards)s asked the rule a question.",
-            cards=laid.play.cards or (),
-        )
-        yield Telling(told, laid.at)
-
-
-def _ruled_out(tried: Tried) -> int:
-    """Rules that a play of cards contradicted."""
-    play = tried.play
-    return 0 if play.cards is None or play.split is None else play.split.alive - play.left
-
-
-def _questions(round_: PupilRound) -> Iterator[Telling]:
-    """The weightiest first."""
-    number = round_.number
-    if round_.held:
-        last = round_.held[-1]
-        asks = said("Nothing contradicted your last guess. Which card could have?")
-        if last.contradiction is not None:
-            asks = said(
-                "%(cards)s was against your last guess. Which part of it could you keep?",
-                cards=last.contradiction.cards,
-            )
-        elif last.fate == "own":
-            asks = said("Which card would have proved your last guess wrong?")
-        yield Telling(asks, Place(number, last.number))
-    for surprise in round_.surprises:
-        yield Telling(said("%(what)s What did that tell you?", what=surprise.told), surprise.at)
+def _of_wrong_cards(round_: PupilRound) -> Iterator[Telling]:
     for tried in round_.plays:
         if tried.play.cards is not None and not tried.play.right:
             asks = said(
-                "Your %(cards)s after %(after)s was wrong. What could everybody learn from it?",
+                "Your %(cards)s after %(after)s was wrong. What could everyone learn from it?",
                 cards=tried.play.cards,
                 after=tried.after,
             )
@@ -517,22 +510,31 @@ def _questions(round_: PupilRound) -> Iterator[Telling]:
 # How sure, and how right
 
 
+NOT_THE_SAME = said(
+    "To predict well isn’t yet to know the rule: a wrong rule gets many cards right, too."
+)
+"""What a count of predictions is not."""
+
+
 def _when_sure(band: Band) -> Said:
     places = {"came": band.came_true.count, "all": band.came_true.of}
     if band.lowest == 0:
         return said(
-            "When you were less than %(sure)s %% sure: %(came)s of %(all)s came as you said.",
+            "%(came)s of %(all)s predictions were right when you were less than %(sure)s %% sure "
+            "of your rule.",
             sure=band.highest + 1,
             **places,
         )
     if band.highest == 100:
         return said(
-            "When you were %(lowest)s %% sure or more: %(came)s of %(all)s came as you said.",
+            "%(came)s of %(all)s predictions were right when you were %(lowest)s %% sure of your "
+            "rule or more.",
             lowest=band.lowest,
             **places,
         )
     return said(
-        "When you were %(lowest)s to %(highest)s %% sure: %(came)s of %(all)s came as you said.",
+        "%(came)s of %(all)s predictions were right when you were %(lowest)s to %(highest)s %% "
+        "sure of your rule.",
         lowest=band.lowest,
         highest=band.highest,
         **places,
@@ -541,7 +543,5 @@ def _when_sure(band: Band) -> Said:
 
 def _said_before(share: Share) -> Said:
     return said(
-        "What you said before the verdict: %(came)s of %(all)s came as you said.",
-        came=share.count,
-        all=share.of,
+        "%(came)s of %(all)s of your predictions were right.", came=share.count, all=share.of
     )

@@ -360,7 +360,8 @@ def printable(text: str) -> str:
             apart = " " if parts and parts[-1] != " " else ""
             parts.append(f"{apart}({latin.strip(':').replace('_', ' ')})")
         else:
-            parts.append(latin.capitalize() if starts_word else latin)
+            # An Ethiopic vowel comes out as an apostrophe and a letter.
+            parts.append(latin.lstrip("'").capitalize() if starts_word else latin)
     return "".join(parts)
 
 

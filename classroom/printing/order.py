@@ -59,6 +59,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     form: Form = "short"
     pupil: str | None = None
     """Whom a paper for pupils is for, by name; None: everybody."""
+    large: bool = False
+    """Papers for pupils are set in larger type, for pupils of 8 to 10."""
     one_class: bool = False
     """A name is one pupil, at whatever table. Else two tables may each have an Ann."""
     minutes: Minutes = 15

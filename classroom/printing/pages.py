@@ -155,9 +155,9 @@ def _pupils(making: Making) -> Iterator[Part]:
     head = making.head(*order.rounds)
     # Of whom the rounds tell nothing, there is a slip to fill in.
     if order.form == "short" or not pupils:
-        yield slips_part(pupils, head, *more)
+        yield slips_part(pupils, head, *more, large=order.large)
     else:
-        yield from (pupil_part(pupil, head, *more) for pupil in pupils)
+        yield from (pupil_part(pupil, head, *more, large=order.large) for pupil in pupils)
 
 
 def _script(making: Making) -> Iterator[Part]:

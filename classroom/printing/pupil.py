@@ -1,12 +1,14 @@
 """What a single pupil gets on paper, private and without ranking: a page, or one of four slips.
 
-A page is one page, whoever it is for: where there is much to tell there are fewer lines to write
-on, and of many guesses the last ones are shown.
+A page is one page, whoever it is for. Where there is much to tell, what could have been asked, the
+drawings and what was predicted are left out first, and then guesses: never the last one, and one
+that was claimed or refuted after all others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
@@ -14,43 +16,80 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.cards import Card
+from classroom.debrief.beliefs import Belief, Dated, against
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.measures import Share
-from classroom.debrief.notebook import Noted
-from classroom.debrief.pupil import PupilFindings, PupilRound, Tried
+from classroom.debrief.praise import Tried
+from classroom.debrief.pupil import NOT_THE_SAME, PupilFindings, PupilRound
+from classroom.game.round import Laid
 from classroom.printing.cards import (
     CARD_HEIGHT,
     HALF_HEIGHT,
     draw_card,
     draw_figure,
     draw_half_card,
+    draw_tile,
+    tile_width,
 )
+from classroom.printing.fonts import transliterated
 from classroom.printing.grids import Cell
 from classroom.printing.lines import WritingLines
-from classroom.printing.look import CARD_EDGE, INK, MM, RIGHT, WRONG
-from classroom.printing.page import BODY, HEADLINE, LABEL, RULE, SMALL, Paper, Part, rule
+from classroom.printing.look import CARD_EDGE, INK, INK_2, LINE, MM, RIGHT, WRONG
+from classroom.printing.page import HEADLINE, Paper, Part, rule
 from classroom.printing.prose import Style, bold, name
 from classroom.printing.setting import Setting
 from classroom.printing.structure import Ornament
 from classroom.printing.table import NOBODY_SHARES, Members
-from classroom.said import Language, Said, counted, said
+from classroom.said import Language, Said, Value, said
 from classroom.words import N_
 
 SLIPS = 4
 """To a sheet."""
 
 _GAP = 9 * MM
-_THOUGHT = Style(size=10.5, leading=13, serif=True)
-_NAME = Style(size=13, leading=16, bold=True)
-_ASK = Style(size=11, leading=14.5, space_after=2)
-_CARD = 10.5 * MM
-_WHEN, _SURE, _FATE, _ROUND = 26 * MM, 20 * MM, 58 * MM, 15 * MM
+_CARD = 9.5 * MM
+_TIME, _ROUND = 62 * MM, 18 * MM
 _DOT = 3.6 * MM
 _MOST_DOTS = 20
-_SHOWN = ((None, 8, 6, 5), (4, 3, 2))
-"""How many guesses may be shown; rather than fewer than five, anything else is left out."""
-_LINES = (5, 4, 3, 2, 1)
-"""Lines to write on under each heading."""
+_SHOWN = (None, 8, 6, 5, 4, 3, 2)
+"""How many guesses may be shown; None: all."""
+_BRIEF = (0, 1, 2, 3)
+"""How much is left out: 1, the test that was missed; 2, drawings, surprises and dots too; 3, also
+what was predicted, earlier claims and the rules of earlier rounds."""
+_FEWEST, _MOST_LINES = 2, 6
+"""Lines to write on in each place."""
+
+
+@dataclass(frozen=True)
+class _Type:
+    """The sizes of a pupil's paper; nothing is smaller than `small`."""
+
+    text: Style
+    quiet: Style
+    thought: Style
+    part: Style
+    """Heads a part of the page."""
+    name: Style
+    small: Style
+
+
+_USUAL = _Type(
+    text=Style(size=11, leading=14.5, space_after=3),
+    quiet=Style(size=10, leading=13.5, colour=INK_2, space_after=3),
+    thought=Style(size=11.5, leading=14.5, serif=True),
+    part=Style(size=12, leading=15, bold=True, space_after=3, keep_with_next=True),
+    name=Style(size=13, leading=16, bold=True),
+    small=Style(size=9, leading=11.5, colour=INK_2),
+)
+_LARGE = _Type(
+    text=Style(size=13, leading=17, space_after=3),
+    quiet=Style(size=12, leading=16, colour=INK_2, space_after=3),
+    thought=Style(size=13, leading=16.5, serif=True),
+    part=Style(size=14, leading=17.5, bold=True, space_after=3, keep_with_next=True),
+    name=Style(size=14, leading=17, bold=True),
+    small=Style(size=10.5, leading=13, colour=INK_2),
+)
+"""For pupils of 8 to 10."""
 
 
 def pupil_part(
@@ -60,9 +99,12 @@ def pupil_part(
     language: Language,
     paper: Paper,
     members: Members = NOBODY_SHARES,
+    *,
+    large: bool = False,
 ) -> Part:
-    """A pupil's page. `head` stands at the top, as on the other papers."""
-    page = _PupilPage(found, language, paper, members)
+    """A pupil's page. `head` stands at the top, as on the other papers; `large` is for ages 8 to
+    10."""
+    page = _PupilPage(found, language, paper, members, large)
     return Part(story=page.story(), head_start=head, head_end=date, foot=page.foot())
 
 
@@ -73,25 +115,37 @@ def slips_part(
     language: Language,
     paper: Paper,
     members: Members = NOBODY_SHARES,
+    *,
+    large: bool = False,
 ) -> Part:
     """Slips, four to a sheet. What is left of the last sheet are blank ones, for pupils of whom the
     records tell nothing."""
-    slips = _Slips(head, date, language, paper, members)
+    slips = _Slips(head, date, language, paper, members, large)
     return Part(story=slips.story(pupils))
 
 
 class _Private(Setting):
     """What page and slip have in common."""
 
-    def __init__(self, language: Language, paper: Paper, members: Members) -> None:
+    def __init__(self, language: Language, paper: Paper, members: Members, large: bool) -> None:
         super().__init__(language)
         self.width, self.height = paper.text_width, paper.text_height
         self.members = members
+        self.type = _LARGE if large else _USUAL
 
     def sharing(self, found: PupilFindings) -> list[Flowable]:
-        """The names behind a team's."""
+        """The names behind a team's; and that a name is not in its own script, where it is not."""
         names = self.members.get(found.who, ())
-        return [self.prose(", ".join(map(name, names)), LABEL)] if names else []
+        told: list[Flowable] = []
+        if names:
+            told.append(self.prose(", ".join(map(name, names)), self.type.quiet))
+        if transliterated((found.who, *names)):
+            spelled = said("Spelled in Latin letters: there is no font for the name’s own.")
+            told.append(self.prose(self.say(spelled), self.type.small))
+        return told
+
+    def text(self, sentence: Said) -> Flowable:
+        return self.prose(self.say(sentence), self.type.text)
 
     def high(self, flowables: Iterable[Flowable], width: float) -> float:
         """Points that they take, one below the other."""
@@ -107,30 +161,40 @@ class _Private(Setting):
 
 class _PupilPage(_Private):
     def __init__(
-        self, found: PupilFindings, language: Language, paper: Paper, members: Members
+        self, found: PupilFindings, language: Language, paper: Paper, members: Members, large: bool
     ) -> None:
-        super().__init__(language, paper, members)
+        super().__init__(language, paper, members, large)
         self.found = found
         self.column = (self.width - _GAP) / 2
         self.brief = 0
-        """What is left out for want of room: 1, surprises, earlier claims and the dots of what was
-        foretold; 2, the drawings and the rules of earlier rounds too."""
         self.shown: int | None = None
-        """How many guesses are shown, from the last one back; None: all."""
-        self.held = [(round_, note) for round_ in found.rounds for note in round_.held]
+        self.held = [(round_, belief) for round_ in found.rounds for belief in round_.held]
 
     def story(self) -> list[Flowable]:
         """As much as fits on the page: rather all guesses than many lines to write on."""
-        ways = (way for shown in _SHOWN for way in product((0, 1, 2), shown))
-        for self.brief, self.shown in ways:
-            if self._fits(fewest := self._story(_LINES[-1])):
-                return next(filter(self._fits, map(self._story, _LINES)), fewest)
+        fewest: list[Flowable] = []
+        for lines in (_FEWEST, _FEWEST - 1):
+            for self.shown, self.brief in product(_SHOWN, _BRIEF):
+                if self._fits(fewest := self._story((lines, lines))):
+                    return self._with_lines(lines, fewest)
         return fewest
+
+    def _with_lines(self, lines: int, story: list[Flowable]) -> list[Flowable]:
+        """The same with as many lines as there is room for."""
+        for more in range(lines, _MOST_LINES):
+            for above, below in ((more, more + 1), (more + 1, more + 1)):
+                if not self._fits(longer := self._story((above, below))):
+                    return story
+                story = longer
+        return story
 
     def _fits(self, story: Sequence[Flowable]) -> bool:
         return self.high(story, self.width) <= self.height
 
     def foot(self) -> str:
+        missed = self.found.missed is not None and not self.brief
+        if self.found.act.kind != "test" and not missed:
+            return ""
         return self.say(
             said(
                 "“Still fitted” means: contradicted by no card until then, among the "
@@ -139,7 +203,7 @@ class _PupilPage(_Private):
             )
         )
 
-    def _story(self, lines: int) -> list[Flowable]:
+    def _story(self, lines: tuple[int, int]) -> list[Flowable]:
         return [
             self.heading(said("%(player)s, for you alone", player=self.found.who), HEADLINE, 0),
             *self.sharing(self.found),
@@ -147,100 +211,111 @@ class _PupilPage(_Private):
             rule(),
             *self._trail(),
             Spacer(0, 8),
-            self._tests(),
+            *self._tests(),
             rule(),
-            self.columns(self._reasoning(lines), self._ticket(lines), self.width, _GAP),
+            *self._to_write(lines),
         ]
 
     def _rules(self) -> list[Flowable]:
-        """The rule of each round, for a page is read when all is over."""
+        """The rule of each round, for a page is read when all is over; and how the last guess at it
+        ended."""
         told = []
-        for round_ in self.found.rounds[-1:] if self.brief > 1 else self.found.rounds:
+        for round_ in self.found.rounds[-1:] if self.brief > 2 else self.found.rounds:
             label = said("The rule was:")
             if len(self.found.rounds) > 1:
                 label = said("The rule of round %(number)s was:", number=round_.number)
             text = f"{bold(self.say(label))} {self.show(round_.rule)}"
-            told.append(self.prose(text, RULE))
+            if round_.ending is not None:
+                text = f"{text} {bold(self.say(round_.ending.told))}"
+            told.append(self.prose(text, self.type.text))
         return told
 
     # What was thought when
 
     def _trail(self) -> list[Flowable]:
-        heading = self.heading(said("What I thought, and when"))
+        heading = self.heading(said("What I thought, and when"), self.type.part)
         if not self.held:
             nothing = said(
                 "Nothing was written in the lab notebook. A rule that is written down before a "
                 "card is played can be surprised by it."
             )
-            return [heading, self.prose(self.say(nothing), BODY)]
-        last = self.held[-self.shown :] if self.shown else self.held
+            return [heading, self.text(nothing)]
+        shown = self._kept()
         several = len(self.found.rounds) > 1
-        heads = [said("Cards"), said("My rule"), said("How sure"), said("What became of it")]
-        widths = [_WHEN, self.width - _WHEN - _SURE - _FATE, _SURE, _FATE]
+        heads = [said("My rule"), said("From card to card: the higher, the surer")]
+        widths = [self.width - _TIME, _TIME]
         if several:
-            heads, widths = [said("Round"), *heads], [_ROUND, *widths]
-            widths[2] -= _ROUND
-        rows = [self._row(round_, note, several) for round_, note in last]
+            heads, widths = [said("Round"), *heads], [_ROUND, widths[0] - _ROUND, _TIME]
+        rows = [self._row(round_, belief, several) for round_, belief in shown]
         flowables = [heading, self.table(heads, rows, widths, named_rows=False)]
-        if earlier := len(self.held) - len(last):
-            left_out = counted(
-                "%(count)s guess before these is not shown.",
-                "%(count)s guesses before these are not shown.",
-                earlier,
+        if any(_kept_on(belief) for _, belief in shown):
+            outlined = said("Outlined: it stayed in the notebook after a card had contradicted it.")
+            flowables.append(self.prose(self.say(outlined), self.type.small))
+        if len(shown) < len(self.held):
+            left_out = said(
+                "Guesses that are not shown: %(number)s.", number=len(self.held) - len(shown)
             )
-            flowables.append(self.prose(self.say(left_out), SMALL))
-        kept = self.found.measured.immunised
-        if kept is not None and kept.count:
-            sentence = counted(
-                "For %(count)s turn the notebook still held a rule that a card had ruled out.",
-                "For %(count)s turns the notebook still held a rule that a card had ruled out.",
-                kept.count,
-            )
-            flowables.append(self.prose(self.say(sentence), BODY))
+            flowables.append(self.prose(self.say(left_out), self.type.small))
         return flowables
 
-    def _row(self, round_: PupilRound, note: Noted, several: bool) -> list[Cell]:
-        assert note.words is not None
-        cells: list[Cell] = [
-            self.say(_when(note)),
-            self.prose(self.show(note.words), _THOUGHT),
-            self._sure(note),
-            self.say(fate) if (fate := _fate(note)) else "",
-        ]
-        return [str(round_.number), *cells] if several else cells
+    def _kept(self) -> list[tuple[PupilRound, Belief]]:
+        """The guesses that are shown, in order: the last one, then those that were claimed, those
+        that were refuted, and the latest of the others."""
+        claimed = {
+            belief.number
+            for round_ in self.found.rounds
+            for belief in round_.held
+            if belief.claimed
+        }
+        order = sorted(
+            range(len(self.held)),
+            key=lambda at: (
+                at != len(self.held) - 1,
+                self.held[at][1].number not in claimed,
+                not self.held[at][1].crossed,
+                -at,
+            ),
+        )
+        return [self.held[at] for at in sorted(order[: self.shown])]
 
-    def _sure(self, note: Noted) -> Cell:
-        if note.confidence is None:
-            return ""
-        sure = self.say(said("%(sure)s %%", sure=note.confidence))
-        return [self.prose(sure, BODY), _Bar(note.confidence, self.language.right_to_left)]
+    def _row(self, round_: PupilRound, belief: Belief, several: bool) -> list[Cell]:
+        words: list[Flowable] = [self.prose(self.show(belief.words), self.type.thought)]
+        if (fate := _fate(belief)) is not None:
+            words.append(self.prose(self.say(fate), self.type.quiet))
+        most = max(each.laid for each in self.found.rounds)
+        bar = _Bar(belief, round_.laid, most, self.language.right_to_left)
+        when = self.prose(self.say(_when(belief)), self.type.small)
+        cells: list[Cell] = [words, [self.figure(bar, _shape(belief)), when]]
+        return [self.prose(str(round_.number), self.type.text), *cells] if several else cells
 
     # Tests, and what was foretold
 
-    def _tests(self) -> Flowable:
-        """Two columns; what was foretold goes where there is room for it."""
-        start, end = [*self._well(), *self._claims()], self._better()
-        shorter = start if self.high(start, self.column) < self.high(end, self.column) else end
-        shorter += self._foretold()
-        return self.columns(start, end, self.width, _GAP)
+    def _tests(self) -> list[Flowable]:
+        """In two columns, if there is enough to tell: what was claimed and foretold goes where
+        there is room for it."""
+        start, end = self._well(), self._better()
+        for part in (self._claims(), self._foretold()):
+            lower = self.high(start, self.column) <= self.high(end, self.column)
+            column = start if lower else end
+            column += [Spacer(0, 4), *part] if column and part else part
+        return [self.columns(start, end, self.width, _GAP)] if end else start
 
     def _well(self) -> list[Flowable]:
-        found = self.found
-        heading = said("A good test") if found.praised else said("What you did well")
+        tried = self.found.praised
         return [
-            self.heading(heading),
-            *(self._drawn(found.praised) if found.praised else []),
-            self.prose(self.together(each.said for each in found.praise), BODY),
+            self.heading(said("What you did well"), self.type.part),
+            *(self._drawn(tried) if tried else []),
+            self.text(self.found.praise.said),
         ]
 
     def _better(self) -> list[Flowable]:
         missed = self.found.missed
-        if missed is None:
+        if missed is None or self.brief:
             return []
         return [
-            self.heading(said("A test that was in your hand")),
+            self.heading(said("A test that was in your hand"), self.type.part),
             *self._drawn(missed),
-            self.prose(self.together(missed.sentences), BODY),
+            self.prose(self.together(missed.sentences), self.type.text),
         ]
 
     def _drawn(self, tried: Tried) -> list[Flowable]:
@@ -257,76 +332,137 @@ class _PupilPage(_Private):
         return [self.figure(_Trial(tried, self.language.right_to_left), text), Spacer(0, 4)]
 
     def _claims(self) -> list[Flowable]:
-        every = [claim for round_ in self.found.rounds for claim in round_.claims]
+        every = [made for round_ in self.found.rounds for made in round_.claims]
         told = [
-            self.prose(self.together(claim.sentences), BODY)
-            for claim in (every[-1:] if self.brief else every)
+            self.prose(self.together(made.sentences), self.type.text)
+            for made in (every[-1:] if self.brief > 2 else every)
         ]
-        return [Spacer(0, 4), self.heading(said("What you claimed")), *told] if told else []
+        return [self.heading(said("What you claimed"), self.type.part), *told] if told else []
 
     def _foretold(self) -> list[Flowable]:
+        if self.brief > 2:
+            return []
         told: list[Flowable] = []
         for sentence, share in self.found.foretold:
             told += self._band(sentence, share)
-        surprising = () if self.brief else self.found.surprises
-        surprises = [self.prose(self.say(each.told), BODY) for each in surprising]
+        if told:
+            told.append(self.prose(self.say(NOT_THE_SAME), self.type.quiet))
+        surprising = () if self.brief > 1 else self.found.surprises
+        surprises = [self.text(each.told) for each in surprising]
         if not told and not surprises:
             return []
-        return [Spacer(0, 4), self.heading(said("What you predicted")), *told, *surprises]
+        heading = self.heading(said("What you predicted"), self.type.part)
+        return [heading, *told, *surprises]
 
     def _band(self, sentence: Said, share: Share) -> list[Flowable]:
-        text = self.prose(self.say(sentence), BODY)
-        if self.brief or share.of > _MOST_DOTS:
+        text = self.text(sentence)
+        if self.brief > 1 or share.of > _MOST_DOTS:
             return [text]
         dots = _Dots(share.count, share.of, self.language.right_to_left)
         return [text, dots, Spacer(0, 3)]
 
-    # What is filled in
+    # What is written
 
-    def _reasoning(self, lines: int) -> list[Flowable]:
-        asks = (
-            (said("Claim"), said("What do I say about the rule, or about our search?")),
-            (said("Evidence"), said("Which cards speak for it? Which one could have refuted it?")),
-            (said("Reasoning"), said("Why do they make it likely? Which other rule would fit?")),
+    def _to_write(self, lines: tuple[int, int]) -> list[Flowable]:
+        """Claim, evidence and reasoning about a card of the round, and the question to take along:
+        two by two, with lines for the two above and the two below."""
+        above, below = lines
+        ticket = self._asks(said("Before you go"), self.found.question.said, below)
+        dated = self.found.rounds[-1].dated
+        if dated is None:
+            more = self._asks(said("Next time"), said("What will you try next time?"), below)
+            return [self.columns(ticket, more, self.width, _GAP)]
+        places: dict[str, Value] = {"number": dated.number}
+        title = said("At card %(number)s: what could I claim, and what not yet?", **places)
+        claim = self._asks(
+            said("Claim"), said("At card %(number)s I could claim …", **places), above
         )
-        told: list[Flowable] = [self.heading(said("Claim, evidence, reasoning"))]
-        for label, asked in asks:
-            text = f"{bold(self.say(label) + '.')} {self.say(asked)}"
-            told += [self.prose(text, BODY), WritingLines(lines), Spacer(0, 4)]
-        return told
-
-    def _ticket(self, lines: int) -> list[Flowable]:
+        evidence = self._asks(
+            said("Evidence"), said("Cards number … speak for it, because …"), above
+        )
+        reasoning = self._asks(
+            said("Reasoning"), said("I couldn’t claim more yet, because …"), below
+        )
         return [
-            self.heading(said("Before you go")),
-            self.prose(self.say(self.found.question.said), BODY),
-            WritingLines(lines + 1),
+            self.heading(title, self.type.part),
+            self._so_far(dated),
+            self.prose(self.say(said("Above: right. Below: wrong.")), self.type.small),
             Spacer(0, 4),
-            self.prose(self.say(said("What will you try next time?")), BODY),
-            WritingLines(lines),
+            self.columns(claim, evidence, self.width, _GAP),
+            self.columns(reasoning, ticket, self.width, _GAP),
         ]
 
+    def _so_far(self, dated: Dated) -> Flowable:
+        alt = said(
+            "Cards 1 to %(number)s, in the order in which they were played: right ones above, "
+            "wrong ones below.",
+            number=dated.number,
+        )
+        details = [
+            said(_JUDGED[laid.right], number=number, card=laid.card)
+            for number, laid in enumerate(dated.layout, 1)
+        ]
+        return self.figure(_Story(dated.layout, self.language.right_to_left), alt, details)
 
-def _when(note: Noted) -> Said:
-    last = note.last
-    if last is None:
-        return said("from card %(number)s", number=note.laid)
-    if last > note.laid:
-        return said("%(first)s to %(last)s", first=note.laid, last=last)
-    return said("at card %(number)s", number=note.laid)
+    def _asks(self, label: Said, asked: Said, lines: int) -> list[Flowable]:
+        text = f"{bold(self.say(label) + '.')} {self.say(asked)}"
+        return [self.prose(text, self.type.text), WritingLines(lines), Spacer(0, 4)]
 
 
-def _fate(note: Noted) -> Said | None:
-    found = note.contradiction
-    if note.fate == "own":
+_JUDGED = {
+    True: N_("Card %(number)s, %(card)s: right."),
+    False: N_("Card %(number)s, %(card)s: wrong."),
+}
+
+
+def _when(belief: Belief) -> Said:
+    note, sure = belief.note, [sure for _, sure in belief.sure if sure is not None]
+    if note.last is None:
+        cards = said("from card %(number)s on", number=note.laid)
+    elif note.last > note.laid:
+        cards = said("card %(first)s to %(last)s", first=note.laid, last=note.last)
+    else:
+        cards = said("at card %(number)s", number=note.laid)
+    if not sure:
+        return cards
+    if len(set(sure)) == 1:
+        return said("%(cards)s, %(sure)s %% sure", cards=cards, sure=sure[0])
+    return said("%(cards)s, %(first)s, then %(last)s %% sure",
+                cards=cards, first=sure[0], last=sure[-1])  # fmt: skip
+
+
+def _shape(belief: Belief) -> Said:
+    """What the bar of a belief shows, beside what is written below it."""
+    if not belief.crossed:
+        return said("A bar that no card crosses out.")
+    if belief.note.first_against is None or belief.note.fate == "already":
+        return said("A bar that is crossed out.")
+    return said("A bar that is crossed out at card %(number)s.", number=belief.note.first_against)
+
+
+def _kept_on(belief: Belief) -> bool:
+    """Whether a belief was still noted after a card on the layout that contradicted it."""
+    note = belief.note
+    if note.first_against is None or not belief.crossed:
+        return False
+    return note.until is None or note.until > max(note.first_against, note.laid)
+
+
+def _fate(belief: Belief) -> Said | None:
+    if belief.right:
+        return said("That was the rule.")
+    if belief.right is None:
         return None
-    if found is None:
-        return said("Never contradicted.")
-    if note.first_against is None:
-        return said("Ruled out by %(cards)s, in a hand that was shown.", cards=found.cards)
-    text = N_("Ruled out by %(cards)s, card %(number)s.")
-    if note.fate == "already":
-        text = N_("%(cards)s, card %(number)s, was against it already.")
-    return said(text, cards=found.cards, number=note.first_against)
+    if belief.same_since is not None:
+        return said(
+            "From card %(number)s on, no card could tell it from the rule.",
+            number=belief.same_since,
+        )
+    if belief.note.contradiction is None:
+        return said("Every card fitted it, but it wasn’t the rule.")
+    if belief.note.fate == "already":
+        return said("%(why)s It was there already.", why=against(belief.note))
+    return against(belief.note)
 
 
 # Slips
@@ -334,9 +470,15 @@ def _fate(note: Noted) -> Said | None:
 
 class _Slips(_Private):
     def __init__(
-        self, head: str, date: str, language: Language, paper: Paper, members: Members
+        self,
+        head: str,
+        date: str,
+        language: Language,
+        paper: Paper,
+        members: Members,
+        large: bool,
     ) -> None:
-        super().__init__(language, paper, members)
+        super().__init__(language, paper, members, large)
         self.head = " · ".join(part for part in (head, date) if part)
 
     def story(self, pupils: Sequence[PupilFindings]) -> list[Flowable]:
@@ -351,39 +493,62 @@ class _Slips(_Private):
         return story
 
     def _slip(self, found: PupilFindings | None, cut: bool) -> list[Flowable]:
-        """A quarter of the sheet; where there is less room, fewer lines and sentences."""
+        """A quarter of the sheet; where there is less room, less text and then fewer lines."""
         room = self.height / SLIPS - _CUT
         slip: list[Flowable] = []
-        for sentences, lines in ((None, 2), (None, 1), (1, 1)):
-            slip = self._blank() if found is None else self._own(found, sentences, lines)
+        for slip in [self._blank()] if found is None else self._ways(found):
             if self.high(slip, self.width) <= room:
                 break
         if (left := room - self.high(slip, self.width)) > 0:
             slip.append(Spacer(0, left))
         return [*slip, _Cut() if cut else Spacer(0, _CUT - 0.1)]
 
-    def _own(self, found: PupilFindings, sentences: int | None, lines: int) -> list[Flowable]:
-        praised = self.together(each.said for each in found.praise[:sentences])
-        well = bold(self.say(said("Well done.")))
+    def _ways(self, found: PupilFindings) -> Iterator[list[Flowable]]:
+        """From all there is to tell to the least of it."""
+        latest = found.rounds[-1]
+        rule = said("The rule was: %(rule)s", rule=latest.rule)
+        claim = latest.claims[-1] if latest.claims else None
+        claimed = [] if claim is None else [claim.sentences[0], *claim.ended]
+        ended = [] if claim is None else list(claim.ended)
+        told, guess = list[Said](), list[Said]()
+        if (ending := latest.ending) is not None:
+            told = [ending.told]
+            if ending.kind != "rule":
+                guess = [said("You thought: “%(guess)s”", guess=ending.words)]
+        least = ended or told
+        for lines in (3, 2):
+            yield self._own(found, [[rule, *guess], [*told, *claimed]], lines)
+        for some in ([*guess, *told, *claimed], [*told, *claimed], least):
+            yield self._own(found, [some], 2)
+        yield self._own(found, [least], 1)
+        yield self._own(found, [], 1)
+
+    def _own(
+        self, found: PupilFindings, told: Sequence[Sequence[Said]], lines: int
+    ) -> list[Flowable]:
+        well = f"{bold(self.say(said('Well done.')))} {self.say(found.praise.said)}"
+        title = said("%(player)s, for you alone", player=found.who)
         return [
-            self.heading(said("%(player)s, for you alone", player=found.who), _NAME, 0),
+            self._headed(self.heading(title, self.type.name, 0)),
             *self.sharing(found),
-            *self._headed(),
-            Spacer(0, 5),
-            self.prose(f"{well} {praised}", BODY),
-            self.prose(self.say(found.question.said), _ASK),
+            Spacer(0, 3),
+            *(self.prose(self.together(some), self.type.text) for some in told if some),
+            self.prose(well, self.type.text),
+            self.prose(bold(self.say(found.question.said)), self.type.text),
             WritingLines(lines),
         ]
 
-    def _headed(self) -> list[Flowable]:
-        return [self.prose(self.head, SMALL)] if self.head else []
+    def _headed(self, title: Flowable) -> Flowable:
+        """The name, and at the end of its line which lesson it was."""
+        end = replace(self.type.small, align="end", leading=self.type.name.leading)
+        widths = (0.55 * self.width, 0.45 * self.width)
+        return self.grid([[title, self.prose(self.head, end) if self.head else ""]], widths)
 
     def _blank(self) -> list[Flowable]:
         return [
-            self.prose(self.say(said("Name:")), _NAME),
-            *self._headed(),
-            Spacer(0, 5),
-            self.prose(self.say(IDEAS["experiment"].asks), _ASK),
+            self._headed(self.prose(self.say(said("Name:")), self.type.name)),
+            Spacer(0, 3),
+            self.prose(bold(self.say(IDEAS["experiment"].asks)), self.type.text),
             WritingLines(3),
         ]
 
@@ -419,21 +584,102 @@ class _Drawing(Ornament):
 
 
 class _Bar(_Drawing):
-    """How sure somebody was, 0 to 100."""
+    """A belief over time, on the axis of its round's cards: the higher, the surer. A card that
+    contradicted it crosses it out, or its beginning where that lay there already; until it was
+    given up it goes on as an outline.
+    """
 
-    def __init__(self, sure: int, right_to_left: bool) -> None:
+    def __init__(self, belief: Belief, laid: int, most: int, right_to_left: bool) -> None:
         super().__init__(right_to_left)
-        self.sure = sure
-        self.wide, self.height = 15 * MM, 2 * MM
+        self.belief = belief
+        self.laid = laid
+        """Cards of its round ..."""
+        self.most = most
+        """... and of the longest one on the page."""
+        self.wide, self.height = _TIME - 8, _BAR + 8
+
+    def _x(self, card: float) -> float:
+        at = (card - 1) / max(1, self.most - 1) * self.wide
+        return self.wide - at if self.right_to_left else at
 
     def paint(self, canvas: Any) -> None:
-        full = self.wide * self.sure / 100
-        canvas.setStrokeColor(HexColor(CARD_EDGE))
-        canvas.setFillColor(HexColor(INK))
-        canvas.setLineWidth(0.5)
-        left = self.wide - full if self.right_to_left else 0
-        canvas.rect(left, 0, full, self.height, stroke=0, fill=1)
-        canvas.rect(0, 0, self.wide, self.height, stroke=1, fill=0)
+        note = self.belief.note
+        canvas.setStrokeColor(HexColor(LINE))
+        canvas.setLineWidth(0.8)
+        canvas.line(self._x(1), _AXIS, self._x(self.laid), _AXIS)
+        for end in (1, self.laid):
+            canvas.line(self._x(end), _AXIS - 2, self._x(end), _AXIS + 2)
+        canvas.setStrokeColor(HexColor(INK))
+        canvas.setFillColor(HexColor(INK_2))
+        against = note.first_against if self.belief.crossed else None
+        until = self.laid if note.until is None else note.until
+        starts = [laid for laid, _ in self.belief.sure]
+        for (start, sure), end in zip(self.belief.sure, [*starts[1:], until], strict=True):
+            high = _BAR * (_UNSAID if sure is None else max(sure, 8) / 100)
+            self._part(canvas, start, end if against is None else min(end, against), high, True)
+            if against is not None:
+                self._part(canvas, max(start, against), end, high, False)
+        if self.belief.crossed:
+            self._cross(canvas, self._x(min(max(against or until, note.laid), self.laid)))
+
+    def _part(self, canvas: Any, start: float, end: float, high: float, full: bool) -> None:
+        if end < start or (end == start and not full):
+            return
+        ends = sorted((self._x(start), self._x(end)))
+        wide = max(ends[1] - ends[0], 3.0)
+        left = min(ends[0], self.wide - wide)
+        canvas.setLineWidth(0.6)
+        canvas.rect(left, _AXIS, wide, high, stroke=1, fill=int(full))
+
+    def _cross(self, canvas: Any, x: float) -> None:
+        x, y, arm = min(max(x, 4.0), self.wide - 4.0), _AXIS + _BAR / 2, 4.5
+        for colour, thick in (("#FFFFFF", 4.5), (INK, 2.0)):
+            canvas.setStrokeColor(HexColor(colour))
+            canvas.setLineWidth(thick)
+            canvas.line(x - arm, y - arm, x + arm, y + arm)
+            canvas.line(x - arm, y + arm, x + arm, y - arm)
+
+
+_BAR, _AXIS, _UNSAID = 16.0, 3.0, 0.5
+"""Points that a bar of 100 % is high, and below it; the share that a bar has where nobody said how
+sure."""
+
+
+class _Story(_Drawing):
+    """Cards in the order in which they were played, with their numbers: right ones above, wrong
+    ones below, in as many rows as they need."""
+
+    def __init__(self, layout: Sequence[Laid], right_to_left: bool) -> None:
+        super().__init__(right_to_left)
+        self.layout = layout
+        self.places = 1
+
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
+        self.places = max(1, int(available_width / _PLACE))
+        rows = -(-len(self.layout) // self.places)
+        self.width = self.wide = available_width
+        self.height = rows * _ROW
+        return self.width, self.height
+
+    def paint(self, canvas: Any) -> None:
+        for at, laid in enumerate(self.layout):
+            row, place = divmod(at, self.places)
+            top = self.height - row * _ROW
+            x = place * _PLACE
+            if self.right_to_left:
+                x = self.wide - x - _PLACE
+            middle = x + _PLACE / 2
+            draw_figure(canvas, middle, top - 9, at + 1, 8.5, INK_2)
+            y = top - (21 if laid.right else 36)
+            wide = tile_width(laid.card, _TILE)
+            draw_tile(canvas, middle - wide / 2, y, laid.card, _TILE)
+            canvas.setStrokeColor(HexColor(RIGHT if laid.right else WRONG))
+            canvas.setLineWidth(1)
+            if not laid.right:
+                canvas.line(middle, y + 1.02 * _TILE, middle, top - 11)
+
+
+_TILE, _PLACE, _ROW = 9.5, 27.0, 42.0
 
 
 class _Dots(_Drawing):
@@ -528,7 +774,7 @@ def _hanging(cards: int) -> float:
     return _THREAD + cards * (HALF_HEIGHT * _CARD - _OVERLAP) + _OVERLAP + 2
 
 
-_CUT = 8 * MM
+_CUT = 6 * MM
 
 
 class _Cut(Ornament):

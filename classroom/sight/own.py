@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from classroom.debrief.pupil import PupilRound, Tried, together
+from classroom.debrief.praise import Tried
+from classroom.debrief.pupil import PupilRound, together
 from classroom.lesson.table import PlayedRound, Table
 from classroom.said import Language, Said, Voice
 from classroom.sight import views
@@ -66,7 +67,7 @@ def own(
             _round(done, found, people)
             for (done, _), found in reversed(list(zip(rounds, seen, strict=True)))
         ],
-        praise=[_said(each.said, language) for each in all_in_all.praise],
+        praise=_said(all_in_all.praise.said, language),
         praised=_tried(all_in_all.praised),
         better=[_said(each, language) for each in _sentences(all_in_all.missed)],
         missed=_tried(all_in_all.missed),
@@ -83,7 +84,8 @@ def _round(done: Finished, found: PupilRound, people: People) -> views.OwnRound:
     return views.OwnRound(
         number=done.number,
         rule=done.played.header.description.statement.say(said) if done.played.revealed else None,
-        held=[held(note, note.words, people) for note in found.held if note.words is not None],
+        held=[held(belief.note, belief.words, people) for belief in found.held],
+        ending=None if found.ending is None else _said(found.ending.told, said),
         claims=[
             " ".join(_said(sentence, said) for sentence in each.sentences) for each in found.claims
         ],

@@ -435,6 +435,8 @@ class OwnRound(Struct, frozen=True):
     rule: str | None
     """None while it is sealed."""
     held: list[Held]
+    ending: str | None
+    """What became of their last guess."""
     claims: list[str]
     """What they claimed before everybody, and what became of it."""
 
@@ -450,8 +452,8 @@ class Own(Struct, frozen=True):
     """Whether it is about all rounds."""
     rounds: list[OwnRound]
     """The latest first."""
-    praise: list[str]
-    """One good thing, in sentences; about `praised`, where it is a test."""
+    praise: str
+    """One good thing; about `praised`, where it was a play."""
     praised: OwnTest | None
     better: list[str]
     """About `missed`; empty without."""

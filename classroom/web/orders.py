@@ -14,6 +14,7 @@ from classroom.game.refused import Refused
 from classroom.lesson import ladder
 from classroom.lesson.classroom import Classroom, Minutes
 from classroom.lesson.table import PlayedRound
+from classroom.plans import shipped
 from classroom.press.work import Archive, Inside
 from classroom.printing.order import File, Form, Kind, Order, PaperName, Played
 from classroom.service import Service
@@ -24,6 +25,9 @@ from classroom.web.language import gettext as _
 from classroom.web.language import language, speaking, written_date
 from classroom.web.slides import sealed_rules
 from classroom.words import N_
+
+_YOUNGEST = 10
+"""Years up to which pupils get their papers in larger type."""
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -78,6 +82,7 @@ def order(service: Service, classroom: Classroom, asked: Asked, style: str = "")
         paper=asked.paper,
         form=asked.form,
         pupil=None if asked.seat is None else people.name(asked.seat),
+        large=for_the_youngest(plan.lesson),
         one_class=True,
         minutes=asked.minutes,
         file=asked.file,
@@ -87,6 +92,13 @@ def order(service: Service, classroom: Classroom, asked: Asked, style: str = "")
         dealer=plan.vocabulary.dealer,
         members=_members(service, classroom),
     )
+
+
+def for_the_youngest(lesson: str) -> bool:
+    """Return whether a lesson plan of ours is for pupils who are 10 at most."""
+    ages = next((each.ages for each in shipped() if each.id == lesson), "")
+    oldest = ages.rpartition("-")[2]
+    return oldest.isdecimal() and int(oldest) <= _YOUNGEST
 
 
 def archive(service: Service, classroom: Classroom, paper: PaperName) -> Archive:

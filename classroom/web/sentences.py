@@ -815,7 +815,6 @@ def own_sentences() -> Sentences:
         "own_title": gettext("Looking back at my round"),
         "own_lesson": gettext("Looking back at my lesson"),
         "own_alone": gettext("Only you are shown this."),
-        "own_good": gettext("A good test"),
         "own_well": gettext("What you did well"),
         "own_better": gettext("A test that was in your hand"),
         "own_held": gettext("not played"),

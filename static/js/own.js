@@ -34,15 +34,16 @@ function dots({ said, full, of }) {
 }
 
 /** A round of the lesson, folded up. */
-const round = ({ number, rule, held, claims }) => html`<details><summary>${say("own_round", { n: number })}</summary>
-  ${rule ? html`<p class="quiet">${say("rule_was")}</p><p class="thought">${rule}</p>` : nothing}${held.length ? html`<div class="trail">${heldRules(held)}</div>` : nothing}
+const round = ({ number, rule, held, ending, claims }) => html`<details><summary>${say("own_round", { n: number })}</summary>
+  ${rule ? html`<p class="quiet">${say("rule_was")}</p><p class="thought">${rule}</p>` : nothing}${held.length ? html`<div class="trail">${heldRules(held)}</div>` : nothing}${ending ? html`<p>${told(ending)}</p>` : nothing}
   ${claims.map((one) => html`<p>${told(one)}</p>`)}</details>`;
 
 function page(own) {
   const claims = own.lesson ? [] : own.rounds.flatMap((one) => one.claims);
+  const endings = own.lesson ? [] : own.rounds.flatMap((one) => one.ending ?? []);
   return html`<section class="own-page" aria-labelledby="own-title">
     <h2 id="own-title">${say(own.lesson ? "own_lesson" : "own_title")}</h2><p class="quiet">${say("own_alone")}</p>
-    ${test(own.praised ? "own_good" : "own_well", own.praised, own.praise)}
+    ${endings.map((one) => html`<p>${told(one)}</p>`)}${test("own_well", own.praised, [own.praise])}
     ${own.missed ? test("own_better", own.missed, own.better) : nothing}
     ${claims.length ? html`<h3>${say("own_claims")}</h3>${claims.map((one) => html`<p>${told(one)}</p>`)}` : nothing}
     ${own.foretold.length ? html`<h3>${say("own_foretold")}</h3>${own.foretold.map(dots)}` : nothing}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
 from typing import Any
 
@@ -12,10 +13,16 @@ import pytest
 import rounds
 from found import follow
 from pypdf import PdfReader
+from tables import Table
 
-from classroom.debrief.pupil import PupilFindings, find_pupils, together
-from classroom.printing.page import Paper, Part, make_pdf
-from classroom.printing.pupil import SLIPS, pupil_part, slips_part
+from classroom.debrief.pupil import NOT_THE_SAME, PupilFindings, find_pupils, together
+from classroom.printing.grids import Grid
+from classroom.printing.lines import WritingLines
+from classroom.printing.look import MM
+from classroom.printing.page import Paper, Part, make_pdf, tell
+from classroom.printing.prose import as_words
+from classroom.printing.pupil import SLIPS, _PupilPage, pupil_part, slips_part
+from classroom.printing.structure import Element
 from classroom.said import ENGLISH, Language, Said, Voice, aloud
 
 from .conftest import sheet
@@ -48,7 +55,7 @@ def count(document: bytes) -> int:
 
 def flat(text: str) -> str:
     """The text on one line; a space that a tile leaves before a full stop is taken out."""
-    return re.sub(r" (?=[.,])", "", " ".join(text.split()))
+    return re.sub(r" (?=[.,:])", "", " ".join(text.split()))
 
 
 def read(sentence: Said) -> str:
@@ -57,7 +64,7 @@ def read(sentence: Said) -> str:
 
 
 def told(found: PupilFindings) -> str:
-    return " ".join(read(each.said) for each in found.praise)
+    return read(found.praise.said)
 
 
 def _long(text: str) -> str:
@@ -74,13 +81,16 @@ def test_a_page_tells_the_pupils_own_round_and_names_nobody_else(extract: Extrac
     assert "Ann, for you alone" in text
     for words in (
         "something with spades",
-        "Ruled out by four of diamonds, card 4.",
-        "Never contradicted.",
+        "four of diamonds contradicted it at card 4.",
+        "That was the rule.",
+        "Your last guess was the rule.",
     ):
         assert words in text
     assert told(ann) in text
     assert read(ann.question.said) in text
-    assert "When you were 80 % sure or more: 6 of 7 came as you said." in text
+    sure = "6 of 7 predictions were right when you were 80 % sure of your rule or more."
+    assert sure in text
+    assert read(NOT_THE_SAME) in text
     assert "You expected six of clubs after seven of clubs to be right. It was wrong." in text
     for words in ("Claim.", "Evidence.", "Reasoning.", "Before you go"):
         assert words in text
@@ -129,16 +139,177 @@ def test_one_page_in_a_language_that_needs_half_as_much_room_again(paper: Paper)
 def test_a_guess_too_many_is_left_out_and_said_to_be(extract: Extract) -> None:
     lesson, *_ = everybody(pupils.a_round().record, 5)
     text = flat(extract(page(lesson)))
-    assert "guesses before these are not shown." in text
-    assert text.count("something with spades") < 5
+    left_out = re.search(r"Guesses that are not shown: (\d+)\.", text)
+    assert left_out is not None
+    held = sum(len(round_.held) for round_ in lesson.rounds)
+    assert text.count("% sure") == held - int(left_out[1])
     assert "The rule of round 5 was:" in text
+
+
+def claiming(many: int) -> PupilFindings:
+    """Ann notes rule after rule; by the second she declares, and a card refutes it. Then she notes
+    others, and Ben's cards fit them all."""
+    table = Table("gardner", hands={"Ann": "2S", "Ben": "3C"}, starter="AH").play("Ann", "2S")
+    table.do(by="Ann", note="one-up-or-down", info=True)
+    table.do(by="Ann", note="change-suit", confidence=90, info=True)
+    table.declare("Ann").play("Ben", "3C").call("right")
+    held = ["odd-black-even-red", "alternate-colour"]
+    for at in range(many):
+        turn = table.told["turn"]
+        red = table.round.main_line[-1].is_red
+        table.do(by="Ann", note=held[at % 2], confidence=50, info=True)
+        table.play(turn, table.any(turn, "black" if red else "red"))
+    (round_,) = [find_pupils(follow(table.end().record))["Ann"]]  # type: ignore[index]
+    return together([round_])
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("language", [ENGLISH, LONG], ids=["en", "long"])
+@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+def test_a_claim_that_was_refuted_is_never_left_out(
+    extract: Extract, paper: Paper, language: Language, large: bool
+) -> None:
+    """It is the oldest guess of many, and the latest ones would fill the page."""
+    found = claiming(12)
+    claimed, *_ = found.rounds[0].held
+    assert claimed.claimed
+    document = page(found, paper, language=language, large=large)
+    assert count(document) == 1
+    text = flat(extract(document))
+    assert claimed.words.statement.say(language).split(".")[0] in text  # type: ignore[union-attr]
+    assert "three of clubs contradicted it at card 3." in text
+    assert "Guesses that are not shown: " in text
+
+
+def lines(story: Iterable[Any]) -> Iterator[int]:
+    """How many lines each place to write on has."""
+    for each in story:
+        if isinstance(each, WritingLines):
+            yield each.most
+        elif isinstance(each, list | tuple):
+            yield from lines(each)
+        elif isinstance(each, Grid):
+            yield from lines(each._cellvalues)
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_there_is_room_to_write_and_no_room_is_left_over(paper: Paper) -> None:
+    """Two lines at least for claim, evidence, reasoning and the question; another one would not
+    fit, or there are six."""
+    for name in rounds.NAMES:
+        for found in everybody(rounds.record(name)):
+            part = pupil_part(found, *HEAD, ENGLISH, paper)
+            places = list(lines(part.story))
+            assert len(places) == (4 if found.rounds[0].dated else 2)
+            assert min(places) >= 2
+            made = _PupilPage(found, ENGLISH, paper, {}, large=False)
+            left = paper.text_height - made.high(part.story, paper.text_width)
+            assert left >= 0
+            assert left < 2 * 8.5 * MM or max(places) == 6
+
+
+def test_a_claim_is_asked_of_a_card_with_all_cards_until_then(extract: Extract) -> None:
+    ann, *_ = everybody(pupils.a_round().record)
+    text = flat(extract(page(ann)))
+    assert "At card 6: what could I claim, and what not yet?" in text
+    assert "At card 6 I could claim …" in text
+    told = {element.alt: element.details for element in figures(ann)}
+    (details,) = (told[alt] for alt in told if alt.startswith("Cards 1 to 6, in the order"))
+    assert [as_words(detail) for detail in details] == [
+        "Card 1, A♥: right.",
+        "Card 2, 2♠: right.",
+        "Card 3, 5♠: wrong.",
+        "Card 4, 4♦: right.",
+        "Card 5, 9♣: right.",
+        "Card 6, Q♥: right.",
+    ]
+
+
+def figures(found: PupilFindings) -> list[Element]:
+    part = pupil_part(found, *HEAD, ENGLISH, Paper.A4)
+    return [element for element in tell([part]).walk() if element.role == "Figure"]
+
+
+def test_beliefs_are_bars_that_say_what_they_show(extract: Extract) -> None:
+    """Ann's first rule held from card 1 to 3, 40 % sure; the last one was noted twice."""
+    ann, *_ = everybody(pupils.a_round().record)
+    bars = bars_of(ann)
+    assert bars == [
+        "A bar that is crossed out at card 4.",
+        "A bar that no card crosses out.",
+        "A bar that no card crosses out.",
+    ]
+    text = flat(extract(page(ann)))
+    for words in ("card 1 to 3, 40 % sure", "from card 6 on, 80, then 95 % sure"):
+        assert words in text
+
+
+def test_a_card_crosses_out_only_what_was_still_believed() -> None:
+    """The rule that Ann claimed fell to card 3; the next one she gave up before card 9 contradicted
+    it."""
+    found = claiming(6)
+    claimed, following, *_ = found.rounds[0].held
+    assert (claimed.crossed, following.crossed) == (True, False)
+    assert following.note.first_against == 9
+    first, *others = bars_of(found)
+    assert first == "A bar that is crossed out at card 3."
+    assert set(others) == {"A bar that no card crosses out."}
+
+
+def bars_of(found: PupilFindings) -> list[str]:
+    return [element.alt for element in figures(found) if element.alt.startswith("A bar")]
+
+
+def test_nothing_is_smaller_than_eight_points_and_text_is_eleven_or_thirteen() -> None:
+    found = everybody(pupils.a_round().record)
+    for large, least in ((False, 11.0), (True, 13.0)):
+        for document in (page(found[0], large=large), slips(found, large=large)):
+            sizes = Counter(sizes_in(document))
+            assert min(sizes) >= 8
+            assert sizes.most_common(1)[0][0] >= least
+
+
+def sizes_in(document: bytes) -> list[float]:
+    """The size of each piece of text, in points."""
+    pages = PdfReader(BytesIO(document)).pages
+    contents = b"".join(page.get_contents().get_data() for page in pages)
+    return [float(size) for size in re.findall(rb"/F\S+ ([0-9.]+) Tf", contents)]
+
+
+def test_a_slip_says_whether_the_last_guess_was_the_rule(extract: Extract) -> None:
+    ann, *_ = everybody(pupils.a_round().record)
+    text = flat(extract(slips([ann])))
+    assert "The rule was: Play a red card on a black card" in text
+    assert "Your last guess was the rule." in text
+
+
+def test_a_slip_tells_a_prophet_who_slipped_so(extract: Extract) -> None:
+    table = Table("gardner", hands={"Ann": "2S", "Ben": "3D"}, starter="AH").play("Ann", "2S")
+    table.do(by="Ann", note="alternate-colour", info=True).declare("Ann")
+    table.play("Ben", "3D").call("wrong")
+    found = everybody(table.end().record)[0]
+    for large in (False, True):
+        for paper in Paper:
+            text = flat(extract(slips([found], paper, large=large)))
+            assert (
+                "Your rule was right. The call slipped at three of diamonds: your rule said "
+                "right, you called wrong." in text
+            )
+
+
+def test_a_name_without_a_font_is_said_to_be_spelled_in_latin_letters(extract: Extract) -> None:
+    abebe = everybody(rounds.record("a_student_deals"))[-1]
+    for document in (page(abebe), slips([abebe])):
+        text = flat(extract(document))
+        assert "Abebe, for you alone" in text
+        assert "Spelled in Latin letters: there is no font for the name’s own." in text
 
 
 def test_who_wrote_nothing_is_told_what_a_note_is_good_for(extract: Extract) -> None:
     dev = everybody(rounds.record("overthrown_by_a_right_card"))[-1]
     text = flat(extract(page(dev)))
     assert "Nothing was written in the lab notebook." in text
-    assert "How sure" not in text
+    assert "the higher, the surer" not in text
 
 
 def test_names_in_any_script_and_who_share_a_seat(extract: Extract) -> None:

@@ -67,12 +67,19 @@ def test_nothing_that_rests_on_the_rule_is_told_before_it_is_revealed(playing):
     end(playing)
     sealed = own(playing.sockets["s1"])
     assert sealed["praised"] is sealed["missed"] is sealed["rounds"][0]["rule"] is None
+    assert sealed["rounds"][0]["ending"] == (
+        "The rule is still sealed, and with it whether your last guess was right."
+    )
     assert b"still fitted" not in as_bytes(sealed)
     assert b"red card" not in as_bytes(sealed)
     playing.school.service.reveal(playing.id, 1)
     told = {seat: own(socket) for seat, socket in playing.sockets.items()}
     assert told["s1"]["rounds"][0]["rule"].startswith("Play a red card")
     assert any(each["praised"] for each in told.values())
+    assert told["s1"]["rounds"][0]["ending"] == (
+        "Your last guess is in your own words: compare it with the rule."
+    )
+    assert told["s2"]["rounds"][0]["ending"] is None
 
 
 def test_while_a_round_is_played_there_is_nothing(playing):

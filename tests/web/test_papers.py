@@ -18,6 +18,7 @@ from pypdf import PdfReader
 
 from classroom.press.queue import Press
 from classroom.web.filenames import LONGEST, filename
+from classroom.web.orders import for_the_youngest
 
 SEALED = "The rule is still sealed"
 
@@ -302,6 +303,14 @@ def test_no_paper_without_a_round(school):
     answer = teacher.get(f"/console/class/{class_id}/papers/everything.pdf")
     assert answer.status_code == 404
     assert "No table has finished a round yet." in answer.text
+
+
+@pytest.mark.parametrize(
+    ("lesson", "large"),
+    [("1-first-law", True), ("0-first-lesson", False), ("8-be-nature", False), ("", False)],
+)
+def test_a_plan_for_ages_8_to_10_has_papers_in_larger_type(lesson, large):
+    assert for_the_youngest(lesson) is large
 
 
 def test_an_address_says_what_it_asks_for_and_no_name(papers):

@@ -1,0 +1,297 @@
+"""The rules that a pupil held one after the other, how the last one ended, and a dated claim.
+
+A rule that is noted twice running is one belief. The last one is judged from the line as it lies:
+it was the rule, no card could tell it from the rule, a card contradicted it, or a card could still
+have told the two apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from classroom.debrief.course import Course
+from classroom.debrief.last_words import same
+from classroom.debrief.notebook import Noted
+from classroom.game.round import Laid
+from classroom.rules.automaton import Automaton
+from classroom.rules.compare import Separation, separate
+from classroom.rules.survivors import NoPlay
+from classroom.said import Said, Thought, Typed, Value, said
+
+MOST_DATED = 19
+"""Cards on the layout that a dated claim may be about: a row of them on its page."""
+FEWEST_DATED = 4
+"""Cards on the layout from which on something can be claimed."""
+
+
+@dataclass(frozen=True)
+class Belief:
+    """A rule that a pupil held for a while, noted once or several times running."""
+
+    note: Noted
+    """The first note, lasting as long as all of them; how sure is said as in the last one."""
+    words: Thought | Typed
+    sure: tuple[tuple[int, int | None], ...]
+    """Cards on the layout at each note, and how sure the pupil was then, 0 to 100."""
+    right: bool | None
+    """Whether it is the sealed rule on every line from this starter; None: only a person can say,
+    for it is in words of one's own, and not those in which the rule is told."""
+    same_since: int | None
+    """As in :meth:`Course.same_since`; None for words of one's own."""
+    crossed: bool
+    """Whether something contradicted it before the pupil gave it up."""
+    claimed: bool
+    """Whether the pupil declared while holding it."""
+
+    @property
+    def number(self) -> int:
+        """The entry of its first note."""
+        return self.note.number
+
+    @property
+    def sealed(self) -> Belief:
+        """What may be told of it before the rule is revealed."""
+        return replace(self, right=None, same_since=None, note=replace(self.note, right=None))
+
+
+def beliefs(course: Course, notes: Sequence[Noted]) -> tuple[Belief, ...]:
+    """The beliefs that a pupil's notes tell of, in order; `notes` are all of that pupil."""
+    runs: list[list[Noted]] = []
+    for before, note in zip([None, *notes], notes, strict=False):
+        if before is not None and runs and _again(course, before, note):
+            runs[-1].append(note)
+        else:
+            runs.append([note])
+    following = [*(run[0].number for run in runs), len(course.entries) + 1][1:]
+    return tuple(
+        _belief(course, run, end)
+        for run, end in zip(runs, following, strict=True)
+        if run[0].words is not None
+    )
+
+
+def _belief(course: Course, run: Sequence[Noted], end: int) -> Belief:
+    """The belief of some notes, until the entry `end`."""
+    first, last = run[0], run[-1]
+    assert first.words is not None
+    right = first.right
+    if isinstance(first.words, Typed) and _bare(first.words) == _bare(course.entry.statement):
+        right = True
+    rule = _rule(first.words)
+    return Belief(
+        note=replace(first, until=last.until, confidence=last.confidence),
+        words=first.words,
+        sure=tuple((each.laid, each.confidence) for each in run),
+        right=right,
+        same_since=None if rule is None else course.same_since(rule),
+        crossed=first.contradiction is not None and first.contradiction.settled < end,
+        claimed=any(
+            course.who(reign.seat) == first.who
+            and first.laid <= reign.after
+            and (last.until is None or reign.after < last.until)
+            for reign in course.round.reigns
+        ),
+    )
+
+
+def _again(course: Course, before: Noted, note: Noted) -> bool:
+    """Whether a note says what the one before it said."""
+    if before.words is None or note.words is None:
+        return False
+    if isinstance(note.words, Typed):
+        return _bare(before.words) == _bare(note.words)
+    one, other = _rule(before.words), _rule(note.words)
+    return one is not None and other is not None and same(one, other, course.round.starters)
+
+
+def _rule(words: Thought | Typed) -> Automaton | None:
+    rule = words.rule if isinstance(words, Thought) else None
+    return rule if isinstance(rule, Automaton) else None
+
+
+def _bare(words: object) -> str:
+    """Its letters and figures, in small letters."""
+    return "".join(letter for letter in str(words).casefold() if letter.isalnum())
+
+
+# The last guess
+
+End = Literal["rule", "same", "contradicted", "fitted", "words", "open"]
+
+
+@dataclass(frozen=True)
+class Ending:
+    """What became of a pupil's last guess, told to the pupil, and what it is worth asking."""
+
+    kind: End
+    """``rule``: it was the rule. ``same``: no card could tell the two apart any more.
+    ``contradicted``: something on the table was against it. ``fitted``: nothing was, and a card
+    could still have told them apart. ``words``: it is in words of one's own. ``open``: nothing may
+    be told of it while the rule is sealed."""
+    words: Thought | Typed
+    told: Said
+    asks: Said
+    number: int
+    """The entry of the guess."""
+
+    @property
+    def sealed(self) -> Ending:
+        """What may be told of it before the rule is revealed."""
+        if self.kind == "contradicted":
+            return self
+        return replace(
+            self,
+            kind="open",
+            told=said("The rule is still sealed, and with it whether your last guess was right."),
+            asks=said("Which card would you play next to test your last guess?"),
+        )
+
+
+def ending(course: Course, belief: Belief) -> Ending:
+    """How a pupil's last belief ended."""
+    kind, told, asks = _ended(course, belief)
+    return Ending(kind, belief.words, told, asks, belief.number)
+
+
+def _ended(course: Course, belief: Belief) -> tuple[End, Said, Said]:
+    if belief.right:
+        return (
+            "rule",
+            said("Your last guess was the rule."),
+            said("Which card made you surest of your last guess, and why?"),
+        )
+    if belief.right is None:
+        return (
+            "words",
+            said("Your last guess is in your own words: compare it with the rule."),
+            said(
+                "Compare your last guess with the rule. Would they ever give different answers? "
+                "Give an example."
+            ),
+        )
+    if belief.same_since is not None:
+        return (
+            "same",
+            said(
+                "From card %(number)s on, no card could tell your last guess from the rule. "
+                "It counts as right.",
+                number=belief.same_since,
+            ),
+            said("Why could no card at this table tell your last guess from the rule?"),
+        )
+    found = belief.note.contradiction
+    if found is not None:
+        return (
+            "contradicted",
+            said("Your last guess wasn’t the rule. %(why)s", why=against(belief.note)),
+            said(
+                "%(cards)s contradicted your last guess before you noted it. How could you have "
+                "noticed?",
+                cards=found.cards,
+            )
+            if belief.note.fate == "already"
+            else said("Which part of your last guess could you keep, and which not?"),
+        )
+    return _fitted(course, belief)
+
+
+def _fitted(course: Course, belief: Belief) -> tuple[End, Said, Said]:
+    rule = _rule(belief.words)
+    assert rule is not None, "words of one's own are never said to be wrong"
+    parting = separate(course.round.rule, rule, course.line())
+    if not isinstance(parting, Separation):
+        return (
+            "fitted",
+            said("Every card fitted your last guess, but it wasn’t the rule."),
+            said("How can every card fit a guess that isn’t the rule?"),
+        )
+    after = parting.line[len(course.line()) - 1 :]
+    places: dict[str, Value] = {"after": after, "card": parting.card}
+    return (
+        "fitted",
+        said(
+            "Every card fitted your last guess, but it wasn’t the rule. After %(after)s, %(card)s "
+            "would have told the two apart.",
+            **places,
+        ),
+        said(
+            "What do the rule and your last guess each say about %(card)s after %(after)s?",
+            **places,
+        ),
+    )
+
+
+def against(note: Noted) -> Said:
+    """What contradicted a note, in a sentence."""
+    found = note.contradiction
+    assert found is not None, "something did"
+    if note.first_against is not None:
+        return said(
+            "%(cards)s contradicted it at card %(number)s.",
+            cards=found.cards,
+            number=note.first_against,
+        )
+    if isinstance(found.seen, NoPlay):
+        return said("%(cards)s contradicted it, in a hand that was shown.", cards=found.cards)
+    return said("%(cards)s contradicted it, and went back to a hand.", cards=found.cards)
+
+
+# A dated claim
+
+
+@dataclass(frozen=True)
+class Dated:
+    """A card after which a pupil is asked what could be claimed, and what not yet."""
+
+    number: int
+    """Cards on the layout then."""
+    layout: tuple[Laid, ...]
+    """These cards."""
+    words: Thought | Typed | None
+    """What the pupil had noted then; None where nothing was."""
+
+
+def dated(course: Course, held: Sequence[Belief]) -> Dated | None:
+    """The card for a dated claim; None where too little was played.
+
+    It is the last one that fitted a rule which the pupil noted and a later card contradicted; or
+    else the one at which the last rule was noted; or else the middle of the round. Several rules
+    still fitted then, so that there is something that could not be claimed yet.
+    """
+    refuted = [belief.note for belief in reversed(held) if belief.note.fate == "ruled_out"]
+    wanted = [
+        *(note.last for note in refuted if note.last is not None),
+        *(belief.note.laid for belief in held[-1:]),
+        (course.round.laid + 1) // 2,
+    ]
+    ends = [number for number in _ends(course) if FEWEST_DATED <= number <= MOST_DATED]
+    for card in wanted:
+        if card > MOST_DATED:
+            continue
+        number = max((end for end in ends if end <= card), default=None)
+        if number is not None and _open(course, number):
+            return _dated(course, held, number)
+    number = max((end for end in ends if _open(course, end)), default=None)
+    return None if number is None else _dated(course, held, number)
+
+
+def _dated(course: Course, held: Sequence[Belief], number: int) -> Dated:
+    then = (b.words for b in reversed(held) if b.note.laid <= number and _lasts(b.note, number))
+    return Dated(number, course.round.layout[:number], next(then, None))
+
+
+def _lasts(note: Noted, number: int) -> bool:
+    return note.until is None or number < note.until or note.last == number
+
+
+def _ends(course: Course) -> list[int]:
+    """Cards on the layout after each play that put some there."""
+    return [result.laid_before + len(result.laid) for result in course.round.results if result.laid]
+
+
+def _open(course: Course, number: int) -> bool:
+    """Whether several rules still fitted when so many cards were on the layout."""
+    settled = sum(r.laid_before + len(r.laid) <= number for r in course.round.results)
+    return len(course.wider[settled]) > 1

@@ -1,0 +1,385 @@
+"""What a pupil is praised for: something they did, and only then what their play was worth.
+
+    acts(...)                  # all that one pupil did in a round, the best first
+    share_out({ann: [...]})    # one for each of a class, none of them said to everyone
+
+An act is praised whatever came of it. Why a pupil did it nobody knows, so it is told as it was
+seen: which card was named, expected, played or noted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeVar
+
+from classroom.cards import Card
+from classroom.debrief.asked import Asked, praised
+from classroom.debrief.beliefs import Belief
+from classroom.debrief.claims import claim
+from classroom.debrief.course import Course
+from classroom.debrief.measures import Own, Place
+from classroom.debrief.notebook import Noted
+from classroom.game.round import Result
+from classroom.said import Said, Who, said
+from classroom.words import N_
+
+Kind = Literal[
+    "changed",
+    "named",
+    "dared",
+    "waited",
+    "several",
+    "no_play",
+    "test",
+    "claimed",
+    "string",
+    "wrong",
+    "predicted",
+    "noted",
+    "played",
+    "here",
+]
+_ORDER: tuple[Kind, ...] = (
+    "changed", "named", "dared", "waited", "several", "no_play", "test",
+    "claimed", "string", "wrong", "predicted", "noted", "played", "here",
+)  # fmt: skip
+"""The best first."""
+
+_SURE = 60
+"""Per cent from which on it is worth telling that a mind was changed all the same."""
+_CHANGES = 3
+"""How often a mind was changed for it to be told as a habit."""
+_SHARED = 4
+"""Pupils from which on no sentence is for everyone."""
+_WAITED = 5
+"""Cards that a rule was kept back for, at least, before its Prophet declared."""
+
+Key = TypeVar("Key")
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A play of the pupil's, to be drawn; and as a test that was missed."""
+
+    at: Place
+    play: Asked
+    after: Card
+    better: Card | None = None
+    """Of one that was missed: the card of the same hand that would have told more."""
+    sentences: tuple[Said, ...] = ()
+
+
+@dataclass(frozen=True)
+class Act:
+    """Something that a pupil did, told to the pupil."""
+
+    kind: Kind
+    told: Said
+    at: Place | None
+    """The entry it rests on; None: the round as a whole."""
+    tried: Tried | None = None
+    """The play that it was."""
+
+
+HERE = Act("here", said("You took part in looking for a rule that no one had told you."), None)
+
+
+def ranked(found: Iterable[Act]) -> tuple[Act, ...]:
+    """Acts by what they are, the best first; of the same kind as they come."""
+    return tuple(sorted(found, key=lambda act: _ORDER.index(act.kind)))
+
+
+def share_out(found: Mapping[Key, Sequence[Act]]) -> dict[Key, Act]:
+    """One act for each pupil, the best that is left: from four pupils on the same sentence praises
+    at most half of them, as long as they did more than one thing.
+
+    Pupils with the fewest acts choose first.
+    """
+    most = len(found) // 2 if len(found) >= _SHARED else len(found)
+    used: Counter[str] = Counter()
+    chosen: dict[Key, Act] = {}
+    for key in sorted(found, key=lambda key: len({act.told.text for act in found[key]})):
+        free = (act for act in found[key] if used[act.told.text] < most)
+        act = next(free, found[key][0] if found[key] else HERE)
+        used[act.told.text] += 1
+        chosen[key] = act
+    return {key: chosen[key] for key in found}
+
+
+def tests(plays: Iterable[Tried]) -> Iterator[Act]:
+    """The best test among plays: the one that had to rule out the largest share of the rules that
+    still fitted, whatever its answer."""
+    tried = {id(each.play): each for each in plays}
+    best = praised(each.play for each in tried.values())
+    if best is None:
+        return
+    found = tried[id(best)]
+    assert best.split is not None and best.cards is not None, "it was praised for it"
+    told = said(
+        "Your %(cards)s after %(after)s was a good question. Whatever the answer, it had to rule "
+        "out at least %(least)s of the %(alive)s rules that still fitted every card.",
+        cards=best.cards,
+        after=found.after,
+        least=best.split.ruled_out,
+        alive=best.split.alive,
+    )
+    yield Act("test", told, found.at, found)
+
+
+@dataclass(frozen=True)
+class Acting:
+    """What one pupil did in one round."""
+
+    course: Course
+    who: Who
+    number: int
+    """Of the round, as whoever puts several together counts them."""
+    begun: int
+    """The entry at which the pupil took the seat."""
+    notes: Sequence[Noted]
+    held: Sequence[Belief]
+    plays: Sequence[Tried]
+    own: Sequence[Own]
+    predicted: Sequence[Place]
+
+    def found(self) -> tuple[Act, ...]:
+        """All of it but tests, the best first."""
+        every = (
+            self._changed(), self._named(), self._dared(), self._waited(), self._several(),
+            self._no_play(), self._claimed(), self._plain(),
+        )  # fmt: skip
+        return ranked(act for some in every for act in some)
+
+    def _act(self, kind: Kind, told: Said, number: int, tried: Tried | None = None) -> Act:
+        return Act(kind, told, Place(self.number, number), tried)
+
+    # Changing one's mind
+
+    def _changed(self) -> Iterator[Act]:
+        """By a card that contradicted the rule in mind, before everyone had had another turn."""
+        pairs = zip(self.held, self.held[1:], strict=False)
+        changes = [pair for pair in pairs if self._soon(*pair)]
+        refuted = [each for each in self.held if each.note.contradiction is not None]
+        if len(changes) >= _CHANGES and len(refuted) == len(changes):
+            yield self._act(
+                "changed",
+                said(
+                    "%(times)s times your rule was contradicted, and each time you changed your "
+                    "mind.",
+                    times=len(changes),
+                ),
+                changes[-1][1].number,
+            )
+        found = [
+            self._act("changed", said(text, cards=before.note.contradiction.cards, **more),
+                      after.number)
+            for before, after in changes
+            if before.note.contradiction is not None
+            for text, more in self._how(before)
+        ]  # fmt: skip
+        yield from sorted(found, key=lambda act: _CHANGED.index(act.told.text))
+
+    def _how(self, before: Belief) -> Iterator[tuple[str, dict[str, int]]]:
+        sure = before.note.confidence
+        assert before.note.contradiction is not None
+        if before.note.contradiction.by == self.who:
+            yield _CHANGED[0], {}
+        if sure is not None and sure >= _SURE:
+            yield _CHANGED[1], {"sure": sure}
+        yield _CHANGED[2], {}
+
+    def _soon(self, before: Belief, after: Belief) -> bool:
+        found = before.note.contradiction
+        if before.note.fate != "ruled_out" or found is None or found.settled > after.number:
+            return False
+        between = sum(found.settled < r.settled < after.number for r in self.course.round.results)
+        return between <= len(self.course.round.named)
+
+    # Saying what would refute
+
+    def _named(self) -> Iterator[Act]:
+        ends = [*(note.number for note in self.notes), len(self.course.entries) + 1][1:]
+        named = [
+            (note, note.refuted_by, end)
+            for note, end in zip(self.notes, ends, strict=True)
+            if note.refuted_by is not None
+        ]
+        for note, card, end in named:
+            result, found = self._came(note, end), note.contradiction
+            if result is None:
+                continue
+            if found is not None and found.number == result.number:
+                text = N_(
+                    "You wrote down that %(card)s could prove you wrong. It came, and it did."
+                )
+            else:
+                text = N_(
+                    "You wrote down that %(card)s could prove you wrong, and then it was played."
+                )
+            yield self._act("named", said(text, card=card), note.number)
+        for number, entry in enumerate(self.course.entries, 1):
+            broken = _breaks(entry) if number > self.begun else None
+            if broken is not None and entry.get("by") == self.who:
+                told = said(
+                    "You named a card of your hand that could prove a claim wrong: %(card)s.",
+                    card=broken,
+                )
+                yield self._act("named", told, number)
+        for note, card, _ in named:
+            told = said("You wrote down which card could prove you wrong: %(card)s.", card=card)
+            yield self._act("named", told, note.number)
+
+    def _came(self, note: Noted, end: int) -> Result | None:
+        """The play of the card that a note named, while it was held."""
+        for result in self.course.round.results:
+            if note.number < result.number < end and note.refuted_by in (result.cards or ()):
+                return result
+        return None
+
+    # Playing against one's own rule or expectation
+
+    def _dared(self) -> Iterator[Act]:
+        tried = {each.at: each for each in self.plays}
+        for own in self.own:
+            cards = own.play.cards
+            if cards is None or len(cards) != 1:
+                continue
+            if own.guess is False and own.noted is not None and not own.refuted:
+                text = (
+                    N_("Your rule forbade %(card)s, and you played it. It was right, so your rule "
+                       "was wrong.")
+                    if own.play.right
+                    else N_("Your rule forbade %(card)s, and you played it. If it had been right, "
+                            "your rule would have been wrong.")
+                )  # fmt: skip
+            elif own.expected is False:
+                text = (
+                    N_("You expected %(card)s to be wrong, and you played it. It was right: "
+                       "a surprise for you, and evidence for everyone.")
+                    if own.play.right
+                    else N_("You expected %(card)s to be wrong, and you played it. It was wrong: "
+                            "that is evidence, too.")
+                )  # fmt: skip
+            else:
+                continue
+            yield self._act("dared", said(text, card=cards[0]), own.at.number, tried.get(own.at))
+
+    # Waiting
+
+    def _waited(self) -> Iterator[Act]:
+        round_ = self.course.round
+        for reign in round_.reigns:
+            if self.course.who(reign.seat) != self.who or reign.number <= self.begun:
+                continue
+            held = claim(self.course, reign)
+            if held is None or held.already:
+                continue
+            noted = [b for b in self.held if b.words == held.words and b.note.laid <= reign.after]
+            if not noted or reign.after - noted[-1].note.laid < _WAITED:
+                continue
+            told = said(
+                "You noted your rule at card %(first)s, and you declared only after card %(last)s.",
+                first=noted[-1].note.laid,
+                last=reign.after,
+            )
+            yield self._act("waited", told, reign.number)
+        for belief in self.held:
+            found = belief.note.contradiction
+            if belief.note.fate != "ruled_out" or found is None:
+                continue
+            if self._could_declare(belief.number, found.number):
+                told = said(
+                    "You noted a rule and didn’t declare yet. Then %(cards)s contradicted it.",
+                    cards=found.cards,
+                )
+                yield self._act("waited", told, belief.number)
+
+    def _could_declare(self, first: int, last: int) -> bool:
+        """Whether the pupil might have declared between two entries, and did not."""
+        seat = self.course.round.players.index(self.who)
+        rounds = self.course.rounds[first:last]
+        if any(reign.seat == seat for round_ in rounds for reign in round_.reigns):
+            return False
+        return any(round_.dealt and "declare" in round_.may(self.who) for round_ in rounds)
+
+    # Several rules, no play, and what else there is
+
+    def _several(self) -> Iterator[Act]:
+        different = {belief.words for belief in self.held}
+        if len(different) > 1:
+            told = said(
+                "You didn’t stop at one idea: you noted %(rules)s different rules.",
+                rules=len(different),
+            )
+            yield self._act("several", told, self.held[-1].number)
+
+    def _no_play(self) -> Iterator[Act]:
+        for tried in self.plays:
+            if tried.play.cards is None and tried.play.right:
+                told = said(
+                    "You said that nothing in your hand fitted after %(after)s, and you were "
+                    "right.",
+                    after=tried.after,
+                )
+                yield self._act("no_play", told, tried.at.number)
+
+    def _claimed(self) -> Iterator[Act]:
+        round_ = self.course.round
+        seat = round_.players.index(self.who)
+        made = [reign.number for reign in round_.reigns if reign.seat == seat]
+        made += [each.number for each in round_.guesses if each.by == seat]
+        for number in made:
+            if number > self.begun and not self.course.by_robot(number):
+                told = said("You made a claim that everyone could test.")
+                yield self._act("claimed", told, number)
+
+    def _plain(self) -> Iterator[Act]:
+        played = [each for each in self.plays if each.play.cards]
+        for tried in played:
+            cards = tried.play.cards or ()
+            if len(cards) > 1:
+                told = said("You risked several cards in one play: %(cards)s.", cards=cards)
+                yield self._act("string", told, tried.at.number)
+            if not tried.play.right:
+                told = said(
+                    "Your %(cards)s was wrong, and it stayed on the table as evidence for "
+                    "everyone.",
+                    cards=cards,
+                )
+                yield self._act("wrong", told, tried.at.number, tried)
+        if self.predicted:
+            told = said("You predicted verdicts, so that you could be surprised.")
+            yield self._act("predicted", told, self.predicted[0].number)
+        if self.held:
+            told = said("You wrote down what you thought, so that it could turn out to be wrong.")
+            yield self._act("noted", told, self.held[0].number)
+        if played:
+            told = said(
+                "Your %(cards)s asked the rule a question.", cards=played[0].play.cards or ()
+            )
+            yield self._act("played", told, played[0].at.number, played[0])
+
+
+_CHANGED = (
+    N_("Your own %(cards)s contradicted your rule, and you changed your mind."),
+    N_("You were %(sure)s %% sure of your rule. %(cards)s contradicted it, and you changed your "
+       "mind."),
+    N_("%(cards)s contradicted your rule, and you changed your mind."),
+)  # fmt: skip
+"""The most telling first."""
+
+
+def _breaks(entry: Mapping[str, object]) -> Card | None:
+    """The card that could break a claim, as an entry names it; None where it names none.
+
+    Info entries are not checked when a record is read.
+    """
+    card = entry.get("breaks")
+    if entry.get("info") is not True or entry.get("robot") or not isinstance(card, str):
+        return None
+    try:
+        return Card.parse(card)
+    except ValueError:
+        return None

@@ -1,0 +1,243 @@
+"""What a pupil is praised for: an act before a lucky card, and not the same for everyone."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pupils
+import pytest
+import rounds
+from found import follow
+from tables import Table
+
+from classroom.debrief.praise import HERE, Act, ranked, share_out
+from classroom.debrief.pupil import PupilFindings, find_pupils, of_lesson, together
+from classroom.said import Who, said
+
+ANN = Who("Ann")
+
+
+def of(table: Table, who: str = "Ann") -> PupilFindings:
+    return together([find_pupils(follow(table.record))[Who(who)]])
+
+
+def acts(table: Table, who: str = "Ann") -> list[str]:
+    return [str(act.told) for act in of(table, who).acts]
+
+
+def test_a_mind_that_a_card_changed_comes_before_a_good_test() -> None:
+    """Ann noted one up or down; 4♦ after 2♠ contradicted it, and she noted something else before
+    her next turn. Her 9♣ was a good test as well."""
+    found = of(pupils.a_round())
+    assert str(found.praise.said) == "4♦ contradicted your rule, and you changed your mind."
+    kinds = [act.kind for act in found.acts]
+    assert kinds.index("changed") < kinds.index("named") < kinds.index("test")
+
+
+def change(sure: int, by: str, after: int) -> list[str]:
+    """Ann notes one up or down; the card that Ben or she lays contradicts it, and so many plays
+    later she notes that colours alternate."""
+    hands = {"Ann": "4D 6D 8D", "Ben": "4D 6D 8D", "Cy": "3C 5C 7C"}
+    table = Table("lesson", players=3, hands=hands, starter="AS")
+    table.do(by="Ann", note="one-up-or-down", confidence=sure, info=True)
+    if by == "Ben":
+        table.skip("Ann")
+    table.play(by, "4D")
+    for _ in range(after):
+        turn = table.told["turn"]
+        red = table.round.main_line[-1].is_red
+        table.play(turn, table.any(turn, "black" if red else "red"))
+    table.do(by="Ann", note="alternate-colour", info=True)
+    return acts(table.end())
+
+
+def test_how_a_mind_was_changed_is_told_as_it_was() -> None:
+    own, sure, plain = (
+        "Your own 4♦ contradicted your rule, and you changed your mind.",
+        "You were 70 % sure of your rule. 4♦ contradicted it, and you changed your mind.",
+        "4♦ contradicted your rule, and you changed your mind.",
+    )
+    assert change(40, "Ben", 0)[:1] == [plain]
+    assert change(70, "Ben", 1)[:2] == [sure, plain]
+    assert change(70, "Ann", 0)[:3] == [own, sure, plain]
+
+
+def test_a_refuted_rule_that_was_kept_for_long_is_no_change_of_mind_by_that_card() -> None:
+    """Everyone has had another turn, and Ann's rule was still in the notebook."""
+    assert "4♦ contradicted your rule, and you changed your mind." in change(40, "Ben", 3)
+    assert not any("changed your mind" in told for told in change(40, "Ben", 4))
+
+
+def test_a_card_that_was_named_and_came_is_told_with_what_it_did() -> None:
+    """Ann's rule is same colour; 2♠ after A♥ would refute it, and does. 9♦ is played and does
+    not."""
+
+    def named(card: str) -> list[str]:
+        table = Table(
+            "lesson", players=3, hands={"Ann": "2S", "Ben": "9D", "Cy": "3C"}, starter="AH"
+        )
+        table.do(by="Cy", note="same-colour", refuted_by=card, info=True)
+        return acts(table.play("Ann", "2S").play("Ben", "9D").end(), "Cy")
+
+    assert named("2S")[0] == "You wrote down that 2♠ could prove you wrong. It came, and it did."
+    assert named("9D")[0] == (
+        "You wrote down that 9♦ could prove you wrong, and then it was played."
+    )
+    assert named("KC")[0] == "You wrote down which card could prove you wrong: K♣."
+
+
+def test_a_card_that_could_break_a_claim_is_named_by_who_said_so() -> None:
+    table = Table("gardner", hands={"Ann": "2S", "Ben": "3D", "Cy": "5S"}, starter="AH")
+    table.play("Ann", "2S").declare("Ann")
+    table.do(by="Ben", breaks="3D", info=True)
+    table.do(by="Cy", breaks="none of them", info=True)
+    table.play("Ben", "3D").call("right").end()
+    told = "You named a card of your hand that could prove a claim wrong: 3♦."
+    assert acts(table, "Ben")[0] == told
+    assert not any("prove a claim wrong" in each for each in acts(table, "Ann"))
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        # Same colour forbids black after A♥, but that is what the rule wants.
+        ("2S", "Your rule forbade 2♠, and you played it. It was right, so your rule was wrong."),
+        ("2H", None),
+    ],
+)
+def test_a_card_that_the_own_rule_forbids_is_a_dare(card: str, told: str | None) -> None:
+    table = Table("lesson", players=3, hands={"Ann": card}, starter="AH")
+    table.do(by="Ann", note="same-colour", info=True).play("Ann", card)
+    found = [act for act in of(table.end()).acts if act.kind == "dared"]
+    assert [str(act.told) for act in found] == ([] if told is None else [told])
+
+
+def test_a_card_expected_to_be_wrong_is_a_dare_whatever_came() -> None:
+    def expected(card: str, word: str) -> list[str]:
+        table = Table("lesson", players=3, hands={"Ann": card}, starter="AH").play("Ann", card)
+        table.do(by="Ann", expect=word, of=len(table.entries), info=True)
+        return [str(act.told) for act in of(table.end()).acts if act.kind == "dared"]
+
+    assert expected("2H", "wrong") == [
+        "You expected 2♥ to be wrong, and you played it. It was wrong: that is evidence, too."
+    ]
+    assert expected("2S", "wrong") == [
+        (
+            "You expected 2♠ to be wrong, and you played it. It was right: a surprise for you, and "
+            "evidence for everyone."
+        )
+    ]
+    assert expected("2S", "right") == expected("2H", "unsure") == []
+
+
+def waiting(until: int, note: str = "alternate-colour") -> list[str]:
+    """Ann notes a rule at card 1, and declares at her first turn after so many cards."""
+    table = Table("gardner", starter="AH")
+    table.do(by="Ann", note=note, info=True)
+    while table.round.laid < until or table.round.actor != table.round.seat("Ann"):
+        turn = table.told["turn"]
+        red = table.round.main_line[-1].is_red
+        table.play(turn, table.any(turn, "black" if red else "red"))
+    table.declare("Ann").end()
+    return [str(act.told) for act in of(table).acts if act.kind == "waited"]
+
+
+def test_who_kept_a_rule_back_before_declaring_is_praised_for_waiting() -> None:
+    assert waiting(2) == []
+    assert waiting(6) == ["You noted your rule at card 1, and you declared only after card 6."]
+
+
+def test_who_did_not_declare_a_rule_that_fell_waited() -> None:
+    """Ann noted it, played and might have declared; then 4♦ contradicted it. In Express nobody
+    declares, and who had no turn could not."""
+
+    def told(ruleset: str, by: str) -> list[str]:
+        table = Table(ruleset, players=3, hands={"Ann": "2S", "Ben": "4D"}, starter="AH")
+        table.do(by=by, note="one-up-or-down", info=True)
+        table.play("Ann", "2S").play("Ben", "4D").end()
+        return [str(act.told) for act in of(table, by).acts if act.kind == "waited"]
+
+    assert told("lesson", "Ann") == [
+        "You noted a rule and didn’t declare yet. Then 4♦ contradicted it."
+    ]
+    assert told("lesson", "Cy") == []
+    assert told("express", "Ann") == []
+
+
+def test_several_rules_are_counted_once_each() -> None:
+    table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "3D", "Cy": "4C"}, starter="AH")
+    for note, (who, card) in zip(
+        ("alternate-colour", "change-suit", "alternate-colour"),
+        (("Ann", "2S"), ("Ben", "3D"), ("Cy", "4C")),
+        strict=True,
+    ):
+        table.do(by="Ann", note=note, info=True).play(who, card)
+    assert "You didn’t stop at one idea: you noted 2 different rules." in acts(table.end())
+
+
+def test_who_did_nothing_of_note_took_part() -> None:
+    assert together([find_pupils(follow(pupils.a_round().record))[ANN].sealed]).act != HERE
+    assert share_out({"Ann": []}) == {"Ann": HERE}
+
+
+def act(kind: Any, text: str) -> Act:
+    return Act(kind, said(text), None)
+
+
+def test_praise_is_shared_out_best_first_and_to_at_most_half() -> None:
+    changed, tested, wrong = act("changed", "a"), act("test", "b"), act("wrong", "c")
+    assert ranked([wrong, tested, changed]) == (changed, tested, wrong)
+    every = {n: ranked([changed, tested, wrong]) for n in range(6)}
+    assert Counter(a.kind for a in share_out(every).values()) == {"changed": 3, "test": 3}
+    # Who has but one thing to be praised for gets it; the others give way.
+    assert share_out({**every, 0: (changed,), 5: (changed,), 4: (changed,)})[1] == tested
+    assert set(share_out({n: every[n] for n in range(3)}).values()) == {changed}
+
+
+def a_class(seed: int) -> list[dict[str, Any]]:
+    """Six tables at which robots play a catalogue's rule, note some others, are more or less sure
+    and expect what they will, as pupils might."""
+    chance = random.Random(seed)
+    records = []
+    for number in range(6):
+        names = tuple(f"{number}{name}" for name in ("A", "B", "C", "D"))
+        table = rounds.Making("odd-black-even-red", players=names, seed=chance.randrange(1000))
+        held = ["same-colour", "change-suit", "one-up-or-down", "odd-black-even-red"]
+        for _ in range(14):
+            if chance.random() < 0.4:
+                table.do(
+                    chance.choice(names),
+                    note=chance.choice(held),
+                    confidence=chance.randrange(0, 101, 5),
+                    info=True,
+                )
+            table.right() if chance.random() < 0.5 or not table.others else table.wrong()
+            of, by = len(table.data["moves"]), table.data["moves"][-1]["by"]
+            if chance.random() < 0.5:
+                table.do(by, expect=chance.choice(("right", "wrong")), of=of, info=True)
+            if table.round.ended_by:
+                break
+        table.do("teacher", end=True) if not table.round.ended_by else None
+        records.append(table.data)
+    return records
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_sentence_praises_more_than_half_of_a_class(seed: int) -> None:
+    lesson = of_lesson(("class", 1, follow(record)) for record in a_class(seed))
+    assert len(lesson) == 24
+    templates = Counter(found.praise.said.text for found in lesson)
+    assert max(templates.values()) <= 12
+    assert len(templates) >= 4
+    # A pupil who did something is praised for that, and not for what a card happened to tell.
+    for found in lesson[:6]:
+        assert found.act in found.acts
+
+
+@pytest.mark.parametrize("name", ["overthrown_by_a_right_card", "no_prophet", "a_student_deals"])
+def test_nor_where_nothing_was_noted(name: str) -> None:
+    lesson = of_lesson([("class", 1, follow(rounds.record(name)))])
+    templates = Counter(found.praise.said.text for found in lesson)
+    assert max(templates.values()) <= len(lesson) // 2
