@@ -96,16 +96,17 @@ class Setting:
         boxed: bool = False,
         row_height: float | None = None,
         body: Style = BODY,
+        head: Style = TABLE_HEAD,
     ) -> Flowable:
         """A table of data under its heads; `widths` and `row_height` in points.
 
-        A cell that is text is set as such in the style `body`, in the columns `numbers` bold and at
-        the column's end.
+        A cell that is text is set as such in the style `body`, a head in the style `head`; in the
+        columns `numbers` cells are bold, and they and their heads are at the column's end.
         With `named_rows` the first cell of a row says what the row is about. For tables that are
         filled in by hand, `boxed` frames every cell and `row_height` leaves room to write.
         """
-        head = [
-            self.prose(self.say(each), TABLE_HEAD_END if place in numbers else TABLE_HEAD)
+        headings = [
+            self.prose(self.say(each), TABLE_HEAD_END if place in numbers else head)
             for place, each in enumerate(heads)
         ]
         cells = [
@@ -118,7 +119,7 @@ class Setting:
             for row in rows
         ]
         return grids.table(
-            head,
+            headings,
             cells,
             widths,
             named_rows=named_rows,

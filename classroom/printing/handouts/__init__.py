@@ -50,15 +50,15 @@ KINDS: Mapping[str, Handout] = MappingProxyType(
 def make(order: HandoutOrder, language: Language) -> bytes:
     """The handout, as a PDF or a page. `language` is the one that the order names, in its words."""
     handout = KINDS[order.kind]
-    paper = Paper[order.paper.upper()]
     sheet = Sheet(
         title=language.translate(handout.title),
         author="Eleusis in the classroom",
         language=language,
         made=UNDATED,
-        paper=paper,
+        paper=Paper[order.paper.upper()],
+        landscape=handout.landscape,
     )
-    parts = handout.parts(Page(language, order.choices, paper))
+    parts = handout.parts(Page(language, order.choices, sheet.on))
     if order.file == "html":
         return accessible_page(sheet, parts, order.style).encode()
     return make_pdf(sheet, parts)
