@@ -20,7 +20,9 @@ from classroom.printing.handouts import (
     rules_card,
     sealed_rules,
     slips,
+    summary,
     table_and_science,
+    take_home,
     vocabulary_map,
 )
 from classroom.printing.handouts.handout import Handout, Page
@@ -36,6 +38,7 @@ KINDS: Mapping[str, Handout] = MappingProxyType(
         "lab-notebook": lab_notebook.HANDOUT,
         "slips": slips.HANDOUT,
         "join-poster": join_poster.HANDOUT,
+        "summary": summary.HANDOUT,
         "sealed-rules": sealed_rules.SEALED,
         "answer-key": sealed_rules.ANSWER_KEY,
         "audit-sheet": audit_sheet.HANDOUT,
@@ -43,6 +46,7 @@ KINDS: Mapping[str, Handout] = MappingProxyType(
         "vocabulary-map": vocabulary_map.HANDOUT,
         "exit-tickets": exit_tickets.HANDOUT,
         "rubric": rubric.HANDOUT,
+        "take-home": take_home.HANDOUT,
     }
 )
 
