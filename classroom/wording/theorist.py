@@ -237,8 +237,8 @@ SENTENCES: Mapping[str, str] = {
         "With a Theorist at the end: at most 2 for each card played up to the marked "
         "one, which counts too."
     ),
-    "No one is overthrown or sent out by your mistake. Undo that too.": N_(
-        "No one is refuted or sent out by your mistake. Undo that too."
+    "No one is overthrown or knocked out by your mistake. Undo that too.": N_(
+        "No one is refuted or knocked out by your mistake. Undo that too."
     ),
 }
 

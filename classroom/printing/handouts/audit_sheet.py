@@ -64,7 +64,7 @@ def parts(page: Page) -> list[Part]:
                     "Play has gone on: every card stays where it is. Mark the card, undo the "
                     "penalty, and judge on from the line as it is."
                 ),
-                said("No one is overthrown or sent out by your mistake. Undo that too."),
+                said("No one is overthrown or knocked out by your mistake. Undo that too."),
             ),
         ),
         Spacer(0, 2),
