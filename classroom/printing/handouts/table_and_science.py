@@ -20,7 +20,7 @@ _SHARES = (0.42, 0.58)
 _MOST_LINES = 4
 """Lines to write on for an idea, where there is room."""
 _ALWAYS = ("law", "negative", "hypothesis", "crucial", "underdetermined")
-_PROPHET = ("publication", "prediction", "falsified")
+_PROPHET = ("publication", "prediction", "falsified", "slip")
 _ENDS = ("replication", "reveal")
 
 
