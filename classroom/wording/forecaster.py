@@ -288,13 +288,9 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
             "Overthrowing never knocks you out."
         ),
     ): NN_(
-        (
-            "While there is a Forecaster: with %(count)s card or more played since. "
-            "Overthrowing never knocks you out."
-        ),
-        (
-            "While there is a Forecaster: with %(count)s cards or more played since. "
-            "Overthrowing never knocks you out."
-        ),
+        "While there is a Forecaster: with %(count)s card or more played since. "
+        "Overthrowing never knocks you out.",
+        "While there is a Forecaster: with %(count)s cards or more played since. "
+        "Overthrowing never knocks you out.",
     ),
 }

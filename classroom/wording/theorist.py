@@ -331,13 +331,9 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
             "Overthrowing never knocks you out."
         ),
     ): NN_(
-        (
-            "While there is a Theorist: with %(count)s card or more played since. Refuting "
-            "never knocks you out."
-        ),
-        (
-            "While there is a Theorist: with %(count)s cards or more played since. "
-            "Refuting never knocks you out."
-        ),
+        "While there is a Theorist: with %(count)s card or more played since. Refuting "
+        "never knocks you out.",
+        "While there is a Theorist: with %(count)s cards or more played since. "
+        "Refuting never knocks you out.",
     ),
 }
