@@ -11,6 +11,7 @@ from pypdf import PdfReader
 
 from classroom import translations
 from classroom.cards import CARDS, Card
+from classroom.config import NAMES_DAYS
 from classroom.debrief.ideas import IDEAS
 from classroom.game.record import read_rule
 from classroom.game.rulesets import RULESETS
@@ -146,12 +147,15 @@ def test_four_times_right_its_key_names_the_card_that_splits_best() -> None:
     allowing = {card: int((library.moves[fitting, card] >= 0).sum()) for card in CARDS}
     unevenness = {card: abs(2 * count - len(fitting)) for card, count in allowing.items()}
     assert min(unevenness.values()) == unevenness[Card.parse("9H")]
-    # A card on which her rule and one of the two rivals differ: every black one among them.
-    for card in CARDS:
-        if not card.is_red:
-            assert not right(ONLY_RED, ANNS, str(card))
-    black = [card for card in CARDS if not card.is_red]
-    assert any(right(ONLY_EVEN, ANNS, str(card)) for card in black)
+    assert "a black one, such as 10♠" in told.look_for.say()
+    black = {card: odds for card, odds in unevenness.items() if not card.is_red}
+    assert min(black.values()) == black[Card.parse("10S")]
+    assert not right(ONLY_RED, ANNS, "10S")
+    assert right(ONLY_EVEN, ANNS, "10S")
+    for card in (card for card in CARDS if card.is_red and card.value in (1, 3, 5, 7, 9, 11)):
+        assert right(ONLY_RED, ANNS, str(card))
+        assert not right(ONLY_EVEN, ANNS, str(card))
+        assert not right(HIGHER, ANNS, str(card))
     assert all("less" not in ask.say() for ask in told.asks)
     assert "because only a black card can prove her wrong" in told.samples[1].answer.say()
     assert "Red cards can prove her wrong too" in told.look_for.say()
@@ -340,6 +344,7 @@ def test_the_rule_is_below_the_fold_and_each_verdict_below_its_card(extract: Ext
 
 def test_the_summary_says_what_the_page_about_data_says(extract: Extract) -> None:
     text = flat(extract(made("summary")))
+    assert NAMES_DAYS == 30
     assert "thirty days after the class is closed" in text
     assert "a chance to practise" in text
     assert "What we don’t claim" in text
