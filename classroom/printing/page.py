@@ -17,7 +17,7 @@ from typing import Any, Literal
 
 from reportlab import rl_config
 from reportlab.lib.colors import HexColor
-from reportlab.lib.pagesizes import A4, LETTER
+from reportlab.lib.pagesizes import A4, LETTER, landscape
 from reportlab.pdfbase.pdfmetrics import getFont
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import (
@@ -55,6 +55,19 @@ TABLE_HEAD = Style(size=8.5, leading=10.5)
 TABLE_HEAD_END = Style(size=8.5, leading=10.5, align="end")
 TABLE_NUMBER = Style(size=9.8, leading=13, bold=True, align="end")
 
+PUPIL = Style(size=11, leading=15, space_after=3)
+"""What pupils read; the styles above are for teachers."""
+PUPIL_LABEL = Style(size=11, leading=15, colour=INK_2)
+PUPIL_PART = Style(size=11, leading=15, bold=True, space_after=2, keep_with_next=True)
+"""Heads a part of a pupil's paper."""
+PUPIL_THOUGHT = Style(size=11.5, leading=15, serif=True, space_after=3)
+"""What somebody took the rule for, on a pupil's paper."""
+PUPIL_LARGE = Style(size=13, leading=18, space_after=4)
+"""What pupils of 8 to 10 read."""
+PUPIL_LARGE_LABEL = Style(size=13, leading=18, colour=INK_2)
+PUPIL_LARGE_PART = Style(size=13, leading=18, bold=True, space_after=3, keep_with_next=True)
+PUPIL_LARGE_THOUGHT = Style(size=13.5, leading=18, serif=True, space_after=4)
+
 PAGE_OF = N_("%(page)s of %(pages)s")
 
 rl_config.useA85 = 0
@@ -85,6 +98,26 @@ class Paper(Enum):
 
 
 @dataclass(frozen=True)
+class Landscape:
+    """A paper with its long side across; sizes in points, as those of :class:`Paper`."""
+
+    paper: Paper
+
+    @property
+    def value(self) -> tuple[float, float]:
+        width, height = landscape(self.paper.value)
+        return width, height
+
+    @property
+    def text_width(self) -> float:
+        return self.value[0] - 2 * MARGIN
+
+    @property
+    def text_height(self) -> float:
+        return self.value[1] - MARGIN - _HEAD - _FOOT
+
+
+@dataclass(frozen=True)
 class Sheet:
     """What holds for the whole PDF."""
 
@@ -93,6 +126,13 @@ class Sheet:
     language: Language
     made: datetime
     paper: Paper = Paper.A4
+    landscape: bool = False
+    """Whether the paper's long side is across."""
+
+    @property
+    def on(self) -> Paper | Landscape:
+        """The paper as it is printed on."""
+        return Landscape(self.paper) if self.landscape else self.paper
 
 
 @dataclass(frozen=True)
@@ -118,7 +158,7 @@ def make_pdf(
     out = BytesIO()
     document = BaseDocTemplate(
         out,
-        pagesize=sheet.paper.value,
+        pagesize=sheet.on.value,
         title=as_words(sheet.title),
         author=as_words(sheet.author),
         subject="",
@@ -131,7 +171,7 @@ def make_pdf(
     numbers = _Numbers(sheet, parts, begun)
     for index, _part in enumerate(parts):
         frame = Frame(
-            MARGIN, _FOOT, sheet.paper.text_width, sheet.paper.text_height,
+            MARGIN, _FOOT, sheet.on.text_width, sheet.on.text_height,
             leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0,
         )  # fmt: skip
         document.addPageTemplates(
@@ -242,7 +282,7 @@ class _Numbers:
             earlier = sum(part == index for part, _ in self._pages)
             self._pages.append((index, earlier + 1))
             self.content.append([])
-            baseline = self._sheet.paper.value[1] - MARGIN - 7
+            baseline = self._sheet.on.value[1] - MARGIN - 7
             start, end = self._margins[index].start, self._margins[index].end
             self._at_start(canvas, baseline, start, self._room_beside(end.text))
             self._at_end(canvas, baseline, end)
@@ -259,7 +299,7 @@ class _Numbers:
         return on_page_end
 
     def draw_feet(self, canvas: Any) -> None:
-        width, height = self._sheet.paper.value
+        width, height = self._sheet.on.value
         for at, (index, number) in enumerate(self._pages, 1):
             pages = sum(part == index for part, _ in self._pages)
             canvas.beginForm(f"foot{at}", 0, 0, width, height)
@@ -276,17 +316,17 @@ class _Numbers:
         return self._sheet.language.translate(PAGE_OF) % {"page": number, "pages": pages}
 
     def _room_beside(self, text: str) -> float:
-        return self._sheet.paper.text_width - 12 - (line_width(text, SMALL) if text else 0)
+        return self._sheet.on.text_width - 12 - (line_width(text, SMALL) if text else 0)
 
     def _at_start(self, canvas: Any, y: float, line: _Line, room: float) -> None:
         self._at_side(canvas, y, line, room, left=not self._sheet.language.right_to_left)
 
     def _at_end(self, canvas: Any, y: float, line: _Line) -> None:
-        room = self._sheet.paper.text_width
+        room = self._sheet.on.text_width
         self._at_side(canvas, y, line, room, left=self._sheet.language.right_to_left)
 
     def _at_side(self, canvas: Any, y: float, line: _Line, room: float, left: bool) -> None:
-        line.draw(canvas, MARGIN if left else self._sheet.paper.value[0] - MARGIN, y, left, room)
+        line.draw(canvas, MARGIN if left else self._sheet.on.value[0] - MARGIN, y, left, room)
 
 
 class _PageCanvas(Canvas):

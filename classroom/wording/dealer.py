@@ -26,6 +26,9 @@ SENTENCES: Mapping[str, str] = {
     "Here the rule is revealed in the end. Nature never does that.": N_(
         "Here the rule is revealed in the end. In science nobody ever does that."
     ),
+    "Call every play right or wrong before Nature answers.": N_(
+        "Call every play right or wrong before the dealer answers."
+    ),
 }
 
 COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {

@@ -179,42 +179,34 @@ SENTENCES: Mapping[str, str] = {
     ),
     # Handouts
     (
-        "All others: look for the card on which the Prophet is wrong. Overthrowing costs "
-        "nothing, even with a wrong card."
+        "Straight after your turn you may declare yourself Prophet, once a round, if there "
+        "is none and at least two others are still playing."
     ): N_(
-        "All others: look for the card on which the Forecaster is wrong. Overthrowing costs "
-        "nothing, even with a wrong card."
+        "Straight after your turn you may declare yourself Forecaster, once a round, if there "
+        "is none and at least two others are still playing."
     ),
-    "It is over, too, when all but a Prophet have been sent out.": N_(
-        "It is over, too, when all but a Forecaster have been sent out."
+    "Everyone else: find the card that proves the Prophet wrong.": N_(
+        "Everyone else: find the card that proves the Forecaster wrong."
+    ),
+    "The round also ends when everyone but a Prophet is knocked out.": N_(
+        "The round also ends when everyone but a Forecaster is knocked out."
     ),
     (
-        "Right after your own turn, whether it was right or wrong, and before the next "
-        "player acts, you may declare yourself Prophet. There must be no Prophet, at "
-        "least two other players must still be in the round, and nobody is Prophet twice "
-        "in a round."
+        "Still Prophet at the end: 1 more for each right card since you declared, 2 for each "
+        "wrong one."
     ): N_(
-        "Right after your own turn, whether it was right or wrong, and before the next "
-        "player acts, you may declare yourself Forecaster. There must be no Forecaster, "
-        "at least two other players must still be in the round, and nobody is Forecaster "
-        "twice in a round."
+        "Still Forecaster at the end: 1 more for each right card since you declared, 2 for each "
+        "wrong one."
+    ),
+    "With a Prophet at the end: at most 2 for each card played before the marked one.": N_(
+        "With a Forecaster at the end: at most 2 for each card played before the marked one."
     ),
     (
-        "Still Prophet at the end: 1 more for each right card, and 2 more for each wrong "
-        "one, laid since you declared."
+        "With a Prophet at the end: at most 2 for each card played up to the marked "
+        "one, which counts too."
     ): N_(
-        "Still Forecaster at the end: 1 more for each right card, and 2 more for each "
-        "wrong one, laid since you declared."
-    ),
-    ("With a Prophet at the end, no more than 2 for each card laid before the marked one."): N_(
-        "With a Forecaster at the end, no more than 2 for each card laid before the marked one."
-    ),
-    (
-        "With a Prophet at the end, no more than 2 for each card laid up to the marked "
-        "one, that card included."
-    ): N_(
-        "With a Forecaster at the end, no more than 2 for each card laid up to the "
-        "marked one, that card included."
+        "With a Forecaster at the end: at most 2 for each card played up to the marked "
+        "one, which counts too."
     ),
 }
 
@@ -315,20 +307,17 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
     ),
     (
         (
-            "While there is a Prophet, %(count)s card laid since the declaration is needed, "
-            "and no others count. Whoever overthrows a Prophet is not sent out for it."
+            "While there is a Prophet: with %(count)s card or more played since. "
+            "Overthrowing never knocks you out."
         ),
         (
-            "While there is a Prophet, %(count)s cards laid since the declaration are "
-            "needed, and no others count. Whoever overthrows a Prophet is not sent out for "
-            "it."
+            "While there is a Prophet: with %(count)s cards or more played since. "
+            "Overthrowing never knocks you out."
         ),
     ): NN_(
-        "While there is a Forecaster, %(count)s card laid since the declaration is "
-        "needed, and no others count. Whoever overthrows a Forecaster is not sent out "
-        "for it.",
-        "While there is a Forecaster, %(count)s cards laid since the declaration are "
-        "needed, and no others count. Whoever overthrows a Forecaster is not sent out "
-        "for it.",
+        "While there is a Forecaster: with %(count)s card or more played since. "
+        "Overthrowing never knocks you out.",
+        "While there is a Forecaster: with %(count)s cards or more played since. "
+        "Overthrowing never knocks you out.",
     ),
 }

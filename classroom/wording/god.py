@@ -32,6 +32,20 @@ SENTENCES: Mapping[str, str] = {
     "Here the rule is revealed in the end. Nature never does that.": N_(
         "Here the rule is revealed in the end. In science nobody ever does that."
     ),
+    "Call every play right or wrong before Nature answers.": N_(
+        "Call every play right or wrong before God answers."
+    ),
+    "Call every play right or wrong before the dealer answers.": N_(
+        "Call every play right or wrong before God answers."
+    ),
+    "The player on the dealer’s left starts.": N_("The player on God’s left starts."),
+    (
+        "Who starts? Take the value of the last card turned up and count that many "
+        "players clockwise, starting on the dealer’s left."
+    ): N_(
+        "Who starts? Take the value of the last card turned up and count that many "
+        "players clockwise, starting on God’s left."
+    ),
 }
 
 COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {

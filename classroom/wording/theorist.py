@@ -195,62 +195,47 @@ SENTENCES: Mapping[str, str] = {
     ),
     # Handouts
     (
-        "All others: look for the card on which the Prophet is wrong. Overthrowing costs "
-        "nothing, even with a wrong card."
+        "Straight after your turn you may declare yourself Prophet, once a round, if there "
+        "is none and at least two others are still playing."
     ): N_(
-        "All others: look for the card on which the Theorist is wrong. Refuting costs nothing, "
-        "even with a wrong card."
+        "Straight after your turn you may declare yourself Theorist, once a round, if there "
+        "is none and at least two others are still playing."
     ),
     (
-        "If the card you choose does not fit, it goes back to the hand, you are overthrown, "
-        "and another that fits is laid, without a penalty."
+        "A “No play” that you correctly called wrong: pick a card that fits. If yours "
+        "doesn’t, you’re overthrown."
     ): N_(
-        "If the card you choose does not fit, it goes back to the hand, you are refuted, and "
-        "another that fits is laid, without a penalty."
+        "A “No play” that you correctly called wrong: pick a card that fits. If yours "
+        "doesn’t, you’re refuted."
     ),
-    "It is over, too, when all but a Prophet have been sent out.": N_(
-        "It is over, too, when all but a Theorist have been sent out."
+    "Everyone else: find the card that proves the Prophet wrong.": N_(
+        "Everyone else: find the card that proves the Theorist wrong."
+    ),
+    "You’re overthrown. The other player takes no cards.": N_(
+        "You’re refuted. The other player takes no cards."
+    ),
+    "The round also ends when everyone but a Prophet is knocked out.": N_(
+        "The round also ends when everyone but a Theorist is knocked out."
     ),
     (
-        "Right after your own turn, whether it was right or wrong, and before the next "
-        "player acts, you may declare yourself Prophet. There must be no Prophet, at "
-        "least two other players must still be in the round, and nobody is Prophet twice "
-        "in a round."
+        "Still Prophet at the end: 1 more for each right card since you declared, 2 for each "
+        "wrong one."
     ): N_(
-        "Right after your own turn, whether it was right or wrong, and before the next "
-        "player acts, you may declare yourself Theorist. There must be no Theorist, at "
-        "least two other players must still be in the round, and nobody is Theorist "
-        "twice in a round."
+        "Still Theorist at the end: 1 more for each right card since you declared, 2 for each "
+        "wrong one."
+    ),
+    "With a Prophet at the end: at most 2 for each card played before the marked one.": N_(
+        "With a Theorist at the end: at most 2 for each card played before the marked one."
     ),
     (
-        "Still Prophet at the end: 1 more for each right card, and 2 more for each wrong "
-        "one, laid since you declared."
+        "With a Prophet at the end: at most 2 for each card played up to the marked "
+        "one, which counts too."
     ): N_(
-        "Still Theorist at the end: 1 more for each right card, and 2 more for each "
-        "wrong one, laid since you declared."
+        "With a Theorist at the end: at most 2 for each card played up to the marked "
+        "one, which counts too."
     ),
-    ("With a Prophet at the end, no more than 2 for each card laid before the marked one."): N_(
-        "With a Theorist at the end, no more than 2 for each card laid before the marked one."
-    ),
-    (
-        "With a Prophet at the end, no more than 2 for each card laid up to the marked "
-        "one, that card included."
-    ): N_(
-        "With a Theorist at the end, no more than 2 for each card laid up to the marked "
-        "one, that card included."
-    ),
-    "You are overthrown. A card that fits is laid, without a penalty.": N_(
-        "You are refuted. A card that fits is laid, without a penalty."
-    ),
-    "You are overthrown. A new, smaller hand, or the end of the round.": N_(
-        "You are refuted. A new, smaller hand, or the end of the round."
-    ),
-    "You are overthrown. They hang below, without a penalty.": N_(
-        "You are refuted. They hang below, without a penalty."
-    ),
-    "You are overthrown. They join the line.": N_("You are refuted. They join the line."),
-    "Nobody is overthrown or sent out by a mistake of yours. That is undone, too.": N_(
-        "Nobody is refuted or sent out by a mistake of yours. That is undone, too."
+    "No one is overthrown or knocked out by your mistake. Undo that too.": N_(
+        "No one is refuted or knocked out by your mistake. Undo that too."
     ),
 }
 
@@ -364,26 +349,25 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
         "it was a slip. What would we need to know?",
     ),
     (
-        (
-            "While there is a Prophet, %(count)s card laid since the declaration is needed, "
-            "and no others count. Whoever overthrows a Prophet is not sent out for it."
-        ),
-        (
-            "While there is a Prophet, %(count)s cards laid since the declaration are "
-            "needed, and no others count. Whoever overthrows a Prophet is not sent out for "
-            "it."
-        ),
+        "When overthrown, take %(count)s card, pick up your hand and play on.",
+        "When overthrown, take %(count)s cards, pick up your hand and play on.",
     ): NN_(
-        "While there is a Theorist, %(count)s card laid since the declaration is needed, "
-        "and no others count. Whoever refutes a Theorist is not sent out for it.",
-        "While there is a Theorist, %(count)s cards laid since the declaration are "
-        "needed, and no others count. Whoever refutes a Theorist is not sent out for it.",
+        "When refuted, take %(count)s card, pick up your hand and play on.",
+        "When refuted, take %(count)s cards, pick up your hand and play on.",
     ),
     (
-        "Whoever is overthrown takes %(count)s card, picks up the hand and plays again.",
-        "Whoever is overthrown takes %(count)s cards, picks up the hand and plays again.",
+        (
+            "While there is a Prophet: with %(count)s card or more played since. "
+            "Overthrowing never knocks you out."
+        ),
+        (
+            "While there is a Prophet: with %(count)s cards or more played since. "
+            "Overthrowing never knocks you out."
+        ),
     ): NN_(
-        "Whoever is refuted takes %(count)s card, picks up the hand and plays again.",
-        "Whoever is refuted takes %(count)s cards, picks up the hand and plays again.",
+        "While there is a Theorist: with %(count)s card or more played since. Refuting "
+        "never knocks you out.",
+        "While there is a Theorist: with %(count)s cards or more played since. "
+        "Refuting never knocks you out.",
     ),
 }

@@ -45,9 +45,10 @@ def _handout(kind: str, paper: PaperName, language: Language) -> tuple[Sheet, li
         join=Join.at("http://10.0.0.2:8040", "KRTMPL"),
         plan=PlanPapers.of(next(plan for plan in shipped() if plan.id == "3-the-trap")),
     )
-    on, handout = Paper[paper.upper()], handouts.KINDS[kind]
-    sheet = Sheet(language.translate(handout.title), "Eleusis", language, UNDATED, on)
-    return sheet, handout.parts(Page(language, wanted.choices, on))
+    handout = handouts.KINDS[kind]
+    title, on = language.translate(handout.title), Paper[paper.upper()]
+    sheet = Sheet(title, "Eleusis", language, UNDATED, on, handout.landscape)
+    return sheet, handout.parts(Page(language, wanted.choices, sheet.on))
 
 
 if __name__ == "__main__":

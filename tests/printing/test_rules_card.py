@@ -1,15 +1,20 @@
 """The rules card says what the rule-set does: its figures are read off the paper and played."""
 
 import re
-from collections.abc import Callable
+import statistics
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 from tables import Table
 
+from classroom import translations
 from classroom.game.rulesets import RULESETS
 from classroom.printing.handout_order import HandoutOrder
 from classroom.printing.handouts import make
-from classroom.printing.handouts.rules_card import example
+from classroom.printing.handouts.handout import Page
+from classroom.printing.handouts.rules_card import example, parts
+from classroom.printing.page import Paper
+from classroom.printing.prose import Prose, as_words
 from classroom.said import ENGLISH
 
 Extract = Callable[[bytes], str]
@@ -43,19 +48,21 @@ def test_what_plays_cost_and_bring_is_what_happens_at_the_table(
         return len(table.hand("Ann"))
 
     wrong = hand_after(f"R{many}", lambda table: table.play("Ann", table.hand("Ann")[0]))
-    assert wrong == many - 1 + figure(text, r"where all can see it\. You take # cards?\.")
+    assert wrong == many - 1 + figure(
+        text, r"It joins the line\. It goes below the line\. Take # cards?\."
+    )
 
     claimed = hand_after(f"R{many}", lambda table: table.no_play("Ann"))
-    assert claimed == many - figure(text, r"You get a new one, # cards? smaller\.")
+    assert claimed == many - figure(text, r"Get a new hand, # cards? smaller\.")
 
     claimed = hand_after(f"B{many}", lambda table: table.no_play("Ann"))
-    assert claimed == many - 1 + figure(text, r"You keep the others and take # cards?\.")
+    assert claimed == many - 1 + figure(text, r"One that fits is played for you\. Take # cards?\.")
 
     strings = RULESETS[ruleset].longest != 1
     assert ("play a string" in text) is strings
     if strings:
         two = hand_after(f"2H 3H B{many - 2}", lambda table: table.play("Ann", "2H 3H"))
-        assert two == many - 2 + 2 * figure(text, r"You take # cards? for each card of the string")
+        assert two == many - 2 + 2 * figure(text, r"Take # cards? for each\.")
     assert re.findall(r"string: 2 to (\d+) cards", text) == (
         [str(RULESETS[ruleset].longest)] if strings and RULESETS[ruleset].longest else []
     )
@@ -69,26 +76,25 @@ def test_who_is_overthrown_takes_as_many_cards_as_it_says(ruleset: str, extract:
     anns, bens = table.hand("Ann"), table.hand("Ben")
     table.play("Ben", "3S").call("right")
     taken = len(table.hand("Ann")) - len(anns)
-    assert taken == figure(text, r"overthrown takes # cards?, picks up the hand")
-    assert len(table.hand("Ben")) == len(bens) - 1  # "without a penalty"
+    assert taken == figure(text, r"When overthrown, take # cards?, pick up your hand")
+    assert "The other player takes no cards." in text
+    assert len(table.hand("Ben")) == len(bens) - 1
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_what_is_not_played_is_not_told(ruleset: str, extract: Extract) -> None:
     rules, text = RULESETS[ruleset], card(extract, ruleset)
     assert ("Prophet" in text) is rules.prophet
-    assert ("say the rule aloud" in text) is (rules.guess_bonus is not None)
-    assert ("on the last card of the line. You stop" in text) is (rules.marker == "main_line")
-    assert ("on the card you played last" in text) is (rules.prophet and rules.marker == "declarer")
-    assert ("Chance says who begins." in text) is (rules.first_player == "random")
-    assert ("Count the players clockwise" in text) is (rules.first_player == "counted")
-    assert ("The first to the left of whoever deals begins." in text) is (
-        rules.first_player == "seat_one"
-    )
-    assert ("As many more cards as the rule needs" in text) is rules.several_starters
-    assert ("When a deal needs more cards" in text) is (rules.refill_at is None)
+    assert ("may say the rule aloud" in text) is (rules.guess_bonus is not None)
+    assert ("and the marker on the last card of the line." in text) is (rules.marker == "main_line")
+    assert ("on the last card you played" in text) is (rules.prophet and rules.marker == "declarer")
+    assert ("The first player is chosen at random." in text) is (rules.first_player == "random")
+    assert ("count that many players clockwise" in text) is (rules.first_player == "counted")
+    assert ("The player on the dealer’s left starts." in text) is (rules.first_player == "seat_one")
+    assert ("Turn up as many cards as the rule needs." in text) is rules.several_starters
+    assert ("Add another deck." in text) is (rules.refill_at is not None)
     if rules.refill_at is not None:
-        assert figure(text, r"only # cards are left in the stock") == rules.refill_at
+        assert figure(text, r"Only # cards left to draw") == rules.refill_at
     fewest, most = rules.players
     assert f"for {fewest} to {most} players" in text
 
@@ -96,11 +102,14 @@ def test_what_is_not_played_is_not_told(ruleset: str, extract: Extract) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_expulsion_is_told_where_it_is_played(ruleset: str, extract: Extract) -> None:
     rules, text = RULESETS[ruleset], card(extract, ruleset)
-    assert ("Sent out" in text) is (rules.expelled_from is not None)
-    assert "sent out" not in card(extract, ruleset, expulsion=False).replace("Sent out", "sent out")
+    assert ("Knocked out" in text) is (rules.expelled_from is not None)
+    assert "knocked out" not in card(extract, ruleset, expulsion=False).casefold()
     if rules.expelled_from is not None:
-        assert figure(text, r"When # cards or more lie on the table") == rules.expelled_from
-        assert figure(text, r"Prophet, # cards laid since") == rules.expelled_from_marker
+        assert figure(text, r"With # cards or more on the table") == rules.expelled_from
+        assert (
+            figure(text, r"Prophet: with # cards or more played since")
+            == rules.expelled_from_marker
+        )
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -108,22 +117,22 @@ def test_points_are_the_rule_sets(ruleset: str, extract: Extract) -> None:
     rules = RULESETS[ruleset]
     text = card(extract, ruleset, pupils_deal=True)
     assert figure(text, r"No cards left: # more\.") == rules.empty_bonus
-    assert re.findall(r"You have (\d+) points, less 1", text) == (
+    assert re.findall(r"(\d+) − cards in your hand", text) == (
         [] if rules.count_down_from is None else [str(rules.count_down_from)]
     )
-    assert re.findall(r"aloud, and right: (\d+) more", text) == (
+    assert re.findall(r"said aloud: (\d+) more", text) == (
         [] if rules.guess_bonus is None else [str(rules.guess_bonus)]
     )
     capped = {
-        "before": "2 for each card laid before the marked one.",
-        "including": "2 for each card laid up to the marked one, that card included.",
+        "before": "2 for each card played before the marked one.",
+        "including": "2 for each card played up to the marked one, which counts too.",
     }
     for cap, sentence in capped.items():
         assert (sentence in text) is (rules.prophet and rules.cap == cap)
-    assert re.findall(r"before all have dealt: (\d+) points", text) == (
+    assert re.findall(r"who hasn’t dealt gets (\d+) points", text) == (
         [str(rules.never_dealt)] if rules.never_dealt else []
     )
-    assert "Whoever deals has as many points" not in card(extract, ruleset)
+    assert "The pupil who deals gets" not in card(extract, ruleset)
 
 
 def test_the_picture_says_by_which_rule_it_is_judged(extract: Extract) -> None:
@@ -139,3 +148,47 @@ def test_the_picture_shows_a_wrong_card_and_a_string_where_there_are_any(ruleset
     ordinals = [column.ordinal for column in columns]
     ordinals += [at for column in columns for play in column.sidelines for _, at in play]
     assert sorted(ordinals) == list(range(1, len(ordinals) + 1))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_card_is_short_and_named_after_what_is_played(ruleset: str, extract: Extract) -> None:
+    """A card had some 700 words once, twice as many as a pupil reads at a table."""
+    rules, text = RULESETS[ruleset], card(extract, ruleset)
+    assert ("How to play New Eleusis" in text) is rules.prophet
+    assert ("How to play Eleusis Express" in text) is (ruleset == "express")
+    order = HandoutOrder(kind="rules-card", ruleset=ruleset)
+    story = parts(Page(ENGLISH, order.choices, Paper.A4))[0].story
+    words = sum(len(as_words(each.text).split()) for each in texts(story))
+    assert words <= {"express": 260, "lesson": 390}.get(ruleset, 460)
+
+
+def texts(story: Sequence[object]) -> Iterator[Prose]:
+    """Every text of a story but the page's heading."""
+    for each in story:
+        if isinstance(each, list | tuple):
+            yield from texts(each)
+        elif hasattr(each, "_cellvalues"):
+            yield from texts(each._cellvalues)
+        elif isinstance(each, Prose):
+            yield each
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
+def test_a_first_lesson_s_card_is_set_for_pupils(language: str, size: str) -> None:
+    for ruleset in ("lesson", "express"):
+        order = HandoutOrder(kind="rules-card", ruleset=ruleset, language=language, paper=size)
+        page = Page(translations.language(language), order.choices, Paper[size.upper()])
+        ((story,),) = ([part.story] for part in parts(page))
+        sizes = {text.style.size for text in texts(story)}
+        assert min(sizes) >= 10
+        assert statistics.mode(text.style.size for text in texts(story)) >= 11
+
+
+def test_two_calls_are_drawn_and_told(extract: Extract) -> None:
+    page = make(HandoutOrder(kind="rules-card", file="html"), ENGLISH).decode()
+    assert "A card is played. You call it right, and it is right." in page
+    assert "A card is played. You call it right, and it is wrong." in page
+    text = card(extract, "lesson")
+    assert "You called right: correct" in text
+    assert "You called right, but it was wrong" in text

@@ -63,11 +63,11 @@ def test_what_is_chosen_is_printed(school):
     card = text(teacher.get("/console/handouts/rules-card.pdf", query_string={**CHOICES, **more}))
     assert "Gardner, 1977" in card
     assert "Theorist" in card
-    assert "Sent out" in card
-    assert "Whoever deals has as many points" in card
+    assert "Knocked out" in card
+    assert "The pupil who deals gets" in card
     plain = text(teacher.get("/console/handouts/rules-card.pdf", query_string=CHOICES))
     assert "Prophet" in plain
-    assert "Sent out" not in plain
+    assert "Knocked out" not in plain
     letter = teacher.get("/console/handouts/rubric.pdf", query_string={"paper": "letter"})
     assert PdfReader(BytesIO(letter.data)).pages[0].mediabox.width == 612
 

@@ -23,7 +23,9 @@ from classroom.printing.handouts import (
     rules_card,
     sealed_rules,
     slips,
+    summary,
     table_and_science,
+    take_home,
     vocabulary_map,
 )
 from classroom.printing.handouts.handout import Handout, Page
@@ -39,6 +41,7 @@ KINDS: Mapping[str, Handout] = MappingProxyType(
         "lab-notebook": lab_notebook.HANDOUT,
         "slips": slips.HANDOUT,
         "join-poster": join_poster.HANDOUT,
+        "summary": summary.HANDOUT,
         "sealed-rules": sealed_rules.SEALED,
         "answer-key": sealed_rules.ANSWER_KEY,
         "audit-sheet": audit_sheet.HANDOUT,
@@ -49,6 +52,7 @@ KINDS: Mapping[str, Handout] = MappingProxyType(
         "plan-sheet": plan_sheets.HANDOUT,
         "exit-ticket": plan_ticket.HANDOUT,
         "plan-cards": plan_cards.HANDOUT,
+        "take-home": take_home.HANDOUT,
     }
 )
 
@@ -56,15 +60,15 @@ KINDS: Mapping[str, Handout] = MappingProxyType(
 def make(order: HandoutOrder, language: Language) -> bytes:
     """The handout, as a PDF or a page. `language` is the one that the order names, in its words."""
     handout = KINDS[order.kind]
-    paper = Paper[order.paper.upper()]
     sheet = Sheet(
         title=language.translate(handout.title),
         author="Eleusis in the classroom",
         language=language,
         made=UNDATED,
-        paper=paper,
+        paper=Paper[order.paper.upper()],
+        landscape=handout.landscape,
     )
-    parts = handout.parts(Page(language, order.choices, paper))
+    parts = handout.parts(Page(language, order.choices, sheet.on))
     if order.file == "html":
         return accessible_page(sheet, parts, order.style).encode()
     return make_pdf(sheet, parts)

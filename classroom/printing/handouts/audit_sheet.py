@@ -1,4 +1,4 @@
-"""The audit sheet: whoever deals at real cards writes down rule, verdicts and own mistakes."""
+"""The audit sheet: a pupil who deals real cards records rule, verdicts and own mistakes."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.printing.handouts.forms import Cut
-from classroom.printing.handouts.handout import DATE, TABLE, Handout, Page
-from classroom.printing.page import BODY, LABEL, SMALL, Part
+from classroom.printing.handouts.handout import DATE, PUPIL_HEAD, TABLE, Handout, Page
+from classroom.printing.page import PUPIL, PUPIL_LABEL, Part
 from classroom.printing.prose import bold
 from classroom.said import Said, said
 from classroom.words import N_
@@ -22,25 +22,29 @@ _MISTAKES = 3
 def parts(page: Page) -> list[Part]:
     before: list[Flowable] = [
         page.headline(said(TITLE)),
-        page.text(said("For whoever makes the rule, deals and judges, with real cards."), LABEL),
+        page.text(
+            said("For the pupil who makes the rule, deals and judges, with real cards."),
+            PUPIL_LABEL,
+        ),
         Spacer(0, 2),
         page.blanks(said("Who deals"), TABLE, DATE),
         Spacer(0, 6),
         page.heading(said("Before the first card")),
-        *page.field(said("My rule, so that somebody else could judge every card by it:"), 2),
+        *page.field(said("My rule, so clear that someone else could judge every card by it:"), 2),
         Spacer(0, 6),
         _list(
             page,
             (
-                said("It looks at the line of right cards, and at nothing else."),
+                said("It looks only at the line of right cards."),
                 said(
-                    "I have tried it: after each of ten cards, some cards are right and some wrong."
+                    "I’ve tried it: after each of ten cards, some cards are right and some are "
+                    "wrong."
                 ),
-                said("From now on it does not change."),
+                said("From now on it doesn’t change."),
             ),
         ),
         Spacer(0, 4),
-        page.text(said("Fold this part back, so that nobody reads the rule."), SMALL),
+        page.text(said("Fold this part back, so that no one reads the rule."), PUPIL_LABEL),
         Spacer(0, 3),
         Cut(),
         Spacer(0, 8),
@@ -48,21 +52,19 @@ def parts(page: Page) -> list[Part]:
     ]
     after: list[Flowable] = [
         Spacer(0, 8),
-        page.heading(said("I have judged wrongly: what now?")),
+        page.heading(said("I made a mistake. What now?")),
         _list(
             page,
             (
-                said("Say so at once, and write it down. Nobody has lost anything by it."),
+                said("Say so at once and write it down. No one loses anything by it."),
                 said(
-                    "Nobody has played since: lay the card where it belongs, and undo the penalty."
+                    "No one has played since: move the card where it belongs, and undo the penalty."
                 ),
                 said(
-                    "Play has gone on: every card stays where it is, marked; undo the penalty, and "
-                    "judge on from the line as it lies."
+                    "Play has gone on: every card stays where it is. Mark the card, undo the "
+                    "penalty, and judge on from the line as it is."
                 ),
-                said(
-                    "Nobody is overthrown or sent out by a mistake of yours. That is undone, too."
-                ),
+                said("No one is overthrown or knocked out by your mistake. Undo that too."),
             ),
         ),
         Spacer(0, 2),
@@ -84,10 +86,10 @@ HANDOUT = Handout(
 
 def _list(page: Page, sentences: Sequence[Said]) -> Flowable:
     rows = [
-        (page.prose(bold(str(number)), BODY), page.text(sentence))
+        (page.prose(bold(str(number)), PUPIL), page.text(sentence))
         for number, sentence in enumerate(sentences, 1)
     ]
-    return page.items(rows, (14, page.width - 14))
+    return page.items(rows, (20, page.width - 20))
 
 
 def _plays(page: Page, rows: int) -> Flowable:
@@ -97,7 +99,7 @@ def _plays(page: Page, rows: int) -> Flowable:
 
 
 def _mistakes(page: Page) -> Flowable:
-    heads = (said("Card"), said("I had said"), said("By my rule"), said("How it was put right"))
+    heads = (said("Card"), said("I said"), said("Under my rule"), said("How it was put right"))
     return _empty(page, heads, (0.2, 0.15, 0.15, 0.5), _MISTAKES, _HIGH_ROW)
 
 
@@ -112,4 +114,5 @@ def _empty(
         boxed=True,
         named_rows=False,
         row_height=height,
+        head=PUPIL_HEAD,
     )

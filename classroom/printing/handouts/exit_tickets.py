@@ -1,16 +1,16 @@
-"""Exit tickets: different ones, each four to a sheet, and what to look for in the answers."""
+"""Exit tickets: five, each four to a sheet, and a key with sample answers by level."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from reportlab.platypus import Flowable, Spacer
+from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.cards import Card
 from classroom.printing.handouts.handout import DATE, NAME, Handout, Page
-from classroom.printing.page import BODY, LABEL, Part
-from classroom.printing.prose import Style
+from classroom.printing.page import BODY, LABEL, SECTION, Part
+from classroom.printing.prose import Style, bold
 from classroom.said import Said, said
 from classroom.words import N_
 
@@ -18,72 +18,150 @@ TITLE = N_("Exit tickets")
 _HEAD = Style(size=15, leading=19, serif=True, space_after=3)
 _ACROSS = 2
 _EACH = 4
+_SHARES = (0.13, 0.47, 0.40)
+_APART = 9.0
+"""Points between the keys to two tickets."""
+
+LEVELS = (said("Got it"), said("Nearly"), said("Not yet"))
+
+
+@dataclass(frozen=True)
+class Sample:
+    """An answer that a pupil might give, and what the teacher can do next."""
+
+    answer: Said
+    next_step: Said
 
 
 @dataclass(frozen=True)
 class Ticket:
-    """A few questions for the last minutes, and what a good answer has."""
+    """A few questions for the last minutes, what a good answer has, and a sample for each level."""
 
     title: Said
     asks: tuple[Said, ...]
     look_for: Said
+    samples: tuple[Sample, Sample, Sample]
+    """In the order of :data:`LEVELS`."""
     about: Said | None = None
     """What the questions are asked of."""
 
 
 def tickets() -> Iterator[Ticket]:
+    """Yield the tickets; every claim about cards is checked by the tests."""
     yield Ticket(
         title=said("What changed my mind"),
         asks=(
-            said("At first I believed:"),
-            said("The card that changed it, and why:"),
-            said("Now I believe:"),
-            said("A card that could still prove me wrong:"),
+            said("At first I thought the rule was:"),
+            said("The card that changed my mind, and why:"),
+            said("Now I think:"),
+            said("A card that could still prove me wrong, and how:"),
         ),
         look_for=said(
-            "The card named speaks against the first rule, and the last one is forbidden by the "
-            "second. “Nothing changed it” is a good answer, too, with a card that could have."
+            "The card in the middle contradicts the first rule. For the last card, any card will "
+            "do if the answer that would refute the new rule is named: a card it forbids that "
+            "turns out right, or a card it allows that turns out wrong. “Nothing changed my mind” "
+            "is a good answer too, with a card that could have."
+        ),
+        samples=(
+            Sample(
+                said(
+                    "“Red and black alternate. After 9♣, 4♥ was wrong. Now: no hearts. If 7♣ is "
+                    "wrong, I’m wrong.”"
+                ),
+                said("Ask for a second rule that fits as well, and a card that splits the two."),
+            ),
+            Sample(
+                said(
+                    "“Red and black alternate. 4♥ changed my mind. Now: no hearts. 7♣ could prove "
+                    "me wrong.”"
+                ),
+                said("Ask: which answer to 7♣ would prove you wrong, right or wrong?"),
+            ),
+            Sample(
+                said("“First I thought it was colours, then something with numbers.”"),
+                said("Put one wrong card on the desk. Ask: what did your first rule say about it?"),
+            ),
         ),
     )
     yield Ticket(
         title=said("Two rules"),
         about=said(
-            "On the table lie %(line)s, all right. You think: red and black take turns.",
+            "These cards are on the line (all judged right): %(line)s. You think: red and black "
+            "alternate.",
             line=_cards("5D JS QD 9C"),
         ),
         asks=(
             said("Another rule that fits too:"),
-            said("A card that tells the two apart, and what each of them says about it:"),
+            said("A card that tells the two apart, and what each rule says about it:"),
             said("“If that card is ..., then my rule ...”"),
         ),
         look_for=said(
-            "Any second rule that the four cards do not contradict: no hearts; no card below 5; "
-            "diamonds and black cards take turns. The card must be right by one rule and wrong by "
-            "the other: with “no hearts” that is any card but a diamond."
+            "Any second rule that the four cards don’t contradict: no hearts; no card below 5; "
+            "diamonds and black cards alternate. The card must be right under one rule and wrong "
+            "under the other. With “no hearts” that is any card but a diamond."
+        ),
+        samples=(
+            Sample(
+                said(
+                    "“No hearts. 4♥: mine says right, the other says wrong. If 4♥ is wrong, my "
+                    "rule is refuted.”"
+                ),
+                said("Ask: if 4♥ is wrong, is the other rule proved? Find a third that fits."),
+            ),
+            Sample(
+                said("“No hearts. 3♦ tells them apart.”"),
+                said(
+                    "Both rules call 3♦ right. Have them write what each rule says, side by side."
+                ),
+            ),
+            Sample(
+                said("“Another rule: after red comes black, and after black comes red.”"),
+                said("The same rule in other words. Ask: is there any card on which they differ?"),
+            ),
         ),
     )
     yield Ticket(
         title=said("Four times right"),
         about=said(
-            "On the table lie %(line)s, all right. Ann says: “Only red cards are right. I have "
-            "tried it four times.”",
+            "These cards are on the line (all judged right): %(line)s. Ann says: “Only red cards "
+            "are right. I’ve tried it four times.”",
             line=_cards("2H 6H 10D QD"),
         ),
         asks=(
-            said("Which card should Ann try next?"),
-            said("Why would one more red card tell her less?"),
+            said("Which card should Ann try next? Why that one?"),
+            said("What will she know if it’s right? And if it’s wrong?"),
             said("Is her rule proved by now? Why, or why not?"),
         ),
         look_for=said(
-            "A black card, for her rule forbids it, and so it could fail. A red one would be right "
-            "by many other rules as well: only even cards, or each higher than the last. Not "
-            "proved: four cards agree with it, and with those others, too."
+            "Any card on which her rule and a rival differ: a black one, such as 10♠, or a red one "
+            "that is odd and low. 9♥ splits best: it is right under her rule, but wrong under "
+            "“only even cards” and under “each card is higher than the last”. Red cards can prove "
+            "her wrong too: if one is wrong, her rule is refuted. Her rule isn’t proved: the four "
+            "cards fit those rivals as well."
+        ),
+        samples=(
+            Sample(
+                said(
+                    "“9♥. If it’s right, it isn’t ‘only even’ or ‘higher’. If it’s wrong, it isn’t "
+                    "‘only red’. Not proved: all three fit.”"
+                ),
+                said("Ask: would 4♠ be a good test too? What would each of the three rules say?"),
+            ),
+            Sample(
+                said("“A black card, because only a black card can prove her wrong.”"),
+                said("Ask: what if a red card is wrong? What would that do to her rule?"),
+            ),
+            Sample(
+                said("“Another red card. Four times right is proof.”"),
+                said("Ask for one more thing that all four cards have in common."),
+            ),
         ),
     )
     yield Ticket(
         title=said("Eight right, one wrong"),
         about=said(
-            "Somebody predicted the answers to nine cards. Eight came true. The ninth did not."
+            "Someone used a rule to predict nine cards. Eight predictions came true. The ninth "
+            "did not."
         ),
         asks=(
             said("Were the eight worth anything? What?"),
@@ -91,9 +169,28 @@ def tickets() -> Iterator[Ticket]:
             said("What would you do next with that rule?"),
         ),
         look_for=said(
-            "The eight show where the rule works, and still do. The ninth refutes the rule as it "
-            "was said, not every part of it. Next: keep what stands, change what fell, and try a "
-            "card that could refute the new rule."
+            "The eight show where the rule has worked, and they still count. The ninth shows that "
+            "something is wrong: at least one part of the rule, or the way it was used. First "
+            "check that the rule really predicted that answer. If it did, the rule is refuted as "
+            "it was said: keep what still fits all nine, change the rest, and try a card that "
+            "could refute the new rule."
+        ),
+        samples=(
+            Sample(
+                said(
+                    "“The eight still count. The ninth: part of the rule is wrong, or I used it "
+                    "wrongly. I check that, then change it to fit all nine.”"
+                ),
+                said("Ask: which card could refute the changed rule?"),
+            ),
+            Sample(
+                said("“The rule is wrong, so the eight were worth nothing.”"),
+                said("Ask: what must any new rule say about those eight cards?"),
+            ),
+            Sample(
+                said("“Eight of nine is very good, so the rule is true.”"),
+                said("Ask: can a rule for every card be true if one card breaks it?"),
+            ),
         ),
     )
     yield Ticket(
@@ -104,8 +201,26 @@ def tickets() -> Iterator[Ticket]:
             said("What I would still like to know:"),
         ),
         look_for=said(
-            "Alike: guesses are tested, wrong answers count, others check. Different: here "
-            "somebody knows the rule and reveals it, and every answer is true."
+            "Alike: ideas are tested, wrong answers count, others check. Different: someone knows "
+            "the rule and can reveal it, and a verdict is taken to be right. In science no one "
+            "reveals the rule, and a measurement can be wrong."
+        ),
+        samples=(
+            Sample(
+                said(
+                    "“Alike: a wrong card taught us something. Different: in the end we were shown "
+                    "the rule. No one shows it to scientists.”"
+                ),
+                said("Ask: how sure could you be if no one ever showed you the rule?"),
+            ),
+            Sample(
+                said("“Alike: you find things out. Different: it’s a game.”"),
+                said("Ask for one card of today’s round that shows what they mean."),
+            ),
+            Sample(
+                said("“It isn’t like science, because it’s about cards.”"),
+                said("Ask: what did you do today that a scientist also does?"),
+            ),
         ),
     )
 
@@ -117,23 +232,12 @@ def parts(page: Page) -> list[Part]:
         page.part(page.slips([_ticket(page, ticket, width) for _ in range(_EACH)], _ACROSS), foot)
         for ticket in tickets()
     ]
-    answers = [(page.say(ticket.title), page.text(ticket.look_for)) for ticket in tickets()]
-    key = [
-        page.headline(said("Exit tickets: what to look for")),
-        page.text(said("For you. One ticket for a class is enough."), LABEL),
-        Spacer(0, 6),
-        page.table(
-            (said("Ticket"), said("A good answer")),
-            answers,
-            (0.25 * page.width, 0.75 * page.width),
-        ),
-    ]
-    return [*sheets, page.part(key, foot)]
+    return [*sheets, page.part(_key(page), said("Exit tickets: key"))]
 
 
 HANDOUT = Handout(
     title=TITLE,
-    purpose=N_("For the last five minutes: five tickets, each four to a sheet. Choose one."),
+    purpose=N_("For the last five minutes: five tickets, four to a sheet, and a key with samples."),
     parts=parts,
     when="after",
 )
@@ -146,10 +250,50 @@ def _ticket(page: Page, ticket: Ticket, width: float) -> list[Flowable]:
         Spacer(0, 4),
     ]
     if ticket.about is not None:
-        story.append(page.text(ticket.about, BODY))
+        story.append(page.text(ticket.about))
     for ask in ticket.asks:
         story += page.field(ask)
     return story
+
+
+def _key(page: Page) -> list[Flowable]:
+    """The key to all tickets; none is split over two pages."""
+    begun: list[Flowable] = [
+        page.headline(said("Exit tickets: key")),
+        page.text(
+            said(
+                "For you. One ticket is enough for a class. Sort the answers into three piles: the "
+                "samples show the level, not the only good answer."
+            ),
+            LABEL,
+        ),
+    ]
+    story: list[Flowable] = []
+    for ticket in tickets():
+        key = _answers(page, ticket)
+        if not page.fits([*begun, *key]):
+            story += [*begun, PageBreak()]
+            begun = []
+        begun += key
+    return [*story, *begun]
+
+
+def _answers(page: Page, ticket: Ticket) -> list[Flowable]:
+    rows = [
+        [
+            page.prose(bold(page.say(level)), BODY),
+            page.text(sample.answer, BODY),
+            page.text(sample.next_step, BODY),
+        ]
+        for level, sample in zip(LEVELS, ticket.samples, strict=True)
+    ]
+    heads = (said("Level"), said("A pupil might write"), said("What to do next"))
+    return [
+        Spacer(0, _APART),
+        page.heading(ticket.title, SECTION),
+        page.text(ticket.look_for, BODY),
+        page.table(heads, rows, [share * page.width for share in _SHARES]),
+    ]
 
 
 def _cards(text: str) -> tuple[Card, ...]:

@@ -14,7 +14,7 @@ from classroom.printing.grids import Cell
 from classroom.printing.handout_order import Choices
 from classroom.printing.handouts.forms import Blank, Cut, Lines, fill
 from classroom.printing.look import MM
-from classroom.printing.page import BODY, HEADLINE, LABEL, Paper, Part
+from classroom.printing.page import HEADLINE, PUPIL, PUPIL_LABEL, Landscape, Paper, Part
 from classroom.printing.prose import Style, line_width, plain
 from classroom.printing.setting import Setting
 from classroom.said import Language, Said, said
@@ -29,13 +29,15 @@ _GUTTER = 6 * MM
 _SPARE = 0.5
 """Points of a page that stay free, because sums of fractions are not exact."""
 
-_ASK = replace(BODY, space_before=6, space_after=0)
+PUPIL_HEAD = replace(PUPIL_LABEL, size=10, leading=13)
+"""Heads the columns of a table for pupils."""
+_ASK = replace(PUPIL, space_before=6, space_after=0)
 
 
 class Page(Setting):
     """A page in a language, what it is made for, and the size of its text in points."""
 
-    def __init__(self, language: Language, choices: Choices, paper: Paper) -> None:
+    def __init__(self, language: Language, choices: Choices, paper: Paper | Landscape) -> None:
         super().__init__(language)
         self.choices = choices
         self.width, self.height = paper.text_width, paper.text_height
@@ -52,10 +54,12 @@ class Page(Setting):
     def headline(self, title: Said) -> Flowable:
         return self.heading(title, HEADLINE, level=0)
 
-    def text(self, sentence: Said, style: Style = BODY) -> Flowable:
+    def text(self, sentence: Said, style: Style = PUPIL) -> Flowable:
         return self.prose(self.say(sentence), style)
 
-    def blanks(self, *labels: Said, width: float | None = None, style: Style = LABEL) -> Flowable:
+    def blanks(
+        self, *labels: Said, width: float | None = None, style: Style = PUPIL_LABEL
+    ) -> Flowable:
         """Labels in a row, each with a line to write on; all lines are of the same length."""
         width = self.width if width is None else width
         words = [self.say(label) for label in labels]
@@ -132,6 +136,8 @@ class Handout:
     takes: frozenset[Choice] = frozenset()
     secret: bool = False
     """Whether it tells what pupils may not know."""
+    landscape: bool = False
+    """Whether the long side of its paper is across."""
 
 
 NAME, DATE, TABLE = said("Name"), said("Date"), said("Table")

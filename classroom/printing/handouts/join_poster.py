@@ -39,7 +39,7 @@ def parts(page: Page) -> list[Part]:
 
 HANDOUT = Handout(
     title=TITLE,
-    purpose=N_("For the wall: where to join, the code of the class, and a QR code."),
+    purpose=N_("For the wall: where to join, the class code, and a QR code."),
     parts=parts,
     takes=frozenset({"join"}),
 )
@@ -47,14 +47,14 @@ HANDOUT = Handout(
 
 def _story(page: Page, join: Join, side: float) -> list[Flowable]:
     steps = (
-        said("Point the camera of your phone at the square, or type the address into its browser."),
-        said("Type the code of the class, if the phone asks for it, and a name."),
-        said("Wait for your table: the phone says which it is."),
+        said("Point your phone camera at the QR code, or type the address into its browser."),
+        said("Type the class code if the phone asks for it, and a name."),
+        said("Wait for your table: the phone shows which it is."),
     )
     square = page.figure(QrCode(join.link, side), _what(join))
     beside = (page.width - side) / 2
     return [
-        page.heading(said("Come in"), _HEAD, level=0),
+        page.heading(said("Join the game"), _HEAD, level=0),
         page.grid([("", square, "")], (beside, side, beside)),
         page.prose(plain(join.address), _fitting(join.address, page.width)),
         page.prose(plain(join.code), _CODE),

@@ -1,23 +1,23 @@
-"""The lab notebook: a row for each card, what is expected written down before the answer."""
+"""The lab notebook: a row for each card, with the prediction written before the verdict."""
 
 from __future__ import annotations
 
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.cards import Card
-from classroom.printing.handouts.handout import DATE, NAME, TABLE, Handout, Page
+from classroom.printing.handouts.handout import DATE, NAME, PUPIL_HEAD, TABLE, Handout, Page
 from classroom.printing.look import MM
-from classroom.printing.page import BODY, Part
+from classroom.printing.page import PUPIL, Part
 from classroom.printing.prose import tile
 from classroom.said import Thought, said
 from classroom.words import N_
 
 TITLE = N_("Lab notebook")
-_ROW = 13.5 * MM
-"""Points from one line of the notebook to the next: two lines of a pupil's hand."""
-_SHARES = (0.25, 0.22, 0.09, 0.11, 0.11, 0.22)
+_ROW = 16 * MM
+"""Points from one row to the next: two lines of a pupil's hand."""
+_SHARES = (0.22, 0.09, 0.22, 0.08, 0.10, 0.09, 0.20)
 _LINE = tuple(map(Card.parse, ("5D", "JS", "QD", "9C")))
-"""What lies on the table in the example."""
+"""The line in the example."""
 _CARD = Card.parse("4H")
 
 
@@ -28,11 +28,11 @@ def parts(page: Page) -> list[Part]:
         Spacer(0, 6),
         page.text(
             said(
-                "Write down what you expect before the card is answered; afterwards it does not "
-                "count. Expecting the wrong thing is no shame: that is how you learn."
+                "Predict before you hear the answer. A wrong prediction isn’t a mistake: it’s how "
+                "you learn. The first row is an example; these cards are on the line: %(line)s.",
+                line=_LINE,
             )
         ),
-        page.text(said("The first line is an example. On the table lie %(line)s.", line=_LINE)),
         Spacer(0, 4),
     ]
     rows = 1
@@ -43,32 +43,36 @@ def parts(page: Page) -> list[Part]:
 
 HANDOUT = Handout(
     title=TITLE,
-    purpose=N_("A pupil’s own page: guess, rival, card, expected, result, change."),
+    purpose=N_("A pupil’s own page: rule, how sure, rival, card, prediction, result, change."),
     parts=parts,
+    landscape=True,
 )
 
 
 def _table(page: Page, rows: int) -> Flowable:
-    """The example and so many rows less one to fill in."""
+    """The example and `rows` less one to fill in."""
     heads = (
         said("My rule"),
+        said("How sure (0 to 100)"),
         said("Another rule that fits too"),
         said("Card"),
-        said("I expect"),
+        said("I predict"),
         said("It was"),
         said("So now I think"),
     )
     empty = [Spacer(0, _ROW - 8), *[""] * (len(heads) - 1)]
     cells = [_example(page), *([empty] * (rows - 1))]
-    return page.table(heads, cells, [share * page.width for share in _SHARES], boxed=True)
+    widths = [share * page.width for share in _SHARES]
+    return page.table(heads, cells, widths, boxed=True, head=PUPIL_HEAD)
 
 
 def _example(page: Page) -> list[Flowable]:
     return [
-        page.prose(page.show(Thought(said("Red and black take turns."))), BODY),
-        page.prose(page.show(Thought(said("No hearts."))), BODY),
-        page.prose(tile(_CARD), BODY),
+        page.prose(page.show(Thought(said("Red and black alternate."))), PUPIL),
+        page.prose("60", PUPIL),
+        page.prose(page.show(Thought(said("No hearts."))), PUPIL),
+        page.prose(tile(_CARD), PUPIL),
         page.text(said("right")),
         page.text(said("wrong")),
-        page.text(said("My rule is refuted. The other one still stands.")),
+        page.text(said("My rule is refuted. The other one still fits.")),
     ]

@@ -1,71 +1,163 @@
-"""The rubric: four things a pupil does, each in four steps, and room to note a class."""
+"""The rubric: four things a pupil does, each in four steps with an example, and a class list."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from reportlab.platypus import Flowable, Spacer
+from reportlab.platypus import Flowable, PageBreak, Spacer
 
+from classroom.cards import Card
 from classroom.printing.handouts.handout import DATE, Handout, Page
-from classroom.printing.look import MM
 from classroom.printing.page import BODY, LABEL, Part
 from classroom.printing.prose import bold
-from classroom.said import Said, said
+from classroom.said import Said, Thought, said
 from classroom.words import N_
 
 TITLE = N_("Rubric")
+PUPILS = 36
+"""Rows of the class list."""
 _NAME_SHARE = 0.36
-_CRITERION_SHARE = 0.16
-_PUPIL = 6 * MM
-"""Points for a pupil's row."""
+_CRITERION_SHARE = 0.15
+_LEAST_ROW, _STEP = 12.0, 0.5
+"""Points of a pupil's row, and by how much it grows until the page is full."""
+
+_LINE = tuple(map(Card.parse, ("5D", "JS", "QD", "9C")))
+"""The line that all examples are about."""
 
 _STEPS = tuple(Said(str(step)) for step in (1, 2, 3, 4))
 
 
-def criteria() -> tuple[tuple[Said, Said, Said, Said, Said], ...]:
-    """What is looked at, and its four steps."""
+@dataclass(frozen=True)
+class Step:
+    """What a pupil does, and what one might say who does it."""
+
+    does: Said
+    says: Said
+
+
+@dataclass(frozen=True)
+class Criterion:
+    title: Said
+    steps: tuple[Step, Step, Step, Step]
+
+
+def criteria() -> tuple[Criterion, ...]:
+    """Return what is looked at; every claim about cards is checked by the tests."""
     return (
-        (
+        Criterion(
             said("Prediction"),
-            said("says nothing before a card"),
-            said("says “right” or “wrong” before some cards"),
-            said("says it before every card"),
-            said("says it, and what it would mean if it came out otherwise"),
+            (
+                Step(said("predicts nothing"), said("“Let’s see.”")),
+                Step(said("predicts some cards"), said("“4♥ will be right.” Nothing for 8♠.")),
+                Step(said("predicts every card"), said("“4♥: right. 8♠: wrong.”")),
+                Step(
+                    said("predicts, and says what a different result would mean"),
+                    said("“4♥: right. If it’s wrong, the colours don’t alternate.”"),
+                ),
+            ),
         ),
-        (
-            said("A test that can tell rules apart"),
-            said("plays only what fits their own rule"),
-            said("plays different cards, without a reason"),
-            said("names a card on which two rules differ"),
-            said("chooses such a card among others, and says why it is the best of them"),
+        Criterion(
+            said("Tests"),
+            (
+                Step(
+                    said("plays only what fits their own rule"),
+                    said("“6♦, because red is right now.”"),
+                ),
+                Step(
+                    said("plays different cards, without a reason"),
+                    said("“K♠. I just picked one.”"),
+                ),
+                Step(
+                    said("names a card on which two rules differ"),
+                    said("“4♥: right if colours alternate, wrong if there are no hearts.”"),
+                ),
+                Step(
+                    said("chooses such a card among others, and says why it is better"),
+                    said("“4♥, not 6♦: both rules call 6♦ right, so I’d learn nothing.”"),
+                ),
+            ),
         ),
-        (
+        Criterion(
             said("Changing one’s mind"),
-            said("keeps a rule that a card has refuted"),
-            said("drops the rule and begins anywhere"),
-            said("changes the rule so that it fits all cards"),
-            said("changes it, and names a card that could refute the new one"),
+            (
+                Step(
+                    said("keeps a rule that a card has refuted"),
+                    said("“4♥ was wrong, but the colours do alternate.”"),
+                ),
+                Step(
+                    said("drops the rule and starts again at random"),
+                    said("“Then it’s something with numbers.”"),
+                ),
+                Step(
+                    said("changes the rule so that it fits all cards"),
+                    said("“No hearts: that fits all five cards.”"),
+                ),
+                Step(
+                    said("changes it, and names a card that could refute the new one"),
+                    said("“No hearts. If 2♥ is right, I’m wrong.”"),
+                ),
+            ),
         ),
-        (
+        Criterion(
             said("Strength of the claim"),
-            said("“it is so”, after few cards"),
-            said("“I think so”"),
-            said("“it fits all cards so far”"),
-            said("“it fits so far; so does another one; and this was not tried yet”"),
+            (
+                Step(said("“it is so”, after few cards"), said("“It’s no hearts.”")),
+                Step(said("“I think so”"), said("“I think it’s no hearts.”")),
+                Step(
+                    said("“it fits all cards so far”"),
+                    said("“No hearts fits all five cards so far.”"),
+                ),
+                Step(
+                    said("adds what else fits, and what wasn’t tried"),
+                    said("“So does ‘no card below 5’. We haven’t tried 6♥.”"),
+                ),
+            ),
         ),
     )
 
 
 def parts(page: Page) -> list[Part]:
+    story = [*_steps(page), PageBreak(), *_class(page)]
+    return [page.part(story, said(TITLE))]
+
+
+HANDOUT = Handout(
+    title=TITLE,
+    purpose=N_("For you: four steps with an example each, and a list for a class of 36."),
+    parts=parts,
+    when="after",
+)
+
+
+def _steps(page: Page) -> list[Flowable]:
     across = page.width * (1 - _CRITERION_SHARE) / len(_STEPS)
     rows = [
-        [page.prose(bold(page.say(what)), BODY), *(page.text(step) for step in steps)]
-        for what, *steps in criteria()
+        [
+            page.prose(bold(page.say(criterion.title)), BODY),
+            *(
+                [page.text(step.does, BODY), page.prose(page.show(Thought(step.says)), BODY)]
+                for step in criterion.steps
+            ),
+        ]
+        for criterion in criteria()
     ]
-    top: list[Flowable] = [
+    return [
         page.headline(said(TITLE)),
         page.text(
-            said("From notebook, slips and exit ticket. The rule need not have been found."), LABEL
+            said(
+                "For notebooks, slips and exit tickets. A pupil can reach step 4 without finding "
+                "the rule."
+            ),
+            LABEL,
+        ),
+        Spacer(0, 4),
+        page.text(
+            said(
+                "The examples are about the line %(line)s. Then 4♥ is tried, and it’s wrong.",
+                line=_LINE,
+            ),
+            BODY,
         ),
         Spacer(0, 4),
         page.table(
@@ -75,25 +167,27 @@ def parts(page: Page) -> list[Part]:
             boxed=True,
         ),
         Spacer(0, 10),
-        page.blanks(said("Class"), DATE),
-        Spacer(0, 4),
+        page.text(
+            said(
+                "Score one or two rows a lesson, not all four. Read three papers together with a "
+                "colleague first, to agree on the steps. The numbers are for planning the next "
+                "lesson, not for a mark: add them up for no pupil."
+            ),
+            BODY,
+        ),
     ]
-    heads = (said("Pupil"), *(what for what, *_ in criteria()))
-    count = 1
-    while page.fits([*top, _class_list(page, heads, count + 1)]):
-        count += 1
-    return [page.part([*top, _class_list(page, heads, count)], said(TITLE))]
 
 
-HANDOUT = Handout(
-    title=TITLE,
-    purpose=N_("For you: four steps each for what a pupil does as a scientist, and a class list."),
-    parts=parts,
-    when="after",
-)
+def _class(page: Page) -> list[Flowable]:
+    top: list[Flowable] = [page.blanks(said("Class"), DATE), Spacer(0, 6)]
+    heads = (said("Pupil"), *(criterion.title for criterion in criteria()))
+    height = _LEAST_ROW
+    while page.fits([*top, _class_list(page, heads, height + _STEP)]):
+        height += _STEP
+    return [*top, _class_list(page, heads, height)]
 
 
-def _class_list(page: Page, heads: Sequence[Said], count: int) -> Flowable:
+def _class_list(page: Page, heads: Sequence[Said], height: float) -> Flowable:
     across = page.width * (1 - _NAME_SHARE) / (len(heads) - 1)
     widths = (_NAME_SHARE * page.width, *[across] * (len(heads) - 1))
-    return page.table(heads, [[""] * len(heads)] * count, widths, boxed=True, row_height=_PUPIL)
+    return page.table(heads, [[""] * len(heads)] * PUPILS, widths, boxed=True, row_height=height)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.cards import Card
 from classroom.game.rulesets import RuleSet
 from classroom.lesson.explained import EXAMPLE
-from classroom.printing.handouts.handout import Handout, Page
+from classroom.printing.cards import CARD_HEIGHT, draw_card
+from classroom.printing.handouts.handout import PUPIL_HEAD, Handout, Page
 from classroom.printing.layout import Column, LayoutDrawing, LayoutPicture, Play
-from classroom.printing.look import MM
+from classroom.printing.look import CARD_WIDTH, INK, MM, RIGHT, WRONG
 from classroom.printing.page import HEADLINE, Part, rule
-from classroom.printing.prose import Style, bold
+from classroom.printing.prose import Style, bold, draw_line, line_width
 from classroom.rules.catalogue import RULES
 from classroom.said import Said, Thought, counted, said
 from classroom.words import N_
@@ -28,9 +30,12 @@ _PICTURE = 0.42
 TITLE = N_("Rules card")
 
 
-_SIZES = (13.0, 12.4, 11.8, 11.2, 10.6, 10.2, 9.8, 9.4, 9.0, 8.7, 8.5)
+_SIZES = (13.0, 12.5, 12.0, 11.5, 11.0, 10.6, 10.2, 9.8, 9.4, 9.0)
 """Points of the text; the first with which all of it goes on one side is taken."""
-_CAPTION_FROM = 9.4
+_PROPHET_PICTURE = 0.45
+"""Of the width."""
+_CALL = 74.0
+"""Points across a picture of a call, without its card."""
 
 
 def parts(page: Page) -> list[Part]:
@@ -56,9 +61,9 @@ class _Card:
     def __init__(self, page: Page, size: float) -> None:
         self.page = page
         self.ruleset = page.choices.ruleset
-        leading = 1.29 if size > _SIZES[-1] else 1.22
+        leading = 1.29
         self.text = Style(size, leading * size, space_after=2)
-        self.cell = Style(size, leading * size)
+        self.head = replace(PUPIL_HEAD, size=size - 1, leading=1.2 * size)
         self.name = replace(HEADLINE, size=min(23, 2.2 * size), leading=min(27, 2.6 * size))
         self.title = Style(
             size + 1.4, 1.4 * size, bold=True, space_before=4, space_after=1, keep_with_next=True
@@ -68,10 +73,10 @@ class _Card:
         page = self.page
         picture = _PICTURE * page.width
         return [
-            page.heading(said("How to play New Eleusis"), self.name, level=0),
+            page.heading(_name(self.ruleset), self.name, level=0),
             rule(),
             page.grid(
-                [(self._beginning(), "", [self._picture(), *self._caption()])],
+                [(self._beginning(), "", [self._picture(), self._caption()])],
                 (page.width - _GAP - picture, _GAP, picture),
             ),
             self._section(said("Your turn: do one of these")),
@@ -97,61 +102,71 @@ class _Card:
 
     def _secret(self) -> Said:
         if self.page.choices.pupils_deal:
-            return said("One of your table has a secret rule.")
+            return said("Someone at your table has a secret rule.")
         return said("Nature has a secret rule.")
 
     # What can be played
 
     def _plays(self) -> Flowable:
-        heads = (said("You ..."), said("If it is right"), said("If it is wrong"))
-        rows = [
-            [self.page.say(you), self.page.say(right), self.page.say(wrong)]
-            for you, right, wrong in plays(self.ruleset)
-        ]
-        return self._table(heads, rows, (0.28, 0.32, 0.40))
+        heads = (said("You ..."), said("If it’s right"), said("If it’s wrong"))
+        return self._table(heads, tuple(plays(self.ruleset)), (0.28, 0.32, 0.40))
 
     def _prophet(self) -> list[Flowable]:
-        heads = (
-            said("They play ..."),
-            said("You say right, and it is"),
-            said("You say wrong, and it is"),
-            said("You say right, but it is wrong"),
-            said("You say wrong, but it is right"),
+        page = self.page
+        picture = _PROPHET_PICTURE * page.width
+        declaring = self._text(
+            said(
+                "Straight after your turn you may declare yourself Prophet, once a round, if there "
+                "is none and at least two others are still playing."
+            ),
+            marker(self.ruleset),
+            self._call(),
+            said("Don’t say the rule."),
         )
-        rows = [[self.page.say(cell) for cell in row] for row in calls()]
         return [
             self._section(said("Know the rule? Become the Prophet.")),
-            self._text(
-                said(
-                    "Right after your own turn, whether it was right or wrong, and before the next "
-                    "player acts, you may declare yourself Prophet. There must be no Prophet, at "
-                    "least two other players must still be in the round, and nobody is Prophet "
-                    "twice in a round."
-                ),
-                said("Do not say the rule."),
-                marker(self.ruleset),
-                self._call(),
+            page.grid(
+                [(declaring, "", self._two_calls(picture))],
+                (page.width - _GAP - picture, _GAP, picture),
             ),
-            self._table(heads, rows, (0.12, 0.19, 0.23, 0.23, 0.23)),
             Spacer(0, 3),
-            self._text(*fall(self.ruleset)),
             self._text(
-                said(
-                    "All others: look for the card on which the Prophet is wrong. Overthrowing "
-                    "costs nothing, even with a wrong card."
-                )
+                *fall(self.ruleset),
+                said("Everyone else: find the card that proves the Prophet wrong."),
             ),
         ]
 
     def _call(self) -> Said:
         if self.page.choices.pupils_deal:
-            return said(
-                "You stop playing cards and call every play right or wrong, before whoever deals "
-                "answers."
+            return said("Call every play right or wrong before the dealer answers.")
+        return said("Call every play right or wrong before Nature answers.")
+
+    def _two_calls(self, width: float) -> Flowable:
+        """Two calls drawn: one that comes true, and one that does not."""
+        page = self.page
+        word = page.say(said("right"))
+        shown = _CALL + line_width(word, self.text)
+        rows = [
+            (
+                page.figure(_CallPicture(Card.parse("9S"), word, self.text, came_true), what),
+                [page.prose(bold(page.say(outcome)), self.text), page.text(then, self.text)],
             )
-        return said(
-            "You stop playing cards and call every play right or wrong, before Nature answers."
-        )
+            for came_true, what, outcome, then in (
+                (
+                    True,
+                    said("A card is played. You call it right, and it is right."),
+                    said("You called right: correct"),
+                    said("Play goes on, as above."),
+                ),
+                (
+                    False,
+                    said("A card is played. You call it right, and it is wrong."),
+                    said("You called right, but it was wrong"),
+                    said("You’re overthrown. The other player takes no cards."),
+                ),
+            )
+        ]
+        return page.grid(rows, (shown, width - shown), row_gap=5)
 
     def _aloud(self) -> list[Flowable]:
         return [
@@ -160,17 +175,17 @@ class _Card:
         ]
 
     def _table(
-        self, heads: tuple[Said, ...], rows: list[list[str]], shares: tuple[float, ...]
+        self, heads: tuple[Said, ...], rows: tuple[tuple[Said, ...], ...], shares: Sequence[float]
     ) -> Flowable:
         page = self.page
         cells = [
             [
-                page.prose(bold(text) if place == 0 else text, self.cell)
-                for place, text in enumerate(row)
+                page.prose(bold(page.say(cell)) if place == 0 else page.say(cell), self.text)
+                for place, cell in enumerate(row)
             ]
             for row in rows
         ]
-        return page.table(heads, cells, [share * page.width for share in shares])
+        return page.table(heads, cells, [share * page.width for share in shares], head=self.head)
 
     # The end
 
@@ -181,7 +196,7 @@ class _Card:
             self._text(*end(self.ruleset, expulsion)),
         ]
         if expulsion:
-            found += [self._section(said("Sent out")), self._text(*sent_out(self.ruleset))]
+            found += [self._section(said("Knocked out")), self._text(*knocked_out(self.ruleset))]
         return found
 
     def _points(self) -> list[Flowable]:
@@ -190,25 +205,72 @@ class _Card:
             found.append(self._text(*dealers_points(self.ruleset)))
         return found
 
-    def _caption(self) -> list[Flowable]:
-        """By which rule the picture is judged, unless letters have to be small already."""
-        if self.text.size < _CAPTION_FROM:
-            return []
+    def _caption(self) -> Flowable:
+        """By which rule the picture is judged."""
         rule = Thought(RULES[EXAMPLE].statement)
-        return [self._text(said("The rule in this picture: %(rule)s", rule=rule))]
+        return self._text(said("The rule in this picture: %(rule)s", rule=rule))
 
     def _picture(self) -> Flowable:
         page = self.page
         drawing = LayoutDrawing(
             example(self.ruleset), page.language, per_row=_PER_ROW, legend=False
         )
-        return page.figure(drawing, _told(self.ruleset))
+        return page.figure(drawing, example_in_words(self.ruleset))
+
+
+class _CallPicture(Flowable):
+    """A card, the word that calls it, and a tick or a cross for whether the call came true."""
+
+    def __init__(self, card: Card, word: str, style: Style, held: bool) -> None:
+        super().__init__()
+        self.card, self.word, self.held = card, word, held
+        self.style = replace(style, bold=True)
+        self.width = _CALL + line_width(word, self.style)
+        self.height = 0.8 * CARD_WIDTH * CARD_HEIGHT
+
+    def draw(self) -> None:
+        canvas, across, middle = self.canv, 0.8 * CARD_WIDTH, self.height / 2
+        draw_card(canvas, 0, 0, self.card, across)
+        left, half = across + 8, 0.85 * self.style.size
+        wide = line_width(self.word, self.style) + 10
+        canvas.saveState()
+        canvas.setStrokeColor(HexColor(INK))
+        canvas.setLineWidth(0.9)
+        canvas.roundRect(left, middle - half, wide, 2 * half, half)
+        canvas.line(left + wide / 2, middle - half, left + wide / 2 - 5, middle - half - 6)
+        canvas.line(left + wide / 2 - 5, middle - half - 6, left + wide / 2 + 5, middle - half)
+        canvas.setLineWidth(2)
+        mark = left + wide + 6
+        canvas.setStrokeColor(HexColor(RIGHT if self.held else WRONG))
+        strokes = (
+            (((0, 0), (4, -5), (12, 7)),)
+            if self.held
+            else (
+                ((0, -6), (11, 6)),
+                ((0, 6), (11, -6)),
+            )
+        )
+        for places in strokes:
+            path = canvas.beginPath()
+            path.moveTo(mark + places[0][0], middle + places[0][1])
+            for x, y in places[1:]:
+                path.lineTo(mark + x, middle + y)
+            canvas.drawPath(path, stroke=1, fill=0)
+        canvas.restoreState()
+        baseline = middle - 0.33 * self.style.size
+        draw_line(canvas, left + wide / 2, baseline, self.word, self.style, "centre")
+
+
+def _name(ruleset: RuleSet) -> Said:
+    if ruleset.prophet:
+        return said("How to play New Eleusis")
+    return said("How to play Eleusis Express")
 
 
 def _about(ruleset: RuleSet) -> Said:
     fewest, most = ruleset.players
     return said(
-        "%(ruleset)s: for %(fewest)s to %(most)s players; whoever deals is not counted",
+        "%(ruleset)s: for %(fewest)s to %(most)s players",
         ruleset=said(ruleset.title),
         fewest=fewest,
         most=most,
@@ -216,205 +278,169 @@ def _about(ruleset: RuleSet) -> Said:
 
 
 def _law() -> Iterator[Said]:
-    yield said(
-        "It says which card may come next on the line of right cards. It looks at that line and at "
-        "nothing else: not at wrong cards, not at hands, not at who plays."
-    )
-    yield said(
-        "Ace is 1, jack 11, queen 12, king 13. Hearts and diamonds are red, spades and clubs black."
-    )
+    yield said("It says which card may come next, and looks only at the line of right cards.")
+    yield said("Ace is 1, jack 11, queen 12, king 13.")
 
 
 def start(ruleset: RuleSet) -> Iterator[Said]:
-    """Stock, hands, the first card, and who begins."""
+    """Yield what is dealt, the first card, and who starts."""
     yield counted(
-        "Two decks are shuffled together. Each player gets %(count)s card.",
-        "Two decks are shuffled together. Each player gets %(count)s cards.",
+        "Shuffle two decks together. Each player gets %(count)s card.",
+        "Shuffle two decks together. Each player gets %(count)s cards.",
         ruleset.hand,
     )
     if ruleset.several_starters:
-        yield said("As many more cards as the rule needs are turned up: there the line begins.")
+        yield said("Turn up as many cards as the rule needs. The line starts with these.")
     else:
-        yield said("One more card is turned up: there the line begins.")
+        yield said("Turn up one card. The line starts with it.")
     if ruleset.first_player == "counted":
         yield said(
-            "Who begins? Count the players clockwise, from the first to the left of whoever deals, "
-            "up to the value of the last card turned up."
+            "Who starts? Take the value of the last card turned up and count that many players "
+            "clockwise, starting on the dealer’s left."
         )
     elif ruleset.first_player == "seat_one":
-        yield said("The first to the left of whoever deals begins.")
+        yield said("The player on the dealer’s left starts.")
     else:
-        yield said("Chance says who begins.")
-    yield said("Turns go round clockwise.")
-    if ruleset.refill_at is None:
-        yield said("When a deal needs more cards than are left, another deck goes under the stock.")
-    else:
+        yield said("The first player is chosen at random.")
+    if ruleset.refill_at is not None:
         yield counted(
-            "As soon as only %(count)s card is left in the stock, another deck goes under it.",
-            "As soon as only %(count)s cards are left in the stock, another deck goes under it.",
+            "Only %(count)s card left to draw? Add another deck.",
+            "Only %(count)s cards left to draw? Add another deck.",
             ruleset.refill_at,
         )
 
 
 def plays(ruleset: RuleSet) -> Iterator[tuple[Said, Said, Said]]:
-    """What a player may do, and what comes of it if it is right and if it is wrong."""
+    """Yield what a player may do, and what comes of it if it is right and if it is wrong."""
     yield (
         said("play a card"),
-        said("It joins the line, at its end."),
+        said("It joins the line."),
         counted(
-            "It hangs below the last card of the line, where all can see it. You take %(count)s "
-            "card.",
-            "It hangs below the last card of the line, where all can see it. You take %(count)s "
-            "cards.",
+            "It goes below the line. Take %(count)s card.",
+            "It goes below the line. Take %(count)s cards.",
             ruleset.wrong_penalty,
         ),
     )
     if ruleset.longest != 1:
         yield (
-            said("play a string: several cards in order, as many as you like")
+            said("play a string: any number of cards in order")
             if ruleset.longest is None
             else said("play a string: 2 to %(longest)s cards in order", longest=ruleset.longest),
-            said("Each would have been right if laid one by one. They all join the line."),
+            said("They all join the line."),
             counted(
-                "One wrong card is enough: all hang below, in their order, and nobody says which "
-                "it was. You take %(count)s card for each card of the string.",
-                "One wrong card is enough: all hang below, in their order, and nobody says which "
-                "it was. You take %(count)s cards for each card of the string.",
+                "One wrong card makes the whole string wrong, and no one says which. It goes below "
+                "the line. Take %(count)s card for each.",
+                "One wrong card makes the whole string wrong, and no one says which. It goes below "
+                "the line. Take %(count)s cards for each.",
                 ruleset.wrong_penalty,
             ),
         )
     yield (
-        said("say “No play” and show your hand: none of these fits"),
+        said("say “No play”: show that no card in your hand fits"),
         counted(
-            "Your hand goes under the stock. You get a new one, %(count)s card smaller. If that "
-            "leaves none, the round ends.",
-            "Your hand goes under the stock. You get a new one, %(count)s cards smaller. If that "
-            "leaves none, the round ends.",
+            "Get a new hand, %(count)s card smaller. No cards left: the round ends.",
+            "Get a new hand, %(count)s cards smaller. No cards left: the round ends.",
             ruleset.no_play_reward,
         ),
         counted(
-            "A card of your hand that fits is laid on the line. You keep the others and take "
-            "%(count)s card.",
-            "A card of your hand that fits is laid on the line. You keep the others and take "
-            "%(count)s cards.",
+            "One that fits is played for you. Take %(count)s card.",
+            "One that fits is played for you. Take %(count)s cards.",
             ruleset.no_play_penalty,
         ),
     )
 
 
 def marker(ruleset: RuleSet) -> Said:
+    """Return where the Prophet's marker goes."""
     if ruleset.marker == "main_line":
-        return said("Lay your hand aside. The marker goes on the last card of the line.")
+        return said("Put your hand aside, and the marker on the last card of the line.")
     return said(
-        "Lay your hand aside. The marker goes on the card you played last, right or wrong; after a "
-        "“No play”, on the card laid last on the table."
-    )
-
-
-def calls() -> Iterator[tuple[Said, ...]]:
-    """Each outcome of a play that somebody calls, in the order of the table's heads."""
-    yield (
-        said("cards"),
-        said("They join the line."),
-        said("They hang below. The penalty is due."),
-        said("You are overthrown. They hang below, without a penalty."),
-        said("You are overthrown. They join the line."),
-    )
-    yield (
-        said("no play"),
-        said("A new, smaller hand, or the end of the round."),
-        said("Choose a card of that hand that fits. It joins the line, and the penalty is due."),
-        said("You are overthrown. A card that fits is laid, without a penalty."),
-        said("You are overthrown. A new, smaller hand, or the end of the round."),
+        "Put your hand aside, and the marker on the last card you played (after “No play”: on the "
+        "last card anyone played)."
     )
 
 
 def fall(ruleset: RuleSet) -> Iterator[Said]:
+    """Yield how a Prophet answers a no play, and what an overthrow costs."""
     yield said(
-        "If the card you choose does not fit, it goes back to the hand, you are overthrown, "
-        "and another that fits is laid, without a penalty."
+        "A “No play” that you correctly called wrong: pick a card that fits. If yours doesn’t, "
+        "you’re overthrown."
     )
     yield counted(
-        "Whoever is overthrown takes %(count)s card, picks up the hand and plays again.",
-        "Whoever is overthrown takes %(count)s cards, picks up the hand and plays again.",
+        "When overthrown, take %(count)s card, pick up your hand and play on.",
+        "When overthrown, take %(count)s cards, pick up your hand and play on.",
         ruleset.false_prophet_penalty,
     )
 
 
 def aloud() -> Iterator[Said]:
+    """Yield how the rule is guessed where there is no Prophet."""
     yield said(
-        "After a right card of yours, before the next player acts, you may say the rule aloud, "
-        "once. If you are right, the round is over. If not, it costs nothing, and play goes on."
+        "After your right card, before the next player plays, you may say the rule aloud, once. "
+        "If you’re right, the round is over. If not, there’s no penalty."
     )
-    yield said("Not after a “No play”, and not when your last card is gone.")
+    yield said("Not after a “No play”, and not after your last card.")
 
 
 def end(ruleset: RuleSet, expulsion: bool) -> Iterator[Said]:
-    yield said(
-        "The round is over as soon as somebody has no cards left, or when the teacher ends it."
-    )
+    """Yield when the round is over."""
+    yield said("The round ends when someone has no cards left.")
     if ruleset.guess_bonus is not None:
-        yield said("It is over, too, when somebody has said the right rule.")
+        yield said("The round also ends when someone has said the right rule.")
     if expulsion:
-        yield said("It is over, too, when all but a Prophet have been sent out.")
+        yield said("The round also ends when everyone but a Prophet is knocked out.")
 
 
-def sent_out(ruleset: RuleSet) -> Iterator[Said]:
+def knocked_out(ruleset: RuleSet) -> Iterator[Said]:
+    """Yield what ends a player's round early."""
     yield counted(
-        "When %(count)s card or more lies on the table before your turn, a wrong play, or a wrong "
-        "“No play”, sends you out: you take the penalty, keep your hand for the points, and play "
-        "no more.",
-        "When %(count)s cards or more lie on the table before your turn, a wrong play, or a wrong "
-        "“No play”, sends you out: you take the penalty, keep your hand for the points, and play "
-        "no more.",
+        "With %(count)s card or more on the table before your turn, a wrong play or a wrong “No "
+        "play” knocks you out. Take the penalty and keep your hand for the points.",
+        "With %(count)s cards or more on the table before your turn, a wrong play or a wrong “No "
+        "play” knocks you out. Take the penalty and keep your hand for the points.",
         ruleset.expelled_from or 0,
     )
     yield counted(
-        "While there is a Prophet, %(count)s card laid since the declaration is needed, and no "
-        "others count. Whoever overthrows a Prophet is not sent out for it.",
-        "While there is a Prophet, %(count)s cards laid since the declaration are needed, and no "
-        "others count. Whoever overthrows a Prophet is not sent out for it.",
+        "While there is a Prophet: with %(count)s card or more played since. Overthrowing never "
+        "knocks you out.",
+        "While there is a Prophet: with %(count)s cards or more played since. Overthrowing never "
+        "knocks you out.",
         ruleset.expelled_from_marker or 0,
     )
-    yield said("Every card counts, right or wrong, the first one too. Every tenth has a marker.")
+    yield said("Every card counts, right or wrong.")
 
 
 def points(ruleset: RuleSet) -> Iterator[Said]:
+    """Yield what a player's points are made of."""
     if ruleset.count_down_from is None:
-        yield said(
-            "You have as many points as there are cards in the largest hand, less those in your "
-            "own."
-        )
+        yield said("Cards in the biggest hand − cards in yours = your points.")
     else:
-        yield said(
-            "You have %(points)s points, less 1 for each card in your hand.",
-            points=ruleset.count_down_from,
-        )
+        yield said("%(points)s − cards in your hand = your points.", points=ruleset.count_down_from)
     yield said("No cards left: %(points)s more.", points=ruleset.empty_bonus)
     if ruleset.guess_bonus is not None:
-        yield said("The rule said aloud, and right: %(points)s more.", points=ruleset.guess_bonus)
+        yield said("The right rule said aloud: %(points)s more.", points=ruleset.guess_bonus)
     if ruleset.prophet:
         yield said(
-            "Still Prophet at the end: 1 more for each right card, and 2 more for each wrong one, "
-            "laid since you declared."
+            "Still Prophet at the end: 1 more for each right card since you declared, 2 for each "
+            "wrong one."
         )
 
 
 def dealers_points(ruleset: RuleSet) -> Iterator[Said]:
-    yield said("Whoever deals has as many points as the best player.")
+    """Yield what a pupil who deals scores."""
+    yield said("The pupil who deals gets as many points as the best player.")
     if ruleset.prophet and ruleset.cap == "before":
         yield said(
-            "With a Prophet at the end, no more than 2 for each card laid before the marked one."
+            "With a Prophet at the end: at most 2 for each card played before the marked one."
         )
     elif ruleset.prophet:
         yield said(
-            "With a Prophet at the end, no more than 2 for each card laid up to the marked one, "
-            "that card included."
+            "With a Prophet at the end: at most 2 for each card played up to the marked one, "
+            "which counts too."
         )
     if ruleset.never_dealt:
         yield said(
-            "A game that ends before all have dealt: %(points)s points for each player who "
-            "never did.",
+            "If the game ends early, each player who hasn’t dealt gets %(points)s points.",
             points=ruleset.never_dealt,
         )
 
@@ -442,7 +468,7 @@ def example(ruleset: RuleSet) -> LayoutPicture:
     return LayoutPicture(tuple(Column(card, at, tuple(below)) for card, at, below in line))
 
 
-def _told(ruleset: RuleSet) -> Said:
+def example_in_words(ruleset: RuleSet) -> Said:
     """The picture in words."""
     columns = example(ruleset).columns
     below = [
@@ -453,7 +479,7 @@ def _told(ruleset: RuleSet) -> Said:
     line = tuple(column.card for column in columns)
     (after, (wrong,)), *strings = below
     told = said(
-        "A layout. On the line lie %(line)s. Below %(after)s hangs %(wrong)s, which was wrong.",
+        "A layout. On the line: %(line)s. Below %(after)s: %(wrong)s, which was wrong.",
         line=line,
         after=after,
         wrong=wrong,
@@ -462,7 +488,7 @@ def _told(ruleset: RuleSet) -> Said:
         return told
     (under, string), *_ = strings
     return said(
-        "%(told)s Below %(after)s hangs the string %(string)s, wrong as a whole.",
+        "%(told)s Below %(after)s: the string %(string)s, wrong as a whole.",
         told=told,
         after=under,
         string=string,

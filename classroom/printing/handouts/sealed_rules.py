@@ -9,7 +9,7 @@ from classroom.cards import Card
 from classroom.printing.handouts.forms import Cut
 from classroom.printing.handouts.handout import Handout, Page
 from classroom.printing.look import LINE, MM
-from classroom.printing.page import BODY, LABEL, SMALL, Part
+from classroom.printing.page import BODY, LABEL, PUPIL_LABEL, SMALL, Part
 from classroom.printing.prose import Style, bold
 from classroom.printing.structure import Ornament
 from classroom.rules.catalogue.entry import Description, Example
@@ -32,8 +32,9 @@ def _sealed(page: Page) -> list[Part]:
         page.headline(said(TITLE)),
         page.text(
             said(
-                "Cut along the dashes. Fold the empty end over the rule, and clip it. Whoever "
-                "deals draws a strip, reads it alone and folds it again; the number stays in view."
+                "Cut along the dashes. Fold the empty end over the rule, and clip it. The pupil "
+                "who makes the rule draws a strip, reads it alone and folds it again; the number "
+                "stays in view."
             ),
             LABEL,
         ),
@@ -55,21 +56,32 @@ SEALED = Handout(
 
 
 def _key(page: Page) -> list[Part]:
-    heads = (said("No."), said("The rule"), said("Hints"), said("Examples"))
-    shares = (0.07, 0.35, 0.30, 0.28)
+    heads = (
+        said("No."),
+        said("The rule"),
+        said("First card, and how long it takes"),
+        said("Hints"),
+        said("Examples"),
+    )
+    shares = (0.06, 0.27, 0.23, 0.22, 0.22)
     rows = [
         [
             page.prose(bold(str(number)), BODY),
             [page.prose(page.show(Thought(rule.statement)), BODY), page.text(_band(rule), SMALL)],
-            [page.text(said(hint.sentence)) for hint in rule.hints[:2]],
-            [page.text(_shown(example)) for example in _one_of_each(rule)],
+            [page.text(sentence, BODY) for sentence in (rule.starter, *rule.how_hard)],
+            [page.text(said(hint.sentence), BODY) for hint in rule.hints[:2]],
+            [page.text(_shown(example), BODY) for example in _one_of_each(rule)],
         ]
         for number, rule in enumerate(page.choices.rules, 1)
     ]
     story = [
         page.headline(said(KEY)),
         page.text(
-            said("To the sealed rules with these numbers. Not for anybody who still plays."), LABEL
+            said(
+                "The rules on the strips with these numbers. Keep it from anyone who is still "
+                "playing."
+            ),
+            LABEL,
         ),
         Spacer(0, 4),
         page.table(heads, rows, [share * page.width for share in shares]),
@@ -79,7 +91,7 @@ def _key(page: Page) -> list[Part]:
 
 ANSWER_KEY = Handout(
     title=KEY,
-    purpose=N_("For you: the rule to each number, with two hints and examples."),
+    purpose=N_("For you: each number’s rule, first card, length, two hints and examples."),
     parts=_key,
     when="deal",
     takes=frozenset({"rules"}),
@@ -115,12 +127,12 @@ def _strip(page: Page, number: int, rule: Description) -> Flowable:
     outside: list[Flowable] = [
         Spacer(0, _AIR),
         page.prose(str(number), _NUMBER),
-        page.text(_band(rule), LABEL),
+        page.text(_band(rule), PUPIL_LABEL),
     ]
     hidden: list[Flowable] = [
         Spacer(0, _AIR),
         page.prose(page.say(rule.statement), _STATEMENT),
-        page.text(rule.starter, SMALL),
+        page.text(rule.starter),
     ]
     needed = sum(part.wrap(inside, page.height)[1] for part in hidden) + _AIR
     height = max(_LEAST, needed)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.printing.handouts.handout import TABLE, Handout, Page
-from classroom.printing.page import SMALL, Part
+from classroom.printing.page import Part
 from classroom.printing.prose import Style
 from classroom.said import Said, said
 from classroom.words import N_
@@ -49,7 +49,7 @@ def _publication(page: Page, width: float) -> list[Flowable]:
     return [
         page.blanks(TABLE, _TIME, width=width),
         *page.field(said("Our rule, so that it judges every card:"), 2, 2),
-        *page.field(said("The cards it rests on:")),
+        *page.field(said("The cards it’s based on:")),
         *page.field(said("A card that would refute it:")),
         *page.field(said("Not tried yet:")),
         Spacer(0, 6),
@@ -60,11 +60,11 @@ def _publication(page: Page, width: float) -> list[Flowable]:
 def _review(page: Page, width: float) -> list[Flowable]:
     return [
         page.blanks(said("Our table"), said("Whose claim"), width=width),
-        *page.field(said("The card we laid, and why it could have gone wrong for the claim:"), 2),
+        *page.field(said("The card we played, and why it could have proved the claim wrong:"), 2),
         Spacer(0, 4),
         page.text(said("The claim predicted (ring one): right · wrong")),
         page.text(said("It was: right · wrong")),
-        page.text(said("So the claim is: found again · refuted · not tested by this card")),
+        page.text(said("So the claim is: replicated · refuted · not tested by this card")),
         *page.field(said("What we ask the authors:"), 2),
     ]
 
@@ -74,10 +74,8 @@ def _retraction(page: Page, width: float) -> list[Flowable]:
         page.blanks(TABLE, _TIME, width=width),
         *page.field(said("We take back:"), 2),
         *page.field(said("because of this card:")),
-        *page.field(said("We keep, because nothing has spoken against it:"), 2),
+        *page.field(said("We still claim (not contradicted so far):"), 2),
         *page.field(said("The next card we would try:")),
         Spacer(0, 4),
-        page.text(
-            said("Taking back a claim is no shame: it saves everybody else the time."), SMALL
-        ),
+        page.text(said("Taking back a claim helps everyone: no one else loses time on it.")),
     ]

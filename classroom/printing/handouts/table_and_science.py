@@ -1,65 +1,72 @@
-"""What happens at the table, and what it is called in science: for the talk after a round."""
+"""What happens at the table, what it is called in science, and room for a pupil's own example."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reportlab.platypus import Flowable, Spacer
+from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.debrief.ideas import IDEAS, Idea
 from classroom.game.rulesets import RuleSet
-from classroom.printing.handouts.handout import Handout, Page
-from classroom.printing.page import BODY, Part
+from classroom.printing.handouts.forms import Lines
+from classroom.printing.handouts.handout import DATE, NAME, PUPIL_HEAD, Handout, Page
+from classroom.printing.page import PUPIL, PUPIL_PART, Part
 from classroom.printing.prose import bold
 from classroom.said import said
 from classroom.words import N_
 
 TITLE = N_("At the table and in science")
-_SHARES = (0.24, 0.42, 0.34)
-_ALWAYS = ("law", "experiment", "negative", "hypothesis", "crucial", "underdetermined")
-_PROPHET = ("publication", "prediction", "criticism", "falsified")
-_ENDS = ("replication", "rescue", "reveal")
-_CAN_WAIT = ("whole", "rescue", "underdetermined", "law")
-"""What is left out first where a language is too long for one page."""
+_SHARES = (0.42, 0.58)
+_MOST_LINES = 4
+"""Lines to write on for an idea, where there is room."""
+_ALWAYS = ("law", "negative", "hypothesis", "crucial", "underdetermined")
+_PROPHET = ("publication", "prediction", "falsified", "slip")
+_ENDS = ("replication", "reveal")
 
 
-def ideas(ruleset: RuleSet) -> tuple[str, ...]:
-    """What can happen under these rules of play, by its key in :data:`IDEAS`."""
+def ideas(ruleset: RuleSet) -> tuple[Idea, ...]:
+    """Return what can happen under these rules of play, in the order of a round."""
     claims = _PROPHET if ruleset.prophet else ("aloud",)
     strings = () if ruleset.longest == 1 else ("whole",)
-    return (*_ALWAYS, *strings, *claims, *_ENDS)
+    keys = (*_ALWAYS, *strings, *claims, *_ENDS)
+    return tuple(IDEAS[key] for key in keys if key in IDEAS)
 
 
 def parts(page: Page) -> list[Part]:
-    keys = ideas(page.choices.ruleset)
-    stories = [
-        _story(page, [IDEAS[key] for key in keys if key not in _CAN_WAIT[:left_out]])
-        for left_out in range(len(_CAN_WAIT) + 1)
-    ]
-    story = next((story for story in stories if page.fits(story)), stories[-1])
+    told = ideas(page.choices.ruleset)
+    half = (len(told) + 1) // 2
+    top = [page.headline(said(TITLE)), page.blanks(NAME, DATE), Spacer(0, 4)]
+    story = [*_filled(page, top, told[:half]), PageBreak(), *_filled(page, [], told[half:])]
     return [page.part(story, said(TITLE))]
 
 
-def _story(page: Page, ideas: Sequence[Idea]) -> list[Flowable]:
+def _filled(page: Page, top: Sequence[Flowable], ideas: Sequence[Idea]) -> list[Flowable]:
+    """One page, with as many lines to write on as there is room for."""
+    for lines in range(_MOST_LINES, 1, -1):
+        story = [*top, _table(page, ideas, lines)]
+        if page.fits(story):
+            return story
+    return [*top, _table(page, ideas, 1)]
+
+
+def _table(page: Page, ideas: Sequence[Idea], lines: int) -> Flowable:
     rows = [
         [
-            page.text(said(idea.event)),
-            page.prose(f"{bold(page.say(said(idea.name)))}. {page.say(said(idea.meaning))}", BODY),
-            page.text(said(idea.question)),
+            [
+                page.text(said(idea.event), PUPIL_PART),
+                page.prose(f"{bold(page.say(idea.called))}. {page.say(idea.means)}", PUPIL),
+            ],
+            [page.text(idea.asks), Lines(lines)],
         ]
         for idea in ideas
     ]
-    heads = (said("At the table"), said("In science"), said("To talk about"))
-    return [
-        page.headline(said(TITLE)),
-        Spacer(0, 2),
-        page.table(heads, rows, [share * page.width for share in _SHARES]),
-    ]
+    heads = (said("At the table, and what it is in science"), said("At our table"))
+    return page.table(heads, rows, [share * page.width for share in _SHARES], head=PUPIL_HEAD)
 
 
 HANDOUT = Handout(
     title=TITLE,
-    purpose=N_("What happened, what it is called in science, and a question about each."),
+    purpose=N_("What happened, what it is called in science, and room for your class’s examples."),
     parts=parts,
     when="after",
     takes=frozenset({"ruleset"}),

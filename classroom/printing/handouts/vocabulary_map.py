@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from reportlab.platypus import Flowable, Spacer
+from reportlab.platypus import Flowable, PageBreak, Spacer
 
-from classroom.printing.handouts.handout import DATE, NAME, Handout, Page
-from classroom.printing.page import BODY, LABEL, Part
+from classroom.printing.handouts.handout import DATE, NAME, PUPIL_HEAD, Handout, Page
+from classroom.printing.page import PUPIL, Part
 from classroom.printing.prose import bold
 from classroom.said import Said, said
 from classroom.words import N_
 
 TITLE = N_("Words of science")
-_SHARES = (0.15, 0.22, 0.21, 0.19, 0.23)
+_EACH = 4
+"""Words to a page."""
+_SHARES = (0.13, 0.22, 0.20, 0.18, 0.27)
 _FEWEST, _STEP = 30.0, 2.0
 """Points of a row to fill in, and by how much it grows until the page is full."""
 
@@ -29,109 +31,117 @@ class Word:
 
 
 def words() -> Iterator[Word]:
+    """Yield the words; what is said about cards is checked by the tests."""
     yield Word(
         said("hypothesis"),
-        said("A guess that says what may happen and what may not. It can turn out to be wrong."),
-        said("“Red and black take turns.”"),
-        said("“There is some rule.” No card could speak against that."),
+        said("A possible explanation that goes beyond what has been seen and can be tested."),
+        said("“Red and black alternate.”"),
+        said("“There is some rule.” No card could contradict that."),
         said("“All swans are white.”"),
     )
     yield Word(
         said("prediction"),
-        said("What has to happen if the hypothesis is true, said before it happens."),
-        said("“On 9♣ the 4♥ will be right.”"),
-        said("“I knew it!”, when the card has been answered."),
+        said("What must happen if the hypothesis is true, said before it happens."),
+        said("“After 9♣, 4♥ will be right.”"),
+        said("“I knew it!”, once everyone has heard the answer."),
         said("Edmond Halley predicted the return of a comet. It came in 1758, as he had said."),
     )
     yield Word(
         said("test"),
         said(
-            "A trial that can turn out against a hypothesis. The best are those on which two "
-            "differ."
+            "An experiment that could prove a hypothesis wrong. Best: one where two hypotheses "
+            "predict different results."
         ),
-        said("Do the colours take turns, or is it that there are no hearts? Lay 4♥ on 9♣."),
+        said("Do the colours alternate, or are there just no hearts? Play 4♥ after 9♣."),
         said("One more card that both rules call right."),
         said(
-            "Einstein and Newton predicted different paths for starlight close to the Sun. In "
-            "1919 it was measured, during an eclipse."
+            "Einstein’s theory predicted that the Sun bends starlight twice as much as Newton’s "
+            "theory of gravity would give. In 1919 it was measured, during an eclipse."
         ),
     )
     yield Word(
         said("evidence"),
-        said("What everybody can look at, and what speaks for or against a hypothesis."),
-        said("The right cards on the line, and just as much the wrong ones below it."),
+        said("What everyone can check, and what supports or contradicts a hypothesis."),
+        said("The right cards on the line, and the wrong ones below it just as much."),
         said("“The best player thinks so.”"),
         said("Fossils, layers of ice, the readings of an instrument."),
     )
     yield Word(
         said("falsification"),
-        said("Something happens that the hypothesis forbids. As it stands, it is refuted."),
+        said("Something happens that the hypothesis forbids. As it was said, it is refuted."),
         said("“Only red cards are right.” Then 2♣ is right."),
-        said("A surprising card of which the hypothesis said nothing."),
+        said("A slip: the rule was fine, but someone used it wrongly."),
         said(
-            "In 1697 Dutch sailors saw black swans in Australia: “all swans are white” was refuted."
+            "In 1697 Dutch sailors saw black swans in Australia: “All swans are white” was refuted."
         ),
     )
     yield Word(
         said("replication"),
-        said("Others do the test again, on their own, and find the same thing."),
-        said("Another table finds the same rule with other cards."),
+        said("Others repeat a test independently, to see whether they get the same result."),
+        said("Another table tests our rule with cards of its own."),
         said("The same table looks at the same cards once more."),
-        said("“Cold fusion”, 1989: laboratories everywhere tried it, and it was never confirmed."),
+        said(
+            "X-rays, announced in December 1895: within weeks laboratories in many countries made "
+            "them too. “Cold fusion”, 1989: some announced it too, several took it back, most saw "
+            "nothing."
+        ),
     )
     yield Word(
         said("peer review"),
         said("Others who know the subject check a claim and look for what is wrong with it."),
         said("A table looks for a card that breaks another table’s rule."),
-        said("“Well done!” from a friend who has not looked."),
-        said("Before a journal prints a paper, it asks other researchers what they think of it."),
+        said("“Well done!” from a friend who hasn’t looked."),
+        said("Before a journal publishes a paper, it asks other researchers to check it."),
     )
     yield Word(
         said("retraction"),
         said("Taking back your own claim, and saying why."),
         said("“We take our slip off the wall, because Q♣ was right.”"),
-        said("“It is still true, except for queens.”"),
+        said("“It’s still true, except for queens.”"),
         said(
-            "In 2011 physicists measured neutrinos that seemed faster than light. They looked on, "
-            "found their own mistake, and said so."
+            "In 2020 Frances Arnold, who had won a Nobel Prize, retracted a paper of her own: its "
+            "results could not be repeated. She announced it herself and apologised."
         ),
     )
 
 
 def parts(page: Page) -> list[Part]:
-    foot = said(TITLE)
-    filled: list[Flowable] = [
-        page.headline(said(TITLE)),
-        page.text(
-            said("From the game to science: what each word means, and what it does not."), LABEL
-        ),
-        Spacer(0, 4),
-        _table(
-            page,
-            [
-                [
-                    page.prose(bold(page.say(word.word)), BODY),
-                    page.text(word.means),
-                    page.text(word.at_our_table),
-                    page.text(word.not_this),
-                    page.text(word.in_science),
-                ]
-                for word in words()
-            ],
-        ),
+    pages = [list(words())[:_EACH], list(words())[_EACH:]]
+    filled = [
+        [
+            page.headline(said(TITLE)),
+            page.text(said("From the game to science: what each word means, and what it doesn’t.")),
+            Spacer(0, 4),
+            _table(page, [_filled_in(page, word) for word in some]),
+        ]
+        for some in pages
     ]
-    return [page.part(filled, foot), page.part(_to_fill_in(page), foot)]
+    stories = [*filled, *(_to_fill_in(page, some) for some in pages)]
+    return [page.part(list(_on_pages(stories)), said(TITLE))]
 
 
 HANDOUT = Handout(
     title=TITLE,
-    purpose=N_("Eight words with an example from the table: one page filled in, one to fill in."),
+    purpose=N_("Eight words with an example from the table: two pages filled in, two to fill in."),
     parts=parts,
     when="after",
+    landscape=True,
 )
 
 
-def _to_fill_in(page: Page) -> list[Flowable]:
+def _on_pages(stories: Sequence[Sequence[Flowable]]) -> Iterator[Flowable]:
+    for number, story in enumerate(stories):
+        if number:
+            yield PageBreak()
+        yield from story
+
+
+def _filled_in(page: Page, word: Word) -> list[Flowable | str]:
+    texts = (word.means, word.at_our_table, word.not_this, word.in_science)
+    return [page.prose(bold(page.say(word.word)), PUPIL), *map(page.text, texts)]
+
+
+def _to_fill_in(page: Page, some: Sequence[Word]) -> list[Flowable]:
     top: list[Flowable] = [
         page.headline(said(TITLE)),
         page.blanks(NAME, DATE),
@@ -142,9 +152,7 @@ def _to_fill_in(page: Page) -> list[Flowable]:
 
     def table(height: float) -> Flowable:
         row = [Spacer(0, height), "", "", ""]
-        return _table(
-            page, [[page.prose(bold(page.say(word.word)), BODY), *row] for word in words()]
-        )
+        return _table(page, [[page.prose(bold(page.say(it.word)), PUPIL), *row] for it in some])
 
     height = _FEWEST
     while page.fits([*top, table(height + _STEP)]):
@@ -160,4 +168,5 @@ def _table(page: Page, rows: list[list[Flowable | str]]) -> Flowable:
         said("Not this"),
         said("In science"),
     )
-    return page.table(heads, rows, [share * page.width for share in _SHARES], boxed=True)
+    widths = [share * page.width for share in _SHARES]
+    return page.table(heads, rows, widths, boxed=True, head=PUPIL_HEAD)

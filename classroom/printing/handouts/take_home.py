@@ -1,0 +1,171 @@
+"""A page to take home: an example round to replay with the family, its rule under a fold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+from reportlab.platypus import Flowable, Spacer
+
+from classroom.cards import CARDS, DECK, Card, members
+from classroom.printing.fitting import height_of
+from classroom.printing.handouts.forms import Cut
+from classroom.printing.handouts.handout import PUPIL_HEAD, Handout, Page
+from classroom.printing.page import PUPIL, PUPIL_LABEL, PUPIL_PART, PUPIL_THOUGHT, Part
+from classroom.printing.prose import bold, tile
+from classroom.rules.catalogue import library
+from classroom.rules.catalogue.entry import Description
+from classroom.said import Said, Thought, said
+from classroom.words import N_
+
+TITLE = N_("Take it home")
+RIGHT, WRONG = 7, 4
+"""Plays of an example by their verdicts."""
+_CHOICE = 12
+"""Cards among which each play of an example is chosen."""
+_SHARES = (0.13, 0.50, 0.13, 0.24)
+_SAFE = 6.0
+"""Points of a page that stay free."""
+
+
+@dataclass(frozen=True)
+class Play:
+    card: Card
+    right: bool
+
+
+@dataclass(frozen=True)
+class Example:
+    """A round to replay: starter cards, then plays with their verdicts."""
+
+    starters: tuple[Card, ...]
+    plays: tuple[Play, ...]
+
+
+def example(rule: Description) -> Example:
+    """Return a round under the rule, the same each time.
+
+    The first play is right. Each is the one of some random cards whose verdict rules out the most
+    rules of the catalogue. No card comes twice where the rule leaves a choice.
+    """
+    rng, rules, state = Random(rule.id), library(), 0
+    starters: list[Card] = []
+    for _ in range(rule.starters):
+        starters.append(rng.choice(list(members(rule.rule.legal(state)))))
+        state = rule.rule.step(state, starters[-1])
+    used, plays = set(starters), []
+    states = rules.after(rules.starts, starters)
+    left = [True, *rng.sample([True] * (RIGHT - 1) + [False] * WRONG, RIGHT + WRONG - 1)]
+    while left:
+        legal = rule.rule.legal(state)
+        right = left[0] or legal == DECK
+        # A wrong play waits until some card is wrong.
+        left.remove(right if right in left else False)
+        fitting = list(members(legal if right else DECK & ~legal))
+        some = [card for card in fitting if card not in used] or fitting
+        moved = rules.moves[states]
+        fits = {card: int((moved[:, card] >= 0).sum()) for card in CARDS}
+        tried = rng.sample(some, min(_CHOICE, len(some)))
+        card = min(tried, key=fits.__getitem__) if right else max(tried, key=fits.__getitem__)
+        allows = moved[:, card] >= 0
+        states = np.where(allows, moved[:, card] if right else -1, -1 if right else states)
+        plays.append(Play(card, right))
+        used.add(card)
+        state = rule.rule.step(state, card) if right else state
+    return Example(tuple(starters), tuple(plays))
+
+
+def parts(page: Page) -> list[Part]:
+    return [page.part(_story(page, rule), said(TITLE)) for rule in page.choices.rules]
+
+
+HANDOUT = Handout(
+    title=TITLE,
+    purpose=N_(
+        "A round to replay with the family, a page for each rule chosen at “Sealed rules”; the "
+        "rule is under a fold."
+    ),
+    parts=parts,
+    when="after",
+    takes=frozenset({"rules"}),
+    secret=True,
+)
+
+
+def _story(page: Page, rule: Description) -> list[Flowable]:
+    above: list[Flowable] = [
+        page.headline(said("Can your family find the rule?")),
+        _steps(
+            page,
+            (
+                said("Fold the bottom of the page back: the rule is there. Cover the list."),
+                said(
+                    "Uncover one row at a time. Before the next row, everyone says “right” or "
+                    "“wrong”, and why. The row after it shows the answer."
+                ),
+                said("Right cards join the line. Say your rule aloud, then unfold the page."),
+            ),
+        ),
+        Spacer(0, 4),
+        _list(page, example(rule)),
+        Spacer(0, 6),
+        page.heading(said("Play it at home: one deck, three to six people"), PUPIL_PART),
+        _steps(
+            page,
+            (
+                said("One of you writes down a secret rule: which card may come next?"),
+                said("The others get 7 cards each. Turn one card up: the line starts with it."),
+                said(
+                    "Take turns to play a card. Right: it joins the line. Wrong: it goes below, "
+                    "and you take a card."
+                ),
+                said(
+                    "After a right card, you may say the rule. The round ends when someone finds "
+                    "it or has no cards left."
+                ),
+                said("Then talk: which card taught you most? Which other rule fits too?"),
+            ),
+        ),
+    ]
+    below: list[Flowable] = [
+        page.text(said("Fold back here before you begin."), PUPIL_LABEL),
+        Cut(),
+        Spacer(0, 8),
+        page.heading(said("The rule"), PUPIL_PART),
+        page.prose(page.show(Thought(rule.statement)), PUPIL_THOUGHT),
+    ]
+    room = page.height - height_of([*above, *below], page.width) - _SAFE
+    return [*above, Spacer(0, max(0.0, room)), *below]
+
+
+def _steps(page: Page, sentences: Sequence[Said]) -> Flowable:
+    rows = [
+        (page.prose(bold(str(number)), PUPIL), page.text(sentence))
+        for number, sentence in enumerate(sentences, 1)
+    ]
+    return page.items(rows, (18, page.width - 18))
+
+
+def _list(page: Page, shown: Example) -> Flowable:
+    """A row for each play; its verdict is in the row below."""
+    line, answer, rows = list(shown.starters), page.prose("–", PUPIL), []
+    for play in shown.plays:
+        rows.append([answer, _tiles(page, line), _tiles(page, [play.card]), ""])
+        answer = page.text(said("right") if play.right else said("wrong"))
+        line += [play.card] * play.right
+    rows.append([answer, _tiles(page, line), "", ""])
+    heads = (said("Answer"), said("The line now"), said("Next card"), said("We say"))
+    return page.table(
+        heads,
+        rows,
+        [share * page.width for share in _SHARES],
+        named_rows=False,
+        boxed=True,
+        head=PUPIL_HEAD,
+    )
+
+
+def _tiles(page: Page, cards: Sequence[Card]) -> Flowable:
+    return page.prose(" ".join(map(tile, cards)), PUPIL)
