@@ -110,6 +110,11 @@ class _Size:
     def apart(self) -> float:
         return 1.2 * self.u
 
+    @property
+    def deepest(self) -> float:
+        """How far the plays below a card may reach: of small cards less, for a low page."""
+        return DEEPEST * (self.width / CARD_WIDTH) ** 2
+
     def tops(self, plays: tuple[Play, ...]) -> Iterator[list[float]]:
         """For each play the distances of its cards' upper edges from the card above them."""
         depth = self.apart
@@ -440,6 +445,8 @@ def _pinned(picture: LayoutPicture, ordinals: Sequence[int]) -> Iterator[Said]:
             yield said("Turning point %(number)s.", number=number)
 
 
+_NAMED_REIGNS = 3
+"""Of more Prophets the legend doesn't give the names."""
 _DECIDED = N_("This card overthrew the Prophet.")
 
 
@@ -493,7 +500,9 @@ def _legend(picture: LayoutPicture, translate: Callable[[str], str]) -> Iterator
             lambda c, x, y: draw_marker(c, x + 6, y + 3, 10, marker_width(10)),
             17,
         )
-    for reign in picture.reigns:
+    if len(picture.reigns) > _NAMED_REIGNS:
+        yield _Key(translate(N_("a Prophet")), _reign_sign, 21)
+    for reign in picture.reigns if len(picture.reigns) <= _NAMED_REIGNS else ():
         how = N_("%(player)s as Prophet")
         if reign.overthrown:
             how = N_("%(player)s as Prophet, overthrown")
@@ -513,7 +522,7 @@ def _slots(column: Column, size: _Size) -> Iterator[_Slot]:
     """The column itself, and as many more as its sidelines need."""
     lots: list[list[Play]] = [[]]
     for play in column.sidelines:
-        if lots[-1] and size.depth((*lots[-1], play)) > DEEPEST:
+        if lots[-1] and size.depth((*lots[-1], play)) > size.deepest:
             lots.append([])
         while size.depth((play,)) > LONGEST_STRING:
             fits = max(n for n in range(1, len(play)) if size.depth((play[:n],)) <= LONGEST_STRING)

@@ -69,6 +69,7 @@ _SHORTER: tuple[Mapping[str, Any], ...] = (
     {"turning": 1},
     {"curve": 0.0},
     {"card": CARDS[3]},
+    {"lines": 1},
 )
 """What the short page gives up, step by step, until everything fits."""
 _FIRST: tuple[Mapping[str, Any], ...] = (
