@@ -46,7 +46,7 @@ class Scale:
     right_to_left: bool = False
     before: float = 26.0
     """Room at the start, for the numbers of another scale."""
-    after: float = 6.0
+    after: float = 16.0
 
     def x(self, laid: float) -> float:
         x = self.before + (self.width - self.before - self.after) * laid / max(1, self.most)

@@ -42,7 +42,7 @@ __all__ = ["MOST_WORDS", "NOBODY_SHARES", "Members", "table_part"]
 
 MOST_WORDS = 300
 """Words on the short page."""
-_IN_PICTURES = 45
+_IN_PICTURES = 40
 """Words at most in the labels of its pictures."""
 _MOST_LINES = 5
 _SPARE = 4.0

@@ -153,8 +153,8 @@ class Happened(TableSetting):
         widths = [share * self.column for share in _PLAY_SHARES]
         notes = [
             said(
-                "Said right: how many rules of the catalogue that still fitted predicted “right”. "
-                "Left: how many fitted afterwards."
+                "Said right: how many of the rules in the list that still fitted predicted "
+                "“right”. Left: how many fitted afterwards."
             )
         ]
         if others := len(known) - len(disputed):

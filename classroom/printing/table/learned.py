@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.debrief.asked import Asked
+from classroom.debrief.asked import Asked, predicted
 from classroom.debrief.experiments import Experiment
 from classroom.debrief.findings import TableFindings
 from classroom.debrief.last_words import LastWord
@@ -38,7 +38,7 @@ class Learned(TableSetting):
     """What was learned, but for the Prophets."""
 
     def curve(self, room: Room, shown: Sequence[Moment]) -> list[Flowable]:
-        """The rules that still fit, counted in the catalogue and among all that are known."""
+        """The rules that still fit, counted in the list and among all that are known."""
         found = self.found
         if not room.curve or not found.counts.plays:
             return []
@@ -52,7 +52,7 @@ class Learned(TableSetting):
                         known,
                     ),
                     Count(
-                        self.say(said("of the %(count)s in the catalogue", count=listed[0][1])),
+                        self.say(said("of the %(count)s in the list", count=listed[0][1])),
                         listed[0][1],
                         listed,
                     ),
@@ -66,7 +66,7 @@ class Learned(TableSetting):
         )
         alt = said(
             "The curves of the rules that still fit: of all %(known)s rules %(start)s after the "
-            "start and %(end)s at the end; of the %(listed)s in the catalogue %(first)s and "
+            "start and %(end)s at the end; of the %(listed)s in the list %(first)s and "
             "%(last)s.",
             known=known[0][1],
             start=known[1][1],
@@ -77,8 +77,8 @@ class Learned(TableSetting):
         )
         details = [
             counted(
-                "%(count)s card played: %(known)s rules still fit, %(listed)s in the catalogue.",
-                "%(count)s cards played: %(known)s rules still fit, %(listed)s in the catalogue.",
+                "%(count)s card played: %(known)s rules still fit, %(listed)s in the list.",
+                "%(count)s cards played: %(known)s rules still fit, %(listed)s in the list.",
                 after[0],
                 known=after[1],
                 listed=fewer[1],
@@ -100,14 +100,9 @@ class Learned(TableSetting):
         ]
 
     def _counted(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-        """(Cards played, rules that still fit): of all that are known, and of the catalogue."""
-        course = self.found.course
-        laid = [len(course.round.starters)]
-        laid += [result.laid_before + len(result.laid) for result in course.round.results]
-        known = [(0, len(course.hypotheses.library))]
-        known += [(at, len(left)) for at, left in zip(laid, course.wider, strict=True)]
-        listed = [(0, course.library)]
-        listed += [(at, len(left)) for at, left in zip(laid, course.survivors, strict=True)]
+        """(Cards played, rules that still fit): of all that are known, and of the list."""
+        known = [(point.laid, point.wider) for point in self.found.curve]
+        listed = [(point.laid, point.alive) for point in self.found.curve]
         return known, listed
 
     def _marked_on_curve(self, shown: Sequence[Moment]) -> list[Marked]:
@@ -133,8 +128,8 @@ class Learned(TableSetting):
             bar = BeliefBar(belief, self.found.counts.laid, self.language.right_to_left)
             told += [self.prose(self._believed(belief), WORDS), self.figure(bar, shown(belief))]
         read = said(
-            "How to read this: a bar shows from which card to which a pupil held a rule; fuller "
-            "means surer. Cross: a card contradicted it."
+            "How to read this: the longer the bar, the longer the rule was held; the fuller, the "
+            "surer. Cross: contradicted."
         )
         return [*told, self.prose(self.say(read), NOTE), Spacer(0, 5)]
 
@@ -216,10 +211,10 @@ def _telling(found: TableFindings, most: int, pinned: Sequence[Moment]) -> list[
 
 def _discriminating(count: int, plays: int) -> Said:
     return counted(
-        "Of %(plays)s plays of cards by pupils %(count)s could tell rules apart: rules that still "
-        "fitted predicted different answers.",
-        "Of %(plays)s plays of cards by pupils %(count)s could tell rules apart: rules that still "
-        "fitted predicted different answers.",
+        "Of %(plays)s plays of cards by pupils %(count)s could tell rules in the list apart: those "
+        "that still fitted predicted different answers.",
+        "Of %(plays)s plays of cards by pupils %(count)s could tell rules in the list apart: those "
+        "that still fitted predicted different answers.",
         count,
         plays=plays,
     )
@@ -228,22 +223,18 @@ def _discriminating(count: int, plays: int) -> Said:
 def _praised(play: Asked) -> tuple[Said, ...]:
     assert play.split is not None
     assert play.cards is not None
-    split = play.split
     return (
         said(
-            "%(player)s’s %(cards)s, card %(ordinal)s: %(right)s of the %(of)s rules that still "
-            "fitted said “right”, %(wrong)s “wrong”.",
+            "%(player)s’s %(cards)s, card %(ordinal)s.",
             player=play.by,
             cards=play.cards,
             ordinal=play.ordinals[0],
-            of=split.alive,
-            right=split.right,
-            wrong=split.alive - split.right,
         ),
+        predicted(play.split),
         counted(
             "Either answer had to rule out at least %(count)s of them.",
             "Either answer had to rule out at least %(count)s of them.",
-            split.ruled_out,
+            play.split.ruled_out,
         ),
     )
 
@@ -251,28 +242,9 @@ def _praised(play: Asked) -> tuple[Said, ...]:
 def _missed(play: Asked, better: Experiment) -> tuple[Said, ...]:
     assert play.split is not None
     assert play.cards is not None
-    split = play.split
-    card = (
-        said(
-            "Card %(ordinal)s, %(cards)s: all %(of)s rules that still fitted said the same, so the "
-            "answer told nothing.",
-            ordinal=play.ordinals[0],
-            cards=play.cards,
-            of=split.alive,
-        )
-        if split.right in (0, split.alive)
-        else said(
-            "Card %(ordinal)s, %(cards)s: %(right)s of the %(of)s rules that still fitted said "
-            "“right”, %(wrong)s “wrong”.",
-            ordinal=play.ordinals[0],
-            cards=play.cards,
-            of=split.alive,
-            right=split.right,
-            wrong=split.alive - split.right,
-        )
-    )
     return (
-        card,
+        said("%(cards)s, card %(ordinal)s.", cards=play.cards, ordinal=play.ordinals[0]),
+        predicted(play.split),
         said(
             "%(card)s in the same hand would have split them %(right)s to %(wrong)s.",
             card=better.card,
@@ -294,4 +266,6 @@ def _immunised(count: int, turns: int) -> Said:
 def _judged(word: LastWord) -> Said:
     if word.right is None:
         return said("own words")
-    return said("the rule") if word.right else said("a different rule")
+    if word.right:
+        return said("the rule")
+    return said("a different rule") if word.same_since is None else said("as good as the rule")

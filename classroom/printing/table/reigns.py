@@ -65,7 +65,7 @@ class Reigns(TableSetting):
         if reign.rivals and full:
             label = counted("A rival that fitted too", "Rivals that fitted too", len(reign.rivals))
             yield label, self._rivals(reign)
-        if much and (test := self._test(reign)):
+        if full and (test := self._test(reign)):
             yield said("A missed test"), [self.prose(test, BODY)]
         if full:
             yield said("Calls"), [self.prose(self._calls(reign), BODY)]
@@ -99,13 +99,11 @@ class Reigns(TableSetting):
 
     def _fitted(self, reign: ReignFound) -> str:
         """Rules that still fitted at the declaration: of all that are known, and of the
-        catalogue."""
-        course = self.found.course
-        left = course.wider[course.settled_before(reign.number)]
+        list."""
         both = said(
-            "%(fitted)s of %(all)s rules (%(listed)s of the %(library)s in the catalogue).",
-            fitted=len(left),
-            all=len(course.hypotheses.library),
+            "%(wider)s of all %(known)s rules, %(listed)s of the %(library)s in the list.",
+            wider=reign.wider,
+            known=self.found.wider,
             listed=reign.alive,
             library=self.found.library,
         )
@@ -115,8 +113,11 @@ class Reigns(TableSetting):
         lines: list[Prose] = []
         for rival in reign.rivals:
             lines.append(self.prose(self.show(rival.statement), THOUGHT))
-            if rival.same_here:
-                same = said("With this starter no card could ever tell the two apart.")
+            if rival.same_since is not None:
+                same = said(
+                    "From card %(since)s on no card could ever tell it from the rule.",
+                    since=rival.same_since,
+                )
                 lines.append(self.prose(self.say(same), SMALL))
         if reign.more_rivals:
             words = counted(

@@ -8,7 +8,7 @@ from classroom.debrief.ideas import IDEAS
 from classroom.printing.fonts import transliterated
 from classroom.printing.page import BODY, SMALL
 from classroom.printing.prose import bold, name
-from classroom.printing.table.setting import COLUMN_GAP, PART, Lines, Room, TableSetting
+from classroom.printing.table.setting import COLUMN_GAP, PART, TEXT, Lines, Room, TableSetting
 from classroom.said import Said, counted, said
 
 
@@ -37,26 +37,23 @@ class Science(TableSetting):
     def prompts(self, room: Room) -> list[Flowable]:
         """Every question with lines to write on, two beside each other."""
         found = self.found
-        asked = [
-            (said("Question %(number)s", number=number), question.asks)
-            for number, question in enumerate(found.questions[: room.questions], 1)
-        ]
-        asked += [(said("What if"), found.what_if.asks)] if room.what_if else []
-        asked += [(said("What next"), found.next_time.asks)] if room.next_time else []
-        if len(asked) == 1:
-            ((title, asks),) = asked
-            return self.to_write(title, asks, room.lines)
-        cells = [self.to_write(title, asks, 0) for title, asks in asked]
+        asked = [question.asks for question in found.questions[: room.questions]]
+        asked += [found.what_if.asks] if room.what_if else []
+        asked += [found.next_time.asks] if room.next_time else []
         told: list[Flowable] = []
+        cells = [self._numbered(number, asks) for number, asks in enumerate(asked, 1)]
         for at in range(0, len(cells), 2):
             pair = cells[at : at + 2]
             if len(pair) == 1:
-                told += self.to_write(*asked[at], room.lines)
+                told += [*pair, Lines(room.lines)]
                 continue
-            told.append(self.columns(pair[0], pair[1], self.width, COLUMN_GAP))
             lines = Lines(room.lines), Lines(room.lines)
-            told.append(self.columns(lines[:1], lines[1:], self.width, COLUMN_GAP))
+            for start, end in (pair, lines):
+                told.append(self.columns([start], [end], self.width, COLUMN_GAP))
         return told
+
+    def _numbered(self, number: int, asks: Said) -> Flowable:
+        return self.prose(f"{bold(str(number))}  {self.say(asks)}", TEXT)
 
     def remarks(self) -> list[Flowable]:
         """What is to be known of the figures and the names."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from reportlab.lib.colors import HexColor
-from reportlab.platypus import Flowable
 
 from classroom.debrief.findings import TableFindings
 from classroom.printing.look import INK_2, MM
@@ -98,11 +97,6 @@ class TableSetting(Setting):
         if player in self.found.helped:
             return self.say(said("%(player)s (at times a robot)", player=player))
         return self.show(player)
-
-    def to_write(self, title: Said, asks: Said, lines: int) -> list[Flowable]:
-        """A question with lines of its own to write on."""
-        asked: list[Flowable] = [self.heading(title, PART), self.prose(self.say(asks), TEXT)]
-        return [*asked, Lines(lines)] if lines else asked
 
 
 class Lines(Ornament):
