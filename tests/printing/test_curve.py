@@ -1,7 +1,7 @@
 """The curves of the rules that still fit: a log scale, and labels that leave one another room."""
 
 from io import BytesIO
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from pypdf import PdfReader
@@ -37,7 +37,7 @@ def drawn(
 def test_ten_times_fewer_is_the_same_way_down() -> None:
     drawing = drawn()
     steps = [drawing._y(rules) for rules in (1000, 100, 10, 1)]
-    assert [above - below for above, below in zip(steps, steps[1:], strict=False)] == [
+    assert [above - below for above, below in pairwise(steps)] == [
         pytest.approx(30)
     ] * 3
 

@@ -102,7 +102,8 @@ class Happened(TableSetting):
     def _told(self, moment: Moment, short: bool) -> str:
         sentences = [*moment.sentences]
         if short:
-            sentences = [moment.told, *([moment.main.said] if moment.main.said else [])]
+            why = moment.main
+            sentences = [moment.told, *([why.said] if why.said else []), *why.also]
         if moment.robot:
             sentences.append(said("A robot played this."))
         where = bold(self.say(said("Card %(ordinal)s.", ordinal=moment.ordinals[0])))
