@@ -25,6 +25,9 @@ CARD_HEIGHT, HALF_HEIGHT = 1.34, 0.57
 ORDINAL_SIZE = 8.0
 """Points."""
 
+PIN = 12.0
+"""Points across the pin of a turning point."""
+_PIN_SIZE = 9.0
 _MARKER = 12.0
 """Points across the marker on every tenth card."""
 _CAPITAL = 0.668
@@ -122,11 +125,18 @@ def draw_card(
 
 
 def draw_half_card(
-    canvas: Any, x: float, y: float, card: Card, width: float, ordinal: int, heavy: bool = False
+    canvas: Any,
+    x: float,
+    y: float,
+    card: Card,
+    width: float,
+    ordinal: int,
+    heavy: bool = False,
+    marker: bool = True,
 ) -> None:
     """The half card of a sideline, its ordinal where a screen has the letter.
 
-    On every tenth card the ordinal stands in the marker.
+    On every tenth card the ordinal is in the marker, unless `marker` is False.
     """
     u = width / 10
     height = HALF_HEIGHT * width
@@ -141,7 +151,7 @@ def draw_half_card(
     draw_suit(canvas, end + 0.15 * u, middle - glyph / 2, card.suit, glyph)
     right = x + width - 0.45 * u
     room = right - (end + 0.15 * u + glyph + 0.4 * u)
-    if ordinal % 10 == 0:
+    if marker and ordinal % 10 == 0:
         wide = min(room, marker_width(ordinal))
         draw_marker(canvas, right - wide / 2, middle, ordinal, wide)
         return
@@ -163,6 +173,20 @@ def draw_marker(canvas: Any, x: float, y: float, ordinal: int, wide: float) -> N
     canvas.restoreState()
     draw_figure(canvas, x, y - _CAPITAL * ORDINAL_SIZE / 2, ordinal, ORDINAL_SIZE, "#FFFFFF",
                 bold=True, room=wide - 2.4)  # fmt: skip
+
+
+def draw_pin(canvas: Any, x: float, y: float, numbers: str) -> None:
+    """The pin of a turning point with its centre at the place: numbers, white on a black disc."""
+    glyphs = fonts.face(fonts.SANS, bold=True).shape(numbers)
+    wide = max(PIN, glyphs.width * _PIN_SIZE + 5)
+    canvas.saveState()
+    canvas.setFillColor(ink(INK))
+    canvas.setStrokeColor(ink(FACE))
+    canvas.setLineWidth(0.8)
+    canvas.roundRect(x - wide / 2, y - PIN / 2, wide, PIN, PIN / 2, stroke=1, fill=1)
+    canvas.restoreState()
+    left = x - glyphs.width * _PIN_SIZE / 2
+    fonts.draw_glyphs(canvas, left, y - _CAPITAL * _PIN_SIZE / 2, glyphs, _PIN_SIZE, "#FFFFFF")
 
 
 def tile_width(card: Card, size: float) -> float:

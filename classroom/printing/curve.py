@@ -1,7 +1,8 @@
-"""The curve of the rules still alive, card by card, on a log scale.
+"""Curves of the rules that still fit, card by card, on a log scale.
 
 The caller fills a :class:`CurvePicture`; labels are texts for :func:`prose.draw_line`, so that they
-may hold cards and suit signs.
+may hold cards and suit signs. The :class:`Scale` of the cards is shared with other drawings of the
+same width, so that one card is at the same place in all of them.
 """
 
 from __future__ import annotations
@@ -14,48 +15,77 @@ from typing import Any, Literal
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
+from classroom.printing.cards import PIN, draw_pin
 from classroom.printing.layout import draw_flag
 from classroom.printing.look import FACE, GOLD, GOLD_SOFT, INK, INK_2, LINE
 from classroom.printing.prose import Style, draw_line, line_width
 
 _LABEL = Style(size=8.5, leading=11)
 _AXIS = Style(size=8, leading=10, colour=INK_2)
+_KEY = Style(size=8.5, leading=12)
 _LEVEL = 14.0
 """Points that a row of labels takes above the plot."""
-_LEVELS = 3
-_LEFT, _RIGHT, _BELOW, _TITLE = 22.0, 6.0, 22.0, 13.0
+_LEVELS = 2
+_BELOW = 22.0
+_SAMPLE = 20.0
+"""Points of a line's sample before its name."""
 _APART = 8.5
 """Points between two numbers of the scale, at least; some lines have none."""
-_TICKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+_TICKS = (1, 10, 100, 1000, 10000)
+_DASHES: tuple[tuple[float, ...], ...] = ((), (3.2, 2.2))
+_WIDTHS = (1.8, 1.2)
+
+
+@dataclass(frozen=True)
+class Scale:
+    """Places of cards from left to right (or mirrored), in points."""
+
+    width: float
+    most: int
+    """Cards on the layout at the end."""
+    right_to_left: bool = False
+    before: float = 26.0
+    """Room at the start, for the numbers of another scale."""
+    after: float = 16.0
+
+    def x(self, laid: float) -> float:
+        x = self.before + (self.width - self.before - self.after) * laid / max(1, self.most)
+        return self.width - x if self.right_to_left else x
+
+
+@dataclass(frozen=True)
+class Count:
+    """One curve: what it counts, how many there are, and (cards played, rules left) in order."""
+
+    name: str
+    library: int
+    points: Sequence[tuple[int, int]]
 
 
 @dataclass(frozen=True)
 class Marked:
-    """Something that happened once `laid` cards lay: a turning point, a declaration, a fall."""
+    """Something that happened once `laid` cards were played; a turning point has its number."""
 
     laid: int
-    alive: int
     label: str
     kind: Literal["turning", "declared", "fell"]
 
 
 @dataclass(frozen=True)
 class CurvePicture:
-    """What is to be drawn. `points` are (cards laid, rules alive) in order; `reigns` (from, to)."""
+    """What is to be drawn: at most two curves, the largest first; `reigns` are (from, to)."""
 
-    points: Sequence[tuple[int, int]]
-    library: int
+    curves: Sequence[Count]
     marks: Sequence[Marked] = ()
     reigns: Sequence[tuple[int, int]] = ()
 
 
 class CurveDrawing(Flowable):
-    """The flowable. `above` and `below` say what the two scales count."""
+    """The flowable. `below` says what the scale of the cards counts."""
 
     def __init__(
         self,
         picture: CurvePicture,
-        above: str,
         below: str,
         plot_height: float = 70.0,
         *,
@@ -63,32 +93,33 @@ class CurveDrawing(Flowable):
     ) -> None:
         super().__init__()
         self.picture = picture
-        self.above, self.below = above, below
+        self.below = below
         self.plot_height = plot_height
         self.right_to_left = right_to_left
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self.width = available_width
+        self.scale = Scale(available_width, self.picture.curves[0].points[-1][0],
+                           self.right_to_left)  # fmt: skip
         self.placed = list(self._placed())
         levels = 1 + max((level for _, level in self.placed), default=-1)
-        self.height = _TITLE + levels * _LEVEL + self.plot_height + _BELOW
+        keys = len(self._key_lines()) * _KEY.leading
+        self.height = keys + 3 + levels * _LEVEL + self.plot_height + _BELOW
         return self.width, self.height
 
     # Places
 
-    @property
-    def _most(self) -> int:
-        return max(1, self.picture.points[-1][0])
+    def _y(self, rules: int) -> float:
+        library = self.picture.curves[0].library
+        return _BELOW + self.plot_height * log(max(1, rules)) / log(max(2, library))
 
-    def _x(self, laid: float) -> float:
-        x = _LEFT + (self.width - _LEFT - _RIGHT) * laid / self._most
-        return self.width - x if self.right_to_left else x
-
-    def _y(self, alive: int) -> float:
-        return _BELOW + self.plot_height * log(max(1, alive)) / log(max(2, self.picture.library))
+    def _left(self, laid: int) -> int:
+        """Rules left once so many cards were played, by the first curve."""
+        points = self.picture.curves[0].points
+        return next(rules for at, rules in reversed(points) if at <= laid)
 
     def _placed(self) -> Iterator[tuple[Marked, int]]:
-        """The marks whose labels find room, each with its row; the weightier ones come first."""
+        """The marks whose labels have room, each with its row; the first ones come first."""
         taken: list[list[tuple[float, float]]] = [[] for _ in range(_LEVELS)]
         for mark in self.picture.marks:
             left, right = self._span(mark)
@@ -99,29 +130,56 @@ class CurveDrawing(Flowable):
                     break
 
     def _span(self, mark: Marked) -> tuple[float, float]:
-        half = line_width(mark.label, _LABEL) / 2 + 3
-        middle = min(max(self._x(mark.laid), half), self.width - half)
+        half = PIN / 2 + 1 if mark.kind == "turning" else line_width(mark.label, _LABEL) / 2 + 3
+        middle = min(max(self.scale.x(mark.laid), half), self.width - half)
         return middle - half, middle + half
+
+    def _key_lines(self) -> list[list[tuple[int, Count]]]:
+        """The curves' names, on one line where there is room for both."""
+        curves = list(enumerate(self.picture.curves))
+        widths = [_SAMPLE + 5 + line_width(curve.name, _KEY) for _, curve in curves]
+        return [curves] if sum(widths) + 14 <= self.width else [[curve] for curve in curves]
 
     # Drawing
 
     def draw(self) -> None:
         canvas = self.canv
         canvas.saveState()
+        self._draw_keys(canvas)
         self._draw_reigns(canvas)
         self._draw_scales(canvas)
         self._draw_threads(canvas)
-        self._draw_curve(canvas)
+        for number, curve in reversed(list(enumerate(self.picture.curves))):
+            self._draw_curve(canvas, number, curve)
         for mark in self.picture.marks:
             self._draw_mark(canvas, mark)
         canvas.restoreState()
         for mark, level in self.placed:
             left, right = self._span(mark)
+            if mark.kind == "turning":
+                draw_pin(canvas, (left + right) / 2, self._label_at(level) + 3, mark.label)
+                continue
             canvas.setFillColor(HexColor(FACE))
             canvas.rect(left + 2, self._label_at(level) - 2, right - left - 4, 10, stroke=0, fill=1)
             draw_line(
                 canvas, (left + right) / 2, self._label_at(level), mark.label, _LABEL, "centre"
             )
+
+    def _draw_keys(self, canvas: Any) -> None:
+        for line, keys in enumerate(self._key_lines()):
+            y = self.height - _KEY.leading * (line + 1) + 3
+            x = 0.0
+            for number, curve in keys:
+                words = line_width(curve.name, _KEY)
+                wide = _SAMPLE + 5 + words
+                left = self.width - x - wide if self.right_to_left else x
+                sample = left + words + 5 if self.right_to_left else left
+                self._pen(canvas, number)
+                canvas.line(sample, y + 3, sample + _SAMPLE, y + 3)
+                canvas.setDash()
+                at = left if self.right_to_left else left + _SAMPLE + 5
+                draw_line(canvas, at, y, curve.name, _KEY, longest=self.width - _SAMPLE - 5)
+                x += wide + 14
 
     def _label_at(self, level: int) -> float:
         return _BELOW + self.plot_height + 5 + level * _LEVEL
@@ -129,7 +187,7 @@ class CurveDrawing(Flowable):
     def _draw_reigns(self, canvas: Any) -> None:
         top = _BELOW + self.plot_height
         for first, last in self.picture.reigns:
-            left, right = sorted((self._x(first), self._x(last)))
+            left, right = sorted((self.scale.x(first), self.scale.x(last)))
             canvas.setFillColor(HexColor(GOLD_SOFT))
             canvas.rect(left, _BELOW, right - left, self.plot_height, stroke=0, fill=1)
             canvas.setStrokeColor(HexColor(GOLD))
@@ -137,60 +195,80 @@ class CurveDrawing(Flowable):
             canvas.line(left, top, right, top)
 
     def _draw_scales(self, canvas: Any) -> None:
-        library = self.picture.library
-        start, end = self._x(0), self._x(self._most)
+        most = self.scale.most
+        start, end = self.scale.x(0), self.scale.x(most)
         side = 4.0 if self.right_to_left else -4.0
-        between = [tick for tick in reversed(_TICKS) if 1 < tick < library / 1.6]
+        libraries = [curve.library for curve in self.picture.curves]
         canvas.setLineWidth(0.4)
         canvas.setStrokeColor(HexColor(LINE))
         told: list[float] = []
-        for number in (library, 1, *between):
+        ticks = [tick for tick in _TICKS if tick < max(2, libraries[0])]
+        for number in dict.fromkeys((*libraries[:1], *ticks)):
             y = self._y(number)
             canvas.line(start, y, end, y)
             if all(abs(y - other) >= _APART for other in told):
                 told.append(y)
                 draw_line(canvas, start + side, y - 2.7, str(number), _AXIS,
                           "left" if self.right_to_left else "right")  # fmt: skip
-        step = next(step for step in (1, 2, 5, 10, 20, 50, 100) if self._most / step <= 12)
-        for laid in range(0, self._most + 1, step):
-            x = self._x(laid)
+        step = next(step for step in (1, 2, 5, 10, 20, 50, 100) if most / step <= 12)
+        words = line_width(self.below, _AXIS)
+        canvas.setStrokeColor(HexColor(INK))
+        for laid in range(0, most + 1, step):
+            x = self.scale.x(laid)
             canvas.line(x, _BELOW, x, _BELOW - 2.5)
             draw_line(canvas, x, _BELOW - 11, str(laid), _AXIS, "centre")
-        canvas.setStrokeColor(HexColor(INK))
         canvas.setLineWidth(0.6)
         canvas.line(start, _BELOW, end, _BELOW)
-        left, right = ("right", "left") if self.right_to_left else ("left", "right")
-        edges = (self.width, 0.0) if self.right_to_left else (0.0, self.width)
-        longest = self.width
-        draw_line(canvas, edges[0], self.height - 9, self.above, _AXIS, left, longest)  # type: ignore[arg-type]
-        draw_line(canvas, edges[1], 1.5, self.below, _AXIS, right, longest)  # type: ignore[arg-type]
+        at = 0.0 if self.right_to_left else self.width - min(words, self.width)
+        draw_line(canvas, at, 1.5, self.below, _AXIS, longest=self.width)
 
     def _draw_threads(self, canvas: Any) -> None:
         canvas.setStrokeColor(HexColor(INK_2))
         canvas.setLineWidth(0.4)
         for mark, level in self.placed:
-            x = self._x(mark.laid)
-            canvas.line(x, self._y(mark.alive), x, self._label_at(level) - 2.5)
+            x = self.scale.x(mark.laid)
+            canvas.line(x, self._y(self._left(mark.laid)), x, self._label_at(level) - 2.5)
 
-    def _draw_curve(self, canvas: Any) -> None:
-        path = canvas.beginPath()
-        (laid, alive), *others = self.picture.points
-        path.moveTo(self._x(laid), self._y(alive))
-        for laid, now in others:
-            path.lineTo(self._x(laid), self._y(alive))
-            path.lineTo(self._x(laid), self._y(now))
-            alive = now
+    def _pen(self, canvas: Any, number: int) -> None:
         canvas.setStrokeColor(HexColor(INK))
-        canvas.setLineWidth(1.5)
+        canvas.setLineWidth(_WIDTHS[number])
+        canvas.setDash(*([list(_DASHES[number])] if _DASHES[number] else []))
+
+    def _draw_curve(self, canvas: Any, number: int, curve: Count) -> None:
+        path = canvas.beginPath()
+        (laid, rules), *others = curve.points
+        path.moveTo(self.scale.x(laid), self._y(rules))
+        for laid, now in others:
+            path.lineTo(self.scale.x(laid), self._y(rules))
+            path.lineTo(self.scale.x(laid), self._y(now))
+            rules = now
+        self._pen(canvas, number)
         canvas.setLineJoin(1)
         canvas.drawPath(path, stroke=1, fill=0)
+        canvas.setDash()
 
     def _draw_mark(self, canvas: Any, mark: Marked) -> None:
-        x, y = self._x(mark.laid), self._y(mark.alive)
+        x, y = self.scale.x(mark.laid), self._y(self._left(mark.laid))
         if mark.kind == "declared":
             draw_flag(canvas, x - 0.6, y)
             return
-        canvas.setFillColor(HexColor(FACE if mark.kind == "fell" else INK))
+        canvas.setFillColor(HexColor(INK))
         canvas.setStrokeColor(HexColor(INK))
-        canvas.setLineWidth(1.6)
-        canvas.circle(x, y, 3.4 if mark.kind == "fell" else 2.2, stroke=1, fill=1)
+        canvas.setLineWidth(2.0)
+        if mark.kind == "fell":
+            draw_cross(canvas, x, y)
+        else:
+            canvas.circle(x, y, 2.2, stroke=0, fill=1)
+
+
+def draw_cross(canvas: Any, x: float, y: float, reach: float = 3.6) -> None:
+    """A cross with its centre at the place: here something fell."""
+    canvas.saveState()
+    canvas.setStrokeColor(HexColor(FACE))
+    canvas.setLineWidth(4.4)
+    for _ in range(2):
+        canvas.line(x - reach, y - reach, x + reach, y + reach)
+        canvas.line(x - reach, y + reach, x + reach, y - reach)
+        canvas.setStrokeColor(HexColor(INK))
+        canvas.setLineWidth(2.0)
+    canvas.restoreState()

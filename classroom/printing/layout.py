@@ -1,4 +1,4 @@
-"""A layout drawn as it lay: the line wrapping like text, every wrong play hanging below its card.
+"""A layout drawn as it was: the line wrapping like text, every wrong play below its card.
 
 The caller fills a :class:`LayoutPicture`, which knows nothing of rules or players' reasons, and
 puts a :class:`LayoutDrawing` among its flowables. A drawing breaks over pages between rows. A
@@ -7,8 +7,8 @@ sideline deeper than :data:`DEEPEST` goes on in the column beside it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import accumulate
 from math import inf
@@ -22,10 +22,12 @@ from classroom.printing.cards import (
     CARD_HEIGHT,
     HALF_HEIGHT,
     ORDINAL_SIZE,
+    PIN,
     draw_card,
     draw_figure,
     draw_half_card,
     draw_marker,
+    draw_pin,
     marker_width,
 )
 from classroom.printing.look import CARD_WIDTH, GOLD, GOLD_SOFT, INK, INK_2, MM, RIGHT, WRONG
@@ -64,6 +66,9 @@ class LayoutPicture:
     columns: tuple[Column, ...]
     reigns: tuple[Reign, ...] = ()
     deciding: frozenset[int] = frozenset()
+    pins: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Numbers of the turning points, by the ordinal of the card each is about. Where there are any,
+    the tenth cards have no markers: two signs with a number in a disc are one too many."""
 
 
 PER_ROW = 13
@@ -72,15 +77,65 @@ DEEPEST = 60 * MM
 LONGEST_STRING = 95 * MM
 """Points that one play may take; a longer one goes on in the next column too."""
 
-_U = CARD_WIDTH / 10
-_CARD = CARD_WIDTH * CARD_HEIGHT
-_HALF = CARD_WIDTH * HALF_HEIGHT
-_OVERLAP, _APART = 0.75 * _U, 1.2 * _U
 _ABOVE = 15.5
 """Points from the top of a row to its cards, for rule and ordinals."""
 _BELOW = 4.0
 _BETWEEN_ROWS = 5.0
 _LEGEND = Style(size=8.5, leading=14, colour=INK_2)
+
+
+@dataclass(frozen=True)
+class _Size:
+    """Lengths in points that follow from the width of a card."""
+
+    width: float
+
+    @property
+    def u(self) -> float:
+        return self.width / 10
+
+    @property
+    def high(self) -> float:
+        return self.width * CARD_HEIGHT
+
+    @property
+    def half(self) -> float:
+        return self.width * HALF_HEIGHT
+
+    @property
+    def overlap(self) -> float:
+        return 0.75 * self.u
+
+    @property
+    def apart(self) -> float:
+        return 1.2 * self.u
+
+    @property
+    def deepest(self) -> float:
+        """How far the plays below a card may reach: of small cards less, for a low page."""
+        return DEEPEST * (self.width / CARD_WIDTH) ** 2
+
+    def tops(self, plays: tuple[Play, ...]) -> Iterator[list[float]]:
+        """For each play the distances of its cards' upper edges from the card above them."""
+        depth = self.apart
+        for play in plays:
+            tops = []
+            for _ in play:
+                tops.append(depth)
+                depth += self.half - self.overlap
+            depth += self.apart + self.overlap
+            yield tops
+
+    def depth(self, plays: tuple[Play, ...]) -> float:
+        """How far the plays reach below their card."""
+        if not plays:
+            return 0.0
+        return list(self.tops(plays))[-1][-1] + self.half
+
+    def row(self, row: _Row) -> float:
+        """How high a row is."""
+        deepest = max(self.depth(slot.plays) for slot in row)
+        return _ABOVE + self.high + deepest + _BELOW + _BETWEEN_ROWS
 
 
 @dataclass(frozen=True)
@@ -98,10 +153,10 @@ _Row = tuple[_Slot, ...]
 
 
 class LayoutDrawing(Flowable):
-    """The flowable, with a legend unless `legend` is False.
+    """The flowable, with a legend unless `legend` is False; `card` is a card's width in points.
 
-    It is told as a figure and, after it, a list: an item for each column, which is what is drawn
-    there.
+    Numbers and legend have the same size whatever the width of the cards. The drawing is told as a
+    figure and, after it, a list: an item for each column, which is what is drawn there.
     """
 
     def __init__(
@@ -111,6 +166,7 @@ class LayoutDrawing(Flowable):
         *,
         per_row: int = PER_ROW,
         legend: bool = True,
+        card: float = CARD_WIDTH,
     ) -> None:
         super().__init__()
         self.picture = picture
@@ -118,7 +174,10 @@ class LayoutDrawing(Flowable):
         self.legend = tuple(_legend(picture, language.translate)) if legend else ()
         self.per_row = per_row
         self.right_to_left = language.right_to_left
-        self.rows = _rows(picture, per_row)
+        self.size = _Size(card)
+        self.inset = PIN / 2 if picture.pins else 0.0
+        """Room at the line's start for a pin at its first card."""
+        self.rows = _rows(picture, per_row, self.size)
         self._figure: Element | None = None
         self._items: dict[int, Element] = {}
         """What each column says, by the ordinal of its card."""
@@ -137,14 +196,14 @@ class LayoutDrawing(Flowable):
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self.width = available_width
-        self.height = sum(map(_row_height, self.rows)) + self._legend_height()
+        self.height = sum(map(self.size.row, self.rows)) + self._legend_height()
         return self.width, self.height
 
     def split(self, available_width: float, available_height: float) -> list[Flowable]:
         self.wrap(available_width, available_height)
         fit, used = 0, 0.0
         while fit < len(self.rows) - 1:
-            used += _row_height(self.rows[fit])
+            used += self.size.row(self.rows[fit])
             if used > available_height:
                 break
             fit += 1
@@ -153,7 +212,13 @@ class LayoutDrawing(Flowable):
         return [self._part(self.rows[:fit], ()), self._part(self.rows[fit:], self.legend)]
 
     def _part(self, rows: tuple[_Row, ...], legend: tuple[_Key, ...]) -> LayoutDrawing:
-        part = LayoutDrawing(self.picture, self.language, per_row=self.per_row, legend=False)
+        part = LayoutDrawing(
+            self.picture,
+            self.language,
+            per_row=self.per_row,
+            legend=False,
+            card=self.size.width,
+        )
         part.rows, part.legend = rows, legend
         part._figure, part._items = self._figure, self._items
         return part
@@ -161,7 +226,7 @@ class LayoutDrawing(Flowable):
     def draw(self) -> None:
         """First what is behind the cards and below them, which is the figure; then the cards."""
         canvas = self.canv
-        tops = [*accumulate(map(_row_height, self.rows), initial=0.0)]
+        tops = [*accumulate(map(self.size.row, self.rows), initial=0.0)]
         with canvas.marked(self._figure):
             if self._figure is not None:
                 canvas.bound(self._figure, self.width, self.height)
@@ -171,42 +236,45 @@ class LayoutDrawing(Flowable):
                 y = self.height - tops[-1] - number * _LEGEND.leading
                 self._draw_legend(line, y + 4)
         for row, down in zip(self.rows, tops, strict=False):
-            bottom = self.height - down - _ABOVE - _CARD
+            bottom = self.height - down - _ABOVE - self.size.high
             for index, slot in enumerate(row):
                 with canvas.marked(self._items.get(slot.column.ordinal)):
                     self._draw_top(slot, self._x(index), bottom)
                     self._draw_sidelines(slot, self._x(index), bottom)
 
     def _pitch(self) -> float:
-        return (self.width - CARD_WIDTH) / (self.per_row - 1)
+        return (self.width - self.inset - self.size.width) / (self.per_row - 1)
 
     def _x(self, index: int) -> float:
         """Left edge of the card in place `index` of its row."""
-        x = index * self._pitch()
-        return self.width - CARD_WIDTH - x if self.right_to_left else x
+        x = self.inset + index * self._pitch()
+        return self.width - self.size.width - x if self.right_to_left else x
 
     def _draw_ground(self, row: _Row, top: float) -> None:
         """Reigns, and the line that the cards lie on."""
         canvas = self.canv
         self._draw_reigns(row, top)
-        bottom = top - _ABOVE - _CARD
+        middle = top - _ABOVE - self.size.high / 2
         canvas.saveState()
         canvas.setStrokeColor(HexColor(RIGHT))
         canvas.setLineWidth(1.1)
         ends = sorted((self._x(0), self._x(len(row) - 1)))
-        canvas.line(ends[0] - _U, bottom + _CARD / 2, ends[1] + CARD_WIDTH + _U, bottom + _CARD / 2)
+        out = self.size.u
+        canvas.line(ends[0] - out, middle, ends[1] + self.size.width + out, middle)
         canvas.restoreState()
 
     def _draw_top(self, slot: _Slot, x: float, bottom: float) -> None:
         """Card and ordinal; for a slot that goes on, the ordinal it belongs to."""
         ordinal = slot.column.ordinal
-        middle, baseline = x + CARD_WIDTH / 2, bottom + _CARD + 4.2
+        width = self.size.width
+        middle, baseline = x + width / 2, bottom + self.size.high + 4.2
         if slot.goes_on:
             draw_line(self.canv, middle, baseline, f"({ordinal})", _ordinal_style, "centre")
             return
         heavy = self._decides(ordinal)
-        draw_card(self.canv, x, bottom, slot.column.card, CARD_WIDTH, heavy)
-        if ordinal % 10 == 0:
+        draw_card(self.canv, x, bottom, slot.column.card, width, heavy)
+        self._draw_pin(ordinal, x, 1.0, baseline + 2.7)
+        if ordinal % 10 == 0 and not self.picture.pins:
             draw_marker(self.canv, middle, baseline + 2.7, ordinal, marker_width(ordinal))
         else:
             draw_figure(self.canv, middle, baseline, ordinal, ORDINAL_SIZE, INK, bold=heavy)
@@ -214,36 +282,53 @@ class LayoutDrawing(Flowable):
     def _draw_sidelines(self, slot: _Slot, x: float, bottom: float) -> None:
         if not slot.plays:
             return
-        canvas, middle = self.canv, x + CARD_WIDTH / 2
-        tops = list(_tops(slot.plays))
+        canvas, size, middle = self.canv, self.size, x + self.size.width / 2
+        tops = list(size.tops(slot.plays))
         canvas.saveState()
         canvas.setStrokeColor(HexColor(WRONG))
         canvas.setLineWidth(0.9)
         if slot.goes_on:
             back = middle + (1 if self.right_to_left else -1) * self._pitch()
-            canvas.line(back, bottom - _APART / 2, middle, bottom - _APART / 2)
-        start = bottom - (_APART / 2 if slot.goes_on else 0)
+            canvas.line(back, bottom - size.apart / 2, middle, bottom - size.apart / 2)
+        start = bottom - (size.apart / 2 if slot.goes_on else 0)
         canvas.line(middle, start, middle, bottom - tops[-1][0])
         canvas.restoreState()
         for play, down in zip(slot.plays, tops, strict=True):
-            hung = zip(play, down, strict=True)
+            hung = list(zip(play, down, strict=True))
             # A deciding card goes last: no neighbour may cover its frame.
             for (card, ordinal), depth in sorted(hung, key=lambda it: self._decides(it[0][1])):
-                low = bottom - depth - _HALF
-                draw_half_card(canvas, x, low, card, CARD_WIDTH, ordinal, self._decides(ordinal))
+                low = bottom - depth - size.half
+                draw_half_card(
+                    canvas,
+                    x,
+                    low,
+                    card,
+                    size.width,
+                    ordinal,
+                    self._decides(ordinal),
+                    marker=not self.picture.pins,
+                )
             if len(play) > 1:
-                edge = x + CARD_WIDTH if self.right_to_left else x
-                self._draw_bar(edge, bottom - down[0], bottom - down[-1] - _HALF)
+                edge = x + size.width if self.right_to_left else x
+                self._draw_bar(edge, bottom - down[0], bottom - down[-1] - size.half)
+            for (_, ordinal), depth in hung:
+                self._draw_pin(ordinal, x, 4.0, bottom - depth - size.half / 2)
 
     def _decides(self, ordinal: int) -> bool:
         return ordinal in self.picture.deciding
+
+    def _draw_pin(self, ordinal: int, x: float, out: float, y: float) -> None:
+        """The numbers of the turning points of a card, `out` points outside of its edge."""
+        if numbers := self.picture.pins.get(ordinal):
+            edge = x + self.size.width + out if self.right_to_left else x - out
+            draw_pin(self.canv, edge, y, ", ".join(map(str, numbers)))
 
     def _draw_bar(self, x: float, high: float, low: float) -> None:
         canvas = self.canv
         canvas.saveState()
         canvas.setStrokeColor(HexColor(WRONG))
         canvas.setLineWidth(2.2)
-        canvas.line(x, high - 0.9 * _U, x, low + 0.9 * _U)
+        canvas.line(x, high - 0.9 * self.size.u, x, low + 0.9 * self.size.u)
         canvas.restoreState()
 
     def _draw_reigns(self, row: _Row, top: float) -> None:
@@ -254,16 +339,16 @@ class LayoutDrawing(Flowable):
             first, last = row[ruled[0]], row[ruled[-1]]
             begins = first.column.ordinal == reign.first and not first.goes_on
             ends = last.ends and last.column.ordinal == self._last_ordinal(reign)
-            gap = (self._pitch() - CARD_WIDTH) / 2
+            gap = (self._pitch() - self.size.width) / 2
             left, right = sorted((self._x(ruled[0]), self._x(ruled[-1])))
             corners = (ends, begins) if self.right_to_left else (begins, ends)
             _draw_band(
-                self.canv, left - gap, top - _row_height(row) + _BETWEEN_ROWS,
-                right + CARD_WIDTH + gap, top, corners,
+                self.canv, left - gap, top - self.size.row(row) + _BETWEEN_ROWS,
+                right + self.size.width + gap, top, corners,
             )  # fmt: skip
             if begins:
                 side = -0.03 if self.right_to_left else 0.78
-                draw_flag(self.canv, self._x(ruled[0]) + side * CARD_WIDTH, top - _ABOVE + 3)
+                draw_flag(self.canv, self._x(ruled[0]) + side * self.size.width, top - _ABOVE + 3)
 
     def _last_ordinal(self, reign: Reign) -> int | None:
         if reign.last is None:
@@ -299,14 +384,14 @@ def overview(picture: LayoutPicture) -> Iterator[Said]:
     line = len(picture.columns)
     hanging = sum(len(play) for column in picture.columns for play in column.sidelines)
     yield counted(
-        "The layout, drawn: %(count)s card stands in the line.",
-        "The layout, drawn: %(count)s cards stand in the line.",
+        "The layout: %(count)s card is on the line.",
+        "The layout: %(count)s cards are on the line.",
         line,
     )
     if hanging:
         yield counted(
-            "%(count)s wrong card hangs below the card it was played after.",
-            "%(count)s wrong cards hang below the cards they were played after.",
+            "%(count)s wrong card is below the card it was played after.",
+            "%(count)s wrong cards are below the cards they were played after.",
             hanging,
         )
 
@@ -325,6 +410,7 @@ def _described(picture: LayoutPicture, column: Column, after: int | None) -> Ite
         yield said("Card 1: %(card)s, the starter.", card=column.card)
     else:
         yield said("Card %(number)s: %(card)s, right.", number=number, card=column.card)
+    yield from _pinned(picture, [number])
     if number in picture.deciding:
         yield said(_DECIDED)
     for reign in picture.reigns:
@@ -337,11 +423,12 @@ def _described(picture: LayoutPicture, column: Column, after: int | None) -> Ite
             yield said("Wrong after it: card %(number)s, %(card)s.", number=first, card=cards[0])
         else:
             yield said(
-                "Wrong after it, laid as one string: cards %(first)s to %(last)s, %(cards)s.",
+                "Wrong after it, played as one string: cards %(first)s to %(last)s, %(cards)s.",
                 first=first,
                 last=last,
                 cards=_listed(cards),
             )
+        yield from _pinned(picture, [ordinal for _, ordinal in play])
         if any(ordinal in picture.deciding for _, ordinal in play):
             yield said(_DECIDED)
     for reign in picture.reigns:
@@ -352,7 +439,15 @@ def _described(picture: LayoutPicture, column: Column, after: int | None) -> Ite
             yield said(how, player=Who(reign.who))
 
 
-_DECIDED = N_("This card ended a reign.")
+def _pinned(picture: LayoutPicture, ordinals: Sequence[int]) -> Iterator[Said]:
+    for ordinal in ordinals:
+        for number in picture.pins.get(ordinal, ()):
+            yield said("Turning point %(number)s.", number=number)
+
+
+_NAMED_REIGNS = 3
+"""Of more Prophets the legend doesn't give the names."""
+_DECIDED = N_("This card overthrew the Prophet.")
 
 
 def _listed(cards: Sequence[Card]) -> Said:
@@ -390,72 +485,53 @@ def _legend(picture: LayoutPicture, translate: Callable[[str], str]) -> Iterator
     ordinals = [column.ordinal for column in picture.columns]
     ordinals += [ordinal for play in plays for _, ordinal in play]
     if len(ordinals) > 2:
-        order = translate(N_("order of laying"))
+        order = translate(N_("order played"))
         yield _Key(f"{bold('1, 2, 3')} {order}")
-    yield _Key(translate(N_("open heart: red suit, solid: black suit")))
+    yield _Key(translate(N_("outline = red suit, solid = black suit")))
     if plays:
-        yield _Key(translate(N_("hanging: wrong")), _hanging_sign, 16)
+        yield _Key(translate(N_("below the line = wrong")), _hanging_sign, 16)
     if any(len(play) > 1 for play in plays):
-        yield _Key(translate(N_("laid as one string")), _string_sign, 16)
-    if any(ordinal % 10 == 0 for ordinal in ordinals):
+        yield _Key(translate(N_("played as one string")), _string_sign, 16)
+    if picture.pins:
+        yield _Key(translate(N_("turning point")), _pin_sign, 15)
+    elif any(ordinal % 10 == 0 for ordinal in ordinals):
         yield _Key(
             translate(N_("every tenth card")),
             lambda c, x, y: draw_marker(c, x + 6, y + 3, 10, marker_width(10)),
             17,
         )
-    for reign in picture.reigns:
-        how = N_("%(player)s’s reign")
+    if len(picture.reigns) > _NAMED_REIGNS:
+        yield _Key(translate(N_("a Prophet")), _reign_sign, 21)
+    for reign in picture.reigns if len(picture.reigns) <= _NAMED_REIGNS else ():
+        how = N_("%(player)s as Prophet")
         if reign.overthrown:
-            how = N_("%(player)s’s reign, overthrown")
-        who = name(reign.who or translate(N_("Somebody")))
+            how = N_("%(player)s as Prophet, overthrown")
+        who = name(reign.who or translate(N_("Someone")))
         words = translate(how) % {"player": who}
         yield _Key(words, _reign_sign, 21)
     if picture.deciding:
-        yield _Key(translate(N_("ended a reign")), _heavy_sign, 14)
+        yield _Key(translate(N_("overthrew the Prophet")), _heavy_sign, 14)
 
 
-def _rows(picture: LayoutPicture, per_row: int) -> tuple[_Row, ...]:
-    slots = [slot for column in picture.columns for slot in _slots(column)]
+def _rows(picture: LayoutPicture, per_row: int, size: _Size) -> tuple[_Row, ...]:
+    slots = [slot for column in picture.columns for slot in _slots(column, size)]
     return tuple(tuple(slots[at : at + per_row]) for at in range(0, len(slots), per_row))
 
 
-def _slots(column: Column) -> Iterator[_Slot]:
+def _slots(column: Column, size: _Size) -> Iterator[_Slot]:
     """The column itself, and as many more as its sidelines need."""
     lots: list[list[Play]] = [[]]
     for play in column.sidelines:
-        if lots[-1] and _depth((*lots[-1], play)) > DEEPEST:
+        if lots[-1] and size.depth((*lots[-1], play)) > size.deepest:
             lots.append([])
-        while _depth((play,)) > LONGEST_STRING:
-            fits = max(n for n in range(1, len(play)) if _depth((play[:n],)) <= LONGEST_STRING)
+        while size.depth((play,)) > LONGEST_STRING:
+            fits = max(n for n in range(1, len(play)) if size.depth((play[:n],)) <= LONGEST_STRING)
             lots[-1].append(play[:fits])
             lots.append([])
             play = play[fits:]
         lots[-1].append(play)
     for index, lot in enumerate(lots):
         yield _Slot(column, tuple(lot), goes_on=index > 0, ends=index == len(lots) - 1)
-
-
-def _tops(plays: tuple[Play, ...]) -> Iterator[list[float]]:
-    """For each play the distances of its cards' upper edges from the card they hang under."""
-    depth = _APART
-    for play in plays:
-        tops = []
-        for _ in play:
-            tops.append(depth)
-            depth += _HALF - _OVERLAP
-        depth += _APART + _OVERLAP
-        yield tops
-
-
-def _depth(plays: tuple[Play, ...]) -> float:
-    """How far the plays reach below their card, in points."""
-    if not plays:
-        return 0.0
-    return list(_tops(plays))[-1][-1] + _HALF
-
-
-def _row_height(row: _Row) -> float:
-    return _ABOVE + _CARD + max(_depth(slot.plays) for slot in row) + _BELOW + _BETWEEN_ROWS
 
 
 def _rules(reign: Reign, ordinal: int) -> bool:
@@ -504,6 +580,10 @@ def draw_flag(canvas: Any, x: float, y: float) -> None:
     path.close()
     canvas.drawPath(path, stroke=0, fill=1, fillMode=1)
     canvas.restoreState()
+
+
+def _pin_sign(canvas: Any, x: float, y: float) -> None:
+    draw_pin(canvas, x + 5.5, y + 3, "1")
 
 
 def _hanging_sign(canvas: Any, x: float, y: float) -> None:

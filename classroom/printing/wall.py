@@ -22,7 +22,7 @@ from classroom.printing.picture import picture
 from classroom.printing.prose import Style, bold, line_width
 from classroom.printing.setting import Setting
 from classroom.printing.structure import Ornament
-from classroom.printing.table.setting import alive_means
+from classroom.printing.table.setting import still_fits_means
 from classroom.said import Language, Said, said
 
 _HEADLINE = Style(size=42, leading=46, serif=True, space_after=8)
@@ -37,9 +37,11 @@ _SIZES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.5, 0.4)
 """How much smaller all letters get, until everything fits."""
 _SHOWN, _FEWEST = 8, 4
 """Columns of the layout on the strip."""
+_PLACES = 5
+"""Columns that share the sheet's width, at least: a card alone is not drawn wider than this."""
 _PITCH = 1.2
 """From one column of it to the next, in widths of a card."""
-_HIGHEST = 60 * MM
+_HIGHEST = 48 * MM
 _LEAST_ON_A_LINE = 0.75
 _LEAST_BETWEEN, _MOST_BETWEEN = 3.0 * MM, 9 * MM
 """Room between the stages."""
@@ -82,7 +84,7 @@ class _WallSheet(Setting):
         self.width = width
 
     def foot(self) -> str:
-        return self.say(alive_means(self.found))
+        return self.say(still_fits_means())
 
     def stages(self, size: float) -> list[list[Flowable]]:
         """The sheet stage by stage, with letters of this size."""
@@ -103,7 +105,7 @@ class _WallSheet(Setting):
                 self.prose(idea, _smaller(_IDEA, size)),
             ],
             [
-                self._stage(said("What if")),
+                self._stage(said("One question")),
                 self.prose(self.say(wall.what_if), _smaller(_QUESTION, size)),
             ],
             [
@@ -129,7 +131,7 @@ class _WallSheet(Setting):
         return self.grid([row], (room, self.width - room))
 
     def _strip(self) -> Flowable:
-        """A part of the layout as it lay, up to that moment or from it on."""
+        """A part of the layout, up to that moment or from it on, as wide as the sheet."""
         whole = picture(self.found)
         drawings = [self._drawn(whole, columns) for columns in self._parts(whole)]
         heights = [drawing.wrap(self.width, 1e6)[1] for drawing in drawings]
@@ -141,18 +143,20 @@ class _WallSheet(Setting):
         return lowest
 
     def _parts(self, whole: LayoutPicture) -> Iterator[list[Column]]:
-        """The columns to show: fewer, where what hangs below some of them reaches too far down."""
+        """The columns to show: fewer where some sidelines are too deep."""
         begins, upto = self.wall.begins, self.wall.upto
         if begins is not None:
-            before = [column for column in whole.columns if column.ordinal < begins][-1:]
+            before = [column for column in whole.columns if column.ordinal < begins]
             after = [column for column in whole.columns if column.ordinal >= begins]
-            shown = [*before, *after][:_SHOWN]
-            yield from (shown[:most] for most in range(len(shown), _FEWEST - 1, -1))
-        else:
-            shown = [column for column in whole.columns if column.ordinal <= upto]
-            later = [column for column in whole.columns if column.ordinal > upto][:1]
-            shown = [*shown, *later][-_SHOWN:]
-            yield from (shown[-most:] for most in range(len(shown), _FEWEST - 1, -1))
+            for most in range(_SHOWN, _FEWEST - 1, -1):
+                told = after[: most - 1] if before else after[:most]
+                shown = [*before[len(before) - min(len(before), most - len(told)) :], *told]
+                yield shown
+            return
+        shown = [column for column in whole.columns if column.ordinal <= upto]
+        later = [column for column in whole.columns if column.ordinal > upto][:1]
+        shown = [*shown, *later][-_SHOWN:]
+        yield from (shown[-most:] for most in range(len(shown), _FEWEST - 1, -1))
         if len(shown) < _FEWEST:
             yield shown
 
@@ -162,8 +166,9 @@ class _WallSheet(Setting):
             reigns=tuple(replace(reign, who="") for reign in whole.reigns),
             deciding=whole.deciding,
         )
-        drawing = LayoutDrawing(strip, self.language, per_row=_SHOWN, legend=False)
-        natural = CARD_WIDTH * (1 + (_SHOWN - 1) * _PITCH)
+        places = max(len(columns), _PLACES)
+        drawing = LayoutDrawing(strip, self.language, per_row=places, legend=False)
+        natural = CARD_WIDTH * (1 + (places - 1) * _PITCH)
         return Scaled(drawing, self.width / natural)
 
     def _hero(self, size: float) -> list[Flowable]:

@@ -1,12 +1,16 @@
 """A table's debrief: what was felt, what happened, what was learned, how it relates to science,
 what if, what next.
 
-The short form is one page, whatever the round: what finds no room is left for the long form, the
-least telling first (:data:`_TIGHTER`). The long form has two: what happened, then what was learned.
+The short form is one page for ages 10 to 13: pictures first, at most :data:`MOST_WORDS` words, and
+lines to write on. The long form has two pages for ages 14 and up: what happened, then what was
+learned. What a page has room for is chosen once, for a page as narrow and as low as any paper, in a
+language that takes more room than any other (:data:`LONGEST`): so it says the same in every
+language and on every paper.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
@@ -16,45 +20,110 @@ from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.debrief.findings import TableFindings
 from classroom.printing.fitting import height_of
-from classroom.printing.lines import WritingLines
 from classroom.printing.order import Form
-from classroom.printing.page import Paper, Part, rule
-from classroom.printing.table.happened import Happened
+from classroom.printing.page import BODY, Paper, Part, rule
+from classroom.printing.prose import as_words
+from classroom.printing.structure import read
+from classroom.printing.table.happened import CARDS, Happened
 from classroom.printing.table.head import Head
 from classroom.printing.table.learned import Learned
 from classroom.printing.table.reigns import Reigns
 from classroom.printing.table.science import Science
-from classroom.printing.table.setting import COLUMN_GAP, NOBODY_SHARES, Members, Room
-from classroom.said import Language, said
+from classroom.printing.table.setting import (
+    COLUMN_GAP,
+    NOBODY_SHARES,
+    TEXT,
+    Members,
+    Room,
+)
+from classroom.said import Language
 
-__all__ = ["NOBODY_SHARES", "Members", "table_part"]
+__all__ = ["MOST_WORDS", "NOBODY_SHARES", "Members", "table_part"]
 
-_TIGHTER: tuple[Mapping[str, Any], ...] = (
-    {"ideas": False},
-    {"scale": 0.86},
-    {"plays": False},
-    {"curve": 40.0},
-    {"questions": 2},
-    {"scale": 0.76},
-    {"sums": False},
-    {"turning": 4},
-    {"reigns": 2},
-    {"curve": 0.0},
-    {"tests": False},
-    {"scale": 0.66},
-    {"reigns": 1},
+MOST_WORDS = 300
+"""Words on the short page."""
+_IN_PICTURES = 40
+"""Words at most in the labels of its pictures."""
+_MOST_LINES = 5
+_SPARE = 4.0
+"""Points that stay free, so that no rounding makes a second page."""
+_RESERVE = 24.0
+"""Points for a page of text alone, where a language may take more room than :data:`LONGEST`."""
+
+_SHORT = Room(curve=76.0, turning=4, questions=2)
+_LONG = Room(curve=100.0, beliefs=5)
+
+_SHORTER: tuple[Mapping[str, Any], ...] = (
+    {"card": CARDS[1]},
+    {"next_time": False},
+    {"scores": False},
+    {"curve": 60.0},
+    {"beliefs": 2},
+    {"card": CARDS[2]},
+    {"what_if": False},
+    {"felt": False},
     {"turning": 3},
+    {"beliefs": 1},
+    {"curve": 48.0},
+    {"questions": 1},
+    {"turning": 2},
+    {"beliefs": 0},
+    {"turning": 1},
+    {"curve": 0.0},
+    {"card": CARDS[3]},
+    {"lines": 1},
+)
+"""What the short page gives up, step by step, until everything fits."""
+_FIRST: tuple[Mapping[str, Any], ...] = (
+    {"card": CARDS[1]},
+    {"curve": 68.0},
+    {"card": CARDS[2]},
+    {"sums": False},
+    {"curve": 52.0},
+    {"felt": False},
+    {"turning": 4},
+    {"turning": 3},
+    {"curve": 0.0},
+    {"turning": 2},
+    {"scores": False},
+    {"card": CARDS[3]},
+    {"turning": 1},
+)
+"""The same for the first page of the long form."""
+_SECOND: tuple[Mapping[str, Any], ...] = (
+    {"ideas": False},
+    {"reigns": 2},
+    {"limits": False},
+    {"beliefs": 3},
+    {"tests": False},
+    {"next_time": False},
     {"last_words": False},
+    {"beliefs": 2},
+    {"reigns": 1},
+    {"questions": 2},
+    {"what_if": False},
+    {"plays": False},
+    {"beliefs": 0},
     {"reigns": 0},
     {"questions": 1},
-    {"limits": False},
-    {"scale": 0.56},
-    {"turning": 2},
-    {"scale": 0.46},
-    {"turning": 1},
-    {"scale": 0.36},
 )
-"""What a page gives up, step by step, until everything fits."""
+"""The same for its second page."""
+
+
+def _longer(text: str) -> str:
+    """The sentence a fifth longer, with a tenth more words."""
+    return text + "n" * (len(text) // 10) + " nnnnnnn" * (len(text) // 80)
+
+
+LONGEST = Language(
+    translate=_longer, plural=lambda one, many, count: _longer(one if count == 1 else many)
+)
+"""A language that takes more room than any that is spoken."""
+_LEAST = (
+    min(paper.text_width for paper in Paper),
+    min(paper.text_height for paper in Paper),
+)
+"""Width and height in points that every paper has."""
 
 
 def table_part(
@@ -67,104 +136,134 @@ def table_part(
     form: Form = "short",
 ) -> Part:
     """One table's debrief: a page, or in the long form two."""
-    page = _TablePage(findings, language, paper, members)
-    return Part(
-        story=page.short() if form == "short" else page.long(),
-        head_start=" · ".join(part for part in (title, page.players()) if part),
-        head_end=date,
-        foot=page.foot(),
-    )
+    size = paper.text_width, paper.text_height
+    page = _TablePage(findings, language, size, members)
+    measured = _TablePage(findings, LONGEST, _LEAST, members)
+    head = " · ".join(part for part in (title, page.players()) if part)
+    if form == "short":
+        story = page.short(measured.room_for_all(f"{head} {date}"))
+    else:
+        story = page.long(*measured.rooms_for_both())
+    return Part(story=story, head_start=head, head_end=date, foot=page.foot())
 
 
 class _TablePage(Head, Happened, Reigns, Learned, Science):
     """The flowables of one table, top to bottom."""
 
-    def short(self) -> list[Flowable]:
-        return [*self._fitting(self._all, Room()), WritingLines()]
+    def short(self, room: Room) -> list[Flowable]:
+        return self._filled(self._all, room)
 
-    def long(self) -> list[Flowable]:
-        room = Room(curve=100.0)
-        happened = [*self._first_page(room), *self.curve(room, self.width)]
-        # A short round leaves room for the curve below it.
-        below = height_of(happened, self.width) <= self.height
-        if not below:
-            happened = self._fitting(self._first_page, room)
-        learned = self._fitting(lambda room: self._second_page(room, not below), room)
-        return [*happened, PageBreak(), *learned, WritingLines()]
+    def long(self, first: Room, second: Room) -> list[Flowable]:
+        happened = self._first_page(first)
+        return [*happened, PageBreak(), *self._filled(self._second_page(first), second)]
 
-    def _fitting(self, made: Callable[[Room], list[Flowable]], room: Room) -> list[Flowable]:
-        """As much as a page has room for: step by step less, then back of that what still fits."""
+    def _filled(self, made: Callable[[Room], list[Flowable]], room: Room) -> list[Flowable]:
+        """A page with as many lines to write on as it has room for."""
+        pages = (made(replace(room, lines=lines)) for lines in range(_MOST_LINES, 0, -1))
+        return next((page for page in pages if self._fits(page)), made(room))
 
-        def fits(steps: Sequence[Mapping[str, Any]]) -> bool:
-            return height_of(made(_less(room, steps)), self.width) <= self.height
+    def room_for_all(self, head: str) -> Room:
+        """What the short page has room for; `head` is what else is printed on it."""
 
-        taken: list[Mapping[str, Any]] = []
-        for step in _TIGHTER:
-            if fits(taken):
-                break
-            taken.append(step)
-        for step in reversed(taken):
-            rest = [each for each in taken if each is not step]
-            if fits(rest):
-                taken = rest
-        return made(_less(room, taken))
+        def fits(room: Room) -> bool:
+            story = self._all(room)
+            layout = self.layout(room, self.shown(room))
+            words = _words(story) - _words([layout]) + len(f"{head} {self.foot()}".split())
+            return words + _IN_PICTURES <= MOST_WORDS and self._fits(story)
+
+        return _fitting(_SHORT, _SHORTER, fits)
+
+    def rooms_for_both(self) -> tuple[Room, Room]:
+        """What each page of the long form has room for."""
+        first = _fitting(_LONG, _FIRST, lambda room: self._fits(self._first_page(room)))
+        made = self._second_page(first)
+        return first, _fitting(_LONG, _SECOND, lambda room: self._fits(made(room), _RESERVE))
+
+    def _fits(self, story: Sequence[Flowable], spare: float = _SPARE) -> bool:
+        return height_of(story, self.width) <= self.height - spare
 
     def _all(self, room: Room) -> list[Flowable]:
-        """The short form: happened and learned stand side by side, below the layout."""
-        happened = [*self.turning_points(room), *self.marks(), *self.scores(room)]
-        learned = self.reigns(room)
-        # The curve and the plays as questions are both: they stand where there is room.
-        for part in (self.curve(room, self.column), self.tests(room)):
-            shorter = happened if learned and self._is_shorter(happened, learned) else learned
-            shorter.extend(part)
-        title = [self.heading(said("What we learned"))] if learned else []
+        """The short form: the layout, then what happened beside what was learned."""
+        shown = self.shown(room)
+        happened = self.turning_points(shown, TEXT, short=True)
         return [
-            *self.top(),
-            self.heading(said("What happened")),
-            self.layout(room),
+            *self.top(room, counts=False),
+            Spacer(0, 6),
+            self.layout(room, shown),
             rule(),
-            self.columns(happened, [*title, *learned], self.width, COLUMN_GAP),
-            *self.last_words(room),
+            self.columns(happened, self.curve(room, shown), self.width, COLUMN_GAP),
+            *self.beliefs(room, shown),
+            *self.scores(replace(room, sums=False)),
+            *self.remarks(),
             rule(),
-            *self.relates(room),
-            *self.ends(),
+            *self.prompts(room),
         ]
-
-    def _is_shorter(self, one: Sequence[Flowable], other: Sequence[Flowable]) -> bool:
-        return height_of(one, self.column) < height_of(other, self.column)
 
     def _first_page(self, room: Room) -> list[Flowable]:
-        turning, scores = [*self.turning_points(room), *self.marks()], self.scores(room)
-        shorter = turning if self._is_shorter(turning, scores) else scores
-        shorter.extend(self.plays(room))
+        shown = self.shown(room)
         return [
-            *self.top(),
-            self.heading(said("What happened")),
-            self.layout(room),
+            *self.top(room, counts=True),
+            Spacer(0, 6),
+            self.layout(room, shown),
             rule(),
-            self.columns(turning, scores, self.width, COLUMN_GAP),
+            self._in_columns(
+                [*self.turning_points(shown, BODY), *self.marks()],
+                self.curve(room, shown),
+                self.scores(room),
+            ),
         ]
 
-    def _second_page(self, room: Room, with_curve: bool) -> list[Flowable]:
-        curve = self.curve(room, self.width) if with_curve else []
-        learned = [*self.each_reign(room), self.tests(room)]
-        columns: tuple[list[Flowable], list[Flowable]] = ([], [])
-        science = [self.heading(said("How it relates to science"))]
-        science += [self.ideas(self.column), Spacer(0, 6)] if room.ideas else []
-        for part in [*learned, science if room.ideas else []]:
-            min(columns, key=lambda column: height_of(column, self.column)).extend(part)
-        return [
-            *([self.heading(said("What we learned"))] if curve or any(learned) else []),
-            *curve,
-            self.columns(*columns, self.width, COLUMN_GAP),
-            *self.last_words(room),
-            rule(),
-            *([] if room.ideas else science),
-            *self.questions(room),
-            *self.limits(room),
-            *self.ends(),
-        ]
+    def _second_page(self, first: Room) -> Callable[[Room], list[Flowable]]:
+        """The second page, below what the first one shows."""
+        shown = self.shown(first)
+
+        def made(room: Room) -> list[Flowable]:
+            return [
+                self._in_columns(
+                    *self.each_reign(room),
+                    self.plays(room),
+                    self.beliefs(room, shown),
+                    self.tests(room),
+                    self.ideas(room),
+                ),
+                *self.last_words(room),
+                *self.limits(room),
+                *self.remarks(),
+                rule(),
+                *self.prompts(room),
+            ]
+
+        return made
+
+    def _in_columns(self, *parts: list[Flowable]) -> Flowable:
+        """The parts in two columns, each below the shorter one."""
+        start: list[Flowable] = []
+        end: list[Flowable] = []
+        for part in parts:
+            longer = height_of(start, self.column) > height_of(end, self.column)
+            (end if longer else start).extend(part)
+        return self.columns(start, end, self.width, COLUMN_GAP)
+
+
+def _fitting(room: Room, steps: Sequence[Mapping[str, Any]], fits: Callable[[Room], bool]) -> Room:
+    """As much as there is room for: step by step less, then back of that what still fits."""
+    taken: list[Mapping[str, Any]] = []
+    for step in steps:
+        if fits(_less(room, taken)):
+            break
+        taken.append(step)
+    for step in reversed(taken):
+        rest = [each for each in taken if each is not step]
+        if fits(_less(room, rest)):
+            taken = rest
+    return _less(room, taken)
 
 
 def _less(room: Room, steps: Iterable[Mapping[str, Any]]) -> Room:
     return reduce(lambda so_far, less: replace(so_far, **less), steps, room)
+
+
+def _words(story: Sequence[Flowable]) -> int:
+    """How many words are told, those in pictures left out."""
+    texts = (as_words(element.text) for top in read(story) for element in top.walk())
+    return sum(len(re.findall(r"[^\W\d_]{2,}", text)) for text in texts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from reportlab.platypus import Flowable, Spacer
 
@@ -10,44 +11,77 @@ from classroom.debrief.asked import Asked
 from classroom.debrief.findings import Mark, ScoreFound
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.turning import Moment
-from classroom.printing.fitting import Scaled
-from classroom.printing.layout import PER_ROW, LayoutDrawing
-from classroom.printing.look import CARD_WIDTH, LABEL_GAP, MM
-from classroom.printing.page import BODY, LABEL, SMALL
+from classroom.printing.cards import PIN, draw_pin
+from classroom.printing.layout import LayoutDrawing
+from classroom.printing.look import MM
+from classroom.printing.page import BODY, SMALL
 from classroom.printing.picture import picture
-from classroom.printing.prose import Prose, Style, bold, line_width, name, tile
+from classroom.printing.prose import Style, bold, name, tile
+from classroom.printing.structure import Element, Told
 from classroom.printing.table.setting import GAP, PART, Room, TableSetting, in_order
 from classroom.said import Said, Typed, counted, said
 
 _MARKS = 3
 """Of the teacher's marks, how many a page tells of."""
-_NUMBER, _TILE = 9 * MM, 12 * MM
+_NUMBER = 6 * MM
+_PER_ROW = {12 * MM: 12, 10.5 * MM: 13, 9 * MM: 15, 7.7 * MM: 17}
+"""Cards in a row of the layout, by a card's width: with room for a pin between them."""
+CARDS = tuple(_PER_ROW)
+"""Widths of a card, from the largest."""
 _POINTS_STYLE = Style(size=9.8, leading=13, bold=True, align="end")
-_PLAY_ROW = 16.5
-_PLAY_SHARES = (0.13, 0.4, 0.17, 0.2, 0.1)
+_PLAY_SHARES = (0.13, 0.35, 0.17, 0.2, 0.15)
 """Of the column's width, for what is said of each play."""
+
+
+class Pin(Told):
+    """The number of a turning point as it is on the layout."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+
+    def tell(self) -> list[Element]:
+        self.element = Element("P", str(self.number))
+        return [self.element]
+
+    def wrap(self, _available_width: float, _available_height: float) -> tuple[float, float]:
+        self.width, self.height = PIN, PIN + 2
+        return self.width, self.height
+
+    def draw(self) -> None:
+        draw_pin(self.canv, PIN / 2, PIN / 2, str(self.number))
 
 
 class Happened(TableSetting):
     """What happened."""
 
-    def layout(self, room: Room) -> Flowable:
-        """The layout as it lay; smaller cards stand closer together in longer rows."""
-        pitch = (self.width - CARD_WIDTH) / (PER_ROW - 1)
-        per_row = 1 + int((self.width / room.scale - CARD_WIDTH) / pitch + 1e-6)
-        drawing = LayoutDrawing(picture(self.found), self.language, per_row=per_row)
-        return Scaled(drawing, room.scale)
+    def layout(self, room: Room, shown: Sequence[Moment]) -> Flowable:
+        """The layout as it was, with the numbers of the turning points that are shown."""
+        pins: dict[int, tuple[int, ...]] = {}
+        for number, moment in enumerate(shown, 1):
+            pins[moment.ordinals[0]] = (*pins.get(moment.ordinals[0], ()), number)
+        drawn = replace(picture(self.found), pins=pins)
+        return LayoutDrawing(drawn, self.language, per_row=_PER_ROW[room.card], card=room.card)
 
-    def turning_points(self, room: Room) -> list[Flowable]:
-        moments = _weightiest(self.found.turning_points, room.turning)
-        if not moments:
-            return [self.prose(self._nothing(), BODY)]
-        title = counted("One turning point", "%(count)s turning points", len(moments))
-        rows = [(self._where(moment), self._tile(moment), self._told(moment)) for moment in moments]
-        places = (line_width(in_order(moment.ordinals), LABEL) for moment in moments)
-        number = max(_NUMBER, max(places) + LABEL_GAP + 0.5)
-        grid = self.items(rows, (number, _TILE, self.column - number - _TILE), row_gap=3)
-        return [self.heading(title, PART, 2), grid, Spacer(0, 6)]
+    def shown(self, room: Room) -> list[Moment]:
+        """So many of the turning points, in the order in which they happened."""
+        moments = self.found.turning_points
+        told = sorted(moments, key=lambda moment: -moment.main.weight)[: room.turning]
+        return [moment for moment in moments if moment in told]
+
+    def turning_points(
+        self, shown: Sequence[Moment], style: Style, short: bool = False
+    ) -> list[Flowable]:
+        """What happened, each with the number of its pin; in short with one reason why."""
+        if not shown:
+            return [self.prose(self._nothing(), style)]
+        title = counted("One turning point", "%(count)s turning points", len(shown))
+        rows = [
+            (Pin(number), self.prose(self._told(moment, short), style))
+            for number, moment in enumerate(shown, 1)
+        ]
+        grid = self.items(rows, (_NUMBER, self.column - _NUMBER), row_gap=2)
+        return [self.heading(title, PART, 2), grid, Spacer(0, 4)]
 
     def marks(self) -> list[Flowable]:
         """What the teacher marked, in one line for as many as a line holds."""
@@ -65,28 +99,31 @@ class Happened(TableSetting):
             return self.say(said("The cards were dealt, and no card was played."))
         return self.say(said("No play of this round stands out."))
 
-    def _where(self, moment: Moment) -> Prose:
-        return self.prose(in_order(moment.ordinals), LABEL)
-
-    def _tile(self, moment: Moment) -> Prose:
-        return self.prose(tile(moment.cards[0]) if len(moment.cards) == 1 else "", BODY)
-
-    def _told(self, moment: Moment) -> Prose:
+    def _told(self, moment: Moment, short: bool) -> str:
         sentences = [*moment.sentences]
+        if short:
+            why = moment.main
+            sentences = [moment.told, *([why.said] if why.said else [])]
+            sentences += why.also if why.kind == "overthrow" else ()
         if moment.robot:
-            sentences.append(said("A robot’s move."))
+            sentences.append(said("A robot played this."))
+        where = bold(self.say(said("Card %(ordinal)s.", ordinal=moment.ordinals[0])))
+        if len(moment.ordinals) > 1:
+            places = {"first": moment.ordinals[0], "last": moment.ordinals[-1]}
+            where = bold(self.say(said("Cards %(first)s to %(last)s.", **places)))
         idea = bold(self.say(IDEAS[moment.idea].called) + ".")
-        return self.prose(f"{self.together(sentences)} {idea}", BODY)
+        return f"{where} {self.together(sentences)} {idea}"
 
     def scores(self, room: Room) -> list[Flowable]:
         found = self.found
-        if not found.scores or found.dealer_score is None:
+        if not found.scores or found.dealer_score is None or not room.scores:
             return []
         ranked = [*sorted(found.scores, key=lambda line: -line.points), found.dealer_score]
         heading = self.heading(said("Scores"), PART, 2)
         if not room.sums:
             told = [f"{self.player(line.who)} {bold(_number(line.points))}" for line in ranked]
-            return [heading, self.prose(" · ".join(told), BODY), Spacer(0, 6)]
+            label = bold(self.say(said("Scores")) + ".")
+            return [self.prose(f"{label} {' · '.join(told)}", BODY)]
         rows = [
             (
                 self.prose(self.player(line.who), BODY),
@@ -109,33 +146,37 @@ class Happened(TableSetting):
         return ", ".join([name(terms), *notes])  # held together, from left to right
 
     def plays(self, room: Room) -> list[Flowable]:
-        """What the rules alive predicted of each play, up to the last on which they disagreed."""
+        """The plays on which the rules that still fitted disagreed, and what each left of them."""
         known = [play for play in self.found.asked if play.split is not None]
-        told = [n for n, play in enumerate(known, 1) if play.split and play.split.disputed]
-        if not room.plays or not told:
+        disputed = [play for play in known if play.split and play.split.disputed]
+        if not room.plays or not disputed:
             return []
         heads = (said("Card"), said("Play"), said("Verdict"), said("Said right"), said("Left"))
         widths = [share * self.column for share in _PLAY_SHARES]
-        plays, rest = known[: told[-1]], known[told[-1] :]
         notes = [
             said(
-                "Said right: of the rules alive before it, those that predicted it to be "
-                "right. Left: those alive after it."
+                "Said right: how many of the rules in the list that still fitted predicted "
+                "“right”. Left: how many fitted afterwards."
             )
         ]
-        if rest:
-            first = self.found.round.results[rest[0].index].laid_before + 1
-            notes.append(said("From card %(ordinal)s on they agreed on every play.", ordinal=first))
+        if others := len(known) - len(disputed):
+            notes.append(
+                counted(
+                    "On %(count)s other play they all agreed, so it could tell nothing.",
+                    "On %(count)s other plays they all agreed, so those could tell nothing.",
+                    others,
+                )
+            )
         return [
-            self.heading(said("Every play as a question"), PART, 2),
+            self.heading(said("Plays that could tell rules apart"), PART, 2),
             self.table(
                 heads,
-                [[self.prose(cell, SMALL) for cell in self._play(play)] for play in plays],
+                [[self.prose(cell, SMALL) for cell in self._play(play)] for play in disputed],
                 widths,
-                row_height=_PLAY_ROW,
             ),
             Spacer(0, 3),
             self.prose(self.together(notes), SMALL),
+            Spacer(0, 5),
         ]
 
     def _play(self, play: Asked) -> list[str]:
@@ -151,15 +192,9 @@ class Happened(TableSetting):
             in_order(play.ordinals),
             what,
             self.say(said("right") if play.right else said("wrong")),
-            bold(right) if play.split.disputed else right,
+            right,
             str(play.left),
         ]
-
-
-def _weightiest(moments: Sequence[Moment], most: int) -> list[Moment]:
-    """So many of the turning points, in the order in which they happened."""
-    told = sorted(moments, key=lambda moment: -moment.main.weight)[:most]
-    return [moment for moment in moments if moment in told]
 
 
 def _marked(mark: Mark) -> Said:

@@ -2,46 +2,61 @@
 
 from __future__ import annotations
 
-from reportlab.platypus import Flowable
+from reportlab.lib.colors import HexColor
+from reportlab.platypus import Flowable, Spacer
 
-from classroom.printing.page import BODY, HEADLINE, RULE, SMALL, rule
+from classroom.printing.look import INK_2, MM
+from classroom.printing.page import BODY, HEADLINE, RULE, SMALL
 from classroom.printing.prose import bold, name
-from classroom.printing.table.setting import TableSetting, alive_means
+from classroom.printing.structure import Ornament
+from classroom.printing.table.setting import PART, TEXT, Room, TableSetting, still_fits_means
 from classroom.said import counted, said
+
+_WORDS, _WORD_GAP = 6, 7 * MM
+_WORD_HIGH = 8 * MM
 
 
 class Head(TableSetting):
-    """What stands before and after everything else."""
+    """What comes before and after everything else."""
 
     def foot(self) -> str:
-        return self.say(alive_means(self.found))
+        return self.say(still_fits_means())
 
-    def top(self) -> list[Flowable]:
+    def top(self, room: Room, counts: bool) -> list[Flowable]:
+        """The headline, the rule, with `counts` how much was played, and what was felt."""
         return [
             self.heading(self.found.headline, HEADLINE, level=0),
-            *self._rule(),
-            self.stage(said("What we felt"), self.found.felt.asks),
-            rule(),
+            self._rule(),
+            *([self._counts()] if counts else []),
+            *self._who_shared(),
+            *(self._felt() if room.felt else []),
         ]
 
-    def _rule(self) -> list[Flowable]:
-        counts = self.found.counts
+    def _rule(self) -> Flowable:
         label = bold(self.say(said("The rule was:")))
-        statement = self.show(self.found.rule.statement)
+        return self.prose(f"{label} {self.show(self.found.rule.statement)}", RULE)
+
+    def _counts(self) -> Flowable:
+        counts = self.found.counts
         sentences = (
             counted(
-                "%(count)s card laid, %(line)s on the line, %(hanging)s in sidelines.",
-                "%(count)s cards laid, %(line)s on the line, %(hanging)s in sidelines.",
+                "%(count)s card played: %(line)s on the line, %(wrong)s in sidelines.",
+                "%(count)s cards played: %(line)s on the line, %(wrong)s in sidelines.",
                 counts.laid,
                 line=counts.main_line,
-                hanging=counts.sidelines,
+                wrong=counts.sidelines,
             ),
             self.found.ended,
         )
+        return self.prose(self.together(sentences), BODY)
+
+    def _felt(self) -> list[Flowable]:
         return [
-            self.prose(f"{label} {statement}", RULE),
-            self.prose(self.together(sentences), BODY),
-            *self._who_shared(),
+            Spacer(0, 2),
+            self.heading(said("What we felt"), PART),
+            self.prose(self.say(self.found.felt.asks), TEXT),
+            _Words(),
+            Spacer(0, 6),
         ]
 
     def _who_shared(self) -> list[Flowable]:
@@ -51,3 +66,21 @@ class Head(TableSetting):
             for team, members in self.members.items()
         ]
         return [self.prose(" · ".join(told), SMALL)] if told else []
+
+
+class _Words(Ornament):
+    """Places for a word each, side by side."""
+
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
+        self.width, self.height = available_width, _WORD_HIGH
+        return self.width, self.height
+
+    def draw(self) -> None:
+        canvas = self.canv
+        canvas.saveState()
+        canvas.setStrokeColor(HexColor(INK_2))
+        canvas.setLineWidth(0.5)
+        room = (self.width + _WORD_GAP) / _WORDS
+        for place in range(_WORDS):
+            canvas.line(place * room, 0, (place + 1) * room - _WORD_GAP, 0)
+        canvas.restoreState()

@@ -1,82 +1,145 @@
-"""What a table learned: the curve of the rules alive, how well it asked, its last words."""
+"""What a table learned: how many rules still fitted, what pupils thought, how well they asked."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.debrief.asked import Asked
+from classroom.debrief.asked import Asked, predicted
 from classroom.debrief.experiments import Experiment
+from classroom.debrief.findings import TableFindings
 from classroom.debrief.last_words import LastWord
-from classroom.printing.curve import CurveDrawing, CurvePicture, Marked
+from classroom.debrief.notebook import notes
+from classroom.debrief.turning import Moment
+from classroom.printing.beliefs import Belief, BeliefBar, beliefs, held_by, shown
+from classroom.printing.curve import Count, CurveDrawing, CurvePicture, Marked
 from classroom.printing.look import MM
-from classroom.printing.page import BODY, LABEL, rule
-from classroom.printing.prose import bold, tile
-from classroom.printing.table.setting import GAP, PART, THOUGHT, Room, TableSetting
+from classroom.printing.page import BODY, LABEL
+from classroom.printing.prose import bold, thought
+from classroom.printing.table.setting import (
+    GAP,
+    NOTE,
+    PART,
+    THOUGHT,
+    WORDS,
+    Room,
+    TableSetting,
+)
 from classroom.said import Said, counted, said
 
 _NOTERS = 2
-"""Pupils who noted rules, from how many on a table's page says how long refuted ones were kept: of
-one alone it would be that pupil's own affair."""
+"""Pupils who noted rules before the page says how long refuted ones were kept: with only one it
+would single that pupil out."""
 
 
 class Learned(TableSetting):
     """What was learned, but for the Prophets."""
 
-    def curve(self, room: Room, width: float) -> list[Flowable]:
-        points = self.found.curve
-        if not room.curve or not self.found.counts.plays:
+    def curve(self, room: Room, shown: Sequence[Moment]) -> list[Flowable]:
+        """The rules that still fit, counted in the list and among all that are known."""
+        found = self.found
+        if not room.curve or not found.counts.plays:
             return []
+        known, listed = self._counted()
         drawing = CurveDrawing(
             CurvePicture(
-                points=[(point.laid, point.alive) for point in points],
-                library=self.found.library,
-                marks=self._marked_on_curve(),
-                reigns=[(reign.after, reign.until) for reign in self.found.reigns],
+                curves=[
+                    Count(
+                        self.say(said("of all %(count)s rules", count=known[0][1])),
+                        known[0][1],
+                        known,
+                    ),
+                    Count(
+                        self.say(said("of the %(count)s in the list", count=listed[0][1])),
+                        listed[0][1],
+                        listed,
+                    ),
+                ],
+                marks=self._marked_on_curve(shown),
+                reigns=[(reign.after, reign.until) for reign in found.reigns],
             ),
-            self.say(said("Rules of the catalogue still alive, card by card")),
-            self.say(said("cards laid")),
+            self.say(said("cards played")),
             room.curve,
             right_to_left=self.language.right_to_left,
         )
         alt = said(
-            "The curve of the rules still alive: %(library)s before the deal, %(start)s after it, "
-            "%(end)s at the end.",
-            library=self.found.library,
-            start=points[1].alive,
-            end=points[-1].alive,
+            "The curves of the rules that still fit: of all %(known)s rules %(start)s after the "
+            "start and %(end)s at the end; of the %(listed)s in the list %(first)s and "
+            "%(last)s.",
+            known=known[0][1],
+            start=known[1][1],
+            end=known[-1][1],
+            listed=listed[0][1],
+            first=listed[1][1],
+            last=listed[-1][1],
         )
         details = [
             counted(
-                "%(count)s card laid: %(alive)s alive.",
-                "%(count)s cards laid: %(alive)s alive.",
-                point.laid,
-                alive=point.alive,
+                "%(count)s card played: %(known)s rules still fit, %(listed)s in the list.",
+                "%(count)s cards played: %(known)s rules still fit, %(listed)s in the list.",
+                after[0],
+                known=after[1],
+                listed=fewer[1],
             )
-            for before, point in pairwise(points)
-            if point.alive != before.alive
+            for (before, after), (more, fewer) in zip(
+                pairwise(known), pairwise(listed), strict=True
+            )
+            if (before[1], more[1]) != (after[1], fewer[1])
         ]
-        return [self.figure(drawing, alt, details), Spacer(0, 6)]
+        read = said(
+            "How to read this: the line drops when an answer rules out rules. One thin line lower: "
+            "ten times fewer."
+        )
+        return [
+            self.heading(said("Rules that still fit"), PART, 2),
+            self.figure(drawing, alt, details),
+            self.prose(self.say(read), NOTE),
+            Spacer(0, 5),
+        ]
 
-    def _marked_on_curve(self) -> list[Marked]:
-        """Falls and declarations, then the other turning points: of these some find no room."""
-        alive = {0: self.found.library}
-        alive |= {point.laid: point.alive for point in self.found.curve}
-        marks = []
+    def _counted(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+        """(Cards played, rules that still fit): of all that are known, and of the list."""
+        known = [(point.laid, point.wider) for point in self.found.curve]
+        listed = [(point.laid, point.alive) for point in self.found.curve]
+        return known, listed
+
+    def _marked_on_curve(self, shown: Sequence[Moment]) -> list[Marked]:
+        """The turning points by their numbers, then declarations and falls."""
+        marks = [
+            Marked(moment.upto, str(number), "turning") for number, moment in enumerate(shown, 1)
+        ]
+        upto = {moment.number: moment.upto for moment in self.found.moments}
         for reign in self.found.reigns:
-            label = self.say(said("declared"))
-            marks.append(Marked(reign.after, reign.alive, label, "declared"))
-        falls = {reign.broken.number for reign in self.found.reigns if reign.broken is not None}
-        others = sorted(self.found.turning_points, key=lambda moment: moment.number not in falls)
-        for moment in others:
-            if moment.kind == "declaration":
-                continue
-            cards = "".join(map(tile, moment.cards[:1])) + ("…" if moment.cards[1:] else "")
-            fell = moment.number in falls
-            mark = Marked(moment.upto, alive[moment.upto], cards, "fell" if fell else "turning")
-            marks += [mark] if mark not in marks else []
+            marks.append(Marked(reign.after, self.say(said("declared")), "declared"))
+            if reign.broken is not None:
+                at = upto[reign.broken.number]
+                marks.append(Marked(at, self.say(said("overthrown")), "fell"))
         return marks
+
+    def beliefs(self, room: Room, pinned: Sequence[Moment]) -> list[Flowable]:
+        """What pupils thought the rule was, each with a bar over the cards."""
+        chosen = _telling(self.found, room.beliefs, pinned)
+        if not chosen:
+            return []
+        told: list[Flowable] = [self.heading(said("What we thought the rule was"), PART, 2)]
+        for belief in chosen:
+            bar = BeliefBar(belief, self.found.counts.laid, self.language.right_to_left)
+            told += [self.prose(self._believed(belief), WORDS), self.figure(bar, shown(belief))]
+        read = said(
+            "How to read this: the longer the bar, the longer the rule was kept; the fuller, the "
+            "surer. Cross: contradicted."
+        )
+        return [*told, self.prose(self.say(read), NOTE), Spacer(0, 5)]
+
+    def _believed(self, belief: Belief) -> str:
+        who, sure = held_by(belief.note)
+        about = bold(who) if sure is None else f"{bold(who)}, {self.say(sure)}"
+        if belief.note.right:
+            return f"{about}: {self.say(said('the rule'))}"
+        assert belief.note.words is not None
+        return f"{about}: {thought(self.show(belief.note.words))}"
 
     def tests(self, room: Room) -> list[Flowable]:
         """How well the table asked: in figures, and one question that was asked and one not."""
@@ -86,10 +149,10 @@ class Learned(TableSetting):
         if share is not None:
             told.append(self.say(_discriminating(share.count, share.of)))
         if found.praised is not None:
-            label = bold(self.say(said("A good question.")))
+            label = bold(self.say(said("A good test.")))
             told.append(f"{label} {self.together(_praised(found.praised))}")
         if found.missed is not None and found.missed.best is not None:
-            label = bold(self.say(said("A question not asked.")))
+            label = bold(self.say(said("A missed test.")))
             told.append(f"{label} {self.together(_missed(found.missed, found.missed.best))}")
         noters = {own.play.by for own in found.measured.plays if own.noted is not None}
         if kept is not None and kept.count and len(noters) >= _NOTERS:
@@ -116,15 +179,42 @@ class Learned(TableSetting):
         who, sure, judged = 26 * MM, 20 * MM, 26 * MM
         widths = (who, sure, self.width - who - sure - GAP - judged, GAP, judged)
         heading = self.heading(said("What we thought at the end"), PART, 2)
-        return [rule(), heading, self.items(rows, widths, row_gap=1)]
+        return [heading, self.items(rows, widths, row_gap=1), Spacer(0, 6)]
+
+
+def _telling(found: TableFindings, most: int, pinned: Sequence[Moment]) -> list[Belief]:
+    """So many of the rules that pupils held, in their order.
+
+    First come those that a turning point contradicted while they were held, then those that any
+    card did, then the rule itself; and of each pupil one before a second. Of equals the shortest.
+    """
+    every = list(beliefs(notes(found.round, found.course.entries), found.round))
+    cards = {ordinal for moment in pinned for ordinal in moment.ordinals}
+
+    def weight(belief: Belief) -> tuple[bool, bool, bool, bool, int, int]:
+        note = belief.note
+        return (
+            note.fate == "ruled_out" and belief.against in cards,
+            note.fate == "ruled_out" and belief.against is not None,
+            bool(note.right),
+            note.fate == "stood",
+            -len(str(note.words)),
+            -note.number,
+        )
+
+    ranked = sorted(every, key=weight, reverse=True)
+    first = list({belief.note.who: belief for belief in reversed(ranked)}.values())
+    best = sorted(first, key=weight, reverse=True)
+    chosen = [*best, *(belief for belief in ranked if belief not in first)][:most]
+    return sorted(chosen, key=lambda belief: belief.note.number)
 
 
 def _discriminating(count: int, plays: int) -> Said:
     return counted(
-        "Of %(plays)s plays of cards by pupils %(count)s could tell rules apart: rules alive "
-        "predicted different answers.",
-        "Of %(plays)s plays of cards by pupils %(count)s could tell rules apart: rules alive "
-        "predicted different answers.",
+        "Of %(plays)s plays of cards by pupils %(count)s could tell rules in the list apart: those "
+        "that still fitted predicted different answers.",
+        "Of %(plays)s plays of cards by pupils %(count)s could tell rules in the list apart: those "
+        "that still fitted predicted different answers.",
         count,
         plays=plays,
     )
@@ -133,22 +223,18 @@ def _discriminating(count: int, plays: int) -> Said:
 def _praised(play: Asked) -> tuple[Said, ...]:
     assert play.split is not None
     assert play.cards is not None
-    split = play.split
     return (
         said(
-            "%(player)s’s %(cards)s, card %(ordinal)s: of %(alive)s rules alive %(right)s said "
-            "right, %(wrong)s wrong.",
+            "%(player)s’s %(cards)s, card %(ordinal)s.",
             player=play.by,
             cards=play.cards,
             ordinal=play.ordinals[0],
-            alive=split.alive,
-            right=split.right,
-            wrong=split.alive - split.right,
         ),
+        predicted(play.split),
         counted(
-            "Whatever the answer, at least %(count)s had to go.",
-            "Whatever the answer, at least %(count)s had to go.",
-            split.ruled_out,
+            "Either answer had to rule out at least %(count)s of them.",
+            "Either answer had to rule out at least %(count)s of them.",
+            play.split.ruled_out,
         ),
     )
 
@@ -156,19 +242,11 @@ def _praised(play: Asked) -> tuple[Said, ...]:
 def _missed(play: Asked, better: Experiment) -> tuple[Said, ...]:
     assert play.split is not None
     assert play.cards is not None
-    split = play.split
     return (
+        said("%(cards)s, card %(ordinal)s.", cards=play.cards, ordinal=play.ordinals[0]),
+        predicted(play.split),
         said(
-            "Card %(ordinal)s, %(cards)s: of %(alive)s rules alive %(right)s said right, %(wrong)s "
-            "wrong.",
-            ordinal=play.ordinals[0],
-            cards=play.cards,
-            alive=split.alive,
-            right=split.right,
-            wrong=split.alive - split.right,
-        ),
-        said(
-            "The same hand held %(card)s: %(right)s to %(wrong)s.",
+            "%(card)s in the same hand would have split them %(right)s to %(wrong)s.",
             card=better.card,
             right=better.split.right,
             wrong=better.split.alive - better.split.right,
@@ -178,8 +256,8 @@ def _missed(play: Asked, better: Experiment) -> tuple[Said, ...]:
 
 def _immunised(count: int, turns: int) -> Said:
     return counted(
-        "In %(count)s of %(turns)s turns the notebook kept a rule that the table had contradicted.",
-        "In %(count)s of %(turns)s turns the notebook kept a rule that the table had contradicted.",
+        "In %(count)s of %(turns)s turns a pupil kept a noted rule that a card had contradicted.",
+        "In %(count)s of %(turns)s turns a pupil kept a noted rule that a card had contradicted.",
         count,
         turns=turns,
     )
@@ -188,4 +266,6 @@ def _immunised(count: int, turns: int) -> Said:
 def _judged(word: LastWord) -> Said:
     if word.right is None:
         return said("own words")
-    return said("the rule") if word.right else said("another rule")
+    if word.right:
+        return said("the rule")
+    return said("a different rule") if word.same_since is None else said("as good as the rule")

@@ -1,4 +1,4 @@
-"""What became of a Prophet's claim: evidence, rivals, the test not made, and what broke."""
+"""What became of a Prophet's claim: evidence, rivals, the missed test, and what broke."""
 
 from __future__ import annotations
 
@@ -9,13 +9,11 @@ from reportlab.platypus import Flowable, Spacer
 from classroom.debrief import claims
 from classroom.debrief.findings import ReignFound
 from classroom.printing.layout import draw_flag
-from classroom.printing.look import MM
 from classroom.printing.page import BODY, LABEL, SMALL
-from classroom.printing.prose import Heading, Prose, bold
+from classroom.printing.prose import Heading, Prose, line_width
 from classroom.printing.table.setting import GAP, PART, THOUGHT, Room, TableSetting
 from classroom.said import Said, counted, said
 
-_LABEL = 22 * MM
 _FLAG_ROOM = 16.0
 
 
@@ -39,16 +37,17 @@ class Reigns(TableSetting):
         words = [reign.ended]
         if reign.broken is not None and reign.broken.clause is not None:
             words += claims.what_broke(reign.broken, reign.who)
-        label = self.say(said("Still alive"))
-        alive = f"{label}: {self._alive(reign)}."
-        return self.prose(f"{alive} {self.together(words)}", BODY)
+        label = self.say(said("Still fitted"))
+        return self.prose(f"{label}: {self._fitted(reign)} {self.together(words)}", BODY)
 
     def _reign(self, reign: ReignFound, room: Room) -> Flowable:
         rows = [
             (self.prose(self.say(label), LABEL), "", list(value))
             for label, value in self._rows(reign, room)
         ]
-        widths = (_LABEL, GAP, self.column - _LABEL - GAP)
+        label = max(line_width(self.say(label), LABEL) for label, _ in self._rows(reign, room))
+        label = min(label + 2, self.column / 3)
+        widths = (label, GAP, self.column - label - GAP)
         return self.items(rows, widths, row_gap=1)
 
     def _rows(self, reign: ReignFound, room: Room) -> Iterator[tuple[Said, Sequence[Prose]]]:
@@ -59,17 +58,15 @@ class Reigns(TableSetting):
         if much:
             resting = self.together(claims.rested_on(reign.evidence, reign.who))
             yield said("Evidence"), [self.prose(resting, BODY)]
-        alive = [self._alive(reign)]
+        fitted = [self._fitted(reign)]
         if reign.claim is not None and (beside := claims.beside(reign.claim)):
-            alive = [f"{alive[0]}.", self.say(beside)]
-        yield said("Still alive"), [self.prose(" ".join(alive), BODY)]
+            fitted.append(self.say(beside))
+        yield said("Still fitted"), [self.prose(" ".join(fitted), BODY)]
         if reign.rivals and full:
-            label = counted(
-                "A rival, as good until then", "Rivals, as good until then", len(reign.rivals)
-            )
+            label = counted("A rival that fitted too", "Rivals that fitted too", len(reign.rivals))
             yield label, self._rivals(reign)
-        if much and (test := self._test(reign)):
-            yield said("A test not made"), [self.prose(test, BODY)]
+        if full and (test := self._test(reign)):
+            yield said("A missed test"), [self.prose(test, BODY)]
         if full:
             yield said("Calls"), [self.prose(self._calls(reign), BODY)]
         label = said("Stood") if reign.how == "stood" else said("Ended by")
@@ -100,17 +97,27 @@ class Reigns(TableSetting):
             sentences.append(said("(%(calls)s by a robot)", calls=reign.robot_calls))
         return self.together(sentences)
 
-    def _alive(self, reign: ReignFound) -> str:
-        many = said("%(alive)s of %(all)s", alive=reign.alive, all=self.found.library)
-        rules = said("rules of the catalogue")
-        return f"{bold(self.say(many))} {self.say(rules)}"
+    def _fitted(self, reign: ReignFound) -> str:
+        """Rules that still fitted at the declaration: of all that are known, and of the
+        list."""
+        both = said(
+            "%(wider)s of all %(known)s rules, %(listed)s of the %(library)s in the list.",
+            wider=reign.wider,
+            known=self.found.wider,
+            listed=reign.alive,
+            library=self.found.library,
+        )
+        return self.say(both)
 
     def _rivals(self, reign: ReignFound) -> list[Prose]:
         lines: list[Prose] = []
         for rival in reign.rivals:
             lines.append(self.prose(self.show(rival.statement), THOUGHT))
-            if rival.same_here:
-                same = said("After this starter the two can never be told apart.")
+            if rival.same_since is not None:
+                same = said(
+                    "From card %(since)s on no card could ever tell it from the rule.",
+                    since=rival.same_since,
+                )
                 lines.append(self.prose(self.say(same), SMALL))
         if reign.more_rivals:
             words = counted(
@@ -123,7 +130,7 @@ class Reigns(TableSetting):
         """The card of the declarer's hand that would have told; empty where there was none."""
         if reign.claim is not None and reign.claim.test is not None:
             parts = said(
-                "%(player)s held %(card)s, on which the claim and the rule part.",
+                "%(player)s held %(card)s: the claim and the rule judge it differently.",
                 player=reign.who,
                 card=reign.claim.test,
             )
@@ -132,10 +139,10 @@ class Reigns(TableSetting):
             return ""
         return self.say(
             counted(
-                "%(player)s held %(card)s: %(count)s of these rules calls it right, the others "
-                "wrong.",
-                "%(player)s held %(card)s: %(count)s of these rules call it right, the others "
-                "wrong.",
+                "%(player)s held %(card)s: %(count)s of these rules says “right”, the "
+                "others “wrong”.",
+                "%(player)s held %(card)s: %(count)s of these rules say “right”, the "
+                "others “wrong”.",
                 reign.test.split.right,
                 player=reign.who,
                 card=reign.test.card,

@@ -1,4 +1,4 @@
-"""How a table's round relates to science, the questions to talk about, what if, what next."""
+"""How a table's round relates to science, the questions to answer, what if, what next."""
 
 from __future__ import annotations
 
@@ -6,60 +6,57 @@ from reportlab.platypus import Flowable, Spacer
 
 from classroom.debrief.ideas import IDEAS
 from classroom.printing.fonts import transliterated
-from classroom.printing.look import MM
-from classroom.printing.page import BODY, LABEL, SMALL, rule
-from classroom.printing.prose import Style, bold, name
-from classroom.printing.table.setting import GAP, Room, TableSetting
+from classroom.printing.page import BODY, SMALL
+from classroom.printing.prose import bold, name
+from classroom.printing.table.setting import COLUMN_GAP, PART, TEXT, Lines, Room, TableSetting
 from classroom.said import Said, counted, said
-
-_EVENT, _NARROW_EVENT = 46 * MM, 28 * MM
-_QUESTION = Style(size=11, leading=14.5, space_after=3)
 
 
 class Science(TableSetting):
     """From the round to science, and on."""
 
-    def relates(self, room: Room) -> list[Flowable]:
-        ideas = [self.ideas(self.width), Spacer(0, 3)] if room.ideas else []
-        title = self.heading(said("How it relates to science"))
-        return [title, *ideas, *self.questions(room), *self.limits(room)]
-
-    def ideas(self, width: float) -> Flowable:
+    def ideas(self, room: Room) -> list[Flowable]:
+        """What the turning points are called in science."""
         ideas = list(dict.fromkeys(moment.idea for moment in self.found.turning_points))
-        rows = []
+        if not room.ideas:
+            return []
+        told = []
         for idea in map(IDEAS.__getitem__, ideas or ("law", "reveal")):
-            text = f"{bold(self.say(said(idea.name)))}. {self.say(said(idea.meaning))}"
-            rows.append((self.prose(self.say(said(idea.event)), LABEL), "", self.prose(text, BODY)))
-        event = _EVENT if width > self.column else _NARROW_EVENT
-        return self.items(rows, (event, GAP, width - event - GAP), row_gap=1)
+            event, called = self.say(said(idea.event)), bold(self.say(said(idea.name)))
+            told.append(self.prose(f"{event}: {called}. {self.say(said(idea.meaning))}", BODY))
+        return [self.heading(said("How it relates to science"), PART, 2), *told, Spacer(0, 5)]
 
     def limits(self, room: Room) -> list[Flowable]:
-        """What the game leaves out, and what is to be known of the figures."""
+        """What the game leaves out."""
         if not room.limits:
-            return self._notes()
+            return []
         limits = bold(self.say(said("What this game leaves out.")))
         words = f"{limits} {self.together(self.found.leaves_out)}"
-        return [Spacer(0, 2), self.prose(words, SMALL), *self._notes()]
+        return [Spacer(0, 2), self.prose(words, SMALL)]
 
-    def questions(self, room: Room) -> list[Flowable]:
-        rows = [
-            (
-                self.prose(bold(str(place)), _QUESTION),
-                self.prose(self.say(question.asks), _QUESTION),
-            )
-            for place, question in enumerate(self.found.questions[: room.questions], 1)
-        ]
-        number = 7 * MM
-        return [self.items(rows, (number, self.width - number))]
+    def prompts(self, room: Room) -> list[Flowable]:
+        """Every question with lines to write on, two beside each other."""
+        found = self.found
+        asked = [question.asks for question in found.questions[: room.questions]]
+        asked += [found.what_if.asks] if room.what_if else []
+        asked += [found.next_time.asks] if room.next_time else []
+        told: list[Flowable] = []
+        cells = [self._numbered(number, asks) for number, asks in enumerate(asked, 1)]
+        for at in range(0, len(cells), 2):
+            pair = cells[at : at + 2]
+            if len(pair) == 1:
+                told += [*pair, Lines(room.lines)]
+                continue
+            lines = Lines(room.lines), Lines(room.lines)
+            for start, end in (pair, lines):
+                told.append(self.columns([start], [end], self.width, COLUMN_GAP))
+        return told
 
-    def ends(self) -> list[Flowable]:
-        return [
-            rule(),
-            self.stage(said("What if"), self.found.what_if.asks),
-            self.stage(said("What next"), self.found.next_time.asks),
-        ]
+    def _numbered(self, number: int, asks: Said) -> Flowable:
+        return self.prose(f"{bold(str(number))}  {self.say(asks)}", TEXT)
 
-    def _notes(self) -> list[Flowable]:
+    def remarks(self) -> list[Flowable]:
+        """What is to be known of the figures and the names."""
         found = self.found
         sentences: list[Said] = []
         if found.only_robots:
@@ -67,8 +64,8 @@ class Science(TableSetting):
         elif found.counts.by_robots:
             sentences.append(
                 counted(
-                    "%(count)s of %(plays)s plays was a robot’s.",
-                    "%(count)s of %(plays)s plays were robots’.",
+                    "A robot made %(count)s of the %(plays)s plays.",
+                    "Robots made %(count)s of the %(plays)s plays.",
                     found.counts.by_robots,
                     plays=found.counts.plays,
                 )

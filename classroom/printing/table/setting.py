@@ -1,4 +1,4 @@
-"""What every part of a table's debrief is set with: its findings, its width, who sat there."""
+"""What every part of a table's debrief is set with: its findings, its width, its players."""
 
 from __future__ import annotations
 
@@ -6,20 +6,28 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from reportlab.platypus import Flowable
+from reportlab.lib.colors import HexColor
 
 from classroom.debrief.findings import TableFindings
-from classroom.printing.look import MM
-from classroom.printing.page import BODY, Paper
+from classroom.printing.look import INK_2, MM
 from classroom.printing.prose import Style, name
 from classroom.printing.setting import Setting
+from classroom.printing.structure import Ornament
 from classroom.said import Language, Said, Value, said
 
 COLUMN_GAP = 9 * MM
 GAP = 3 * MM
-_STAGE = 26 * MM
+LINE_APART = 8 * MM
+"""From one line to write on to the next."""
+_AFTER_LINES = 2 * MM
+TEXT = Style(size=11, leading=14.5, space_after=3)
+"""What pupils read on the short page."""
+WORDS = Style(size=10, leading=12.5, space_after=0)
+"""What stands above a bar of belief."""
+NOTE = Style(size=9, leading=11.5, colour=INK_2, space_after=2)
+"""How a picture is read."""
 THOUGHT = Style(size=9.8, leading=12.5, serif=True, space_after=2)
-"""What somebody took the rule for."""
+"""What someone thought the rule was."""
 PART = Style(size=9.8, leading=13, bold=True, space_after=2, keep_with_next=True)
 """Heads a part of what happened or was learned."""
 
@@ -32,20 +40,28 @@ NOBODY_SHARES: Members = MappingProxyType({})
 class Room:
     """How much of everything a page has room for."""
 
-    scale: float = 1.0
-    """Of the layout."""
-    curve: float = 56.0
+    card: float = 12 * MM
+    """The width of a card of the layout, in points."""
+    curve: float = 84.0
     """Height of the plot in points; 0 for none."""
     turning: int = 5
+    beliefs: int = 3
+    """Rules that pupils noted, each with its bar."""
+    questions: int = 3
+    lines: int = 2
+    """Lines to write on below each question."""
+    felt: bool = True
+    what_if: bool = True
+    next_time: bool = True
+    scores: bool = True
+    sums: bool = True
+    """The scores spelled out, and not the points alone."""
     reigns: int = 3
     """3: all of each; 2: without rivals; 1: what was claimed and what became of it; 0: a sentence
     or two."""
     ideas: bool = True
     last_words: bool = True
     tests: bool = True
-    sums: bool = True
-    """The scores spelled out, and not the points alone."""
-    questions: int = 3
     limits: bool = True
     """What the game leaves out of science."""
     plays: bool = True
@@ -53,10 +69,14 @@ class Room:
 
 
 class TableSetting(Setting):
-    """One table's findings in a language, on a paper; `width`, `column` and `height` in points."""
+    """One table's findings in a language; `width`, `column` and `height` of the page in points."""
 
     def __init__(
-        self, findings: TableFindings, language: Language, paper: Paper, members: Members
+        self,
+        findings: TableFindings,
+        language: Language,
+        size: tuple[float, float],
+        members: Members,
     ) -> None:
         self.found = findings
         self.members = {
@@ -65,7 +85,7 @@ class TableSetting(Setting):
             if str(player) in members
         }
         super().__init__(language)
-        self.width, self.height = paper.text_width, paper.text_height
+        self.width, self.height = size
         self.column = (self.width - COLUMN_GAP) / 2
 
     def players(self) -> str:
@@ -78,24 +98,36 @@ class TableSetting(Setting):
             return self.say(said("%(player)s (at times a robot)", player=player))
         return self.show(player)
 
-    def stage(self, title: Said, asks: Said) -> Flowable:
-        """A stage of the debrief that is nothing but a question."""
-        heading = self.heading(title, PART)
-        row = (heading, self.prose(self.say(asks), BODY))
-        return self.grid([row], (_STAGE, self.width - _STAGE))
+
+class Lines(Ornament):
+    """So many lines to write on."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self.count = count
+
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
+        self.width, self.height = available_width, self.count * LINE_APART + _AFTER_LINES
+        return self.width, self.height
+
+    def draw(self) -> None:
+        canvas = self.canv
+        canvas.saveState()
+        canvas.setStrokeColor(HexColor(INK_2))
+        canvas.setLineWidth(0.5)
+        for line in range(self.count):
+            y = _AFTER_LINES + line * LINE_APART
+            canvas.line(0, y, self.width, y)
+        canvas.restoreState()
 
 
-def alive_means(found: TableFindings) -> Said:
-    """What stands at the foot of whatever says of rules that they are alive."""
-    return said(
-        "“Alive” means: contradicted by no card so far, among the %(library)s rules of the "
-        "catalogue. Nothing here is proved.",
-        library=found.library,
-    )
+def still_fits_means() -> Said:
+    """What is at the foot of whatever counts the rules that still fit."""
+    return said("A rule “still fits” if no card so far contradicts it. Nothing here is proved.")
 
 
 def in_order(ordinals: Sequence[int]) -> str:
-    """The places of cards in the order of laying; empty for none."""
+    """The places of cards in the order in which they were played; empty for none."""
     if len(ordinals) < 2:
         return "".join(map(str, ordinals))
     return name(f"{ordinals[0]}–{ordinals[-1]}")

@@ -1,0 +1,174 @@
+"""Bars of belief: from which card until which a pupil held a rule, how sure, and what crossed it.
+
+A bar is one rule of one pupil, for any page: the caller sets the words above it. Bars that are
+given the same width and the same number of cards stand exactly below one another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from reportlab.lib.colors import HexColor
+from reportlab.platypus import Flowable
+
+from classroom.cards import Card
+from classroom.debrief.notebook import Noted
+from classroom.game.round import Round
+from classroom.printing.curve import Scale, draw_cross
+from classroom.printing.look import FACE, INK, INK_2
+from classroom.printing.prose import Style, draw_line, line_width, name, tile
+from classroom.said import Said, Value, said
+
+_LABEL = Style(size=8.5, leading=11)
+_NUMBER = Style(size=8, leading=10, colour=INK_2)
+_BAR, _HIGH = 8.0, 17.0
+_LOW = (_HIGH - _BAR) / 2
+_GAP = 4.0
+
+
+@dataclass(frozen=True)
+class Belief:
+    """A rule that a pupil held; cards are counted as they were played."""
+
+    note: Noted
+    upto: int
+    """The card until which nothing spoke against it, and it was held."""
+    against: int | None = None
+    """The card that contradicted it while it was held, or after which a shown hand did."""
+    by: tuple[Card, ...] = ()
+    """What contradicted it."""
+    kept: int | None = None
+    """The card until which it was held on to after that; None: no longer."""
+
+
+def beliefs(notes: Sequence[Noted], round_: Round) -> Iterator[Belief]:
+    """Each rule that somebody held, in the order of the notes.
+
+    Left out is what was saved when the round was over, and what a pupil noted when nobody could
+    play a card any more: such a note has no time in which it was held.
+    """
+    for note in notes:
+        if note.words is None or note.late or note.laid >= round_.laid:
+            continue
+        end = round_.laid if note.until is None else note.until
+        found = note.contradiction
+        if found is None or note.fate == "own":
+            yield Belief(note, end)
+            continue
+        at = note.first_against
+        if at is None:
+            result = next(each for each in round_.results if each.number == found.number)
+            at = result.laid_before + len(result.laid)
+        if note.fate == "already":
+            yield Belief(note, note.laid, note.laid, found.cards, end)
+        elif at > end:
+            yield Belief(note, end)
+        else:
+            yield Belief(note, max(note.laid, at), at, found.cards, end if end > at else None)
+
+
+class BeliefBar(Flowable):
+    """The bar of one belief on a scale of `most` cards.
+
+    It is filled from below as high as its pupil was sure; framed only where nobody noted how sure.
+    A cross is where a card contradicted it, and a dashed line goes on while it was kept after that.
+    """
+
+    def __init__(self, belief: Belief, most: int, right_to_left: bool = False) -> None:
+        super().__init__()
+        self.belief = belief
+        self.most = most
+        self.right_to_left = right_to_left
+
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
+        self.width, self.height = available_width, _HIGH
+        self.scale = Scale(available_width, self.most, self.right_to_left)
+        return self.width, self.height
+
+    def draw(self) -> None:
+        canvas, belief = self.canv, self.belief
+        start, middle = self.scale.x(belief.note.laid), _LOW + _BAR / 2
+        canvas.saveState()
+        canvas.setStrokeColor(HexColor(INK_2))
+        canvas.setLineWidth(0.4)
+        canvas.line(self.scale.x(0), middle, self.scale.x(self.most), middle)
+        left, right = sorted((start, self.scale.x(belief.upto)))
+        self._draw_bar(left, max(right, left + 3))
+        if belief.kept is not None:
+            canvas.setStrokeColor(HexColor(INK))
+            canvas.setLineWidth(1.6)
+            canvas.setDash([2.4, 2.0])
+            canvas.line(self.scale.x(belief.upto), middle, self.scale.x(belief.kept), middle)
+            canvas.setDash()
+        canvas.restoreState()
+        self._draw_words(str(belief.note.laid), start, -1, _NUMBER)
+        if belief.against is None:
+            self._draw_words(str(belief.upto), self.scale.x(belief.upto), 1, _NUMBER)
+            return
+        at = self.scale.x(belief.against)
+        cards = "".join(map(tile, belief.by[:1])) + ("…" if belief.by[1:] else "")
+        self._draw_words(f"{cards} {belief.against}", at + self._onward * 3, 1, _LABEL)
+        draw_cross(canvas, at, middle)
+
+    @property
+    def _onward(self) -> int:
+        return -1 if self.right_to_left else 1
+
+    def _draw_words(self, words: str, x: float, side: Literal[-1, 1], style: Style) -> None:
+        """The words before (-1) or after (1) the place, on a ground that hides the lines; after it
+        where they would be cut off, they stand before the bar."""
+        wide = line_width(words, style)
+        left = x + _GAP if side * self._onward > 0 else x - _GAP - wide
+        if left < 0 or left + wide > self.width:
+            start = self.scale.x(self.belief.note.laid) - self._onward * 16
+            left = start if self._onward < 0 else start - wide
+        canvas = self.canv
+        canvas.saveState()
+        canvas.setFillColor(HexColor(FACE))
+        canvas.rect(left - 2, 1, wide + 4, self.height - 2, stroke=0, fill=1)
+        canvas.restoreState()
+        draw_line(canvas, left, _LOW + _BAR / 2 - 3, words, style)
+
+    def _draw_bar(self, left: float, right: float) -> None:
+        canvas, sure = self.canv, self.belief.note.confidence
+        canvas.setFillColor(HexColor(FACE))
+        canvas.rect(left, _LOW, right - left, _BAR, stroke=0, fill=1)
+        canvas.setFillColor(HexColor("#8A8378"))
+        canvas.rect(left, _LOW, right - left, _BAR * (sure or 0) / 100, stroke=0, fill=1)
+        canvas.setStrokeColor(HexColor(INK))
+        canvas.setLineWidth(0.9)
+        canvas.rect(left, _LOW, right - left, _BAR, stroke=1, fill=0)
+
+
+def shown(belief: Belief) -> Said:
+    """What the bar shows."""
+    held = said(
+        "A bar from card %(first)s to card %(last)s.", first=belief.note.laid, last=belief.upto
+    )
+    if belief.against is None:
+        return held
+    places: dict[str, Value] = {
+        "first": belief.note.laid,
+        "last": belief.upto,
+        "cards": belief.by,
+        "against": belief.against,
+    }
+    if belief.kept is None:
+        return said(
+            "A bar from card %(first)s to card %(last)s, crossed at card %(against)s by %(cards)s.",
+            **places,
+        )
+    return said(
+        "A bar from card %(first)s to card %(last)s, crossed at card %(against)s by %(cards)s; "
+        "the rule was kept until card %(kept)s.",
+        **places,
+        kept=belief.kept,
+    )
+
+
+def held_by(note: Noted) -> tuple[str, Said | None]:
+    """Whose it was, as a text, and how sure they were."""
+    sure = note.confidence
+    return name(str(note.who)), None if sure is None else said("%(sure)s %% sure", sure=sure)
