@@ -13,7 +13,8 @@ from typing import Any, Literal, TypeAlias
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Table
 
-from classroom.printing.look import INK, LINE, MM
+from classroom.printing.fitting import height_of
+from classroom.printing.look import INK, LABEL_GAP, LINE, MM
 from classroom.printing.prose import read_aloud
 from classroom.printing.structure import Element, Scope, read
 from classroom.said import ENGLISH
@@ -22,6 +23,11 @@ Cell: TypeAlias = Flowable | Sequence[Flowable] | str
 """What stands in a cell; an empty string is a gap."""
 
 Kind = Literal["layout", "list", "table"]
+
+_UP = 4.0
+"""Points above and below what stands in a table's cell ..."""
+_ACROSS = 8.0
+"""... and at most at both its sides together."""
 
 
 class Grid(Table):
@@ -112,14 +118,20 @@ def grid(
     split_rows: bool = False,
     right_to_left: bool = False,
 ) -> Grid:
-    """Rows of flowables (or lists of them) without lines; `widths` in points."""
-    style = [
+    """Rows of flowables (or lists of them) without lines; `widths` in points.
+
+    In a list the first column holds the labels, and a gap of its width parts them from the rest.
+    """
+    style: list[tuple[Any, ...]] = [
         ("VALIGN", (0, 0), (-1, -1), "TOP"),
         ("LEFTPADDING", (0, 0), (-1, -1), 0),
         ("RIGHTPADDING", (0, 0), (-1, -1), 0),
         ("TOPPADDING", (0, 0), (-1, -1), 0),
         ("BOTTOMPADDING", (0, 0), (-1, -1), row_gap),
     ]
+    if kind == "list" and len(widths) > 1:
+        side, column = ("LEFT", -1) if right_to_left else ("RIGHT", 0)
+        style.append((f"{side}PADDING", (column, 0), (column, -1), LABEL_GAP))
     made = _made(rows, widths, style, right_to_left, splitInRow=int(split_rows))
     made.kind = kind
     return made
@@ -152,8 +164,8 @@ def table(
     """A table of data; its head is repeated on each page. Sizes in points.
 
     With `named_rows` the first cell of a row says what the row is about. `boxed` draws every cell's
-    frame, and `row_height` leaves that much room in each row: for tables that are filled in by
-    hand.
+    frame, and `row_height` leaves that much room in each row, and more where a row's text takes
+    more: for tables that are filled in by hand.
     """
     before, after = ("RIGHT", "LEFT") if right_to_left else ("LEFT", "RIGHT")
     last = 0 if right_to_left else -1
@@ -164,8 +176,8 @@ def table(
         (f"{after}PADDING", (0, 0), (-1, -1), 6),
         (f"{after}PADDING", (last, 0), (last, -1), 0),
         (f"{before}PADDING", (last, 0), (last, -1), 6),
-        ("TOPPADDING", (0, 0), (-1, -1), 4),
-        ("BOTTOMPADDING", (0, 0), (-1, -1), 4),
+        ("TOPPADDING", (0, 0), (-1, -1), _UP),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), _UP),
     ]
     if len(widths) == 1:
         style.append((f"{before}PADDING", (0, 0), (0, -1), 0))
@@ -179,11 +191,26 @@ def table(
     else:
         style.append(("LINEBELOW", (0, 1), (-1, -1), 0.5, HexColor(LINE)))
     style.append(("LINEBELOW", (0, 0), (-1, 0), 0.6, HexColor(INK)))
-    heights = [None, *[row_height] * len(rows)]
+    room = [width - _ACROSS for width in widths]
+    heights = [None, *(_at_least(row_height, row, room) for row in rows)]
     made = _made([head, *rows], widths, style, right_to_left, repeatRows=1, rowHeights=heights)
     made.kind = "table"
     made.named_rows = named_rows
     return made
+
+
+def _at_least(height: float | None, row: Sequence[Cell], widths: Sequence[float]) -> float | None:
+    """The height of a table's row: None leaves it to its cells."""
+    if height is None:
+        return None
+    needed = max(_height(cell, width) for cell, width in zip(row, widths, strict=True))
+    return height if needed + 2 * _UP <= height else None
+
+
+def _height(cell: Cell, width: float) -> float:
+    if isinstance(cell, str):
+        return 0.0
+    return height_of([cell] if isinstance(cell, Flowable) else cell, width)
 
 
 def _made(

@@ -16,3 +16,7 @@ MM = 72 / 25.4
 """Points in a millimetre."""
 CARD_WIDTH = 12 * MM
 MARGIN = 13 * MM
+SMALLEST = 8.0
+"""Points: no letter on any paper is smaller."""
+LABEL_GAP = 6.0
+"""Points between the label of a list's item and its text, at least."""

@@ -22,7 +22,7 @@ from typing import Any, Literal
 from classroom.cards import CARDS, RANKS, SUITS, Card
 from classroom.printing import bidi, cards, fonts
 from classroom.printing.bidi import FSI, PDI
-from classroom.printing.look import INK
+from classroom.printing.look import INK, SMALLEST
 from classroom.printing.structure import Element, Told
 from classroom.said import Language, Voice, aloud, suit_aloud, written
 
@@ -38,6 +38,8 @@ _MOST_SQUEEZED = 0.8
 """How narrow letters may get, as a share of their width, where a line must fit."""
 _SAME_PLACE = 0.01
 """Points."""
+_TILE_LEADING = 1.42
+"""Between lines that hold tiles, in ems: a tile is 1.38 ems high, and two must not touch."""
 _NO_BREAK_BEFORE = frozenset("、。，．・：；？！ー）」』】〉》”’,.;:!?)]}")
 _NO_BREAK_AFTER = frozenset("（「『【〈《“‘([{")
 
@@ -131,7 +133,7 @@ def runs_both_ways(text: str) -> bool:
 
 @dataclass(frozen=True)
 class Style:
-    """How a paragraph looks; sizes and spaces in points."""
+    """How a paragraph looks; sizes and spaces in points. ValueError below the smallest size."""
 
     size: float
     leading: float
@@ -142,6 +144,10 @@ class Style:
     space_before: float = 0
     space_after: float = 0
     keep_with_next: bool = False
+
+    def __post_init__(self) -> None:
+        if self.size < SMALLEST:
+            raise ValueError(f"{self.size:g} points are fewer than {SMALLEST:g}")
 
 
 @dataclass(frozen=True)
@@ -183,6 +189,7 @@ class Prose(Told):
         self.keepWithNext = style.keep_with_next
         self._given_direction = right_to_left
         self._lines: tuple[_Line, ...] | None = None
+        self._leading = style.leading
         self._base = 0
         self.width = 0.0
 
@@ -190,8 +197,9 @@ class Prose(Told):
         if self._lines is None or self.width != available_width:
             lines, self._base = _set(self.text, self.style, self._given_direction, available_width)
             self._lines = lines
+            self._leading = _leading(lines, self.style)
         self.width = available_width
-        self.height = len(self._lines) * self.style.leading
+        self.height = len(self._lines) * self._leading
         return self.width, self.height
 
     def minWidth(self) -> float:
@@ -207,7 +215,7 @@ class Prose(Told):
     def split(self, available_width: float, available_height: float) -> list[Prose]:
         self.wrap(available_width, available_height)
         lines = self._lines or ()
-        fit = int((available_height + 1e-6) / self.style.leading)
+        fit = int((available_height + 1e-6) / self._leading)
         if len(lines) - fit == 1:
             fit -= 1
         if fit < min(2, len(lines)):
@@ -219,18 +227,19 @@ class Prose(Told):
     def _part(self, lines: tuple[_Line, ...]) -> Prose:
         part = Prose(self.text, self.style, self._given_direction)
         part._lines, part._base, part.width = lines, self._base, self.width
+        part._leading = self._leading
         part.element = self.element
         return part
 
     def draw(self) -> None:
         # Half the spare leading above the letters, half below.
-        baseline = self.height - self.style.leading / 2 - 0.34 * self.style.size
+        baseline = self.height - self._leading / 2 - 0.34 * self.style.size
         for line in self._lines or ():
             spare = self.width - _width(line)
             at_left = (self.style.align == "start") == (self._base == 0)
             x = spare / 2 if self.style.align == "centre" else 0 if at_left else spare
             _draw(self.canv, x, baseline, line, self.style)
-            baseline -= self.style.leading
+            baseline -= self._leading
 
 
 class Heading(Prose):
@@ -296,6 +305,12 @@ def line_width(text: str, style: Style) -> float:
 
 def _is_tile(letter: str) -> bool:
     return _TILES <= ord(letter) < _TILES + 52
+
+
+def _leading(lines: tuple[_Line, ...], style: Style) -> float:
+    """Points from line to line: more where tiles stand on several lines."""
+    tiles = sum(any(piece.card is not None for piece in line) for line in lines)
+    return max(style.leading, _TILE_LEADING * style.size) if tiles > 1 else style.leading
 
 
 def _width(line: _Line) -> float:

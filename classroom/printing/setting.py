@@ -9,8 +9,16 @@ from reportlab.platypus import Flowable
 from classroom.printing import grids
 from classroom.printing.figure import Figure
 from classroom.printing.grids import Cell
-from classroom.printing.page import BODY, SECTION, TABLE_HEAD, TABLE_HEAD_END, TABLE_NUMBER
-from classroom.printing.prose import PAPER, Heading, Prose, Style
+from classroom.printing.look import LABEL_GAP
+from classroom.printing.page import (
+    BODY,
+    LABEL,
+    SECTION,
+    TABLE_HEAD,
+    TABLE_HEAD_END,
+    TABLE_NUMBER,
+)
+from classroom.printing.prose import PAPER, Heading, Prose, Style, line_width
 from classroom.said import Language, Said, Value, show
 
 
@@ -57,6 +65,20 @@ class Setting:
         right_to_left = self.language.right_to_left
         return grids.grid(rows, widths, row_gap, kind="list", right_to_left=right_to_left)
 
+    def label_width(
+        self, labels: Iterable[Said], style: Style = LABEL, most: float = float("inf")
+    ) -> float:
+        """Points across a column of labels in this language, with the gap after them.
+
+        Labels wider than `most` points go on in a second line; no word is ever broken.
+        """
+        said = [self.say(label) for label in labels]
+        longest = max((line_width(text, style) for text in said), default=0.0)
+        words = (word for text in said for word in text.split())
+        widest = max((line_width(word, style) for word in words), default=0.0)
+        # A little more, for what rounding takes.
+        return max(min(longest + LABEL_GAP, most), widest + LABEL_GAP) + 0.5
+
     def columns(
         self, start: Sequence[Flowable], end: Sequence[Flowable], width: float, gap: float
     ) -> Flowable:
@@ -73,10 +95,12 @@ class Setting:
         named_rows: bool = True,
         boxed: bool = False,
         row_height: float | None = None,
+        body: Style = BODY,
     ) -> Flowable:
         """A table of data under its heads; `widths` and `row_height` in points.
 
-        A cell that is text is set as such, in the columns `numbers` bold and at the column's end.
+        A cell that is text is set as such in the style `body`, in the columns `numbers` bold and at
+        the column's end.
         With `named_rows` the first cell of a row says what the row is about. For tables that are
         filled in by hand, `boxed` frames every cell and `row_height` leaves room to write.
         """
@@ -86,7 +110,7 @@ class Setting:
         ]
         cells = [
             [
-                self.prose(cell, TABLE_NUMBER if place in numbers else BODY)
+                self.prose(cell, TABLE_NUMBER if place in numbers else body)
                 if isinstance(cell, str) and cell
                 else cell
                 for place, cell in enumerate(row)

@@ -6,18 +6,23 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from classroom.printing.grids import grid, side_by_side
+from classroom.cards import CARDS
+from classroom.printing.grids import grid, side_by_side, table
 from classroom.printing.layout import LayoutDrawing
+from classroom.printing.look import LABEL_GAP
 from classroom.printing.page import (
     BODY,
     HEADLINE,
+    LABEL,
     SECTION,
     Paper,
     Part,
     make_pdf,
     rule,
 )
-from classroom.printing.prose import Heading, Prose, name, thought
+from classroom.printing.prose import Heading, Prose, line_width, name, thought, tile
+from classroom.printing.setting import Setting
+from classroom.said import ENGLISH, said
 
 from .conftest import MADE, pdf, sheet
 from .test_fonts import NAMES
@@ -117,3 +122,31 @@ def test_columns_side_by_side_run_over_the_end_of_the_page(extract) -> None:
 def test_rows_of_a_grid_may_hold_lists() -> None:
     rows = [(Prose("6", BODY), [Prose("a", BODY), Prose("b", BODY)])]
     assert pdf([grid(rows, (20, 100), row_gap=4)]).startswith(b"%PDF")
+
+
+def test_a_label_never_touches_its_text() -> None:
+    words = Prose("How sure, how right", LABEL)
+    width = line_width(words.text, LABEL)
+    for gap, lines in ((0, 2), (LABEL_GAP + 1, 1)):
+        made = grid([(words, Prose("Text", BODY))], (width + gap, 100), kind="list")
+        assert made.wrap(1000, 1000)[1] == lines * LABEL.leading
+
+
+def test_a_label_column_is_as_wide_as_its_words_ask_for() -> None:
+    setting = Setting(ENGLISH)
+    labels = [said("Same rule"), said("How sure, how right")]
+    assert setting.label_width(labels) > line_width("How sure, how right", LABEL) + LABEL_GAP
+    narrow = setting.label_width(labels, most=10)
+    words = ("Same", "rule", "How", "sure,", "how", "right")
+    assert narrow > max(line_width(word, LABEL) for word in words) + LABEL_GAP
+    assert narrow < line_width("How sure, how right", LABEL)
+
+
+def test_a_row_of_a_table_grows_with_what_stands_in_it() -> None:
+    string = " ".join(map(tile, CARDS[:12]))
+    rows = [[Prose(text, BODY)] for text in (tile(CARDS[0]), string)]
+    made = table([Prose("Play", BODY)], rows, [100], row_height=25)
+    made.wrap(1000, 1000)
+    _, least, grown = made._rowHeights
+    assert least == 25
+    assert grown >= Prose(string, BODY).wrap(94, 1000)[1] + 8

@@ -8,6 +8,7 @@ from classroom.printing.grids import grid
 from classroom.printing.page import BODY, SMALL, Paper
 from classroom.printing.prose import (
     Prose,
+    Style,
     as_words,
     bold,
     line_width,
@@ -107,3 +108,17 @@ def test_a_paragraph_splits_between_lines_and_leaves_no_orphan() -> None:
 def test_a_long_text_runs_over_pages(paper: Paper, extract) -> None:
     text = " ".join(f"word{number}" for number in range(4000))
     assert extract(pdf([Prose(text, SMALL)], paper)).count("word") == 4000
+
+
+def test_no_style_is_smaller_than_eight_points() -> None:
+    assert Style(size=8, leading=10).size == 8
+    with pytest.raises(ValueError, match="fewer than 8"):
+        Style(size=7.9, leading=10)
+
+
+def test_tiles_on_two_lines_do_not_touch() -> None:
+    """A tile is 1.38 times as high as its letters, and BODY has 13 points from line to line."""
+    six = " ".join([tile(TEN_OF_HEARTS)] * 6)
+    width = line_width(" ".join([tile(TEN_OF_HEARTS)] * 3), BODY) + 1
+    assert Prose(six, BODY).wrap(width, 1000)[1] == pytest.approx(2 * 1.42 * BODY.size)
+    assert Prose(six, BODY).wrap(2.1 * width, 1000)[1] == BODY.leading

@@ -12,7 +12,7 @@ from classroom.debrief.ideas import IDEAS
 from classroom.debrief.turning import Moment
 from classroom.printing.fitting import Scaled
 from classroom.printing.layout import PER_ROW, LayoutDrawing
-from classroom.printing.look import CARD_WIDTH, MM
+from classroom.printing.look import CARD_WIDTH, LABEL_GAP, MM
 from classroom.printing.page import BODY, LABEL, SMALL
 from classroom.printing.picture import picture
 from classroom.printing.prose import Prose, Style, bold, line_width, name, tile
@@ -45,7 +45,7 @@ class Happened(TableSetting):
         title = counted("One turning point", "%(count)s turning points", len(moments))
         rows = [(self._where(moment), self._tile(moment), self._told(moment)) for moment in moments]
         places = (line_width(in_order(moment.ordinals), LABEL) for moment in moments)
-        number = max(_NUMBER, max(places) + MM)
+        number = max(_NUMBER, max(places) + LABEL_GAP + 0.5)
         grid = self.items(rows, (number, _TILE, self.column - number - _TILE), row_gap=3)
         return [self.heading(title, PART, 2), grid, Spacer(0, 6)]
 
