@@ -69,8 +69,6 @@ class TableRow:
     """Of pupils' plays of cards those that could tell rules apart; None where they were few."""
     ended: Said
     only_robots: bool
-    findings: TableFindings
-    """All that its record shows."""
 
 
 @dataclass(frozen=True)
@@ -260,7 +258,6 @@ def _row(number: int, table: TableFindings, unit: Unit) -> TableRow:
         tests=table.measured.could_discriminate,
         ended=_ended(table),
         only_robots=table.only_robots,
-        findings=table,
     )
 
 

@@ -17,11 +17,10 @@ from typing import Literal
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.debrief import standards
-from classroom.debrief.class_slides import how_it_split, told_of
+from classroom.debrief.class_slides import how_it_split, told_of, told_of_same
 from classroom.debrief.ideas import Idea
-from classroom.debrief.measures import Band
 from classroom.debrief.standards import Standard
-from classroom.debrief.whole_class import ClassFindings, TableRow, Tried
+from classroom.debrief.whole_class import ClassFindings, TableRow, Tried, how_sure
 from classroom.printing.fitting import height_of
 from classroom.printing.lines import WritingLines
 from classroom.printing.look import INK_2, MM
@@ -48,8 +47,8 @@ _QUESTION = Style(size=11, leading=14.5)
 _NOTE = Style(size=8.5, leading=11, colour=INK_2, space_before=4)
 
 _NUMBER = 11 * MM
-_WHY = 22 * MM
-"""Points for why a table ended."""
+_WHY = 30 * MM
+"""Points for why a table ended, at most."""
 _GAP = 6.5
 """Points between two columns, and a little for rounding."""
 _ROBOTS = said("robots only")
@@ -161,11 +160,12 @@ class _ClassPage(Setting):
             *self._limits(),
             *self._standards(standards.met(self.found)),
         ]
-        lines = next(
+        fitting = (
             lines
-            for lines in range(_LINES, -1, -1)
-            if not lines or self._height([*self._questions(lines), *rest]) <= self.room
+            for lines in range(_LINES, 0, -1)
+            if self._height([*self._questions(lines), *rest]) <= self.room
         )
+        lines = next(fitting, 2)
         first, (line, *questions) = [*tables, *self._list(items[:here])], self._questions(lines)
         between = PageBreak() if fits else line
         return [*self._led(first, _HIGHEST), between, *questions, *rest]
@@ -200,13 +200,8 @@ class _ClassPage(Setting):
             return []
         label = self.label_width([item.label for item in items], most=_WIDEST_LABEL)
         rows = [(self.prose(self.say(i.label), LABEL), self.prose(i.text, BODY)) for i in items]
-        heading = self.heading(self._shown_together())
+        heading = self.heading(self.found.together)
         return [rule(), heading, self.items(rows, (label, self.width - label), row_gap=3)]
-
-    def _shown_together(self) -> Said:
-        if self.found.unit == "round":
-            return said("What the rounds show")
-        return said("What the tables show together")
 
     # The picture
 
@@ -300,7 +295,8 @@ class _ClassPage(Setting):
         widths = [self._column(column.width, TABLE_HEAD_END, column.head) for column in columns]
         robots = [_ROBOTS] if any(row.only_robots for row in self.found.tables) else []
         number = max(self._column(_NUMBER, TABLE_HEAD, heads[0]), self._column(0, SMALL, *robots))
-        rest = self.width - number - sum(widths) - _WHY
+        why = self._room_for_why()
+        rest = self.width - number - sum(widths) - why
         rows = [
             [
                 self._label(row),
@@ -313,12 +309,20 @@ class _ClassPage(Setting):
         table = self.table(
             heads,
             rows,
-            [number, rest, *widths, _WHY],
+            [number, rest, *widths, why],
             numbers=range(2, 2 + len(columns)),
         )
         if self.tight:
             table.setStyle([(side, (0, 1), (-1, -1), _TIGHT) for side in _PADDINGS])
         return table
+
+    def _room_for_why(self) -> float:
+        """Points across the last column, its gap to the one before it included."""
+        ended = [row.ended for row in self.found.tables]
+        return max(
+            self._column(0, TABLE_HEAD, said("Ended because")),
+            self.label_width(ended, BODY, _WHY) + _GAP,
+        )
 
     def _column(self, least: float, style: Style, *texts: Said) -> float:
         """Points across a column in which no word of these has to be broken."""
@@ -328,11 +332,12 @@ class _ClassPage(Setting):
     def _columns(self) -> list[_Column]:
         rows = self.found.tables
         prophets = any(row.declarations for row in rows)
-        tests = [
-            "–"
-            if row.tests is None
-            else self.say(said("%(part)s of %(whole)s", part=row.tests.count, whole=row.tests.of))
+        fell = [
+            self._share(row.overthrown, row.declarations) if row.declarations else "–"
             for row in rows
+        ]
+        tests = [
+            "–" if row.tests is None else self._share(row.tests.count, row.tests.of) for row in rows
         ]
         had = ["–" if row.stable is None else str(row.stable) for row in rows]
         return [
@@ -340,11 +345,11 @@ class _ClassPage(Setting):
             _Column(said("Plays by pupils"), 14 * MM, [str(row.plays) for row in rows]),
             _Column(said("Could tell rules apart"), 17 * MM, tests, any(row.tests for row in rows)),
             _Column(said("Had the rule from card"), 17 * MM, had, any(row.claimed for row in rows)),
-            _Column(
-                said("Declared Prophet"), 17 * MM, [str(row.declarations) for row in rows], prophets
-            ),
-            _Column(said("Overthrown"), 19 * MM, [str(row.overthrown) for row in rows], prophets),
+            _Column(said("Prophets overthrown"), 19 * MM, fell, prophets),
         ]
+
+    def _share(self, part: int, whole: int) -> str:
+        return self.say(said("%(part)s of %(whole)s", part=part, whole=whole))
 
     def _label(self, row: TableRow) -> list[Flowable]:
         label: list[Flowable] = [self.prose(bold(str(row.number)), BODY)]
@@ -391,13 +396,17 @@ class _ClassPage(Setting):
         if any(row.claimed for row in rows):
             notes.append(
                 said(
-                    "Had the rule from card: someone had written or said the right rule by then, "
-                    "and kept it. “–”: no one did."
+                    "Had the rule from card: someone picked or built the rule by then and kept "
+                    "it, or a rule that no card could tell from it. “–”: no one did, or only in "
+                    "words of their own, which can’t be checked."
                 )
             )
         if any(row.stood_after is not None for row in rows):
             notes.append(
-                said("No card that was played refuted a Prophet who stood. That doesn’t prove it.")
+                said(
+                    "No card that was played refuted a Prophet who stood. That doesn’t prove the "
+                    "rule right."
+                )
             )
         return notes
 
@@ -408,32 +417,26 @@ class _ClassPage(Setting):
         if (claim := self.found.premature) is not None:
             text = f"{self.show(claim.statement)} {self.together(told_of(claim))}"
             yield _Item(said("Believed too soon"), text)
+        for alike in self.found.same_here:
+            text = f"{self.show(alike.rule)} {self.together(told_of_same(alike))}"
+            yield _Item(said("No card could tell"), text)
         for same in self.found.replications:
             yield _Item(said("Same rule"), self.together(same.sentences))
 
     def _tried(self) -> Iterator[_Item]:
         if (best := self.found.praised) is not None:
-            text = self.together((self._where(best), how_it_split(best)))
+            text = self.together((self._where(best), how_it_split(best), self._counted_among()))
             yield _Item(said("A good question"), text)
         if self.found.missed is not None:
             yield _Item(said("A question missed"), self._missed())
 
-    def _sure(self) -> Iterator[_Item]:
-        if self.found.calibration:
-            text = self.together(map(self._band, self.found.calibration))
-            yield _Item(said("How sure, how right"), text)
+    def _counted_among(self) -> Said:
+        """The curves count more rules than the questions do."""
+        return said("(Of the %(library)s rules in the catalogue.)", library=self.found.library)
 
-    def _band(self, band: Band) -> Said:
-        share = band.came_true
-        return said(
-            "When pupils were %(lowest)s–%(highest)s %% sure of a rule, %(yes)s of %(of)s "
-            "predictions were right (%(tables)s tables).",
-            lowest=band.lowest,
-            highest=band.highest,
-            yes=share.count,
-            of=share.of,
-            tables=len({place.round for place in share.at}),
-        )
+    def _sure(self) -> Iterator[_Item]:
+        if sure := how_sure(self.found):
+            yield _Item(said("Predictions, by how sure"), self.together(sure))
 
     def _where(self, tried: Tried) -> Said:
         place = {"number": tried.table, "card": tried.upto}
@@ -496,7 +499,7 @@ class _ClassPage(Setting):
         return [
             rule(),
             self.heading(said("To talk about together")),
-            self.items(rows, (number, self.width - number), row_gap=3),
+            self.items(rows, (number, self.width - number), row_gap=6),
         ]
 
     def _standards(self, met: Sequence[Standard]) -> list[Flowable]:
@@ -512,7 +515,7 @@ class _ClassPage(Setting):
                 rows.append((self.prose(name, LABEL), self.prose(text, BODY)))
         return [
             rule(),
-            self.heading(said("A chance to practise")),
+            self.heading(standards.HEADING),
             self.items(rows, (label, self.width - label), row_gap=1),
         ]
 

@@ -115,7 +115,8 @@ class SmallMultiples(Flowable):
                 (self.columns - 1 - column if self.right_to_left else column) / self.columns
             )
             bottom = self.height - self._legend_height - (row + 1) * self._cell + _BELOW
-            _Plot(self, canvas, table, left, bottom).draw()
+            lowest = place + self.columns >= len(self.tables)
+            _Plot(self, canvas, table, left, bottom, (column == 0, lowest)).draw()
         self._draw_legend(canvas)
         canvas.restoreState()
 
@@ -166,15 +167,26 @@ class SmallMultiples(Flowable):
 
 
 class _Plot:
-    """One table's plot, with its lower left corner at `left`, `bottom`."""
+    """One table's plot, with its lower left corner at `left`, `bottom`.
+
+    `outer` says whether it is the first of its row, and the last of its column: there the scales
+    have numbers, which hold for all.
+    """
 
     def __init__(
-        self, all_: SmallMultiples, canvas: Any, table: TableCurve, left: float, bottom: float
+        self,
+        all_: SmallMultiples,
+        canvas: Any,
+        table: TableCurve,
+        left: float,
+        bottom: float,
+        outer: tuple[bool, bool],
     ) -> None:
         self.all = all_
         self.canvas = canvas
         self.table = table
         self.left, self.bottom = left, bottom
+        self.first, self.lowest = outer
         self.width = all_.width / all_.columns
 
     def _x(self, played: float) -> float:
@@ -231,8 +243,9 @@ class _Plot:
                 continue
             told.append(y)
             canvas.line(start, y, end, y)
-            gap = 3 if all_.right_to_left else -3
-            draw_line(canvas, start + gap, y - 2.8, str(number), _AXIS, beside)
+            if self.first:
+                gap = 3 if all_.right_to_left else -3
+                draw_line(canvas, start + gap, y - 2.8, str(number), _AXIS, beside)
         room = abs(end - start)
         step = next(
             (step for step in (1, 2, 5, 10, 20, 50) if room * step / all_._cards >= 14), 100
@@ -240,7 +253,8 @@ class _Plot:
         for played in range(0, all_._cards + 1, step):
             x = self._x(played)
             canvas.line(x, self.bottom, x, self.bottom - 2)
-            draw_line(canvas, x, self.bottom - 10, str(played), _AXIS, "centre")
+            if self.lowest:
+                draw_line(canvas, x, self.bottom - 10, str(played), _AXIS, "centre")
         canvas.setStrokeColor(HexColor(INK))
         canvas.setLineWidth(0.6)
         canvas.line(start, self.bottom, end, self.bottom)
