@@ -1,7 +1,9 @@
 """The class's page: its tables side by side without names, and what they show together.
 
-The short form is one page, whatever happened: what matters least is left out until the rest fits.
-The long form is two.
+It leads with a picture: for each table the curve of the rules that still fitted, all on the same
+axes. The short form is one page. What stands on it goes by the number of tables alone, so that it
+says the same in every language and on every paper; only the picture grows and shrinks. The long
+form is two pages and says everything.
 """
 
 from __future__ import annotations
@@ -9,15 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from math import ceil
 from typing import Literal
 
-from reportlab.platypus import Flowable, PageBreak
+from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.debrief import standards
-from classroom.debrief.class_slides import how_it_split, told_of
+from classroom.debrief.class_slides import how_it_split, told_of, told_of_same
 from classroom.debrief.ideas import Idea
-from classroom.debrief.measures import Band
-from classroom.debrief.whole_class import ClassFindings, TableRow, Tried
+from classroom.debrief.standards import Standard
+from classroom.debrief.whole_class import ClassFindings, TableRow, Tried, how_sure
+from classroom.printing.fitting import height_of
 from classroom.printing.lines import WritingLines
 from classroom.printing.look import INK_2, MM
 from classroom.printing.page import (
@@ -33,24 +37,39 @@ from classroom.printing.page import (
 )
 from classroom.printing.prose import Style, bold, line_width, plain
 from classroom.printing.setting import Setting
-from classroom.said import Language, Said, counted, said
+from classroom.printing.small_multiples import Legend, Seat, SmallMultiples, TableCurve
+from classroom.said import Language, Said, Value, counted, said
 
-_RULE = Style(size=9.4, leading=11.5, serif=True)
+_RULE = Style(size=9.8, leading=12, serif=True)
 _TIGHT_RULE = Style(size=8.5, leading=10, serif=True)
-_QUESTION = Style(size=11, leading=14.5, space_after=3)
-_STANDARD = Style(size=8.8, leading=11.2)
+_AT = Style(size=9.8, leading=12, bold=True)
+_QUESTION = Style(size=11, leading=14.5)
 _NOTE = Style(size=8.5, leading=11, colour=INK_2, space_before=4)
 
 _NUMBER = 11 * MM
+_WHY = 30 * MM
+"""Points for why a table ended, at most."""
 _GAP = 6.5
 """Points between two columns, and a little for rounding."""
 _ROBOTS = said("robots only")
-_LABEL = 30 * MM
+_WIDEST_LABEL = 42 * MM
 _TIGHT = 1.8
-"""Points above and below a row of the table where it has to be tight."""
+"""Points above and below a row of the table where there are many."""
 _PADDINGS = ("TOPPADDING", "BOTTOMPADDING")
 _SPARE = 6.0
 """Points that stay free, so that no rounding makes a second page."""
+_MANY = 8
+"""Tables; of more a single page tells the rules and asks."""
+_LOWEST, _HIGHEST = 36.0, 300.0
+"""Points: how high a plot is."""
+_LOW = 150.0
+"""Points: how high it is at most on a single page."""
+_ROOMS = ((False, 2, 70.0), (False, 1, _LOWEST), (True, 1, _LOWEST), (True, 0, _LOWEST))
+"""How a single page is set, the roomiest first: whether the rules stand close, the lines below each
+question, and the points that a plot needs."""
+
+_LINES = 4
+"""To write on below each question, at most."""
 
 Form = Literal["short", "long"]
 
@@ -80,14 +99,12 @@ class _Column:
     """Whether there is anything in it."""
 
 
-@dataclass(frozen=True, eq=False)
-class Item:
+@dataclass(frozen=True)
+class _Item:
     """Something the tables show together."""
 
     label: Said
     text: str
-    rank: int
-    """What comes first where there is not room for all."""
 
 
 class _ClassPage(Setting):
@@ -96,68 +113,78 @@ class _ClassPage(Setting):
         super().__init__(language)
         self.width = paper.text_width
         self.room = paper.text_height - _SPARE
+        self.tight = len(findings.tables) > _MANY
+        """Whether the rules are set close."""
 
     def short(self) -> list[Flowable]:
-        """One page: the first of these that fits; the questions are on it in any case."""
-        together = list(self._together())
-        for tight in (False, True):
-            story = [*self._first(tight, together), *self._last(self._standards())]
-            if self._fits(story):
-                return story
-        named = self._named_standards()
-        if not self._fits([*self._first(True, []), *self._last(None), *named]):
-            named = []
-        chosen: list[Item] = []
-        for item in sorted(together, key=lambda item: item.rank):
-            more = [each for each in together if each in chosen or each is item]
-            if self._fits([*self._first(True, more), *self._last(None), *named]):
-                chosen = more
-        return [*self._first(True, chosen), *self._last(None), *named]
+        """One page, with a picture as high as it leaves room for.
+
+        Where even a low picture takes too much, there are fewer lines to write on, and the rules
+        are set closer; what is told stays.
+        """
+        for self.tight, lines, plot in _ROOMS:
+            below = [
+                *self._rules(),
+                *self._list(self._budgeted()),
+                *self._questions(lines),
+                *self._standards(_first_of_each(standards.met(self.found))),
+            ]
+            if self._height([*self._head(plot), *below]) <= self.room:
+                break
+        return self._led(below, _LOW)
+
+    def _budgeted(self) -> list[_Item]:
+        """What a single page tells of so many tables."""
+        tables = len(self.found.tables)
+        items = [*self._together()][: 2 if tables <= 4 else 1 if tables <= _MANY else 0]
+        return items if tables > _MANY else [*items, *self._tried()]
 
     def long(self) -> list[Flowable]:
-        """Two pages: the tables and what they show; what it is in science, questions, standards."""
-        together = list(self._together())
-        ways = [(False, len(together)), *((True, n) for n in range(len(together), -1, -1))]
-        for tight, left in ways:
-            first = self._first(tight, together[:left], ended=True)
-            if self._fits(first):
+        """Two pages, the first filled by the picture: the tables and what they show; then questions
+        with lines to write on, science, standards. Of many tables it goes on to a third."""
+        items = [*self._together(), *self._tried(), *self._sure()]
+        for self.tight in (False, True):
+            tables = [self._tables(), self.prose(self.together(self._notes()), _NOTE)]
+            fits = self._height([*self._head(_LOWEST), *tables]) <= self.room
+            if fits:
                 break
-        more = [self._list(together[left:]), rule()] if together[left:] else []
-        return [
-            *first,
-            PageBreak(),
-            *more,
+        here = next(
+            here
+            for here in range(len(items), -1, -1)
+            if not here
+            or self._height([*self._head(_LOWEST), *tables, *self._list(items[:here])]) <= self.room
+        )
+        rest = [
+            *self._list(items[here:]),
             *self._science(),
             *self._limits(),
-            *self._last(self._standards())[1:],
-            WritingLines(),
+            *self._standards(standards.met(self.found)),
         ]
+        fitting = (
+            lines
+            for lines in range(_LINES, 0, -1)
+            if self._height([*self._questions(lines), *rest]) <= self.room
+        )
+        lines = next(fitting, 2)
+        first, (line, *questions) = [*tables, *self._list(items[:here])], self._questions(lines)
+        between = PageBreak() if fits else line
+        return [*self._led(first, _HIGHEST), between, *questions, *rest]
 
-    def _first(self, tight: bool, together: Sequence[Item], ended: bool = False) -> list[Flowable]:
-        """The tables, and what they show together."""
-        story: list[Flowable] = [
+    def _led(self, below: Sequence[Flowable], highest: float) -> list[Flowable]:
+        """The picture as high as fits, up to so many points, and what stands below it."""
+        used = self._height([*self._head(0), *below])
+        plot = (self.room - used) / self._rows
+        return [*self._head(min(highest, max(_LOWEST, plot))), *below]
+
+    def _head(self, plot: float) -> list[Flowable]:
+        return [
             self.heading(self._headline(), HEADLINE, level=0),
-            self._tables(tight, ended),
-            self.prose(self.together(self._notes()), _NOTE),
+            self._picture(plot),
+            Spacer(0, 8),
         ]
-        if together:
-            story += [rule(), self.heading(_TOGETHER), self._list(together)]
-        return story
-
-    def _last(self, met: Flowable | None) -> list[Flowable]:
-        """The questions, and the standards that were met."""
-        story = [rule(), *self._questions()]
-        return story if met is None else [*story, rule(), self.heading(_MET), met]
-
-    def _fits(self, story: Sequence[Flowable]) -> bool:
-        return self._height(story) <= self.room
 
     def _height(self, story: Sequence[Flowable]) -> float:
-        height: float = sum(
-            each.getSpaceBefore() + each.wrap(self.width, 1e6)[1] + each.getSpaceAfter()
-            for each in story
-        )
-        return height
+        return height_of(story, self.width)
 
     def foot(self) -> str:
         return self.say(said("Without names: what tables did, not who did it."))
@@ -168,76 +195,161 @@ class _ClassPage(Setting):
             return counted("One round", "%(count)s rounds, side by side", count)
         return counted("One table", "%(count)s tables, side by side", count)
 
-    def _list(self, items: Sequence[Item]) -> Flowable:
+    def _list(self, items: Sequence[_Item]) -> list[Flowable]:
+        if not items:
+            return []
+        label = self.label_width([item.label for item in items], most=_WIDEST_LABEL)
         rows = [(self.prose(self.say(i.label), LABEL), self.prose(i.text, BODY)) for i in items]
-        return self.items(rows, (_LABEL, self.width - _LABEL))
+        heading = self.heading(self.found.together)
+        return [rule(), heading, self.items(rows, (label, self.width - label), row_gap=3)]
+
+    # The picture
+
+    @property
+    def _per_row(self) -> int:
+        tables = len(self.found.tables)
+        if tables <= 4:
+            return tables
+        return ceil(tables / 2) if tables <= 12 else 6
+
+    @property
+    def _rows(self) -> int:
+        return ceil(len(self.found.tables) / self._per_row)
+
+    def _picture(self, plot: float) -> Flowable:
+        curves = [self._curve(row) for row in self.found.tables]
+        hows = {seat.how for curve in curves for seat in curve.seats}
+        library = max(curve.points[0][1] for curve in curves)
+        legend = Legend(
+            scale=self.say(
+                said("Up: how many of %(library)s rules still fit. Across: cards.", library=library)
+            ),
+            had=self._if(any(c.had is not None for c in curves), said("someone had the rule")),
+            declared=self._if(bool(hows), said("declared")),
+            overthrown=self._if("overthrown" in hows, said("overthrown")),
+            stood=self._if("stood" in hows, said("stood to the end")),
+        )
+        drawing = SmallMultiples(
+            curves, legend, self._per_row, plot, right_to_left=self.language.right_to_left
+        )
+        alt = said("For each table a curve: how many rules still fitted after each card.")
+        if self.found.unit == "round":
+            alt = said("For each round a curve: how many rules still fitted after each card.")
+        told = zip(self.found.tables, curves, strict=True)
+        return self.figure(drawing, alt, [each for pair in told for each in _told(*pair)])
+
+    def _if(self, wanted: bool, sentence: Said) -> str:
+        return self.say(sentence) if wanted else ""
+
+    def _curve(self, row: TableRow) -> TableCurve:
+        course = row.findings.course
+        after = [len(course.round.starters)]
+        after += [each.laid_before + len(each.laid) for each in course.round.results]
+        fitting = map(len, course.wider)
+        return TableCurve(
+            title=self.say(row.label),
+            points=[(0, len(course.hypotheses.library)), *zip(after, fitting, strict=True)],
+            had=row.stable,
+            seats=[
+                Seat(reign.after, min(reign.deciding, default=reign.until), reign.how)
+                for reign in row.findings.reigns
+            ],
+            note=self._if(row.only_robots, _ROBOTS),
+        )
 
     # The tables
 
-    def _tables(self, tight: bool, ended: bool) -> Flowable:
-        """Columns that would be empty are left out."""
+    def _rules(self) -> list[Flowable]:
+        """Each rule once, with the tables that had it."""
+        tables: dict[str, list[TableRow]] = {}
+        for row in self.found.tables:
+            tables.setdefault(row.rule.id, []).append(row)
+        style = _TIGHT_RULE if self.tight else _RULE
+        labels = [self._at([row.number for row in rows]) for rows in tables.values()]
+        label = self.label_width(labels, _AT, _WIDEST_LABEL)
+        rows = [
+            (
+                self.prose(self.say(at), _AT),
+                self.prose(self.show(same[0].rule.statement), style),
+            )
+            for at, same in zip(labels, tables.values(), strict=True)
+        ]
+        return [self.items(rows, (label, self.width - label), row_gap=1 if self.tight else 3)]
+
+    def _at(self, numbers: Sequence[int]) -> Said:
+        if self.found.unit == "round":
+            return counted(
+                "Round %(rounds)s", "Rounds %(rounds)s", len(numbers), rounds=tuple(numbers)
+            )
+        return counted("Table %(tables)s", "Tables %(tables)s", len(numbers), tables=tuple(numbers))
+
+    def _tables(self) -> Flowable:
+        """All figures, table by table; columns that would be empty are left out."""
         columns = [column for column in self._columns() if column.told]
         heads = [
             said("Table") if self.found.unit == "table" else said("Round"),
             said("The rule was"),
             *(column.head for column in columns),
+            said("Ended because"),
         ]
-        widths = [self._room(column.width, TABLE_HEAD_END, column.head) for column in columns]
+        widths = [self._column(column.width, TABLE_HEAD_END, column.head) for column in columns]
         robots = [_ROBOTS] if any(row.only_robots for row in self.found.tables) else []
-        number = max(self._room(_NUMBER, TABLE_HEAD, heads[0]), self._room(0, SMALL, *robots))
-        why = 22 * MM if ended else 0
-        if ended:
-            heads.append(said("Ended because"))
+        number = max(self._column(_NUMBER, TABLE_HEAD, heads[0]), self._column(0, SMALL, *robots))
+        why = self._room_for_why()
         rest = self.width - number - sum(widths) - why
         rows = [
             [
                 self._label(row),
-                self.prose(self._rule_of(row), _TIGHT_RULE if tight else _RULE),
+                self.prose(self._rule_of(row), _TIGHT_RULE if self.tight else _RULE),
                 *(column.cells[place] for column in columns),
-                *([self.say(row.ended)] if ended else []),
+                self.say(row.ended),
             ]
             for place, row in enumerate(self.found.tables)
         ]
         table = self.table(
             heads,
             rows,
-            [number, rest, *widths, *([why] if ended else [])],
+            [number, rest, *widths, why],
             numbers=range(2, 2 + len(columns)),
         )
-        if tight:
+        if self.tight:
             table.setStyle([(side, (0, 1), (-1, -1), _TIGHT) for side in _PADDINGS])
         return table
 
-    def _room(self, least: float, style: Style, *texts: Said) -> float:
+    def _room_for_why(self) -> float:
+        """Points across the last column, its gap to the one before it included."""
+        ended = [row.ended for row in self.found.tables]
+        return max(
+            self._column(0, TABLE_HEAD, said("Ended because")),
+            self.label_width(ended, BODY, _WHY) + _GAP,
+        )
+
+    def _column(self, least: float, style: Style, *texts: Said) -> float:
         """Points across a column in which no word of these has to be broken."""
         words = [word for text in texts for word in self.say(text).split()]
         return max([least, *(line_width(word, style) + _GAP for word in words)])
 
     def _columns(self) -> list[_Column]:
         rows = self.found.tables
-        tests = [
-            "–"
-            if row.tests is None
-            else self.say(said("%(part)s of %(whole)s", part=row.tests.count, whole=row.tests.of))
+        prophets = any(row.declarations for row in rows)
+        fell = [
+            self._share(row.overthrown, row.declarations) if row.declarations else "–"
             for row in rows
         ]
-        stable = ["–" if row.stable is None else str(row.stable) for row in rows]
-        prophets = any(row.declarations for row in rows)
+        tests = [
+            "–" if row.tests is None else self._share(row.tests.count, row.tests.of) for row in rows
+        ]
+        had = ["–" if row.stable is None else str(row.stable) for row in rows]
         return [
-            _Column(said("Cards laid"), 14 * MM, [str(row.laid) for row in rows]),
+            _Column(said("Cards played"), 14 * MM, [str(row.laid) for row in rows]),
             _Column(said("Plays by pupils"), 14 * MM, [str(row.plays) for row in rows]),
             _Column(said("Could tell rules apart"), 17 * MM, tests, any(row.tests for row in rows)),
-            _Column(
-                said("Right rule kept from card"),
-                17 * MM,
-                stable,
-                any(row.claimed for row in rows),
-            ),
-            _Column(
-                said("Declared Prophet"), 17 * MM, [str(row.declarations) for row in rows], prophets
-            ),
-            _Column(said("Overthrown"), 19 * MM, [str(row.overthrown) for row in rows], prophets),
+            _Column(said("Had the rule from card"), 17 * MM, had, any(row.claimed for row in rows)),
+            _Column(said("Prophets overthrown"), 19 * MM, fell, prophets),
         ]
+
+    def _share(self, part: int, whole: int) -> str:
+        return self.say(said("%(part)s of %(whole)s", part=part, whole=whole))
 
     def _label(self, row: TableRow) -> list[Flowable]:
         label: list[Flowable] = [self.prose(bold(str(row.number)), BODY)]
@@ -268,52 +380,63 @@ class _ClassPage(Setting):
         if found.passed:
             notes.append(
                 counted(
-                    "The clock passed over %(count)s turn; it counts for nobody.",
-                    "The clock passed over %(count)s turns; they count for nobody.",
+                    "%(count)s turn was missed because time ran out; it counts for no one.",
+                    "%(count)s turns were missed because time ran out; they count for no one.",
                     found.passed,
                 )
             )
         if any(row.tests for row in rows):
             notes.append(
                 said(
-                    "A play could tell rules apart if some of the %(library)s rules of the "
-                    "catalogue that still fitted said right, and others wrong.",
+                    "A play could tell rules apart if some of the rules in the catalogue "
+                    "(%(library)s) that still fitted said “right” and others “wrong”.",
                     library=self.found.library,
                 )
             )
         if any(row.claimed for row in rows):
             notes.append(
                 said(
-                    "The right rule counts from the card on which a pupil had noted it or said "
-                    "it aloud, and kept it; a dash means that nobody had, or nobody wrote."
+                    "Had the rule from card: someone picked or built the rule by then and kept "
+                    "it, or a rule that no card could tell from it. “–”: no one did, or only in "
+                    "words of their own, which can’t be checked."
                 )
             )
         if any(row.stood_after is not None for row in rows):
             notes.append(
                 said(
-                    "A Prophet who stood was not refuted by the cards that were played. That is "
-                    "all."
+                    "No card that was played refuted a Prophet who stood. That doesn’t prove the "
+                    "rule right."
                 )
             )
         return notes
 
     # What they show together
 
-    def _together(self) -> Iterator[Item]:
-        for place, same in enumerate(self.found.replications):
-            text = self.together(same.sentences)
-            yield Item(said("Same rule"), text, 0 if place == 0 else 5)
+    def _together(self) -> Iterator[_Item]:
+        """The weightiest first."""
         if (claim := self.found.premature) is not None:
             text = f"{self.show(claim.statement)} {self.together(told_of(claim))}"
-            yield Item(said("Believed too soon"), text, 1)
+            yield _Item(said("Believed too soon"), text)
+        for alike in self.found.same_here:
+            text = f"{self.show(alike.rule)} {self.together(told_of_same(alike))}"
+            yield _Item(said("No card could tell"), text)
+        for same in self.found.replications:
+            yield _Item(said("Same rule"), self.together(same.sentences))
+
+    def _tried(self) -> Iterator[_Item]:
         if (best := self.found.praised) is not None:
-            text = self.together((self._where(best), how_it_split(best)))
-            yield Item(said("A good question"), text, 3)
+            text = self.together((self._where(best), how_it_split(best), self._counted_among()))
+            yield _Item(said("A good question"), text)
         if self.found.missed is not None:
-            yield Item(said("A question missed"), self._missed(), 4)
-        if self.found.calibration:
-            text = self.together(map(self._band, self.found.calibration))
-            yield Item(said("How sure, how right"), text, 2)
+            yield _Item(said("A question missed"), self._missed())
+
+    def _counted_among(self) -> Said:
+        """The curves count more rules than the questions do."""
+        return said("(Of the %(library)s rules in the catalogue.)", library=self.found.library)
+
+    def _sure(self) -> Iterator[_Item]:
+        if sure := how_sure(self.found):
+            yield _Item(said("Predictions, by how sure"), self.together(sure))
 
     def _where(self, tried: Tried) -> Said:
         place = {"number": tried.table, "card": tried.upto}
@@ -334,37 +457,21 @@ class _ClassPage(Setting):
         )
         return self.together((self._where(missed), how_it_split(missed), other))
 
-    def _band(self, band: Band) -> Said:
-        share = band.came_true
-        return said(
-            "Pupils who were %(lowest)s to %(highest)s sure of a rule predicted %(yes)s of "
-            "%(of)s verdicts (%(tables)s tables; with so few verdicts it may be %(margin)s "
-            "points off).",
-            lowest=band.lowest,
-            highest=band.highest,
-            yes=share.count,
-            of=share.of,
-            tables=len({place.round for place in share.at}),
-            margin=round(100 / share.of**0.5),
-        )
-
     # Science, questions, standards
 
     def _science(self) -> list[Flowable]:
         if not self.found.tallies:
             return []
+        events = [tally.event for tally in self.found.tallies]
         rows = [
-            (
-                self.prose(self.say(tally.event), BODY),
-                self.prose(self._named(tally.idea), BODY),
-            )
+            (self.prose(self.say(tally.event), BODY), self.prose(self._named(tally.idea), BODY))
             for tally in self.found.tallies
         ]
-        event = 42 * MM
+        event = self.label_width(events, BODY, 50 * MM)
         return [
+            rule(),
             self.heading(said("What happened, and what it is called in science")),
             self.items(rows, (event, self.width - event), row_gap=1),
-            rule(),
         ]
 
     def _named(self, idea: Idea) -> str:
@@ -374,42 +481,81 @@ class _ClassPage(Setting):
         if not self.found.leaves_out:
             return []
         return [
+            rule(),
             self.heading(said("What this game leaves out")),
             self.prose(self.together(self.found.leaves_out), BODY),
-            rule(),
         ]
 
-    def _questions(self) -> list[Flowable]:
+    def _questions(self, lines: int) -> list[Flowable]:
+        """Each with lines to write on below it."""
+        number = 7 * MM
         rows = [
             (
                 self.prose(bold(str(place)), _QUESTION),
-                self.prose(self.say(question.asks), _QUESTION),
+                [self.prose(self.say(question.asks), _QUESTION), WritingLines(lines, above=0)],
             )
             for place, question in enumerate(self.found.questions, 1)
         ]
-        number = 7 * MM
         return [
+            rule(),
             self.heading(said("To talk about together")),
-            self.items(rows, (number, self.width - number)),
+            self.items(rows, (number, self.width - number), row_gap=6),
         ]
 
-    def _standards(self) -> Flowable | None:
-        """Those of each framework, each with what shows it; None where none were met."""
+    def _standards(self, met: Sequence[Standard]) -> list[Flowable]:
+        """Each in a line of its own, with what shows it."""
+        if not met:
+            return []
+        label = self._column(0, LABEL, *(said(plain(each.framework)) for each in met))
         rows = []
-        for framework, met in groupby(standards.met(self.found), lambda each: each.framework):
-            text = " ".join(f"{bold(plain(each.title))}. {self.say(each.why)}" for each in met)
-            rows.append((self.prose(plain(framework), LABEL), self.prose(text, _STANDARD)))
-        return self.items(rows, (_LABEL, self.width - _LABEL)) if rows else None
+        for framework, each in groupby(met, lambda standard: standard.framework):
+            for place, standard in enumerate(each):
+                text = f"{bold(plain(standard.title))}: {self.say(standard.why)}"
+                name = "" if place else plain(framework)
+                rows.append((self.prose(name, LABEL), self.prose(text, BODY)))
+        return [
+            rule(),
+            self.heading(standards.HEADING),
+            self.items(rows, (label, self.width - label), row_gap=1),
+        ]
 
-    def _named_standards(self) -> list[Flowable]:
-        """The same by name alone."""
-        text = " ".join(
-            f"{bold(plain(framework))}: {plain('; '.join(each.title for each in met))}."
-            for framework, met in groupby(standards.met(self.found), lambda each: each.framework)
+
+def _told(row: TableRow, curve: TableCurve) -> Iterator[Said]:
+    """What a curve and its marks show."""
+    played, fitting = curve.points[-1]
+    yield said(
+        "%(table)s: after %(played)s cards %(fitting)s of %(library)s rules still fitted.",
+        table=row.label,
+        played=played,
+        fitting=fitting,
+        library=curve.points[0][1],
+    )
+    if curve.had is not None:
+        yield said(
+            "%(table)s: someone had the rule from card %(card)s.", table=row.label, card=curve.had
         )
-        return [rule(), self.heading(_MET_NAMED), self.prose(text, _STANDARD)] if text else []
+    for seat in curve.seats:
+        places: dict[str, Value] = {"table": row.label, "first": seat.first, "last": seat.last}
+        match seat.how:
+            case "stood":
+                yield said(
+                    "%(table)s: a Prophet declared after card %(first)s and stood to the end.",
+                    **places,
+                )
+            case "overthrown":
+                yield said(
+                    "%(table)s: a Prophet declared after card %(first)s and was overthrown at card "
+                    "%(last)s.",
+                    **places,
+                )
+            case "released":
+                yield said(
+                    "%(table)s: a Prophet declared after card %(first)s and stepped down after "
+                    "card %(last)s.",
+                    **places,
+                )
 
 
-_TOGETHER = said("What the tables show together")
-_MET = said("Standards that were practised, and what shows it")
-_MET_NAMED = said("Standards that were practised")
+def _first_of_each(met: Sequence[Standard]) -> list[Standard]:
+    """One standard of each framework."""
+    return [next(each) for _, each in groupby(met, lambda standard: standard.framework)]

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from classroom import resources
 from classroom.printing.bidi import FSI, PDI
+from classroom.printing.zero import without_slash
 
 SANS, SERIF = "AtkinsonHyperlegibleNext", "Newsreader"
 _WIDE = "NotoSans"
@@ -101,7 +103,9 @@ class Face:
 
     def __init__(self, name: str, path: Path) -> None:
         self.name = name
-        self.font: Any = TTFont(name, str(path))
+        # Of the text face with a zero that has no slash.
+        file = BytesIO(without_slash(path.read_bytes())) if name.startswith(SANS) else str(path)
+        self.font: Any = TTFont(name, file)
         pdfmetrics.registerFont(self.font)
         self._harfbuzz = uharfbuzz.Font(self.font.hbFace)
         self._letters = frozenset(self.font.face.charToGlyph)

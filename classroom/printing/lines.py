@@ -12,18 +12,22 @@ _ABOVE = 4 * MM
 
 
 class WritingLines(Ornament):
-    """As many lines as fit below what stands on the page, at most `most`; none is no trouble."""
+    """As many lines as fit below what stands on the page, at most `most`; none is no trouble.
 
-    def __init__(self, most: int = 9) -> None:
+    `above` are points that are left free over the room of the first line.
+    """
+
+    def __init__(self, most: int = 9, above: float = _ABOVE) -> None:
         super().__init__()
         self.most = most
+        self.above = above
         self.lines = 0
 
     def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
-        fit = int((available_height - _ABOVE) / _APART)
+        fit = int((available_height - self.above) / _APART)
         self.lines = max(0, min(self.most, fit))
         self.width = available_width
-        self.height = _ABOVE + self.lines * _APART if self.lines else 0.0
+        self.height = self.above + self.lines * _APART if self.lines else 0.0
         return self.width, self.height
 
     def draw(self) -> None:

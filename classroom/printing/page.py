@@ -211,7 +211,7 @@ def _document(margins: Sequence[_Margins]) -> Element:
 
 
 def rule() -> Flowable:
-    """A hairline across the column."""
+    """A hairline across the column, never left alone at the end of a page."""
     return _Rule()
 
 
@@ -220,6 +220,7 @@ class _Rule(Ornament, HRFlowable):
         super().__init__(
             width="100%", thickness=0.6, color=HexColor(INK), spaceBefore=5, spaceAfter=7
         )
+        self.keepWithNext = True
 
 
 class _Line:

@@ -177,12 +177,16 @@ _Line = tuple[_Piece, ...]
 
 
 class Prose(Told):
-    """A paragraph. The direction is the first strong letter's unless `right_to_left` says it."""
+    """A paragraph. The direction is the first strong letter's unless `right_to_left` says it.
+
+    ValueError if the letters are smaller than those of any paper.
+    """
 
     role = "P"
 
     def __init__(self, text: str, style: Style, right_to_left: bool | None = None) -> None:
         super().__init__()
+        _check(style)
         self.text = text
         self.style = style
         self.spaceBefore, self.spaceAfter = style.space_before, style.space_after
@@ -273,8 +277,10 @@ def draw_line(
     """One line with its baseline at `y`; returns its width in points.
 
     With `longest`, a wider line is squeezed to that many points, and what is too long even so
-    ends after a word with an ellipsis.
+    ends after a word with an ellipsis. ValueError if the letters are smaller than those of any
+    paper.
     """
+    _check(style)
     (line, *_), _base = _set(text, style, None, float("inf"))
     if longest is not None and too_long(text, style, longest):
         ((ellipsis, *_), *_), _base = _set("…", style, None, float("inf"))
@@ -290,6 +296,11 @@ def draw_line(
     _draw(canvas, 0, 0, line, style)
     canvas.restoreState()
     return width * squeeze
+
+
+def _check(style: Style) -> None:
+    if style.size < SMALLEST:
+        raise ValueError(f"{style.size:g} points are fewer than {SMALLEST:g}")
 
 
 def too_long(text: str, style: Style, longest: float) -> bool:

@@ -1,12 +1,15 @@
 """Names of any script print in their letters, and what cannot is said."""
 
 import pytest
+import uharfbuzz
 from hypothesis import given
 from hypothesis import strategies as st
 
+from classroom import resources
 from classroom.printing import fonts
 from classroom.printing.page import BODY
 from classroom.printing.prose import Prose, name, thought
+from classroom.printing.zero import without_slash
 
 from .conftest import pdf
 
@@ -119,3 +122,40 @@ def test_no_text_whatever_breaks_a_page(text: str) -> None:
 def test_cleaning_twice_is_cleaning_once(text: str) -> None:
     once = fonts.clean(text)
     assert fonts.clean(once) == once
+
+
+def outline(font: bytes, letter: str) -> list[list[tuple[float, float]]]:
+    """The contours of a letter: the points that each goes through or bends towards."""
+    contours: list[list[tuple[float, float]]] = []
+    pen = uharfbuzz.DrawFuncs()
+    pen.set_move_to_func(lambda x, y, _: contours.append([(x, y)]))
+    pen.set_line_to_func(lambda x, y, _: contours[-1].append((x, y)))
+    pen.set_quadratic_to_func(lambda a, b, x, y, _: contours[-1].extend([(a, b), (x, y)]))
+    found = uharfbuzz.Font(uharfbuzz.Face(font))
+    found.draw_glyph(found.get_nominal_glyph(ord(letter)), pen)
+    return contours
+
+
+def cut(family: str, weight: str) -> bytes:
+    return (resources.TTF / f"{family}-{weight}.ttf").read_bytes()
+
+
+@pytest.mark.parametrize("weight", ["Regular", "SemiBold", "Bold"])
+def test_a_zero_is_an_outside_and_one_hole_and_no_empty_set(weight: str) -> None:
+    slashed = cut(fonts.SANS, weight)
+    opened = without_slash(slashed)
+    assert len(outline(slashed, "0")) == 3
+    outside, hole = outline(opened, "0")
+    assert outside == outline(slashed, "0")[0]
+    # The hole goes round the middle, as high and as wide as the two on either side of the slash.
+    old = [point for contour in outline(slashed, "0")[1:] for point in contour]
+    for axis in (0, 1):
+        places = [point[axis] for point in hole]
+        assert min(places) == min(point[axis] for point in old)
+        assert max(places) == max(point[axis] for point in old)
+    assert all(outline(opened, letter) == outline(slashed, letter) for letter in "18OØ")
+
+
+def test_a_zero_without_a_slash_is_refused() -> None:
+    with pytest.raises(ValueError, match="not an outside and two holes"):
+        without_slash(cut("NotoSans", "Regular"))

@@ -11,6 +11,7 @@ from classroom.printing.prose import (
     Style,
     as_words,
     bold,
+    draw_line,
     line_width,
     name,
     plain,
@@ -110,10 +111,13 @@ def test_a_long_text_runs_over_pages(paper: Paper, extract) -> None:
     assert extract(pdf([Prose(text, SMALL)], paper)).count("word") == 4000
 
 
-def test_no_style_is_smaller_than_eight_points() -> None:
-    assert Style(size=8, leading=10).size == 8
+def test_no_letter_is_smaller_than_eight_points() -> None:
+    assert Prose("word", Style(size=8, leading=10)).wrap(100, 100)[1] == 10
+    small = Style(size=7.9, leading=10)
     with pytest.raises(ValueError, match="fewer than 8"):
-        Style(size=7.9, leading=10)
+        Prose("word", small)
+    with pytest.raises(ValueError, match="fewer than 8"):
+        draw_line(None, 0, 0, "word", small)
 
 
 def test_tiles_on_two_lines_do_not_touch() -> None:

@@ -1,0 +1,299 @@
+"""Small multiples: for each table a curve of the rules that still fit, all on the same two axes.
+
+The caller fills the :class:`TableCurve`; labels are texts for :func:`prose.draw_line`. Marks differ
+in shape and not only in colour, so that they read in black and white.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, log
+from typing import Any, Literal
+
+from reportlab.lib.colors import HexColor
+from reportlab.platypus import Flowable
+
+from classroom.printing.layout import draw_flag
+from classroom.printing.look import FACE, GOLD_SOFT, INK, INK_2, LINE
+from classroom.printing.prose import Style, draw_line, line_width
+
+How = Literal["stood", "overthrown", "released"]
+
+_TITLE = Style(size=9.8, leading=13, bold=True)
+_AXIS = Style(size=8, leading=10, colour=INK_2)
+_NOTE = Style(size=8.5, leading=11)
+_ABOVE = 23.0
+"""Points above a plot, for its title and its flags."""
+_BELOW = 14.0
+"""Points below it, for the numbers of the cards."""
+_LEFT, _ACROSS = 24.0, 14.0
+"""Points left of a plot for the scale, and right of it."""
+_APART = 9.0
+"""Points between two numbers of a scale, at least."""
+_SIGN = 12.0
+"""Points across a sign of the legend, with the gap after it."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """The time that a Prophet was one: from a number of cards on, to another."""
+
+    first: int
+    last: int
+    how: How
+
+
+@dataclass(frozen=True)
+class TableCurve:
+    """A table: `points` are (cards played, rules that still fit) in order.
+
+    `had` is the number of cards from which somebody had the rule; None where nobody did. A `note`
+    stands in the free corner of the plot.
+    """
+
+    title: str
+    points: Sequence[tuple[int, int]]
+    had: int | None = None
+    seats: Sequence[Seat] = ()
+    note: str = ""
+
+    def fitting(self, played: int) -> int:
+        """Rules that still fitted once so many cards were played."""
+        return next((fit for at, fit in reversed(self.points) if at <= played), self.points[0][1])
+
+
+@dataclass(frozen=True)
+class Legend:
+    """What the scale and each of the marks mean; a mark that is empty is left out."""
+
+    scale: str
+    had: str = ""
+    declared: str = ""
+    overthrown: str = ""
+    stood: str = ""
+
+
+class SmallMultiples(Flowable):
+    """The flowable: `columns` plots to a row, each `plot` points high."""
+
+    def __init__(
+        self,
+        tables: Sequence[TableCurve],
+        legend: Legend,
+        columns: int,
+        plot: float,
+        *,
+        right_to_left: bool = False,
+    ) -> None:
+        super().__init__()
+        self.tables = tables
+        self.legend = legend
+        self.columns = columns
+        self.plot = plot
+        self.right_to_left = right_to_left
+        self._cards = max(1, *(table.points[-1][0] for table in tables), 1)
+        self._rules = max(2, *(table.points[0][1] for table in tables), 2)
+
+    @property
+    def rows(self) -> int:
+        return ceil(len(self.tables) / self.columns)
+
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
+        self.width = available_width
+        self._lines = self._legend_lines()
+        legend = len(self._lines) * _NOTE.leading + 3
+        self.height = legend + self.rows * (_ABOVE + self.plot + _BELOW)
+        return self.width, self.height
+
+    def draw(self) -> None:
+        canvas = self.canv
+        canvas.saveState()
+        for place, table in enumerate(self.tables):
+            row, column = divmod(place, self.columns)
+            left = self.width * (
+                (self.columns - 1 - column if self.right_to_left else column) / self.columns
+            )
+            bottom = self.height - self._legend_height - (row + 1) * self._cell + _BELOW
+            lowest = place + self.columns >= len(self.tables)
+            _Plot(self, canvas, table, left, bottom, (column == 0, lowest)).draw()
+        self._draw_legend(canvas)
+        canvas.restoreState()
+
+    @property
+    def _cell(self) -> float:
+        return _ABOVE + self.plot + _BELOW
+
+    @property
+    def _legend_height(self) -> float:
+        return len(self._lines) * _NOTE.leading + 3
+
+    # The legend
+
+    def _legend_lines(self) -> list[list[tuple[str, str, float]]]:
+        """Lines of entries: the mark, the text, and where the entry begins."""
+        legend = self.legend
+        marks = [
+            ("had", legend.had),
+            ("declared", legend.declared),
+            ("overthrown", legend.overthrown),
+            ("stood", legend.stood),
+        ]
+        entries = [("", legend.scale), *((mark, text) for mark, text in marks if text)]
+        lines: list[list[tuple[str, str, float]]] = [[]]
+        at = 0.0
+        for mark, text in entries:
+            wide = (_SIGN if mark else 0) + line_width(text, _NOTE)
+            if lines[-1] and at + wide > self.width:
+                lines.append([])
+                at = 0.0
+            lines[-1].append((mark, text, at))
+            at += wide + 12
+        return lines
+
+    def _draw_legend(self, canvas: Any) -> None:
+        y = self.height - 8.5
+        for line in self._lines:
+            for mark, text, at in line:
+                start = at + (_SIGN if mark else 0)
+                if mark:
+                    _draw_sign(canvas, self._mirrored(at + 4), y + 3, mark)
+                anchor: Literal["left", "right"] = "right" if self.right_to_left else "left"
+                draw_line(canvas, self._mirrored(start), y, text, _NOTE, anchor)
+            y -= _NOTE.leading
+
+    def _mirrored(self, x: float) -> float:
+        return self.width - x if self.right_to_left else x
+
+
+class _Plot:
+    """One table's plot, with its lower left corner at `left`, `bottom`.
+
+    `outer` says whether it is the first of its row, and the last of its column: there the scales
+    have numbers, which hold for all.
+    """
+
+    def __init__(
+        self,
+        all_: SmallMultiples,
+        canvas: Any,
+        table: TableCurve,
+        left: float,
+        bottom: float,
+        outer: tuple[bool, bool],
+    ) -> None:
+        self.all = all_
+        self.canvas = canvas
+        self.table = table
+        self.left, self.bottom = left, bottom
+        self.first, self.lowest = outer
+        self.width = all_.width / all_.columns
+
+    def _x(self, played: float) -> float:
+        x = _LEFT + (self.width - _LEFT - _ACROSS) * played / self.all._cards
+        return self.left + (self.width - x if self.all.right_to_left else x)
+
+    def _y(self, fitting: int) -> float:
+        share = log(max(1, fitting)) / log(self.all._rules)
+        return self.bottom + self.all.plot * share
+
+    def draw(self) -> None:
+        canvas, top = self.canvas, self.bottom + self.all.plot
+        self._draw_seats()
+        self._draw_scales()
+        self._draw_curve()
+        anchor: Literal["left", "right"] = "right" if self.all.right_to_left else "left"
+        draw_line(canvas, self._x(0), top + 12, self.table.title, _TITLE, anchor,
+                  self.width - _LEFT - 4)  # fmt: skip
+        if self.table.note:
+            end: Literal["left", "right"] = "left" if self.all.right_to_left else "right"
+            draw_line(canvas, self._x(self.all._cards), top - 10, self.table.note, _AXIS, end)
+        for seat in self.table.seats:
+            draw_flag(canvas, self._x(seat.first) - 0.6, top - 1)
+            if seat.how != "released":
+                x, y = self._x(seat.last), top
+                _draw_sign(canvas, x, y, seat.how, left=self.all.right_to_left)
+        if self.table.had is not None:
+            x, y = self._x(self.table.had), self._y(self.table.fitting(self.table.had))
+            _draw_sign(canvas, x, y, "had")
+            beside = -5 if self.all.right_to_left else 5
+            anchor = "right" if self.all.right_to_left else "left"
+            draw_line(canvas, x + beside, y + 2, str(self.table.had), _AXIS, anchor)
+
+    def _draw_seats(self) -> None:
+        canvas = self.canvas
+        for seat in self.table.seats:
+            left, right = sorted((self._x(seat.first), self._x(seat.last)))
+            canvas.setFillColor(HexColor(GOLD_SOFT))
+            canvas.rect(left, self.bottom, right - left, self.all.plot, stroke=0, fill=1)
+            canvas.setStrokeColor(HexColor(INK))
+            canvas.setLineWidth(1)
+            canvas.line(left, self.bottom + self.all.plot, right, self.bottom + self.all.plot)
+
+    def _draw_scales(self) -> None:
+        canvas, all_ = self.canvas, self.all
+        start, end = self._x(0), self._x(all_._cards)
+        beside: Literal["left", "right"] = "left" if all_.right_to_left else "right"
+        canvas.setStrokeColor(HexColor(LINE))
+        canvas.setLineWidth(0.4)
+        told: list[float] = []
+        for number in (all_._rules, 1, 10, 100, 1000):
+            y = self._y(number)
+            if number > all_._rules or any(abs(y - other) < _APART for other in told):
+                continue
+            told.append(y)
+            canvas.line(start, y, end, y)
+            if self.first:
+                gap = 3 if all_.right_to_left else -3
+                draw_line(canvas, start + gap, y - 2.8, str(number), _AXIS, beside)
+        room = abs(end - start)
+        step = next(
+            (step for step in (1, 2, 5, 10, 20, 50) if room * step / all_._cards >= 14), 100
+        )
+        for played in range(0, all_._cards + 1, step):
+            x = self._x(played)
+            canvas.line(x, self.bottom, x, self.bottom - 2)
+            if self.lowest:
+                draw_line(canvas, x, self.bottom - 10, str(played), _AXIS, "centre")
+        canvas.setStrokeColor(HexColor(INK))
+        canvas.setLineWidth(0.6)
+        canvas.line(start, self.bottom, end, self.bottom)
+
+    def _draw_curve(self) -> None:
+        path = self.canvas.beginPath()
+        (played, fitting), *others = self.table.points
+        path.moveTo(self._x(played), self._y(fitting))
+        for played, now in others:
+            path.lineTo(self._x(played), self._y(fitting))
+            path.lineTo(self._x(played), self._y(now))
+            fitting = now
+        self.canvas.setStrokeColor(HexColor(INK))
+        self.canvas.setLineWidth(1.3)
+        self.canvas.setLineJoin(1)
+        self.canvas.drawPath(path, stroke=1, fill=0)
+
+
+def _draw_sign(canvas: Any, x: float, y: float, mark: str, left: bool = False) -> None:
+    """A mark with its middle at the place; an arrow leads to the `left` or to the right."""
+    canvas.setStrokeColor(HexColor(INK))
+    match mark:
+        case "had":
+            canvas.setFillColor(HexColor(INK))
+            canvas.setStrokeColor(HexColor(FACE))
+            canvas.setLineWidth(1)
+            canvas.circle(x, y, 3.4, stroke=1, fill=1)
+        case "declared":
+            draw_flag(canvas, x - 4, y - 5)
+        case "overthrown":
+            canvas.setLineWidth(1.8)
+            canvas.line(x - 3, y - 3, x + 3, y + 3)
+            canvas.line(x - 3, y + 3, x + 3, y - 3)
+        case "stood":
+            tip = -4 if left else 4
+            canvas.setFillColor(HexColor(INK))
+            path = canvas.beginPath()
+            path.moveTo(x, y - 3.5)
+            path.lineTo(x + tip * 1.5, y)
+            path.lineTo(x, y + 3.5)
+            path.close()
+            canvas.drawPath(path, stroke=0, fill=1)

@@ -1,0 +1,137 @@
+"""Every kind of paper, measured: no small letters, nothing on top of anything, nothing cut off.
+
+What the eye would find, found by places and sizes: in each language, on both papers, in both forms.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import papers
+import pytest
+import rounds
+from pypdf import PdfReader
+from reportlab.platypus import Flowable
+from small_class import foretold, note, six_right, with_notes
+
+from classroom import translations
+from classroom.printing import handouts, pages
+from classroom.printing.fitting import Scaled
+from classroom.printing.grids import grid
+from classroom.printing.order import PaperName
+from classroom.printing.page import BODY, LABEL, PUPIL, SMALL, Paper, make_pdf
+from classroom.printing.prose import Prose, line_width
+from classroom.wording import Vocabulary
+
+from . import kinds
+from .conftest import pdf
+from .geometry import faults
+from .geometry import pages as read_pages
+
+CODES = (translations.SOURCE, *translations.COMPLETE)
+PAPERS: tuple[PaperName, ...] = ("a4", "letter")
+BOTH_FORMS = ("class", "table", "pupil")
+KINDS = (
+    *((kind, "short") for kind in pages.PAPERS if kind != "everything"),  # others together
+    *((kind, "long") for kind in BOTH_FORMS),
+)
+
+
+@cache
+def records() -> tuple[dict[str, Any], ...]:
+    """Six tables: long strings, two Prophets, a name without a font, notes, robots alone."""
+    howell = json.loads((Path(rounds.__file__).parent / "records" / "howell.json").read_text())
+    noted = with_notes(
+        six_right(15), (0, note("Ben", "by-twos")), (3, note("Amara", "alternate-colour"))
+    )
+    names = ("a_student_deals", "overthrown_by_a_right_card", "only_robots")
+    return howell, foretold(six_right(18), 6), noted, *map(rounds.record, names)
+
+
+def check(document: bytes) -> None:
+    found = {
+        f"page {number}: {fault}"
+        for number, page in enumerate(read_pages(document), 1)
+        for fault in faults(page)
+    }
+    assert not found
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize(("kind", "form"), KINDS)
+def test_a_paper_about_rounds(kind: str, form: str, code: str) -> None:
+    language = translations.language(code, Vocabulary())
+    for paper in PAPERS:
+        check(
+            papers.pdf(
+                records(), language, kind=kind, form=form, paper=paper, minutes=25,
+                title="8B Science", date="21 November",
+            )
+        )  # fmt: skip
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("kind", handouts.KINDS)
+def test_a_handout(kind: str, code: str) -> None:
+    language = translations.language(code, Vocabulary())
+    for paper in PAPERS:
+        check(make_pdf(*kinds.parts(kind, paper, language)))
+
+
+# That the measuring finds what it is for
+
+
+def told(story: list[Flowable]) -> list[str]:
+    enough: list[Flowable] = [Prose(f"line {number}", BODY) for number in range(3)]
+    (page,) = read_pages(pdf([*story, *enough]))
+    return faults(page)
+
+
+def test_a_page_without_a_fault() -> None:
+    assert told([Prose("A page like any other, with 5♣ and 10♥ on it.", PUPIL)]) == []
+
+
+def test_small_letters_are_found_also_where_a_drawing_is_scaled() -> None:
+    assert told([Scaled(Prose("small", SMALL), 0.9)]) == ["7.7 pt: 'small'"]
+
+
+def test_text_on_text_is_found() -> None:
+    class Twice(Prose):
+        def draw(self) -> None:
+            super().draw()
+            self.canv.translate(5, 2)
+            super().draw()
+
+    assert told([Twice("word", BODY)]) == ["over one another: 'word' and 'word'"]
+
+
+def test_a_label_that_runs_into_its_text_is_found() -> None:
+    """F06: "How sure, how rightPupils"; the words of one paragraph may follow as they like."""
+    label, text = Prose("How sure, how right", LABEL), Prose("Pupils", BODY)
+    width = line_width(label.text, LABEL) + 0.1
+    assert told([grid([(label, text)], (width, 100))]) == [
+        "touching: 'How sure, how right' and 'Pupils'"
+    ]
+    assert told([grid([(label, text)], (width + 6, 100))]) == []
+
+
+def test_text_beyond_the_margin_is_found() -> None:
+    wide = Scaled(Prose("word " * 30, BODY), 1)
+    wide.wrap(600, 100)
+    wide.wrap = lambda *_: (600.0, 100.0)  # type: ignore[method-assign]
+    (fault,) = told([wide])
+    assert fault.startswith("outside the margins")
+
+
+def test_a_stray_line_is_found() -> None:
+    lines = int(Paper.A4.text_height / LABEL.leading)
+    document = pdf([Prose(f"line {number}", LABEL) for number in range(lines + 1)])
+    assert len(PdfReader(BytesIO(document)).pages) == 2
+    first, second = map(faults, read_pages(document))
+    assert not first
+    assert second
+    assert second[0].startswith("a page with 1 lines")
