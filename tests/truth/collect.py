@@ -1,7 +1,7 @@
 """Every sentence of a debrief, and where it was found.
 
-`walk(findings)` goes through the dataclasses of the findings, so that it knows which play a sentence
-is about; `printed(...)` listens to what a paper says, whoever makes the sentence.
+`walk(findings)` goes through the dataclasses of the findings, so that it knows which play a
+sentence is about; `printed(...)` listens to what a paper says, whoever makes the sentence.
 """
 
 from __future__ import annotations

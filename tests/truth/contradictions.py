@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 
+from classroom.said import Said
 from truth.collect import Spoken
 
 Rule = Callable[[Sequence[Spoken]], Iterator[str]]
@@ -139,6 +140,8 @@ def _contradicted(page: Sequence[Spoken]) -> Iterator[str]:
 @contradiction
 def _overthrown(page: Sequence[Spoken]) -> Iterator[str]:
     """Nobody overthrew a Prophet who was overthrown."""
+    if any(isinstance(value, Said) for each in page for value in each.said.values.values()):
+        page = [each for each in page if each.at.round is not None]  # seats of several tables
     stood = _with(
         page,
         "overthrew %(prophet)s.",
@@ -163,7 +166,7 @@ def _counted_twice(page: Sequence[Spoken]) -> Iterator[str]:
     """Two numbers for one thing: the same sentence about the same entry with another number."""
     seen: dict[tuple[object, ...], Spoken] = {}
     for each in page:
-        if each.said.many is None or (each.at.who is None and each.at.number is None):
+        if each.said.many is None or each.at.number is None:
             continue
         others = tuple(sorted((k, str(v)) for k, v in each.said.values.items() if k != "count"))
         key = (*_key(each), each.at.who, each.said.text, others)

@@ -505,9 +505,10 @@ class Facts:
                     waiting = 0
                 continue
             by, expect = entry.get("by"), entry.get("expect")
-            if by in self.players and not entry.get("robot") and waiting:
-                if entry.get("of") == waiting and expect in ("right", "wrong", "unsure"):
-                    found[by, waiting] = expect
+            pupil = by in self.players and not entry.get("robot")
+            known = expect in ("right", "wrong", "unsure")
+            if pupil and known and waiting and entry.get("of") == waiting:
+                found[by, waiting] = expect
         return found
 
     def foretold(self, player: str, *, calls: bool) -> list[tuple[int, bool, int | None]]:

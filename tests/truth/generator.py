@@ -154,13 +154,14 @@ class _Making:
         if round_.prophet is not None and chance.random() < 0.02:
             self.do(chance.choice(("clock", "teacher")), release=round_.players[round_.prophet])
             return
-        if round_.actor is not None and round_.why_not_declare(round_.actor) is None:
-            if chance.random() < self.declares:
-                player = round_.players[round_.actor]
-                if chance.random() < 0.6:
-                    self._note(player)
-                self.do(player, declare=True)
-                return
+        actor = round_.actor
+        may = actor is not None and round_.why_not_declare(actor) is None
+        if actor is not None and may and chance.random() < self.declares:
+            player = round_.players[actor]
+            if chance.random() < 0.8 and player not in self.robots:
+                self._note(player)
+            self.do(player, declare=True)
+            return
         if round_.guesser is not None and chance.random() < 0.25:
             player = round_.players[round_.guesser]
             self.do(player, guess=self._claim(player))

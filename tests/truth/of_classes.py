@@ -1,8 +1,10 @@
+# ruff: noqa: E501 - templates stand in one piece, as they are searched for
 """Sentences about several tables, or about the rounds of one table."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from classroom.cards import Card
@@ -10,7 +12,7 @@ from classroom.rules import mirror
 from classroom.rules.compare import equivalent
 from truth.collect import At, Several
 from truth.facts import Facts, Note, same_after
-from truth.of_rounds import guesses
+from truth.of_rounds import as_cards, guesses
 from truth.registry import claims_of_class
 
 
@@ -128,7 +130,6 @@ def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
 
 @claims_of_class(
     "At each of them a Prophet stood to the end.",
-    "At each of them, a pupil was Prophet at the end.",
 )
 def _(c: Several, at: At) -> bool:
     return any(all(stood(c.tables[n]) for n in same) for same in played_again(c))
@@ -136,7 +137,6 @@ def _(c: Several, at: At) -> bool:
 
 @claims_of_class(
     "A Prophet stood to the end at table %(tables)s.",
-    "A pupil was Prophet at the end at table %(tables)s.",
 )
 def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
     return any(tuple(n for n in same if stood(c.tables[n])) == tables for same in played_again(c))
@@ -144,15 +144,12 @@ def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
 
 @claims_of_class(
     "At none of them did a Prophet stand to the end.",
-    "At none of them was a pupil Prophet at the end.",
 )
 def _(c: Several, at: At) -> bool:
     return any(not any(stood(c.tables[n]) for n in same) for same in played_again(c))
 
 
 @claims_of_class(
-    "At each of them somebody noted the rule, and kept it.",
-    "At each of them someone noted the rule, and kept it.",
     "At each of them, someone picked or built the rule and kept it.",
 )
 def _(c: Several, at: At) -> bool:
@@ -160,8 +157,6 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "At table %(tables)s somebody noted the rule, and kept it.",
-    "At table %(tables)s someone noted the rule, and kept it.",
     "At table %(tables)s, someone picked or built the rule and kept it.",
 )
 def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
@@ -170,8 +165,6 @@ def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
 
 
 @claims_of_class(
-    "At none of them did anybody note the rule and keep it.",
-    "At none of them did anyone note the rule and keep it.",
     "At none of them did anyone pick or build the rule and keep it.",
 )
 def _(c: Several, at: At) -> bool:
@@ -184,8 +177,6 @@ def said_it(f: Facts) -> bool:
 
 
 @claims_of_class(
-    "At each of them somebody said the rule aloud.",
-    "At each of them someone said the rule aloud.",
     "At each of them, a pupil guessed the rule.",
 )
 def _(c: Several, at: At) -> bool:
@@ -193,8 +184,6 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "At table %(tables)s somebody said the rule aloud.",
-    "At table %(tables)s someone said the rule aloud.",
     "A pupil guessed the rule at table %(tables)s.",
 )
 def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
@@ -202,8 +191,6 @@ def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
 
 
 @claims_of_class(
-    "At none of them did anybody say the rule aloud.",
-    "At none of them did anyone say the rule aloud.",
     "At none of them did a pupil guess the rule.",
 )
 def _(c: Several, at: At) -> bool:
@@ -211,7 +198,6 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "%(player)s said what the rule might be, in words of their own.",
     "%(player)s said what the rule might be, in their own words.",
 )
 def _(c: Several, at: At, player: str) -> bool:
@@ -258,46 +244,6 @@ for template, counting in (
     ("%(count)s confirmed call", lambda f: sum(len(r.calls) - r.robot_calls for r in f.reigns)),
     ("%(count)s Prophet overthrown", lambda f: sum(r.how == "overthrown" for r in reigns(f))),
     (
-        "%(count)s Prophet of this class was overthrown. Was there too little evidence, or evidence of one kind only?",
-        lambda f: sum(r.how == "overthrown" for r in reigns(f)),
-    ),
-    (
-        "Of %(count)s play somebody said beforehand what to expect.",
-        lambda f: sum(
-            f.expected.get((t.by, t.number)) in ("right", "wrong") for t in f.pupils_turns
-        ),
-    ),
-    (
-        "%(count)s rule was noted or said aloud that fitted every card by then.",
-        lambda f: sum(
-            n.rule is not None and not f.contradicted_by(n.rule, n.seen) for n in held(f)
-        ),
-    ),
-    (
-        "%(count)s declaration was defended by calling the cards of others.",
-        lambda f: sum(len(r.calls) > r.robot_calls or r.how == "overthrown" for r in reigns(f)),
-    ),
-    (
-        "One card ended a claim that was made in public.",
-        lambda f: sum(r.how == "overthrown" for r in reigns(f)),
-    ),
-    (
-        "%(count)s rule was said aloud for everybody to judge.",
-        lambda f: sum(not f.by_robot(n.number) for n in f.aloud),
-    ),
-    (
-        "%(count)s play could tell rules apart, and the answer decided.",
-        lambda f: sum(f.open(t) for t in f.pupils_turns if t.cards),
-    ),
-    (
-        "%(count)s time a pupil said how sure, and it was held against the cards.",
-        lambda f: sum(n.sure is not None for n in held(f)),
-    ),
-    (
-        "%(count)s declaration was made while other rules fitted as well.",
-        lambda f: sum(f.fitting(f.settled_before(r.number)) > 1 for r in reigns(f)),
-    ),
-    (
         "%(count)s rule that a pupil picked or built fitted every card by then.",
         lambda f: sum(
             n.rule is not None and not f.contradicted_by(n.rule, n.seen) for n in held(f)
@@ -312,37 +258,17 @@ for template, counting in (
         lambda f: sum(n.sure is not None for n in held(f)),
     ),
     (
-        "%(count)s Prophet overthrown: the rule they had noted failed",
-        lambda f: fallen(f).count("broke"),
-    ),
-    (
         "%(count)s Prophet was overthrown when the rule they had noted failed. What would you keep of that rule, and how would you test it?",
         lambda f: fallen(f).count("broke"),
-    ),
-    (
-        "%(count)s Prophet overthrown, although the rule they had noted got the play right",
-        lambda f: fallen(f).count("slipped"),
     ),
     (
         "%(count)s Prophet was overthrown although the rule they had noted got that play right. How could the table have told a slip from a wrong rule?",
         lambda f: fallen(f).count("slipped"),
     ),
-    (
-        "%(count)s Prophet overthrown; no one can tell if the rule or the call was at fault",
-        lambda f: fallen(f).count("unknown"),
-    ),
-    (
-        "%(count)s Prophet was overthrown, and no one can tell if the rule failed or the call slipped. What would we need to know?",
-        lambda f: fallen(f).count("unknown"),
-    ),
     ("Once, the rule that was noted failed.", lambda f: fallen(f).count("broke")),
     (
         "%(count)s public prediction failed, and the rule that was noted with it",
         lambda f: fallen(f).count("broke"),
-    ),
-    (
-        "Once, the rule that was noted got the play right, but the call didn’t.",
-        lambda f: fallen(f).count("slipped"),
     ),
     (
         "Once, the rule that was noted got the play right, but wasn’t followed.",
@@ -351,10 +277,6 @@ for template, counting in (
     (
         "%(count)s public prediction failed, but not the rule that was noted",
         lambda f: fallen(f).count("slipped"),
-    ),
-    (
-        "Once, no one can tell if the rule or the call was at fault.",
-        lambda f: fallen(f).count("unknown"),
     ),
     ("Once, no one can tell if it was the rule or a slip.", lambda f: fallen(f).count("unknown")),
     (
@@ -365,16 +287,11 @@ for template, counting in (
         "%(count)s Prophet was overthrown, and no one can tell if the rule failed or it was a slip. What would we need to know?",
         lambda f: fallen(f).count("unknown"),
     ),
-    (
-        "%(count)s time a pupil put a rule into words.",
-        lambda f: sum(n.text is not None for n in held(f)),
-    ),
 ):
     claims_of_class(template)(_counts(counting))
 
 
 @claims_of_class(
-    "%(count)s rule was given up when a card contradicted it.",
     "%(count)s time, a pupil changed a rule that the table had contradicted.",
 )
 def _(c: Several, at: At, count: int) -> bool | str:
@@ -383,7 +300,7 @@ def _(c: Several, at: At, count: int) -> bool | str:
     for f in pupils(c):
         for player in f.players:
             own = [n for n in held(f) if n.by == player and n.claim is not None]
-            for one, other in zip(own, own[1:], strict=False):
+            for one, other in pairwise(own):
                 if one.rule is None or (
                     other.rule is not None and f.same_rule(one.rule, other.rule)
                 ):
@@ -395,17 +312,10 @@ def _(c: Several, at: At, count: int) -> bool | str:
     return found == count or f"{found}"
 
 
-@claims_of_class("%(count)s card was laid to be wrong, others to be right.")
-def _(c: Several, at: At, count: int) -> bool | str:
-    """Why a card was played nobody knows; the record has what was expected of it."""
-    return "the record says what was expected, not why it was played"
-
-
 # Questions
 
 
 @claims_of_class(
-    "The same cards at each of these tables: is that new evidence, or the same?",
     "These tables were dealt the same problem. Is that new evidence, or the same evidence again?",
 )
 def _(c: Several, at: At) -> bool:
@@ -417,7 +327,6 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "Other cards, the same rule: what does it tell when tables agree, or do not?",
     "Different cards, the same rule: what does it show if tables agree, and what if they don’t?",
 )
 def _(c: Several, at: At) -> bool:
@@ -427,27 +336,12 @@ def _(c: Several, at: At) -> bool:
 
 @claims_of_class(
     "Tables %(tables)s had the same rule, and at each a Prophet stood. Is that new evidence, or the same evidence twice?",
-    "Tables %(tables)s worked on the same problem, and each had a Prophet at the end. Is that new evidence, or the same evidence twice?",
 )
 def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
     return same_rule(c, tables) and all(stood(c.tables[n]) for n in tables)
 
 
 @claims_of_class(
-    "Tables %(tables)s had the same rule, and it went differently. What made the difference: the cards, or what was asked?"
-)
-def _(c: Several, at: At, tables: tuple[int, ...]) -> bool | str:
-    """Something came out otherwise; and where all had the same cards it was not the cards."""
-    if not same_rule(c, tables):
-        return "not the same rule"
-    found = [c.tables[n] for n in tables]
-    if len({stood(f) for f in found}) == 1 and len({kept(f) for f in found}) == 1:
-        return "it did not go differently"
-    return not same_deal(c, tables) or "all had the same cards: it was not the cards"
-
-
-@claims_of_class(
-    "One Prophet who stood had seen %(few)s cards, another %(many)s. How many do you need?",
     "One declaration that lasted came at card %(few)s, another at card %(many)s. Apart from the number of cards, what makes a claim strong?",
 )
 def _(c: Several, at: At, few: int, many: int) -> bool:
@@ -456,9 +350,7 @@ def _(c: Several, at: At, few: int, many: int) -> bool:
 
 
 @claims_of_class(
-    "Why did nobody declare?",
     "No pupil declared. What would have made you sure enough?",
-    "Why did no one declare?",
 )
 def _(c: Several, at: At) -> bool:
     return not any(True for f in pupils(c) for _ in reigns(f)) and any(
@@ -477,7 +369,6 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "%(count)s pupil took this for the rule while it fitted every card, at tables %(tables)s.",
     "%(count)s pupil gave this rule while it fitted every card, at tables %(tables)s.",
 )
 def _(c: Several, at: At, count: int, tables: tuple[int, ...]) -> bool | str:
@@ -520,8 +411,6 @@ def _published(f: Facts, note: Note) -> bool:
 
 
 @claims_of_class(
-    "One of them declared with it, and one card ended it.",
-    "One of them became Prophet with it, and was overthrown when it failed.",
     "One of them declared with it, and then it failed.",
 )
 def _(c: Several, at: At, count: int) -> bool:
@@ -540,7 +429,6 @@ def _(c: Several, at: At, count: int) -> bool:
 
 
 @claims_of_class(
-    "It fitted every card, and was not the rule",
     "It fitted every card so far, but it wasn’t the rule",
     "Believed too soon",
 )
@@ -553,7 +441,6 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "Which card would have told it from the rule?",
     "Which card told it from the secret rule, or could have?",
 )
 def _(c: Several, at: At) -> bool | str:
@@ -564,7 +451,7 @@ def _(c: Several, at: At) -> bool | str:
         for n in held(f)
         if n.rule is not None and not right(f, n)
     ]
-    for table, note in wrong:
+    for _, note in wrong:
         alike = {
             t
             for t, n in wrong
@@ -602,7 +489,7 @@ def _(
 ) -> bool | str:
     if count == alive:
         return "there are no others"
-    return _split(c, alive, count, tuple(cards), after)
+    return _split(c, alive, count, as_cards(cards), after)
 
 
 @claims_of_class("The same hand held %(card)s: %(count)s of them said right.")
@@ -623,22 +510,11 @@ def _(c: Several, at: At, number: int, card: int) -> bool:
 
 
 @claims_of_class(
-    "What if tables %(tables)s had swapped their cards? Would each have found the same?",
     "What if tables %(tables)s had swapped their cards? Would each have come to the same rule?",
 )
 def _(c: Several, at: At, tables: tuple[int, ...]) -> bool | str:
     """They had different cards to swap."""
     return same_rule(c, tables) and (not same_deal(c, tables) or "they had the same cards")
-
-
-@claims_of_class(
-    "What if whoever was wrong could have mended the rule, and gone on?",
-    "How did it feel to be shown wrong by one card? And to show it?",
-)
-def _(c: Several, at: At) -> bool | str:
-    """A Prophet was overthrown, and by more than a slip: with a right rule nothing has to be mended."""
-    how = [f.fell(r) for f in pupils(c) for r in reigns(f) if r.fall is not None]
-    return any(h != "slipped" for h in how) or f"{how}"
 
 
 @claims_of_class(
@@ -664,9 +540,7 @@ def _(c: Several, at: At, count: int) -> bool:
 
 
 @claims_of_class(
-    "The clock passed over %(count)s turn; it counts for nobody.",
     "%(count)s turn was missed because time ran out; it counts for no one.",
-    "The clock skipped %(count)s turn; it counts for no one.",
 )
 def _(c: Several, at: At, count: int) -> bool:
     return (
@@ -675,7 +549,6 @@ def _(c: Several, at: At, count: int) -> bool:
 
 
 @claims_of_class(
-    "A play could tell rules apart if some of the %(library)s rules of the catalogue that still fitted said right, and others wrong.",
     "A play could tell rules apart if some of the rules in the catalogue (%(library)s) that still fitted said “right” and others “wrong”.",
 )
 def _(c: Several, at: At, library: int) -> bool:
@@ -683,39 +556,23 @@ def _(c: Several, at: At, library: int) -> bool:
 
 
 @claims_of_class(
-    "The right rule counts from the card on which a pupil had noted it or said it aloud, and kept it; a dash means that nobody had, or nobody wrote.",
     "Had the rule from card: someone picked or built the rule by then and kept it, or a rule that no card could tell from it. “–”: no one did, or only in words of their own, which can’t be checked.",
 )
 def _(c: Several, at: At) -> bool:
     return any(held(f) for f in pupils(c))
 
 
-@claims_of_class(
-    "A Prophet who stood was not refuted by the cards that were played. That is all.",
-    "No card that was played refuted a Prophet who stood. That doesn’t prove it.",
-)
-def _(c: Several, at: At) -> bool:
-    return any(stood(f) for f in pupils(c))
-
-
 @claims_of_class("%(part)s of %(whole)s")
 def _(c: Several, at: At, part: int, whole: int) -> bool:
-    """At one of the tables so many plays and hands that were shown were open."""
-    return any(
-        (sum(map(f.open, known)), len(known)) == (part, whole)
-        for f in pupils(c)
-        for known in ([t for t in f.pupils_turns if f.says_right(t) is not None],)
-    )
-
-
-@claims_of_class(
-    "Pupils who were %(lowest)s to %(highest)s sure of a rule predicted %(yes)s of %(of)s verdicts (%(tables)s tables; with so few verdicts it may be %(margin)s points off)."
-)
-def _(
-    c: Several, at: At, lowest: int, highest: int, yes: int, of: int, tables: int, margin: int
-) -> bool | str:
-    """Counted; and per cent is said where per cent is meant."""
-    return "0 to 100 of what? “%” is missing"
+    """At one table so many plays and shown hands were open, or so many declarations overthrown."""
+    for f in pupils(c):
+        known = [t for t in f.pupils_turns if f.says_right(t) is not None]
+        if (part, whole) in (
+            (sum(map(f.open, known)), len(known)),
+            (len(fallen(f)), sum(1 for _ in reigns(f))),
+        ):
+            return True
+    return False
 
 
 def _ended(*by: str | None) -> Any:
@@ -729,9 +586,6 @@ def _ended(*by: str | None) -> Any:
 
 for template, by in (
     ("a hand was empty", "empty_hand"),
-    ("nobody was left to play", "all_expelled"),
-    ("no one was left to play", "all_expelled"),
-    ("the rule was said", "guessed"),
     ("time was up", "teacher"),
     ("not over", None),
 ):
@@ -747,7 +601,6 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "The same cards were dealt. What differs is which of them were asked.",
     "Everyone was dealt the same cards. What differs is how they were played.",
 )
 def _(c: Several, at: At) -> bool:
@@ -755,7 +608,6 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "Each was dealt cards of its own. What both came to rests on different evidence.",
     "Not everyone was dealt the same cards, so not all evidence is the same.",
 )
 def _(c: Several, at: At) -> bool:
@@ -766,17 +618,14 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "How Prophets were overthrown",
     "A rule that failed, or a slip?",
     "Was it the rule, or a slip? How can we know?",
-    "Was it the rule, or only the call? How can we know?",
 )
 def _(c: Several, at: At) -> bool:
     return any(fallen(f) for f in pupils(c))
 
 
 @claims_of_class(
-    "What if a Prophet whose rule failed could repair it and carry on?",
     "What if you could repair a rule that failed, and carry on?",
     "Next time, before you declare, name the card that would prove you wrong.",
 )
@@ -785,7 +634,6 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "What if every Prophet had to show their rule before the first call?",
     "What if everyone saw the rule before the first call?",
     "Next time, before you declare, write down a rule that others could check.",
 )
@@ -794,7 +642,6 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "Next time you are Prophet, check each call against the rule you wrote down.",
     "Next time you call, check each card against the rule you wrote down.",
 )
 def _(c: Several, at: At) -> bool:
@@ -919,12 +766,11 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "%(cards)s after %(after)s: only %(count)s rule still fitted, so the answer could not tell rules apart.",
     "%(cards)s after %(after)s: only %(count)s rule still fitted, so the answer couldn’t tell rules apart.",
 )
 def _(c: Several, at: At, cards: tuple[Card, ...], after: Card, count: int) -> bool:
     return any(
-        t.cards == tuple(cards)
+        t.cards == as_cards(cards)
         and t.after == after
         and f.fitting(t.index) == count
         and not f.open(t)
@@ -1004,7 +850,6 @@ def _(
 
 
 @claims_of_class(
-    "Prophets’ calls are left out.",
     "Calls are left out: they end with the first that fails.",
     "Predictions, by how sure",
     "This is not the same as being right about the rule.",
@@ -1034,7 +879,6 @@ def sides(c: Several) -> tuple[list[Facts], list[Facts]]:
 
 @claims_of_class(
     "Everyone was dealt the same cards, with the colours swapped at some tables. What differs is how they were played.",
-    "The same cards were dealt, with the colours swapped at some tables. What differs is which of them were asked.",
 )
 def _(c: Several, at: At) -> bool:
     first, *others = c.tables.values()
@@ -1046,7 +890,6 @@ def _(c: Several, at: At) -> bool:
 
 @claims_of_class(
     "On both sides a declaration stood. Which one was tested harder?",
-    "On both sides, a pupil was Prophet at the end. Who was tested harder?",
 )
 def _(c: Several, at: At) -> bool | str:
     """On both; and some play came to test one of them."""
@@ -1060,7 +903,6 @@ def _(c: Several, at: At) -> bool | str:
 
 @claims_of_class(
     "On one side only, a declaration stood. What could have made the difference, and how could you find out?",
-    "On one side only, a pupil was Prophet at the end. What could have made the difference, and how could you find out?",
 )
 def _(c: Several, at: At) -> bool:
     return sum(any(stood(f) for f in side) for side in sides(c)) == 1
@@ -1068,7 +910,6 @@ def _(c: Several, at: At) -> bool:
 
 @claims_of_class(
     "On neither side did a pupil’s declaration stand. What would it have taken?",
-    "On neither side was a pupil Prophet at the end. What would it have taken?",
 )
 def _(c: Several, at: At) -> bool:
     return not any(stood(f) for f in c.tables.values())
@@ -1095,7 +936,7 @@ def _(c: Several, at: At, some: int, **more: Any) -> bool:
 @claims_of_class("%(cards)s: whatever the answer, at least %(some)s of %(all)s rules ruled out")
 def _(c: Several, at: At, cards: tuple[Card, ...], some: int, **more: Any) -> bool:
     return any(
-        t.cards == tuple(cards)
+        t.cards == as_cards(cards)
         and f.fitting(t.index) == more["all"]
         and (yes := f.says_right(t)) is not None
         and min(yes, more["all"] - yes) == some
