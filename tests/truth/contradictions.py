@@ -1,0 +1,206 @@
+"""Pairs of sentences that cannot both stand on one page.
+
+Each rule looks at all sentences of a page and yields why two of them contradict each other. Places
+that are shared (the card, the entry, who) have to be the same for two sentences to be about one
+thing.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+
+from classroom.said import Said
+from truth.collect import Spoken
+
+Rule = Callable[[Sequence[Spoken]], Iterator[str]]
+RULES: list[Rule] = []
+
+
+def contradiction(rule: Rule) -> Rule:
+    RULES.append(rule)
+    return rule
+
+
+def found(page: Sequence[Spoken]) -> Iterator[str]:
+    """Why this page contradicts itself."""
+    for rule in RULES:
+        yield from rule(page)
+
+
+def _with(page: Sequence[Spoken], *parts: str) -> list[Spoken]:
+    """The sentences whose template has one of these in it."""
+    return [each for each in page if any(part in each.said.text for part in parts)]
+
+
+def _key(spoken: Spoken) -> tuple[object, ...]:
+    return spoken.at.round, spoken.at.number
+
+
+def _cannot(page: Sequence[Spoken], one: tuple[str, ...], other: tuple[str, ...]) -> Iterator[str]:
+    """Sentences about one entry of which one has a part of `one`, another a part of `other`."""
+    there: dict[tuple[object, ...], list[Spoken]] = defaultdict(list)
+    for each in _with(page, *other):
+        if each.at.number is not None:
+            there[_key(each)].append(each)
+    for each in _with(page, *one):
+        for against in there.get(_key(each), []):
+            yield f"entry {each.at.number}: “{each.said}” and “{against.said}”"
+
+
+GOOD = ("good question", "well-chosen test", "was a real test", "A good test")
+MISSED = (
+    "You also held",
+    "question not asked",
+    "A missed test",
+    "in place of card",
+    "had been played there",
+)
+BROKE = (
+    "Could some of it be kept",
+    "noted rule broke",
+    "The noted rule said otherwise",
+    "your rule was not the rule",
+    "allowed too much",
+    "forbade too much",
+)
+SLIPPED = (
+    "Only the call was wrong",
+    "but the call didn’t",
+    "the call was wrong",
+    "The call slipped",
+    "tell a slip from a wrong rule",
+)
+UNKNOWN = (
+    "We can’t tell",
+    "no one can tell",
+    "No one can tell",
+    "No note says",
+    "or only the call",
+)
+
+
+@contradiction
+def _best_and_worst(page: Sequence[Spoken]) -> Iterator[str]:
+    """A card praised as a question, and the same one told as a missed one."""
+    yield from _cannot(page, GOOD, MISSED)
+
+
+@contradiction
+def _ways_to_fall(page: Sequence[Spoken]) -> Iterator[str]:
+    """One overthrow told in two of the three ways."""
+    yield from _cannot(page, BROKE, SLIPPED)
+    yield from _cannot(page, BROKE, UNKNOWN)
+    yield from _cannot(page, SLIPPED, UNKNOWN)
+
+
+@contradiction
+def _last_guess(page: Sequence[Spoken]) -> Iterator[str]:
+    """The last guess was the rule, and is asked how it failed."""
+    right = _with(
+        page, "last guess was the rule", "tell your last guess from the rule. It counts as right"
+    )
+    failed = _with(
+        page,
+        "against your last guess",
+        "Which part of your last guess could you keep",
+        "last guess wasn’t the rule",
+        "proved your last guess wrong",
+        "but it wasn’t the rule. After",
+    )
+    for one in right:
+        for other in failed:
+            if one.at.round == other.at.round:
+                yield f"“{one.said}” and “{other.said}”"
+
+
+@contradiction
+def _contradicted(page: Sequence[Spoken]) -> Iterator[str]:
+    """A note that was never contradicted, and contradicted."""
+    yield from _cannot(
+        page,
+        (
+            "Never contradicted",
+            "Nothing contradicted",
+            "Nothing refuted you",
+            "nothing in the round told",
+            "Nothing in the round told",
+            "It counts as right",
+        ),
+        (
+            "contradicted it later",
+            "had contradicted it",
+            "was against it",
+            "Ruled out by",
+            "showed that your rule was not",
+        ),
+    )
+
+
+@contradiction
+def _overthrown(page: Sequence[Spoken]) -> Iterator[str]:
+    """Nobody overthrew a Prophet who was overthrown."""
+    if any(isinstance(value, Said) for each in page for value in each.said.values.values()):
+        page = [each for each in page if each.at.round is not None]  # seats of several tables
+    stood = _with(
+        page,
+        "overthrew %(prophet)s.",
+        "stood to the end",
+        "was still Prophet",
+        "was never overthrown",
+    )
+    fell = _with(page, "%(prophet)s was overthrown", "was Prophet, and was overthrown")
+    for one in stood:
+        who = one.said.values.get("prophet", one.said.values.get("player"))
+        for other in fell:
+            if (
+                who is not None
+                and who in other.said.values.values()
+                and one.at.round == other.at.round
+            ):
+                yield f"“{one.said}” and “{other.said}”"
+
+
+@contradiction
+def _counted_twice(page: Sequence[Spoken]) -> Iterator[str]:
+    """Two numbers for one thing: the same sentence about the same entry with another number."""
+    seen: dict[tuple[object, ...], Spoken] = {}
+    for each in page:
+        if each.said.many is None or each.at.number is None:
+            continue
+        others = tuple(sorted((k, str(v)) for k, v in each.said.values.items() if k != "count"))
+        key = (*_key(each), each.at.who, each.said.text, others)
+        before = seen.setdefault(key, each)
+        if before.said.count != each.said.count:
+            yield f"entry {each.at.number}: “{before.said}” and “{each.said}”"
+
+
+@contradiction
+def _still_fits(page: Sequence[Spoken]) -> Iterator[str]:
+    """One pupil's rule that still fits and no longer fits at one play."""
+    for one in _with(page, "It still fits."):
+        for other in _with(page, "no longer fits", "no longer fitted after"):
+            same = one.said.values.get("player") == other.said.values.get("player")
+            if same and one.at.number is not None and _key(one) == _key(other):
+                yield f"entry {one.at.number}: “{one.said}” and “{other.said}”"
+
+
+@contradiction
+def _what_next(page: Sequence[Spoken]) -> Iterator[str]:
+    """Which card to play next, and that no card could ever tell."""
+    for one in _with(page, "Which card would you play next", "Which card would you lay next"):
+        for other in _with(
+            page, "At this table no card could ever tell", "no card could ever tell them apart"
+        ):
+            if one.at.round == other.at.round:
+                yield f"“{one.said}” and “{other.said}”"
+
+
+@contradiction
+def _surprise_and_good(page: Sequence[Spoken]) -> Iterator[str]:
+    """All agreed on a card, and it was open."""
+    yield from _cannot(
+        page,
+        ("couldn’t tell rules apart", "could not tell rules apart"),
+        (*GOOD, "said right, the others wrong"),
+    )

@@ -1,0 +1,326 @@
+"""Random rounds as game records: ``record(seed)``.
+
+Players are of many kinds: they note rules (right ones, wrong ones, ones that no card can tell from
+the right one any more, words of their own, none), expect verdicts, declare, call by their rule or
+slip, guess aloud, show hands rightly and wrongly, play strings, are expelled, skipped and released;
+seats change hands, robots sit in some, and rounds end in every way there is.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+import numpy as np
+from built_rules import SOURCES
+
+from classroom.cards import CARDS, Card, card_set
+from classroom.game.play import apply
+from classroom.game.record import FORMAT, read_header, read_move
+from classroom.game.refused import Refused
+from classroom.game.round import Round
+from classroom.rules.automaton import Automaton
+from classroom.rules.builder.terms import Built
+from classroom.rules.catalogue import RULES, library
+from classroom.rules.described import described
+
+NAMES = ("Ann", "Ben", "Cy", "Dee", "Eva")
+SETS = (
+    ("lesson",) * 6 + ("express",) * 3 + ("gardner", "howell", "bicycle", "wikipedia", "matuszek")
+)
+EASY = tuple(name for name, rule in RULES.items() if rule.difficulty == "easy")
+TEXTS = ("text: it goes by colour", "text: red & black swap", "text: 100 % higher?")
+SAME_IN_THE_END = ("alternate-colour", "colour-two-back", "same-colour", "suit-cycle")
+
+
+@cache
+def built() -> tuple[tuple[dict[str, Any], Automaton], ...]:
+    """Rules of the builder: some the same as one of the catalogue, some that no list has."""
+    found = [Built(term) for term in SOURCES.values()]
+    return tuple((rule.to_json(), described(rule).rule) for rule in found)
+
+
+def record(seed: int) -> dict[str, Any]:
+    """A round of its own for each seed."""
+    return _Making(random.Random(seed)).played()
+
+
+class _Making:
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
+        ruleset = chance.choice(SETS)
+        least = 2 if ruleset == "express" else 3
+        players = list(NAMES[: chance.randint(least, 5)])
+        stock = [*CARDS, *CARDS]
+        chance.shuffle(stock)
+        self.data: dict[str, Any] = {
+            "format": FORMAT,
+            "ruleset": ruleset,
+            "rule": self._sealed(),
+            "dealer": chance.choice(("Nature", "Nature", "Zoe")),
+            "players": players,
+            "stock": [str(card) for card in stock],
+            "extra_decks": [[str(c) for c in chance.sample(CARDS, 52)] for _ in range(4)],
+            "moves": [],
+        }
+        if ruleset == "wikipedia":
+            self.data["first"] = players[0]
+        if chance.random() < 0.2 and ruleset not in ("lesson", "express"):
+            self.data["options"] = {"expulsion": False}
+        self.round: Round
+        self.begun()
+        players = self.data["players"]
+        share = chance.choice((0, 0, 0, 0.3, 0.3, 1))
+        self.robots = {p for p in players if chance.random() < share}
+        self.sometimes = {p for p in players if chance.random() < 0.08}
+        self.notes = chance.choice((0, 0.15, 0.35, 0.7))
+        self.expects = chance.choice((0, 0.2, 0.7))
+        self.declares = chance.choice((0, 0.05, 0.2, 0.5))
+        self.slips = chance.choice((0, 0.1, 0.4))
+        self.strings = chance.choice((0, 0.1, 0.4))
+
+    def begun(self, **header: Any) -> None:
+        """Deal, with these parts of the header."""
+        self.data |= header
+        if "ruleset" in header and "first" not in header:
+            self.data.pop("first", None)
+        self.round = read_header(self.data).deal()
+        self.rules: dict[str, Automaton | None] = dict.fromkeys(self.data["players"])
+        self.library = library()
+        self.states = self.library.after(self.library.starts, self.round.starters)
+        self.fits = self.states >= 0
+        self.results = 0
+
+    def _sealed(self) -> Any:
+        chance = self.chance.random()
+        if chance < 0.15:
+            return self.chance.choice(built())[0]
+        if chance < 0.35:
+            return self.chance.choice(SAME_IN_THE_END)
+        return self.chance.choice(EASY if chance < 0.75 else tuple(RULES))
+
+    def played(self) -> dict[str, Any]:
+        most = self.chance.choice((0, 2, 6, 15, 30, 30, 60, 90))
+        for _ in range(most):
+            if self.round.ended_by:
+                break
+            try:
+                self._step()
+            except Refused:  # no deck is left for penalties
+                break
+            self._followed()
+        if not self.round.ended_by and self.chance.random() < 0.9:
+            for player in self.data["players"]:
+                if self.notes and self.chance.random() < 0.7:
+                    self._note(player, last_call=True)
+            end = {"end": True, **({"clock": True} if self.chance.random() < 0.5 else {})}
+            self.do("teacher", **end)
+        if self.round.ended_by and self.notes and self.chance.random() < 0.2:
+            self._note(self.chance.choice(self.data["players"]))  # too late
+        return self.data
+
+    def do(self, by: str, **action: Any) -> None:
+        entry = {"by": by, **action}
+        sometimes = by in self.sometimes and self.chance.random() < 0.3
+        if (by in self.robots or sometimes) and "info" not in action:
+            entry["robot"] = True
+        self.round = apply(self.round, read_move(entry))
+        self.data["moves"].append(entry)
+
+    def info(self, by: str, **what: Any) -> None:
+        self.do(by, info=True, **what)
+
+    # What happens next
+
+    def _step(self) -> None:
+        round_, chance = self.round, self.chance
+        match round_.awaiting:
+            case "call":
+                self._expect()
+                self._call()
+            case "prophet_pick":
+                self._pick()
+            case "verdict":
+                self.do(
+                    chance.choice(("dealer", "teacher")),
+                    verdict=chance.choice(("right", "wrong", "wrong")),
+                )
+            case _:
+                self._play()
+
+    def _play(self) -> None:
+        round_, chance = self.round, self.chance
+        if round_.prophet is not None and chance.random() < 0.02:
+            self.do(chance.choice(("clock", "teacher")), release=round_.players[round_.prophet])
+            return
+        actor = round_.actor
+        may = actor is not None and round_.why_not_declare(actor) is None
+        if actor is not None and may and chance.random() < self.declares:
+            player = round_.players[actor]
+            if chance.random() < 0.8 and player not in self.robots:
+                self._note(player)
+            self.do(player, declare=True)
+            return
+        if round_.guesser is not None and chance.random() < 0.25:
+            player = round_.players[round_.guesser]
+            self.do(player, guess=self._claim(player))
+            return
+        player = round_.players[round_.to_play]
+        if chance.random() < 0.03:
+            self.do(chance.choice(("clock", "teacher")), skip=player)
+            return
+        if chance.random() < 0.015:
+            self.info(player, note=None, taken=True)
+            self.rules[player] = None
+        hand = round_.hands[round_.to_play]
+        right = [card for card in hand if round_.legal >> card & 1]
+        if chance.random() < (0.5 if not right else 0.04):
+            self.do(player, no_play=True)
+            if self.round.awaiting is None and chance.random() < 0.1 and right:
+                self.do("dealer", pick=str(chance.choice(right)))
+        else:
+            self.do(player, play=[str(card) for card in self._cards(player, hand, right)])
+        if self.round.awaiting is None:
+            self._expect()
+
+    def _cards(self, player: str, hand: tuple[Card, ...], right: list[Card]) -> list[Card]:
+        chance, round_ = self.chance, self.round
+        longest = round_.ruleset.longest or 6
+        if longest > 1 and len(hand) > 1 and chance.random() < self.strings:
+            length = chance.randint(2, min(longest, len(hand)))
+            return chance.sample(hand, length)
+        liked = chance.random()
+        if liked < 0.45 and right:
+            return [chance.choice(right)]
+        rule = self.rules[player]
+        if liked < 0.8 and rule is not None:
+            state = self._state(rule)
+            fitting = [c for c in hand if state is not None and rule.legal(state) >> c & 1]
+            if fitting:
+                return [chance.choice(fitting)]
+        return [chance.choice(hand)]
+
+    def _state(self, rule: Automaton) -> int | None:
+        try:
+            return rule.run(self.round.main_line)
+        except ValueError:
+            return None
+
+    def _call(self) -> None:
+        round_, chance = self.round, self.chance
+        pending, prophet = round_.pending, round_.players[round_.prophet or 0]
+        assert pending is not None
+        says, rule = pending.truth, self.rules[prophet]
+        state = None if rule is None else self._state(rule)
+        if rule is not None and state is not None and chance.random() < 0.9:
+            if pending.cards is not None:
+                says = rule.accepts(state, pending.cards)
+            else:
+                says = not rule.legal(state) & card_set(round_.hands[pending.by])
+        elif chance.random() < 0.15:
+            says = not says
+        if chance.random() < self.slips:
+            says = not says
+        self.do(prophet, call="right" if says else "wrong")
+
+    def _pick(self) -> None:
+        round_ = self.round
+        pending, prophet = round_.pending, round_.players[round_.prophet or 0]
+        assert pending is not None
+        hand = round_.hands[pending.by]
+        rule = self.rules[prophet]
+        state = None if rule is None else self._state(rule)
+        liked = [c for c in hand if rule and state is not None and rule.legal(state) >> c & 1]
+        self.do(prophet, pick=str(self.chance.choice(liked or hand)))
+
+    # What is written beside it
+
+    def _followed(self) -> None:
+        """After each step: the rules that fit, and what anybody notes."""
+        for result in self.round.results[self.results :]:
+            states, allowed = self.states, self.library.allowed
+            if result.cards is not None:
+                says = self.library.after(states, result.cards) >= 0
+                self.fits &= says if result.right else ~says
+            else:
+                has = allowed[states] & np.uint64(card_set(result.shown)) != 0
+                self.fits &= ~has if result.right else has
+            if result.cards is None or result.right:
+                self.states = self.library.after(states, result.laid)
+                self.fits &= self.states >= 0
+        news, self.results = len(self.round.results) > self.results, len(self.round.results)
+        if not news:
+            return
+        for player in self.data["players"]:
+            if player not in self.robots and self.chance.random() < self.notes / 2:
+                self._note(player)
+                if self.chance.random() < 0.1:
+                    self._note(player)
+        if self.chance.random() < 0.02:
+            self.info("teacher", mark=self.chance.choice(("", "listen")))
+
+    def _note(self, player: str, *, last_call: bool = False) -> None:
+        chance, entry = self.chance, {"note": self._claim(player)}
+        if chance.random() < 0.07 and not last_call:
+            entry["note"] = None
+            self.rules[player] = None
+        if chance.random() < 0.7 or last_call:
+            entry["confidence"] = chance.choice((10, 30, 50, 70, 80, 90, 100))
+        if chance.random() < 0.3 and entry["note"] is not None:
+            entry["refuted_by"] = str(chance.choice(CARDS))
+        if last_call:
+            entry["last_call"] = True
+        elif self.round.results and chance.random() < 0.05:
+            entry["unseen"] = self.round.results[-1].number
+        self.info(player, **entry)
+
+    def _claim(self, player: str) -> Any:
+        """A rule as it stands in a record, and held from now on."""
+        chance, liked = self.chance, self.chance.random()
+        if liked < 0.12:
+            self.rules[player] = None
+            return chance.choice(TEXTS)
+        if liked < 0.3:
+            sealed = self.data["rule"]
+            self.rules[player] = self.round.rule
+            return sealed
+        if liked < 0.45:
+            claim, self.rules[player] = chance.choice(built())
+            return claim
+        names = self.library.names
+        if liked < 0.85 and self.fits.any():
+            names = [names[place] for place in np.flatnonzero(self.fits)]
+        claim = chance.choice(names)
+        self.rules[player] = RULES[claim].rule
+        return claim
+
+    def _expect(self) -> None:
+        """Before the verdict is shown; the play may be one's own."""
+        number = max(
+            n for n, e in enumerate(self.data["moves"], 1) if "play" in e or "no_play" in e
+        )
+        for player in self.data["players"]:
+            prophet = None if self.round.prophet is None else self.round.players[self.round.prophet]
+            if player in self.robots or player == prophet or self.chance.random() > self.expects:
+                continue
+            expect = self.chance.choice(("right", "right", "wrong", "unsure"))
+            self.info(player, expect=expect, of=number)
+
+
+def lesson(seed: int) -> list[dict[str, Any]]:
+    """The rounds of two to five tables; some with the same rule, some with the same cards, some
+    with the colours of both swapped."""
+    chance = random.Random(-seed - 1)
+    first = _Making(random.Random(chance.random()))
+    found = [first.played()]
+    for _ in range(chance.randint(1, 4)):
+        like = chance.random()
+        making = _Making(random.Random(chance.random()))
+        if like < 0.35:
+            making.begun(rule=first.data["rule"])
+        elif like < 0.6:
+            keys = ("rule", "stock", "players", "ruleset", "first", "extra_decks")
+            making.begun(**{key: first.data[key] for key in keys if key in first.data})
+        found.append(making.played())
+    return found

@@ -1,0 +1,1022 @@
+# ruff: noqa: E501 - templates stand in one piece, as they are searched for
+"""Sentences about several tables, or about the rounds of one table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from classroom.cards import Card
+from classroom.rules import mirror
+from classroom.rules.compare import equivalent
+from truth.collect import At, Several
+from truth.facts import Facts, Note, same_after
+from truth.of_rounds import as_cards, guesses
+from truth.registry import claims_of_class
+
+
+def pupils(c: Several) -> list[Facts]:
+    return list(c.played.values())
+
+
+def reigns(f: Facts) -> Iterator[Any]:
+    """Of pupils."""
+    return (r for r in f.reigns if not r.robot)
+
+
+def swapped(one: Facts, other: Facts) -> bool:
+    """Whether one played the mirror image of the other."""
+    stocks = getattr(one.header, "stock", None), getattr(other.header, "stock", None)
+    return (
+        None not in stocks
+        and tuple(stocks[1]) == tuple(mirror.cards(stocks[0]))
+        and equivalent(other.rule, mirror.automaton(one.rule))
+    )
+
+
+def same_rule(c: Several, tables: tuple[int, ...]) -> bool:
+    first = c.tables[tables[0]]
+    return all(
+        equivalent(first.rule, c.tables[n].rule) or swapped(first, c.tables[n]) for n in tables
+    )
+
+
+def same_deal(c: Several, tables: tuple[int, ...]) -> bool:
+    found = [c.tables[n] for n in tables]
+    return all(
+        len(f.players) == len(found[0].players)
+        and getattr(f.header, "stock", n) == getattr(found[0].header, "stock", n)
+        for n, f in zip(tables, found, strict=True)
+    )
+
+
+def stood(f: Facts) -> bool:
+    return any(r.how == "stood" for r in reigns(f))
+
+
+def held(f: Facts) -> list[Note]:
+    """What pupils noted in time and said aloud, in its order."""
+    found = [n for player in f.players for n in f.notes_of(player, present=False)]
+    found += [n for n in f.aloud if not f.by_robot(n.number)]
+    return sorted(found, key=lambda note: note.number)
+
+
+def right(f: Facts, note: Note) -> bool:
+    """The rule, or one that no card could tell from it any more; in words: as it was judged."""
+    if note.aloud:
+        return f.judged_right(note)
+    return note.rule is not None and f.counts_as_right(note.rule)
+
+
+def kept(f: Facts, strict: bool = False) -> bool:
+    """Whether a pupil had the right rule before the last call, and had it still at the end."""
+    return since(f) is not None
+
+
+def since(f: Facts) -> int | None:
+    """Cards laid when a pupil first had the right rule and kept it."""
+    found = []
+    for player in f.players:
+        own = [n for n in held(f) if n.by == player]
+        if all(n.last_call for n in own):
+            continue
+        first = None
+        for note in reversed(own):
+            if not right(f, note):
+                break
+            first = note.laid
+        found += [] if first is None else [first]
+    return min(found, default=None)
+
+
+def played_again(c: Several) -> list[tuple[int, ...]]:
+    """Every set of tables with the same rule, of those where pupils played."""
+    left, found = [n for n, f in c.played.items() if f.turns], []
+    while left:
+        together = tuple(n for n in left if same_rule(c, (left[0], n)))
+        left = [n for n in left if n not in together]
+        if len(together) > 1:
+            found.append(together)
+    return found
+
+
+@claims_of_class("Tables %(tables)s had the same problem.")
+def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
+    return same_rule(c, tables)
+
+
+@claims_of_class("Tables %(tables)s had the same rule, and the same cards dealt.")
+def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
+    return same_rule(c, tables) and same_deal(c, tables)
+
+
+@claims_of_class("Tables %(tables)s had the same rule, each with cards of its own.")
+def _(c: Several, at: At, tables: tuple[int, ...]) -> bool | str:
+    pairs = [(a, b) for a in tables for b in tables if a < b]
+    if len(tables) < 2:
+        return "a single table"
+    return same_rule(c, tables) and not any(same_deal(c, pair) for pair in pairs)
+
+
+@claims_of_class(
+    "At table %(tables)s it was the mirror image: rule and cards with the colours swapped."
+)
+def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
+    return count == len(tables) and all(
+        any(swapped(c.tables[n], f) for f in c.tables.values()) for n in tables
+    )
+
+
+@claims_of_class(
+    "At each of them a Prophet stood to the end.",
+)
+def _(c: Several, at: At) -> bool:
+    return any(all(stood(c.tables[n]) for n in same) for same in played_again(c))
+
+
+@claims_of_class(
+    "A Prophet stood to the end at table %(tables)s.",
+)
+def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
+    return any(tuple(n for n in same if stood(c.tables[n])) == tables for same in played_again(c))
+
+
+@claims_of_class(
+    "At none of them did a Prophet stand to the end.",
+)
+def _(c: Several, at: At) -> bool:
+    return any(not any(stood(c.tables[n]) for n in same) for same in played_again(c))
+
+
+@claims_of_class(
+    "At each of them, someone picked or built the rule and kept it.",
+)
+def _(c: Several, at: At) -> bool:
+    return any(all(kept(c.tables[n]) for n in same) for same in played_again(c))
+
+
+@claims_of_class(
+    "At table %(tables)s, someone picked or built the rule and kept it.",
+)
+def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
+    found = [tuple(n for n in same if kept(c.tables[n])) for same in played_again(c)]
+    return tables in found or f"kept at {found}"
+
+
+@claims_of_class(
+    "At none of them did anyone pick or build the rule and keep it.",
+)
+def _(c: Several, at: At) -> bool:
+    return any(not any(kept(c.tables[n]) for n in same) for same in played_again(c))
+
+
+def said_it(f: Facts) -> bool:
+    """Whether a pupil guessed the rule aloud."""
+    return any(f.judged_right(n) and not f.by_robot(n.number) for n in f.aloud)
+
+
+@claims_of_class(
+    "At each of them, a pupil guessed the rule.",
+)
+def _(c: Several, at: At) -> bool:
+    return any(all(said_it(c.tables[n]) for n in same) for same in played_again(c))
+
+
+@claims_of_class(
+    "A pupil guessed the rule at table %(tables)s.",
+)
+def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
+    return any(tuple(n for n in same if said_it(c.tables[n])) == tables for same in played_again(c))
+
+
+@claims_of_class(
+    "At none of them did a pupil guess the rule.",
+)
+def _(c: Several, at: At) -> bool:
+    return any(not any(said_it(c.tables[n]) for n in same) for same in played_again(c))
+
+
+@claims_of_class(
+    "%(player)s said what the rule might be, in their own words.",
+)
+def _(c: Several, at: At, player: str) -> bool:
+    tables = [c.tables[at.round]] if at.round in c.tables else list(c.tables.values())
+    return any(
+        n.text is not None and n.by == player for f in tables for n in guesses(f, At("", at.number))
+    )
+
+
+# Counts
+
+
+def fallen(f: Facts) -> list[str]:
+    """How pupils' reigns were ended by an overthrow."""
+    return [f.fell(r) for r in reigns(f) if r.fall is not None]
+
+
+def _counts(count: Any) -> Any:
+    def check(c: Several, at: At, count: int, **more: Any) -> bool | str:
+        """As many as pupils of the class did."""
+        found = sum(counting(f) for f in pupils(c))
+        return found == count or f"{found}"
+
+    counting = count
+    return check
+
+
+for template, counting in (
+    ("%(count)s play", lambda f: len(f.pupils_turns)),
+    (
+        "%(count)s play by pupils; robots and skipped turns are left out.",
+        lambda f: len(f.pupils_turns),
+    ),
+    (
+        "%(count)s wrong play",
+        lambda f: sum(t.cards is not None and not t.right for t in f.pupils_turns),
+    ),
+    (
+        "%(count)s wrong string",
+        lambda f: sum(len(t.cards or ()) > 1 and not t.right for t in f.pupils_turns),
+    ),
+    ("%(count)s right no play", lambda f: sum(t.cards is None and t.right for t in f.pupils_turns)),
+    ("%(count)s declaration", lambda f: sum(1 for _ in reigns(f))),
+    ("%(count)s confirmed call", lambda f: sum(len(r.calls) - r.robot_calls for r in f.reigns)),
+    ("%(count)s Prophet overthrown", lambda f: sum(r.how == "overthrown" for r in reigns(f))),
+    (
+        "%(count)s rule that a pupil picked or built fitted every card by then.",
+        lambda f: sum(
+            n.rule is not None and not f.contradicted_by(n.rule, n.seen) for n in held(f)
+        ),
+    ),
+    (
+        "%(count)s guess at the rule was shown to the whole table and judged.",
+        lambda f: sum(not f.by_robot(n.number) for n in f.aloud),
+    ),
+    (
+        "%(count)s time a pupil noted how sure they were of a rule.",
+        lambda f: sum(n.sure is not None for n in held(f)),
+    ),
+    (
+        "%(count)s Prophet was overthrown when the rule they had noted failed. What would you keep of that rule, and how would you test it?",
+        lambda f: fallen(f).count("broke"),
+    ),
+    (
+        "%(count)s Prophet was overthrown although the rule they had noted got that play right. How could the table have told a slip from a wrong rule?",
+        lambda f: fallen(f).count("slipped"),
+    ),
+    ("Once, the rule that was noted failed.", lambda f: fallen(f).count("broke")),
+    (
+        "%(count)s public prediction failed, and the rule that was noted with it",
+        lambda f: fallen(f).count("broke"),
+    ),
+    (
+        "Once, the rule that was noted got the play right, but wasn’t followed.",
+        lambda f: fallen(f).count("slipped"),
+    ),
+    (
+        "%(count)s public prediction failed, but not the rule that was noted",
+        lambda f: fallen(f).count("slipped"),
+    ),
+    ("Once, no one can tell if it was the rule or a slip.", lambda f: fallen(f).count("unknown")),
+    (
+        "%(count)s public prediction failed, and no one can tell if the rule did",
+        lambda f: fallen(f).count("unknown"),
+    ),
+    (
+        "%(count)s Prophet was overthrown, and no one can tell if the rule failed or it was a slip. What would we need to know?",
+        lambda f: fallen(f).count("unknown"),
+    ),
+):
+    claims_of_class(template)(_counts(counting))
+
+
+@claims_of_class(
+    "%(count)s time, a pupil changed a rule that the table had contradicted.",
+)
+def _(c: Several, at: At, count: int) -> bool | str:
+    """Changed for a rule that judges otherwise, after something had contradicted it."""
+    found = 0
+    for f in pupils(c):
+        for player in f.players:
+            own = [n for n in held(f) if n.by == player and n.claim is not None]
+            for one, other in pairwise(own):
+                if one.rule is None or (
+                    other.rule is not None and f.same_rule(one.rule, other.rule)
+                ):
+                    continue
+                wrong = one.aloud and not f.judged_right(one)
+                found += other.rule is not None and (
+                    wrong or f.contradicted_by(one.rule, other.number)
+                )
+    return found == count or f"{found}"
+
+
+# Questions
+
+
+@claims_of_class(
+    "These tables were dealt the same problem. Is that new evidence, or the same evidence again?",
+)
+def _(c: Several, at: At) -> bool:
+    """Some tables had the same rule, and the same or swapped cards."""
+    return any(
+        same_deal(c, same) or any(swapped(c.tables[same[0]], c.tables[n]) for n in same)
+        for same in played_again(c)
+    )
+
+
+@claims_of_class(
+    "Different cards, the same rule: what does it show if tables agree, and what if they don’t?",
+)
+def _(c: Several, at: At) -> bool:
+    """Some tables had the same rule, and not all of them one deal."""
+    return any(not same_deal(c, same) for same in played_again(c))
+
+
+@claims_of_class(
+    "Tables %(tables)s had the same rule, and at each a Prophet stood. Is that new evidence, or the same evidence twice?",
+)
+def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
+    return same_rule(c, tables) and all(stood(c.tables[n]) for n in tables)
+
+
+@claims_of_class(
+    "One declaration that lasted came at card %(few)s, another at card %(many)s. Apart from the number of cards, what makes a claim strong?",
+)
+def _(c: Several, at: At, few: int, many: int) -> bool:
+    laid = [r.laid for f in pupils(c) for r in reigns(f) if r.how == "stood"]
+    return few in laid and many in laid and few < many
+
+
+@claims_of_class(
+    "No pupil declared. What would have made you sure enough?",
+)
+def _(c: Several, at: At) -> bool:
+    return not any(True for f in pupils(c) for _ in reigns(f)) and any(
+        f.round.ruleset.prophet for f in pupils(c)
+    )
+
+
+@claims_of_class("One table", "One round")
+def _(c: Several, at: At, count: int) -> bool:
+    return count == len(c.tables)
+
+
+@claims_of_class("The same rule, more than once", "Same rule")
+def _(c: Several, at: At) -> bool:
+    return bool(played_again(c))
+
+
+@claims_of_class(
+    "%(count)s pupil gave this rule while it fitted every card, at tables %(tables)s.",
+)
+def _(c: Several, at: At, count: int, tables: tuple[int, ...]) -> bool | str:
+    """So many pupils at these tables held one wrong rule while it fitted, or declared with it."""
+    every = [(n, h) for n in tables for h in held(c.tables[n]) if h.rule is not None]
+    for first_table, first in every:
+        who = {
+            (n, h.by)
+            for n, h in every
+            if not right(c.tables[n], h)
+            and not h.last_call
+            and (not c.tables[n].contradicted_by(h.rule, h.seen) or _published(c.tables[n], h))
+            and (_alike(c, first_table, first, n, h))
+        }
+        if len(who) == count and {n for n, _ in who} == set(tables):
+            return (
+                all(
+                    not c.tables[n].contradicted_by(h.rule, h.seen)
+                    for n, h in every
+                    if (n, h.by) in who and _alike(c, first_table, first, n, h) and not h.last_call
+                )
+                or "it did not fit every card when it was held"
+            )
+    return "no such wrong rule"
+
+
+def _alike(c: Several, one: int, a: Note, other: int, b: Note) -> bool:
+    assert a.rule is not None and b.rule is not None
+    if equivalent(a.rule, b.rule):
+        return True
+    return swapped(c.tables[one], c.tables[other]) and equivalent(a.rule, mirror.automaton(b.rule))
+
+
+def _published(f: Facts, note: Note) -> bool:
+    return any(
+        (n := f.claim_of(r)) is not None and n.number == note.number
+        for r in reigns(f)
+        if r.how == "overthrown"
+    )
+
+
+@claims_of_class(
+    "One of them declared with it, and then it failed.",
+)
+def _(c: Several, at: At, count: int) -> bool:
+    """As many were overthrown with a noted rule that was not the sealed one, and a card showed it."""
+    fallen = [
+        (f, r)
+        for f in pupils(c)
+        for r in reigns(f)
+        if r.how == "overthrown"
+        and (n := f.claim_of(r)) is not None
+        and n.rule is not None
+        and not f.counts_as_right(n.rule)
+    ]
+    broke = [(f, r) for f, r in fallen if f.fell(r) == "broke"]
+    return len(broke) >= count or f"{len(broke)} of {len(fallen)} fell because the rule broke"
+
+
+@claims_of_class(
+    "It fitted every card so far, but it wasn’t the rule",
+    "Believed too soon",
+)
+def _(c: Several, at: At) -> bool:
+    return any(
+        n.rule is not None and not right(f, n) and not f.contradicted_by(n.rule, n.seen)
+        for f in pupils(c)
+        for n in held(f)
+    )
+
+
+@claims_of_class(
+    "Which card told it from the secret rule, or could have?",
+)
+def _(c: Several, at: At) -> bool | str:
+    """There is one rule that it is to be told from: all tables of it had the same."""
+    wrong: list[tuple[int, Note]] = [
+        (t, n)
+        for t, f in c.played.items()
+        for n in held(f)
+        if n.rule is not None and not right(f, n)
+    ]
+    for _, note in wrong:
+        alike = {
+            t
+            for t, n in wrong
+            if n.rule is not None and note.rule is not None and equivalent(n.rule, note.rule)
+        }
+        if len(alike) > 1 and same_rule(c, tuple(sorted(alike))):
+            return True
+    return "the tables that believed it had different rules"
+
+
+def _split(
+    c: Several, alive: int, count: int, cards: tuple[Card, ...] | None, after: Card | None
+) -> bool:
+    return any(
+        (t.cards == cards if cards is not None else t.cards is None)
+        and after in (None, t.after)
+        and (f.fitting(t.index), f.says_right(t)) == (alive, count)
+        for f in pupils(c)
+        for t in f.pupils_turns
+    )
+
+
+@claims_of_class(
+    "A hand without a fitting card: %(count)s of the %(alive)s rules that still fitted predicted it."
+)
+def _(c: Several, at: At, alive: int, count: int) -> bool:
+    return _split(c, alive, count, None, None)
+
+
+@claims_of_class(
+    "%(cards)s after %(after)s: %(count)s of the %(alive)s rules that still fitted said right, the others wrong."
+)
+def _(
+    c: Several, at: At, alive: int, count: int, cards: tuple[Card, ...], after: Card
+) -> bool | str:
+    if count == alive:
+        return "there are no others"
+    return _split(c, alive, count, as_cards(cards), after)
+
+
+@claims_of_class("The same hand held %(card)s: %(count)s of them said right.")
+def _(c: Several, at: At, card: Card, count: int) -> bool:
+    return any(
+        card in t.hand and f.votes(t, card) == count for f in pupils(c) for t in f.pupils_turns
+    )
+
+
+@claims_of_class("A question missed", "A good question")
+def _(c: Several, at: At) -> bool:
+    return any(f.pupils_turns for f in pupils(c))
+
+
+@claims_of_class("Table %(number)s, card %(card)s.", "Round %(number)s, card %(card)s.")
+def _(c: Several, at: At, number: int, card: int) -> bool:
+    return 0 < card <= c.tables[number].laid
+
+
+@claims_of_class(
+    "What if tables %(tables)s had swapped their cards? Would each have come to the same rule?",
+)
+def _(c: Several, at: At, tables: tuple[int, ...]) -> bool | str:
+    """They had different cards to swap."""
+    return same_rule(c, tables) and (not same_deal(c, tables) or "they had the same cards")
+
+
+@claims_of_class(
+    "When were you sure, and how did that feel?", "When were you stuck, and how did that feel?"
+)
+def _(c: Several, at: At) -> bool:
+    return bool(pupils(c))
+
+
+# The class's page
+
+
+@claims_of_class("The same as in round %(number)s", "The same as at table %(number)s")
+def _(c: Several, at: At, number: int) -> bool:
+    return any(
+        n > number and equivalent(f.rule, c.tables[number].rule) for n, f in c.tables.items()
+    )
+
+
+@claims_of_class("Robots made %(count)s play; what robots did is in no figure about pupils.")
+def _(c: Several, at: At, count: int) -> bool:
+    return sum(t.robot for f in c.tables.values() for t in f.turns) == count
+
+
+@claims_of_class(
+    "%(count)s turn was missed because time ran out; it counts for no one.",
+)
+def _(c: Several, at: At, count: int) -> bool:
+    return (
+        sum(e.get("by") == "clock" and "skip" in e for f in pupils(c) for _, e in f.moves) == count
+    )
+
+
+@claims_of_class(
+    "A play could tell rules apart if some of the rules in the catalogue (%(library)s) that still fitted said “right” and others “wrong”.",
+)
+def _(c: Several, at: At, library: int) -> bool:
+    return library == max(len(f.catalogue.names) for f in c.tables.values())
+
+
+@claims_of_class(
+    "Had the rule from card: someone picked or built the rule by then and kept it, or a rule that no card could tell from it. “–”: no one did, or only in words of their own, which can’t be checked.",
+)
+def _(c: Several, at: At) -> bool:
+    return any(held(f) for f in pupils(c))
+
+
+@claims_of_class("%(part)s of %(whole)s")
+def _(c: Several, at: At, part: int, whole: int) -> bool:
+    """At one table so many plays and shown hands were open, or so many declarations overthrown."""
+    for f in pupils(c):
+        known = [t for t in f.pupils_turns if f.says_right(t) is not None]
+        if (part, whole) in (
+            (sum(map(f.open, known)), len(known)),
+            (len(fallen(f)), sum(1 for _ in reigns(f))),
+        ):
+            return True
+    return False
+
+
+def _ended(*by: str | None) -> Any:
+    def check(c: Several, at: At) -> bool:
+        """A table ended so."""
+        tables = [c.tables[at.round]] if at.round in c.tables else c.tables.values()
+        return any(f.round.ended_by in by for f in tables)
+
+    return check
+
+
+for template, by in (
+    ("a hand was empty", "empty_hand"),
+    ("time was up", "teacher"),
+    ("not over", None),
+):
+    claims_of_class(template)(_ended(by))
+
+
+@claims_of_class("robots only")
+def _(c: Several, at: At) -> bool:
+    return any(f.only_robots for f in c.tables.values())
+
+
+# Side by side
+
+
+@claims_of_class(
+    "Everyone was dealt the same cards. What differs is how they were played.",
+)
+def _(c: Several, at: At) -> bool:
+    return same_deal(c, tuple(c.tables))
+
+
+@claims_of_class(
+    "Not everyone was dealt the same cards, so not all evidence is the same.",
+)
+def _(c: Several, at: At) -> bool:
+    return not same_deal(c, tuple(c.tables))
+
+
+# Three ways to be overthrown, and rules that no card can tell apart
+
+
+@claims_of_class(
+    "A rule that failed, or a slip?",
+    "Was it the rule, or a slip? How can we know?",
+)
+def _(c: Several, at: At) -> bool:
+    return any(fallen(f) for f in pupils(c))
+
+
+@claims_of_class(
+    "What if you could repair a rule that failed, and carry on?",
+    "Next time, before you declare, name the card that would prove you wrong.",
+)
+def _(c: Several, at: At) -> bool:
+    return any("broke" in fallen(f) for f in pupils(c))
+
+
+@claims_of_class(
+    "What if everyone saw the rule before the first call?",
+    "Next time, before you declare, write down a rule that others could check.",
+)
+def _(c: Several, at: At) -> bool:
+    return any(fallen(f) for f in pupils(c))
+
+
+@claims_of_class(
+    "Next time you call, check each card against the rule you wrote down.",
+)
+def _(c: Several, at: At) -> bool:
+    return any("slipped" in fallen(f) for f in pupils(c))
+
+
+def twins(f: Facts) -> list[tuple[str, Note]]:
+    """Whose last rule was a different one that no card could tell from the sealed one."""
+    found = []
+    for player in f.players:
+        own = [n for n in held(f) if n.by == player]
+        rule = own[-1].rule if own else None
+        if rule is not None and not same_after(f.rule, rule, ()) and f.same_from_here(rule):
+            found.append((player, own[-1]))
+    return found
+
+
+def where(c: Several, label: Any) -> int:
+    """The number in "Table 3"."""
+    return int(label.values["number"])
+
+
+@claims_of_class(
+    "%(where)s: no card could tell someone’s last rule from the secret one. What else could?"
+)
+def _(c: Several, at: At, **places: Any) -> bool:
+    return bool(twins(c.tables[where(c, places["where"])]))
+
+
+@claims_of_class("%(where)s. The secret rule: %(rule)s")
+def _(c: Several, at: At, rule: Any, **places: Any) -> bool:
+    return c.tables[where(c, places["where"])].is_the_rule(rule.rule)
+
+
+@claims_of_class(
+    "Two rules that no card could tell apart",
+    "No card could tell",
+    "No card could tell these two rules apart. What else could?",
+)
+def _(c: Several, at: At) -> bool:
+    return any(twins(f) for f in pupils(c))
+
+
+@claims_of_class("From the first card on, no card could tell it from the secret rule.")
+def _(c: Several, at: At) -> bool:
+    return any(
+        n.rule is not None and f.same_from_here(n.rule, len(f.round.starters))
+        for f in pupils(c)
+        for _, n in twins(f)
+    )
+
+
+@claims_of_class("From card %(since)s on, no card could tell it from the secret rule.")
+def _(c: Several, at: At, since: int) -> bool:
+    return any(
+        n.rule is not None and f.same_from_here(n.rule, since)
+        for f in pupils(c)
+        for _, n in twins(f)
+    )
+
+
+@claims_of_class("%(count)s pupil had a different rule in the end.")
+def _(c: Several, at: At, count: int) -> bool:
+    """So many at one table ended with one and the same such rule."""
+    for f in pupils(c):
+        for _, first in twins(f):
+            alike = [
+                n for _, n in twins(f) if n.rule and first.rule and equivalent(n.rule, first.rule)
+            ]
+            if len(alike) == count:
+                return True
+    return False
+
+
+@claims_of_class(
+    "At table %(tables)s it was a different rule, but from then on no card could tell it from the secret one."
+)
+def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool | str:
+    """Whoever kept a right rule there kept one that is right on this line alone."""
+    for n in tables:
+        f = c.tables[n]
+        if not twins(f):
+            return f"nobody at table {n}"
+        if any(
+            own
+            and own[-1].rule is not None
+            and same_after(f.rule, own[-1].rule, ())
+            and not own[-1].last_call
+            for p in f.players
+            if (own := [h for h in held(f) if h.by == p])
+        ):
+            return f"somebody at table {n} had the very rule"
+    return True
+
+
+@claims_of_class("At table %(tables)s it was this rule with the colours swapped.")
+def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
+    return all(any(swapped(c.tables[n], f) for f in c.tables.values()) for n in tables)
+
+
+@claims_of_class(
+    "These tables had different secret rules. At each of them, which card told this rule from the secret one, or could have?"
+)
+def _(c: Several, at: At) -> bool:
+    wrong = [
+        (t, n)
+        for t, f in c.played.items()
+        for n in held(f)
+        if n.rule is not None and not right(f, n)
+    ]
+    for _, note in wrong:
+        alike = {t for t, n in wrong if n.rule and note.rule and equivalent(n.rule, note.rule)}
+        if len(alike) > 1 and len({c.tables[t].rule for t in alike}) > 1:
+            return True
+    return False
+
+
+@claims_of_class("Which rule says “right” here, and which says “wrong”?")
+def _(c: Several, at: At) -> bool:
+    """A play of a pupil that was open."""
+    return any(f.open(t) for f in pupils(c) for t in f.pupils_turns)
+
+
+@claims_of_class(
+    "%(cards)s after %(after)s: only %(count)s rule still fitted, so the answer couldn’t tell rules apart.",
+)
+def _(c: Several, at: At, cards: tuple[Card, ...], after: Card, count: int) -> bool:
+    return any(
+        t.cards == as_cards(cards)
+        and t.after == after
+        and f.fitting(t.index) == count
+        and not f.open(t)
+        for f in pupils(c)
+        for t in f.pupils_turns
+    )
+
+
+@claims_of_class("Next time, tell others your rule sooner: then they can test it.")
+def _(c: Several, at: At) -> bool:
+    return not any(True for f in pupils(c) for _ in reigns(f)) and not any(
+        f.aloud for f in pupils(c)
+    )
+
+
+@claims_of_class(
+    "Tables %(tables)s worked on the same problem, and it went differently. What could have made the difference, and how could you find out?"
+)
+def _(c: Several, at: At, tables: tuple[int, ...]) -> bool | str:
+    if not same_rule(c, tables):
+        return "not the same rule"
+    found = [c.tables[n] for n in tables]
+    noted = [f for f in found if any(not n.last_call for n in held(f))]
+    return len({stood(f) for f in found}) > 1 or len({kept(f) for f in noted}) > 1 or "it did not"
+
+
+@claims_of_class("Before %(count)s of %(plays)s plays, the player said what to expect.")
+def _(c: Several, at: At, count: int, plays: int) -> bool | str:
+    own = [(f, t) for f in pupils(c) for t in f.pupils_turns]
+    said = sum(f.expected.get((t.by, t.number)) in ("right", "wrong") for f, t in own)
+    return (said, len(own)) == (count, plays) or f"{said} of {len(own)}"
+
+
+@claims_of_class(
+    "%(count)s note or guess was in a pupil’s own words. Rules picked or built: %(built)s."
+)
+def _(c: Several, at: At, count: int, built: int) -> bool | str:
+    every = [n for f in pupils(c) for n in held(f)]
+    found = sum(n.text is not None for n in every), sum(n.rule is not None for n in every)
+    return found == (count, built) or f"{found}"
+
+
+def _of_band(c: Several, lowest: int, highest: int) -> list[tuple[int, int, bool]]:
+    """What pupils expected of plays while so sure of their rule: table, play, came true."""
+    found = []
+    for number, f in c.played.items():
+        for (by, play), expect in f.expected.items():
+            turn = f.by_number.get(play)
+            note = f.held_at(by, play)
+            if expect == "unsure" or turn is None or (turn.robot and turn.by == by):
+                continue
+            if (
+                note is not None
+                and note.claim is not None
+                and note.sure is not None
+                and lowest <= note.sure <= highest
+            ):
+                found.append((number, play, turn.right == (expect == "right")))
+    return found
+
+
+@claims_of_class(
+    "When pupils were %(lowest)s to %(highest)s %% sure of their rule, %(yes)s of %(of)s predictions were right (%(plays)s plays at %(places)s tables).",
+    "When pupils were %(lowest)s to %(highest)s %% sure of their rule, %(yes)s of %(of)s predictions were right (%(plays)s plays in %(places)s rounds).",
+)
+def _(
+    c: Several, at: At, lowest: int, highest: int, yes: int, of: int, plays: int, places: int
+) -> bool | str:
+    band = _of_band(c, lowest, highest)
+    found = (
+        sum(true for *_, true in band),
+        len(band),
+        len({x[:2] for x in band}),
+        len({x[0] for x in band}),
+    )
+    return found == (yes, of, plays, places) or f"{found}"
+
+
+@claims_of_class(
+    "Calls are left out: they end with the first that fails.",
+    "Predictions, by how sure",
+    "This is not the same as being right about the rule.",
+)
+def _(c: Several, at: At) -> bool:
+    return bool(_of_band(c, 0, 100))
+
+
+@claims_of_class("everyone was knocked out")
+def _(c: Several, at: At) -> bool:
+    return any(f.round.ended_by == "all_expelled" for f in c.tables.values())
+
+
+@claims_of_class("the rule was guessed")
+def _(c: Several, at: At) -> bool:
+    return any(f.round.ended_by == "guessed" for f in c.tables.values())
+
+
+# Side by side
+
+
+def sides(c: Several) -> tuple[list[Facts], list[Facts]]:
+    """The first table, and the others (:func:`truth.rooms.side_by_side`)."""
+    every = list(c.tables.values())
+    return every[:1], every[1:]
+
+
+@claims_of_class(
+    "Everyone was dealt the same cards, with the colours swapped at some tables. What differs is how they were played.",
+)
+def _(c: Several, at: At) -> bool:
+    first, *others = c.tables.values()
+    return all(
+        swapped(first, f) or getattr(first.header, "stock", 0) == getattr(f.header, "stock", 1)
+        for f in others
+    )
+
+
+@claims_of_class(
+    "On both sides a declaration stood. Which one was tested harder?",
+)
+def _(c: Several, at: At) -> bool | str:
+    """On both; and some play came to test one of them."""
+    if not all(any(stood(f) for f in side) for side in sides(c)):
+        return "not on both"
+    return (
+        any(r.turns for f in c.tables.values() for r in reigns(f) if r.how == "stood")
+        or "none was tested"
+    )
+
+
+@claims_of_class(
+    "On one side only, a declaration stood. What could have made the difference, and how could you find out?",
+)
+def _(c: Several, at: At) -> bool:
+    return sum(any(stood(f) for f in side) for side in sides(c)) == 1
+
+
+@claims_of_class(
+    "On neither side did a pupil’s declaration stand. What would it have taken?",
+)
+def _(c: Several, at: At) -> bool:
+    return not any(stood(f) for f in c.tables.values())
+
+
+@claims_of_class("Which card of one side would have helped the other most, and why?")
+def _(c: Several, at: At) -> bool:
+    """Both sides have cards."""
+    return all(f.laid for f in c.tables.values())
+
+
+@claims_of_class("%(some)s of %(all)s")
+def _(c: Several, at: At, some: int, **more: Any) -> bool:
+    return any(
+        (sum(map(f.open, known)), len(known)) == (some, more["all"])
+        for f in pupils(c)
+        for known in (
+            [t for t in f.pupils_turns if f.says_right(t) is not None],
+            [t for t in f.pupils_turns if t.cards],
+        )
+    )
+
+
+@claims_of_class("%(cards)s: whatever the answer, at least %(some)s of %(all)s rules ruled out")
+def _(c: Several, at: At, cards: tuple[Card, ...], some: int, **more: Any) -> bool:
+    return any(
+        t.cards == as_cards(cards)
+        and f.fitting(t.index) == more["all"]
+        and (yes := f.says_right(t)) is not None
+        and min(yes, more["all"] - yes) == some
+        for f in pupils(c)
+        for t in f.pupils_turns
+    )
+
+
+# The class's page: curves of the tables
+
+
+def table(c: Several, label: Any) -> Facts:
+    values = label.values
+    number = values["number"] if "number" in values else values.get("tables", values.get("rounds"))
+    return c.tables[int(number[0] if isinstance(number, tuple) else number)]
+
+
+@claims_of_class("%(table)s: after %(played)s cards %(fitting)s of %(library)s rules still fitted.")
+def _(c: Several, at: At, played: int, fitting: int, library: int, **more: Any) -> bool | str:
+    f = table(c, more["table"])
+    found = [
+        (f.laid, f.fitting(-1), len(f.catalogue.names)),
+        (f.laid, f.fitting_wider(-1), len(f.family.names)),
+    ]
+    return (played, fitting, library) in found or f"{found}"
+
+
+@claims_of_class("%(table)s: someone had the rule from card %(card)s.")
+def _(c: Several, at: At, card: int, **more: Any) -> bool | str:
+    """A right rule that was kept was held by then, and right by then."""
+    f = table(c, more["table"])
+    for player in f.players:
+        own = [n for n in held(f) if n.by == player]
+        if not own or all(n.last_call for n in own) or not right(f, own[-1]):
+            continue
+        if own[-1].rule is None or any(
+            (n.laid <= card and n.rule is not None and f.same_from_here(n.rule, card))
+            or (n.laid <= card and n.rule is not None and f.is_the_rule(n.rule))
+            for n in own
+        ):
+            return True
+    return "nobody"
+
+
+@claims_of_class("%(table)s: a Prophet declared after card %(first)s and stood to the end.")
+def _(c: Several, at: At, first: int, **more: Any) -> bool:
+    return any(r.laid == first and r.how == "stood" for r in table(c, more["table"]).reigns)
+
+
+@claims_of_class(
+    "%(table)s: a Prophet declared after card %(first)s and was overthrown at card %(last)s."
+)
+def _(c: Several, at: At, first: int, last: int, **more: Any) -> bool:
+    return any(
+        r.laid == first and r.fall is not None and r.fall.before <= last <= r.fall.upto + 1
+        for r in table(c, more["table"]).reigns
+    )
+
+
+@claims_of_class(
+    "%(table)s: a Prophet declared after card %(first)s and stepped down after card %(last)s."
+)
+def _(c: Several, at: At, first: int, last: int, **more: Any) -> bool:
+    return any(
+        r.laid == first and r.how == "released" and r.until == last
+        for r in table(c, more["table"]).reigns
+    )
+
+
+@claims_of_class("Up: how many of %(library)s rules still fit. Across: cards.")
+def _(c: Several, at: At, library: int) -> bool:
+    return library in {len(s.names) for f in c.tables.values() for s in (f.catalogue, f.family)}
+
+
+@claims_of_class(
+    "Next time, play a card now and then when you don’t know what will happen.",
+    "Next time, note two rules that fit, and find a card on which they differ.",
+    "Next time, once you feel sure, play a card that you expect to be wrong.",
+    "Next time: a harder rule, and the same questions.",
+)
+def _(c: Several, at: At) -> bool:
+    """Nobody of the class was overthrown: else the next thing is about that."""
+    return not any(fallen(f) for f in pupils(c))

@@ -1,0 +1,860 @@
+# ruff: noqa: E501 - templates stand in one piece, as they are searched for
+"""Sentences on a pupil's own paper; `at.who` is the pupil."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from classroom.cards import Card
+from truth.collect import At
+from truth.facts import Facts, Note, Reign, Turn, same_after
+from truth.of_rounds import as_cards, disputed, says, shape, shows
+from truth.registry import claims
+
+
+def own(f: Facts, at: At) -> list[Turn]:
+    """The pupil's own plays; the one of the entry where it is known."""
+    found = f.own_turns(at.who or "") if at.who in f.players else ()
+    return [t for t in found if at.number in (None, t.number, t.settled)]
+
+
+def notes(f: Facts, at: At) -> list[Note]:
+    found = (
+        [n for n in f.notes_of(at.who or "") if n.claim is not None] if at.who in f.players else []
+    )
+    here = [n for n in found if n.number == at.number]
+    return here or found
+
+
+def last(f: Facts, at: At) -> Note | None:
+    """The pupil's last guess."""
+    found = (
+        [n for n in f.notes_of(at.who or "") if n.claim is not None] if at.who in f.players else []
+    )
+    return found[-1] if found else None
+
+
+def declared(f: Facts, at: At) -> list[Reign]:
+    if at.who not in f.players:
+        return []
+    since = f.taken[at.who]
+    mine = [r for r in f.reigns_of(at.who) if r.number > since and not r.robot]
+    return [r for r in mine if at.number in (None, r.number)]
+
+
+def aloud(f: Facts, at: At) -> list[Note]:
+    since = f.taken.get(at.who or "", 0)
+    mine = [n for n in f.aloud if n.by == at.who and n.number > since and not f.by_robot(n.number)]
+    return [n for n in mine if at.number in (None, n.number)]
+
+
+def ruled_out(f: Facts, turn: Turn) -> int:
+    return f.removed(turn)
+
+
+@claims(
+    "After %(after)s you played %(cards)s. You also held %(better)s.",
+    "After %(after)s you played %(cards)s. You also held %(better)s. Which rule says right to one of them and wrong to the other?",
+)
+def _(f: Facts, at: At, after: Card, cards: tuple[Card, ...], better: Card) -> bool | str:
+    """The hand held the other card, and more of the rules that fitted had to go with it."""
+    for t in own(f, at):
+        if t.after == after and t.cards == as_cards(cards) and better in t.hand:
+            alive = f.fitting(t.index)
+            mine, other = f.says_right(t) or 0, f.votes(t, better)
+            return (
+                min(other, alive - other) > min(mine, alive - mine) or "it would not have told more"
+            )
+    return "no such play"
+
+
+@claims(
+    "Think of two rules that give different answers to your %(cards)s after %(after)s. Which are they?"
+)
+def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card) -> bool:
+    """There are two among those that fitted."""
+    return any(t.cards == as_cards(cards) and t.after == after and f.open(t) for t in own(f, at))
+
+
+@claims("You said: “%(claim)s”")
+def _(f: Facts, at: At, claim: object) -> bool:
+    return any(says(n, claim) for n in aloud(f, at))
+
+
+@claims("When did you first think of the rule, and what made it worth saying?")
+def _(f: Facts, at: At) -> bool:
+    return any(f.judged_right(n) for n in aloud(f, at))
+
+
+@claims(
+    "You declared after card %(number)s.",
+)
+def _(f: Facts, at: At, count: int | None = None, number: int | None = None) -> bool:
+    return any(r.laid in (count, number) for r in declared(f, at))
+
+
+@claims("%(count)s call of yours came true.")
+def _(f: Facts, at: At, count: int) -> bool:
+    return any(len(r.calls) - r.robot_calls == count for r in declared(f, at))
+
+
+@claims("When you declared: what made you sure enough, and what would have made you wait?")
+def _(f: Facts, at: At) -> bool:
+    return bool(declared(f, at))
+
+
+@claims("Then you were released, without fault.")
+def _(f: Facts, at: At) -> bool:
+    return any(r.how == "released" for r in declared(f, at))
+
+
+@claims("No play came to test it.")
+def _(f: Facts, at: At) -> bool:
+    return any(r.how == "stood" and not r.turns for r in declared(f, at))
+
+
+@claims("Nothing refuted you until the end.")
+def _(f: Facts, at: At) -> bool:
+    return any(r.how == "stood" and r.turns for r in declared(f, at))
+
+
+@claims("Then %(what)s showed that your rule was not the rule.")
+def _(f: Facts, at: At, what: object) -> bool | str:
+    """What was noted broke."""
+    how = [f.fell(r) for r in declared(f, at) if r.fall is not None]
+    return "broke" in how or f"the fall: {', '.join(how) or 'none'}"
+
+
+def _surprised(expected: str) -> Any:
+    def check(f: Facts, at: At, cards: tuple[Card, ...], after: Card) -> bool:
+        """The pupil expected the one of this play, and the other came."""
+        return any(
+            t.cards == as_cards(cards)
+            and t.after == after
+            and f.expected.get((at.who or "", t.number)) == expected
+            and t.right == (expected == "wrong")
+            for t in f.turns
+            if at.number in (None, t.number)
+        )
+
+    return check
+
+
+claims("You expected %(cards)s after %(after)s to be right. It was wrong.")(_surprised("right"))
+claims("You expected %(cards)s after %(after)s to be wrong. It was right.")(_surprised("wrong"))
+
+
+@claims("%(what)s What did that tell you?")
+def _(f: Facts, at: At, what: object) -> bool:
+    return shape(what)
+
+
+@claims("Of the %(alive)s rules that still fitted, %(count)s called %(cards)s right.")
+def _(f: Facts, at: At, alive: int, count: int, cards: tuple[Card, ...]) -> bool:
+    for t in own(f, at):
+        votes = f.catalogue.votes(*f.in_catalogue[t.index], as_cards(cards))
+        if (f.fitting(t.index), votes) == (alive, count) and set(cards) <= set(t.hand or cards):
+            return True
+    return False
+
+
+@claims(
+    "You took part in looking for a rule that no one had told you.",
+)
+def _(f: Facts, at: At) -> bool:
+    return at.who in f.pupils
+
+
+@claims(
+    "You wrote down which card could prove you wrong: %(card)s.",
+)
+def _(f: Facts, at: At, card: Card) -> bool | str:
+    """A note names the card; and it can prove the rule wrong: not one that it has nothing to say
+    about, but any card may be wrong or right against it."""
+    return any(n.refuted_by == card for n in notes(f, at))
+
+
+@claims("You said that nothing in your hand fitted after %(after)s, and you were right.")
+def _(f: Facts, at: At, after: Card) -> bool:
+    return any(t.cards is None and t.right and t.after == after for t in own(f, at))
+
+
+@claims(
+    "Your %(cards)s was wrong, and it stayed on the table as evidence for everyone.",
+)
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
+    return any(t.cards == as_cards(cards) and not t.right for t in own(f, at))
+
+
+@claims("You wrote down what you thought, so that it could turn out to be wrong.")
+def _(f: Facts, at: At) -> bool:
+    return bool(notes(f, at))
+
+
+@claims(
+    "You predicted verdicts, so that you could be surprised.",
+)
+def _(f: Facts, at: At) -> bool:
+    return bool(f.foretold(at.who or "", calls=False))
+
+
+@claims("Your %(cards)s asked the rule a question.")
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
+    """An answer that no rule disputed asks nothing."""
+    mine = [t for t in own(f, at) if t.cards == as_cards(cards)]
+    return (
+        any(disputed(f, t, t.cards[0]) or len(t.cards) > 1 for t in mine if t.cards)
+        or "every rule that fitted said the same of it"
+    )
+
+
+@claims(
+    "Your %(cards)s after %(after)s was wrong. What could everyone learn from it?",
+)
+def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card) -> bool:
+    return any(t.cards == as_cards(cards) and t.after == after and not t.right for t in own(f, at))
+
+
+def _foretold(f: Facts, at: At, came: int, every: int, least: int, most: int) -> bool | str:
+    said = f.foretold(at.who or "", calls=False)
+    if (least, most) != (-1, 101):
+        said = [each for each in said if each[2] is not None and least <= each[2] <= most]
+    found = sum(true for _, true, _ in said), len(said)
+    return found == (came, every) or f"{found[0]} of {found[1]}"
+
+
+@claims(
+    "%(came)s of %(all)s predictions were right when you were less than %(sure)s %% sure of your rule.",
+)
+def _(f: Facts, at: At, sure: int, came: int, **more: Any) -> bool | str:
+    return _foretold(f, at, came, more["all"], 0, sure - 1)
+
+
+@claims(
+    "%(came)s of %(all)s predictions were right when you were %(lowest)s %% sure of your rule or more.",
+)
+def _(f: Facts, at: At, lowest: int, came: int, **more: Any) -> bool | str:
+    return _foretold(f, at, came, more["all"], lowest, 100)
+
+
+@claims(
+    "%(came)s of %(all)s predictions were right when you were %(lowest)s to %(highest)s %% sure of your rule.",
+)
+def _(f: Facts, at: At, lowest: int, highest: int, came: int, **more: Any) -> bool | str:
+    return _foretold(f, at, came, more["all"], lowest, highest)
+
+
+@claims(
+    "%(came)s of %(all)s of your predictions were right.",
+)
+def _(f: Facts, at: At, came: int, **more: Any) -> bool | str:
+    return _foretold(f, at, came, more["all"], -1, 101)
+
+
+# The paper itself
+
+
+@claims(
+    "“Still fitted” means: contradicted by no card until then, among the %(library)s rules of the catalogue."
+)
+def _(f: Facts, at: At, library: int) -> bool:
+    return library == len(f.catalogue.names)
+
+
+@claims(
+    "Nothing was written in the lab notebook. A rule that is written down before a card is played can be surprised by it."
+)
+def _(f: Facts, at: At) -> bool:
+    return not [n for n in f.notes_of(at.who or "") if n.claim is not None]
+
+
+@claims("On the line: %(after)s, then %(cards)s, which was right.")
+def _(f: Facts, at: At, after: Card, cards: tuple[Card, ...]) -> bool:
+    return any(t.right and t.after == after and t.cards == as_cards(cards) for t in f.turns)
+
+
+@claims("Below %(after)s hangs %(cards)s, which was wrong.")
+def _(f: Facts, at: At, after: Card, cards: tuple[Card, ...]) -> bool:
+    return any(not t.right and t.after == after and t.cards == as_cards(cards) for t in f.turns)
+
+
+# What became of a fall, for the pupil alone
+
+
+def fell(f: Facts, at: At) -> list[tuple[str, Reign, Note | None]]:
+    return [(f.fell(r), r, f.claim_of(r)) for r in declared(f, at) if r.fall is not None]
+
+
+def _is(how: str, f: Facts, at: At) -> bool | str:
+    found = [each for each, *_ in fell(f, at)]
+    return how in found or f"falls: {found}"
+
+
+@claims("Your rule was right.")
+def _(f: Facts, at: At) -> bool | str:
+    """A slip; the noted rule is the sealed one, or no card could tell them apart from then on."""
+    return (
+        any(
+            how == "slipped" and n is not None and n.rule is not None and f.counts_as_right(n.rule)
+            for how, _, n in fell(f, at)
+        )
+        or _is("slipped", f, at) is not True
+        or "the noted rule was another one"
+    )
+
+
+@claims(
+    "Nothing was wrong with your rule there.",
+    "Your call and your rule differed. How could the others have told a slip from a wrong rule?",
+)
+def _(f: Facts, at: At) -> bool | str:
+    return _is("slipped", f, at)
+
+
+def _slip(f: Facts, at: At, what: object, called: bool, picked: bool) -> bool | str:
+    """By the noted rule the call was another one, and the play decided."""
+    for how, r, n in fell(f, at):
+        t = r.fall
+        if how != "slipped" or t is None or n is None or n.rule is None:
+            continue
+        if picked:
+            return (
+                t.wrong_pick
+                and t.picked == what
+                and n.rule.accepts(0, t.line)
+                and not n.rule.accepts(0, (*t.line, t.picked))
+            )
+        verdict = t.verdict_of(n.rule)
+        return (
+            t.called is called and verdict in (None, not called)
+        ) or f"it said {verdict}, called {t.called}"
+    return _is("slipped", f, at)
+
+
+@claims("The pick slipped: your rule said wrong to %(what)s, and you picked it.")
+def _(f: Facts, at: At, what: object) -> bool | str:
+    return _slip(f, at, what, False, True)
+
+
+@claims("The call slipped at %(what)s: your rule said wrong, you called right.")
+def _(f: Facts, at: At, what: object) -> bool | str:
+    return _slip(f, at, what, True, False)
+
+
+@claims("The call slipped at %(what)s: your rule said right, you called wrong.")
+def _(f: Facts, at: At, what: object) -> bool | str:
+    return _slip(f, at, what, False, False)
+
+
+@claims(
+    "Then a call of yours failed, at %(what)s.",
+    "When you declared: which rule did you have in mind, and which cards spoke for it?",
+)
+def _(f: Facts, at: At, what: object = None) -> bool | str:
+    return _is("unknown", f, at)
+
+
+@claims("Your rule is in your own words: compare what it says with what you called.")
+def _(f: Facts, at: At) -> bool:
+    return any(n is not None and n.text is not None for _, _, n in fell(f, at))
+
+
+@claims(
+    "%(cards)s had contradicted the rule that you noted, so no one can tell which rule you called by."
+)
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
+    return any(
+        n is not None
+        and n.rule is not None
+        and r.fall is not None
+        and f.contradicted_by(n.rule, r.fall.settled)
+        and shows(f, n, as_cards(cards))
+        for _, r, n in fell(f, at)
+    )
+
+
+@claims("You had noted no rule, so no one can tell whether your rule or your call failed.")
+def _(f: Facts, at: At) -> bool:
+    return any(n is None for _, _, n in fell(f, at))
+
+
+@claims("Of the %(library)s rules that the computer knows, %(count)s still fitted then.")
+def _(f: Facts, at: At, library: int, count: int) -> bool:
+    return library == len(f.family.names) and any(
+        f.fitting_wider(f.settled_before(r.number)) == count for r in declared(f, at)
+    )
+
+
+@claims("Which play was the hardest test of your claim, and why?")
+def _(f: Facts, at: At) -> bool | str:
+    """Some play under the reign was a test: rules that fitted differed on it."""
+    for r in declared(f, at):
+        for t in r.turns:
+            right = f.says_right_wider(t)
+            if right is not None and 0 < right < f.fitting_wider(t.index):
+                return True
+    return "on every play of the reign all rules that fitted agreed"
+
+
+# Guesses aloud
+
+
+@claims("You said a rule, and it was not the one. What made you sure enough?")
+def _(f: Facts, at: At) -> bool:
+    return any(n.text is not None and not f.judged_right(n) for n in aloud(f, at))
+
+
+@claims("%(cards)s contradicted your guess before you said it. How could you have noticed?")
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
+    return any(
+        n.rule is not None and f.contradicted_by(n.rule, n.number) and shows(f, n, as_cards(cards))
+        for n in aloud(f, at)
+    )
+
+
+@claims(
+    "Every card fitted your guess when you said it. What could you have played first to test it?"
+)
+def _(f: Facts, at: At) -> bool:
+    """A wrong guess that nothing had contradicted."""
+    return any(
+        n.rule is not None and not f.judged_right(n) and not f.contradicted_by(n.rule, n.number)
+        for n in aloud(f, at)
+    )
+
+
+# The last guess
+
+
+def _ended(f: Facts, at: At) -> list[Note]:
+    """The last guess of each pupil's round; with an entry, the one that was first noted there."""
+    note = last(f, at)
+    return [] if note is None else [note]
+
+
+@claims(
+    "Your last guess was the rule.",
+    "That was the rule.",
+    "Which card made you surest of your last guess, and why?",
+)
+def _(f: Facts, at: At) -> bool | str:
+    """The last note is the sealed rule; or words of one's own that are its own words."""
+    own = notes_in_time(f, at)
+    return (
+        any(
+            (n.rule is not None and f.is_the_rule(n.rule))
+            or (n.text is not None and bare(n.text) == bare(str(f.header.description.statement)))
+            for n in (own if at.page.startswith("pupil,") else own[-1:])
+        )
+        or "it is not"
+    )
+
+
+def notes_in_time(f: Facts, at: At) -> list[Note]:
+    return (
+        [n for n in f.notes_of(at.who or "") if n.claim is not None] if at.who in f.players else []
+    )
+
+
+def bare(text: str) -> str:
+    return "".join(letter for letter in text.casefold() if letter.isalnum())
+
+
+@claims(
+    "Your last guess is in your own words: compare it with the rule.",
+    "Compare your last guess with the rule. Would they ever give different answers? Give an example.",
+)
+def _(f: Facts, at: At) -> bool:
+    return any(n.text is not None for n in _ended(f, at))
+
+
+@claims(
+    "From card %(number)s on, no card could tell your last guess from the rule. It counts as right.",
+    "From card %(number)s on, no card could tell it from the rule.",
+)
+def _(f: Facts, at: At, number: int) -> bool | str:
+    for n in notes_in_time(f, at) if at.page.startswith("pupil,") else _ended(f, at):
+        if n.rule is not None and not f.is_the_rule(n.rule) and f.same_from_here(n.rule, number):
+            return True
+    return "a card could tell them apart, or it is the very rule"
+
+
+@claims("Why could no card at this table tell your last guess from the rule?")
+def _(f: Facts, at: At) -> bool:
+    return any(n.rule is not None and f.same_from_here(n.rule) for n in _ended(f, at))
+
+
+@claims("%(cards)s contradicted your last guess before you noted it. How could you have noticed?")
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
+    """It was on the table, and shown, when that rule was first noted."""
+    rules = [n.rule for n in _ended(f, at) if n.rule is not None]
+    for n in notes_in_time(f, at):
+        same = n.rule is not None and any(f.same_rule(n.rule, rule) for rule in rules)
+        if same and n.rule is not None and f.contradicted_by(n.rule, n.seen):
+            return shows(f, n, as_cards(cards)) or "not these cards"
+    return "it fitted when it was noted"
+
+
+@claims(
+    "Your last guess wasn’t the rule. %(why)s",
+    "Which part of your last guess could you keep, and which not?",
+)
+def _(f: Facts, at: At, why: object = None) -> bool | str:
+    return (
+        any(
+            n.rule is not None and f.contradicted(n.rule) is not None and not f.is_the_rule(n.rule)
+            for n in _ended(f, at)
+        )
+        or "nothing contradicted it"
+    )
+
+
+@claims(
+    "Every card fitted your last guess, but it wasn’t the rule.",
+    "Every card fitted it, but it wasn’t the rule.",
+    "How can every card fit a guess that isn’t the rule?",
+)
+def _(f: Facts, at: At) -> bool | str:
+    """Nothing contradicted it, and a card could still tell it from the rule."""
+    for n in notes_in_time(f, at) if at.page.startswith("pupil,") else _ended(f, at):
+        if n.rule is not None and f.contradicted(n.rule) is None:
+            return not f.counts_as_right(n.rule) or "no card could ever tell it from the rule"
+    return "something contradicted it"
+
+
+@claims(
+    "Every card fitted your last guess, but it wasn’t the rule. After %(after)s, %(card)s would have told the two apart.",
+    "What do the rule and your last guess each say about %(card)s after %(after)s?",
+)
+def _(f: Facts, at: At, after: tuple[Card, ...], card: Card) -> bool | str:
+    """After the line as it lies and these cards more, one of the two allows the card."""
+    for n in _ended(f, at):
+        if n.rule is None or f.contradicted(n.rule) is not None:
+            continue
+        line = (*f.line()[:-1], *after)
+        if not (f.rule.accepts(0, line) and n.rule.accepts(0, line)):
+            return "that is no line that both allow"
+        return (
+            f.rule.accepts(0, (*line, card)) != n.rule.accepts(0, (*line, card))
+            or "both say the same"
+        )
+    return "something contradicted it"
+
+
+@claims(
+    "%(cards)s contradicted it at card %(number)s.",
+    "%(why)s It was there already.",
+    "%(cards)s contradicted it, in a hand that was shown.",
+    "%(cards)s contradicted it, and went back to a hand.",
+)
+def _(
+    f: Facts, at: At, cards: tuple[Card, ...] = (), number: int | None = None, why: object = None
+) -> bool | str:
+    """What first contradicted one of the pupil's rules."""
+    for n in notes_in_time(f, at):
+        found = None if n.rule is None else f.contradicted(n.rule)
+        if n.rule is None or found is None or not shows(f, n, as_cards(cards)):
+            continue
+        if (
+            number is None
+            or (found == 0 and number <= len(f.round.starters))
+            or (isinstance(found, Turn) and number in found.ordinals)
+        ):
+            return True
+    return "nothing of the kind"
+
+
+@claims(
+    "The rule is still sealed, and with it whether your last guess was right.",
+    "Which card would you play next to test your last guess?",
+)
+def _(f: Facts, at: At) -> bool:
+    return bool(_ended(f, at))
+
+
+# What the pupil did
+
+
+def _changed(f: Facts, at: At, cards: tuple[Card, ...]) -> list[tuple[Note, Note, Turn]]:
+    found = []
+    for one, other in f.changes_of_mind(at.who or ""):
+        if one.rule is None:
+            continue
+        turn = f.contradicted(one.rule)
+        if not isinstance(turn, Turn) or not one.seen <= turn.settled < other.number:
+            continue
+        if other.rule is not None and f.same_rule(one.rule, other.rule):
+            continue
+        if not cards or shows(f, one, as_cards(cards)):
+            found.append((one, other, turn))
+    return found
+
+
+@claims("%(cards)s contradicted your rule, and you changed your mind.")
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
+    """It fitted when noted, these cards contradicted it, then came another rule."""
+    return bool(_changed(f, at, cards))
+
+
+@claims("Your own %(cards)s contradicted your rule, and you changed your mind.")
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
+    return (
+        any(t.by == at.who and not t.robot for *_, t in _changed(f, at, cards))
+        or "no play of the pupil's own"
+    )
+
+
+@claims(
+    "You were %(sure)s %% sure of your rule. %(cards)s contradicted it, and you changed your mind."
+)
+def _(f: Facts, at: At, sure: int, cards: tuple[Card, ...]) -> bool | str:
+    return any(one.sure == sure for one, *_ in _changed(f, at, cards)) or "not so sure"
+
+
+@claims("%(times)s times your rule was contradicted, and each time you changed your mind.")
+def _(f: Facts, at: At, times: int) -> bool | str:
+    found = len(_changed(f, at, ()))
+    return found >= times or f"{found}"
+
+
+@claims(
+    "You wrote down that %(card)s could prove you wrong. It came, and it did.",
+    "You wrote down that %(card)s could prove you wrong, and then it was played.",
+)
+def _(f: Facts, at: At, card: Card) -> bool:
+    """Named, and played while the rule was held; “and it did”: it was what contradicted it."""
+    return any(
+        n.refuted_by == card
+        and any(card in (t.cards or ()) and t.number > n.number for t in f.turns)
+        for n in notes_in_time(f, at)
+    )
+
+
+@claims("You named a card of your hand that could prove a claim wrong: %(card)s.")
+def _(f: Facts, at: At, card: Card) -> bool | str:
+    """Named while somebody else ruled, and held then."""
+    for number, entry in enumerate(f.entries, 1):
+        if entry.get("by") == at.who and entry.get("breaks") == str(card):
+            return card in f.hand_of(at.who or "", number) or "not in the hand"
+    return False
+
+
+def _own_single(f: Facts, at: At, card: Card) -> list[Turn]:
+    return [t for t in own(f, at) if t.cards == (card,)]
+
+
+@claims("Your rule forbade %(card)s, and you played it. It was right, so your rule was wrong.")
+def _(f: Facts, at: At, card: Card) -> bool:
+    return any(
+        t.right
+        and (n := f.believed(t.by, t)) is not None
+        and n.rule is not None
+        and t.verdict_of(n.rule) is False
+        for t in _own_single(f, at, card)
+    )
+
+
+@claims(
+    "Your rule forbade %(card)s, and you played it. If it had been right, your rule would have been wrong."
+)
+def _(f: Facts, at: At, card: Card) -> bool:
+    return any(
+        not t.right
+        and (n := f.believed(t.by, t)) is not None
+        and n.rule is not None
+        and t.verdict_of(n.rule) is False
+        for t in _own_single(f, at, card)
+    )
+
+
+@claims(
+    "You expected %(card)s to be wrong, and you played it. It was right: a surprise for you, and evidence for everyone."
+)
+def _(f: Facts, at: At, card: Card) -> bool:
+    return any(t.right and f.own_expectation(t) is False for t in _own_single(f, at, card))
+
+
+@claims(
+    "You expected %(card)s to be wrong, and you played it. It was wrong: that is evidence, too."
+)
+def _(f: Facts, at: At, card: Card) -> bool:
+    return any(not t.right and f.own_expectation(t) is False for t in _own_single(f, at, card))
+
+
+@claims("You noted your rule at card %(first)s, and you declared only after card %(last)s.")
+def _(f: Facts, at: At, first: int, last: int) -> bool | str:
+    """The rule of the declaration was noted then, and it was the pupil's rule until then."""
+    for r in declared(f, at):
+        note = f.claim_of(r)
+        if r.laid != last or note is None:
+            continue
+        same = [
+            n
+            for n in f.every_note
+            if n.by == at.who
+            and n.laid == first
+            and n.number < r.number
+            and (
+                (n.rule is not None and note.rule is not None and f.same_rule(n.rule, note.rule))
+                or n.claim == note.claim
+            )
+        ]
+        if not same:
+            continue
+        between = [n for n in notes_in_time(f, at) if same[0].number < n.number < r.number]
+        others = [
+            n
+            for n in between
+            if n.rule is not None and note.rule is not None and not f.same_rule(n.rule, note.rule)
+        ]
+        return not others or "another rule was noted between"
+    return "no such note"
+
+
+@claims("You noted a rule and didn’t declare yet. Then %(cards)s contradicted it.")
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
+    """It fitted when it was noted, was contradicted later, and there was a chance to declare between."""
+    for n in notes_in_time(f, at):
+        t = f.contradicted(n.rule) if n.rule is not None else None
+        if (
+            n.rule is None
+            or not isinstance(t, Turn)
+            or t.settled < n.seen
+            or not shows(f, n, as_cards(cards))
+        ):
+            continue
+        could = any("declare" in f.rounds[k].may(at.who or "") for k in range(n.number, t.number))
+        every = declared(f, At(at.page, None, at.round, at.who))
+        if could and not any(n.number < r.number < t.number for r in every):
+            return True
+    return "nothing of the kind"
+
+
+@claims("You didn’t stop at one idea: you noted %(rules)s different rules.")
+def _(f: Facts, at: At, rules: int) -> bool | str:
+    """So many that judge differently, or are said in other words where they cannot be judged."""
+    texts, different = set(), []
+    for n in notes_in_time(f, at):
+        if n.text is not None:
+            texts.add(bare(n.text))
+        elif n.rule is not None and not any(same_after(n.rule, other, ()) for other in different):
+            different.append(n.rule)
+    found = len(texts) + len(different)
+    return found == rules or f"{found}"
+
+
+@claims("You made a claim that everyone could test.")
+def _(f: Facts, at: At) -> bool | str:
+    """Declared, or guessed aloud; and it could be tested: somebody could still play."""
+    return bool(declared(f, at) or aloud(f, at))
+
+
+@claims("You risked several cards in one play: %(cards)s.")
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
+    return len(cards) > 1 and any(t.cards == as_cards(cards) for t in own(f, at))
+
+
+# The paper: its drawings in words
+
+
+@claims("A bar that no card crosses out.")
+def _(f: Facts, at: At) -> bool:
+    """Words of one's own, a rule that no card contradicted, or one given up before a card did."""
+    for n in notes_in_time(f, at):
+        found = None if n.rule is None else f.contradicted(n.rule)
+        if not isinstance(found, Turn):
+            return True
+        following = [o.number for o in f.notes_of(at.who or "") if o.number > n.number]
+        if following and following[0] < found.settled:
+            return True
+    return False
+
+
+@claims("A bar that is crossed out.", "A bar that is crossed out at card %(number)s.")
+def _(f: Facts, at: At, number: int | None = None) -> bool:
+    for n in notes_in_time(f, at):
+        found = None if n.rule is None else f.contradicted(n.rule)
+        if found is None:
+            continue
+        if number is None or found == 0 or number in (*found.ordinals, found.upto, n.laid):
+            return True
+    return False
+
+
+@claims("%(cards)s, %(sure)s %% sure", "%(cards)s, %(first)s, then %(last)s %% sure")
+def _(
+    f: Facts,
+    at: At,
+    cards: object,
+    sure: int | None = None,
+    first: int | None = None,
+    last: int | None = None,
+) -> bool:
+    found = {n.sure for n in notes_in_time(f, at)}
+    return {each for each in (sure, first, last) if each is not None} <= found
+
+
+@claims(
+    "card %(first)s to %(last)s",
+    "from card %(number)s on",
+    "at card %(number)s",
+)
+def _(
+    f: Facts, at: At, first: int | None = None, last: int | None = None, number: int | None = None
+) -> bool:
+    return max(each for each in (first, last, number) if each is not None) <= f.laid
+
+
+@claims("Guesses that are not shown: %(number)s.")
+def _(f: Facts, at: At, number: int) -> bool:
+    return 0 < number < len(notes_in_time(f, at))
+
+
+@claims(
+    "At card %(number)s: what could I claim, and what not yet?",
+    "At card %(number)s I could claim …",
+    "I couldn’t claim more yet, because …",
+)
+def _(f: Facts, at: At, number: int | None = None) -> bool | str:
+    """Several rules still fitted then: there is something that could not be claimed yet."""
+    if number is None:
+        return True
+    settled = sum(t.upto <= number for t in f.turns)
+    return f.fitting_wider(settled) > 1 or "a single rule fitted: what could not be claimed?"
+
+
+@claims("The rule was: %(rule)s")
+def _(f: Facts, at: At, rule: object) -> bool:
+    return str(rule) == str(f.header.description.statement)
+
+
+@claims("You thought: “%(guess)s”")
+def _(f: Facts, at: At, guess: object) -> bool:
+    return any(says(n, guess) for n in notes_in_time(f, at))
+
+
+@claims("To predict well isn’t yet to know the rule: a wrong rule gets many cards right, too.")
+def _(f: Facts, at: At) -> bool:
+    return bool(f.foretold(at.who or "", calls=False))
+
+
+@claims(
+    "Your %(cards)s after %(after)s was a good question. Whatever the answer, it had to rule out at least %(least)s of the %(alive)s rules that still fitted every card."
+)
+def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card, least: int, alive: int) -> bool:
+    return any(
+        t.cards == as_cards(cards)
+        and t.after == after
+        and (
+            (
+                (right := f.says_right(t)) is not None
+                and (alive, least) == (f.fitting(t.index), min(right, alive - right))
+            )
+            or (
+                (right := f.says_right_wider(t)) is not None
+                and (alive, least) == (f.fitting_wider(t.index), min(right, alive - right))
+            )
+        )
+        and least > 0
+        for t in own(f, at)
+    )

@@ -1,0 +1,2247 @@
+# ruff: noqa: E501 - templates stand in one piece, as they are searched for
+"""Sentences about one round: of the table's page, the poster, the slides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from classroom.cards import Card
+from classroom.game.scoring import score
+from classroom.said import Said, Thought, Typed
+from truth.collect import At
+from truth.facts import Facts, Note, Reign, Turn, same_after
+from truth.registry import claims
+
+OPEN_TO_COUNT = 4
+
+
+# What a sentence may be about
+
+
+def turns(f: Facts, at: At) -> list[Turn]:
+    """The turn of the entry, or of the entry that settled it; all where it is not known."""
+    if at.number is None:
+        return list(f.turns)
+    return [t for t in f.turns if at.number in (t.number, t.settled)]
+
+
+def reigns(f: Facts, at: At, by: object = None) -> list[Reign]:
+    """Those that a declaration, a fall or any play at the entry belongs to."""
+    found = [r for r in f.reigns if by is None or r.by == by]
+    if at.number is None:
+        return found
+    return [
+        r
+        for r in found
+        if at.number == r.number
+        or any(at.number in (t.number, t.settled) for t in r.turns)
+        or (r.how == "stood" and r.fall is None and at.number == r.number)
+    ]
+
+
+def falls(f: Facts, at: At, by: object = None) -> list[tuple[Reign, Turn]]:
+    return [(r, r.fall) for r in reigns(f, at, by) if r.fall is not None]
+
+
+def guesses(f: Facts, at: At) -> list[Note]:
+    """Guesses aloud, also by the verdict's entry."""
+    settled = {g.number: g.settled for g in f.round.guesses}
+    return [n for n in f.aloud if at.number is None or at.number in (n.number, settled[n.number])]
+
+
+def says(note: Note, claim: object) -> bool:
+    """Whether a note is of this rule, or of these words."""
+    if isinstance(claim, Typed):
+        return note.text == str(claim)
+    if isinstance(claim, Thought):
+        return note.rule is not None and (claim.rule is None or claim.rule == note.rule)
+    return False
+
+
+def first(places: object) -> object:
+    """A single card of places that may hold one or several."""
+    return places[0] if isinstance(places, tuple) else places
+
+
+def as_cards(places: object) -> tuple[Card, ...]:
+    """One card or several; also where a sentence of its own lists them."""
+    if isinstance(places, Card):
+        return (places,)
+    if isinstance(places, Said):
+        return tuple(card for card in places.values.values() if isinstance(card, Card))
+    return places if isinstance(places, tuple) else ()
+
+
+def shape(kind: object) -> bool:
+    """`what` in a sentence: cards, or a hand that was shown."""
+    return isinstance(kind, Said)
+
+
+# A play in one sentence
+
+
+def _play(right: bool, called: bool | None, length: int | None = None) -> Any:
+    def check(
+        f: Facts, at: At, player: str, cards: tuple[Card, ...], after: Card, **more: Any
+    ) -> bool:
+        """A play by this player of these cards, after this one, with this call and verdict."""
+        return any(
+            t.by == player
+            and t.cards == as_cards(cards)
+            and t.after == after
+            and t.right == right
+            and t.called == called
+            and (called is None or t.prophet == more["prophet"])
+            and (length is None or len(cards) >= length)
+            for t in turns(f, at)
+        )
+
+    return check
+
+
+for template, right, called in (
+    ("%(player)s’s %(cards)s after %(after)s: right.", True, None),
+    ("%(player)s’s %(cards)s after %(after)s: wrong.", False, None),
+):
+    claims(template)(_play(right, called))
+for template, right, called in (
+    (
+        "%(player)s’s %(cards)s after %(after)s: called right by %(prophet)s, and it was.",
+        True,
+        True,
+    ),
+    (
+        "%(player)s’s %(cards)s after %(after)s: called wrong by %(prophet)s, and it was.",
+        False,
+        False,
+    ),
+    (
+        "%(player)s’s %(cards)s after %(after)s: called right by %(prophet)s, but it was wrong.",
+        False,
+        True,
+    ),
+    (
+        "%(player)s’s %(cards)s after %(after)s: called wrong by %(prophet)s, but it was right.",
+        True,
+        False,
+    ),
+):
+    claims(template)(_play(right, called))
+claims("%(player)s’s string %(cards)s after %(after)s: wrong.")(_play(False, None, 2))
+
+
+def _no_play(right: bool, called: bool | None, picked: bool | None = None) -> Any:
+    def check(f: Facts, at: At, player: str, after: Card, **more: Any) -> bool:
+        """A no play by this player after this card, with this hand, call and verdict."""
+        return any(
+            t.cards is None
+            and t.by == player
+            and t.after == after
+            and t.right == right
+            and t.called == called
+            and ("count" not in more or len(t.shown) == more["count"])
+            and (right or tuple(more["laid"]) == t.laid)
+            and (right or all(card in f.legal_after(t.line) for card in t.laid))
+            and (not right or not f.legal_after(t.line) & set(t.shown))
+            and (called is None or t.prophet == more["prophet"])
+            and (picked is None or t.wrong_pick == picked)
+            and (
+                not picked or (t.picked == more["picked"] and t.picked not in f.legal_after(t.line))
+            )
+            for t in turns(f, at)
+        )
+
+    return check
+
+
+for template, right, called, picked in (
+    ("%(player)s said no play after %(after)s, but %(laid)s fitted.", False, None, None),
+    (
+        "%(player)s said no play after %(after)s; %(prophet)s rightly found that %(laid)s fits.",
+        False,
+        False,
+        False,
+    ),
+    (
+        "%(player)s said no play after %(after)s, and %(prophet)s agreed; but %(laid)s fitted.",
+        False,
+        True,
+        None,
+    ),
+    (
+        "%(player)s said no play after %(after)s. %(prophet)s rightly said that a card fits, but picked %(picked)s, which does not; %(laid)s did.",
+        False,
+        False,
+        True,
+    ),
+    ("%(player)s said no play after %(after)s, and no card of the hand fitted.", True, None, None),
+    (
+        "%(player)s said no play after %(after)s, and no card fitted, as %(prophet)s said.",
+        True,
+        True,
+        None,
+    ),
+    (
+        "%(player)s said no play after %(after)s. %(prophet)s said that a card fits; none does.",
+        True,
+        False,
+        None,
+    ),
+    (
+        "%(player)s showed a hand of %(count)s card after %(after)s: it does not fit.",
+        True,
+        None,
+        None,
+    ),
+    (
+        "%(player)s showed a hand of %(count)s card after %(after)s: it does not fit, as %(prophet)s said.",
+        True,
+        True,
+        None,
+    ),
+    (
+        "%(player)s showed a hand of %(count)s card after %(after)s. %(prophet)s said that it fits; it does not.",
+        True,
+        False,
+        None,
+    ),
+):
+    claims(template)(_no_play(right, called, picked))
+
+
+def never_after(f: Facts, turn: Turn, rank: str) -> bool | str:
+    """No earlier play was judged after a card of this rank."""
+    if turn.after.rank != rank:
+        return f"it came after {turn.after}"
+    for other in f.turns[: turn.index]:
+        inner = (other.after, *(other.cards or ())[:-1])
+        if any(card.rank == rank for card in inner):
+            return f"entry {other.number} was judged after {other.after}"
+    return True
+
+
+def _never(rank: str | None) -> Any:
+    def check(f: Facts, at: At, **more: Any) -> bool | str:
+        """No earlier play was judged after a card of this rank."""
+        wanted = rank or {1: "A", 11: "J", 12: "Q", 13: "K"}.get(more["value"], str(more["value"]))
+        answers = [never_after(f, t, wanted) for t in turns(f, at)]
+        return True if True in answers else "; ".join(map(str, answers)) or "no such play"
+
+    return check
+
+
+for template, rank in (
+    ("Until then no play had been judged after an ace.", "A"),
+    ("Until then no play had been judged after a jack.", "J"),
+    ("Until then no play had been judged after a queen.", "Q"),
+    ("Until then no play had been judged after a king.", "K"),
+    ("Until then no play had been judged after a card of value %(value)s.", None),
+):
+    claims(template)(_never(rank))
+
+
+# Guesses aloud
+
+
+@claims("%(player)s said: “%(claim)s”")
+def _(f: Facts, at: At, player: str, claim: object) -> bool:
+    """Somebody guessed this aloud, and it was judged."""
+    return any(n.by == player and says(n, claim) for n in guesses(f, at))
+
+
+@claims("That was the rule, and the round was over.")
+def _(f: Facts, at: At) -> bool:
+    """A guess ended the round; one that names a rule is the sealed one."""
+    return f.round.ended_by == "guessed" and any(
+        f.judged_right(n) and (n.rule is None or f.is_the_rule(n.rule)) for n in guesses(f, at)
+    )
+
+
+@claims("That wasn’t the rule, and play went on.")
+def _(f: Facts, at: At) -> bool:
+    """A guess in words was judged wrong; then the round was not over."""
+    return any(not f.judged_right(n) and n.rule is None for n in guesses(f, at))
+
+
+@claims(
+    "That wasn’t the rule, but only a very long line shows it.",
+)
+def _(f: Facts, at: At) -> bool:
+    """A wrong guess that names a rule."""
+    return any(n.rule is not None and not f.is_the_rule(n.rule) for n in guesses(f, at))
+
+
+@claims(
+    "That wasn’t the rule: the rule lets %(card)s begin, the guess doesn’t.",
+    "That wasn’t the rule: after %(line)s the rule allows %(card)s, the guess doesn’t.",
+)
+def _(f: Facts, at: At, card: Card, line: tuple[Card, ...] = ()) -> bool:
+    """On a line that both allow, the rule allows this card and the guess forbids it."""
+    return _part(f, at, line, card, True)
+
+
+@claims(
+    "That wasn’t the rule: after %(line)s the guess allows %(card)s, the rule doesn’t.",
+)
+def _(f: Facts, at: At, card: Card, line: tuple[Card, ...] = ()) -> bool:
+    """On a line that both allow, the guess allows this card and the rule forbids it."""
+    return _part(f, at, line, card, False)
+
+
+def _part(f: Facts, at: At, line: tuple[Card, ...], card: Card, by_rule: bool) -> bool:
+    starters = f.round.starters
+    if line and tuple(line[: len(starters)]) != starters[: len(line)]:
+        return False
+    return any(
+        n.rule is not None
+        and not f.judged_right(n)
+        and f.rule.accepts(0, line)
+        and n.rule.accepts(0, line)
+        and f.rule.accepts(0, (*line, card)) == by_rule
+        and n.rule.accepts(0, (*line, card)) != by_rule
+        for n in guesses(f, at)
+    )
+
+
+@claims("Both allow %(beside)s.", "Both forbid %(beside)s.")
+def _(f: Facts, at: At, beside: Card) -> bool:
+    """Somebody's wrong guess names a rule."""
+    return any(n.rule is not None and not f.judged_right(n) for n in guesses(f, at))
+
+
+TRAITS = {
+    "suit": lambda c: c.suit,
+    "colour": lambda c: c.is_red,
+    "value": lambda c: c.value,
+    "parity": lambda c: c.value % 2,
+    "face": lambda c: c.value > 10,
+    "prime": lambda c: c.value in (2, 3, 5, 7, 11, 13),
+}
+
+
+def _differ(trait: str, apart: tuple[str, ...], alike: tuple[str, ...]) -> Any:
+    def check(f: Facts, at: At, card: Card, beside: Card) -> bool:
+        """The two cards differ in what is said, and not in what is not."""
+        return all(TRAITS[t](card) != TRAITS[t](beside) for t in apart) and all(
+            TRAITS[t](card) == TRAITS[t](beside) for t in alike
+        )
+
+    return check
+
+
+claims("%(card)s and %(beside)s differ only in suit.")(
+    _differ("suit", ("suit",), ("value", "colour"))
+)
+claims("%(card)s and %(beside)s differ only in colour.")(_differ("colour", ("colour",), ("value",)))
+claims("%(card)s and %(beside)s differ only in value.")(_differ("value", ("value",), ("suit",)))
+claims("Of %(card)s and %(beside)s, one is odd and the other even.")(
+    _differ("parity", ("parity",), ())
+)
+claims("Of %(card)s and %(beside)s, only one is a face card.")(_differ("face", ("face",), ()))
+claims("Of %(card)s and %(beside)s, only one has a prime value.")(_differ("prime", ("prime",), ()))
+
+
+# How it ended, and the scores
+
+
+@claims("The round ended when %(player)s had no cards left.")
+def _(f: Facts, at: At, player: str) -> bool:
+    return f.round.ended_by == "empty_hand" and f.turns[-1].by == player
+
+
+@claims("%(player)s had no cards left, and the round was over.", "%(player)s has no cards left")
+def _(f: Facts, at: At, player: str) -> bool:
+    """That player's last play ended the round."""
+    return f.round.ended_by == "empty_hand" and any(
+        t is f.turns[-1]
+        and t.by == player
+        and (not f.round.dealt or not f.round.hands[f.round.players.index(player)])
+        for t in turns(f, at)
+    )
+
+
+@claims(
+    "The round ended when everyone was knocked out.",
+)
+def _(f: Facts, at: At) -> bool:
+    seats = range(len(f.round.players))
+    left = [s for s in seats if s not in f.round.expelled and s != f.round.prophet]
+    return f.round.ended_by == "all_expelled" and not left
+
+
+@claims("The round ended when %(player)s said the rule.")
+def _(f: Facts, at: At, player: str) -> bool:
+    return f.round.ended_by == "guessed" and f.aloud[-1].by == player
+
+
+@claims(
+    "The round was ended before anyone ran out of cards.",
+)
+def _(f: Facts, at: At) -> bool:
+    return f.round.ended_by == "teacher" and any(
+        "end" in e and "empty_hand" not in e for _, e in f.moves
+    )
+
+
+@claims("The teacher ended the round early.")
+def _(f: Facts, at: At) -> bool | str:
+    """The teacher ended it, not the clock that the class had agreed on."""
+    if f.round.ended_by != "teacher":
+        return f"it ended by {f.round.ended_by}"
+    return True
+
+
+@claims("The round is not over.")
+def _(f: Facts, at: At) -> bool:
+    return f.round.ended_by is None
+
+
+@claims("the highest score of a player")
+def _(f: Facts, at: At) -> bool:
+    scores = score(f.round)
+    return scores.dealer == max(line.points for line in scores.players)
+
+
+@claims("twice the cards before the Prophet’s marker", "twice the cards up to the Prophet’s marker")
+def _(f: Facts, at: At) -> bool:
+    including = f.round.ruleset.cap == "including"
+    stood = [r for r in f.reigns if r.how == "stood"]
+    return any(
+        score(f.round).dealer == 2 * (r.marked if including else r.marked - 1)
+        for r in stood or f.reigns
+    )
+
+
+@claims("dealt")
+def _(f: Facts, at: At) -> bool:
+    return f.header.dealer not in (None, "", "Nature")
+
+
+@claims("the largest hand")
+def _(f: Facts, at: At) -> bool:
+    return f.round.dealt and f.round.ended_by is not None
+
+
+@claims("%(points)s for no cards left")
+def _(f: Facts, at: At, points: int) -> bool:
+    return points == f.round.ruleset.empty_bonus and any(not hand for hand in f.round.hands)
+
+
+@claims("%(points)s for the rule")
+def _(f: Facts, at: At, points: int) -> bool:
+    return points == f.round.ruleset.guess_bonus and f.round.ended_by == "guessed"
+
+
+def _prophets(f: Facts, right: bool) -> list[int]:
+    """Cards of each kind that were laid under a reign that stood."""
+    return [
+        sum(laid.right == right for laid in f.round.layout[r.laid :])
+        for r in f.reigns
+        if r.how == "stood"
+    ]
+
+
+@claims("%(points)s for %(count)s card on the line as Prophet")
+def _(f: Facts, at: At, points: int, count: int) -> bool:
+    return points == count and count in _prophets(f, True)
+
+
+@claims("%(points)s for %(count)s card in sidelines as Prophet")
+def _(f: Facts, at: At, points: int, count: int) -> bool:
+    return points == 2 * count and count in _prophets(f, False)
+
+
+@claims(
+    "%(player)s missed one turn (time ran out).",
+)
+def _(f: Facts, at: At, player: str, count: int) -> bool:
+    return f.skips(player, clock=True) == count
+
+
+@claims(
+    "The teacher skipped one turn of %(player)s.",
+)
+def _(f: Facts, at: At, player: str, count: int) -> bool:
+    return f.skips(player, clock=False) == count
+
+
+# Prophets
+
+
+@claims(
+    "%(player)s was released, without fault.",
+)
+def _(f: Facts, at: At, player: str) -> bool:
+    return any(r.how == "released" for r in reigns(f, at, player))
+
+
+@claims(
+    "%(player)s stood to the end; no play came to test it.",
+    "%(player)s was never overthrown, and never tested. What is such a claim worth?",
+)
+def _(f: Facts, at: At, player: str) -> bool:
+    """Stood, and nothing was judged afterwards."""
+    return any(r.how == "stood" and not r.turns for r in reigns(f, at, player))
+
+
+@claims("%(player)s stood to the end.")
+def _(f: Facts, at: At, player: str) -> bool:
+    return any(r.how == "stood" and r.turns for r in reigns(f, at, player))
+
+
+def _fell(row: str) -> Any:
+    def check(
+        f: Facts, at: At, after: Card, cards: tuple[Card, ...] = (), player: str = ""
+    ) -> bool:
+        """The play that overthrew the Prophet, as the call and the verdict have it."""
+        for _, t in falls(f, at):
+            same = t.after == after and (not player or t.by == player)
+            if row == "right, wrong":
+                same &= t.cards == as_cards(cards) and t.called is True and not t.right
+            elif row == "wrong, right":
+                same &= t.cards == as_cards(cards) and t.called is False and t.right
+            elif row == "nothing":
+                same &= t.cards is None and t.called is False and t.right
+            elif row == "picked":
+                same &= t.wrong_pick and t.laid == as_cards(cards)
+            else:
+                same &= t.missed_card and t.called is True and t.laid == as_cards(cards)
+            if same:
+                return True
+        return False
+
+    return check
+
+
+claims("%(cards)s after %(after)s: called right, but it was wrong.")(_fell("right, wrong"))
+claims("%(cards)s after %(after)s: called wrong, but it was right.")(_fell("wrong, right"))
+claims("%(player)s’s no play after %(after)s: called wrong, but it was right.")(_fell("nothing"))
+claims("%(player)s’s no play after %(after)s: %(cards)s fitted, the picked card did not.")(
+    _fell("picked")
+)
+claims("%(player)s’s no play after %(after)s: called right, but %(cards)s fitted.")(_fell("missed"))
+
+
+@claims("It was the first call of %(prophet)s’s reign.")
+def _(f: Facts, at: At, prophet: str) -> bool:
+    return any(not r.calls for r, _ in falls(f, at, prophet))
+
+
+@claims("Declared, and overthrown at the first call")
+def _(f: Facts, at: At) -> bool:
+    return any(not r.calls for r, _ in falls(f, at))
+
+
+@claims("%(prophet)s was overthrown after %(count)s confirmed call.")
+def _(f: Facts, at: At, prophet: str, count: int) -> bool:
+    return any(len(r.calls) == count for r, _ in falls(f, at, prophet))
+
+
+@claims(
+    "One card did what %(count)s call couldn’t",
+    "One card did what %(count)s call couldn’t.",
+)
+def _(f: Facts, at: At, count: int) -> bool:
+    return any(
+        len(r.calls) == count and t.cards is not None and len(t.cards) == 1 for r, t in falls(f, at)
+    )
+
+
+@claims("Which part of %(prophet)s’s rule failed at %(what)s? Could some of it be kept?")
+def _(f: Facts, at: At, prophet: str, what: object) -> bool | str:
+    """A part failed only where the rule that was noted broke."""
+    how = [f.fell(r) for r, _ in falls(f, at, prophet)]
+    return "broke" in how or f"no part of it failed that anyone knows of: {', '.join(how)}"
+
+
+@claims("Which card could have asked the same question before %(prophet)s declared?")
+def _(f: Facts, at: At, prophet: str) -> bool:
+    """Some card could be played before: a declaration comes after a play."""
+    return any(r.laid > len(f.round.starters) for r, _ in falls(f, at, prophet))
+
+
+@claims("%(prophet)s was still Prophet: the only call was confirmed.")
+def _(f: Facts, at: At, prophet: str, count: int) -> bool | str:
+    calls = [len(r.calls) for r in reigns(f, at, prophet) if r.how == "stood"]
+    return (count in calls and count > 0) or f"calls: {calls}"
+
+
+@claims(
+    "%(player)s declared Prophet, with %(count)s card on the table.",
+)
+def _(f: Facts, at: At, player: str, count: int) -> bool:
+    return any(r.laid == count for r in reigns(f, at, player))
+
+
+@claims("What did %(player)s know at card %(ordinal)s that made it time to declare?")
+def _(f: Facts, at: At, player: str, ordinal: int) -> bool:
+    return any(r.laid == ordinal for r in reigns(f, at, player))
+
+
+@claims(
+    "No play came after it: the claim was never tested.", "Declared on this card, and never tested."
+)
+def _(f: Facts, at: At) -> bool:
+    return any(r.how == "stood" and not r.turns for r in reigns(f, at))
+
+
+# What mattered
+
+
+@claims(
+    "After %(cards)s was wrong, what did everyone know that no one had known before?",
+)
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
+    return any(t.cards == as_cards(cards) and not t.right for t in turns(f, at))
+
+
+@claims(
+    "At least one of these cards didn’t fit there. No one was told which.",
+)
+def _(f: Facts, at: At) -> bool:
+    return any(len(t.cards or ()) > 1 and not t.right for t in turns(f, at))
+
+
+@claims(
+    "%(cards)s were judged as a whole. How could you find out which card didn’t fit?",
+)
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
+    return len(cards) > 1 and any(t.cards == as_cards(cards) and not t.right for t in turns(f, at))
+
+
+@claims("What could the whole table learn from the hand that %(player)s showed?")
+def _(f: Facts, at: At, player: str) -> bool:
+    return any(t.cards is None and t.right and t.by == player for t in turns(f, at))
+
+
+@claims(
+    "%(player)s said that no card fitted, but one did. How sure can you be that something doesn’t exist?",
+)
+def _(f: Facts, at: At, player: str) -> bool:
+    return any(t.missed_card and t.by == player for t in turns(f, at))
+
+
+@claims(
+    "So late in the round a wrong play knocks you out: %(player)s had to stop.",
+)
+def _(f: Facts, at: At, player: str) -> bool:
+    return any(t.expelled and t.by == player and not t.right for t in turns(f, at))
+
+
+@claims(
+    "Can %(player)s put into words the rule these cards followed?",
+)
+def _(f: Facts, at: At, player: str) -> bool:
+    return any(t.by == player for t in turns(f, at))
+
+
+@claims("When did %(player)s first think of this rule, and what made it worth saying?")
+def _(f: Facts, at: At, player: str) -> bool:
+    return any(n.by == player and f.judged_right(n) for n in guesses(f, at))
+
+
+@claims("What did the table learn from %(player)s’s wrong guess?")
+def _(f: Facts, at: At, player: str) -> bool:
+    return any(n.by == player and not f.judged_right(n) for n in guesses(f, at))
+
+
+# Headlines
+
+
+@claims(
+    "An ace no one had tested",
+    "A jack no one had tested",
+    "A queen no one had tested",
+    "A king no one had tested",
+    "A value no one had tested",
+)
+def _(f: Facts, at: At) -> bool:
+    """A fall on a card after which no play had been judged."""
+    return any(never_after(f, t, t.after.rank) is True for _, t in falls(f, at))
+
+
+@claims("A card that fitted after all")
+def _(f: Facts, at: At) -> bool:
+    return any(t.missed_card and t.called for _, t in falls(f, at))
+
+
+@claims("A hand without a single card that fitted")
+def _(f: Facts, at: At) -> bool:
+    return any(t.cards is None and t.right for _, t in falls(f, at))
+
+
+@claims("Right that a card fitted, wrong about which")
+def _(f: Facts, at: At) -> bool:
+    return any(t.wrong_pick for _, t in falls(f, at))
+
+
+@claims("One Prophet fell, another stood")
+def _(f: Facts, at: At) -> bool:
+    hows = [r.how for r in f.reigns]
+    return (hows.count("overthrown") == 1 and "stood" in hows) or f"{hows}"
+
+
+@claims("%(count)s Prophet overthrown")
+def _(f: Facts, at: At, count: int) -> bool:
+    return sum(r.how == "overthrown" for r in f.reigns) == count
+
+
+@claims("A rule that allowed too much", "A rule that forbade too much")
+def _(f: Facts, at: At) -> bool | str:
+    """Something is known of a rule only where what was noted broke."""
+    how = [f.fell(r) for r, _ in falls(f, at)]
+    return "broke" in how or f"nothing says so: {how}"
+
+
+@claims("A Prophet who was never tested")
+def _(f: Facts, at: At) -> bool:
+    return any(r.how == "stood" and not r.turns for r in f.reigns)
+
+
+@claims("One call, and it was confirmed")
+def _(f: Facts, at: At, count: int) -> bool:
+    return any(r.how == "stood" and len(r.calls) == count for r in f.reigns)
+
+
+@claims("Cards dealt, none played")
+def _(f: Facts, at: At) -> bool:
+    return not f.turns
+
+
+@claims("The rule, said aloud")
+def _(f: Facts, at: At) -> bool:
+    return f.round.ended_by == "guessed"
+
+
+@claims(
+    "Everyone was knocked out",
+)
+def _(f: Facts, at: At) -> bool:
+    return f.round.ended_by == "all_expelled"
+
+
+@claims("The last card played, and no Prophet")
+def _(f: Facts, at: At) -> bool:
+    return f.round.ended_by == "empty_hand" and not f.reigns
+
+
+@claims("The last card played")
+def _(f: Facts, at: At) -> bool:
+    return f.round.ended_by == "empty_hand"
+
+
+@claims("Still open when time was up", "No Prophet yet when time was up")
+def _(f: Facts, at: At) -> bool | str:
+    """The teacher or the clock ended it; or it is not over."""
+    return f.round.ended_by in ("teacher", None) and not any(r.how == "stood" for r in f.reigns)
+
+
+# A Prophet's claim
+
+
+def _claims(f: Facts, at: At) -> list[tuple[Reign, Note]]:
+    return [(r, note) for r in reigns(f, at) if (note := f.claim_of(r)) is not None]
+
+
+@claims(
+    "Noted after %(count)s card. How sure, no one noted.",
+)
+def _(f: Facts, at: At, count: int) -> bool:
+    return any(n.laid == count and n.sure is None for _, n in _claims(f, at))
+
+
+@claims(
+    "Noted after %(count)s card, %(sure)s %% sure.",
+)
+def _(f: Facts, at: At, count: int, sure: int) -> bool:
+    return any(n.laid == count and n.sure == sure for _, n in _claims(f, at))
+
+
+@claims(
+    "The claimed rule isn’t in the list, but it fitted every card too.",
+)
+def _(f: Facts, at: At) -> bool:
+    """A rule that no rule of the catalogue judges as; nothing had contradicted it."""
+    return any(
+        n.rule is not None
+        and not f.contradicted_by(n.rule, r.number + 1)
+        and f.catalogue.library.find(n.rule) is None
+        for r, n in _claims(f, at)
+    )
+
+
+@claims(
+    "%(count)s card was on the table, %(own)s played by %(player)s.",
+)
+def _(f: Facts, at: At, count: int, own: int, player: str) -> bool:
+    return any(
+        r.laid == count
+        and own
+        == sum(
+            len(t.laid)
+            for t in f.pupils_turns
+            if t.by == player and t.settled < r.number and t.cards
+        )
+        for r in reigns(f, at, player)
+    )
+
+
+@claims(
+    "No note says which rule %(prophet)s went by.",
+    "We can’t tell: no note says which rule %(player)s had in mind.",
+)
+def _(f: Facts, at: At, player: str = "", prophet: str = "") -> bool:
+    """A fall, and nothing in the notebook then."""
+    return any(f.claim_of(r) is None for r, _ in falls(f, at, player or prophet))
+
+
+def _decided(f: Facts, at: At, card: Card, after: Card, allowed: bool) -> bool:
+    for r, t in falls(f, at):
+        note = f.claim_of(r)
+        if note is None or note.rule is None or f.fell(r) != "broke":
+            continue
+        line = t.line
+        for own in ((), *(t.cards[:n] for n in range(1, len(t.cards or ())))) if t.cards else ((),):
+            whole = (*line, *own)
+            if whole[-1] != after or not note.rule.accepts(0, whole):
+                continue
+            further = (*whole, card)
+            if note.rule.accepts(0, further) == allowed != f.rule.accepts(0, further):
+                return True
+    return False
+
+
+@claims("It allowed %(card)s after %(after)s.")
+def _(f: Facts, at: At, card: Card, after: Card) -> bool:
+    """The rule that was noted allows it, the sealed one does not."""
+    return _decided(f, at, card, after, True)
+
+
+@claims("It forbade %(card)s after %(after)s.")
+def _(f: Facts, at: At, card: Card, after: Card) -> bool:
+    return _decided(f, at, card, after, False)
+
+
+@claims("The claim as a whole.", "“%(clause)s”", "The clause that broke")
+def _(f: Facts, at: At, clause: object = None) -> bool:
+    """The rule that was noted broke."""
+    return any(f.fell(r) == "broke" for r, _ in falls(f, at))
+
+
+@claims(
+    "This is in a pupil’s own words. Would it judge every card as the rule does?",
+)
+def _(f: Facts, at: At) -> bool:
+    return any(n.text is not None for _, n in _claims(f, at))
+
+
+@claims(
+    "From this starting card it gives the same answers as the rule.",
+)
+def _(f: Facts, at: At) -> bool:
+    return any(n.rule is not None and f.is_the_rule(n.rule) for _, n in _claims(f, at))
+
+
+@claims("%(cards)s had contradicted it before it was claimed.")
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
+    return any(
+        n.rule is not None and f.contradicted_by(n.rule, _next_play(f, r))
+        for r, n in _claims(f, at)
+    )
+
+
+@claims("%(cards)s contradicted it later.")
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
+    return any(
+        n.rule is not None
+        and isinstance(t := f.contradicted(n.rule), Turn)
+        and t.settled > r.number
+        for r, n in _claims(f, at)
+    )
+
+
+def _next_play(f: Facts, reign: Reign) -> int:
+    plays = (n for n, e in f.moves if n > reign.number and ("play" in e or "no_play" in e))
+    return next(plays, len(f.entries) + 1)
+
+
+# Questions of the table, what if, what next
+
+
+@claims(
+    "No one declared. What would have made you sure enough?",
+)
+def _(f: Facts, at: At) -> bool:
+    return not f.reigns and f.round.ruleset.prophet and bool(f.turns)
+
+
+@claims(
+    "Here a False Prophet can’t declare again. In science a corrected mistake is no reason to be shut out.",
+)
+def _(f: Facts, at: At) -> bool:
+    return any(r.how == "overthrown" for r in f.reigns)
+
+
+@claims(
+    "Here a wrong play can knock you out. In science many experiments bring a “no”.",
+)
+def _(f: Facts, at: At) -> bool:
+    return any(t.expelled for t in f.turns)
+
+
+@claims(
+    "One word each: how did it feel when %(player)s’s play decided?",
+    "%(player)s overthrows the Prophet",
+)
+def _(f: Facts, at: At, player: str) -> bool:
+    return any(t.by == player for _, t in falls(f, at))
+
+
+@claims("One word each: how did it feel when %(player)s said the rule?", "%(player)s says the rule")
+def _(f: Facts, at: At, player: str) -> bool:
+    return any(n.by == player and f.judged_right(n) for n in guesses(f, at))
+
+
+@claims("%(player)s guesses the rule")
+def _(f: Facts, at: At, player: str) -> bool:
+    return any(n.by == player for n in guesses(f, at))
+
+
+@claims("One word each: how did it feel when every call came true?")
+def _(f: Facts, at: At) -> bool:
+    return any(r.how == "stood" and r.calls for r in f.reigns)
+
+
+@claims("One word each: how did it feel when %(player)s declared?", "%(player)s declares Prophet")
+def _(f: Facts, at: At, player: str) -> bool:
+    return bool(reigns(f, at, player))
+
+
+@claims(
+    "One word each: how did it feel when %(player)s had to stop?",
+    "%(player)s is knocked out",
+)
+def _(f: Facts, at: At, player: str) -> bool:
+    return any(t.expelled and t.by == player for t in turns(f, at))
+
+
+@claims("%(player)s shows a hand")
+def _(f: Facts, at: At, player: str) -> bool:
+    return any(t.cards is None and t.by == player for t in turns(f, at))
+
+
+@claims("The Prophet stands")
+def _(f: Facts, at: At) -> bool:
+    return any(r.how == "stood" for r in f.reigns)
+
+
+@claims("The first “no”")
+def _(f: Facts, at: At) -> bool:
+    return any(not t.right for t in turns(f, at))
+
+
+@claims("A string, judged as a whole")
+def _(f: Facts, at: At) -> bool:
+    return any(len(t.cards or ()) > 1 for t in turns(f, at))
+
+
+@claims("A robot’s move.", "A robot played this.")
+def _(f: Facts, at: At) -> bool:
+    numbers = [t.number for t in turns(f, at)] + [
+        r.number for r in f.reigns if at.number in (None, r.number)
+    ]
+    numbers += [n.number for n in guesses(f, at)]
+    return any(map(f.by_robot, numbers))
+
+
+def disputed(f: Facts, turn: Turn, card: Card) -> bool:
+    """Whether two rules that fitted before a turn differ on this card, in catalogue or family."""
+    votes = f.votes(turn, card)
+    if 0 < votes < f.fitting(turn.index):
+        return True
+    return 0 < f.votes_wider(turn, card) < f.fitting_wider(turn.index)
+
+
+@claims(
+    "Next time, write your rule down before you declare. Then everyone can see what failed.",
+)
+def _(f: Facts, at: At) -> bool:
+    return any(f.claim_of(r) is None and not r.robot for r in reigns(f, at))
+
+
+@claims(
+    "Next time, before you play a card: which rule says right, and which says wrong?",
+)
+def _(f: Facts, at: At) -> bool:
+    return any(t.cards and not t.robot for t in turns(f, at))
+
+
+# Slides and poster
+
+
+@claims("%(count)s card on the table.")
+def _(f: Facts, at: At, count: int) -> bool:
+    return f.laid == count
+
+
+@claims("%(count)s card was on the table.")
+def _(f: Facts, at: At, count: int) -> bool:
+    """At a declaration, or at what the teacher marked."""
+    laid = {r.laid for r in reigns(f, at)}
+    if at.number is not None:
+        laid.add(f.rounds[at.number].laid)
+    return count in laid
+
+
+@claims("No cards played yet.")
+def _(f: Facts, at: At) -> bool:
+    return at.number is not None and f.rounds[at.number].laid == 0
+
+
+@claims(
+    "“%(word)s”",
+    "the start, “%(word)s”",
+    "card %(card)s, “%(word)s”",
+    "Your teacher marked this moment",
+    "the start",
+    "card %(card)s",
+)
+def _(f: Facts, at: At, word: object = None, card: int | None = None) -> bool:
+    """The teacher marked it so."""
+    marks = [
+        e for e in f.entries if e.get("info") is True and e.get("by") == "teacher" and "mark" in e
+    ]
+    return any((word is None or e["mark"].strip() == str(word).strip()) for e in marks)
+
+
+@claims(
+    "What if %(cards)s had never been played?",
+    "What if %(cards)s had come first of all?",
+)
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
+    return any(t.laid == as_cards(cards) for t in turns(f, at))
+
+
+@claims("What if that call had never been tested?")
+def _(f: Facts, at: At) -> bool:
+    return bool(falls(f, at))
+
+
+@claims("Called right, and it was wrong.")
+def _(f: Facts, at: At) -> bool:
+    return any(t.called and not t.right and t.cards for _, t in falls(f, at))
+
+
+@claims("Called wrong, and it was right.")
+def _(f: Facts, at: At) -> bool:
+    return any(t.called is False and t.right and t.cards for _, t in falls(f, at))
+
+
+@claims("Nothing fits, said the call. This did.")
+def _(f: Facts, at: At) -> bool:
+    return any(t.called and t.missed_card for _, t in falls(f, at))
+
+
+@claims("Something fits, said the call. Nothing did.")
+def _(f: Facts, at: At) -> bool:
+    return any(t.called is False and t.right and t.cards is None for _, t in falls(f, at))
+
+
+@claims("This one fits, said the call. It did not.")
+def _(f: Facts, at: At) -> bool:
+    return any(t.wrong_pick for _, t in falls(f, at))
+
+
+@claims("From this card on there was a call, and it came true.")
+def _(f: Facts, at: At, count: int) -> bool:
+    return any(r.how == "stood" and len(r.calls) == count for r in reigns(f, at))
+
+
+@claims(
+    "What if one more card had come? Which would have been the hardest test?",
+)
+def _(f: Facts, at: At) -> bool | str:
+    """There is a card on which rules that still fit differ."""
+    return f.disputed_at(None) or "no card could have told any rules apart"
+
+
+@claims(
+    "After this card the rule was said aloud.", "What if the rule had been said one card earlier?"
+)
+def _(f: Facts, at: At) -> bool:
+    return f.round.ended_by == "guessed"
+
+
+@claims("What if that hand had never been shown?", "A hand without a fitting card")
+def _(f: Facts, at: At) -> bool:
+    return any(t.cards is None and t.right for t in turns(f, at))
+
+
+@claims("The last card on the table.")
+def _(f: Facts, at: At) -> bool:
+    return bool(f.round.layout)
+
+
+# Figures of the table's page
+
+
+@claims("The cards were dealt, and no card was played.")
+def _(f: Facts, at: At) -> bool:
+    return not f.turns
+
+
+@claims("No play of this round stands out.")
+def _(f: Facts, at: At) -> bool | str:
+    """Nothing was wrong, nobody declared, nobody guessed."""
+    return bool(f.turns) and not f.reigns and all(t.right for t in f.turns)
+
+
+@claims(
+    "%(count)s card played: %(line)s on the line, %(wrong)s in sidelines.",
+)
+def _(f: Facts, at: At, count: int, line: int, hanging: int = 0, wrong: int = 0) -> bool:
+    return (count, line) == (f.laid, len(f.round.main_line)) and (hanging or wrong) == count - line
+
+
+@claims(
+    "Of %(plays)s plays of cards by pupils %(count)s could tell rules in the list apart: those that still fitted predicted different answers.",
+)
+def _(f: Facts, at: At, plays: int, count: int) -> bool:
+    mine = [t for t in f.pupils_turns if t.cards]
+    return (len(mine), sum(map(f.open, mine))) == (plays, count)
+
+
+@claims(
+    "Either answer had to rule out at least %(count)s of them.",
+)
+def _(f: Facts, at: At, count: int) -> bool:
+    return any(
+        (right := f.says_right(t)) is not None and min(right, f.fitting(t.index) - right) == count
+        for t in f.pupils_turns
+    )
+
+
+@claims(
+    "%(card)s in the same hand would have split them %(right)s to %(wrong)s.",
+)
+def _(f: Facts, at: At, card: Card, right: int, wrong: int) -> bool:
+    return any(
+        card in t.hand and f.votes(t, card) == right and f.fitting(t.index) - right == wrong
+        for t in f.pupils_turns
+    )
+
+
+@claims(
+    "In %(count)s of %(turns)s turns a pupil kept a noted rule that a card had contradicted.",
+)
+def _(f: Facts, at: At, count: int, **more: Any) -> bool:
+    held = [
+        (t, n)
+        for t in f.pupils_turns
+        if (n := f.held_at(t.by, t.number)) is not None and n.rule is not None
+    ]
+    kept = sum(f.contradicted_by(n.rule, t.number) for t, n in held if n.rule is not None)
+    return (kept, len(held)) == (count, more["turns"])
+
+
+@claims("%(right)s of %(alive)s")
+def _(f: Facts, at: At, right: int, alive: int) -> bool:
+    return any(f.fitting(t.index) == alive and f.says_right(t) == right for t in f.turns)
+
+
+@claims("%(count)s confirmed")
+def _(f: Facts, at: At, count: int) -> bool:
+    return any(len(r.calls) == count for r in f.reigns)
+
+
+@claims("none confirmed")
+def _(f: Facts, at: At) -> bool:
+    return any(not r.calls for r in f.reigns)
+
+
+@claims("(%(calls)s by a robot)")
+def _(f: Facts, at: At, calls: int) -> bool:
+    return any(r.robot_calls == calls for r in f.reigns)
+
+
+@claims("A robot declared.")
+def _(f: Facts, at: At) -> bool:
+    return any(r.robot for r in f.reigns)
+
+
+@claims("Nothing was noted before the declaration.")
+def _(f: Facts, at: At) -> bool:
+    return any(f.claim_of(r) is None for r in f.reigns)
+
+
+@claims(
+    "and %(count)s more rule",
+    "A rival that fitted too",
+)
+def _(f: Facts, at: At, count: int) -> bool:
+    return any(f.fitting(f.settled_before(r.number)) - 1 >= count for r in f.reigns)
+
+
+@claims(
+    "%(player)s held %(card)s: the claim and the rule judge it differently.",
+)
+def _(f: Facts, at: At, player: str, card: Card) -> bool:
+    for r in f.reigns_of(player):
+        note, hand = f.claim_of(r), f.hand_of(player, r.number)
+        line = f.line(r.laid)
+        if note is None or note.rule is None or card not in hand or not note.rule.accepts(0, line):
+            continue
+        if note.rule.accepts(0, (*line, card)) != f.rule.accepts(0, (*line, card)):
+            return True
+    return False
+
+
+@claims(
+    "%(player)s held %(card)s: %(count)s of these rules says “right”, the others “wrong”.",
+)
+def _(f: Facts, at: At, player: str, card: Card, count: int) -> bool | str:
+    """Of the rules alive at the declaration so many call it right, and there are others."""
+    for r in f.reigns_of(player):
+        states, fits = f.in_catalogue[f.settled_before(r.number)]
+        votes = f.catalogue.votes(states, fits, (card,))
+        if card in f.hand_of(player, r.number) and votes == count:
+            return 0 < votes < int(fits.sum()) or "there are no others"
+    return False
+
+
+@claims("%(player)s as Prophet, cards %(after)s to %(until)s")
+def _(f: Facts, at: At, player: str, after: int, until: int) -> bool:
+    return any(
+        r.laid == after and (f.laid if r.until is None else r.until) == until
+        for r in f.reigns_of(player)
+    )
+
+
+@claims("%(player)s as Prophet, from card %(after)s")
+def _(f: Facts, at: At, player: str, after: int) -> bool:
+    return any(r.laid == after for r in f.reigns_of(player))
+
+
+@claims("Only robots played at this table.")
+def _(f: Facts, at: At) -> bool:
+    return f.only_robots
+
+
+@claims("A robot made %(count)s of the %(plays)s plays.")
+def _(f: Facts, at: At, count: int, plays: int) -> bool:
+    return (sum(t.robot for t in f.turns), len(f.turns)) == (count, plays)
+
+
+@claims("%(player)s (robot)")
+def _(f: Facts, at: At, player: str) -> bool:
+    return bool(f.robots[player, True]) and not f.robots[player, False]
+
+
+@claims("%(player)s (at times a robot)")
+def _(f: Facts, at: At, player: str) -> bool:
+    return bool(f.robots[player, True]) and bool(f.robots[player, False])
+
+
+@claims("%(sure)s %% sure")
+def _(f: Facts, at: At, sure: int) -> bool:
+    return any(n.sure == sure for n in f.every_note)
+
+
+@claims(
+    "The layout: %(count)s card is on the line.",
+)
+def _(f: Facts, at: At, count: int) -> bool:
+    return count <= len(f.round.main_line)
+
+
+@claims(
+    "%(count)s wrong card is below the card it was played after.",
+)
+def _(f: Facts, at: At, count: int) -> bool:
+    return count <= f.laid - len(f.round.main_line)
+
+
+@claims("Card 1: %(card)s, the starter.")
+def _(f: Facts, at: At, card: Card) -> bool:
+    return f.card(1) == card
+
+
+@claims("Card %(number)s: %(card)s, right.")
+def _(f: Facts, at: At, number: int, card: Card) -> bool:
+    return f.card(number) == card and f.round.layout[number - 1].right
+
+
+@claims("Wrong after it: card %(number)s, %(card)s.")
+def _(f: Facts, at: At, number: int, card: Card) -> bool:
+    return f.card(number) == card and not f.round.layout[number - 1].right
+
+
+@claims(
+    "Wrong after it, played as one string: cards %(first)s to %(last)s, %(cards)s.",
+)
+def _(f: Facts, at: At, first: int, last: int, cards: tuple[Card, ...]) -> bool:
+    return any(
+        t.cards == as_cards(cards) and t.ordinals == tuple(range(first, last + 1)) and not t.right
+        for t in f.turns
+    )
+
+
+@claims(
+    "From here %(player)s is Prophet.",
+    "Up to here %(player)s was Prophet.",
+    "%(player)s as Prophet",
+)
+def _(f: Facts, at: At, player: str) -> bool:
+    """Without a name where the page names nobody."""
+    return bool(f.reigns_of(player) if player else f.reigns)
+
+
+@claims(
+    "Up to here %(player)s was Prophet, and was overthrown.",
+    "%(player)s as Prophet, overthrown",
+)
+def _(f: Facts, at: At, player: str) -> bool:
+    return any(r.how == "overthrown" for r in (f.reigns_of(player) if player else f.reigns))
+
+
+@claims(
+    "This card overthrew the Prophet.",
+    "overthrew the Prophet",
+)
+def _(f: Facts, at: At) -> bool:
+    return any(r.fall is not None for r in f.reigns)
+
+
+# Three ways to be overthrown
+
+
+def _falls_by(f: Facts, at: At, prophet: str | None = None) -> list[tuple[str, Reign, Note | None]]:
+    return [(f.fell(r), r, f.claim_of(r)) for r, _ in falls(f, at, prophet)]
+
+
+@claims(
+    "The rule was right, but wasn’t followed",
+    "The noted rule was right. It just wasn’t followed.",
+    "Nothing: the claimed rule was right, but wasn’t followed.",
+    "The noted rule was right.",
+)
+def _(f: Facts, at: At) -> bool | str:
+    """A slip, with a rule that is the sealed one or that no card could tell from it any more."""
+    found = _falls_by(f, at)
+    if any(
+        how == "slipped" and n and n.rule and f.right_from(n.rule, r.fall) for how, r, n in found
+    ):
+        return True
+    return f"falls: {[how for how, _, _ in found]}; the noted rule is not the sealed one"
+
+
+@claims(
+    "A rule isn’t followed",
+    "Nothing: the claim predicted this, but wasn’t followed.",
+    "A rule that wasn’t followed",
+    "The noted rule had predicted this. It just wasn’t followed.",
+    "The noted rule had predicted this.",
+    "A slip",
+    "What if the rule had been followed?",
+    "A slip, not a refutation",
+)
+def _(f: Facts, at: At) -> bool | str:
+    found = [how for how, _, _ in _falls_by(f, at)]
+    return "slipped" in found or f"falls: {found}"
+
+
+@claims(
+    "%(prophet)s’s noted rule predicted what happened, but wasn’t followed. How could others tell a slip from a wrong rule?",
+)
+def _(f: Facts, at: At, prophet: str) -> bool | str:
+    found = [how for how, _, _ in _falls_by(f, at, prophet)]
+    return "slipped" in found or f"falls: {found}"
+
+
+@claims(
+    "Was %(prophet)s’s rule wrong, or not followed? What would have let the table know?",
+)
+def _(f: Facts, at: At, prophet: str) -> bool | str:
+    found = [how for how, _, _ in _falls_by(f, at, prophet)]
+    return "unknown" in found or f"falls: {found}"
+
+
+@claims(
+    "No one can tell whether the rule was wrong, or not followed.",
+    "Was the rule wrong, or not followed?",
+    "What if the rule had been written down, clearly, before the call?",
+    "What no one can tell",
+)
+def _(f: Facts, at: At) -> bool | str:
+    found = [how for how, _, _ in _falls_by(f, at)]
+    return "unknown" in found or f"falls: {found}"
+
+
+@claims("The noted rule said otherwise.", "The noted rule broke")
+def _(f: Facts, at: At) -> bool | str:
+    found = [how for how, _, _ in _falls_by(f, at)]
+    return "broke" in found or f"falls: {found}"
+
+
+@claims("%(prophet)s’s noted rule broke. %(verdict)s")
+def _(f: Facts, at: At, prophet: str, verdict: object) -> bool | str:
+    found = [how for how, _, _ in _falls_by(f, at, prophet)]
+    return "broke" in found or f"falls: {found}"
+
+
+@claims("Overthrown after %(count)s confirmed call")
+def _(f: Facts, at: At, count: int) -> bool:
+    return any(len(r.calls) == count for r, _ in falls(f, at))
+
+
+@claims("%(prophet)s’s rule is in words of their own, so we can’t tell if it failed.")
+def _(f: Facts, at: At, prophet: str) -> bool:
+    return any(n is not None and n.text is not None for _, _, n in _falls_by(f, at, prophet))
+
+
+@claims(
+    "We can’t tell: the claim is in a pupil’s own words.",
+    "Underline the words that failed, if any did. Which could stay?",
+)
+def _(f: Facts, at: At) -> bool:
+    return any(n is not None and n.text is not None for _, _, n in _falls_by(f, at))
+
+
+@claims(
+    "%(prophet)s’s noted rule had failed before, so we can’t tell which rule was followed.",
+)
+def _(f: Facts, at: At, prophet: str) -> bool:
+    return any(
+        n is not None
+        and n.rule is not None
+        and r.fall is not None
+        and f.contradicted_by(n.rule, r.fall.settled)
+        for _, r, n in _falls_by(f, at, prophet)
+    )
+
+
+@claims(
+    "We can’t tell: %(cards)s had contradicted the claim before, so no one knows which rule was followed.",
+)
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
+    return any(
+        n is not None
+        and n.rule is not None
+        and r.fall is not None
+        and f.contradicted_by(n.rule, r.fall.settled)
+        and shows(f, n, cards)
+        for _, r, n in _falls_by(f, at)
+    )
+
+
+def shows(f: Facts, note: Note, cards: tuple[Card, ...]) -> bool:
+    """Whether what first contradicted a note was about these cards."""
+    assert note.rule is not None
+    found = f.contradicted(note.rule)
+    if found == 0:
+        return set(cards) <= set(f.round.starters)
+    assert isinstance(found, Turn)
+    about = {*found.laid, *found.shown, *(found.cards or ())}
+    return set(cards) <= (about if found.picked is None else {*about, found.picked})
+
+
+@claims(
+    "No one wrote down the hand, so we can’t tell if the noted rule failed.",
+    "We can’t tell: no one wrote down the hand that was shown.",
+)
+def _(f: Facts, at: At) -> bool:
+    """Real cards, and a hand that was shown."""
+    return not f.round.dealt and any(t.cards is None for _, t in falls(f, at))
+
+
+@claims(
+    "From card %(ordinal)s on, no card could ever tell it from the rule at this table. It counts as right."
+)
+def _(f: Facts, at: At, ordinal: int) -> bool | str:
+    """It is so from that card on, and was not before the last card of the line until then."""
+    for _, n in _claims(f, at):
+        if n.rule is None or not f.same_from_here(n.rule):
+            continue
+        if not f.same_from_here(n.rule, ordinal):
+            return "not yet from there on"
+        before = [k for k in range(len(f.round.starters), ordinal) if f.round.layout[k - 1].right]
+        if before and f.same_from_here(n.rule, before[-1]):
+            return "it was so already before"
+        return True
+    return "no such claim"
+
+
+@claims("It is a different rule, but only a very long line could tell the two apart.")
+def _(f: Facts, at: At) -> bool:
+    return any(n.rule is not None and not f.counts_as_right(n.rule) for _, n in _claims(f, at))
+
+
+@claims(
+    "It is a different rule. Nothing in the round told the two apart; %(cards)s at the end would have."
+)
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
+    """After the line as it lies at the end, both allow all but the last of these, and differ on it."""
+    for _, n in _claims(f, at):
+        if n.rule is None or f.contradicted(n.rule) is not None or f.counts_as_right(n.rule):
+            continue
+        line = (*f.line(), *cards[:-1])
+        both = f.rule.accepts(0, line) and n.rule.accepts(0, line)
+        further = (*line, cards[-1])
+        if both and f.rule.accepts(0, further) != n.rule.accepts(0, further):
+            return True
+    return "they would not have told the two apart"
+
+
+@claims(
+    "All of %(prophet)s’s calls were right. At which card would you have been sure of the rule?"
+)
+def _(f: Facts, at: At, prophet: str) -> bool:
+    return any(
+        r.how == "stood"
+        and r.calls
+        and (n := f.claim_of(r)) is not None
+        and n.rule is not None
+        and f.counts_as_right(n.rule)
+        for r in reigns(f, at, prophet)
+    )
+
+
+@claims(
+    "%(prophet)s stood, but the noted rule was a different one. Which card could have shown it?"
+)
+def _(f: Facts, at: At, prophet: str) -> bool | str:
+    """Another rule, and a card could tell the two apart."""
+    for r in reigns(f, at, prophet):
+        note = f.claim_of(r)
+        if r.how == "stood" and note is not None and note.rule is not None:
+            return not f.counts_as_right(note.rule) or "no card could have shown it"
+    return "no such reign"
+
+
+@claims("No one overthrew %(prophet)s. Which card would you have tried as the hardest test?")
+def _(f: Facts, at: At, prophet: str) -> bool | str:
+    """At some time of the reign there was a card on which rules that fitted differed."""
+    stood = [r for r in reigns(f, at, prophet) if r.how == "stood"]
+    if not stood:
+        return "overthrown or released"
+    return (
+        any(
+            f.disputed_at(n)
+            for r in stood
+            for n in range(f.settled_before(r.number), len(f.turns) + 1)
+        )
+        or "no card of the whole reign could have told any rules apart"
+    )
+
+
+@claims("What if the rule had never been revealed? How sure could you be?")
+def _(f: Facts, at: At) -> bool:
+    return bool(f.turns)
+
+
+# By the rules that pupils had noted
+
+
+@claims("No card played before it had been wrong.", "One word each: how did the first “no” feel?")
+def _(f: Facts, at: At) -> bool | str:
+    return any(t.cards and not t.right and t is f.wrong_cards[0] for t in turns(f, at))
+
+
+def _answer(f: Facts, note: Note, turn: Turn) -> bool | None:
+    assert note.rule is not None
+    return turn.verdict_of(note.rule)
+
+
+@claims("%(one)s and %(other)s had noted rules that gave different answers here.")
+def _(f: Facts, at: At, one: str, other: str) -> bool | str:
+    return any(_differed(f, t, one, other) for t in turns(f, at)) or "they did not"
+
+
+@claims(
+    "%(one)s’s rule and %(other)s’s rule differed on %(what)s. How could you choose such a card on purpose?"
+)
+def _(f: Facts, at: At, one: str, other: str, what: object) -> bool | str:
+    """Nobody plays the hand that was shown on purpose: only cards are chosen."""
+    if shape(what):
+        return "a hand is no card that somebody chose"
+    return any(_differed(f, t, one, other) and t.laid == what for t in turns(f, at))
+
+
+def _differed(f: Facts, turn: Turn, one: str, other: str) -> bool:
+    a, b = f.believed(one, turn), f.believed(other, turn)
+    if a is None or b is None:
+        return False
+    return _answer(f, a, turn) is turn.right and _answer(f, b, turn) is (not turn.right)
+
+
+@claims(
+    "%(player)s had noted: “%(rule)s” That rule no longer fits.",
+    "%(player)s and %(other)s had noted: “%(rule)s” That rule no longer fits.",
+    "%(player)s and %(count)s more had noted: “%(rule)s” That rule no longer fits.",
+)
+def _(f: Facts, at: At, player: str, rule: object, other: str = "", count: int = 0) -> bool | str:
+    """All of them held this rule, it fitted, and this play contradicted it."""
+    for t in turns(f, at):
+        lost = [n for n in f.lost(t) if says(n, rule) or _as_in_words(n, rule)]
+        who = {n.by for n in lost}
+        if player in who and (not other or other in who) and len(who) > count:
+            return True
+    return "it did not fit before, or still fitted"
+
+
+def _as_in_words(note: Note, rule: object) -> bool:
+    return isinstance(rule, Thought) and note.rule is not None and rule.rule == note.rule
+
+
+@claims("Nor does %(count)s more noted rule.")
+def _(f: Facts, at: At, count: int) -> bool:
+    return any(len(f.lost(t)) > count for t in turns(f, at))
+
+
+@claims("%(player)s’s own rule forbade %(cards)s. Why play a card that should be wrong?")
+def _(f: Facts, at: At, player: str, cards: tuple[Card, ...]) -> bool:
+    """The notebook's rule said wrong."""
+    return any(
+        t.by == player
+        and t.cards == as_cards(cards)
+        and (n := f.believed(player, t)) is not None
+        and _answer(f, n, t) is False
+        for t in turns(f, at)
+    )
+
+
+@claims("%(player)s expected %(cards)s to be right. What did the “no” show?")
+def _(f: Facts, at: At, player: str, cards: tuple[Card, ...]) -> bool:
+    return any(
+        t.by == player
+        and t.cards == as_cards(cards)
+        and f.own_expectation(t) is True
+        and not t.right
+        for t in turns(f, at)
+    )
+
+
+@claims("%(player)s’s rule no longer fitted after %(what)s. What could be kept of it?")
+def _(f: Facts, at: At, player: str, what: object) -> bool:
+    return any(
+        player in {n.by for n in f.lost(t)} and (shape(what) or t.laid == what)
+        for t in turns(f, at)
+    )
+
+
+@claims("%(player)s’s noted rule said right, and %(player)s expected it.")
+def _(f: Facts, at: At, player: str) -> bool:
+    return _foretold_own(f, at, player, True)
+
+
+@claims("%(player)s’s noted rule said wrong, and %(player)s expected it.")
+def _(f: Facts, at: At, player: str) -> bool:
+    return _foretold_own(f, at, player, False)
+
+
+def _foretold_own(f: Facts, at: At, player: str, right: bool) -> bool:
+    return any(
+        t.by == player
+        and f.own_expectation(t) is right
+        and (n := f.believed(player, t)) is not None
+        and _answer(f, n, t) is right
+        for t in turns(f, at)
+    )
+
+
+@claims("Which rule would have said that %(cards)s is wrong?")
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
+    """Some rule that is known, and that fitted, would."""
+    for t in turns(f, at):
+        if t.cards == as_cards(cards):
+            right = f.says_right_wider(t)
+            return right is None or right < f.fitting_wider(t.index) or "no rule that fitted would"
+    return "no such play"
+
+
+@claims("%(player)s played %(cards)s and expected it to be wrong. What can such a card show?")
+def _(f: Facts, at: At, player: str, cards: tuple[Card, ...]) -> bool:
+    return any(
+        t.by == player and t.cards == as_cards(cards) and f.own_expectation(t) is False
+        for t in turns(f, at)
+    )
+
+
+def _predicted_by(f: Facts, t: Turn, before: int, count: int) -> bool:
+    right = f.says_right(t)
+    if right is None or f.fitting(t.index) != before:
+        return False
+    return count == (right if t.right else before - right)
+
+
+@claims(
+    "A surprising answer: of the %(before)s rules in the list that still fitted, only %(count)s had predicted it.",
+    "Of %(before)s rules in the list that still fitted, only %(count)s had predicted it.",
+)
+def _(f: Facts, at: At, before: int, count: int) -> bool | str:
+    """So many did, and they were fewer than half."""
+    found = [t for t in turns(f, at) if _predicted_by(f, t, before, count)]
+    return 2 * count < before or "half of them or more predicted it" if found else "other numbers"
+
+
+@claims("A surprising answer.", "A surprising answer")
+def _(f: Facts, at: At) -> bool:
+    for t in turns(f, at):
+        right = f.says_right(t)
+        if right is not None and 2 * (right if t.right else f.fitting(t.index) - right) < f.fitting(
+            t.index
+        ):
+            return True
+    return False
+
+
+@claims(
+    "The answer to %(cards)s was a surprise. Could you have known beforehand that it would tell so much?",
+)
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
+    return any(
+        t.cards == as_cards(cards)
+        and (right := f.says_right(t)) is not None
+        and 2 * (right if t.right else f.fitting(t.index) - right) < f.fitting(t.index)
+        for t in turns(f, at)
+    )
+
+
+@claims(
+    "Whatever the answer to %(cards)s, it had to rule something out. How do you find such a card?"
+)
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
+    """Rules that fitted differed on it."""
+    return any(t.cards == as_cards(cards) and f.open(t) for t in turns(f, at))
+
+
+@claims("Only %(count)s rule in the list still fitted, so this card couldn’t tell rules apart.")
+def _(f: Facts, at: At, count: int) -> bool | str:
+    """So many fitted, and all said the same of it."""
+    found = [t for t in turns(f, at) if f.fitting(t.index) == count and not f.open(t)]
+    return bool(found) or "they did not agree"
+
+
+@claims(
+    "Of the %(alive)s rules in the list that still fitted, %(count)s said right, the others wrong."
+)
+def _(f: Facts, at: At, alive: int, count: int) -> bool | str:
+    if count == alive:
+        return "there are no others"
+    return any((f.fitting(t.index), f.says_right(t)) == (alive, count) for t in turns(f, at))
+
+
+@claims(
+    "Of the %(library)s rules in the list, %(listed)s still fitted; of all %(known)s that the program can put together, %(wider)s."
+)
+def _(f: Facts, at: At, library: int, listed: int, known: int, wider: int) -> bool | str:
+    if (library, known) != (len(f.catalogue.names), len(f.family.names)):
+        return f"{len(f.catalogue.names)} and {len(f.family.names)} rules"
+    when = {f.settled_before(r.number) for r in f.reigns if at.number in (None, r.number)}
+    when |= {f.settled_before(n.number) for n in guesses(f, at)}
+    when |= {t.index + 1 for t in turns(f, at)}
+    if at.number is None:
+        when |= {0, len(f.turns)}
+    found = [(f.fitting(n), f.fitting_wider(n)) for n in sorted(when)]
+    return (listed, wider) in found or f"{found}"
+
+
+@claims(
+    "When %(player)s declared, %(wider)s rules that the program knows still fitted. Why choose one?"
+)
+def _(f: Facts, at: At, player: str, wider: int) -> bool:
+    return wider > 1 and any(
+        f.fitting_wider(f.settled_before(r.number)) == wider for r in reigns(f, at, player)
+    )
+
+
+@claims("%(player)s noted a new rule: “%(rule)s”")
+def _(f: Facts, at: At, player: str, rule: object) -> bool:
+    return any(
+        n.by == player and says(n, rule) for n in f.every_note if at.number in (None, n.number)
+    )
+
+
+@claims(
+    "A rule that no longer fitted is a part of it.",
+    "%(player)s’s new rule keeps the old one as a part. What does it predict that the old one didn’t?",
+    "%(player)s changes a rule",
+)
+def _(f: Facts, at: At, player: str | None = None) -> bool | str:
+    """An earlier rule of the same pupil had been contradicted by then, and the new one differs."""
+    for n in f.every_note:
+        if at.number not in (None, n.number) or player not in (None, n.by) or n.rule is None:
+            continue
+        earlier = [
+            o for o in f.every_note if o.by == n.by and o.number < n.number and o.rule is not None
+        ]
+        if any(
+            f.contradicted_by(o.rule, n.number) and not f.same_rule(o.rule, n.rule)
+            for o in earlier
+            if o.rule
+        ):
+            return True
+    return "no earlier rule had been contradicted"
+
+
+@claims("Two noted rules, one card")
+def _(f: Facts, at: At) -> bool:
+    players = f.players
+    return any(_differed(f, t, a, b) for t in turns(f, at) for a in players for b in players)
+
+
+@claims("A noted rule no longer fits", "A noted rule that no longer fits")
+def _(f: Facts, at: At) -> bool:
+    return any(f.lost(t) for t in turns(f, at))
+
+
+@claims("%(player)s plays a card that should be wrong")
+def _(f: Facts, at: At, player: str) -> bool:
+    """By the player's own noted rule, or by what they expected."""
+    return _should(f, at, player, False)
+
+
+@claims("%(player)s plays a card that should be right")
+def _(f: Facts, at: At, player: str) -> bool:
+    return _should(f, at, player, True)
+
+
+def _should(f: Facts, at: At, player: str, right: bool) -> bool:
+    return any(
+        t.by == player and ((n := f.believed(player, t)) is not None and _answer(f, n, t) is right)
+        for t in turns(f, at)
+    )
+
+
+@claims("A well-chosen test")
+def _(f: Facts, at: At) -> bool:
+    """Rules that fitted differed on it."""
+    return any(t.cards and f.open(t) for t in turns(f, at))
+
+
+@claims("It was right.", "It was wrong.", "No card of this hand fitted.")
+def _(f: Facts, at: At) -> bool:
+    return bool(turns(f, at))
+
+
+@claims(
+    "Card %(ordinal)s: %(why)s What if %(card)s had been played there? Say what each rule you had in mind predicts."
+)
+def _(f: Facts, at: At, ordinal: int, card: Card, why: object) -> bool | str:
+    """The card was in that hand, and rules that fitted differ on it more evenly."""
+    for t in turns(f, at):
+        if ordinal in t.ordinals and card in t.hand:
+            return disputed(f, t, card) or "all rules agreed on it"
+    return "it was not in that hand"
+
+
+# Questions
+
+
+@claims(
+    "“%(one)s” “%(other)s” At this table no card could ever tell these two rules apart. What could?"
+)
+def _(f: Facts, at: At, one: Any, other: Any) -> bool | str:
+    if f.same_rule(one.rule, other.rule) and one.rule == other.rule:
+        return "it is one rule"
+    return same_after(one.rule, other.rule, f.line()) or "a card could tell them apart"
+
+
+@claims(
+    "At the end %(count)s rules in the list still fitted, and no card could ever tell them apart at this table. What could?"
+)
+def _(f: Facts, at: At, count: int) -> bool:
+    return f.fitting(-1) == count and count > 1 and not f.tellable()
+
+
+@claims(
+    "At the end %(count)s rules in the list still fitted every card (%(wider)s of all that the program knows). Which card would you play next?"
+)
+def _(f: Facts, at: At, count: int, wider: int) -> bool | str:
+    """The very next card can tell some of them apart."""
+    if (f.fitting(-1), f.fitting_wider(-1)) != (count, wider):
+        return f"{f.fitting(-1)} and {f.fitting_wider(-1)}"
+    return f.disputed_at(None) or "no card tells any of them apart"
+
+
+@claims(
+    "At the end one rule in the list still fitted every card, but %(wider)s of all that the program knows did. Which card would you play next?"
+)
+def _(f: Facts, at: At, wider: int) -> bool | str:
+    if (f.fitting(-1), f.fitting_wider(-1)) != (1, wider):
+        return f"{f.fitting(-1)} and {f.fitting_wider(-1)}"
+    return f.disputed_at(None) or "no card tells any of them apart"
+
+
+@claims("%(prophet)s predicted %(count)s wrong play. Why should its cards count double?")
+def _(f: Facts, at: At, prophet: str, count: int) -> bool:
+    return any(
+        r.how == "stood" and sum(bool(t.cards) and not t.right for t in r.calls) == count
+        for r in reigns(f, at, prophet)
+    )
+
+
+@claims("Who tried to break %(prophet)s’s rule, and with which card?")
+def _(f: Facts, at: At, prophet: str) -> bool | str:
+    """Somebody played under this Prophet."""
+    return (
+        any(any(t.cards for t in r.turns) for r in reigns(f, at, prophet))
+        or "no card was played under this Prophet"
+    )
+
+
+@claims("Is it fair that %(prophet)s couldn’t declare again in this round?")
+def _(f: Facts, at: At, prophet: str) -> bool:
+    return bool(falls(f, at, prophet))
+
+
+@claims("%(player)s was released as Prophet after card %(ordinal)s.")
+def _(f: Facts, at: At, player: str, ordinal: int) -> bool:
+    return any(e.get("release") == player and f.rounds[n - 1].laid == ordinal for n, e in f.moves)
+
+
+@claims(
+    "Of %(plays)s plays and shown hands before, %(count)s could tell rules apart.",
+    "Of %(plays)s plays and shown hands of pupils before, %(count)s could tell rules apart.",
+)
+def _(f: Facts, at: At, plays: int, count: int) -> bool | str:
+    found = []
+    for r in reigns(f, at):
+        before = [t for t in f.pupils_turns if t.settled < r.number and f.says_right(t) is not None]
+        found.append((len(before), sum(map(f.open, before))))
+    return (plays, count) in found or f"{found}"
+
+
+# Ideas: what they are said of
+
+
+@claims(
+    "Falsification",
+    "No number of confirmed calls makes a rule true. One call that fails, if the rule really said so, shows that something in it is wrong.",
+)
+def _(f: Facts, at: At) -> bool | str:
+    """A noted rule broke; else nothing was falsified."""
+    found = [how for how, _, _ in _falls_by(f, at)]
+    return "broke" in found or f"falls: {found}"
+
+
+@claims(
+    "A failed test counts against the rule together with how it was used. Here the rule had predicted the answer."
+)
+def _(f: Facts, at: At) -> bool | str:
+    found = [how for how, _, _ in _falls_by(f, at)]
+    return "slipped" in found or f"falls: {found}"
+
+
+@claims(
+    "A crucial experiment",
+    "Two rules predict different answers, so one answer counts against one of them.",
+    "A card on which two noted rules differ",
+)
+def _(f: Facts, at: At) -> bool | str:
+    """Two rules that somebody had noted gave different answers."""
+    players = f.players
+    return any(_differed(f, t, a, b) for t in turns(f, at) for a in players for b in players) or (
+        "no two noted rules differed on it"
+    )
+
+
+@claims(
+    "Underdetermination",
+    "There is usually more than one explanation that fits the same results.",
+    "Several rules still fit",
+)
+def _(f: Facts, at: At) -> bool | str:
+    """More than one rule fitted, of all that are known."""
+    when = {f.settled_before(r.number) for r in f.reigns if at.number in (None, r.number)} or {
+        len(f.turns)
+    }
+    return any(f.fitting_wider(n) > 1 for n in when) or "one rule fitted"
+
+
+@claims(
+    "An answer that few rules had predicted",
+    "A surprising result",
+    "It rules out much. But whether a test was well chosen doesn’t depend on its answer.",
+)
+def _(f: Facts, at: At) -> bool:
+    return any(
+        (right := f.says_right(t)) is not None
+        and 2 * (right if t.right else f.fitting(t.index) - right) < f.fitting(t.index)
+        for t in turns(f, at)
+    )
+
+
+@claims(
+    "A card on which many rules disagree",
+    "Rules that still fit predict different answers, so any answer rules some out.",
+)
+def _(f: Facts, at: At) -> bool:
+    return any(f.open(t) for t in turns(f, at))
+
+
+@claims(
+    "No one can say what failed",
+    "Writing claims down",
+    "A test can only count against a rule if the rule was written down before it, clearly enough to say what it predicts.",
+)
+def _(f: Facts, at: At) -> bool | str:
+    found = [how for how, _, _ in _falls_by(f, at)]
+    return "unknown" in found or f"falls: {found}"
+
+
+@claims("Which wrong card taught you most, and why?", "A wrong card stays on the table")
+def _(f: Facts, at: At) -> bool:
+    return bool(f.wrong_cards) or any(not t.right for t in f.turns)
+
+
+@claims("Choose one card you played. What did you expect before you saw the answer?")
+def _(f: Facts, at: At) -> bool | str:
+    """Whoever is asked has played a card."""
+    mine = f.pupils_turns if at.who is None else f.own_turns(at.who)
+    return any(t.cards for t in mine) or "no card was played by whoever is asked"
+
+
+@claims(
+    "What would science lose if everyone stopped after a wrong result?",
+    "A wrong play knocks a player out",
+)
+def _(f: Facts, at: At) -> bool:
+    return any(t.expelled for t in f.turns)
+
+
+# The table's page and the layout
+
+
+@claims("%(player)s’s %(cards)s, card %(ordinal)s.", "%(cards)s, card %(ordinal)s.")
+def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int, player: str | None = None) -> bool:
+    return any(
+        t.cards == as_cards(cards) and ordinal in t.ordinals and player in (None, t.by)
+        for t in f.turns
+    )
+
+
+@claims("On %(count)s other play they all agreed, so it could tell nothing.")
+def _(f: Facts, at: At, count: int) -> bool | str:
+    agreed = sum(f.says_right(t) is not None and not f.open(t) for t in f.turns)
+    return count <= agreed or f"{agreed}"
+
+
+@claims(
+    "The curves of the rules that still fit: of all %(known)s rules %(start)s after the start and %(end)s at the end; of the %(listed)s in the list %(first)s and %(last)s.",
+)
+def _(
+    f: Facts, at: At, known: int, start: int, end: int, listed: int, first: int, last: int
+) -> bool | str:
+    found = (
+        len(f.family.names),
+        f.fitting_wider(0),
+        f.fitting_wider(-1),
+        len(f.catalogue.names),
+        f.fitting(0),
+        f.fitting(-1),
+    )
+    return found == (known, start, end, listed, first, last) or f"{found}"
+
+
+@claims(
+    "%(count)s card played: %(known)s rules still fit, %(listed)s in the list.",
+)
+def _(f: Facts, at: At, count: int, known: int, listed: int) -> bool:
+    points = [(len(f.round.starters), f.fitting_wider(0), f.fitting(0))]
+    points += [(t.upto, f.fitting_wider(t.index + 1), f.fitting(t.index + 1)) for t in f.turns]
+    return (count, known, listed) in points
+
+
+@claims("of all %(count)s rules")
+def _(f: Facts, at: At, count: int) -> bool:
+    return count == len(f.family.names)
+
+
+@claims("of the %(count)s in the list")
+def _(f: Facts, at: At, count: int) -> bool:
+    return count == len(f.catalogue.names)
+
+
+@claims("%(wider)s of all %(known)s rules, %(listed)s of the %(library)s in the list.")
+def _(f: Facts, at: At, wider: int, known: int, listed: int, library: int) -> bool:
+    when = [f.settled_before(r.number) for r in f.reigns]
+    return (known, library) == (len(f.family.names), len(f.catalogue.names)) and (
+        wider,
+        listed,
+    ) in [(f.fitting_wider(n), f.fitting(n)) for n in when]
+
+
+@claims("From card %(since)s on no card could ever tell it from the rule.")
+def _(f: Facts, at: At, since: int) -> bool:
+    return any(n.rule is not None and f.same_from_here(n.rule, since) for n in f.every_note) or any(
+        f.same_from_here(f.catalogue.library.rule(name), since)
+        for name, fit in zip(f.catalogue.names, f.in_catalogue[-1][1], strict=True)
+        if fit
+    )
+
+
+@claims("Turning point %(number)s.")
+def _(f: Facts, at: At, number: int) -> bool:
+    return 1 <= number <= 5
+
+
+@claims(
+    "A bar from card %(first)s to card %(last)s.",
+    "A bar from card %(first)s to card %(last)s, crossed at card %(against)s by %(cards)s.",
+    "A bar from card %(first)s to card %(last)s, crossed at card %(against)s by %(cards)s; the rule was kept until card %(kept)s.",
+)
+def _(
+    f: Facts,
+    at: At,
+    first: int,
+    last: int,
+    against: int | None = None,
+    cards: object = None,
+    kept: int | None = None,
+) -> bool | str:
+    """A rule was noted with so many cards laid; what crosses it is what first contradicted it."""
+    notes = [n for n in f.every_note if n.laid == first and not n.late]
+    if against is None:
+        return bool(notes)
+    for n in notes:
+        found = None if n.rule is None else f.contradicted(n.rule)
+        if n.rule is None or found is None or not shows(f, n, as_cards(cards)):
+            continue
+        if found == 0 or against in (*found.ordinals, found.upto):
+            return True
+    return "nothing contradicted a rule that was noted there, or not there"
+
+
+@claims("Card %(number)s, %(card)s: wrong.")
+def _(f: Facts, at: At, number: int, card: Card) -> bool:
+    return f.card(number) == card and not f.round.layout[number - 1].right
+
+
+@claims(
+    "Cards 1 to %(number)s, in the order in which they were played: right ones above, wrong ones below."
+)
+def _(f: Facts, at: At, number: int) -> bool:
+    return number <= f.laid
+
+
+@claims("Card %(ordinal)s.", "Cards %(first)s to %(last)s.")
+def _(f: Facts, at: At, ordinal: int = 1, first: int = 1, last: int = 1) -> bool:
+    return max(ordinal, last) <= f.laid and first <= last
+
+
+@claims("What nobody had tested")
+def _(f: Facts, at: At) -> bool:
+    return any(never_after(f, t, t.after.rank) is True for _, t in falls(f, at))
+
+
+@claims("When it was claimed")
+def _(f: Facts, at: At) -> bool:
+    return bool(reigns(f, at))
+
+
+@claims("Marked by the teacher:")
+def _(f: Facts, at: At) -> bool:
+    return any("mark" in e for e in f.entries)
+
+
+@claims("One turning point")
+def _(f: Facts, at: At, count: int) -> bool:
+    return 0 < count <= 5
+
+
+@claims("the rule", "a different rule", "own words", "as good as the rule")
+def _(f: Facts, at: At) -> bool:
+    """Somebody noted something."""
+    return bool(f.every_note)
+
+
+# Questions of ideas
+
+
+@claims("Which part of the Prophet’s rule failed? Could some of it be kept?")
+def _(f: Facts, at: At) -> bool | str:
+    found = [how for how, _, _ in _falls_by(f, at)]
+    return "broke" in found or f"falls: {found}"
+
+
+@claims("Would your rule have said otherwise? How could others tell a slip from a wrong rule?")
+def _(f: Facts, at: At) -> bool | str:
+    found = [how for how, _, _ in _falls_by(f, at)]
+    return "slipped" in found or f"falls: {found}"
+
+
+@claims("What would have let the table know which rule was followed?")
+def _(f: Facts, at: At) -> bool | str:
+    found = [how for how, _, _ in _falls_by(f, at)]
+    return "unknown" in found or f"falls: {found}"
+
+
+@claims(
+    "Who at this table tried to break the Prophet’s rule, and with which card?",
+    "How much evidence was enough to declare? What would have been enough for you?",
+    "Is being able to predict every card the same as knowing why?",
+)
+def _(f: Facts, at: At) -> bool:
+    return bool(f.reigns)
+
+
+@claims(
+    "How could you find out which card of a wrong string was to blame?",
+    "A string is judged as a whole",
+)
+def _(f: Facts, at: At) -> bool:
+    """A string was wrong; or, of a class, a fall that may be a slip."""
+    return any(len(t.cards or ()) > 1 and not t.right for t in f.turns)
+
+
+@claims("Find another rule that fits every card of the first row. Why did you prefer yours?")
+def _(f: Facts, at: At) -> bool:
+    """There is another one, of all that are known."""
+    return f.fitting_wider(min(len(f.turns), 5)) > 1
+
+
+@claims("Did the words that were said leave anything open?", "The rule is said aloud")
+def _(f: Facts, at: At) -> bool:
+    return bool(f.aloud)
+
+
+@claims("Is it fair that an honest mistake costs the right to try again?")
+def _(f: Facts, at: At) -> bool:
+    return any(r.how == "overthrown" for r in f.reigns)
+
+
+@claims("No play: the whole hand is shown")
+def _(f: Facts, at: At) -> bool:
+    return any(t.cards is None for t in turns(f, at))
+
+
+@claims("A card played although it should be wrong", "A test that can refute")
+def _(f: Facts, at: At) -> bool:
+    """By the noted rule of its player, or by what they expected."""
+    return any(
+        f.own_expectation(t) is False
+        or ((n := f.believed(t.by, t)) is not None and _answer(f, n, t) is False)
+        for t in turns(f, at)
+    )
+
+
+@claims("A card played because it should be right", "A positive test")
+def _(f: Facts, at: At) -> bool:
+    return any(
+        f.own_expectation(t) is True
+        or ((n := f.believed(t.by, t)) is not None and _answer(f, n, t) is True)
+        for t in turns(f, at)
+    )
+
+
+@claims("Declaring oneself Prophet", "Publishing a result")
+def _(f: Facts, at: At) -> bool:
+    """Somebody declared or guessed aloud; or it is asked why nobody did."""
+    return bool(f.reigns or f.aloud) or f.round.ruleset.prophet
+
+
+@claims("A Prophet’s noted rule fails")
+def _(f: Facts, at: At) -> bool | str:
+    found = [how for how, _, _ in _falls_by(f, at)]
+    return "broke" in found or f"falls: {found}"

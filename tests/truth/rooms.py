@@ -1,0 +1,132 @@
+"""All that is said of rounds: by the findings, and by each paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from classroom.debrief import (
+    class_script,
+    class_slides,
+    findings,
+    pupil,
+    slides,
+    standards,
+    wall,
+    whole_class,
+)
+from classroom.debrief.side_by_side import side_by_side as compare
+from classroom.hypotheses import known
+from classroom.rules.compare import equivalent
+from truth import contradictions, of_classes, of_pupils, of_rounds
+from truth.collect import At, False_, Several, Spoken, judge, printed, walk, walk_pupil
+from truth.facts import Facts
+
+PREDICATES = (of_classes, of_pupils, of_rounds)
+"""Modules that fill the registry."""
+
+Page = list[Spoken]
+"""What stands together before somebody's eyes."""
+
+
+def of_round(record: Mapping[str, Any]) -> Iterator[Page]:
+    """The findings of one round: table, poster, slides; each pupil's paper."""
+    found = findings.find(record, known())
+    table = list(walk(found, At("table")))
+    yield table
+    yield list(walk(wall.wall(found), At("poster")))
+    yield list(walk(slides.slides(found), At("slides")))
+    for each in pupil.of_lesson([(None, 1, found.course)]):
+        yield list(walk_pupil(each, At("pupil")))
+
+
+def of_class(records: Sequence[Mapping[str, Any]], unit: whole_class.Unit) -> Iterator[Page]:
+    """The findings of a class, its standards, its slides and its script."""
+    found = whole_class.find_class(records, known(), None, unit)
+    yield [*walk(found, At("class")), *walk(standards.met(found), At("standards"))]
+    for minutes in (8, 15, 25, 40):
+        yield list(walk(class_slides.class_slides(found, minutes), At(f"slides {minutes}")))
+        yield list(walk(class_script.script(found, minutes), At(f"script {minutes}")))
+
+
+def on_paper(record: Mapping[str, Any], names: Sequence[str]) -> Iterator[Page]:
+    """What the papers of one round say."""
+    for form in ("short", "long"):
+        yield list(_paper([record], At(f"table, {form}"), kind="table", form=form))
+        for name in names:
+            at = At(f"pupil, {form}", who=name)
+            yield list(_paper([record], at, kind="pupil", form=form, pupil=name))
+    yield list(_paper([record], At("poster on paper"), kind="wall"))
+
+
+def class_on_paper(records: Sequence[Mapping[str, Any]]) -> Iterator[Page]:
+    for form in ("short", "long"):
+        yield list(_paper(records, At(f"class, {form}"), kind="class", form=form))
+    for minutes in (8, 40):
+        yield list(
+            _paper(records, At(f"script on paper {minutes}"), kind="script", minutes=minutes)
+        )
+
+
+def _paper(records: Sequence[Mapping[str, Any]], at: At, **wanted: Any) -> Iterator[Spoken]:
+    import papers
+
+    return printed(lambda: papers.pdf(records, **wanted), at)
+
+
+def side_by_side(records: Sequence[Mapping[str, Any]]) -> Iterator[Page]:
+    """The first round beside the others, where all have one rule."""
+    every = [findings.find(record, known()) for record in records]
+    first, *others = every
+    if others and all(equivalent(first.round.rule, other.round.rule) for other in others):
+        yield list(walk(compare([first], others), At("side by side")))
+
+
+def falsehoods(
+    pages: Iterable[Page], tables: Mapping[int, Facts], name: str, unit: str | None = None
+) -> Iterator[False_]:
+    """What is false on these pages; `unit` is said of a class."""
+    several = None if unit is None else Several(tables, unit)
+    for page in pages:
+        for spoken in page:
+            found = judge(spoken, tables, several, name)
+            if found is not None:
+                yield found
+
+
+def _all_wrong(
+    pages: Iterable[Page], tables: Mapping[int, Facts], name: str, unit: str | None = None
+) -> list[str]:
+    """What is false and what contradicts itself, each template once."""
+    found: dict[str, str] = {}
+    for page in pages:
+        for false in falsehoods([page], tables, name, unit):
+            found.setdefault(false.spoken.said.text, str(false))
+        for why in contradictions.found(page):
+            found.setdefault(why, f"{name}: {page[0].at.page} contradicts itself: {why}")
+    return list(found.values())
+
+
+def wrong(record: Mapping[str, Any], name: str) -> list[str]:
+    """What the findings of one round say wrongly."""
+    return _all_wrong(of_round(record), {1: Facts(record, name)}, name)
+
+
+def wrong_of_class(records: Sequence[Mapping[str, Any]], name: str) -> list[str]:
+    """What is said wrongly of several tables, and of the rounds of one."""
+    tables = {n: Facts(record, name) for n, record in enumerate(records, 1)}
+    found = _all_wrong(of_class(records, "table"), tables, f"{name} as tables", "table")
+    found += _all_wrong(of_class(records, "round"), tables, f"{name} as rounds", "round")
+    return found + _all_wrong(side_by_side(records), tables, f"{name} side by side", "round")
+
+
+def wrong_on_paper(record: Mapping[str, Any], name: str) -> list[str]:
+    """What the papers of one round say wrongly."""
+    facts = Facts(record, name)
+    return _all_wrong(on_paper(record, facts.pupils[:2]), {1: facts}, name)
+
+
+def wrong_of_class_on_paper(records: Sequence[Mapping[str, Any]], name: str) -> list[str]:
+    """What the papers of a class say wrongly."""
+    tables = {n: Facts(record, name) for n, record in enumerate(records, 1)}
+    return _all_wrong(class_on_paper(records), tables, name, "table")
