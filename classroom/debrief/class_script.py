@@ -403,7 +403,8 @@ def _minutes(beat: Beat) -> int:
 
 def _task(beat: Beat, how: How) -> Task:
     if how == "writing":
-        return Task(how, 1, said(_ON_A_SLIP if beat.kind == "next" else _IN_WRITING))
+        asks = _ON_A_SLIP if beat.kind == "next" else _IN_WRITING
+        return Task(how, 1, said(asks))
     text = _IN_ANY_PAIR if beat.kind is None else _IN_PAIRS.get(beat.kind, _IN_ANY_PAIR)
     return Task(how, 2 if _minutes(beat) > 3 else 1, said(text))
 
