@@ -41,6 +41,19 @@ def cards_in(document: bytes) -> list[str]:
     return [text for text in spoken(document) if text in NAMES]
 
 
+def sizes(document: bytes) -> set[float]:
+    """How high the letters are set, in points as they are printed."""
+    found: set[float] = set()
+
+    def visit(text: str, cm: list[float], tm: list[float], _font: object, size: float) -> None:
+        if text.strip():
+            found.add(round(size * abs(tm[3]) * abs(cm[3]), 2))
+
+    for page in PdfReader(BytesIO(document)).pages:
+        page.extract_text(visitor_text=visit)
+    return found
+
+
 @pytest.fixture(scope="session")
 def extract() -> Callable[[bytes], str]:
     """What a reader finds in the PDF; poppler's bidirectional marks taken out."""

@@ -1,79 +1,96 @@
-"""The curve of the rules alive: a log scale, and labels that leave one another room."""
+"""The curves of the rules that still fit: a log scale, and labels that leave one another room."""
 
 from io import BytesIO
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from pypdf import PdfReader
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.cards import Card
-from classroom.printing.curve import CurveDrawing, CurvePicture, Marked
+from classroom.printing.curve import Count, CurveDrawing, CurvePicture, Marked, Scale
 from classroom.printing.figure import Figure
 from classroom.printing.fitting import Scaled, height_of
 from classroom.printing.page import BODY, SECTION, Paper
-from classroom.printing.prose import Prose, tile
+from classroom.printing.prose import Prose
 
-from .conftest import cards_in, pdf
+from .conftest import pdf
 
 WIDTH = 260.0
 
 
 def drawn(
-    marks: tuple[Marked, ...] = (), *, right_to_left: bool = False, library: int = 100
+    marks: tuple[Marked, ...] = (), *, right_to_left: bool = False, library: int = 1000
 ) -> CurveDrawing:
-    picture = CurvePicture([(0, library), (1, 10), (4, 1)], library, marks, [(1, 3)])
-    drawing = CurveDrawing(picture, "alive", "cards laid", 80.0, right_to_left=right_to_left)
+    picture = CurvePicture(
+        [
+            Count("of all", library, [(0, library), (1, 100), (4, 10)]),
+            Count("of the list", 20, [(0, 20), (1, 10), (4, 1)]),
+        ],
+        marks,
+        [(1, 3)],
+    )
+    drawing = CurveDrawing(picture, "cards played", 90.0, right_to_left=right_to_left)
     drawing.wrap(WIDTH, 1e6)
     return drawing
 
 
-def marked(laid: int, card: str, kind: str = "turning") -> Marked:
-    return Marked(laid, 10, tile(Card.parse(card)), kind)  # type: ignore[arg-type]
-
-
 def test_ten_times_fewer_is_the_same_way_down() -> None:
     drawing = drawn()
-    hundred, ten, one = (drawing._y(alive) for alive in (100, 10, 1))
-    assert hundred - ten == pytest.approx(ten - one) == pytest.approx(40)
+    steps = [drawing._y(rules) for rules in (1000, 100, 10, 1)]
+    assert [above - below for above, below in pairwise(steps)] == [
+        pytest.approx(30)
+    ] * 3
 
 
 @pytest.mark.parametrize("right_to_left", [False, True])
 def test_the_cards_run_with_the_reading(right_to_left: bool) -> None:
-    drawing = drawn(right_to_left=right_to_left)
-    places = [drawing._x(laid) for laid in range(5)]
+    scale = Scale(WIDTH, 4, right_to_left)
+    places = [scale.x(laid) for laid in range(5)]
     assert places == sorted(places, reverse=right_to_left)
     assert all(0 <= place <= WIDTH for place in places)
+    assert drawn(right_to_left=right_to_left).scale == scale
 
 
 def test_labels_leave_one_another_room() -> None:
-    marks = tuple(
-        marked(laid, card) for laid, card in [(1, "9S"), (1, "10H"), (2, "KD"), (4, "2C")]
+    marks = (
+        Marked(1, "1", "turning"),
+        Marked(1, "2", "turning"),
+        Marked(4, "3", "turning"),
+        Marked(3, "declared", "declared"),
     )
-    placed = drawn(marks).placed
-    assert [mark for mark, _ in placed] == list(marks)
-    spans = [(level, *drawn()._span(mark)) for mark, level in placed]
+    drawing = drawn(marks)
+    assert [mark for mark, _ in drawing.placed] == list(marks)
+    spans = [(level, *drawing._span(mark)) for mark, level in drawing.placed]
     for (one, left, right), (other, start, end) in combinations(spans, 2):
         assert one != other or right < start or left > end
     assert all(left >= 0 and right <= WIDTH for _, left, right in spans)
 
 
-def test_where_there_is_no_room_the_last_marks_have_no_label_but_a_place() -> None:
-    marks = tuple(marked(2, card) for card in ("9S", "10H", "KD", "2C", "3C"))
+def test_where_there_is_no_room_the_last_marks_have_no_label() -> None:
+    marks = tuple(Marked(2, str(number), "turning") for number in range(1, 5))
     drawing = drawn(marks)
-    assert [mark for mark, _ in drawing.placed] == list(marks[:3])
-    assert drawing.height == drawn(marks[:3]).height
-    told = Marked(1, 10, "declared", "declared"), marked(3, "4D", "fell")
-    document = pdf([Figure(drawn((*marks, *told)), "a curve")])
-    assert {"nine of spades", "ten of hearts", "king of diamonds"} <= set(cards_in(document))
-    assert "three of clubs" not in cards_in(document)
+    assert [mark for mark, _ in drawing.placed] == list(marks[:2])
+    assert drawing.height == drawn(marks[:2]).height
+
+
+def test_a_mark_lies_on_the_curve_of_all_the_rules() -> None:
+    """After 0, 1, 2, 3 and 4 cards 1000, 100, 100, 100 and 10 still fit."""
+    assert [drawn()._left(laid) for laid in range(5)] == [1000, 100, 100, 100, 10]
+
+
+def test_the_two_curves_differ_without_colour_and_are_named(extract) -> None:
+    document = pdf([Figure(drawn((Marked(3, "overthrown", "fell"),)), "two curves")])
+    content = PdfReader(BytesIO(document)).pages[0].get_contents().get_data()
+    assert b"[3.2 2.2] 0 d" in content, "the second curve isn't dashed"
+    text = " ".join(extract(document).split())
+    for words in ("of all", "of the list", "cards played", "overthrown", "1000", "100", "10"):
+        assert words in text
 
 
 def test_a_library_of_one_rule_has_a_curve_too() -> None:
-    picture = CurvePicture([(0, 1), (1, 1)], 1)
-    assert pdf([Figure(CurveDrawing(picture, "alive", "cards laid"), "a curve")]).startswith(
-        b"%PDF"
-    )
+    picture = CurvePicture([Count("of one", 1, [(0, 1), (1, 1)])])
+    document = pdf([Figure(CurveDrawing(picture, "cards played"), "a curve")])
+    assert document.startswith(b"%PDF")
 
 
 def test_heights_are_those_that_a_page_takes() -> None:

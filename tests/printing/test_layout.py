@@ -7,12 +7,16 @@ import pytest
 
 from classroom.cards import CARDS
 from classroom.printing.layout import Column, LayoutDrawing, LayoutPicture, Reign
+from classroom.printing.look import MM
 from classroom.printing.page import BODY, Paper
 from classroom.printing.prose import Prose
 from classroom.said import Language, aloud
 
-from .conftest import cards_in, pdf
+from .conftest import cards_in, pdf, sizes
 from .trees import Tagged
+
+SMALLEST = 8.0
+"""Points."""
 
 
 def picture(columns: int, seed: int = 1, deepest: int = 8, longest: int = 4) -> LayoutPicture:
@@ -63,12 +67,17 @@ def test_the_legend_explains_what_is_there_and_nothing_else(extract) -> None:
     bare = extract(pdf([LayoutDrawing(LayoutPicture((Column(CARDS[0], 1),)))]))
     assert "every tenth" not in bare
     assert "wrong" not in bare
-    assert "reign" not in bare
+    assert "Prophet" not in bare
     ruled = LayoutPicture(
         picture(13).columns, (Reign(3, None, overthrown=False, who="Maya"),), frozenset({3})
     )
     full = extract(pdf([LayoutDrawing(ruled)]))
-    for words in ("every tenth card", "hanging: wrong", "Maya’s reign", "ended a reign"):
+    for words in (
+        "every tenth card",
+        "below the line = wrong",
+        "Maya as Prophet",
+        "overthrew the Prophet",
+    ):
         assert words in full
 
 
@@ -80,8 +89,8 @@ def test_the_legend_is_translated() -> None:
         return text
 
     LayoutDrawing(picture(13), Language(translate=translate))
-    assert "order of laying" in asked
-    assert "%(player)s’s reign" not in asked
+    assert "order played" in asked
+    assert "%(player)s as Prophet" not in asked
 
 
 def test_right_to_left_mirrors_the_line_and_loses_no_card() -> None:
@@ -105,3 +114,31 @@ def test_every_ordinal_is_drawn_once_in_the_marker_of_a_tenth_card_too(extract) 
     assert last > 100
     found = Counter(extract(pdf([LayoutDrawing(layout, legend=False)])).split())
     assert {found[str(ordinal)] for ordinal in range(11, last + 1)} == {1}
+
+
+def test_the_layout_wraps_and_its_letters_keep_their_size() -> None:
+    """Of smaller cards there are more rows or fewer, but ordinals and legend are as large."""
+    layout = picture(40)
+    for card in (12 * MM, 7.7 * MM):
+        drawing = LayoutDrawing(layout, per_row=13, card=card)
+        assert len(drawing.rows) >= 4
+        assert min(sizes(pdf([drawing]))) >= SMALLEST
+
+
+def test_a_pin_has_the_number_of_the_turning_point_and_replaces_the_markers(extract) -> None:
+    layout = LayoutPicture(picture(12).columns, pins={1: (1,), 2: (2, 3)})
+    document = pdf([LayoutDrawing(layout)])
+    text = extract(document)
+    assert "turning point" in text
+    assert "every tenth" not in text
+    assert "2, 3" in text
+    told = [text for _, text in Tagged(document).leaves()]
+    assert any("Turning point 1." in each for each in told)
+    assert any("Turning point 2. Turning point 3." in each for each in told)
+
+
+def test_of_many_prophets_the_legend_has_no_names(extract) -> None:
+    reigns = tuple(Reign(n, n, overthrown=True, who=f"Player{n}") for n in range(1, 5))
+    text = extract(pdf([LayoutDrawing(LayoutPicture(picture(20).columns, reigns))]))
+    assert "a Prophet" in text
+    assert "Player" not in text

@@ -1,24 +1,47 @@
 """A table's debrief on paper: one page whatever the round, and every claim as it was counted."""
 
-from collections.abc import Callable
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from io import BytesIO
+from pathlib import Path
+from typing import Any
 
+import by_hand
 import papers
 import pytest
 import rounds
+import small_class
 from found import find
 from pypdf import PdfReader
 
 from classroom import translations
+from classroom.cards import CARDS
 from classroom.game.record import read_header
+from classroom.printing import table
+from classroom.printing.fitting import height_of
+from classroom.printing.grids import Grid
+from classroom.printing.layout import LayoutDrawing
+from classroom.printing.lines import WritingLines
 from classroom.printing.page import Paper, make_pdf
-from classroom.printing.table import table_part
-from classroom.said import ENGLISH, Language
+from classroom.printing.prose import Prose
+from classroom.printing.table import MOST_WORDS, table_part
+from classroom.printing.table.happened import Pin
+from classroom.printing.table.setting import TEXT, Lines
+from classroom.said import ENGLISH, Language, aloud
 
-from .conftest import sheet
+from .conftest import sheet, sizes, spoken
 
 Extract = Callable[[bytes], str]
+RECORDS_FOLDER = Path(__file__).parents[1] / "records"
+SHARED = [
+    RECORDS_FOLDER / f"{name}.json" for name in ("lesson", "gardner", "howell", "express", "layout")
+]
+SMALLEST = 8.0
+"""Points."""
 HEAD = {"title": "8B Science · Round 2 · Table 3", "date": "21 November 2026"}
 LONG_NAMES = (
     "Wilhelmina-Josephine",
@@ -33,6 +56,11 @@ LONG_NAMES = (
 
 def pages(document: bytes) -> int:
     return len(PdfReader(BytesIO(document)).pages)
+
+
+def _read(path: Path) -> dict[str, Any]:
+    record: dict[str, Any] = json.loads(path.read_text())
+    return record
 
 
 def huge(laid: int = 90, prophets: int = 5) -> rounds.Making:
@@ -127,6 +155,11 @@ def test_with_real_cards_what_nobody_knows_is_left_out(
     text = " ".join(extract(papers.pdf([record], **HEAD, form=form)).split())
     assert "Scores" not in text
     assert "held" not in text
+    wall = " ".join(extract(papers.pdf([record], **HEAD, kind="wall")).split())
+    assert "This one fits, said the call. It did not." in wall
+    if form == "short":
+        assert ("Ann, 60 % sure: the rule" in text) is named
+        return
     assert "4 cards were on the table" in text or "5 cards were" in text
     if named:
         # 9♠ and 6♣; the claim predicted that the pick was wrong
@@ -135,21 +168,15 @@ def test_with_real_cards_what_nobody_knows_is_left_out(
     else:
         assert "of them played by" not in text
         assert "no note says which rule somebody had in mind" in text
-    wall = " ".join(extract(papers.pdf([record], **HEAD, kind="wall")).split())
-    assert "This one fits, said the call. It did not." in wall
 
 
-def test_the_long_form_of_a_short_round_has_its_curve_on_the_first_page() -> None:
-    def told(name: str) -> list[str]:
-        pdf = papers.pdf([rounds.record(name)], **HEAD, form="long")
-        return [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(pdf)).pages]
-
-    first, second = told("never_tested")
-    assert "cards laid" in first.rpartition("Every play as a question")[2]
-    assert "Rules of the catalogue still alive" not in second
-    # Where nothing was played, nothing was learned.
-    first, second = told("ended_at_once")
-    assert "What we learned" not in second
+def test_the_long_form_leads_with_the_pictures() -> None:
+    pdf = papers.pdf([rounds.record("never_tested")], **HEAD, form="long")
+    told = [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(pdf)).pages]
+    first, second = told
+    assert first.index("order played") < first.index("turning points")
+    assert "Rules that still fit" in first
+    assert "Plays that could tell rules apart" in second
 
 
 def test_a_sheet_for_the_wall_says_that_only_robots_played(extract: Extract) -> None:
@@ -172,9 +199,156 @@ def test_right_to_left_pages_are_as_many(extract: Extract) -> None:
             assert pages(papers.pdf([rounds.record(name)], language, **HEAD, kind=kind)) == 1
 
 
-def test_the_places_of_a_late_string_stay_on_one_line(extract: Extract) -> None:
+# What every table's page keeps to
+
+RECORDS: dict[str, Callable[[], dict[str, Any]]] = {
+    **{name: partial(rounds.record, name) for name in rounds.NAMES},
+    **{path.stem: partial(_read, path) for path in SHARED},
+    "fallen": by_hand.fallen,
+    "standing": by_hand.standing,
+    "everyone notes": lambda: small_class.foretold(small_class.six_right(3), 4),
+}
+"""Small rounds and long ones, with and without notes, Prophets, strings and robots."""
+LANGUAGES = ("en", "de", "es", "fr")
+
+
+@pytest.fixture(params=RECORDS)
+def record(request: pytest.FixtureRequest) -> dict[str, Any]:
+    return RECORDS[request.param]()
+
+
+def made(record: dict[str, Any], code: str, paper: str = "a4", form: str = "short") -> bytes:
+    language = ENGLISH if code == "en" else translations.language(code)
+    return papers.pdf([record], language, **HEAD, paper=paper, form=form)
+
+
+def printed(document: bytes) -> str:
+    """What the eye reads; cards by their ranks."""
+    return " ".join(page.extract_text() for page in PdfReader(BytesIO(document)).pages)
+
+
+def words(document: bytes) -> int:
+    """Words of two letters and more: the ranks of cards are none."""
+    return len(re.findall(r"[^\W\d_]{2,}", printed(document)))
+
+
+def facts(
+    document: bytes, code: str, names: Sequence[str]
+) -> tuple[Counter[str], set[str], set[str]]:
+    """The cards that are drawn, the numbers, and the players that are named."""
+    language = ENGLISH if code == "en" else translations.language(code)
+    called = {aloud(card, language): str(card) for card in CARDS}
+    cards = Counter(called[text] for text in spoken(document) if text in called)
+    text = printed(document)
+    return cards, set(re.findall(r"\d+", text)), {name for name in names if name in text}
+
+
+def test_the_short_page_has_at_most_300_words_in_every_language(record: dict[str, Any]) -> None:
+    for code in LANGUAGES:
+        document = made(record, code)
+        assert pages(document) == 1
+        assert words(document) <= MOST_WORDS, code
+
+
+@pytest.mark.parametrize("form", ["short", "long"])
+def test_every_language_and_paper_has_the_same_facts(record: dict[str, Any], form: str) -> None:
+    english = made(record, "en", form=form)
+    expected = facts(english, "en", record["players"])
+    for code, paper in (("en", "letter"), *((code, "letter") for code in LANGUAGES[1:])):
+        document = made(record, code, paper, form)
+        assert pages(document) == pages(english)
+        assert facts(document, code, record["players"]) == expected, (code, paper)
+
+
+def test_no_letter_is_smaller_than_8_points(record: dict[str, Any]) -> None:
+    for form in ("short", "long"):
+        assert min(sizes(made(record, "en", form=form))) >= SMALLEST, form
+
+
+def page(record: dict[str, Any]) -> table._TablePage:
+    size = Paper.A4.text_width, Paper.A4.text_height
+    return table._TablePage(find(record), ENGLISH, size, {})
+
+
+def test_every_question_has_its_own_lines_and_no_line_is_left_over(record: dict[str, Any]) -> None:
+    """As many blocks of lines as numbered questions, each of them right below its question."""
+    for room in (table._SHORT, table._LONG):
+        story = page(record).prompts(room)
+        asked = sum(isinstance(each, Prose) for each in parts(story))
+        lines = [each for each in parts(story) if isinstance(each, Lines)]
+        assert asked == len(lines) == room.questions + 2
+        assert all(each.count == room.lines > 0 for each in lines)
+    whole = parts(page(record)._all(table._SHORT))
+    assert sum(isinstance(each, Lines) for each in whole) == table._SHORT.questions + 2
+    assert not [each for each in whole if isinstance(each, WritingLines)]
+
+
+def parts(story: Sequence[object]) -> list[object]:
+    """The flowables in a story, those in grids among them."""
+    found: list[object] = []
+    for each in story:
+        cells = [cell for row in each._cellvalues for cell in row] if isinstance(each, Grid) else []
+        found += parts(cells) if cells else parts(each) if isinstance(each, list) else [each]
+    return found
+
+
+def test_the_numbers_on_the_layout_are_those_of_the_sentences() -> None:
+    """Card 3, wrong; card 8, surprising; card 9, declared; card 13, overthrown."""
+    found = page(by_hand.fallen())
+    shown = found.shown(table._SHORT)
+    layout = found.layout(table._SHORT, shown)
+    assert isinstance(layout, LayoutDrawing)
+    assert layout.picture.pins == {
+        moment.ordinals[0]: (number,) for number, moment in enumerate(shown, 1)
+    }
+    listed = found.turning_points(shown, TEXT, short=True)
+    assert [each.number for each in parts(listed) if isinstance(each, Pin)] == [1, 2, 3, 4]
+    told = [each.text for each in parts(listed) if isinstance(each, Prose)][1:]
+    for text, moment in zip(told, shown, strict=True):
+        assert f"Card {moment.ordinals[0]}." in text
+
+
+def test_the_curve_counts_the_list_and_all_that_are_known() -> None:
+    found = page(by_hand.fallen())
+    known, listed = found._counted()
+    course = found.found.course
+    assert known[0] == (0, len(course.hypotheses.library))
+    assert listed[0] == (0, course.library)
+    assert [rules for _, rules in known[1:]] == [len(left) for left in course.wider]
+    assert [rules for _, rules in listed[1:]] == [len(left) for left in course.survivors]
+    marks = {(mark.kind, mark.laid) for mark in found._marked_on_curve(())}
+    assert marks == {("declared", 9), ("fell", 13)}
+
+
+def test_rows_grow_with_long_strings() -> None:
+    """Howell's table played a string of thirteen: each row is as high as its highest cell."""
+    howell = json.loads((RECORDS_FOLDER / "howell.json").read_text())
+    (grid,) = [each for each in page(howell).plays(table._LONG) if isinstance(each, Grid)]
+    grid.wrap(page(howell).column, 1e6)
+    highest = 0.0
+    for row, height in zip(grid._cellvalues, grid._rowHeights, strict=True):
+        cells = [
+            height_of(parts(cell), width - 6)
+            for cell, width in zip(row, grid._colWidths, strict=True)
+        ]
+        assert height >= max(cells)
+        highest = max(highest, height)
+    assert highest > 2 * min(grid._rowHeights)
+
+
+def test_no_sentence_counts_the_others_of_none() -> None:
+    """Where all rules that still fitted agreed, a card could tell nothing: said so, once."""
+    found = page(by_hand.standing())
+    told = [each.text for each in parts(found.plays(table._LONG)) if isinstance(each, Prose)]
+    splits = [re.fullmatch(r"(\d+) of (\d+)", text) for text in told]
+    assert [(split[1], split[2]) for split in splits if split] != []
+    assert all(0 < int(split[1]) < int(split[2]) for split in splits if split)
+    assert "they all agreed" in told[-1]
+
+
+def test_a_string_is_told_by_its_first_card_and_its_last(extract: Extract) -> None:
     found = find(rounds.record("a_prophet_stands"))
     strings = [replace(it, ordinals=tuple(range(100, 112))) for it in found.turning_points]
     found = replace(found, turning_points=tuple(strings))
     part = table_part(found, "8B", "today", ENGLISH, Paper.A4)
-    assert "100–111" in extract(make_pdf(sheet(), [part]))
+    assert "Cards 100 to 111." in " ".join(extract(make_pdf(sheet(), [part])).split())

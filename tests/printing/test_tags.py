@@ -389,14 +389,13 @@ def test_the_layout_is_read_card_by_card() -> None:
     tagged = Tagged(pdf([LayoutDrawing(picture(found))]))
     (figure,) = tagged.nodes("Figure")
     assert figure.alt == (
-        "The layout, drawn: 8 cards stand in the line. "
-        "1 wrong card hangs below the card it was played after."
+        "The layout: 8 cards are on the line. 1 wrong card is below the card it was played after."
     )
     read = [text for role, text in tagged.leaves() if role == "LBody"]
     assert read[0] == "Card 1: five of diamonds, the starter."
     assert read[3] == (
         "Card 4: nine of clubs, right. From here Chiara is Prophet. "
-        "Wrong after it: card 5, eight of clubs. This card ended a reign. "
+        "Wrong after it: card 5, eight of clubs. This card overthrew the Prophet. "
         "Up to here Chiara was Prophet, and was overthrown."
     )
     assert len(read) == 8

@@ -47,6 +47,8 @@ _IN_PICTURES = 40
 _MOST_LINES = 5
 _SPARE = 4.0
 """Points that stay free, so that no rounding makes a second page."""
+_RESERVE = 24.0
+"""Points for a page of text alone, where a language may take more room than :data:`LONGEST`."""
 
 _SHORT = Room(curve=76.0, turning=4, questions=2)
 _LONG = Room(curve=100.0, beliefs=5)
@@ -175,10 +177,10 @@ class _TablePage(Head, Happened, Reigns, Learned, Science):
         """What each page of the long form has room for."""
         first = _fitting(_LONG, _FIRST, lambda room: self._fits(self._first_page(room)))
         made = self._second_page(first)
-        return first, _fitting(_LONG, _SECOND, lambda room: self._fits(made(room)))
+        return first, _fitting(_LONG, _SECOND, lambda room: self._fits(made(room), _RESERVE))
 
-    def _fits(self, story: Sequence[Flowable]) -> bool:
-        return height_of(story, self.width) <= self.height - _SPARE
+    def _fits(self, story: Sequence[Flowable], spare: float = _SPARE) -> bool:
+        return height_of(story, self.width) <= self.height - spare
 
     def _all(self, room: Room) -> list[Flowable]:
         """The short form: the layout, then what happened beside what was learned."""

@@ -24,7 +24,7 @@ from classroom.said import Said, Typed, counted, said
 _MARKS = 3
 """Of the teacher's marks, how many a page tells of."""
 _NUMBER = 6 * MM
-_PER_ROW = {12 * MM: 12, 10.5 * MM: 13, 9 * MM: 15, 7.5 * MM: 17}
+_PER_ROW = {12 * MM: 12, 10.5 * MM: 13, 9 * MM: 15, 7.7 * MM: 17}
 """Cards in a row of the layout, by a card's width: with room for a pin between them."""
 CARDS = tuple(_PER_ROW)
 """Widths of a card, from the largest."""
@@ -102,7 +102,8 @@ class Happened(TableSetting):
     def _told(self, moment: Moment, short: bool) -> str:
         sentences = [*moment.sentences]
         if short:
-            sentences = [moment.told, *([moment.main.said] if moment.main.said else [])]
+            why = moment.main
+            sentences = [moment.told, *([why.said] if why.said else []), *why.also]
         if moment.robot:
             sentences.append(said("A robot played this."))
         where = bold(self.say(said("Card %(ordinal)s.", ordinal=moment.ordinals[0])))

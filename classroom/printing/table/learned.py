@@ -128,7 +128,7 @@ class Learned(TableSetting):
             bar = BeliefBar(belief, self.found.counts.laid, self.language.right_to_left)
             told += [self.prose(self._believed(belief), WORDS), self.figure(bar, shown(belief))]
         read = said(
-            "How to read this: the longer the bar, the longer the rule was held; the fuller, the "
+            "How to read this: the longer the bar, the longer the rule was kept; the fuller, the "
             "surer. Cross: contradicted."
         )
         return [*told, self.prose(self.say(read), NOTE), Spacer(0, 5)]

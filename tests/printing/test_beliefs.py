@@ -1,0 +1,75 @@
+"""Bars of belief, worked by hand on the round of the fall."""
+
+import by_hand
+import papers
+import pytest
+from found import follow
+from small_class import note, with_notes
+
+from classroom.debrief.notebook import notes
+from classroom.printing.beliefs import Belief, BeliefBar, beliefs, shown
+from classroom.printing.figure import Figure
+from classroom.said import Who
+
+from .conftest import pdf
+
+
+def of_round(*after: tuple[int, dict[str, object]]) -> list[Belief]:
+    record = by_hand.fallen()
+    moves = [move for move in record["moves"] if "note" not in move]
+    course = follow(with_notes({**record, "moves": moves}, *after))
+    return list(beliefs(notes(course.round, course.entries), course.round))
+
+
+def test_a_bar_ends_at_the_card_that_contradicted_the_rule() -> None:
+    """5♥, then 9♠ on it is right: "same colour" falls at card 2, where its pupil had it from the
+    starter on, and it was kept until the next note, at card 3."""
+    first = note("Chiara", "same-colour", 80)
+    (belief, other) = of_round((0, first), (2, note("Chiara", "same-parity", 40)))
+    assert (belief.note.who, belief.note.laid, belief.note.confidence) == (Who("Chiara"), 1, 80)
+    assert (belief.against, [str(card) for card in belief.by]) == (2, ["9S"])
+    assert belief.kept == 3
+    assert "kept until card 3" in str(shown(belief))
+    assert other.note.laid == 3
+
+
+def test_what_nothing_contradicted_goes_on_to_the_end_or_the_next_note() -> None:
+    rule = by_hand.fallen()["rule"]
+    first, second = of_round((0, note("Ben", rule, 50)), (3, note("Ben", rule, 90)))
+    assert (first.upto, first.against, first.kept) == (second.note.laid, None, None)
+    assert (second.upto, second.against) == (14, None)
+    assert str(shown(second)) == f"A bar from card {second.note.laid} to card 14."
+
+
+def test_a_rule_that_was_contradicted_already_is_crossed_where_it_begins() -> None:
+    (belief,) = of_round((5, note("Ben", "same-colour", 60)))
+    assert belief.note.fate == "already"
+    assert belief.upto == belief.against == belief.note.laid
+    assert belief.kept == 14
+
+
+def test_no_rule_and_the_last_word_have_no_bar() -> None:
+    end = len(by_hand.fallen()["moves"]) - 2
+    rule = by_hand.fallen()["rule"]
+    assert of_round((2, note("Ben", None)), (end, note("Ben", rule, last_call=True))) == []
+
+
+@pytest.mark.parametrize("right_to_left", [False, True])
+def test_bars_keep_to_their_width(right_to_left: bool) -> None:
+    (belief,) = of_round((0, note("Chiara", "same-colour", 80)))
+    bar = BeliefBar(belief, 14, right_to_left)
+    assert bar.wrap(250, 1e6) == (250, bar.height)
+    places = [bar.scale.x(laid) for laid in (0, 14)]
+    assert all(0 <= place <= 250 for place in places)
+    assert (places[0] > places[1]) is right_to_left
+    assert pdf([Figure(bar, "a bar")]).startswith(b"%PDF")
+
+
+def test_the_page_has_the_bar_its_pupil_and_how_sure(extract) -> None:
+    record = by_hand.fallen()
+    chiara = {"by": "Chiara", "note": "same-colour", "confidence": 80, "info": True}
+    record = {**record, "moves": [chiara, *record["moves"]]}
+    text = " ".join(extract(papers.pdf([record], form="long")).split())
+    assert "What we thought the rule was" in text
+    assert "Chiara, 80 % sure: Play the colour of the last card" in text
+    assert "Amara, 90 % sure" in text
