@@ -105,7 +105,7 @@ class _WallSheet(Setting):
                 self.prose(idea, _smaller(_IDEA, size)),
             ],
             [
-                self._stage(said("What if")),
+                self._stage(said("One question")),
                 self.prose(self.say(wall.what_if), _smaller(_QUESTION, size)),
             ],
             [
