@@ -165,15 +165,16 @@ SENTENCES: Mapping[str, str] = {
     "A Prophet who stood was not refuted by the cards that were played. That is all.": N_(
         "A Forecaster who stood was not refuted by the cards that were played. That is all."
     ),
-    "%(player)s’s reign": N_("%(player)s as Forecaster"),
-    "%(player)s’s reign, overthrown": N_("%(player)s as Forecaster, overthrown"),
-    "ended a reign": N_("overthrew a Forecaster"),
+    "%(player)s as Prophet": N_("%(player)s as Forecaster"),
+    "%(player)s as Prophet, overthrown": N_("%(player)s as Forecaster, overthrown"),
+    "overthrew the Prophet": N_("overthrew the Forecaster"),
+    "a Prophet": N_("a Forecaster"),
     "From here %(player)s is Prophet.": N_("From here %(player)s is Forecaster."),
     "Up to here %(player)s was Prophet.": N_("Up to here %(player)s was Forecaster."),
     "Up to here %(player)s was Prophet, and was overthrown.": N_(
         "Up to here %(player)s was Forecaster, and was overthrown."
     ),
-    "This card ended a reign.": N_("This card overthrew a Forecaster."),
+    "This card overthrew the Prophet.": N_("This card overthrew the Forecaster."),
     "%(player)s as Prophet, from card %(after)s": N_(
         "%(player)s as Forecaster, from card %(after)s"
     ),

@@ -183,15 +183,17 @@ SENTENCES: Mapping[str, str] = {
     "A Prophet who stood was not refuted by the cards that were played. That is all.": N_(
         "A Theorist who stood was not refuted by the cards that were played. That is all."
     ),
-    "%(player)s’s reign": N_("%(player)s as Theorist"),
-    "%(player)s’s reign, overthrown": N_("%(player)s as Theorist, refuted"),
-    "ended a reign": N_("refuted a Theorist"),
+    "%(player)s as Prophet": N_("%(player)s as Theorist"),
+    "%(player)s as Prophet, overthrown": N_("%(player)s as Theorist, refuted"),
+    "overthrown": N_("refuted"),
+    "overthrew the Prophet": N_("refuted the Theorist"),
+    "a Prophet": N_("a Theorist"),
     "From here %(player)s is Prophet.": N_("From here %(player)s is Theorist."),
     "Up to here %(player)s was Prophet.": N_("Up to here %(player)s was Theorist."),
     "Up to here %(player)s was Prophet, and was overthrown.": N_(
         "Up to here %(player)s was Theorist, and was refuted."
     ),
-    "This card ended a reign.": N_("This card refuted a Theorist."),
+    "This card overthrew the Prophet.": N_("This card refuted the Theorist."),
     "%(player)s as Prophet, from card %(after)s": N_("%(player)s as Theorist, from card %(after)s"),
     "%(player)s as Prophet, cards %(after)s to %(until)s": N_(
         "%(player)s as Theorist, cards %(after)s to %(until)s"

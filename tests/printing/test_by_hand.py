@@ -36,13 +36,11 @@ LEGEND = (
     "below the line = wrong",
     "1 turning point",
 )
-BARS = (
-    "What we thought the rule was",
-    (
-        "How to read this: the longer the bar, the longer the rule was kept; the fuller, the surer. "
-        "Cross: contradicted."
-    ),
+_READ = (
+    "How to read this: the longer the bar, the longer the rule was kept; the fuller, the surer. "
+    "Cross: contradicted."
 )
+BARS = ("What we thought the rule was", _READ)
 
 
 def claims(text: str) -> tuple[str, ...]:
@@ -156,14 +154,12 @@ king of diamonds had been played there? Say what each rule you had in mind predi
 """
 )
 
-FALLEN_SHORT = (
-    "2 turning points",
-    (
-        "Card 13. Ben’s nine of clubs after jack of clubs: called wrong by Amara, but it was right. "
-        "Until then no play had been judged after a jack. Amara’s noted rule broke. It forbade nine "
-        "of clubs after jack of clubs. Falsification."
-    ),
+_LAST = (
+    "Card 13. Ben’s nine of clubs after jack of clubs: called wrong by Amara, but it was right. "
+    "Until then no play had been judged after a jack. Amara’s noted rule broke. It forbade nine of "
+    "clubs after jack of clubs. Falsification."
 )
+FALLEN_SHORT = ("2 turning points", _LAST)
 """What the short form says in fewer words."""
 
 STANDING = claims(

@@ -103,7 +103,8 @@ class Happened(TableSetting):
         sentences = [*moment.sentences]
         if short:
             why = moment.main
-            sentences = [moment.told, *([why.said] if why.said else []), *why.also]
+            sentences = [moment.told, *([why.said] if why.said else [])]
+            sentences += why.also if why.kind == "overthrow" else ()
         if moment.robot:
             sentences.append(said("A robot played this."))
         where = bold(self.say(said("Card %(ordinal)s.", ordinal=moment.ordinals[0])))
