@@ -205,7 +205,8 @@ class CurveDrawing(Flowable):
         ticks = [tick for tick in _TICKS if tick < max(2, libraries[0])]
         for number in dict.fromkeys((*libraries[:1], *ticks)):
             y = self._y(number)
-            canvas.line(start, y, end, y)
+            if number in _TICKS:  # from each thin line to the next it is ten times
+                canvas.line(start, y, end, y)
             if all(abs(y - other) >= _APART for other in told):
                 told.append(y)
                 draw_line(canvas, start + side, y - 2.7, str(number), _AXIS,

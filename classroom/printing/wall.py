@@ -15,7 +15,6 @@ from classroom.debrief.wall import Wall, wall
 from classroom.printing.cards import CARD_HEIGHT, draw_card
 from classroom.printing.fitting import Scaled, height_of
 from classroom.printing.layout import Column, LayoutDrawing, LayoutPicture
-from classroom.printing.lines import WritingLines
 from classroom.printing.look import CARD_WIDTH, INK_2, MM
 from classroom.printing.page import Paper, Part, rule
 from classroom.printing.picture import picture
@@ -52,7 +51,6 @@ _BETWEEN, _FRAME = 2 * MM, 1.0
 _WORDS, _WORD = 5, 9 * MM
 """Places for a word, and how high they and the gaps between them are."""
 _GAP = 4 * MM
-_LINES = 3
 
 
 def wall_part(
@@ -67,7 +65,7 @@ def wall_part(
         if spare >= _LEAST_BETWEEN * len(stages):
             break
     between = min(_MOST_BETWEEN, max(0.0, spare) / len(stages))
-    story = [*_one_below_another(sheet.stages(size), between), WritingLines(_LINES)]
+    story = _one_below_another(sheet.stages(size), between)
     return Part(story=story, head_start=title, head_end=date, foot=sheet.foot())
 
 
