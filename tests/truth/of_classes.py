@@ -781,9 +781,9 @@ def _(c: Several, at: At, cards: tuple[Card, ...], after: Card, count: int) -> b
 
 @claims_of_class("Next time, tell others your rule sooner: then they can test it.")
 def _(c: Several, at: At) -> bool:
-    return not any(True for f in pupils(c) for _ in reigns(f)) and not any(
-        f.aloud for f in pupils(c)
-    )
+    """No pupil declared or guessed aloud."""
+    told = [n for f in pupils(c) for n in f.aloud if not f.by_robot(n.number)]
+    return not told and not any(True for f in pupils(c) for _ in reigns(f))
 
 
 @claims_of_class(

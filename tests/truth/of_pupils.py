@@ -745,8 +745,10 @@ def _(f: Facts, at: At, rules: int) -> bool | str:
 
 @claims("You made a claim that everyone could test.")
 def _(f: Facts, at: At) -> bool | str:
-    """Declared, or guessed aloud; and it could be tested: somebody could still play."""
-    return bool(declared(f, at) or aloud(f, at))
+    """Declared, or guessed aloud, also where the end of the round came before the verdict."""
+    since = f.taken.get(at.who or "", 0)
+    made = [g for g in f.round.guesses if f.round.players[g.by] == at.who and g.number > since]
+    return bool(declared(f, at)) or any(not f.by_robot(g.number) for g in made)
 
 
 @claims("You risked several cards in one play: %(cards)s.")

@@ -19,7 +19,7 @@ from truth.facts import Facts
 from truth.labels import ALL
 from truth.registry import REGISTRY
 
-ROUNDS, LESSONS, PRINTED = 150, 18, 5
+ROUNDS, LESSONS, PRINTED = 150, 15, 4
 HAND_MADE = (*rounds.RECORDS.glob("*.json"), *(Path(__file__).parent / "records").glob("*.json"))
 FIXED = [
     path

@@ -1,0 +1,82 @@
+"""What is false is found: sentences that were once printed, on the records that disproved them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from classroom.cards import Card
+from classroom.said import said
+from truth import contradictions, rooms
+from truth.collect import At, Spoken, judge
+from truth.facts import Facts
+from truth.registry import predicate_of
+
+TABLE, DEV = At("table"), At("pupil", who="Dev")
+HEART = (Card.parse("10H"),)
+
+SLIP, NO_NOTE, SAME = (
+    "prophet_slips_with_the_right_rule",
+    "fall_without_a_note",
+    "two_rules_never_told_apart",
+)
+PART = "Which part of %(prophet)s’s rule failed at %(what)s? Could some of it be kept?"
+SHOWED = "Then %(what)s showed that your rule was not the rule."
+FALSE = (
+    (SLIP, TABLE, said(PART, prophet="Dev", what=HEART)),
+    (SLIP, TABLE, said("Falsification")),
+    (SLIP, TABLE, said("A rule that forbade too much")),
+    (SLIP, DEV, said(SHOWED, what=HEART)),
+    (NO_NOTE, TABLE, said("The noted rule said otherwise.")),
+    (NO_NOTE, TABLE, said("The noted rule was right.")),
+    (SAME, TABLE, said("A Prophet who was never tested")),
+)
+TRUE = (
+    (SLIP, TABLE, said("The noted rule was right.")),
+    (NO_NOTE, TABLE, said("No one can say what failed")),
+    (
+        SAME,
+        TABLE,
+        said(
+            "At the end %(count)s rules in the list still fitted, and no card could ever tell "
+            "them apart at this table. What could?",
+            count=2,
+        ),
+    ),
+)
+
+
+def judged(name, at, sentence):
+    assert rooms.PREDICATES and predicate_of(sentence.text, False) is not None, sentence.text
+    path = Path(__file__).parent / "records" / f"{name}.json"
+    facts = Facts(json.loads(path.read_text(encoding="utf-8")), name)
+    return judge(Spoken(sentence, at), {1: facts}, None, name)
+
+
+@pytest.mark.parametrize(("name", "at", "sentence"), FALSE)
+def test_a_false_sentence_is_found(name, at, sentence):
+    false = judged(name, at, sentence)
+    assert false is not None
+    assert name in str(false) and sentence.text in str(false) and "false:" in str(false)
+
+
+@pytest.mark.parametrize(("name", "at", "sentence"), TRUE)
+def test_a_true_sentence_is_not(name, at, sentence):
+    assert judged(name, at, sentence) is None
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (said("A well-chosen test"), said("After %(after)s you played %(cards)s. You also held")),
+        (said("The noted rule broke"), said("The rule was right. Only the call was wrong.")),
+        (said("The noted rule broke"), said("No one can tell what failed.")),
+        (said("It counts as right."), said("%(cards)s contradicted it later.")),
+    ],
+)
+def test_a_page_that_contradicts_itself_is_found(one, other):
+    here, there = At("table", 7, 1), At("table", 9, 1)
+    assert list(contradictions.found([Spoken(one, here), Spoken(other, here)]))
+    assert not list(contradictions.found([Spoken(one, here), Spoken(other, there)]))
