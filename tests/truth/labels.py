@@ -292,7 +292,6 @@ SCIENCE = frozenset(
         "Write down the rule you played by. Does your neighbour write the same?",
         "Wrong cards count double for a Prophet",
         "You can play cards well without being able to put the rule into words.",
-        "next",
         "“But it worked until then!”",
         "“Good.” “Boring.”",
         "“I didn’t want to be wrong.”",
