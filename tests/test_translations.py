@@ -89,7 +89,7 @@ def test_a_debrief_on_paper_is_in_the_language(code, tmp_path):
     reader = PdfReader(out)
     text = re.sub(r"\s+", " ", " ".join(page.extract_text() for page in reader.pages))
     here = translations.language(code)
-    for sentence in ("The rule was:", "open heart: red suit, solid: black suit"):
+    for sentence in ("The rule was:", "outline = red suit, solid = black suit"):
         assert re.sub(r"\s+", " ", here.translate(sentence)) in text
     assert "The rule was:" not in text
     assert "turning point" not in text

@@ -133,7 +133,7 @@ def runs_both_ways(text: str) -> bool:
 
 @dataclass(frozen=True)
 class Style:
-    """How a paragraph looks; sizes and spaces in points. ValueError below the smallest size."""
+    """How a paragraph looks; sizes and spaces in points."""
 
     size: float
     leading: float
@@ -144,10 +144,6 @@ class Style:
     space_before: float = 0
     space_after: float = 0
     keep_with_next: bool = False
-
-    def __post_init__(self) -> None:
-        if self.size < SMALLEST:
-            raise ValueError(f"{self.size:g} points are fewer than {SMALLEST:g}")
 
 
 @dataclass(frozen=True)

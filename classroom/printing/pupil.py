@@ -526,7 +526,8 @@ class _Slips(_Private):
     def _own(
         self, found: PupilFindings, told: Sequence[Sequence[Said]], lines: int
     ) -> list[Flowable]:
-        well = f"{bold(self.say(said('Well done.')))} {self.say(found.praise.said)}"
+        praise = self.say(said("Well done."))
+        well = f"{bold(praise)} {self.say(found.praise.said)}"
         title = said("%(player)s, for you alone", player=found.who)
         return [
             self._headed(self.heading(title, self.type.name, 0)),

@@ -177,8 +177,18 @@ SENTENCES: Mapping[str, str] = {
     # Paper
     "Declared Prophet": N_("Declared as Theorist"),
     "Overthrown": N_("Refuted"),
-    "A Prophet who stood was not refuted by the cards that were played. That is all.": N_(
-        "A Theorist who stood was not refuted by the cards that were played. That is all."
+    "Prophets overthrown": N_("Theorists refuted"),
+    "%(table)s: a Prophet declared after card %(first)s and stood to the end.": N_(
+        "%(table)s: a Theorist declared after card %(first)s and stood to the end."
+    ),
+    "%(table)s: a Prophet declared after card %(first)s and was overthrown at card %(last)s.": N_(
+        "%(table)s: a Theorist declared after card %(first)s and was refuted at card %(last)s."
+    ),
+    "%(table)s: a Prophet declared after card %(first)s and stepped down after card %(last)s.": N_(
+        "%(table)s: a Theorist declared after card %(first)s and stepped down after card %(last)s."
+    ),
+    "No card that was played refuted a Prophet who stood. That doesn’t prove the rule right.": N_(
+        "No card that was played refuted a Theorist who stood. That doesn’t prove the rule right."
     ),
     "%(player)s as Prophet": N_("%(player)s as Theorist"),
     "%(player)s as Prophet, overthrown": N_("%(player)s as Theorist, refuted"),

@@ -29,7 +29,7 @@ _PER_ROW = {12 * MM: 12, 10.5 * MM: 13, 9 * MM: 15, 7.7 * MM: 17}
 CARDS = tuple(_PER_ROW)
 """Widths of a card, from the largest."""
 _POINTS_STYLE = Style(size=9.8, leading=13, bold=True, align="end")
-_PLAY_SHARES = (0.13, 0.35, 0.17, 0.2, 0.15)
+_PLAY_SHARES = (0.15, 0.33, 0.18, 0.2, 0.14)
 """Of the column's width, for what is said of each play."""
 
 

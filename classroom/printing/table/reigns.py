@@ -10,8 +10,8 @@ from classroom.debrief import claims
 from classroom.debrief.findings import ReignFound
 from classroom.printing.layout import draw_flag
 from classroom.printing.page import BODY, LABEL, SMALL
-from classroom.printing.prose import Heading, Prose, line_width
-from classroom.printing.table.setting import GAP, PART, THOUGHT, Room, TableSetting
+from classroom.printing.prose import Heading, Prose
+from classroom.printing.table.setting import PART, THOUGHT, Room, TableSetting
 from classroom.said import Said, counted, said
 
 _FLAG_ROOM = 16.0
@@ -41,14 +41,10 @@ class Reigns(TableSetting):
         return self.prose(f"{label}: {self._fitted(reign)} {self.together(words)}", BODY)
 
     def _reign(self, reign: ReignFound, room: Room) -> Flowable:
-        rows = [
-            (self.prose(self.say(label), LABEL), "", list(value))
-            for label, value in self._rows(reign, room)
-        ]
-        label = max(line_width(self.say(label), LABEL) for label, _ in self._rows(reign, room))
-        label = min(label + 2, self.column / 3)
-        widths = (label, GAP, self.column - label - GAP)
-        return self.items(rows, widths, row_gap=1)
+        told = list(self._rows(reign, room))
+        rows = [(self.prose(self.say(label), LABEL), list(value)) for label, value in told]
+        width = self.label_width((label for label, _ in told), most=self.column / 3)
+        return self.items(rows, (width, self.column - width), row_gap=1)
 
     def _rows(self, reign: ReignFound, room: Room) -> Iterator[tuple[Said, Sequence[Prose]]]:
         """What is told of a Prophet, label by label."""
