@@ -23,6 +23,8 @@ TOUCHING = 2.0
 """Points between two texts side by side, at least."""
 EDGE = 8 * MM
 """Points that printers leave white at the head and the foot."""
+LARGEST_LINE = 60.0
+"""Points of the largest letters that are a line of text, and no picture."""
 FEWEST = 3
 """Lines of a page, head and foot left out: fewer are strays from the page before."""
 
@@ -102,7 +104,12 @@ def _over_one_another(page: Page) -> Iterator[str]:
 
 
 def _strays(page: Page) -> Iterator[str]:
-    """Head and foot stand within the first and last points of a page."""
+    """Head and foot stand within the first and last points of a page.
+
+    A letter that fills a card is no stray line.
+    """
+    if any(run.size > LARGEST_LINE for run in page.runs):
+        return
     head, foot = page.height - MARGIN - 9, 18 * MM
     lines = {round(run.baseline) for run in page.runs if foot - 5 < run.baseline < head}
     if 0 < len(lines) < FEWEST:
