@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from collections.abc import Mapping
@@ -246,10 +247,15 @@ def test_a_rule_in_other_words_is_no_other_rule() -> None:
 
 
 def test_a_card_on_which_all_rules_agree_asks_nothing() -> None:
-    """Any card may follow by some rule at first: Ann's first card asked. Played out for long, one
-    rule is left, and Cy's first card is none that asked."""
+    """At first some rule allows a card and some other forbids it. Late in a round the four rules
+    left agree on 7♠, the only card that its pupil played by herself."""
     table = Table("lesson", players=3, hands={"Ann": "2S"}, starter="AH").play("Ann", "2S").end()
     assert "Your 2♠ asked the rule a question." in acts(table)
+    late = json.loads((rounds.RECORDS / "no_prophet.json").read_text(encoding="utf-8"))
+    (played,) = [each for each in find_pupils(follow(late))[Who("अनन्या")].plays if each.play.cards]
+    told = find_pupils(follow(late))[Who("अनन्या")].acts
+    assert str(played.play.cards[0]) == "7S"
+    assert not any(act.kind == "played" for act in told)
 
 
 def test_who_did_nothing_of_note_took_part() -> None:
