@@ -36,6 +36,8 @@ from classroom.game.round import Guessed, Reign, Result
 from classroom.said import Said, Thought, Value, Who, counted, said
 from classroom.words import N_
 
+ANY_CARD = said("Choose one card on the table. What does it tell you about the rule?")
+"""What everyone can be asked, also who played nothing."""
 SURPRISES = 2
 """Verdicts against what was expected that are told at most."""
 
@@ -201,9 +203,7 @@ class PupilFindings:
             yield Telling(asks, self.praised.at)
         if any(own.play.cards for own in self.measured.plays):
             yield Telling(IDEAS["experiment"].asks, None)
-        yield Telling(
-            said("Choose one card on the table. What does it tell you about the rule?"), None
-        )
+        yield Telling(ANY_CARD, None)
 
 
 def find_pupils(course: Course, number: int = 1) -> Mapping[Who, PupilRound]:
