@@ -64,17 +64,17 @@ def beliefs(course: Course, notes: Sequence[Noted]) -> tuple[Belief, ...]:
             runs[-1].append(note)
         else:
             runs.append([note])
-    following = [*(run[0].number for run in runs), len(course.entries) + 1][1:]
+    following: list[int | None] = [*(run[0].number for run in runs), None]
     return tuple(
         _belief(course, run, end)
-        for run, end in zip(runs, following, strict=True)
+        for run, end in zip(runs, following[1:], strict=True)
         if run[0].words is not None
     )
 
 
-def _belief(course: Course, run: Sequence[Noted], end: int) -> Belief:
-    """The belief of some notes, until the entry `end`."""
-    first, last = run[0], run[-1]
+def _belief(course: Course, run: Sequence[Noted], end: int | None) -> Belief:
+    """The belief of some notes, until the entry `end`; None: to the last one."""
+    first, last, against = run[0], run[-1], run[0].contradiction
     assert first.words is not None
     right = first.right
     if isinstance(first.words, Typed) and _bare(first.words) == _bare(course.entry.statement):
@@ -86,7 +86,7 @@ def _belief(course: Course, run: Sequence[Noted], end: int) -> Belief:
         sure=tuple((each.laid, each.confidence) for each in run),
         right=right,
         same_since=None if rule is None else course.same_since(rule),
-        crossed=first.contradiction is not None and first.contradiction.settled < end,
+        crossed=against is not None and (end is None or against.settled < end),
         claimed=any(
             course.who(reign.seat) == first.who
             and first.laid <= reign.after
@@ -96,14 +96,34 @@ def _belief(course: Course, run: Sequence[Noted], end: int) -> Belief:
     )
 
 
+def different(held: Sequence[Belief]) -> int:
+    """Count the rules among beliefs: one in other words counts once, and so do words of one's
+    own."""
+    rules: list[Automaton] = []
+    for rule in filter(None, (_rule(belief.words) for belief in held)):
+        if not any(same(rule, other, ()) for other in rules):
+            rules.append(rule)
+    own = {_bare(belief.words) for belief in held if isinstance(belief.words, Typed)}
+    return len(rules) + len(own)
+
+
 def _again(course: Course, before: Noted, note: Noted) -> bool:
     """Whether a note says what the one before it said."""
     if before.words is None or note.words is None:
         return False
-    if isinstance(note.words, Typed):
-        return _bare(before.words) == _bare(note.words)
-    one, other = _rule(before.words), _rule(note.words)
-    return one is not None and other is not None and same(one, other, course.round.starters)
+    return alike(course, before.words, note.words)
+
+
+def alike(course: Course, one: Thought | Typed, other: Thought | Typed) -> bool:
+    """Whether both say the same: words of one's own by their letters, rules by their verdicts on
+    the lines from this starter, or on any where they forbid it."""
+    if isinstance(other, Typed):
+        return _bare(one) == _bare(other)
+    rule, second = _rule(one), _rule(other)
+    if rule is None or second is None:
+        return False
+    starters = course.round.starters
+    return same(rule, second, starters if rule.accepts(0, starters) else ())
 
 
 def _rule(words: Thought | Typed) -> Automaton | None:

@@ -16,9 +16,10 @@ from typing import Literal, TypeVar
 
 from classroom.cards import Card
 from classroom.debrief.asked import Asked, praised
-from classroom.debrief.beliefs import Belief
+from classroom.debrief.beliefs import Belief, alike, different
 from classroom.debrief.claims import claim
 from classroom.debrief.course import Course
+from classroom.debrief.experiments import could_discriminate
 from classroom.debrief.measures import Own, Place
 from classroom.debrief.notebook import Noted
 from classroom.game.round import Result
@@ -182,9 +183,9 @@ class Acting:
         yield from sorted(found, key=lambda act: _CHANGED.index(act.told.text))
 
     def _how(self, before: Belief) -> Iterator[tuple[str, dict[str, int]]]:
-        sure = before.note.confidence
-        assert before.note.contradiction is not None
-        if before.note.contradiction.by == self.who:
+        sure, found = before.note.confidence, before.note.contradiction
+        assert found is not None
+        if found.by == self.who and not self.course.by_robot(found.number):
             yield _CHANGED[0], {}
         if sure is not None and sure >= _SURE:
             yield _CHANGED[1], {"sure": sure}
@@ -192,8 +193,10 @@ class Acting:
 
     def _soon(self, before: Belief, after: Belief) -> bool:
         found = before.note.contradiction
-        if before.note.fate != "ruled_out" or found is None or found.settled > after.number:
+        if before.note.fate != "ruled_out" or found is None or not before.crossed:
             return False
+        if any(note.words and found.settled < note.number < after.number for note in self.notes):
+            return False  # noted once more all the same
         between = sum(found.settled < r.settled < after.number for r in self.course.round.results)
         return between <= len(self.course.round.named)
 
@@ -276,12 +279,14 @@ class Acting:
             held = claim(self.course, reign)
             if held is None or held.already:
                 continue
-            noted = [b for b in self.held if b.words == held.words and b.note.laid <= reign.after]
-            if not noted or reign.after - noted[-1].note.laid < _WAITED:
+            since = next((b for b in reversed(self.held) if b.number <= held.number), None)
+            if since is None or not alike(self.course, since.words, held.words):
+                continue
+            if reign.after - since.note.laid < _WAITED:
                 continue
             told = said(
                 "You noted your rule at card %(first)s, and you declared only after card %(last)s.",
-                first=noted[-1].note.laid,
+                first=since.note.laid,
                 last=reign.after,
             )
             yield self._act("waited", told, reign.number)
@@ -307,11 +312,10 @@ class Acting:
     # Several rules, no play, and what else there is
 
     def _several(self) -> Iterator[Act]:
-        different = {belief.words for belief in self.held}
-        if len(different) > 1:
+        rules = different(self.held)
+        if rules > 1:
             told = said(
-                "You didn’t stop at one idea: you noted %(rules)s different rules.",
-                rules=len(different),
+                "You didn’t stop at one idea: you noted %(rules)s different rules.", rules=rules
             )
             yield self._act("several", told, self.held[-1].number)
 
@@ -355,11 +359,17 @@ class Acting:
         if self.held:
             told = said("You wrote down what you thought, so that it could turn out to be wrong.")
             yield self._act("noted", told, self.held[0].number)
-        if played:
+        asking = [tried for tried in played if self._open(tried)]
+        if asking:
             told = said(
-                "Your %(cards)s asked the rule a question.", cards=played[0].play.cards or ()
+                "Your %(cards)s asked the rule a question.", cards=asking[0].play.cards or ()
             )
-            yield self._act("played", told, played[0].at.number, played[0])
+            yield self._act("played", told, asking[0].at.number, asking[0])
+
+    def _open(self, tried: Tried) -> bool:
+        """Whether rules that still fitted said different things of a play."""
+        index = tried.play.index
+        return bool(could_discriminate(self.course.wider[index], self.course.round.results[index]))
 
 
 _CHANGED = (

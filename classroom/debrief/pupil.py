@@ -23,6 +23,7 @@ from classroom.debrief.claims import Broken, Claim, broken, claim
 from classroom.debrief.contradictions import contradiction
 from classroom.debrief.course import Course
 from classroom.debrief.expectations import Expectation, expectations
+from classroom.debrief.experiments import could_discriminate
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.last_words import claimed
 from classroom.debrief.measures import Band, Measured, Place, Share, since
@@ -35,6 +36,8 @@ from classroom.game.round import Guessed, Reign, Result
 from classroom.said import Said, Thought, Value, Who, counted, said
 from classroom.words import N_
 
+ANY_CARD = said("Choose one card on the table. What does it tell you about the rule?")
+"""What everyone can be asked, also who played nothing."""
 SURPRISES = 2
 """Verdicts against what was expected that are told at most."""
 
@@ -198,7 +201,9 @@ class PupilFindings:
                 after=self.praised.after,
             )
             yield Telling(asks, self.praised.at)
-        yield Telling(IDEAS["experiment"].asks, None)
+        if any(own.play.cards for own in self.measured.plays):
+            yield Telling(IDEAS["experiment"].asks, None)
+        yield Telling(ANY_CARD, None)
 
 
 def find_pupils(course: Course, number: int = 1) -> Mapping[Who, PupilRound]:
@@ -391,7 +396,15 @@ class _Round:
             return (said("No play came to test it."),), why
         held = said("Nothing refuted you until the end.")
         hardest = said("Which play was the hardest test of your claim, and why?")
-        return (held,), hardest if calls else why
+        return (held,), hardest if self._tested(reign) else why
+
+    def _tested(self, reign: Reign) -> bool:
+        """Whether some play that a Prophet called could have told rules apart that still fitted."""
+        return any(
+            could_discriminate(self.course.wider[index], result)
+            for index, result in enumerate(self.course.round.results)
+            if result.called is not None and self.course.reign_of(result) == reign
+        )
 
     def _fell(self, reign: Reign, result: Result, why: Said) -> tuple[tuple[Said, ...], Said]:
         held = claim(self.course, reign)

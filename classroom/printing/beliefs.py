@@ -36,11 +36,13 @@ class Belief:
     upto: int
     """The card until which nothing spoke against it, and it was held."""
     against: int | None = None
-    """The card that contradicted it while it was held, or after which a shown hand did."""
+    """The card that contradicted it, or after which a shown hand did."""
     by: tuple[Card, ...] = ()
     """What contradicted it."""
     kept: int | None = None
     """The card until which it was held on to after that; None: no longer."""
+    already: bool = False
+    """Whether that was on the table when the rule was noted: then it is crossed where it begins."""
 
 
 def beliefs(notes: Sequence[Noted], round_: Round) -> Iterator[Belief]:
@@ -62,7 +64,7 @@ def beliefs(notes: Sequence[Noted], round_: Round) -> Iterator[Belief]:
             result = next(each for each in round_.results if each.number == found.number)
             at = result.laid_before + len(result.laid)
         if note.fate == "already":
-            yield Belief(note, note.laid, note.laid, found.cards, end)
+            yield Belief(note, note.laid, at, found.cards, end, already=True)
         elif at > end:
             yield Belief(note, end)
         else:
@@ -107,7 +109,7 @@ class BeliefBar(Flowable):
         if belief.against is None:
             self._draw_words(str(belief.upto), self.scale.x(belief.upto), 1, _NUMBER)
             return
-        at = self.scale.x(belief.against)
+        at = self.scale.x(belief.upto)
         cards = "".join(map(tile, belief.by[:1])) + ("…" if belief.by[1:] else "")
         self._draw_words(f"{cards} {belief.against}", at + self._onward * 3, 1, _LABEL)
         draw_cross(canvas, at, middle)
@@ -155,6 +157,14 @@ def shown(belief: Belief) -> Said:
         "cards": belief.by,
         "against": belief.against,
     }
+    if belief.already:
+        return said(
+            "A bar from card %(first)s to card %(kept)s, crossed at its start: %(cards)s had "
+            "contradicted the rule already.",
+            first=belief.note.laid,
+            kept=belief.kept or belief.upto,
+            cards=belief.by,
+        )
     if belief.kept is None:
         return said(
             "A bar from card %(first)s to card %(last)s, crossed at card %(against)s by %(cards)s.",

@@ -17,10 +17,9 @@ from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.cards import Card
 from classroom.debrief.beliefs import Belief, Dated, against
-from classroom.debrief.ideas import IDEAS
 from classroom.debrief.measures import Share
 from classroom.debrief.praise import Tried
-from classroom.debrief.pupil import NOT_THE_SAME, PupilFindings, PupilRound
+from classroom.debrief.pupil import ANY_CARD, NOT_THE_SAME, PupilFindings, PupilRound
 from classroom.game.round import Laid
 from classroom.printing.cards import (
     CARD_HEIGHT,
@@ -549,7 +548,7 @@ class _Slips(_Private):
         return [
             self._headed(self.prose(self.say(said("Name:")), self.type.name)),
             Spacer(0, 3),
-            self.prose(bold(self.say(IDEAS["experiment"].asks)), self.type.text),
+            self.prose(bold(self.say(ANY_CARD)), self.type.text),
             WritingLines(3),
         ]
 

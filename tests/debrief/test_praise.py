@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 import pupils
@@ -62,6 +64,50 @@ def test_how_a_mind_was_changed_is_told_as_it_was() -> None:
     assert change(40, "Ben", 0)[:1] == [plain]
     assert change(70, "Ben", 1)[:2] == [sure, plain]
     assert change(70, "Ann", 0)[:3] == [own, sure, plain]
+
+
+def changing(*notes: object, robot: bool = False, end: str = "change-suit") -> list[str]:
+    """Ann notes one up or down, then the other notes; her 4♦ contradicts the first, and she notes
+    the last one."""
+    hands = {"Ann": "4D", "Ben": "5S", "Cy": "6H"}
+    table = Table("lesson", players=3, hands=hands, starter="AS")
+    table.do(by="Ann", note="one-up-or-down", confidence=70, info=True)
+    for note in notes:
+        table.skip("Ann").play("Ben", "5S").skip("Cy")
+        table.do(by="Ann", note=note, info=True)
+    more = {"robot": True} if robot else {}
+    table.do(by="Ann", play=["4D"], **more)
+    table.do(by="Ann", note=end, info=True)
+    return [told for told in acts(table.end()) if "changed your mind" in told]
+
+
+def test_no_card_changed_a_mind_that_held_no_rule_any_more() -> None:
+    assert len(changing()) == 3
+    assert changing(None) == []
+
+
+def test_what_a_robot_played_is_not_the_pupils_own_card() -> None:
+    assert changing(robot=True) == [
+        "You were 70 % sure of your rule. 4♦ contradicted it, and you changed your mind.",
+        "4♦ contradicted your rule, and you changed your mind.",
+    ]
+
+
+def test_a_rule_noted_once_more_after_the_card_was_not_given_up_for_it() -> None:
+    """4♦ contradicts one up or down; Ann notes it again, Ben plays 5♠, and then she gives it
+    up."""
+    hands = {"Ann": "4D", "Ben": "5S"}
+
+    def told(again: bool) -> list[str]:
+        table = Table("lesson", players=3, hands=hands, starter="AS")
+        table.do(by="Ann", note="one-up-or-down", info=True).play("Ann", "4D")
+        if again:
+            table.do(by="Ann", note="one-up-or-down", info=True)
+        table.play("Ben", "5S").do(by="Ann", note="change-suit", info=True)
+        return [told for told in acts(table.end()) if "changed your mind" in told]
+
+    assert len(told(False)) == 2
+    assert told(True) == []
 
 
 def test_a_refuted_rule_that_was_kept_for_long_is_no_change_of_mind_by_that_card() -> None:
@@ -132,11 +178,16 @@ def test_a_card_expected_to_be_wrong_is_a_dare_whatever_came() -> None:
     assert expected("2S", "right") == expected("2H", "unsure") == []
 
 
-def waiting(until: int, note: str = "alternate-colour") -> list[str]:
-    """Ann notes a rule at card 1, and declares at her first turn after so many cards."""
+def waiting(until: int, notes: Mapping[int, object] | None = None) -> list[str]:
+    """Ann notes a rule at card 1, others at their cards, and declares at her first turn after so
+    many cards."""
     table = Table("gardner", starter="AH")
-    table.do(by="Ann", note=note, info=True)
-    while table.round.laid < until or table.round.actor != table.round.seat("Ann"):
+    noted = {1: "alternate-colour", **(notes or {})}
+    while True:
+        if table.round.laid in noted:
+            table.do(by="Ann", note=noted.pop(table.round.laid), info=True)
+        if table.round.laid >= until and table.round.actor == table.round.seat("Ann"):
+            break
         turn = table.told["turn"]
         red = table.round.main_line[-1].is_red
         table.play(turn, table.any(turn, "black" if red else "red"))
@@ -147,6 +198,15 @@ def waiting(until: int, note: str = "alternate-colour") -> list[str]:
 def test_who_kept_a_rule_back_before_declaring_is_praised_for_waiting() -> None:
     assert waiting(2) == []
     assert waiting(6) == ["You noted your rule at card 1, and you declared only after card 6."]
+
+
+def test_a_rule_that_was_given_up_in_between_was_not_kept_back() -> None:
+    """Given up for another rule, or for none, at card 3, and noted again at card 5; the same rule
+    in other words goes on."""
+    again = {5: "alternate-colour"}
+    assert waiting(6, {3: "text: suits", **again}) == waiting(6, {3: None, **again}) == []
+    built = {"format": "eleusis-rule/1", "asks": {"is": "other", "trait": "colour"}}
+    assert waiting(6, {3: built}) == waiting(6)
 
 
 def test_who_did_not_declare_a_rule_that_fell_waited() -> None:
@@ -175,6 +235,27 @@ def test_several_rules_are_counted_once_each() -> None:
     ):
         table.do(by="Ann", note=note, info=True).play(who, card)
     assert "You didn’t stop at one idea: you noted 2 different rules." in acts(table.end())
+
+
+def test_a_rule_in_other_words_is_no_other_rule() -> None:
+    built = {"format": "eleusis-rule/1", "asks": {"is": "other", "trait": "colour"}}
+    table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "3D", "Cy": "4C"}, starter="AH")
+    notes = ("alternate-colour", "text: spades", built)
+    for note, (who, card) in zip(notes, (("Ann", "2S"), ("Ben", "3D"), ("Cy", "4C")), strict=True):
+        table.do(by="Ann", note=note, info=True).play(who, card)
+    assert "You didn’t stop at one idea: you noted 2 different rules." in acts(table.end())
+
+
+def test_a_card_on_which_all_rules_agree_asks_nothing() -> None:
+    """At first some rule allows a card and some other forbids it. Late in a round the four rules
+    left agree on 7♠, the only card that its pupil played by herself."""
+    table = Table("lesson", players=3, hands={"Ann": "2S"}, starter="AH").play("Ann", "2S").end()
+    assert "Your 2♠ asked the rule a question." in acts(table)
+    late = json.loads((rounds.RECORDS / "no_prophet.json").read_text(encoding="utf-8"))
+    (played,) = [each for each in find_pupils(follow(late))[Who("अनन्या")].plays if each.play.cards]
+    told = find_pupils(follow(late))[Who("अनन्या")].acts
+    assert str(played.play.cards[0]) == "7S"
+    assert not any(act.kind == "played" for act in told)
 
 
 def test_who_did_nothing_of_note_took_part() -> None:

@@ -220,6 +220,14 @@ def test_who_asked_nothing_of_note_is_told_something_true() -> None:
     assert found.praised is found.missed is None
 
 
+def test_who_played_nothing_is_asked_of_a_card_on_the_table() -> None:
+    """Cy said what Cy expected, and played nothing."""
+    table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "3C"}, starter="AH")
+    table.play("Ann", "2S").do(by="Cy", expect="right", of=1, info=True).end()
+    asked = str(page(table, CY).question.said)
+    assert asked == "Choose one card on the table. What does it tell you about the rule?"
+
+
 def test_before_the_rule_is_revealed_nothing_rests_on_it() -> None:
     """The same cards and verdicts by two rules that agree on every one of them."""
     table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "3D", "Cy": "4C"}, starter="AH")

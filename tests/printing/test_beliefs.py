@@ -44,8 +44,10 @@ def test_what_nothing_contradicted_goes_on_to_the_end_or_the_next_note() -> None
 def test_a_rule_that_was_contradicted_already_is_crossed_where_it_begins() -> None:
     (belief,) = of_round((5, note("Ben", "same-colour", 60)))
     assert belief.note.fate == "already"
-    assert belief.upto == belief.against == belief.note.laid
-    assert belief.kept == 14
+    assert (belief.note.laid, belief.upto, belief.against, belief.kept) == (6, 6, 2, 14)
+    assert str(shown(belief)) == (
+        "A bar from card 6 to card 14, crossed at its start: 9♠ had contradicted the rule already."
+    )
 
 
 def test_no_rule_and_the_last_word_have_no_bar() -> None:

@@ -396,6 +396,12 @@ def _(f: Facts, at: At) -> bool | str:
     return "on every play of the reign all rules that fitted agreed"
 
 
+@claims("Choose one card on the table. What does it tell you about the rule?")
+def _(f: Facts, at: At) -> bool:
+    """There is one, if only the starter."""
+    return f.laid > 0
+
+
 # Guesses aloud
 
 

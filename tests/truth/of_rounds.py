@@ -2113,6 +2113,23 @@ def _(
     return "nothing contradicted a rule that was noted there, or not there"
 
 
+@claims(
+    "A bar from card %(first)s to card %(kept)s, crossed at its start: %(cards)s had contradicted the rule already."
+)
+def _(f: Facts, at: At, first: int, kept: int, cards: object) -> bool | str:
+    """These were against it when it was noted."""
+    return (
+        any(
+            n.rule is not None
+            and f.contradicted_by(n.rule, n.seen)
+            and shows(f, n, as_cards(cards))
+            for n in f.every_note
+            if n.laid == first and not n.late
+        )
+        or "nothing was against a rule that was noted there"
+    )
+
+
 @claims("Card %(number)s, %(card)s: wrong.")
 def _(f: Facts, at: At, number: int, card: Card) -> bool:
     return f.card(number) == card and not f.round.layout[number - 1].right

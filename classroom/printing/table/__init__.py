@@ -50,7 +50,7 @@ _SPARE = 4.0
 _RESERVE = 24.0
 """Points for a page of text alone, where a language may take more room than :data:`LONGEST`."""
 
-_SHORT = Room(curve=76.0, turning=4, questions=2)
+_SHORT = Room(curve=76.0, turning=4, beliefs=4, questions=2)
 _LONG = Room(curve=100.0, beliefs=5)
 
 _SHORTER: tuple[Mapping[str, Any], ...] = (
@@ -58,19 +58,20 @@ _SHORTER: tuple[Mapping[str, Any], ...] = (
     {"next_time": False},
     {"scores": False},
     {"curve": 60.0},
-    {"beliefs": 2},
     {"card": CARDS[2]},
     {"what_if": False},
     {"felt": False},
     {"turning": 3},
-    {"beliefs": 1},
     {"curve": 48.0},
+    {"card": CARDS[3]},
     {"questions": 1},
     {"turning": 2},
-    {"beliefs": 0},
+    {"beliefs": 3},
+    {"beliefs": 2},
     {"turning": 1},
+    {"beliefs": 1},
+    {"beliefs": 0},
     {"curve": 0.0},
-    {"card": CARDS[3]},
     {"lines": 1},
 )
 """What the short page gives up, step by step, until everything fits."""
@@ -192,7 +193,7 @@ class _TablePage(Head, Happened, Reigns, Learned, Science):
             self.layout(room, shown),
             rule(),
             self.columns(happened, self.curve(room, shown), self.width, COLUMN_GAP),
-            *self.beliefs(room, shown),
+            *self.beliefs(room, shown, short=True),
             *self.scores(replace(room, sums=False)),
             *self.remarks(),
             rule(),

@@ -13,11 +13,12 @@ from classroom.debrief.findings import TableFindings
 from classroom.debrief.last_words import LastWord
 from classroom.debrief.notebook import notes
 from classroom.debrief.turning import Moment
+from classroom.game.record import read_rule
 from classroom.printing.beliefs import Belief, BeliefBar, beliefs, held_by, shown
 from classroom.printing.curve import Count, CurveDrawing, CurvePicture, Marked
 from classroom.printing.look import MM
 from classroom.printing.page import BODY, LABEL
-from classroom.printing.prose import bold, thought
+from classroom.printing.prose import bold, line_width, thought
 from classroom.printing.table.setting import (
     GAP,
     NOTE,
@@ -27,8 +28,12 @@ from classroom.printing.table.setting import (
     Room,
     TableSetting,
 )
-from classroom.said import Said, counted, said
+from classroom.rules.builder.terms import Built
+from classroom.rules.builder.wording import brief
+from classroom.said import Said, Thought, counted, said
 
+_WORDS = 0.55
+"""Of the width, what is for the words beside a bar."""
 _NOTERS = 2
 """Pupils who noted rules before the page says how long refuted ones were kept: with only one it
 would single that pupil out."""
@@ -118,15 +123,30 @@ class Learned(TableSetting):
                 marks.append(Marked(at, self.say(said("overthrown")), "fell"))
         return marks
 
-    def beliefs(self, room: Room, pinned: Sequence[Moment]) -> list[Flowable]:
-        """What pupils thought the rule was, each with a bar over the cards."""
+    def beliefs(self, room: Room, pinned: Sequence[Moment], short: bool = False) -> list[Flowable]:
+        """What pupils thought the rule was, each with a bar over the cards; in short one line
+        each."""
         chosen = _telling(self.found, room.beliefs, pinned)
         if not chosen:
             return []
         told: list[Flowable] = [self.heading(said("What we thought the rule was"), PART, 2)]
-        for belief in chosen:
-            bar = BeliefBar(belief, self.found.counts.laid, self.language.right_to_left)
-            told += [self.prose(self._believed(belief), WORDS), self.figure(bar, shown(belief))]
+        bars = [
+            self.figure(
+                BeliefBar(belief, self.found.counts.laid, self.language.right_to_left),
+                shown(belief),
+            )
+            for belief in chosen
+        ]
+        if short:
+            widths = (_WORDS * self.width, (1 - _WORDS) * self.width)
+            rows = [
+                (self.prose(self._in_a_line(belief, widths[0] - GAP), WORDS), bar)
+                for belief, bar in zip(chosen, bars, strict=True)
+            ]
+            told.append(self.grid(rows, widths))
+        else:
+            for belief, bar in zip(chosen, bars, strict=True):
+                told += [self.prose(self._believed(belief), WORDS), bar]
         read = said(
             "How to read this: the longer the bar, the longer the rule was kept; the fuller, the "
             "surer. Cross: contradicted."
@@ -134,12 +154,31 @@ class Learned(TableSetting):
         return [*told, self.prose(self.say(read), NOTE), Spacer(0, 5)]
 
     def _believed(self, belief: Belief) -> str:
-        who, sure = held_by(belief.note)
-        about = bold(who) if sure is None else f"{bold(who)}, {self.say(sure)}"
         if belief.note.right:
-            return f"{about}: {self.say(said('the rule'))}"
+            return f"{self._about(belief)}: {self.say(said('the rule'))}"
         assert belief.note.words is not None
-        return f"{about}: {thought(self.show(belief.note.words))}"
+        return f"{self._about(belief)}: {thought(self.show(belief.note.words))}"
+
+    def _about(self, belief: Belief) -> str:
+        who, sure = held_by(belief.note)
+        return bold(who) if sure is None else f"{bold(who)}, {self.say(sure)}"
+
+    def _in_a_line(self, belief: Belief, width: float) -> str:
+        """The same in so many points: a built rule without what its words mean, and only the
+        beginning of what is too long."""
+        if belief.note.right:
+            return self._believed(belief)
+        held = belief.note.words
+        assert held is not None
+        if isinstance(held, Thought):
+            rule = read_rule(self.found.course.entries[belief.note.number - 1]["note"])
+            held = Thought(brief(rule), held.rule) if isinstance(rule, Built) else held
+        words = self.show(held).split()
+        text = f"{self._about(belief)}: {thought(' '.join(words))}"
+        while words and line_width(text, WORDS) > width:
+            words.pop()
+            text = f"{self._about(belief)}: {thought(' '.join(words) + ' …')}"
+        return text
 
     def tests(self, room: Room) -> list[Flowable]:
         """How well the table asked: in figures, and one question that was asked and one not."""
