@@ -70,7 +70,8 @@ class Evidence:
     laid: int
     """Cards on the layout."""
     own: int | None
-    """Cards of these that the declarer played, and not the dealer after a no play; None for robots, and where nobody noted who."""
+    """Cards of these that the declarer played, without any that a wrong no play brought; None for
+    robots, and where nobody noted who."""
     plays: tuple[int, ...]
     """The entries of the pupils' plays before it, and of the hands they showed."""
     telling: tuple[int, ...]

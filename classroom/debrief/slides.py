@@ -118,7 +118,7 @@ def _headline(moment: Moment) -> Said:
         case "wrong_guess":
             return said("%(player)s guesses the rule", player=moment.by)
         case "crucial":
-            return said("Two noted rules, one card")
+            return said("Two noted rules disagree")
         case "ruled_out":
             return said("A noted rule no longer fits")
         case "dared":

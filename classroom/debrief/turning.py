@@ -381,8 +381,10 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
                 "such a card on purpose?",
                 one=kept.who,
                 other=lost.who,
-                what=what,
-            ),
+                what=result.cards,
+            )
+            if result.cards
+            else None,
             also=(
                 said("%(player)s: “%(rule)s” It still fitted.", player=kept.who, rule=kept.words),
                 said(

@@ -1789,7 +1789,7 @@ def _(f: Facts, at: At, player: str | None = None) -> bool | str:
     return "no earlier rule had been contradicted"
 
 
-@claims("Two noted rules, one card")
+@claims("Two noted rules disagree")
 def _(f: Facts, at: At) -> bool:
     players = f.players
     return any(_differed(f, t, a, b) for t in turns(f, at) for a in players for b in players)
