@@ -319,7 +319,7 @@ def rested_on(found: Evidence, who: Value) -> tuple[Said, ...]:
     lay = counted(
         "%(count)s card was on the table.", "%(count)s cards were on the table.", found.laid
     )
-    if found.own is not None:
+    if found.own:
         lay = counted(
             "%(count)s card was on the table, %(own)s played by %(player)s.",
             "%(count)s cards were on the table, %(own)s of them played by %(player)s.",
