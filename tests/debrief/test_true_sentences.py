@@ -492,7 +492,7 @@ def test_a_note_after_the_end_replaces_none_from_before_it() -> None:
     assert [each.number for each in held(course)] == [2]
 
 
-def test_what_was_noted_just_before_a_play_was_held_then_though_it_was_changed_right_after() -> None:
+def test_what_was_noted_before_a_play_was_held_then_though_changed_right_after() -> None:
     hands = {"Ann": "2S", "Ben": "3S 9S 9C JS JC KS KC 7C"}
     table = Table("lesson", players=3, hands=hands, starter="AH")
     table.do(by="Cy", note="one-up-or-down", info=True).play("Ann", "2S")
