@@ -70,7 +70,8 @@ class Evidence:
     laid: int
     """Cards on the layout."""
     own: int | None
-    """Cards of these that the declarer played; None for robots, and where nobody noted who."""
+    """Cards of these that the declarer played, without any that a wrong no play brought; None for
+    robots, and where nobody noted who."""
     plays: tuple[int, ...]
     """The entries of the pupils' plays before it, and of the hands they showed."""
     telling: tuple[int, ...]
@@ -204,7 +205,7 @@ def evidence(course: Course, reign: Reign, plays: Sequence[Asked]) -> Evidence:
     before = [play for play in settled if play.split is not None]
     pupils = [play for play in before if not play.robot]
     who = course.who(reign.seat)
-    own = sum(len(play.ordinals) for play in pupils if play.by == who)
+    own = sum(len(play.ordinals) for play in pupils if play.by == who and play.cards)
     return Evidence(
         laid=reign.after,
         own=own if who and not course.by_robot(reign.number) else None,
@@ -318,7 +319,7 @@ def rested_on(found: Evidence, who: Value) -> tuple[Said, ...]:
     lay = counted(
         "%(count)s card was on the table.", "%(count)s cards were on the table.", found.laid
     )
-    if found.own is not None:
+    if found.own:
         lay = counted(
             "%(count)s card was on the table, %(own)s played by %(player)s.",
             "%(count)s cards were on the table, %(own)s of them played by %(player)s.",

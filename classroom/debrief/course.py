@@ -15,7 +15,7 @@ from typing import Any
 from classroom.cards import Card
 from classroom.debrief.equivalence import same_since
 from classroom.debrief.expectations import Expectation, expectations
-from classroom.debrief.notebook import Noted, notes
+from classroom.debrief.notebook import Noted, every_note, lasting
 from classroom.game.evidence import observed, starters
 from classroom.game.layout import standing
 from classroom.game.record import NATURE, AnyHeader, read, steps
@@ -82,7 +82,12 @@ class Course:
     @cached_property
     def notes(self) -> tuple[Noted, ...]:
         """What pupils noted, in order; what was saved after the round is marked as late."""
-        return notes(self.round, self.entries)
+        return lasting(self.every_note)
+
+    @cached_property
+    def every_note(self) -> tuple[Noted, ...]:
+        """All that pupils noted, also what they changed before another card lay."""
+        return every_note(self.round, self.entries)
 
     @cached_property
     def expected(self) -> tuple[Expectation, ...]:

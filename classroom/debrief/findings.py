@@ -568,7 +568,7 @@ def _repairs(course: Course) -> Iterator[Said]:
             yield said(
                 "%(player)s was released as Prophet after card %(ordinal)s.",
                 player=Who(entry["release"]),
-                ordinal=course.rounds[number].laid,
+                ordinal=course.rounds[number - 1].laid,
             )
     # With real cards somebody has to say that it is over, however it ended: that is no repair.
     if course.round.ended_by == "teacher" and course.round.dealt:

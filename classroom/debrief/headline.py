@@ -40,6 +40,8 @@ def headline(course: Course, falls: Mapping[int, Broken]) -> Said:
         ]
         if told:
             return told[0]
+        if round_.reign is not None and len(fallen) > 1:
+            return said("%(count)s Prophets fell, one stood", count=len(fallen))
         if round_.reign is not None:
             return said("One Prophet fell, another stood")
         if len(fallen) > 1:

@@ -41,6 +41,8 @@ class Holding:
     """Something on the table contradicted it sooner or later."""
     at_the_end: bool
     """It answered the last call: nobody went on playing by it."""
+    aloud: bool
+    """It was said to the whole table, which was told whether it was right."""
 
 
 def held(course: Course) -> tuple[Holding, ...]:
@@ -90,6 +92,7 @@ def _noted(course: Course) -> Iterator[Holding]:
             fitted=note.fitted,
             refuted=note.contradiction is not None,
             at_the_end=entry.get("last_call") is True,
+            aloud=False,
         )
 
 
@@ -116,4 +119,5 @@ def _aloud(course: Course) -> Iterator[Holding]:
             fitted=None if rule is None else against is None or against.settled >= guess.number,
             refuted=not guess.right,
             at_the_end=False,
+            aloud=True,
         )

@@ -40,7 +40,8 @@ class Noted:
     laid: int
     """Cards on the layout then."""
     until: int | None
-    """Cards on the layout when the player's next note replaced it; None for the last one."""
+    """Cards on the layout when the player's next note replaced it; None for the last one in time,
+    and for what was saved after the round."""
     late: bool
     """It was saved when the round was over, and may rest on the rule itself."""
     contradiction: Contradiction | None
@@ -84,13 +85,16 @@ class Noted:
 def noted(round_: Round, entries: Sequence[Mapping[str, Any]]) -> Mapping[int, Mapping[str, Any]]:
     """The entries of a record that are notes, by their numbers; none by robots.
 
-    Of several by one player with no card laid between them the last one counts. Info entries are
-    not checked when a record is read: what is no note is left out.
+    Of several by one player with no card laid between them the last one counts; what was saved
+    after the round replaces nothing from before its end. Info entries are not checked when a record
+    is read: what is no note is left out.
     """
-    counts: dict[tuple[str, int], int] = {}
+    over = _over(round_, entries)
+    counts: dict[tuple[str, int, bool], int] = {}
     for number, entry in enumerate(entries, 1):
         if is_note(round_, entry):
-            counts[entry["by"], laid(round_, entry, number)] = number
+            late = over is not None and number > over
+            counts[entry["by"], laid(round_, entry, number), late] = number
     return {number: entries[number - 1] for number in sorted(counts.values())}
 
 
@@ -112,16 +116,28 @@ def is_note(round_: Round, entry: Mapping[str, Any]) -> bool:
 
 def notes(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[Noted, ...]:
     """The notes of a round, in their order (:func:`noted`)."""
+    return lasting(every_note(round_, entries))
+
+
+def every_note(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[Noted, ...]:
+    """All that was noted in a round, also what was changed before another card lay."""
     over = _over(round_, entries)
-    found = [
+    return tuple(
         replace(_note(round_, number, entry), late=over is not None and number > over)
-        for number, entry in noted(round_, entries).items()
-    ]
+        for number, entry in enumerate(entries, 1)
+        if is_note(round_, entry)
+    )
+
+
+def lasting(every: Sequence[Noted]) -> tuple[Noted, ...]:
+    """Those of all notes that count, as in :func:`noted`, each until the next one in time."""
+    last = {(note.who, note.laid, note.late): note for note in every}
     following: dict[Who, int] = {}
     held = []
-    for note in reversed(found):
-        held.append(replace(note, until=following.get(note.who)))
-        following[note.who] = note.laid
+    for note in sorted(last.values(), key=lambda note: -note.number):
+        held.append(replace(note, until=None if note.late else following.get(note.who)))
+        if not note.late:
+            following[note.who] = note.laid
     return tuple(reversed(held))
 
 

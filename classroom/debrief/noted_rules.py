@@ -125,7 +125,7 @@ def _keeps(rule: object, part: object) -> bool:
 
 
 def _noted_rule(course: Course, player: Who, result: Result) -> NotedRule | None:
-    own = [note for note in course.notes if note.who == player and note.number < result.number]
+    own = [n for n in course.every_note if n.who == player and n.number < result.number]
     if not own:
         return None
     note = own[-1]

@@ -122,7 +122,7 @@ def _of_prophets(course: Course) -> Iterator[Question]:
                 prophet=prophet,
             )
             yield Question(asks, "rejections", reign.number)
-        if calls or reign.result is not None:
+        if any(r.cards and course.reign_of(r) == reign for r in round_.results):
             asks = said(
                 "Who tried to break %(prophet)s’s rule, and with which card?", prophet=prophet
             )

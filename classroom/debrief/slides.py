@@ -118,7 +118,7 @@ def _headline(moment: Moment) -> Said:
         case "wrong_guess":
             return said("%(player)s guesses the rule", player=moment.by)
         case "crucial":
-            return said("Two noted rules, one card")
+            return said("Two noted rules disagree")
         case "ruled_out":
             return said("A noted rule no longer fits")
         case "dared":
@@ -136,7 +136,7 @@ def _headline(moment: Moment) -> Said:
         case "no_play" | "failed_search":
             return said("%(player)s shows a hand", player=moment.by)
         case "first_wrong":
-            return said("The first “no”")
+            return said("The first “no” to a card")
         case "string":
             return said("A string, judged as a whole")
 

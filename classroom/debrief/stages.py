@@ -67,7 +67,7 @@ def _felt(kind: Kind, moment: Moment) -> Said:
                 "One word each: how did it feel when %(player)s had to stop?", player=moment.by
             )
         case _:
-            return said("One word each: how did the first “no” feel?")
+            return said("One word each: how did the first “no” to a card feel?")
 
 
 def what_if(missed: Asked | None, questions: Sequence[Question]) -> Prompt:

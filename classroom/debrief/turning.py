@@ -18,6 +18,7 @@ from classroom.debrief import plays, refuted
 from classroom.debrief.asked import Asked, most_surprising, praised, predicted
 from classroom.debrief.claims import Broken, Claim, verdict
 from classroom.debrief.course import Course
+from classroom.debrief.experiments import could_discriminate
 from classroom.debrief.last_words import claimed
 from classroom.debrief.noted_rules import NotedRule, crucial, noted_rules, own_rule, rescues
 from classroom.game.round import Guessed, Reign, Result
@@ -380,8 +381,10 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
                 "such a card on purpose?",
                 one=kept.who,
                 other=lost.who,
-                what=what,
-            ),
+                what=result.cards,
+            )
+            if result.cards
+            else None,
             also=(
                 said("%(player)s: “%(rule)s” It still fitted.", player=kept.who, rule=kept.words),
                 said(
@@ -467,10 +470,9 @@ def _own_test(course: Course, result: Result) -> Facet | None:
             "confirmed",
             said("%(player)s’s noted rule said right, and %(player)s expected it.", player=own.who),
             "positive",
-            said(
-                "Which rule would have said that %(cards)s is wrong?",
-                cards=result.cards,
-            ),
+            said("Which rule would have said that %(cards)s is wrong?", cards=result.cards)
+            if _open(course, result)
+            else None,
         )
     return Facet(
         "dared",
@@ -482,6 +484,12 @@ def _own_test(course: Course, result: Result) -> Facet | None:
             cards=result.cards,
         ),
     )
+
+
+def _open(course: Course, result: Result) -> bool:
+    """Whether the rules that still fitted, of all that are known, differed on a play."""
+    survivors = course.wider[course.round.results.index(result)]
+    return could_discriminate(survivors, result) is True
 
 
 def _expected(course: Course, result: Result) -> bool | None:
@@ -570,12 +578,15 @@ def _stood(seen: Seen, index: int) -> Facet | None:
             prophet=prophet,
         ),
         "prediction",
-        _hardest(seen.claims[reign.number], prophet),
+        _hardest(course, reign, seen.claims[reign.number], prophet),
     )
 
 
-def _hardest(claim: Claim | None, prophet: Who) -> Said:
-    """What to ask of a Prophet who stood; no card could have overthrown a right rule."""
+def _hardest(course: Course, reign: Reign, claim: Claim | None, prophet: Who) -> Said | None:
+    """What to ask of a Prophet who stood; no card could have overthrown a right rule.
+
+    None where in the whole reign no card could have told rules apart: none would have been a test.
+    """
     if claim is not None and claim.same_since is not None:
         return said(
             "All of %(prophet)s’s calls were right. At which card would you have been sure of "
@@ -588,6 +599,8 @@ def _hardest(claim: Claim | None, prophet: Who) -> Said:
             "shown it?",
             prophet=prophet,
         )
+    if not any(left.disputed for left in course.wider[course.settled_before(reign.number) :]):
+        return None
     return said(
         "No one overthrew %(prophet)s. Which card would you have tried as the hardest test?",
         prophet=prophet,

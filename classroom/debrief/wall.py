@@ -140,10 +140,11 @@ def _stood(found: TableFindings, reign: ReignFound) -> Wall:
         )
         if tested
         else said("Declared on this card, and never tested."),
-        learned=(said("When it was claimed"), _left(found, reign.after)),
+        learned=(said("When it was claimed"), _left(found, reign.number)),
         idea=IDEAS["prediction"],
         what_if=said("What if the rule had never been revealed? How sure could you be?")
-        if reign.claim is not None and reign.claim.same_since is not None
+        if (reign.claim is not None and reign.claim.same_since is not None)
+        or not found.course.wider[-1].disputed
         else said("What if one more card had come? Which would have been the hardest test?"),
     )
 
@@ -155,16 +156,15 @@ def _guessed(found: TableFindings, moment: Moment) -> Wall:
         begins=None,
         cards=moment.cards,
         what=said("After this card the rule was said aloud."),
-        learned=(said("What was left"), _left(found, moment.upto)),
+        learned=(said("What was left"), _left(found, moment.number)),
         idea=IDEAS["aloud"],
         what_if=said("What if the rule had been said one card earlier?"),
     )
 
 
-def _left(found: TableFindings, laid: int) -> Said:
-    """How many rules still fitted, in the list and beyond it."""
-    results = sum(r.laid_before + len(r.laid) <= laid for r in found.round.results)
-    return found.course.still_fit(results)
+def _left(found: TableFindings, number: int) -> Said:
+    """How many rules still fitted when an entry came, in the list and beyond it."""
+    return found.course.still_fit(found.course.settled_before(number))
 
 
 def _ruled_out(result: Result, noted: NotedRule) -> Wall:
@@ -220,7 +220,7 @@ def _at_the_end(found: TableFindings) -> Wall:
         begins=None,
         cards=tuple(laid.card for laid in last) or found.round.starters[-1:],
         what=said("The last card on the table."),
-        learned=(said("What was left"), _left(found, found.counts.laid)),
+        learned=(said("What was left"), found.course.still_fit(len(found.round.results))),
         idea=IDEAS["law"],
         what_if=IDEAS["law"].asks,
     )

@@ -767,15 +767,28 @@ def _worded(course: Course, claim: Holding) -> bool:
 
 
 def _revised(course: Course, own: Sequence[Holding]) -> int:
-    """How often a pupil gave up a rule, after the table had contradicted it, for another one."""
-    return sum(
-        before.rule is not None
-        and after.rule is not None
-        and before.rule.id != after.rule.id
-        and (against := contradiction(course.round, before.rule.rule)) is not None
-        and against.settled < after.number
-        for before, after in pairwise(own)
-    )
+    """How often a pupil gave up a rule, after the table had contradicted it, for another one.
+
+    A wrong guess aloud is contradicted at once. In between the pupil may have held none.
+    """
+    times = 0
+    for place, (before, after) in enumerate(pairwise(own), 1):
+        if before.rule is None or not _contradicted(course, before, after.number):
+            continue
+        claims = (each for each in own[place:] if each.rule or _worded(course, each))
+        other = next(claims, None)
+        if other is not None and other.rule is not None:
+            times += not equivalent(before.rule.rule, other.rule.rule, course.round.starters)
+    return times
+
+
+def _contradicted(course: Course, held: Holding, number: int) -> bool:
+    """Whether something had contradicted a rule when entry `number` came."""
+    if held.aloud:
+        return held.right is False
+    assert held.rule is not None
+    against = contradiction(course.round, held.rule.rule)
+    return against is not None and against.settled < number
 
 
 def _turns(tables: Sequence[tuple[int, TableFindings]], robots: bool) -> tuple[ClassTurn, ...]:

@@ -117,6 +117,7 @@ SENTENCES: Mapping[str, str] = {
         "%(player)s was released as Forecaster after card %(ordinal)s."
     ),
     "One Prophet fell, another stood": N_("One Forecaster fell, another stood"),
+    "%(count)s Prophets fell, one stood": N_("%(count)s Forecasters fell, one stood"),
     "A Prophet who was never tested": N_("A Forecaster who was never tested"),
     "The last card played, and no Prophet": N_("The last card played, and no Forecaster"),
     "No Prophet yet when time was up": N_("No Forecaster yet when time was up"),

@@ -126,6 +126,7 @@ SENTENCES: Mapping[str, str] = {
         "%(player)s was released as Theorist after card %(ordinal)s."
     ),
     "One Prophet fell, another stood": N_("One theory fell, another stood"),
+    "%(count)s Prophets fell, one stood": N_("%(count)s theories fell, one stood"),
     "Declared, and overthrown at the first call": N_("Declared, and refuted at the first call"),
     "A Prophet who was never tested": N_("A Theorist who was never tested"),
     "The last card played, and no Prophet": N_("The last card played, and no Theorist"),

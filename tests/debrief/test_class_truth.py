@@ -352,6 +352,24 @@ def test_b3_a_rule_is_given_up_only_where_the_table_had_contradicted_it() -> Non
     assert the_class(with_notes(six_right(19), *late)).practised.revised == 1
 
 
+def test_b3_a_rule_is_changed_also_after_a_while_without_one_and_not_by_other_words() -> None:
+    """The same cards. "No clubs", noted after 8♥, is given up before K♣ or after it."""
+    first = (1, note("Ben", "no-clubs"))
+    kinds = [{"is": "kind", "kind": kind} for kind in ("spade", "heart", "diamond")]
+
+    def revised(*after: tuple[int, dict[str, object]]) -> int:
+        return the_class(with_notes(six_right(19), first, *after)).practised.revised
+
+    none, change = note("Ben", None), note("Ben", "change-suit")
+    assert revised((4, none), (5, change)) == 1
+    assert revised((3, none), (5, change)) == 0, "given up before K♣ came"
+    assert revised((4, note("Ben", "text: no idea")), (5, change)) == 0, "for words of one’s own"
+    assert revised((4, none)) == 0, "for no rule"
+    assert revised((4, note("Ben", "no-clubs")), (5, change)) == 1, "held on to, then changed"
+    again = {"format": "eleusis-rule/1", "asks": {"is": "either", "parts": kinds}}
+    assert revised((4, {**none, "note": again})) == 0, "the same rule in other words"
+
+
 # Replications
 
 

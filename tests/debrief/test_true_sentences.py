@@ -3,6 +3,7 @@ question, and of rules that no card can tell apart. Each round can be followed b
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import by_hand
@@ -12,6 +13,7 @@ import rounds
 from found import find, follow
 from tables import Table
 
+from classroom.cards import Card
 from classroom.debrief import claims
 from classroom.debrief.asked import predicted, surprising
 from classroom.debrief.experiments import Split
@@ -19,6 +21,7 @@ from classroom.debrief.findings import TableFindings
 from classroom.debrief.held import held, of_each, stable
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.noted_rules import crucial, noted_rules
+from classroom.debrief.questions import _of_prophets
 from classroom.debrief.slides import slides
 from classroom.debrief.turning import Moment
 from classroom.debrief.wall import wall
@@ -472,3 +475,129 @@ def test_with_real_cards_a_hand_that_no_one_wrote_down_leaves_it_open() -> None:
     assert reign.broken is not None
     assert (reign.broken.how, reign.broken.fall) == ("unseen", "unknown")
     assert "We can’t tell: no one wrote down the hand that was shown." in told(found)
+
+
+# Only what the record bears out
+
+
+def test_a_note_after_the_end_replaces_none_from_before_it() -> None:
+    table = Table("lesson", players=3, hands={"Ann": "2S"}, starter="AH").play("Ann", "2S")
+    table.do(by="Ann", note="change-suit", info=True).end()
+    table.do(by="Ann", note="alternate-colour", info=True)
+    course = follow(table.record)
+    assert [(note.number, note.late, note.until) for note in course.notes] == [
+        (2, False, None),
+        (4, True, None),
+    ]
+    assert [each.number for each in held(course)] == [2]
+
+
+def test_what_was_noted_before_a_play_was_held_then_though_changed_right_after() -> None:
+    hands = {"Ann": "2S", "Ben": "3S 9S 9C JS JC KS KC 7C"}
+    table = Table("lesson", players=3, hands=hands, starter="AH")
+    table.do(by="Cy", note="one-up-or-down", info=True).play("Ann", "2S")
+    table.do(by="Cy", note="text: reds and blacks", info=True).no_play("Ben")
+    table.do(by="Cy", note="change-suit", info=True)  # no card was laid in between
+    course = follow(table.end().record)
+    assert [note.number for note in course.notes] == [1, 5]
+    hand = course.round.results[1]
+    assert hand.right and not hand.laid
+    assert noted_rules(course, hand) == (), "words of one's own predict nothing"
+
+
+def test_how_many_prophets_fell_before_one_stood() -> None:
+    path = rounds.RECORDS.parents[1] / "records" / "howell.json"
+    found = find(json.loads(path.read_text(encoding="utf-8")))
+    assert [reign.how for reign in found.reigns] == ["overthrown", "overthrown", "stood"]
+    assert str(found.headline) == "2 Prophets fell, one stood"
+
+
+def test_a_card_that_the_dealer_found_in_a_hand_was_not_played_by_its_owner() -> None:
+    hands = {"Ann": "2S", "Ben": "9H 4D", "Cy": "4S", "Dee": "6H"}
+    table = Table("lesson", hands=hands, starter="AH")
+    table.play("Ann", "2S").no_play("Ben").dealer_picks("9H")  # it fits, and is laid for him
+    table.play("Cy", "4S").play("Dee", "6H").skip("Ann")
+    found = find(table.play("Ben", "4D").declare("Ben").end().record)
+    (reign,) = found.reigns
+    assert (reign.evidence.laid, reign.evidence.own) == (6, 1)
+    table = Table("lesson", hands=hands, starter="AH").play("Ann", "2S").no_play("Ben")
+    (reign,) = find(table.dealer_picks("9H").declare("Ben").end().record).reigns
+    told = [str(each) for each in claims.rested_on(reign.evidence, reign.who)]
+    assert told[0] == "3 cards were on the table."
+
+
+def test_a_prophet_is_released_after_the_cards_that_lay_then() -> None:
+    path = rounds.RECORDS.parents[1] / "records" / "lesson.json"
+    found = find(json.loads(path.read_text(encoding="utf-8")))
+    assert [(reign.who, reign.until) for reign in found.reigns[:1]] == [("Gus", 10)]
+    assert "Gus was released as Prophet after card 10." in map(str, found.repairs)
+
+
+def test_no_one_tried_to_break_a_rule_with_a_card_where_none_was_played() -> None:
+    hands = {"Ann": "2S", "Ben": "3S 9S 9C JS JC KS KC 7C", "Cy": "4D"}
+    table = Table("lesson", players=3, hands=hands, starter="AH")
+    table.play("Ann", "2S").declare("Ann").no_play("Ben").call("right")
+    tried = "Who tried to break Ann’s rule, and with which card?"
+    (reign,) = find(table.record).reigns
+    assert reign.calls == 1
+    assert tried not in [str(each.asks) for each in _of_prophets(follow(table.record))]
+    table.play("Cy", "4D").call("right")
+    assert tried in [str(each.asks) for each in _of_prophets(follow(table.record))]
+
+
+def test_what_was_left_at_a_declaration_leaves_out_hands_that_were_shown_later() -> None:
+    hands = {"Ann": "2S", "Ben": "3S 9S 9C JS JC KS KC 7C"}
+    table = Table("lesson", players=3, hands=hands, starter="AH")
+    table.play("Ann", "2S").declare("Ann").no_play("Ben").call("right")
+    found = find(table.end().record)
+    poster = wall(found)
+    listed, later = (len(found.course.survivors[results]) for results in (1, 2))
+    assert listed > later, "the hand told much, and laid no card"
+    assert f"{listed} still fitted" in str(poster.learned[1])
+
+
+def test_a_hardest_test_is_asked_for_only_where_a_card_was_one() -> None:
+    path = rounds.RECORDS.parents[1] / "records" / "howell.json"
+    found = find(json.loads(path.read_text(encoding="utf-8")))
+    (stood,) = (reign for reign in found.course.round.reigns if reign.ended is None)
+    before = found.course.settled_before(stood.number)
+    assert not any(left.disputed for left in found.course.wider[before:])
+    assert one(found, "stood").main.asks is None, "the idea’s own question"
+    open_ = find(rounds.record("a_prophet_stands"))
+    (reign,) = open_.course.round.reigns
+    assert open_.course.wider[open_.course.settled_before(reign.number)].disputed
+    assert "the hardest test?" in str(one(open_, "stood").main.asks)
+    assert not open_.course.wider[-1].disputed
+    assert "hardest test" not in str(wall(open_).what_if), "by then no card was one"
+
+
+def test_a_rule_that_says_wrong_is_asked_for_only_where_one_still_fitted() -> None:
+    some = one(find(pupils.a_round().record), "confirmed")
+    assert str(some.facets[-1].asks) == "Which rule would have said that 2♠ is wrong?"
+    found = find(rounds.record(NOTED))
+    none = one(found, "confirmed")
+    (index,) = (i for i, r in enumerate(found.round.results) if r.number == none.number)
+    fitted = found.course.wider[index]
+    assert str(found.round.results[index].laid[0]) == "JS"
+    assert int(fitted.votes[Card.parse("JS")]) == len(fitted) == 4, "all four called it right"
+    assert {facet.asks for facet in none.facets if facet.kind == "confirmed"} == {None}
+
+
+def test_the_first_no_to_a_card_may_come_after_a_wrong_no_play() -> None:
+    hands = {"Ann": "2S", "Ben": "9H", "Cy": "4H"}
+    table = Table("lesson", players=3, hands=hands, starter="AH")
+    table.play("Ann", "2S").no_play("Ben").dealer_picks("9H").play("Cy", "4H")
+    found = find(table.end().record)
+    assert one(found, "first_wrong").number == 4
+    assert str(found.felt.asks) == "One word each: how did the first “no” to a card feel?"
+
+
+def test_a_shown_hand_is_no_card_that_someone_chose() -> None:
+    hands = {"Ann": "2S", "Ben": "3S 9S 9C JS JC KS KC 7C"}
+    table = Table("lesson", players=3, hands=hands, starter="AH")
+    table.do(by="Cy", note="one-up-or-down", info=True)
+    table.do(by="Ann", note="alternate-colour", info=True)
+    moment = one(find(table.play("Ann", "2S").no_play("Ben").end().record), "crucial")
+    (asks,) = (facet.asks for facet in moment.facets if facet.kind == "crucial")
+    assert asks is None
+    assert "gave different answers here." in " ".join(map(str, moment.sentences))

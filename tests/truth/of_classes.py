@@ -299,16 +299,15 @@ def _(c: Several, at: At, count: int) -> bool | str:
     found = 0
     for f in pupils(c):
         for player in f.players:
-            own = [n for n in held(f) if n.by == player and n.claim is not None]
-            for one, other in pairwise(own):
-                if one.rule is None or (
-                    other.rule is not None and f.same_rule(one.rule, other.rule)
-                ):
+            own = [n for n in held(f) if n.by == player]
+            for place, (one, following) in enumerate(pairwise(own), 1):
+                other = next((n for n in own[place:] if n.claim is not None), None)
+                if one.rule is None or other is None or other.rule is None:
                     continue
                 wrong = one.aloud and not f.judged_right(one)
-                found += other.rule is not None and (
-                    wrong or f.contradicted_by(one.rule, other.number)
-                )
+                # It counts when it was given up, which may be before the next one was held.
+                wrong = wrong or f.contradicted_by(one.rule, following.number)
+                found += wrong and not f.same_rule(one.rule, other.rule)
     return found == count or f"{found}"
 
 
@@ -564,9 +563,9 @@ def _(c: Several, at: At) -> bool:
 
 @claims_of_class("%(part)s of %(whole)s")
 def _(c: Several, at: At, part: int, whole: int) -> bool:
-    """At one table so many plays and shown hands were open, or so many declarations overthrown."""
+    """At one table so many plays of cards were open, or so many declarations overthrown."""
     for f in pupils(c):
-        known = [t for t in f.pupils_turns if f.says_right(t) is not None]
+        known = [t for t in f.pupils_turns if t.cards]
         if (part, whole) in (
             (sum(map(f.open, known)), len(known)),
             (len(fallen(f)), sum(1 for _ in reigns(f))),

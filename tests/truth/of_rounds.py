@@ -681,6 +681,12 @@ def _(f: Facts, at: At) -> bool:
     return (hows.count("overthrown") == 1 and "stood" in hows) or f"{hows}"
 
 
+@claims("%(count)s Prophets fell, one stood")
+def _(f: Facts, at: At, count: int) -> bool | str:
+    hows = [r.how for r in f.reigns]
+    return (hows.count("overthrown") == count > 1 and hows[-1] == "stood") or f"{hows}"
+
+
 @claims("%(count)s Prophet overthrown")
 def _(f: Facts, at: At, count: int) -> bool:
     return sum(r.how == "overthrown" for r in f.reigns) == count
@@ -933,11 +939,6 @@ def _(f: Facts, at: At, player: str) -> bool:
 @claims("The Prophet stands")
 def _(f: Facts, at: At) -> bool:
     return any(r.how == "stood" for r in f.reigns)
-
-
-@claims("The first “no”")
-def _(f: Facts, at: At) -> bool:
-    return any(not t.right for t in turns(f, at))
 
 
 @claims("A string, judged as a whole")
@@ -1542,7 +1543,11 @@ def _(f: Facts, at: At) -> bool:
 # By the rules that pupils had noted
 
 
-@claims("No card played before it had been wrong.", "One word each: how did the first “no” feel?")
+@claims(
+    "No card played before it had been wrong.",
+    "One word each: how did the first “no” to a card feel?",
+    "The first “no” to a card",
+)
 def _(f: Facts, at: At) -> bool | str:
     return any(t.cards and not t.right and t is f.wrong_cards[0] for t in turns(f, at))
 
@@ -1784,7 +1789,7 @@ def _(f: Facts, at: At, player: str | None = None) -> bool | str:
     return "no earlier rule had been contradicted"
 
 
-@claims("Two noted rules, one card")
+@claims("Two noted rules disagree")
 def _(f: Facts, at: At) -> bool:
     players = f.players
     return any(_differed(f, t, a, b) for t in turns(f, at) for a in players for b in players)
