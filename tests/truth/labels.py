@@ -264,6 +264,7 @@ SCIENCE = frozenset(
         "What exactly did the guess say? Does it leave any card open?",
         "What exactly was wrong: the rule, or how it was used? How do you know?",
         "What happened",
+        "Well done.",
         "What if",
         "What if the answer had been the other one: would it have told us nothing?",
         "What nature never does",

@@ -306,7 +306,7 @@ def test_a_dealer_who_left_keeps_the_points_without_a_name(school):
 def test_papers_name_who_dealt(school):
     scoring = Dealing(school)
     scoring.play()
-    pages = PdfReader(io.BytesIO(scoring.get("papers/table.pdf?table=1").data)).pages
+    pages = PdfReader(io.BytesIO(scoring.get("papers/table.pdf?table=1&form=long").data)).pages
     text = " ".join(" ".join(page.extract_text().split()) for page in pages)
     best = max(scoring.points(1).values())
     assert f"Ann {best} dealt, the highest score of a player" in text
