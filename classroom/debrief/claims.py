@@ -7,7 +7,7 @@ further: words of one's own are told as they stand, and where nothing was noted,
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from classroom.cards import Card, card_set, members
@@ -102,6 +102,10 @@ class Broken:
     """What had contradicted it before."""
     right: bool = False
     """Whether the claim was the sealed rule then, or one that no card could ever tell from it."""
+    later: Claim | None = None
+    """What was noted during the reign, where the last such note before the call is meant."""
+    by_robot: bool = False
+    """Whether a robot declared for a pupil who had noted a rule."""
 
     @property
     def fall(self) -> Fall:
@@ -124,7 +128,12 @@ def claim(course: Course, reign: Reign) -> Claim | None:
     player = course.who(reign.seat)
     if not player or course.by_robot(reign.number):
         return None
-    upto = _next_play(course, reign.number) - 1
+    return _held(course, reign, _next_play(course, reign.number) - 1)
+
+
+def _held(course: Course, reign: Reign, upto: int) -> Claim | None:
+    """What the notebook of a reign's Prophet said once so many entries were made."""
+    player = course.who(reign.seat)
     round_, entries = course.rounds[upto], course.entries[:upto]
     taken = max((n for n, entry in enumerate(entries, 1) if _taken(entry, player)), default=0)
     own = [
@@ -216,10 +225,23 @@ def evidence(course: Course, reign: Reign, plays: Sequence[Asked]) -> Evidence:
 
 
 def broken(course: Course, reign: Reign, held: Claim | None) -> Broken | None:
-    """How the claim fared in the play that overthrew its Prophet; None where none did."""
+    """How the claim fared in the play that overthrew its Prophet; None where none did.
+
+    A note made during the reign takes the place of the claim.
+    """
     if reign.result is None:
         return None
     result = course.round.results[reign.result]
+    player = course.who(reign.seat)
+    meant = _held(course, reign, result.settled - 1) if player else None
+    if course.by_robot(reign.number):
+        return Broken("unknown", result.number, by_robot=meant is not None)
+    later = meant if meant is None or held is None or meant.words != held.words else None
+    found = _broken(course, result, meant)
+    return replace(found, later=later)
+
+
+def _broken(course: Course, result: Result, held: Claim | None) -> Broken:
     if held is None:
         return Broken("unknown", result.number)
     if held.rule is None:
@@ -349,7 +371,11 @@ def rested_on(found: Evidence, who: Value) -> tuple[Said, ...]:
 
 def what_broke(found: Broken, who: Value) -> tuple[Said, ...]:
     """What failed in an overthrow: the claim, only the call, or no one knows which."""
+    if found.later is not None:
+        return _later_note(found, found.later, who)
     match found.how:
+        case "unknown" if found.by_robot:
+            return (robot_declared(who),)
         case "unknown":
             return (
                 said("We can’t tell: no note says which rule %(player)s had in mind.", player=who),
@@ -374,6 +400,45 @@ def what_broke(found: Broken, who: Value) -> tuple[Said, ...]:
     if found.clause is None:
         return said("The claim as a whole."), verdict(found)
     return said("“%(clause)s”", clause=Thought(found.clause)), verdict(found)
+
+
+def _later_note(found: Broken, later: Claim, who: Value) -> tuple[Said, ...]:
+    """The same where another rule was noted during the reign, and is the one that counts."""
+    told = said(
+        "After card %(ordinal)s %(player)s noted: “%(rule)s”",
+        ordinal=later.laid,
+        player=who,
+        rule=later.words,
+    )
+    match found.how:
+        case "words":
+            return told, said("We can’t tell: the claim is in a pupil’s own words.")
+        case "unseen":
+            return told, said("We can’t tell: no one wrote down the hand that was shown.")
+        case "left":
+            return told, changed(later, who)
+        case "foretold" if found.right:
+            return told, said("The noted rule was right. It just wasn’t followed.")
+        case "foretold":
+            return told, said("The noted rule had predicted this. It just wasn’t followed.")
+    return told, verdict(found)
+
+
+def changed(later: Claim, who: Value) -> Said:
+    """That a rule which was noted during a reign had been contradicted before the call."""
+    return said(
+        "The rule that %(player)s noted after card %(ordinal)s had failed before, so we can’t tell "
+        "which rule was followed.",
+        player=who,
+        ordinal=later.laid,
+    )
+
+
+def robot_declared(who: Value) -> Said:
+    """Why no one knows which rule a pupil went by for whom a robot declared."""
+    return said(
+        "A robot declared for %(player)s, so we can’t tell which rule was followed.", player=who
+    )
 
 
 def verdict(found: Broken) -> Said:

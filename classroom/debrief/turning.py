@@ -16,7 +16,7 @@ from typing import Literal
 from classroom.cards import Card
 from classroom.debrief import plays, refuted
 from classroom.debrief.asked import Asked, most_surprising, praised, predicted
-from classroom.debrief.claims import Broken, Claim, verdict
+from classroom.debrief.claims import Broken, Claim, changed, robot_declared, verdict
 from classroom.debrief.course import Course
 from classroom.debrief.experiments import could_discriminate
 from classroom.debrief.last_words import claimed
@@ -291,6 +291,8 @@ def _no_one_knows(broken: Broken, prophet: Who) -> Said:
                 "%(prophet)s’s rule is in words of their own, so we can’t tell if it failed.",
                 prophet=prophet,
             )
+        case "left" if broken.later is not None:
+            return changed(broken.later, prophet)
         case "left":
             return said(
                 "%(prophet)s’s noted rule had failed before, so we can’t tell which rule was "
@@ -299,6 +301,8 @@ def _no_one_knows(broken: Broken, prophet: Who) -> Said:
             )
         case "unseen":
             return said("No one wrote down the hand, so we can’t tell if the noted rule failed.")
+        case _ if broken.by_robot:
+            return robot_declared(prophet)
         case _:
             return said("No note says which rule %(prophet)s went by.", prophet=prophet)
 

@@ -601,3 +601,42 @@ def test_a_shown_hand_is_no_card_that_someone_chose() -> None:
     (asks,) = (facet.asks for facet in moment.facets if facet.kind == "crucial")
     assert asks is None
     assert "gave different answers here." in " ".join(map(str, moment.sentences))
+
+
+def changing(note: object, robot: bool = False) -> TableFindings:
+    """Black follows red from A♥. Ann notes a rule, declares, calls 5♦ right, and may note another
+    one before 8♠, which she calls wrong."""
+    table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "5D", "Cy": "8S"}, starter="AH")
+    table.play("Ann", "2S")
+    table.do(by="Ann", note="alternate-colour", info=True)
+    if robot:
+        table.do(by="Ann", declare=True, robot=True)
+    else:
+        table.declare("Ann")
+    table.play("Ben", "5D").call("right")
+    if note is not None:
+        table.do(by="Ann", note=note, info=True)
+    return find(table.play("Cy", "8S").call("wrong").end().record)
+
+
+def test_a_note_made_during_a_reign_is_the_one_a_fall_is_told_by() -> None:
+    found = changing("same-colour")  # 2♠ after A♥ was right: it had failed before
+    (reign,) = found.reigns
+    assert reign.broken is not None
+    assert (reign.broken.how, reign.broken.fall) == ("left", "unknown")
+    words = " ".join(told(found))
+    assert "The rule that Ann noted after card 3 had failed before" in words
+    assert "After card 3 Ann noted: “" in words
+    assert "rule broke" not in words
+    assert "just wasn’t followed" not in words
+    (kept,) = changing(None).reigns
+    assert kept.broken is not None
+    assert (kept.broken.fall, kept.broken.later) == ("slipped", None)
+
+
+def test_a_robot_that_declared_for_a_pupil_leaves_open_which_rule_was_followed() -> None:
+    found = changing(None, robot=True)
+    words = " ".join(told(found))
+    assert "A robot declared for Ann, so we can’t tell which rule was followed." in words
+    assert "No note says" not in words
+    assert "no note says" not in words

@@ -598,13 +598,21 @@ class Facts:
             return None
         return note
 
+    def meant_of(self, reign: Reign) -> Note | None:
+        """What its Prophet had noted when the call was made that overthrew them."""
+        assert reign.fall is not None
+        if reign.robot or not reign.by:
+            return None
+        note = self.held_at(reign.by, reign.fall.settled)
+        return None if note is None or note.claim is None or note.late else note
+
     def fell(self, reign: Reign) -> str:
         """How: broke, slipped or unknown.
 
         A rule broke that what the play showed contradicts; it is known not to have broken where
         nothing does, so that only the call was wrong.
         """
-        turn, note = reign.fall, self.claim_of(reign)
+        turn, note = reign.fall, self.meant_of(reign)
         assert turn is not None
         if note is None or note.rule is None or self.contradicted_by(note.rule, turn.settled):
             return "unknown"

@@ -282,7 +282,7 @@ def _(f: Facts, at: At, after: Card, cards: tuple[Card, ...]) -> bool:
 
 
 def fell(f: Facts, at: At) -> list[tuple[str, Reign, Note | None]]:
-    return [(f.fell(r), r, f.claim_of(r)) for r in declared(f, at) if r.fall is not None]
+    return [(f.fell(r), r, f.meant_of(r)) for r in declared(f, at) if r.fall is not None]
 
 
 def _is(how: str, f: Facts, at: At) -> bool | str:

@@ -798,12 +798,39 @@ def _(f: Facts, at: At, count: int, own: int, player: str) -> bool:
 )
 def _(f: Facts, at: At, player: str = "", prophet: str = "") -> bool:
     """A fall, and nothing in the notebook then."""
-    return any(f.claim_of(r) is None for r, _ in falls(f, at, player or prophet))
+    return any(f.meant_of(r) is None for r, _ in falls(f, at, player or prophet))
+
+
+@claims("A robot declared for %(player)s, so we can’t tell which rule was followed.")
+def _(f: Facts, at: At, player: str) -> bool:
+    return any(
+        r.robot and f.held_at(player, t.settled) is not None for r, t in falls(f, at, player)
+    )
+
+
+@claims("After card %(ordinal)s %(player)s noted: “%(rule)s”")
+def _(f: Facts, at: At, ordinal: int, player: str, rule: object) -> bool:
+    return any(
+        n.laid == ordinal and says(n, rule)
+        for r, _ in falls(f, at, player)
+        if (n := f.meant_of(r)) is not None
+    )
+
+
+@claims(
+    "The rule that %(player)s noted after card %(ordinal)s had failed before, so we can’t tell which rule was followed.",
+)
+def _(f: Facts, at: At, player: str, ordinal: int) -> bool:
+    return any(
+        n.laid == ordinal and n.rule is not None and bool(f.contradicted_by(n.rule, t.settled))
+        for r, t in falls(f, at, player)
+        if (n := f.meant_of(r)) is not None
+    )
 
 
 def _decided(f: Facts, at: At, card: Card, after: Card, allowed: bool) -> bool:
     for r, t in falls(f, at):
-        note = f.claim_of(r)
+        note = f.meant_of(r)
         if note is None or note.rule is None or f.fell(r) != "broke":
             continue
         line = t.line
@@ -1317,7 +1344,7 @@ def _(f: Facts, at: At) -> bool:
 
 
 def _falls_by(f: Facts, at: At, prophet: str | None = None) -> list[tuple[str, Reign, Note | None]]:
-    return [(f.fell(r), r, f.claim_of(r)) for r, _ in falls(f, at, prophet)]
+    return [(f.fell(r), r, f.meant_of(r)) for r, _ in falls(f, at, prophet)]
 
 
 @claims(
