@@ -61,7 +61,7 @@ def _of_the_whole(course: Course) -> list[Question]:
 
 
 def _of_what_still_fits(course: Course) -> Iterator[Question]:
-    """Ask for the next card only where one could tell rules apart; else what could, if no card."""
+    """Ask for a card that tells rules apart only where one could; else what could, if no card."""
     listed, wider = course.survivors[-1], course.wider[-1]
     others = [name for name in listed.alive if name != course.sealed]
     if others and all(course.same_since(RULES[name].rule) is not None for name in others):
@@ -79,25 +79,9 @@ def _of_what_still_fits(course: Course) -> Iterator[Question]:
                 count=len(listed),
             )
         yield Question(asks, "underdetermined")
-    elif others and listed.disputed:
-        yield Question(
-            said(
-                "At the end %(count)s rules in the list still fitted every card (%(wider)s of all "
-                "that the program knows). Which card would you play next?",
-                count=len(listed),
-                wider=len(wider),
-            ),
-            "underdetermined",
-        )
-    elif not others and wider.disputed:
-        yield Question(
-            said(
-                "At the end one rule in the list still fitted every card, but %(wider)s of all "
-                "that the program knows did. Which card would you play next?",
-                wider=len(wider),
-            ),
-            "underdetermined",
-        )
+    elif wider.disputed:
+        asks = said("Write two rules that fit all these cards, and a card that tells them apart.")
+        yield Question(asks, "underdetermined")
 
 
 def _statement(course: Course, name: str) -> Thought:

@@ -187,8 +187,8 @@ def _still_fits(page: Sequence[Spoken]) -> Iterator[str]:
 
 @contradiction
 def _what_next(page: Sequence[Spoken]) -> Iterator[str]:
-    """Which card to play next, and that no card could ever tell."""
-    for one in _with(page, "Which card would you play next", "Which card would you lay next"):
+    """A card that tells rules apart is asked for, and no card could ever tell."""
+    for one in _with(page, "Write two rules that fit all these cards"):
         for other in _with(
             page, "At this table no card could ever tell", "no card could ever tell them apart"
         ):
