@@ -27,7 +27,10 @@ class Question:
 
 
 def earned(course: Course, found: Iterable[Moment]) -> tuple[Question, ...]:
-    """Three questions about different ideas, the weightiest event's first; none about robots."""
+    """Three questions about different ideas, the weightiest event's first; none about robots.
+
+    Where nothing was played, there is only the first card to ask about.
+    """
     facets = [
         (facet, moment.number) for moment in found if not moment.robot for facet in moment.facets
     ]
@@ -36,7 +39,11 @@ def earned(course: Course, found: Iterable[Moment]) -> tuple[Question, ...]:
         Question(facet.asks or IDEAS[facet.idea].asks, facet.idea, number)
         for facet, number in facets
     ]
-    wanted += _of_the_whole(course)
+    if course.round.results:
+        wanted += _of_the_whole(course)
+    else:
+        asks = said("Write two rules that allow this first card.")
+        wanted.append(Question(asks, "underdetermined"))
     chosen: dict[str, Question] = {}
     for question in wanted:
         chosen.setdefault(question.idea, question)
@@ -47,7 +54,7 @@ def _of_the_whole(course: Course) -> list[Question]:
     """What may be asked of a round that no single event asks."""
     round_ = course.round
     asked = []
-    if round_.ruleset.prophet and not round_.reigns and round_.results:
+    if round_.ruleset.prophet and not round_.reigns:
         asks = said("No one declared. What would have made you sure enough?")
         asked.append(Question(asks, "publication"))
     asked += _of_what_still_fits(course)

@@ -649,3 +649,10 @@ def test_a_robot_that_declared_for_a_pupil_leaves_open_which_rule_was_followed()
     assert "A robot declared for Ann, so we can’t tell which rule was followed." in words
     assert "No note says" not in words
     assert "no note says" not in words
+
+
+def test_where_nothing_was_played_only_the_first_card_is_asked_about() -> None:
+    found = find(Table("lesson", players=3, starter="AH").end().record)
+    assert [str(question.asks) for question in found.questions] == [
+        "Write two rules that allow this first card."
+    ]

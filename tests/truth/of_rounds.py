@@ -1892,6 +1892,11 @@ def _(f: Facts, at: At) -> bool | str:
     return f.disputed_at(None) or "no card tells any of them apart"
 
 
+@claims("Write two rules that allow this first card.")
+def _(f: Facts, at: At) -> bool:
+    return not f.turns
+
+
 @claims("%(prophet)s predicted %(count)s wrong play. Why should its cards count double?")
 def _(f: Facts, at: At, prophet: str, count: int) -> bool:
     return any(
