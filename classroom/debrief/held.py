@@ -62,17 +62,17 @@ def of_each(made: Sequence[Holding]) -> dict[Who, list[Holding]]:
 def stable(own: Sequence[Holding]) -> int | None:
     """Cards laid when one pupil first held the right rule and kept it to the end.
 
-    None if the last rule was not right, and for a pupil who said none but at the last call: then
-    nobody knows since when.
+    None if the last rule was not right, and for a pupil who said the right one only at the last
+    call: then nobody knows since when, and no card came to test it.
     """
-    if all(holding.at_the_end for holding in own):
-        return None
     since, replaced = None, None
     for holding in reversed(own):
         counts = max(holding.laid, holding.same_since or 0)
         if not holding.right or (replaced is not None and counts > replaced):
             break
-        since, replaced = counts, holding.laid
+        replaced = holding.laid
+        if not holding.at_the_end:
+            since = counts
     return since
 
 

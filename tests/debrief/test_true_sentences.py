@@ -656,3 +656,19 @@ def test_where_nothing_was_played_only_the_first_card_is_asked_about() -> None:
     assert [str(question.asks) for question in found.questions] == [
         "Write two rules that allow this first card."
     ]
+
+
+def test_a_rule_that_came_only_at_the_last_call_was_not_kept() -> None:
+    table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "4D"}, starter="AH")
+    table.do(by="Ann", note="same-colour", info=True)  # 2♠ after A♥ is right: it fails
+    table.play("Ann", "2S").play("Ben", "4D")
+    table.do(by="Ann", note="alternate-colour", last_call=True, info=True)
+    own = held(follow(table.end().record))
+    assert [each.right for each in own] == [False, True]
+    assert stable(own) is None
+    table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "4D"}, starter="AH")
+    table.play("Ann", "2S")
+    table.do(by="Ann", note="alternate-colour", info=True)
+    table.play("Ben", "4D")
+    table.do(by="Ann", note="alternate-colour", last_call=True, info=True)
+    assert stable(held(follow(table.end().record))) == 2
