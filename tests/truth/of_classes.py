@@ -79,13 +79,12 @@ def since(f: Facts) -> int | None:
     found = []
     for player in f.players:
         own = [n for n in held(f) if n.by == player]
-        if all(n.last_call for n in own):
-            continue
         first = None
         for note in reversed(own):
             if not right(f, note):
                 break
-            first = note.laid
+            if not note.last_call:
+                first = note.laid
         found += [] if first is None else [first]
     return min(found, default=None)
 
