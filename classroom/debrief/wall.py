@@ -214,12 +214,17 @@ def _surprise(found: TableFindings, play: Asked) -> Wall:
 
 def _at_the_end(found: TableFindings) -> Wall:
     last = found.round.layout[-1:] if found.counts.plays else ()
+    what = said("The last card on the table.")
+    if found.counts.laid == 1:
+        what = said("The only card on the table.")
+    elif found.ended_by is None:
+        what = said("The last card so far.")
     return Wall(
         number=None,
         upto=found.counts.laid,
         begins=None,
         cards=tuple(laid.card for laid in last) or found.round.starters[-1:],
-        what=said("The last card on the table."),
+        what=what,
         learned=(said("What was left"), found.course.still_fit(len(found.round.results))),
         idea=IDEAS["law"],
         what_if=IDEAS["law"].asks,

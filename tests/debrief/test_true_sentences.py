@@ -672,3 +672,11 @@ def test_a_rule_that_came_only_at_the_last_call_was_not_kept() -> None:
     table.play("Ben", "4D")
     table.do(by="Ann", note="alternate-colour", last_call=True, info=True)
     assert stable(held(follow(table.end().record))) == 2
+
+
+def test_the_card_of_the_poster_is_the_only_one_or_the_last_so_far() -> None:
+    alone = Table("lesson", players=3, starter="AH").end()
+    assert str(wall(find(alone.record)).what) == "The only card on the table."
+    table = Table("lesson", players=3, hands={"Ann": "2S"}, starter="AH").play("Ann", "2S")
+    assert str(wall(find(table.record)).what) == "The last card so far."
+    assert str(wall(find(table.end().record)).what) == "The last card on the table."

@@ -1107,7 +1107,17 @@ def _(f: Facts, at: At) -> bool:
 
 @claims("The last card on the table.")
 def _(f: Facts, at: At) -> bool:
-    return bool(f.round.layout)
+    return f.laid > 1 and f.round.ended_by is not None
+
+
+@claims("The last card so far.")
+def _(f: Facts, at: At) -> bool:
+    return f.laid > 1 and f.round.ended_by is None
+
+
+@claims("The only card on the table.")
+def _(f: Facts, at: At) -> bool:
+    return f.laid == 1
 
 
 # Figures of the table's page
