@@ -261,6 +261,12 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
                 "know?",
                 prophet=prophet,
             )
+            if broken.how == "left":
+                asks = said(
+                    "Which card had already contradicted %(prophet)s’s note, and who could have "
+                    "noticed?",
+                    prophet=prophet,
+                )
             return Facet("overthrow", how, "notes", asks, also=(_no_one_knows(broken, prophet),))
 
 

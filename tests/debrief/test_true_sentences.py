@@ -635,6 +635,8 @@ def test_a_note_made_during_a_reign_is_the_one_a_fall_is_told_by() -> None:
     assert (reign.broken.how, reign.broken.fall) == ("left", "unknown")
     words = " ".join(told(found))
     assert "The rule that Ann noted after card 3 had failed before" in words
+    assert "Which card had already contradicted Ann’s note, and who could have noticed?" in words
+    assert "wrong, or not followed? What would" not in words
     assert "After card 3 Ann noted: “" in words
     assert "rule broke" not in words
     assert "just wasn’t followed" not in words

@@ -1432,6 +1432,17 @@ def _(f: Facts, at: At, count: int) -> bool:
     return any(len(r.calls) == count for r, _ in falls(f, at))
 
 
+@claims("Which card had already contradicted %(prophet)s’s note, and who could have noticed?")
+def _(f: Facts, at: At, prophet: str) -> bool:
+    return any(
+        n is not None
+        and n.rule is not None
+        and r.fall is not None
+        and bool(f.contradicted_by(n.rule, r.fall.settled))
+        for _, r, n in _falls_by(f, at, prophet)
+    )
+
+
 @claims("%(prophet)s’s rule is in words of their own, so we can’t tell if it failed.")
 def _(f: Facts, at: At, prophet: str) -> bool:
     return any(n is not None and n.text is not None for _, _, n in _falls_by(f, at, prophet))
