@@ -597,6 +597,10 @@ def _hardest(course: Course, reign: Reign, claim: Claim | None, prophet: Who) ->
 
     None where in the whole reign no card could have told rules apart: none would have been a test.
     """
+    if claim is not None and claim.same_since is not None and len(course.calls(reign)) == 1:
+        return said(
+            "%(prophet)s’s only call was right. Would one be enough for you?", prophet=prophet
+        )
     if claim is not None and claim.same_since is not None:
         return said(
             "All of %(prophet)s’s calls were right. At which card would you have been sure of "

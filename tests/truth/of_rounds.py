@@ -1547,12 +1547,17 @@ def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
 def _(f: Facts, at: At, prophet: str) -> bool:
     return any(
         r.how == "stood"
-        and r.calls
+        and len(r.calls) > 1
         and (n := f.claim_of(r)) is not None
         and n.rule is not None
         and f.counts_as_right(n.rule)
         for r in reigns(f, at, prophet)
     )
+
+
+@claims("%(prophet)s’s only call was right. Would one be enough for you?")
+def _(f: Facts, at: At, prophet: str) -> bool:
+    return any(r.how == "stood" and len(r.calls) == 1 for r in reigns(f, at, prophet))
 
 
 @claims(
