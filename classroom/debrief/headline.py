@@ -13,12 +13,11 @@ from classroom.said import Said, counted, said
 from classroom.words import N_
 
 _UNTESTED = {
-    "A": N_("An ace no one had tested"),
-    "J": N_("A jack no one had tested"),
-    "Q": N_("A queen no one had tested"),
-    "K": N_("A king no one had tested"),
+    "A": N_("The first card after an ace"),
+    "J": N_("The first card after a jack"),
+    "Q": N_("The first card after a queen"),
+    "K": N_("The first card after a king"),
 }
-_UNTESTED_VALUE = N_("A value no one had tested")
 _BY_NO_PLAY = {
     11: N_("A card that fitted after all"),
     12: N_("A hand without a single card that fitted"),
@@ -61,7 +60,9 @@ def _notable_fall(course: Course, reign: Reign, result: Result, broken: Broken) 
         return said("The rule was right, but wasn’t followed") if broken.right else None
     rank = plays.untested(course, result)
     if rank is not None:
-        return said(_UNTESTED.get(rank, _UNTESTED_VALUE))
+        if rank in _UNTESTED:
+            return said(_UNTESTED[rank])
+        return said("The first card after a card of value %(value)s", value=int(rank))
     confirmed = len(course.calls(reign))
     if broken.fall != "broke" or confirmed < CALLS_TO_COUNT or len(result.cards or ()) != 1:
         return None

@@ -120,7 +120,7 @@ def test_w3_a_rule_that_broke_is_falsification_and_says_at_which_card() -> None:
     moment = one(found, "overthrow")
     assert moment.idea == "falsified"
     assert "Amara’s noted rule broke. It forbade 9♣ after J♣." in map(str, moment.sentences)
-    assert str(found.headline) == "A jack no one had tested"
+    assert str(found.headline) == "The first card after a jack"
     assert wall(found).idea.key == "falsified"
 
 

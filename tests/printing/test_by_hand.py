@@ -53,7 +53,7 @@ def claims(text: str) -> tuple[str, ...]:
 FALLEN = claims(
     """
 # the first play after a jack is the one that overthrew
-A jack no one had tested
+The first card after a jack
 
 The rule was: If the last card is odd, play a black card; if it is even, play a red card. (Ace 1,
 jack 11 and king 13 are odd; queen 12 is even.)
@@ -378,7 +378,7 @@ def test_no_move_of_a_robot_or_the_clock_is_counted_as_a_pupils() -> None:
 def test_the_wall_has_the_clause_and_the_card_and_no_names(extract: Extract) -> None:
     text = flat(extract(papers.pdf([by_hand.fallen()], **HEAD, kind="wall")))
     for words in (
-        "A jack no one had tested",
+        "The first card after a jack",
         "Called wrong, and it was right.",
         "What we learned The clause that broke If the last card is a face card, play a red card.",
         "Falsification. No number of confirmed calls makes a rule true",

@@ -649,13 +649,13 @@ def _(f: Facts, at: At, player: str) -> bool:
 
 
 @claims(
-    "An ace no one had tested",
-    "A jack no one had tested",
-    "A queen no one had tested",
-    "A king no one had tested",
-    "A value no one had tested",
+    "The first card after an ace",
+    "The first card after a jack",
+    "The first card after a queen",
+    "The first card after a king",
+    "The first card after a card of value %(value)s",
 )
-def _(f: Facts, at: At) -> bool:
+def _(f: Facts, at: At, value: int | None = None) -> bool:
     """A fall on a card after which no play had been judged."""
     return any(never_after(f, t, t.after.rank) is True for _, t in falls(f, at))
 
