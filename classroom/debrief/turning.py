@@ -317,15 +317,17 @@ def _first_wrong(course: Course, result: Result) -> Facet | None:
     wrong = (r for r in course.round.results if r.cards is not None and not r.right)
     if result.cards is None or next(wrong, None) is not result:
         return None
-    return Facet(
-        "first_wrong",
-        said("No card played before it had been wrong."),
-        "negative",
-        said(
-            "After %(cards)s was wrong, what did everyone know that no one had known before?",
-            cards=result.cards,
-        ),
+    asks = said(
+        "After %(cards)s was wrong, what did everyone know that no one had known before?",
+        cards=result.cards,
     )
+    if len(result.cards) > 1:
+        asks = said(
+            "After the string %(cards)s was wrong, what did everyone know that no one had known "
+            "before?",
+            cards=result.cards,
+        )
+    return Facet("first_wrong", said("No card played before it had been wrong."), "negative", asks)
 
 
 def _string(course: Course, result: Result) -> Facet | None:
@@ -524,9 +526,10 @@ def _surprise(play: Asked) -> Facet:
         None
         if play.cards is None
         else said(
-            "The answer to %(cards)s was a surprise. Could you have known beforehand that it would "
-            "tell so much?",
+            "The answer to %(cards)s (card %(ordinal)s) was a surprise. Could you have known "
+            "beforehand that it would tell so much?",
             cards=play.cards,
+            ordinal=play.ordinals[0],
         ),
     )
 
@@ -539,9 +542,10 @@ def _good_test(play: Asked) -> Facet:
         predicted(play.split),
         "good_test",
         said(
-            "Whatever the answer to %(cards)s, it had to rule something out. How do you find such "
-            "a card?",
+            "Whatever the answer to %(cards)s (card %(ordinal)s), it had to rule something out. "
+            "How do you find such a card?",
             cards=play.cards,
+            ordinal=play.ordinals[0],
         ),
     )
 

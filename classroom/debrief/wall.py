@@ -179,7 +179,7 @@ def _ruled_out(result: Result, noted: NotedRule) -> Wall:
         what=what,
         learned=(said("A noted rule that no longer fits"), noted.words),
         idea=IDEAS["hypothesis"],
-        what_if=said("What if %(cards)s had come first of all?", cards=result.laid)
+        what_if=said("What if %(cards)s had come right after the starter?", cards=result.laid)
         if result.laid
         else said("What if that hand had never been shown?"),
     )
@@ -206,7 +206,7 @@ def _surprise(found: TableFindings, play: Asked) -> Wall:
             ),
         ),
         idea=IDEAS["surprise" if result.laid else "no_play"],
-        what_if=said("What if %(cards)s had come first of all?", cards=result.laid)
+        what_if=said("What if %(cards)s had come right after the starter?", cards=result.laid)
         if result.laid
         else said("What if that hand had never been shown?"),
     )

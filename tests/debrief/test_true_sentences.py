@@ -682,3 +682,16 @@ def test_the_card_of_the_poster_is_the_only_one_or_the_last_so_far() -> None:
     table = Table("lesson", players=3, hands={"Ann": "2S"}, starter="AH").play("Ann", "2S")
     assert str(wall(find(table.record)).what) == "The last card so far."
     assert str(wall(find(table.end().record)).what) == "The last card on the table."
+
+
+def test_a_question_about_a_string_or_an_answer_says_which_cards_it_means() -> None:
+    hands = {"Ann": "2S", "Ben": "4D 6H"}
+    table = Table("lesson", players=3, hands=hands, starter="AH").play("Ann", "2S")
+    words = list(told(find(table.play("Ben", "4D 6H").end().record)))
+    assert (
+        "After the string 4♦ 6♥ was wrong, what did everyone know that no one had known before?"
+    ) in words
+    surprise = find(rounds.record("slip_with_the_right_rule"))
+    (facet,) = (f for f in one(surprise, "surprise").facets if f.kind == "surprise")
+    ordinal = one(surprise, "surprise").ordinals[0]
+    assert f"(card {ordinal}) was a surprise" in str(facet.asks)

@@ -234,8 +234,8 @@ one knows beforehand that nature has one.
 
 2 When Zoë declared, 363 rules that the program knows still fitted. Why choose one?
 
-3 The answer to two of clubs was a surprise. Could you have known beforehand that it would tell so
-much?
+3 The answer to two of clubs (card 4) was a surprise. Could you have known beforehand that it would
+tell so much?
 
 4 Card 6: All 5 rules in the list that still fitted agreed, so this card couldn’t tell them apart.
 What if ten of spades had been played there? Say what each rule you had in mind predicts.

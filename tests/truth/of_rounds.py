@@ -590,6 +590,7 @@ def _(f: Facts, at: At) -> bool:
 
 @claims(
     "After %(cards)s was wrong, what did everyone know that no one had known before?",
+    "After the string %(cards)s was wrong, what did everyone know that no one had known before?",
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
     return any(t.cards == as_cards(cards) and not t.right for t in turns(f, at))
@@ -1044,7 +1045,7 @@ def _(f: Facts, at: At, word: object = None, card: int | None = None) -> bool:
 
 @claims(
     "What if %(cards)s had never been played?",
-    "What if %(cards)s had come first of all?",
+    "What if %(cards)s had come right after the starter?",
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
     return any(t.laid == as_cards(cards) for t in turns(f, at))
@@ -1754,11 +1755,12 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "The answer to %(cards)s was a surprise. Could you have known beforehand that it would tell so much?",
+    "The answer to %(cards)s (card %(ordinal)s) was a surprise. Could you have known beforehand that it would tell so much?",
 )
-def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
+def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int) -> bool:
     return any(
         t.cards == as_cards(cards)
+        and f.card(ordinal) == t.cards[0]
         and (right := f.says_right(t)) is not None
         and 2 * (right if t.right else f.fitting(t.index) - right) < f.fitting(t.index)
         for t in turns(f, at)
@@ -1766,11 +1768,13 @@ def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
 
 
 @claims(
-    "Whatever the answer to %(cards)s, it had to rule something out. How do you find such a card?"
+    "Whatever the answer to %(cards)s (card %(ordinal)s), it had to rule something out. How do you find such a card?"
 )
-def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
+def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int) -> bool:
     """Rules that fitted differed on it."""
-    return any(t.cards == as_cards(cards) and f.open(t) for t in turns(f, at))
+    return f.card(ordinal) == as_cards(cards)[0] and any(
+        t.cards == as_cards(cards) and f.open(t) for t in turns(f, at)
+    )
 
 
 @claims("Only %(count)s rule in the list still fitted, so this card couldn’t tell rules apart.")
