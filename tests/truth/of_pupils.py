@@ -874,9 +874,17 @@ def _(f: Facts, at: At, rule: object) -> bool:
     return str(rule) == str(f.header.description.statement)
 
 
-@claims("You thought: “%(guess)s”")
+@claims("The rule of round %(number)s was: %(rule)s")
+def _(f: Facts, at: At, number: int, rule: object) -> bool:
+    return str(rule) == str(f.header.description.statement)
+
+
+@claims("Your last guess was: “%(guess)s”")
 def _(f: Facts, at: At, guess: object) -> bool:
-    return any(says(n, guess) for n in notes_in_time(f, at))
+    """No other was noted after it; the same may have been noted again in other words."""
+    own = notes_in_time(f, at)
+    mine = [n for n in own if says(n, guess)]
+    return any(n.claim == own[-1].claim or _is_of(f, own[-1], [n]) for n in mine)
 
 
 @claims("To predict well isn’t yet to know the rule: a wrong rule gets many cards right, too.")
