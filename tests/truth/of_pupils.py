@@ -396,6 +396,17 @@ def _(f: Facts, at: At) -> bool | str:
     return "on every play of the reign all rules that fitted agreed"
 
 
+@claims("Which card would have tested your claim harder?")
+def _(f: Facts, at: At) -> bool | str:
+    """A single play was made under some reign, and it was a test."""
+    for r in declared(f, at):
+        if len(r.turns) == 1:
+            right = f.says_right_wider(r.turns[0])
+            if right is not None and 0 < right < f.fitting_wider(r.turns[0].index):
+                return True
+    return "none of the reigns had a single play that was a test"
+
+
 @claims("Choose one card on the table. What does it tell you about the rule?")
 def _(f: Facts, at: At) -> bool:
     """There is one, if only the starter."""
