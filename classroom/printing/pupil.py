@@ -350,8 +350,8 @@ class _PupilPage(_Private):
         surprises = [self.text(each.told) for each in surprising]
         if not told and not surprises:
             return []
-        heading = self.heading(said("What you predicted"), self.type.part)
-        return [heading, *told, *surprises]
+        label = said("What you predicted") if told else said("What surprised you")
+        return [self.heading(label, self.type.part), *told, *surprises]
 
     def _band(self, sentence: Said, share: Share) -> list[Flowable]:
         text = self.text(sentence)

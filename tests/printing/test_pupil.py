@@ -283,6 +283,15 @@ def test_a_slip_says_whether_the_last_guess_was_the_rule(extract: Extract) -> No
     assert "Your last guess was the rule." in text
 
 
+def test_misses_without_a_count_of_predictions_are_called_surprises(extract: Extract) -> None:
+    """One prediction is too few to count: nothing but the miss is told."""
+    table = Table("lesson", players=3, hands={"Ann": "2H"}, starter="AH").play("Ann", "2H")
+    table.do(by="Ann", expect="right", of=len(table.entries), info=True)
+    text = flat(extract(page(everybody(table.end().record)[0])))
+    assert "What surprised you You expected two of hearts" in text
+    assert "What you predicted" not in text
+
+
 def test_a_slip_quotes_the_rule_and_the_last_guess_that_it_asks_about(extract: Extract) -> None:
     """However little room there is: Ann is asked what the two say. Of two rounds it is the first,
     for in the second she noted nothing."""
