@@ -372,7 +372,11 @@ class _PupilPage(_Private):
             more = self._asks(said("Next time"), said("What will you try next time?"), below)
             return [self.columns(ticket, more, self.width, _GAP)]
         places: dict[str, Value] = {"number": dated.number}
-        title = said("At card %(number)s: what could I claim, and what not yet?", **places)
+        title = (
+            said("Halfway, at card %(number)s: what could I claim, and what not yet?", **places)
+            if dated.halfway
+            else said("At card %(number)s: what could I claim, and what not yet?", **places)
+        )
         claim = self._asks(
             said("Claim"), said("At card %(number)s I could claim …", **places), above
         )

@@ -867,6 +867,16 @@ def _(f: Facts, at: At, number: int) -> bool:
     return 0 < number < len(notes_in_time(f, at))
 
 
+@claims("Halfway, at card %(number)s: what could I claim, and what not yet?")
+def _(f: Facts, at: At, number: int) -> bool | str:
+    """The last play that was over by the middle of the round; several rules still fitted then."""
+    middle = (f.laid + 1) // 2
+    if number != max((t.upto for t in f.turns if t.laid and t.upto <= middle), default=None):
+        return "not the middle"
+    settled = sum(t.upto <= number for t in f.turns)
+    return f.fitting_wider(settled) > 1 or "a single rule fitted: what could not be claimed?"
+
+
 @claims(
     "At card %(number)s: what could I claim, and what not yet?",
     "At card %(number)s I could claim …",
