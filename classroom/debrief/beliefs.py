@@ -271,35 +271,37 @@ class Dated:
     """These cards."""
     words: Thought | Typed | None
     """What the pupil had noted then; None where nothing was."""
+    halfway: bool
+    """Whether it is only the middle of the round, and no card at which the pupil's rule matters."""
 
 
 def dated(course: Course, held: Sequence[Belief]) -> Dated | None:
     """The card for a dated claim; None where too little was played.
 
     It is the last one that fitted a rule which the pupil noted and a later card contradicted; or
-    else the one at which the last rule was noted; or else the middle of the round. Several rules
+    else the latest one at which a rule was noted; or else the middle of the round. Several rules
     still fitted then, so that there is something that could not be claimed yet.
     """
     refuted = [belief.note for belief in reversed(held) if belief.note.fate == "ruled_out"]
     wanted = [
         *(note.last for note in refuted if note.last is not None),
-        *(belief.note.laid for belief in held[-1:]),
-        (course.round.laid + 1) // 2,
+        *(belief.note.laid for belief in reversed(held)),
     ]
+    middle = (course.round.laid + 1) // 2
     ends = [number for number in _ends(course) if FEWEST_DATED <= number <= MOST_DATED]
-    for card in wanted:
+    for card, halfway in (*((card, False) for card in wanted), (middle, True)):
         if card > MOST_DATED:
             continue
         number = max((end for end in ends if end <= card), default=None)
         if number is not None and _open(course, number):
-            return _dated(course, held, number)
+            return _dated(course, held, number, halfway)
     number = max((end for end in ends if _open(course, end)), default=None)
-    return None if number is None else _dated(course, held, number)
+    return None if number is None else _dated(course, held, number, False)
 
 
-def _dated(course: Course, held: Sequence[Belief], number: int) -> Dated:
+def _dated(course: Course, held: Sequence[Belief], number: int, halfway: bool) -> Dated:
     then = (b.words for b in reversed(held) if b.note.laid <= number and _lasts(b.note, number))
-    return Dated(number, course.round.layout[:number], next(then, None))
+    return Dated(number, course.round.layout[:number], next(then, None), halfway)
 
 
 def _lasts(note: Noted, number: int) -> bool:

@@ -23,7 +23,7 @@ from classroom.debrief.experiments import could_discriminate
 from classroom.debrief.measures import Own, Place
 from classroom.debrief.notebook import Noted
 from classroom.game.round import Result
-from classroom.said import Said, Who, said
+from classroom.said import Said, Value, Who, said
 from classroom.words import N_
 
 Kind = Literal[
@@ -174,8 +174,8 @@ class Acting:
                 changes[-1][1].number,
             )
         found = [
-            self._act("changed", said(text, cards=before.note.contradiction.cards, **more),
-                      after.number)
+            self._act("changed", said(text, cards=before.note.contradiction.cards,
+                                      **_named(before), **more), after.number)
             for before, after in changes
             if before.note.contradiction is not None
             for text, more in self._how(before)
@@ -249,13 +249,17 @@ class Acting:
             cards = own.play.cards
             if cards is None or len(cards) != 1:
                 continue
-            if own.guess is False and own.noted is not None and not own.refuted:
+            places: dict[str, Value] = {"card": cards[0]}
+            held = self._held_at(own.noted)
+            if own.guess is False and held is not None and not own.refuted:
+                places |= _named(held)
                 text = (
-                    N_("Your rule forbade %(card)s, and you played it. It was right, so your rule "
-                       "was wrong.")
+                    N_("Your guess at card %(number)s was: “%(guess)s” It forbade %(card)s, and "
+                       "you played it. The card was right, so that guess was wrong.")
                     if own.play.right
-                    else N_("Your rule forbade %(card)s, and you played it. If it had been right, "
-                            "your rule would have been wrong.")
+                    else N_("Your guess at card %(number)s was: “%(guess)s” It forbade %(card)s, "
+                            "and you played it. If the card had been right, that guess would have "
+                            "been wrong.")
                 )  # fmt: skip
             elif own.expected is False:
                 text = (
@@ -267,7 +271,13 @@ class Acting:
                 )  # fmt: skip
             else:
                 continue
-            yield self._act("dared", said(text, card=cards[0]), own.at.number, tried.get(own.at))
+            yield self._act("dared", said(text, **places), own.at.number, tried.get(own.at))
+
+    def _held_at(self, noted: Place | None) -> Belief | None:
+        """The belief that a note is of; None where there is no note."""
+        if noted is None:
+            return None
+        return next((b for b in reversed(self.held) if b.number <= noted.number), None)
 
     # Waiting
 
@@ -296,8 +306,10 @@ class Acting:
                 continue
             if self._could_declare(belief.number, found.number):
                 told = said(
-                    "You noted a rule and didn’t declare yet. Then %(cards)s contradicted it.",
+                    "Your guess at card %(number)s was: “%(guess)s” You didn’t declare yet. Then "
+                    "%(cards)s contradicted it.",
                     cards=found.cards,
+                    **_named(belief),
                 )
                 yield self._act("waited", told, belief.number)
 
@@ -373,12 +385,19 @@ class Acting:
 
 
 _CHANGED = (
-    N_("Your own %(cards)s contradicted your rule, and you changed your mind."),
-    N_("You were %(sure)s %% sure of your rule. %(cards)s contradicted it, and you changed your "
-       "mind."),
-    N_("%(cards)s contradicted your rule, and you changed your mind."),
+    N_("Your guess at card %(number)s was: “%(guess)s” Your own %(cards)s contradicted it, and "
+       "you changed your mind."),
+    N_("Your guess at card %(number)s was: “%(guess)s” You were %(sure)s %% sure. %(cards)s "
+       "contradicted it, and you changed your mind."),
+    N_("Your guess at card %(number)s was: “%(guess)s” %(cards)s contradicted it, and you changed "
+       "your mind."),
 )  # fmt: skip
 """The most telling first."""
+
+
+def _named(belief: Belief) -> dict[str, Value]:
+    """Which of a pupil's guesses a sentence is about: where it was noted, and its words."""
+    return {"number": belief.note.laid, "guess": belief.words}
 
 
 def _breaks(entry: Mapping[str, object]) -> Card | None:

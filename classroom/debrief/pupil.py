@@ -395,15 +395,25 @@ class _Round:
         if not any(result.number > reign.number for result in self.course.round.results):
             return (said("No play came to test it."),), why
         held = said("Nothing refuted you until the end.")
-        hardest = said("Which play was the hardest test of your claim, and why?")
-        return (held,), hardest if self._tested(reign) else why
+        if not self._tested(reign):
+            return (held,), why
+        if len(self._called(reign)) == 1:
+            return (held,), said("Which card would have tested your claim harder?")
+        return (held,), said("Which play was the hardest test of your claim, and why?")
+
+    def _called(self, reign: Reign) -> list[tuple[int, Result]]:
+        """The plays that a Prophet called, with their places among all plays."""
+        return [
+            (index, result)
+            for index, result in enumerate(self.course.round.results)
+            if result.called is not None and self.course.reign_of(result) == reign
+        ]
 
     def _tested(self, reign: Reign) -> bool:
         """Whether some play that a Prophet called could have told rules apart that still fitted."""
         return any(
             could_discriminate(self.course.wider[index], result)
-            for index, result in enumerate(self.course.round.results)
-            if result.called is not None and self.course.reign_of(result) == reign
+            for index, result in self._called(reign)
         )
 
     def _fell(self, reign: Reign, result: Result, why: Said) -> tuple[tuple[Said, ...], Said]:

@@ -350,8 +350,8 @@ class _PupilPage(_Private):
         surprises = [self.text(each.told) for each in surprising]
         if not told and not surprises:
             return []
-        heading = self.heading(said("What you predicted"), self.type.part)
-        return [heading, *told, *surprises]
+        label = said("What you predicted") if told else said("What surprised you")
+        return [self.heading(label, self.type.part), *told, *surprises]
 
     def _band(self, sentence: Said, share: Share) -> list[Flowable]:
         text = self.text(sentence)
@@ -372,7 +372,11 @@ class _PupilPage(_Private):
             more = self._asks(said("Next time"), said("What will you try next time?"), below)
             return [self.columns(ticket, more, self.width, _GAP)]
         places: dict[str, Value] = {"number": dated.number}
-        title = said("At card %(number)s: what could I claim, and what not yet?", **places)
+        title = (
+            said("Halfway, at card %(number)s: what could I claim, and what not yet?", **places)
+            if dated.halfway
+            else said("At card %(number)s: what could I claim, and what not yet?", **places)
+        )
         claim = self._asks(
             said("Claim"), said("At card %(number)s I could claim …", **places), above
         )
@@ -503,9 +507,18 @@ class _Slips(_Private):
         return [*slip, _Cut() if cut else Spacer(0, _CUT - 0.1)]
 
     def _ways(self, found: PupilFindings) -> Iterator[list[Flowable]]:
-        """From all there is to tell to the least of it."""
-        latest = found.rounds[-1]
+        """From all there is to tell to the least of it: never without the rule and the last guess,
+        of the round that is asked about."""
+        at = found.question.at
+        of = found.rounds if at is None else [r for r in found.rounds if r.number == at.round]
+        latest = of[-1]
         rule = said("The rule was: %(rule)s", rule=latest.rule)
+        if len(found.rounds) > 1:
+            rule = said(
+                "The rule of round %(number)s was: %(rule)s",
+                number=latest.number,
+                rule=latest.rule,
+            )
         claim = latest.claims[-1] if latest.claims else None
         claimed = [] if claim is None else [claim.sentences[0], *claim.ended]
         ended = [] if claim is None else list(claim.ended)
@@ -513,18 +526,27 @@ class _Slips(_Private):
         if (ending := latest.ending) is not None:
             told = [ending.told]
             if ending.kind != "rule":
-                guess = [said("You thought: “%(guess)s”", guess=ending.words)]
+                guess = [said("Your last guess was: “%(guess)s”", guess=ending.words)]
         least = ended or told
-        for lines in (3, 2):
-            yield self._own(found, [[rule, *guess], [*told, *claimed]], lines)
-        for some in ([*guess, *told, *claimed], [*told, *claimed], least):
-            yield self._own(found, [some], 2)
-        yield self._own(found, [least], 1)
-        yield self._own(found, [], 1)
+        text, small = self.type.text, replace(self.type.small, space_after=2)
+        yield self._own(found, [rule, *guess], [*told, *claimed], 3, text, text)
+        for quiet, loud in ((text, text), (small, text), (small, small)):
+            for some in ([*told, *claimed], least):
+                for lines in (2, 1):
+                    yield self._own(found, [rule, *guess], some, lines, quiet, loud)
+        for lines in (1, 0):
+            yield self._own(found, [rule, *guess], [], lines, small, small)
 
     def _own(
-        self, found: PupilFindings, told: Sequence[Sequence[Said]], lines: int
+        self,
+        found: PupilFindings,
+        quoted: Sequence[Said],
+        told: Sequence[Said],
+        lines: int,
+        quiet: Style,
+        loud: Style,
     ) -> list[Flowable]:
+        """A slip with the rules in the type `quiet`, and the rest in `loud`."""
         praise = self.say(said("Well done."))
         well = f"{bold(praise)} {self.say(found.praise.said)}"
         title = said("%(player)s, for you alone", player=found.who)
@@ -532,9 +554,10 @@ class _Slips(_Private):
             self._headed(self.heading(title, self.type.name, 0)),
             *self.sharing(found),
             Spacer(0, 3),
-            *(self.prose(self.together(some), self.type.text) for some in told if some),
-            self.prose(well, self.type.text),
-            self.prose(bold(self.say(found.question.said)), self.type.text),
+            self.prose(self.together(quoted), quiet),
+            *([self.prose(self.together(told), loud)] if told else []),
+            self.prose(well, loud),
+            self.prose(bold(self.say(found.question.said)), loud),
             WritingLines(lines),
         ]
 

@@ -132,6 +132,7 @@ def test_a_claim_is_about_the_last_card_that_a_refuted_rule_fitted() -> None:
     middle = every[CY].dated
     assert middle is not None
     assert (middle.number, middle.words) == (7, None)
+    assert (dated.halfway, middle.halfway) == (False, True)
 
 
 def test_at_the_card_of_a_claim_several_rules_still_fitted() -> None:

@@ -155,6 +155,13 @@ def test_a_claim_is_told_with_what_became_of_it() -> None:
     assert str(declared.asks) == "Which play was the hardest test of your claim, and why?"
 
 
+def test_the_hardest_of_several_tests_is_asked_only_where_there_were_several() -> None:
+    table = Table("gardner", hands={"Ann": "2S", "Ben": "3D"}, starter="AH")
+    table.play("Ann", "2S").declare("Ann").play("Ben", "3D").call("right")
+    (declared,) = page(table).rounds[0].claims
+    assert str(declared.asks) == "Which card would have tested your claim harder?"
+
+
 def declared(note: str | None, cards: str, call: str) -> PupilFindings:
     """Ann lays 2♠ on A♥, notes a rule and declares; Ben's cards overthrow her at the first call."""
     table = Table("gardner", hands={"Ann": "2S", "Ben": cards}, starter="AH").play("Ann", "2S")

@@ -23,7 +23,7 @@ from classroom.printing.page import Paper, Part, make_pdf, tell
 from classroom.printing.prose import as_words
 from classroom.printing.pupil import SLIPS, _PupilPage, pupil_part, slips_part
 from classroom.printing.structure import Element
-from classroom.said import ENGLISH, Language, Said, Voice, aloud
+from classroom.said import ENGLISH, Language, Said, Voice, Who, aloud
 
 from .conftest import sheet
 
@@ -281,6 +281,35 @@ def test_a_slip_says_whether_the_last_guess_was_the_rule(extract: Extract) -> No
     text = flat(extract(slips([ann])))
     assert "The rule was: Play a red card on a black card" in text
     assert "Your last guess was the rule." in text
+
+
+def test_misses_without_a_count_of_predictions_are_called_surprises(extract: Extract) -> None:
+    """One prediction is too few to count: nothing but the miss is told."""
+    table = Table("lesson", players=3, hands={"Ann": "2H"}, starter="AH").play("Ann", "2H")
+    table.do(by="Ann", expect="right", of=len(table.entries), info=True)
+    text = flat(extract(page(everybody(table.end().record)[0])))
+    assert "What surprised you You expected two of hearts" in text
+    assert "What you predicted" not in text
+
+
+def test_a_slip_quotes_the_rule_and_the_last_guess_that_it_asks_about(extract: Extract) -> None:
+    """However little room there is: Ann is asked what the two say. Of two rounds it is the first,
+    for in the second she noted nothing."""
+    table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "3D"}, starter="AH")
+    table.do(by="Ann", note="change-suit", info=True).play("Ann", "2S").play("Ben", "3D")
+    first = find_pupils(follow(table.end().record), 1)[Who("Ann")]
+    table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "3D"}, starter="AH")
+    second = find_pupils(follow(table.play("Ann", "2S").end().record), 2)[Who("Ann")]
+    guess = "Your last guess was: “Never play the suit of the last card; any other"
+    both = ([first], "The rule was: "), ([first, second], "The rule of round 1 was: ")
+    for rounds_, rule in both:
+        found = together(rounds_)
+        assert "last guess" in str(found.question.said)
+        for language in (ENGLISH, LONG):
+            for large in (False, True):
+                text = flat(extract(slips([found], Paper.LETTER, language=language, large=large)))
+                assert rule + "Play a red card on a black card" in text.replace("and so on ", "")
+                assert guess in text
 
 
 def test_a_slip_tells_a_prophet_who_slipped_so(extract: Extract) -> None:

@@ -112,6 +112,7 @@ HEADINGS = frozenset(
         "What we thought the rule was",
         "What you claimed",
         "What you did well",
+        "What surprised you",
         "What you predicted",
         "Without names: what tables did, not who did it.",
         "Wrong plays",

@@ -396,6 +396,17 @@ def _(f: Facts, at: At) -> bool | str:
     return "on every play of the reign all rules that fitted agreed"
 
 
+@claims("Which card would have tested your claim harder?")
+def _(f: Facts, at: At) -> bool | str:
+    """A single play was made under some reign, and it was a test."""
+    for r in declared(f, at):
+        if len(r.turns) == 1:
+            right = f.says_right_wider(r.turns[0])
+            if right is not None and 0 < right < f.fitting_wider(r.turns[0].index):
+                return True
+    return "none of the reigns had a single play that was a test"
+
+
 @claims("Choose one card on the table. What does it tell you about the rule?")
 def _(f: Facts, at: At) -> bool:
     """There is one, if only the starter."""
@@ -596,25 +607,55 @@ def _changed(f: Facts, at: At, cards: tuple[Card, ...]) -> list[tuple[Note, Note
     return found
 
 
-@claims("%(cards)s contradicted your rule, and you changed your mind.")
-def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
-    """It fitted when noted, these cards contradicted it, then came another rule."""
-    return bool(_changed(f, at, cards))
+def _noted(f: Facts, at: At, guess: object, number: int) -> list[Note]:
+    """The notes of this guess that were written when so many cards lay there."""
+    return [n for n in notes_in_time(f, at) if says(n, guess) and n.laid == number]
 
 
-@claims("Your own %(cards)s contradicted your rule, and you changed your mind.")
-def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
-    return (
-        any(t.by == at.who and not t.robot for *_, t in _changed(f, at, cards))
-        or "no play of the pupil's own"
+def _is_of(f: Facts, one: Note, noted: list[Note]) -> bool:
+    """Whether a note says what those say, maybe in other words."""
+    return any(
+        n.rule is not None and one.rule is not None and f.same_rule(n.rule, one.rule) for n in noted
     )
 
 
 @claims(
-    "You were %(sure)s %% sure of your rule. %(cards)s contradicted it, and you changed your mind."
+    "Your guess at card %(number)s was: “%(guess)s” %(cards)s contradicted it, and you changed your mind."
 )
-def _(f: Facts, at: At, sure: int, cards: tuple[Card, ...]) -> bool | str:
-    return any(one.sure == sure for one, *_ in _changed(f, at, cards)) or "not so sure"
+def _(f: Facts, at: At, guess: object, number: int, cards: tuple[Card, ...]) -> bool | str:
+    """It fitted when noted, these cards contradicted it, then came another rule."""
+    return (
+        any(_is_of(f, one, _noted(f, at, guess, number)) for one, *_ in _changed(f, at, cards))
+        or "not that guess"
+    )
+
+
+@claims(
+    "Your guess at card %(number)s was: “%(guess)s” Your own %(cards)s contradicted it, and you changed your mind."
+)
+def _(f: Facts, at: At, guess: object, number: int, cards: tuple[Card, ...]) -> bool | str:
+    return (
+        any(
+            t.by == at.who and not t.robot and _is_of(f, one, _noted(f, at, guess, number))
+            for one, _, t in _changed(f, at, cards)
+        )
+        or "no play of the pupil's own against that guess"
+    )
+
+
+@claims(
+    "Your guess at card %(number)s was: “%(guess)s” You were %(sure)s %% sure. %(cards)s contradicted it, and you changed your mind."
+)
+def _(
+    f: Facts, at: At, guess: object, number: int, sure: int, cards: tuple[Card, ...]
+) -> bool | str:
+    return (
+        any(
+            one.sure == sure and _is_of(f, one, _noted(f, at, guess, number))
+            for one, *_ in _changed(f, at, cards)
+        )
+        or "not that guess, or not so sure"
+    )
 
 
 @claims("%(times)s times your rule was contradicted, and each time you changed your mind.")
@@ -649,25 +690,29 @@ def _own_single(f: Facts, at: At, card: Card) -> list[Turn]:
     return [t for t in own(f, at) if t.cards == (card,)]
 
 
-@claims("Your rule forbade %(card)s, and you played it. It was right, so your rule was wrong.")
-def _(f: Facts, at: At, card: Card) -> bool:
+@claims(
+    "Your guess at card %(number)s was: “%(guess)s” It forbade %(card)s, and you played it. The card was right, so that guess was wrong."
+)
+def _(f: Facts, at: At, card: Card, guess: object, number: int) -> bool:
     return any(
         t.right
         and (n := f.believed(t.by, t)) is not None
         and n.rule is not None
+        and _is_of(f, n, _noted(f, at, guess, number))
         and t.verdict_of(n.rule) is False
         for t in _own_single(f, at, card)
     )
 
 
 @claims(
-    "Your rule forbade %(card)s, and you played it. If it had been right, your rule would have been wrong."
+    "Your guess at card %(number)s was: “%(guess)s” It forbade %(card)s, and you played it. If the card had been right, that guess would have been wrong."
 )
-def _(f: Facts, at: At, card: Card) -> bool:
+def _(f: Facts, at: At, card: Card, guess: object, number: int) -> bool:
     return any(
         not t.right
         and (n := f.believed(t.by, t)) is not None
         and n.rule is not None
+        and _is_of(f, n, _noted(f, at, guess, number))
         and t.verdict_of(n.rule) is False
         for t in _own_single(f, at, card)
     )
@@ -717,9 +762,13 @@ def _(f: Facts, at: At, first: int, last: int) -> bool | str:
     return "no such note"
 
 
-@claims("You noted a rule and didn’t declare yet. Then %(cards)s contradicted it.")
-def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
+@claims(
+    "Your guess at card %(number)s was: “%(guess)s” You didn’t declare yet. Then %(cards)s contradicted it."
+)
+def _(f: Facts, at: At, cards: tuple[Card, ...], guess: object, number: int) -> bool | str:
     """It fitted when it was noted, was contradicted later, and there was a chance to declare between."""
+    if not _noted(f, at, guess, number):
+        return "not noted then"
     for n in notes_in_time(f, at):
         t = f.contradicted(n.rule) if n.rule is not None else None
         if (
@@ -818,6 +867,16 @@ def _(f: Facts, at: At, number: int) -> bool:
     return 0 < number < len(notes_in_time(f, at))
 
 
+@claims("Halfway, at card %(number)s: what could I claim, and what not yet?")
+def _(f: Facts, at: At, number: int) -> bool | str:
+    """The last play that was over by the middle of the round; several rules still fitted then."""
+    middle = (f.laid + 1) // 2
+    if number != max((t.upto for t in f.turns if t.laid and t.upto <= middle), default=None):
+        return "not the middle"
+    settled = sum(t.upto <= number for t in f.turns)
+    return f.fitting_wider(settled) > 1 or "a single rule fitted: what could not be claimed?"
+
+
 @claims(
     "At card %(number)s: what could I claim, and what not yet?",
     "At card %(number)s I could claim …",
@@ -836,9 +895,17 @@ def _(f: Facts, at: At, rule: object) -> bool:
     return str(rule) == str(f.header.description.statement)
 
 
-@claims("You thought: “%(guess)s”")
+@claims("The rule of round %(number)s was: %(rule)s")
+def _(f: Facts, at: At, number: int, rule: object) -> bool:
+    return str(rule) == str(f.header.description.statement)
+
+
+@claims("Your last guess was: “%(guess)s”")
 def _(f: Facts, at: At, guess: object) -> bool:
-    return any(says(n, guess) for n in notes_in_time(f, at))
+    """No other was noted after it; the same may have been noted again in other words."""
+    own = notes_in_time(f, at)
+    mine = [n for n in own if says(n, guess)]
+    return any(n.claim == own[-1].claim or _is_of(f, own[-1], [n]) for n in mine)
 
 
 @claims("To predict well isn’t yet to know the rule: a wrong rule gets many cards right, too.")
