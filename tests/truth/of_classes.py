@@ -555,7 +555,7 @@ def _(c: Several, at: At, library: int) -> bool:
 
 
 @claims_of_class(
-    "Had the rule from card: someone picked or built the rule by then and kept it, or a rule that no card could tell from it. “–”: no one did, or only in words of their own, which can’t be checked.",
+    "Had the rule from card: someone picked or built the rule by then and kept it, or a rule that no card could tell from it. “–” there: no one did, or only in words of their own, which can’t be checked.",
 )
 def _(c: Several, at: At) -> bool:
     return any(held(f) for f in pupils(c))
