@@ -290,7 +290,7 @@ class _ClassPage(Setting):
             said("Table") if self.found.unit == "table" else said("Round"),
             said("The rule was"),
             *(column.head for column in columns),
-            said("Ended because"),
+            said("How it ended"),
         ]
         widths = [self._column(column.width, TABLE_HEAD_END, column.head) for column in columns]
         robots = [_ROBOTS] if any(row.only_robots for row in self.found.tables) else []
@@ -320,7 +320,7 @@ class _ClassPage(Setting):
         """Points across the last column, its gap to the one before it included."""
         ended = [row.ended for row in self.found.tables]
         return max(
-            self._column(0, TABLE_HEAD, said("Ended because")),
+            self._column(0, TABLE_HEAD, said("How it ended")),
             self.label_width(ended, BODY, _WHY) + _GAP,
         )
 

@@ -113,6 +113,15 @@ def test_two_plays_are_counted_however_few_they_are(extract: Extract) -> None:
     assert "“–” there: no one did" in text
 
 
+def test_a_round_that_goes_on_did_not_end_because_it_is_not_over(extract: Extract) -> None:
+    table = rounds.Making("odd-black-even-red", seed=3)
+    table.right(2)
+    text = flat(extract(page(find_class([table.data]), "long")))
+    assert "How it ended" in text
+    assert "not over" in text
+    assert "Ended because" not in text
+
+
 def test_how_sure_a_class_was_is_told_with_what_it_rests_on(extract: Extract) -> None:
     found = find_class([foretold(six_right(seed), 6) for seed in (15, 16, 18, 19)])
     told = (
