@@ -330,6 +330,18 @@ def test_the_curve_counts_the_list_and_all_that_are_known() -> None:
     assert marks == {("declared", 9), ("fell", 13)}
 
 
+@pytest.mark.parametrize(("cards", "told"), [(0, True), (1, False)])
+def test_a_starter_alone_is_no_card_that_was_played(cards: int, told: bool) -> None:
+    making = rounds.Making("odd-black-even-red", seed=3)
+    if cards:
+        making.right(cards)
+    making.do("teacher", end=True)
+    text = " ".join(printed(made(making.data, "en", form="long")).split())
+    assert ("Only the starter is on the table." in text) is told
+    assert ("2 cards played: 2 on the line, 0 in sidelines." in text) is not told
+    assert "1 card played: 1 on the line" not in text
+
+
 def test_rows_grow_with_long_strings() -> None:
     """Howell's table played a string of thirteen: each row is as high as its highest cell."""
     howell = json.loads((RECORDS_FOLDER / "howell.json").read_text())

@@ -1097,6 +1097,11 @@ def _(f: Facts, at: At) -> bool | str:
     return bool(f.turns) and not f.reigns and all(t.right for t in f.turns)
 
 
+@claims("Only the starter is on the table.")
+def _(f: Facts, at: At, count: int) -> bool:
+    return f.laid == len(f.round.starters) == count and not any(t.cards for t in f.turns)
+
+
 @claims(
     "%(count)s card played: %(line)s on the line, %(wrong)s in sidelines.",
 )

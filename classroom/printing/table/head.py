@@ -10,7 +10,7 @@ from classroom.printing.page import BODY, HEADLINE, RULE, SMALL
 from classroom.printing.prose import bold, name
 from classroom.printing.structure import Ornament
 from classroom.printing.table.setting import PART, TEXT, Room, TableSetting, still_fits_means
-from classroom.said import counted, said
+from classroom.said import Said, counted, said
 
 _WORDS, _WORD_GAP = 6, 7 * MM
 _WORD_HIGH = 8 * MM
@@ -37,18 +37,24 @@ class Head(TableSetting):
         return self.prose(f"{label} {self.show(self.found.rule.statement)}", RULE)
 
     def _counts(self) -> Flowable:
-        counts = self.found.counts
-        sentences = (
-            counted(
-                "%(count)s card played: %(line)s on the line, %(wrong)s in sidelines.",
-                "%(count)s cards played: %(line)s on the line, %(wrong)s in sidelines.",
-                counts.laid,
-                line=counts.main_line,
-                wrong=counts.sidelines,
-            ),
-            self.found.ended,
+        return self.prose(self.together((self._played(), self.found.ended)), BODY)
+
+    def _played(self) -> Said:
+        """How many cards lie on the table, and where."""
+        counts, starters = self.found.counts, len(self.found.round.starters)
+        if counts.laid == starters:
+            return counted(
+                "Only the starter is on the table.",
+                "Only the %(count)s starters are on the table.",
+                starters,
+            )
+        return counted(
+            "%(count)s card played: %(line)s on the line, %(wrong)s in sidelines.",
+            "%(count)s cards played: %(line)s on the line, %(wrong)s in sidelines.",
+            counts.laid,
+            line=counts.main_line,
+            wrong=counts.sidelines,
         )
-        return self.prose(self.together(sentences), BODY)
 
     def _felt(self) -> list[Flowable]:
         return [
