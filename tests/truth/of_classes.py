@@ -804,7 +804,7 @@ def _(c: Several, at: At, count: int, plays: int) -> bool | str:
 
 
 @claims_of_class(
-    "%(count)s note or guess was in a pupil’s own words. Rules picked or built: %(built)s."
+    "%(count)s note or guess that was kept was in a pupil’s own words. Rules picked or built: %(built)s."
 )
 def _(c: Several, at: At, count: int, built: int) -> bool | str:
     every = [n for f in pupils(c) for n in held(f)]
