@@ -17,6 +17,7 @@ import rounds
 import small_class
 from found import find
 from pypdf import PdfReader
+from small_class import note, with_notes
 
 from classroom import translations
 from classroom.cards import CARDS
@@ -28,7 +29,7 @@ from classroom.printing.layout import LayoutDrawing
 from classroom.printing.lines import WritingLines
 from classroom.printing.page import Paper, make_pdf
 from classroom.printing.prose import Prose
-from classroom.printing.table import MOST_WORDS, table_part
+from classroom.printing.table import MOST_WORDS, learned, table_part
 from classroom.printing.table.happened import Pin
 from classroom.printing.table.setting import TEXT, Lines
 from classroom.said import ENGLISH, Language, aloud
@@ -340,6 +341,37 @@ def test_a_starter_alone_is_no_card_that_was_played(cards: int, told: bool) -> N
     assert ("Only the starter is on the table." in text) is told
     assert ("2 cards played: 2 on the line, 0 in sidelines." in text) is not told
     assert "1 card played: 1 on the line" not in text
+
+
+def test_who_named_the_rule_in_the_last_call_is_told_in_a_line() -> None:
+    """Ann and Cy named it, Ben another rule, and Dee wrote it in words of her own."""
+    record = by_hand.standing()
+    said = [record["rule"], "by-twos", record["rule"], "text: as it is"]
+    asked = {"confidence": 70, "last_call": True, "info": True}
+    answers = [
+        {"by": player, "note": note, **asked}
+        for player, note in zip(record["players"], said, strict=False)
+    ]
+    first, _, third, *_ = record["players"]
+    text = " ".join(printed(made({**record, "moves": [*record["moves"], *answers]}, "en")).split())
+    assert f"Named the rule in the last call: {first}, {third}." in text
+    assert "Named the rule" not in printed(made(record, "en"))
+
+
+def test_the_rule_itself_is_among_what_was_thought_if_anyone_had_it() -> None:
+    """ "Same colour" fell at card 2, for both who noted it; Dev had the rule itself."""
+    record = by_hand.fallen()
+    told = with_notes(
+        record,
+        (0, note("Ben", "same-colour")),
+        (0, note("Chiara", "same-colour")),
+        (1, note("Dev", record["rule"])),
+    )
+    found = page(told)
+    for most in (2, 3):
+        chosen = learned._telling(found.found, most, ())
+        assert any(belief.note.right for belief in chosen), most
+        assert any(belief.note.fate == "ruled_out" for belief in chosen), most
 
 
 def test_rows_grow_with_long_strings() -> None:

@@ -2177,6 +2177,14 @@ def _(f: Facts, at: At, count: int) -> bool:
     return 0 < count <= 5
 
 
+@claims("Named the rule in the last call:")
+def _(f: Facts, at: At) -> bool:
+    """Somebody's last answer to the last call is the sealed rule."""
+    last = {note.by: note.rule for note in f.every_note if note.last_call}
+    sealed = f.round.rule
+    return any(rule and same_after(sealed, rule, f.round.starters) for rule in last.values())
+
+
 @claims("the rule", "a different rule", "own words", "as good as the rule")
 def _(f: Facts, at: At) -> bool:
     """Somebody noted something."""

@@ -61,6 +61,8 @@ class Room:
     or two."""
     ideas: bool = True
     last_words: bool = True
+    named: bool = True
+    """Who named the rule in the last call, in one line."""
     tests: bool = True
     limits: bool = True
     """What the game leaves out of science."""
