@@ -29,7 +29,7 @@ from classroom.printing.layout import LayoutDrawing
 from classroom.printing.lines import WritingLines
 from classroom.printing.page import Paper, make_pdf
 from classroom.printing.prose import Prose
-from classroom.printing.table import MOST_WORDS, learned, table_part
+from classroom.printing.table import MOST_WORDS, head, learned, table_part
 from classroom.printing.table.happened import Pin
 from classroom.printing.table.setting import TEXT, Lines
 from classroom.said import ENGLISH, Language, aloud
@@ -372,6 +372,13 @@ def test_the_rule_itself_is_among_what_was_thought_if_anyone_had_it() -> None:
         chosen = learned._telling(found.found, most, ())
         assert any(belief.note.right for belief in chosen), most
         assert any(belief.note.fate == "ruled_out" for belief in chosen), most
+
+
+def test_there_are_as_many_places_for_a_word_as_pupils(making: rounds.Making) -> None:
+    """In the round of the fall a robot played for Dev; of seven pupils six have a place."""
+    for record, places in ((by_hand.fallen(), 3), (making.data, 6)):
+        (words,) = [each for each in page(record)._felt() if isinstance(each, head._Words)]
+        assert words.count == places
 
 
 def test_rows_grow_with_long_strings() -> None:

@@ -12,7 +12,7 @@ from classroom.printing.structure import Ornament
 from classroom.printing.table.setting import PART, TEXT, Room, TableSetting, still_fits_means
 from classroom.said import Said, counted, said
 
-_WORDS, _WORD_GAP = 6, 7 * MM
+_MOST_WORDS, _WORD_GAP = 6, 7 * MM
 _WORD_HIGH = 8 * MM
 
 
@@ -61,9 +61,15 @@ class Head(TableSetting):
             Spacer(0, 2),
             self.heading(said("What we felt"), PART),
             self.prose(self.say(self.found.felt.asks), TEXT),
-            _Words(),
+            _Words(self._feeling()),
             Spacer(0, 6),
         ]
+
+    def _feeling(self) -> int:
+        """Places for a word: one for each pupil, as far as there is room."""
+        found = self.found
+        pupils = len(found.players) - len(found.robots)
+        return min(pupils or _MOST_WORDS, _MOST_WORDS)
 
     def _who_shared(self) -> list[Flowable]:
         """The names behind those of teams."""
@@ -75,7 +81,11 @@ class Head(TableSetting):
 
 
 class _Words(Ornament):
-    """Places for a word each, side by side."""
+    """So many places for a word each, side by side."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self.count = count
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self.width, self.height = available_width, _WORD_HIGH
@@ -86,7 +96,7 @@ class _Words(Ornament):
         canvas.saveState()
         canvas.setStrokeColor(HexColor(INK_2))
         canvas.setLineWidth(0.5)
-        room = (self.width + _WORD_GAP) / _WORDS
-        for place in range(_WORDS):
+        room = (self.width + _WORD_GAP) / self.count
+        for place in range(self.count):
             canvas.line(place * room, 0, (place + 1) * room - _WORD_GAP, 0)
         canvas.restoreState()
