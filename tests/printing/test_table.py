@@ -381,6 +381,23 @@ def test_there_are_as_many_places_for_a_word_as_pupils(making: rounds.Making) ->
         assert words.count == places
 
 
+@pytest.mark.parametrize(
+    ("name", "kind", "told"),
+    [
+        ("a_prophet_stands", "table", True),
+        ("overthrown_by_a_wrong_card", "wall", False),
+        ("a_prophet_stands", "wall", True),
+    ],
+)
+def test_a_foot_explains_only_what_the_page_says(
+    name: str, kind: str, told: bool, extract: Extract
+) -> None:
+    text = " ".join(extract(papers.pdf([rounds.record(name)], **HEAD, kind=kind)).split())
+    body = text.replace("A rule “still fits” if no card so far contradicts it.", "")
+    assert ("still fit" in body) is told
+    assert (body != text) is told
+
+
 def test_rows_grow_with_long_strings() -> None:
     """Howell's table played a string of thirteen: each row is as high as its highest cell."""
     howell = json.loads((RECORDS_FOLDER / "howell.json").read_text())
