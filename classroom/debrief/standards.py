@@ -61,9 +61,10 @@ def _practices(found: ClassFindings) -> Iterator[Standard]:
         yield _practice("SEP4", _fitting(found))
     if did.worded:
         why = counted(
-            "%(count)s note or guess was in a pupil’s own words. Rules picked or built: %(built)s.",
-            "%(count)s notes or guesses were in a pupil’s own words. Rules picked or built: "
-            "%(built)s.",
+            "%(count)s note or guess that was kept was in a pupil’s own words. Rules picked or "
+            "built: %(built)s.",
+            "%(count)s notes or guesses that were kept were in a pupil’s own words. Rules picked "
+            "or built: %(built)s.",
             did.worded,
             built=did.built,
         )

@@ -290,7 +290,7 @@ class _ClassPage(Setting):
             said("Table") if self.found.unit == "table" else said("Round"),
             said("The rule was"),
             *(column.head for column in columns),
-            said("Ended because"),
+            said("How it ended"),
         ]
         widths = [self._column(column.width, TABLE_HEAD_END, column.head) for column in columns]
         robots = [_ROBOTS] if any(row.only_robots for row in self.found.tables) else []
@@ -320,7 +320,7 @@ class _ClassPage(Setting):
         """Points across the last column, its gap to the one before it included."""
         ended = [row.ended for row in self.found.tables]
         return max(
-            self._column(0, TABLE_HEAD, said("Ended because")),
+            self._column(0, TABLE_HEAD, said("How it ended")),
             self.label_width(ended, BODY, _WHY) + _GAP,
         )
 
@@ -336,9 +336,7 @@ class _ClassPage(Setting):
             self._share(row.overthrown, row.declarations) if row.declarations else "–"
             for row in rows
         ]
-        tests = [
-            "–" if row.tests is None else self._share(row.tests.count, row.tests.of) for row in rows
-        ]
+        tests = [self._tests(row) for row in rows]
         had = ["–" if row.stable is None else str(row.stable) for row in rows]
         return [
             _Column(said("Cards played"), 14 * MM, [str(row.laid) for row in rows]),
@@ -347,6 +345,14 @@ class _ClassPage(Setting):
             _Column(said("Had the rule from card"), 17 * MM, had, any(row.claimed for row in rows)),
             _Column(said("Prophets overthrown"), 19 * MM, fell, prophets),
         ]
+
+    def _tests(self, row: TableRow) -> str:
+        """Of pupils' plays of cards those that could tell rules apart, however few they were."""
+        splits = [
+            own.play.split for own in row.findings.measured.plays if own.play.cards is not None
+        ]
+        disputed = sum(split is not None and split.disputed for split in splits)
+        return self._share(disputed, len(splits)) if splits else "–"
 
     def _share(self, part: int, whole: int) -> str:
         return self.say(said("%(part)s of %(whole)s", part=part, whole=whole))
@@ -397,8 +403,8 @@ class _ClassPage(Setting):
             notes.append(
                 said(
                     "Had the rule from card: someone picked or built the rule by then and kept "
-                    "it, or a rule that no card could tell from it. “–”: no one did, or only in "
-                    "words of their own, which can’t be checked."
+                    "it, or a rule that no card could tell from it. “–” there: no one did, or only "
+                    "in words of their own, which can’t be checked."
                 )
             )
         if any(row.stood_after is not None for row in rows):

@@ -172,6 +172,8 @@ class LayoutDrawing(Flowable):
         self.picture = picture
         self.language = language
         self.legend = tuple(_legend(picture, language.translate)) if legend else ()
+        self.tenths = legend and not picture.pins
+        """Whether every tenth card has a disc: where a legend says what it is."""
         self.per_row = per_row
         self.right_to_left = language.right_to_left
         self.size = _Size(card)
@@ -219,7 +221,7 @@ class LayoutDrawing(Flowable):
             legend=False,
             card=self.size.width,
         )
-        part.rows, part.legend = rows, legend
+        part.rows, part.legend, part.tenths = rows, legend, self.tenths
         part._figure, part._items = self._figure, self._items
         return part
 
@@ -274,7 +276,7 @@ class LayoutDrawing(Flowable):
         heavy = self._decides(ordinal)
         draw_card(self.canv, x, bottom, slot.column.card, width, heavy)
         self._draw_pin(ordinal, x, 1.0, baseline + 2.7)
-        if ordinal % 10 == 0 and not self.picture.pins:
+        if ordinal % 10 == 0 and self.tenths:
             draw_marker(self.canv, middle, baseline + 2.7, ordinal, marker_width(ordinal))
         else:
             draw_figure(self.canv, middle, baseline, ordinal, ORDINAL_SIZE, INK, bold=heavy)

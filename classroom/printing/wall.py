@@ -21,8 +21,8 @@ from classroom.printing.picture import picture
 from classroom.printing.prose import Style, bold, line_width
 from classroom.printing.setting import Setting
 from classroom.printing.structure import Ornament
-from classroom.printing.table.setting import still_fits_means
-from classroom.said import Language, Said, said
+from classroom.printing.table.setting import counts_what_fits, still_fits_means
+from classroom.said import ENGLISH, Language, Said, said
 
 _HEADLINE = Style(size=42, leading=46, serif=True, space_after=8)
 _WHAT = Style(size=27, leading=33, bold=True, space_after=6)
@@ -66,7 +66,9 @@ def wall_part(
             break
     between = min(_MOST_BETWEEN, max(0.0, spare) / len(stages))
     story = _one_below_another(sheet.stages(size), between)
-    return Part(story=story, head_start=title, head_end=date, foot=sheet.foot())
+    english = _WallSheet(findings, ENGLISH, paper.text_width).stages(1.0)
+    foot = sheet.foot() if counts_what_fits(_one_below_another(english, 0.0)) else ""
+    return Part(story=story, head_start=title, head_end=date, foot=foot)
 
 
 def _one_below_another(stages: Sequence[Sequence[Flowable]], between: float) -> list[Flowable]:

@@ -137,7 +137,14 @@ def test_w11_only_notes_in_own_words_are_put_into_words() -> None:
     found = the_class(with_notes(six_right(18), *told))
     assert (found.practised.worded, found.practised.built) == (1, 2)
     why = str(standards(found)["SEP6"].why)
-    assert why == "1 note or guess was in a pupil’s own words. Rules picked or built: 2."
+    assert why == (
+        "1 note or guess that was kept was in a pupil’s own words. Rules picked or built: 2."
+    )
+    # What is changed before another card lies was not kept.
+    again = the_class(
+        with_notes(six_right(18), *told[:2], (1, note("Amara", "text:reds")), told[3])
+    )
+    assert str(standards(again)["SEP6"].why) == why
     picked = the_class(with_notes(six_right(18), told[0], told[2], told[3]))
     assert "SEP6" not in standards(picked)
 

@@ -97,6 +97,31 @@ def test_every_claim_of_a_small_class_is_what_was_counted(
     assert "Declared" not in text
 
 
+def test_two_plays_are_counted_however_few_they_are(extract: Extract) -> None:
+    """Two right plays of cards by pupils: too few for a share elsewhere, but two of two here."""
+    table = rounds.Making("odd-black-even-red", seed=3)
+    table.right(2)
+    table.do("teacher", end=True)
+    found = find_class([*small_class(), table.data])
+    row = found.tables[-1]
+    assert row.tests is None
+    own = [each.play for each in row.findings.measured.plays]
+    told = sum(each.split is not None and each.split.disputed for each in own)
+    text = flat(extract(page(found, "long")))
+    assert len(own) == 2
+    assert f" 3 2 {told} of 2 – " in text
+    assert "“–” there: no one did" in text
+
+
+def test_a_round_that_goes_on_did_not_end_because_it_is_not_over(extract: Extract) -> None:
+    table = rounds.Making("odd-black-even-red", seed=3)
+    table.right(2)
+    text = flat(extract(page(find_class([table.data]), "long")))
+    assert "How it ended" in text
+    assert "not over" in text
+    assert "Ended because" not in text
+
+
 def test_how_sure_a_class_was_is_told_with_what_it_rests_on(extract: Extract) -> None:
     found = find_class([foretold(six_right(seed), 6) for seed in (15, 16, 18, 19)])
     told = (

@@ -142,3 +142,19 @@ def test_of_many_prophets_the_legend_has_no_names(extract) -> None:
     text = extract(pdf([LayoutDrawing(LayoutPicture(picture(20).columns, reigns))]))
     assert "a Prophet" in text
     assert "Player" not in text
+
+
+@pytest.mark.parametrize(("legend", "discs"), [(True, {10, 20}), (False, set())])
+def test_a_tenth_card_has_a_disc_only_beside_the_words_for_it(
+    monkeypatch: pytest.MonkeyPatch, legend: bool, discs: set[int]
+) -> None:
+    """Without sidelines: cards 10 and 20 of 25."""
+    drawn = set()
+
+    def marker(_canvas: object, _x: float, _y: float, ordinal: int, _width: float) -> None:
+        drawn.add(ordinal)
+
+    monkeypatch.setattr("classroom.printing.layout.draw_marker", marker)
+    columns = tuple(Column(card, place) for place, card in enumerate(CARDS[:25], 1))
+    pdf([LayoutDrawing(LayoutPicture(columns), per_row=5, legend=legend)])
+    assert drawn == discs

@@ -17,6 +17,7 @@ import rounds
 import small_class
 from found import find
 from pypdf import PdfReader
+from small_class import note, with_notes
 
 from classroom import translations
 from classroom.cards import CARDS
@@ -28,7 +29,7 @@ from classroom.printing.layout import LayoutDrawing
 from classroom.printing.lines import WritingLines
 from classroom.printing.page import Paper, make_pdf
 from classroom.printing.prose import Prose
-from classroom.printing.table import MOST_WORDS, table_part
+from classroom.printing.table import MOST_WORDS, head, learned, table_part
 from classroom.printing.table.happened import Pin
 from classroom.printing.table.setting import TEXT, Lines
 from classroom.said import ENGLISH, Language, aloud
@@ -271,15 +272,25 @@ def page(record: dict[str, Any]) -> table._TablePage:
 
 
 def test_every_question_has_its_own_lines_and_no_line_is_left_over(record: dict[str, Any]) -> None:
-    """As many blocks of lines as numbered questions, each of them right below its question."""
+    """As many blocks of lines as numbered questions, each of them right below its question.
+
+    What to do next time is no question: no number and no lines.
+    """
     for room in (table._SHORT, table._LONG):
-        story = page(record).prompts(room)
-        asked = sum(isinstance(each, Prose) for each in parts(story))
-        lines = [each for each in parts(story) if isinstance(each, Lines)]
-        assert asked == len(lines) == room.questions + 2
+        found = page(record)
+        *story, heading, following = parts(found.prompts(room))
+        asked = sum(isinstance(each, Prose) for each in story)
+        lines = [each for each in story if isinstance(each, Lines)]
+        assert asked == len(lines) == room.questions + 1
         assert all(each.count == room.lines > 0 for each in lines)
+        assert isinstance(heading, Prose)
+        assert isinstance(following, Prose)
+        assert (heading.text, following.text) == (
+            "What next",
+            found.say(found.found.next_time.asks),
+        )
     whole = parts(page(record)._all(table._SHORT))
-    assert sum(isinstance(each, Lines) for each in whole) == table._SHORT.questions + 2
+    assert sum(isinstance(each, Lines) for each in whole) == table._SHORT.questions + 1
     assert not [each for each in whole if isinstance(each, WritingLines)]
 
 
@@ -318,6 +329,73 @@ def test_the_curve_counts_the_list_and_all_that_are_known() -> None:
     assert [rules for _, rules in listed[1:]] == [len(left) for left in course.survivors]
     marks = {(mark.kind, mark.laid) for mark in found._marked_on_curve(())}
     assert marks == {("declared", 9), ("fell", 13)}
+
+
+@pytest.mark.parametrize(("cards", "told"), [(0, True), (1, False)])
+def test_a_starter_alone_is_no_card_that_was_played(cards: int, told: bool) -> None:
+    making = rounds.Making("odd-black-even-red", seed=3)
+    if cards:
+        making.right(cards)
+    making.do("teacher", end=True)
+    text = " ".join(printed(made(making.data, "en", form="long")).split())
+    assert ("Only the starter is on the table." in text) is told
+    assert ("2 cards played: 2 on the line, 0 in sidelines." in text) is not told
+    assert "1 card played: 1 on the line" not in text
+
+
+def test_who_named_the_rule_in_the_last_call_is_told_in_a_line() -> None:
+    """Ann and Cy named it, Ben another rule, and Dee wrote it in words of her own."""
+    record = by_hand.standing()
+    said = [record["rule"], "by-twos", record["rule"], "text: as it is"]
+    asked = {"confidence": 70, "last_call": True, "info": True}
+    answers = [
+        {"by": player, "note": note, **asked}
+        for player, note in zip(record["players"], said, strict=False)
+    ]
+    first, _, third, *_ = record["players"]
+    text = " ".join(printed(made({**record, "moves": [*record["moves"], *answers]}, "en")).split())
+    assert f"Named the rule in the last call: {first}, {third}." in text
+    assert "Named the rule" not in printed(made(record, "en"))
+
+
+def test_the_rule_itself_is_among_what_was_thought_if_anyone_had_it() -> None:
+    """ "Same colour" fell at card 2, for both who noted it; Dev had the rule itself."""
+    record = by_hand.fallen()
+    told = with_notes(
+        record,
+        (0, note("Ben", "same-colour")),
+        (0, note("Chiara", "same-colour")),
+        (1, note("Dev", record["rule"])),
+    )
+    found = page(told)
+    for most in (2, 3):
+        chosen = learned._telling(found.found, most, ())
+        assert any(belief.note.right for belief in chosen), most
+        assert any(belief.note.fate == "ruled_out" for belief in chosen), most
+
+
+def test_there_are_as_many_places_for_a_word_as_pupils(making: rounds.Making) -> None:
+    """In the round of the fall a robot played for Dev; of seven pupils six have a place."""
+    for record, places in ((by_hand.fallen(), 3), (making.data, 6)):
+        (words,) = [each for each in page(record)._felt() if isinstance(each, head._Words)]
+        assert words.count == places
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "told"),
+    [
+        ("a_prophet_stands", "table", True),
+        ("overthrown_by_a_wrong_card", "wall", False),
+        ("a_prophet_stands", "wall", True),
+    ],
+)
+def test_a_foot_explains_only_what_the_page_says(
+    name: str, kind: str, told: bool, extract: Extract
+) -> None:
+    text = " ".join(extract(papers.pdf([rounds.record(name)], **HEAD, kind=kind)).split())
+    body = text.replace("A rule “still fits” if no card so far contradicts it.", "")
+    assert ("still fit" in body) is told
+    assert (body != text) is told
 
 
 def test_rows_grow_with_long_strings() -> None:

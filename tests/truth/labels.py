@@ -37,7 +37,6 @@ HEADINGS = frozenset(
         "Could tell rules apart",
         "Debrief",
         "Declarations",
-        "Ended because",
         "Ended by",
         "Evidence",
         "For each round a curve: how many rules still fitted after each card.",

@@ -554,7 +554,7 @@ def _(c: Several, at: At, library: int) -> bool:
 
 
 @claims_of_class(
-    "Had the rule from card: someone picked or built the rule by then and kept it, or a rule that no card could tell from it. “–”: no one did, or only in words of their own, which can’t be checked.",
+    "Had the rule from card: someone picked or built the rule by then and kept it, or a rule that no card could tell from it. “–” there: no one did, or only in words of their own, which can’t be checked.",
 )
 def _(c: Several, at: At) -> bool:
     return any(held(f) for f in pupils(c))
@@ -803,7 +803,7 @@ def _(c: Several, at: At, count: int, plays: int) -> bool | str:
 
 
 @claims_of_class(
-    "%(count)s note or guess was in a pupil’s own words. Rules picked or built: %(built)s."
+    "%(count)s note or guess that was kept was in a pupil’s own words. Rules picked or built: %(built)s."
 )
 def _(c: Several, at: At, count: int, built: int) -> bool | str:
     every = [n for f in pupils(c) for n in held(f)]

@@ -1135,6 +1135,11 @@ def _(f: Facts, at: At) -> bool | str:
     return bool(f.turns) and not f.reigns and all(t.right for t in f.turns)
 
 
+@claims("Only the starter is on the table.")
+def _(f: Facts, at: At, count: int) -> bool:
+    return f.laid == len(f.round.starters) == count and not any(t.cards for t in f.turns)
+
+
 @claims(
     "%(count)s card played: %(line)s on the line, %(wrong)s in sidelines.",
 )
@@ -2219,6 +2224,14 @@ def _(f: Facts, at: At) -> bool:
 @claims("One turning point")
 def _(f: Facts, at: At, count: int) -> bool:
     return 0 < count <= 5
+
+
+@claims("Named the rule in the last call:")
+def _(f: Facts, at: At) -> bool:
+    """Somebody's last answer to the last call is the sealed rule."""
+    last = {note.by: note.rule for note in f.every_note if note.last_call}
+    sealed = f.round.rule
+    return any(rule and same_after(sealed, rule, f.round.starters) for rule in last.values())
 
 
 @claims("the rule", "a different rule", "own words", "as good as the rule")

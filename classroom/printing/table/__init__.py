@@ -35,8 +35,9 @@ from classroom.printing.table.setting import (
     TEXT,
     Members,
     Room,
+    counts_what_fits,
 )
-from classroom.said import Language
+from classroom.said import ENGLISH, Language
 
 __all__ = ["MOST_WORDS", "NOBODY_SHARES", "Members", "table_part"]
 
@@ -64,6 +65,7 @@ _SHORTER: tuple[Mapping[str, Any], ...] = (
     {"turning": 3},
     {"curve": 48.0},
     {"card": CARDS[3]},
+    {"named": False},
     {"questions": 1},
     {"turning": 2},
     {"beliefs": 3},
@@ -140,12 +142,16 @@ def table_part(
     size = paper.text_width, paper.text_height
     page = _TablePage(findings, language, size, members)
     measured = _TablePage(findings, LONGEST, _LEAST, members)
+    english = _TablePage(findings, ENGLISH, _LEAST, members)
     head = " · ".join(part for part in (title, page.players()) if part)
     if form == "short":
-        story = page.short(measured.room_for_all(f"{head} {date}"))
+        rooms = (measured.room_for_all(f"{head} {date}"),)
+        story, told = page.short(*rooms), english.short(*rooms)
     else:
-        story = page.long(*measured.rooms_for_both())
-    return Part(story=story, head_start=head, head_end=date, foot=page.foot())
+        both = measured.rooms_for_both()
+        story, told = page.long(*both), english.long(*both)
+    foot = page.foot() if counts_what_fits(told) else ""
+    return Part(story=story, head_start=head, head_end=date, foot=foot)
 
 
 class _TablePage(Head, Happened, Reigns, Learned, Science):
@@ -194,6 +200,7 @@ class _TablePage(Head, Happened, Reigns, Learned, Science):
             rule(),
             self.columns(happened, self.curve(room, shown), self.width, COLUMN_GAP),
             *self.beliefs(room, shown, short=True),
+            *self.named(room),
             *self.scores(replace(room, sums=False)),
             *self.remarks(),
             rule(),

@@ -10,9 +10,9 @@ from classroom.printing.page import BODY, HEADLINE, RULE, SMALL
 from classroom.printing.prose import bold, name
 from classroom.printing.structure import Ornament
 from classroom.printing.table.setting import PART, TEXT, Room, TableSetting, still_fits_means
-from classroom.said import counted, said
+from classroom.said import Said, counted, said
 
-_WORDS, _WORD_GAP = 6, 7 * MM
+_MOST_WORDS, _WORD_GAP = 6, 7 * MM
 _WORD_HIGH = 8 * MM
 
 
@@ -37,27 +37,39 @@ class Head(TableSetting):
         return self.prose(f"{label} {self.show(self.found.rule.statement)}", RULE)
 
     def _counts(self) -> Flowable:
-        counts = self.found.counts
-        sentences = (
-            counted(
-                "%(count)s card played: %(line)s on the line, %(wrong)s in sidelines.",
-                "%(count)s cards played: %(line)s on the line, %(wrong)s in sidelines.",
-                counts.laid,
-                line=counts.main_line,
-                wrong=counts.sidelines,
-            ),
-            self.found.ended,
+        return self.prose(self.together((self._played(), self.found.ended)), BODY)
+
+    def _played(self) -> Said:
+        """How many cards lie on the table, and where."""
+        counts, starters = self.found.counts, len(self.found.round.starters)
+        if counts.laid == starters:
+            return counted(
+                "Only the starter is on the table.",
+                "Only the %(count)s starters are on the table.",
+                starters,
+            )
+        return counted(
+            "%(count)s card played: %(line)s on the line, %(wrong)s in sidelines.",
+            "%(count)s cards played: %(line)s on the line, %(wrong)s in sidelines.",
+            counts.laid,
+            line=counts.main_line,
+            wrong=counts.sidelines,
         )
-        return self.prose(self.together(sentences), BODY)
 
     def _felt(self) -> list[Flowable]:
         return [
             Spacer(0, 2),
             self.heading(said("What we felt"), PART),
             self.prose(self.say(self.found.felt.asks), TEXT),
-            _Words(),
+            _Words(self._feeling()),
             Spacer(0, 6),
         ]
+
+    def _feeling(self) -> int:
+        """Places for a word: one for each pupil, as far as there is room."""
+        found = self.found
+        pupils = len(found.players) - len(found.robots)
+        return min(pupils or _MOST_WORDS, _MOST_WORDS)
 
     def _who_shared(self) -> list[Flowable]:
         """The names behind those of teams."""
@@ -69,7 +81,11 @@ class Head(TableSetting):
 
 
 class _Words(Ornament):
-    """Places for a word each, side by side."""
+    """So many places for a word each, side by side."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self.count = count
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self.width, self.height = available_width, _WORD_HIGH
@@ -80,7 +96,7 @@ class _Words(Ornament):
         canvas.saveState()
         canvas.setStrokeColor(HexColor(INK_2))
         canvas.setLineWidth(0.5)
-        room = (self.width + _WORD_GAP) / _WORDS
-        for place in range(_WORDS):
+        room = (self.width + _WORD_GAP) / self.count
+        for place in range(self.count):
             canvas.line(place * room, 0, (place + 1) * room - _WORD_GAP, 0)
         canvas.restoreState()

@@ -201,6 +201,16 @@ class Learned(TableSetting):
         heading = self.heading(said("How we asked"), PART, 2)
         return [heading, *(self.prose(text, BODY) for text in told), Spacer(0, 6)]
 
+    def named(self, room: Room) -> list[Flowable]:
+        """The pupils who named the rule when they were asked at the end, in one line."""
+        found = self.found
+        right = [word.who for word in found.last_words if word.right]
+        pupils = [self.player(who) for who in right if who not in found.robots]
+        if not pupils or not room.named:
+            return []
+        label = bold(self.say(said("Named the rule in the last call:")))
+        return [self.prose(f"{label} {', '.join(pupils)}.", BODY)]
+
     def last_words(self, room: Room) -> list[Flowable]:
         words = self.found.last_words
         if not words or not room.last_words:
@@ -226,6 +236,7 @@ def _telling(found: TableFindings, most: int, pinned: Sequence[Moment]) -> list[
 
     First come those that a turning point contradicted while they were held, then those that any
     card did, then the rule itself; and of each pupil one before a second. Of equals the shortest.
+    Where a page has room for two, one of them is the rule itself, if anyone had it.
     """
     every = list(beliefs(notes(found.round, found.course.entries), found.round))
     cards = {ordinal for moment in pinned for ordinal in moment.ordinals}
@@ -245,6 +256,9 @@ def _telling(found: TableFindings, most: int, pinned: Sequence[Moment]) -> list[
     first = list({belief.note.who: belief for belief in reversed(ranked)}.values())
     best = sorted(first, key=weight, reverse=True)
     chosen = [*best, *(belief for belief in ranked if belief not in first)][:most]
+    right = next((belief for belief in ranked if belief.note.right), None)
+    if right is not None and most > 1 and not any(belief.note.right for belief in chosen):
+        chosen[-1] = right
     return sorted(chosen, key=lambda belief: belief.note.number)
 
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from reportlab.lib.colors import HexColor
+from reportlab.platypus import Flowable
 
 from classroom.debrief.findings import TableFindings
 from classroom.printing.look import INK_2, MM
 from classroom.printing.prose import Style, name
 from classroom.printing.setting import Setting
-from classroom.printing.structure import Ornament
+from classroom.printing.structure import Ornament, read
 from classroom.said import Language, Said, Value, said
 
 COLUMN_GAP = 9 * MM
@@ -61,6 +62,8 @@ class Room:
     or two."""
     ideas: bool = True
     last_words: bool = True
+    named: bool = True
+    """Who named the rule in the last call, in one line."""
     tests: bool = True
     limits: bool = True
     """What the game leaves out of science."""
@@ -124,6 +127,12 @@ class Lines(Ornament):
 def still_fits_means() -> Said:
     """What is at the foot of whatever counts the rules that still fit."""
     return said("A rule “still fits” if no card so far contradicts it. Nothing here is proved.")
+
+
+def counts_what_fits(story: Sequence[Flowable]) -> bool:
+    """Whether an English page speaks of rules that still fit."""
+    told = (element for top in read(story) for element in top.walk())
+    return any("still fit" in text for each in told for text in (each.text, each.alt))
 
 
 def in_order(ordinals: Sequence[int]) -> str:
