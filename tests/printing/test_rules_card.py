@@ -86,7 +86,7 @@ def test_what_is_not_played_is_not_told(ruleset: str, extract: Extract) -> None:
     rules, text = RULESETS[ruleset], card(extract, ruleset)
     assert ("Prophet" in text) is rules.prophet
     assert ("may say the rule aloud" in text) is (rules.guess_bonus is not None)
-    assert ("and the marker on the last card of the line." in text) is (rules.marker == "main_line")
+    assert ("and a coin on the last card of the line." in text) is (rules.marker == "main_line")
     assert ("on the last card you played" in text) is (rules.prophet and rules.marker == "declarer")
     assert ("The first player is chosen at random." in text) is (rules.first_player == "random")
     assert ("count that many players clockwise" in text) is (rules.first_player == "counted")
@@ -190,5 +190,5 @@ def test_two_calls_are_drawn_and_told(extract: Extract) -> None:
     assert "A card is played. You call it right, and it is right." in page
     assert "A card is played. You call it right, and it is wrong." in page
     text = card(extract, "lesson")
-    assert "You called right: correct" in text
-    assert "You called right, but it was wrong" in text
+    assert "You called “right”: correct" in text
+    assert "You called “right”, but it was wrong" in text

@@ -134,10 +134,10 @@ def tickets() -> Iterator[Ticket]:
         ),
         look_for=said(
             "Any card on which her rule and a rival differ: a black one, such as 10♠, or a red one "
-            "that is odd and low. 9♥ splits best: it is right under her rule, but wrong under "
-            "“only even cards” and under “each card is higher than the last”. Red cards can prove "
-            "her wrong too: if one is wrong, her rule is refuted. Her rule isn’t proved: the four "
-            "cards fit those rivals as well."
+            "that is odd or low. 9♥ is both, so it splits best: it is right under her rule, but "
+            "wrong under “only even cards” and under “each card is higher than the last”. Red "
+            "cards can prove her wrong too: if one is wrong, her rule is refuted. Her rule isn’t "
+            "proved: the four cards fit those rivals as well."
         ),
         samples=(
             Sample(

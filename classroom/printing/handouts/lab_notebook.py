@@ -16,9 +16,9 @@ TITLE = N_("Lab notebook")
 _ROW = 16 * MM
 """Points from one row to the next: two lines of a pupil's hand."""
 _SHARES = (0.22, 0.09, 0.22, 0.08, 0.10, 0.09, 0.20)
-_LINE = tuple(map(Card.parse, ("5D", "JS", "QD", "9C")))
+_LINE = tuple(map(Card.parse, ("4C", "QH", "7H", "KC")))
 """The line in the example."""
-_CARD = Card.parse("4H")
+_CARD = Card.parse("9D")
 
 
 def parts(page: Page) -> list[Part]:
@@ -68,9 +68,9 @@ def _table(page: Page, rows: int) -> Flowable:
 
 def _example(page: Page) -> list[Flowable]:
     return [
-        page.prose(page.show(Thought(said("Red and black alternate."))), PUPIL),
+        page.prose(page.show(Thought(said("Number cards and face cards alternate."))), PUPIL),
         page.prose("60", PUPIL),
-        page.prose(page.show(Thought(said("No hearts."))), PUPIL),
+        page.prose(page.show(Thought(said("Only hearts and clubs."))), PUPIL),
         page.prose(tile(_CARD), PUPIL),
         page.text(said("right")),
         page.text(said("wrong")),

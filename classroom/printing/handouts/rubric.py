@@ -171,7 +171,7 @@ def _steps(page: Page) -> list[Flowable]:
             said(
                 "Score one or two rows a lesson, not all four. Read three papers together with a "
                 "colleague first, to agree on the steps. The numbers are for planning the next "
-                "lesson, not for a mark: add them up for no pupil."
+                "lesson, not for a mark: don’t add them up."
             ),
             BODY,
         ),

@@ -155,13 +155,13 @@ class _Card:
                 (
                     True,
                     said("A card is played. You call it right, and it is right."),
-                    said("You called right: correct"),
+                    said("You called “right”: correct"),
                     said("Play goes on, as above."),
                 ),
                 (
                     False,
                     said("A card is played. You call it right, and it is wrong."),
-                    said("You called right, but it was wrong"),
+                    said("You called “right”, but it was wrong"),
                     said("You’re overthrown. The other player takes no cards."),
                 ),
             )
@@ -353,9 +353,9 @@ def plays(ruleset: RuleSet) -> Iterator[tuple[Said, Said, Said]]:
 def marker(ruleset: RuleSet) -> Said:
     """Return where the Prophet's marker goes."""
     if ruleset.marker == "main_line":
-        return said("Put your hand aside, and the marker on the last card of the line.")
+        return said("Put your hand aside, and a coin on the last card of the line.")
     return said(
-        "Put your hand aside, and the marker on the last card you played (after “No play”: on the "
+        "Put your hand aside, and a coin on the last card you played (after “No play”: on the "
         "last card anyone played)."
     )
 
@@ -448,7 +448,7 @@ def dealers_points(ruleset: RuleSet) -> Iterator[Said]:
 # The example
 
 _EXAMPLE = ("4D", "QH", "2H", "JS", "KC", "3D")
-_STRING, _LAST = "8S 10H", "9S"
+_STRING, _LAST = "6S 10H", "9S"
 
 
 def example(ruleset: RuleSet) -> LayoutPicture:

@@ -79,7 +79,8 @@ def _key(page: Page) -> list[Part]:
         page.text(
             said(
                 "The rules on the strips with these numbers. Keep it from anyone who is still "
-                "playing."
+                "playing. “Easy”, “medium” and so on are for pupils; the numbers of cards are a "
+                "robot’s."
             ),
             LABEL,
         ),

@@ -64,7 +64,7 @@ def not_claimed() -> tuple[Said, ...]:
     return (
         said("One lesson isn’t a course in science: it’s one experience to talk about."),
         said(
-            "The game differs from science: here someone knows the rule and reveals it in the end."
+            "The game differs from science: here someone knows the rule and reveals it at the end."
         ),
         said("Points are those of a card game, not marks. Finding a rule fast is partly luck."),
         said("The program doesn’t measure ability and makes no decision about anyone."),

@@ -115,15 +115,18 @@ def _story(page: Page, rule: Description) -> list[Flowable]:
         _steps(
             page,
             (
-                said("One of you writes down a secret rule: which card may come next?"),
+                said(
+                    "One of you writes down a secret rule (which card may come next?), and "
+                    "says “right” or “wrong”."
+                ),
                 said("The others get 7 cards each. Turn one card up: the line starts with it."),
                 said(
                     "Take turns to play a card. Right: it joins the line. Wrong: it goes below, "
                     "and you take a card."
                 ),
                 said(
-                    "After a right card, you may say the rule. The round ends when someone finds "
-                    "it or has no cards left."
+                    "After a right card, you may say the rule. If it isn’t the rule, play on. The "
+                    "round ends when someone finds it or has no cards left."
                 ),
                 said("Then talk: which card taught you most? Which other rule fits too?"),
             ),

@@ -34,15 +34,17 @@ def words() -> Iterator[Word]:
     """Yield the words; what is said about cards is checked by the tests."""
     yield Word(
         said("hypothesis"),
-        said("A possible explanation that goes beyond what has been seen and can be tested."),
-        said("“Red and black alternate.”"),
+        said(
+            "A possible explanation or rule that goes beyond what has been seen and can be tested."
+        ),
+        said("“Number cards and face cards alternate.”"),
         said("“There is some rule.” No card could contradict that."),
         said("“All swans are white.”"),
     )
     yield Word(
         said("prediction"),
         said("What must happen if the hypothesis is true, said before it happens."),
-        said("“After 9♣, 4♥ will be right.”"),
+        said("“After K♣, 9♦ will be right.”"),
         said("“I knew it!”, once everyone has heard the answer."),
         said("Edmond Halley predicted the return of a comet. It came in 1758, as he had said."),
     )
@@ -52,7 +54,10 @@ def words() -> Iterator[Word]:
             "An experiment that could prove a hypothesis wrong. Best: one where two hypotheses "
             "predict different results."
         ),
-        said("Do the colours alternate, or are there just no hearts? Play 4♥ after 9♣."),
+        said(
+            "Do number cards and face cards alternate, or are only hearts and clubs right? Play 9♦ "
+            "after K♣."
+        ),
         said("One more card that both rules call right."),
         said(
             "Einstein’s theory predicted that the Sun bends starlight twice as much as Newton’s "
