@@ -26,7 +26,7 @@ def test_from_the_one_press_to_the_first_deal(teacher: Teacher, screens: Screens
     page = teacher.page
     page.get_by_role("button", name="Start a first lesson").click()
     step(page, "Four cards on the board").get_by_role("button", name="The lesson begins").click()
-    expect(page.locator(".script-time")).to_contain_text("7 minutes left here")
+    expect(page.locator(".script-time")).to_contain_text("5 minutes left here")
     expect(page.locator(".script-time")).to_contain_text("50 minutes of the lesson left")
     go_on(page)
     join = step(page, "Everybody joins")

@@ -114,7 +114,7 @@ def test_a_marked_moment_comes_back_in_the_debrief(teacher: Teacher, phones: lis
     teacher.go("Projector")
     page.get_by_role("button", name="Next step").click()
     expect(page.locator(".step-body")).to_contain_text("Your teacher marked this moment")
-    expect(page.locator(".step-body")).to_contain_text("“Ben sees it” 1 card lay here.")
+    expect(page.locator(".step-body")).to_contain_text("“Ben sees it” 1 card was on the table.")
 
 
 def test_tables_that_need_help_come_first_and_keep_still_under_a_hand(

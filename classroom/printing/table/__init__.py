@@ -48,7 +48,7 @@ _IN_PICTURES = 40
 _MOST_LINES = 5
 _SPARE = 4.0
 """Points that stay free, so that no rounding makes a second page."""
-_RESERVE = 24.0
+_RESERVE = 44.0
 """Points for a page of text alone, where a language may take more room than :data:`LONGEST`."""
 
 _SHORT = Room(curve=76.0, turning=4, beliefs=4, questions=2)
