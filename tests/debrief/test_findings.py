@@ -82,9 +82,9 @@ def test_every_sentence_can_be_said(name: str) -> None:
 @pytest.mark.parametrize("name", rounds.NAMES)
 def test_three_questions_about_different_ideas(name: str) -> None:
     questions = found(name).questions
-    assert len(questions) == 3
-    assert len({question.idea for question in questions}) == 3
-    assert len({str(question.asks) for question in questions}) == 3
+    assert len(questions) == (3 if found(name).round.results else 1)
+    assert len({question.idea for question in questions}) == len(questions)
+    assert len({str(question.asks) for question in questions}) == len(questions)
 
 
 @pytest.mark.parametrize("name", rounds.NAMES)
@@ -294,7 +294,7 @@ def test_findings_of_any_beginning_of_a_record() -> None:
         data = rounds.record(name)
         for length in range(0, len(data["moves"]), 3):
             findings = find({**data, "moves": data["moves"][:length]})
-            assert len(findings.questions) == 3
+            assert len(findings.questions) == (3 if findings.round.results else 1)
 
 
 def test_random_rounds_always_have_something_honest_to_say() -> None:
