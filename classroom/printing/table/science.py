@@ -35,10 +35,11 @@ class Science(TableSetting):
         return [Spacer(0, 2), self.prose(words, SMALL)]
 
     def prompts(self, room: Room) -> list[Flowable]:
-        """Every question with lines to write on, two beside each other; then what to do next."""
+        """Every question with lines to write on, two beside each other."""
         found = self.found
         asked = [question.asks for question in found.questions[: room.questions]]
         asked += [found.what_if.asks] if room.what_if else []
+        asked += [found.next_time.asks] if room.next_time else []
         told: list[Flowable] = []
         cells = [self._numbered(number, asks) for number, asks in enumerate(asked, 1)]
         for at in range(0, len(cells), 2):
@@ -49,9 +50,6 @@ class Science(TableSetting):
             lines = Lines(room.lines), Lines(room.lines)
             for start, end in (pair, lines):
                 told.append(self.columns([start], [end], self.width, COLUMN_GAP))
-        if room.next_time:
-            told.append(self.heading(said("What next"), PART))
-            told.append(self.prose(self.say(found.next_time.asks), TEXT))
         return told
 
     def _numbered(self, number: int, asks: Said) -> Flowable:
