@@ -237,11 +237,12 @@ def broken(course: Course, reign: Reign, held: Claim | None) -> Broken | None:
     if course.by_robot(reign.number):
         return Broken("unknown", result.number, by_robot=meant is not None)
     later = meant if meant is None or held is None or meant.words != held.words else None
-    found = _broken(course, result, meant)
+    found = fate_of(course, result, meant)
     return replace(found, later=later)
 
 
-def _broken(course: Course, result: Result, held: Claim | None) -> Broken:
+def fate_of(course: Course, result: Result, held: Claim | None) -> Broken:
+    """How a rule that was held fared in the play that overthrew its Prophet."""
     if held is None:
         return Broken("unknown", result.number)
     if held.rule is None:

@@ -429,8 +429,9 @@ class _Round:
                     said("Then %(what)s showed that your rule was not the rule.", what=what),
                 ), why
             case "slipped":
-                assert held is not None, "what was noted called it rightly"
-                return (_right(held), _slip(result, what)), said(
+                meant = fallen.later or held
+                assert meant is not None, "what was noted called it rightly"
+                return (_right(meant), _slip(result, what)), said(
                     "Your call and your rule differed. How could the others have told a slip from "
                     "a wrong rule?"
                 )

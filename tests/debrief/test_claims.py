@@ -8,7 +8,7 @@ import rounds
 from found import find, follow
 
 from classroom.cards import Card
-from classroom.debrief.claims import Broken, Claim, broken
+from classroom.debrief.claims import Broken, Claim, fate_of
 from classroom.debrief.contradictions import contradiction
 from classroom.debrief.findings import ReignFound
 from classroom.debrief.wall import wall
@@ -158,7 +158,7 @@ def test_whatever_was_claimed_it_broke_where_it_parts_from_the_rule(name: str) -
             apart=(),
             test=None,
         )
-        found = broken(course, reign, claim)
+        found = fate_of(course, result, claim)
         assert isinstance(found, Broken)
         fates.add(found.how)
         assert found.number == result.number

@@ -136,10 +136,6 @@ Ended by nine of clubs after jack of clubs: called wrong, but it was right.
 What broke “If the last card is a face card, play a red card.” It forbade nine of clubs after jack
 of clubs.
 
-What this game leaves out. Here the rule is revealed in the end. Nature never does that. Here
-every verdict is correct. In a laboratory a result can be a mistake. Here a False Prophet can’t
-declare again. In science a corrected mistake is no reason to be shut out.
-
 # Dev's three: 8♦, 10♠ and J♣; the clock's turn was nobody's play
 Robots made 3 of the 13 plays. Ben missed one turn (time ran out).
 
@@ -159,7 +155,16 @@ _LAST = (
     "Until then no play had been judged after a jack. Amara’s noted rule broke. It forbade nine of "
     "clubs after jack of clubs. Falsification."
 )
-FALLEN_SHORT = ("2 turning points", _LAST)
+_TEN = (
+    "Card 8. Dev’s ten of spades after two of clubs: wrong. A surprising answer: of the 6 rules in "
+    "the list that still fitted, only 2 had predicted it. A robot played this. A surprising result."
+)
+FALLEN_SHORT = (
+    "3 turning points",
+    _LAST,
+    _TEN,
+    "Amara, 90 % sure: If the last card is even or is a face card, play …",
+)
 """What the short form says in fewer words."""
 
 STANDING = claims(

@@ -39,7 +39,8 @@ def test_a_page_tells_rule_names_and_scores(name: str, extract: Extract) -> None
     text = flat(extract(table(name, form="long")))
     assert str(findings.rule.statement)[:40] in text
     assert str(findings.headline) in text
-    assert "Nothing here is proved." in text
+    if "still fit" in text:
+        assert "Nothing here is proved." in text
     for line in findings.scores:
         assert str(line.points).replace("-", "−") in text
     for player in findings.players:

@@ -48,7 +48,7 @@ _IN_PICTURES = 40
 _MOST_LINES = 5
 _SPARE = 4.0
 """Points that stay free, so that no rounding makes a second page."""
-_RESERVE = 44.0
+_RESERVE = 60.0
 """Points for a page of text alone, where a language may take more room than :data:`LONGEST`."""
 
 _SHORT = Room(curve=76.0, turning=4, beliefs=4, questions=2)
@@ -244,12 +244,23 @@ class _TablePage(Head, Happened, Reigns, Learned, Science):
         return made
 
     def _in_columns(self, *parts: list[Flowable]) -> Flowable:
-        """The parts in two columns, each below the shorter one."""
+        """The parts in two columns as low as can be, in their order in each; the first starts.
+
+        So where all parts take less room than in another language, the columns do too.
+        """
+        told = [part for part in parts if part]
+        heights = [height_of(part, self.column) for part in told]
+
+        def height(chosen: int) -> float:
+            ends = sum(each for n, each in enumerate(heights) if chosen >> n & 1)
+            return max(ends, sum(heights) - ends)
+
+        # A bit for each part that stands in the second column.
+        chosen = min(range(0, 1 << len(told), 2), key=height, default=0)
         start: list[Flowable] = []
         end: list[Flowable] = []
-        for part in parts:
-            longer = height_of(start, self.column) > height_of(end, self.column)
-            (end if longer else start).extend(part)
+        for n, part in enumerate(told):
+            (end if chosen >> n & 1 else start).extend(part)
         return self.columns(start, end, self.width, COLUMN_GAP)
 
 
