@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from people import Phone, Teacher
 from playwright.sync_api import Locator, Page, expect
 from stage import Screens
@@ -26,11 +28,17 @@ def test_from_the_one_press_to_the_first_deal(teacher: Teacher, screens: Screens
     page = teacher.page
     page.get_by_role("button", name="Start a first lesson").click()
     step(page, "Four cards on the board").get_by_role("button", name="The lesson begins").click()
-    expect(page.locator(".script-time")).to_contain_text("5 minutes left here")
+    expect(page.locator(".script-time")).to_contain_text(
+        # a minute may be over by now
+        re.compile("[56] minutes left here")
+    )
     expect(page.locator(".script-time")).to_contain_text("50 minutes of the lesson left")
     go_on(page)
     join = step(page, "Everybody joins")
-    expect(page.locator(".script-time")).to_contain_text("5 minutes left here")
+    expect(page.locator(".script-time")).to_contain_text(
+        # a minute may be over by now
+        re.compile("[56] minutes left here")
+    )
     expect(page.get_by_role("button", name="The lesson begins")).to_have_count(0)
     expect(join.get_by_role("link", name="Open the projector")).to_be_visible()
     wall = teacher.projector()
