@@ -103,7 +103,7 @@ COMPUTERS = {
 def main(arguments: list[str]) -> None:
     usual = Path("dist") / f"eleusis-classroom-{__version__}"
     parser = argparse.ArgumentParser(
-        prog="start.py bundle", description="Makes a folder that starts without the internet."
+        prog="start.py bundle", description="Make a folder that starts without the internet."
     )
     parser.add_argument(
         "--for", dest="systems", nargs="+", choices=list(COMPUTERS), default=list(COMPUTERS)
@@ -114,14 +114,14 @@ def main(arguments: list[str]) -> None:
     parser.add_argument(
         "-o", "--output", type=Path, default=usual, help=f"a folder, or a .zip (default: {usual})"
     )
-    parser.add_argument("--dry-run", action="store_true", help="only say what would go in")
+    parser.add_argument("--dry-run", action="store_true", help="only list what would go in")
     given = parser.parse_args(arguments)
     if given.dry_run:
         print(*contents(given.systems, given.pythons), sep="\n")
         return
     archive = given.output.suffix == ".zip"
     if given.output.exists():
-        sys.exit(f"{given.output} is there already. Name another one with -o, or delete it.")
+        sys.exit(f"{given.output} already exists. Choose a different one with -o, or delete it.")
     with tempfile.TemporaryDirectory() as room:
         folder = Path(room, "eleusis-classroom")
         fill(folder, given.systems, given.pythons)
@@ -165,12 +165,12 @@ def fill(folder: Path, systems: list[str], pythons: list[str]) -> None:
             shutil.copytree(source, folder / name)
         else:
             shutil.copy2(source, folder)
-    print("The program", flush=True)
+    print("Building the program", flush=True)
     # What builds it was installed from requirements-build.lock, and nothing is fetched for it.
     pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", wheels, ROOT)
     for computer, python in each(systems, pythons):
         at = f"{computer.platform_system} {computer.platform_machine}, Python {python}"
-        print(f"What it runs on: {at}", flush=True)
+        print(f"Downloading packages for {at}", flush=True)
         platforms = (option for name in computer.platforms for option in ("--platform", name))
         wanted = folder.with_name("wanted.txt")
         wanted.write_text("\n".join(computer.wants(python)), "utf-8")
@@ -195,7 +195,7 @@ def sum_of(path: Path) -> str:
 def pip(command: str, *arguments: str | Path) -> None:
     told = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", command]
     if subprocess.call([*told, *map(str, arguments)]):
-        sys.exit("The bundle could not be made; the reason is above. It takes the internet.")
+        sys.exit("Could not make the bundle; see above for the reason. It needs the internet.")
 
 
 if __name__ == "__main__":

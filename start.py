@@ -92,7 +92,7 @@ SERVERS = (  # the variable that names another one; the port of the usual one
 def main(arguments: list[str]) -> int:
     command = arguments[0] if arguments else "serve"
     if BUNDLED and command in ("test", "setup", *TOOLS):
-        sys.exit("This is for the source of the program, and not for a bundle of it.")
+        sys.exit("This works only in the source code, not in a bundle.")
     if command == "setup":
         if arguments[1:] not in ([], ["server"]):
             sys.exit("Use start.py setup, or start.py setup server")
@@ -121,20 +121,20 @@ def install(what: str) -> None:
     for module in ("venv", "ensurepip"):
         if importlib.util.find_spec(module) is None:
             sys.exit(
-                f"This Python comes without its module {module}, which the set-up needs. "
+                f"This Python has no module {module}, which the setup needs. "
                 "On Debian or Ubuntu: sudo apt install python3-venv"
             )
     if BUNDLED:
         compare_with_sums()
-    network = "" if BUNDLED else ", and the network"
-    say(f"Setting up in .venv. This takes a minute or two{network}, only this time.")
+    network = "" if BUNDLED else " and needs the network"
+    say(f"Setting up in .venv. This takes a minute or two{network}. It is done only once.")
     marker.unlink(missing_ok=True)
     # A different bundle of the same release would count as installed.
     if BUNDLED or not works(PYTHON):
         run_or_exit(
             [sys.executable, "-m", "venv", "--clear", VENV],
-            "The environment .venv could not be made (see above). Is this folder writable? "
-            "A stick may not do: copy the folder to the computer.",
+            "Could not create the environment .venv (see above). Is this folder writable? "
+            "If it is on a USB stick, copy it to the computer.",
         )
     pip = (PYTHON, "-m", "pip", "--disable-pip-version-check", "--quiet")
     if BUNDLED:
@@ -143,8 +143,8 @@ def install(what: str) -> None:
         ours = (*pip, "--isolated", "install", "--no-index", "--no-deps")
         program = tuple(sorted(WHEELS.glob("eleusis_classroom-*.whl")))
         stopped = (
-            "The set-up stopped: what is missing is said above. This bundle may be for other "
-            f"computers: here is {sys.platform} with Python {sys.version.split()[0]}."
+            "The setup stopped; see above for what is missing. This bundle may be for a different "
+            f"system: this is {sys.platform} with Python {sys.version.split()[0]}."
         )
         names: tuple[str, ...] = LOCKS[what]
     else:
@@ -152,9 +152,8 @@ def install(what: str) -> None:
         ours = (*pip, "install", "--no-deps", "--no-build-isolation")
         program = ("--editable", ROOT)
         stopped = (
-            "The set-up stopped: what could not be fetched or installed is said above.\n"
-            "Without the network it cannot go on. Once it can be reached, run the same command "
-            "again."
+            "The setup stopped; see above for what could not be downloaded or installed.\n"
+            "It needs the network. When you are online, run the same command again."
         )
         names = (*LOCKS[what], BUILD, *(() if shutil.which("npm") else (NPM,)))
     for name in names:
@@ -189,7 +188,7 @@ def compare_with_sums() -> None:
 def make_ready() -> int:
     """Build what the program would build at its first start: on a server it may not write here."""
     made = "from classroom import bundles, hypotheses; bundles.scripts(); hypotheses.family()"
-    run_or_exit([PYTHON, "-c", made], "The set-up stopped; the reason is above.")
+    run_or_exit([PYTHON, "-c", made], "The setup stopped; see above for the reason.")
     return subprocess.call([PYTHON, "-m", "compileall", "-q", ROOT / "classroom"])
 
 
@@ -230,7 +229,7 @@ def test(pytest_arguments: list[str]) -> int:
         failed = [" ".join(check) for check in CHECKS if not passes(check)]
     missing = missing_for_tests()
     if missing:
-        say("Missing, so that some tests are skipped:", *missing)
+        say("Missing, so some tests are skipped:", *missing)
     # More processes than cores: tests in a browser wait for most of their time.
     at_once = min((os.cpu_count() or 1) + 3, MOST_AT_ONCE)
     if not passes(("pytest", "-n", str(at_once), "--dist", "worksteal", *pytest_arguments)):
@@ -253,7 +252,7 @@ def missing_for_tests() -> list[str]:
         if not any(map(shutil.which, names))
     ]
     lines += [
-        f"  {name} at 127.0.0.1:{port}, or the variable {variable} for another one. "
+        f"  {name} at 127.0.0.1:{port}, or set {variable} to use a different one. "
         f"On Debian or Ubuntu: sudo apt install {package}"
         for variable, port, name, package in SERVERS
         if variable not in os.environ and not answers(port)
@@ -282,7 +281,7 @@ if __name__ == "__main__":
     if sys.version_info < OLDEST:
         sys.exit(
             "This needs Python {}.{} or newer; this is Python {}.{}. "
-            "Newer ones are at https://www.python.org/downloads/".format(
+            "Get a newer one at https://www.python.org/downloads/".format(
                 *OLDEST, *sys.version_info[:2]
             )
         )

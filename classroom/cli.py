@@ -52,7 +52,7 @@ Kept = TypeVar("Kept")
 
 def _language_there_is(_: click.Context, __: click.Parameter, code: str) -> str:
     if code not in translations.known():
-        raise click.BadParameter(f"there are: {', '.join(translations.known())}")
+        raise click.BadParameter(f"choose from: {', '.join(translations.known())}")
     return code
 
 
@@ -61,7 +61,7 @@ def _text(_: click.Context, __: click.Parameter, given: str) -> str:
     try:
         (given or "").encode()
     except UnicodeEncodeError:
-        raise click.BadParameter("this is not UTF-8") from None
+        raise click.BadParameter("this isn’t UTF-8") from None
     return given
 
 
@@ -71,8 +71,12 @@ _lang = click.option(
     callback=_language_there_is,
     default=translations.SOURCE,
     show_default=True,
-    help="The language, by its code.",
+    help="The language, as a code such as de.",
 )
+
+
+def _usual_paper(lang: str) -> PaperName:
+    return "letter" if translations.uses_letter(lang) else "a4"
 
 
 def _on_paper(command: Callable[..., None]) -> Callable[..., None]:
@@ -84,26 +88,26 @@ def _on_paper(command: Callable[..., None]) -> Callable[..., None]:
             type=click.Choice(list(DEALERS)),
             default="nature",
             show_default=True,
-            help="What Nature, the dealer, is called.",
+            help="The word for the dealer.",
         ),
         click.option(
             "--words",
             type=click.Choice(list(PROPHETS)),
             default="prophet",
             show_default=True,
-            help="What the Prophet is called.",
+            help="The word for the Prophet.",
         ),
+        click.option("--title", default="", callback=_text, help="The heading of the page."),
         click.option(
-            "--title", default="", callback=_text, help="What stands at the head of the page."
-        ),
-        click.option(
-            "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True
+            "--paper",
+            type=click.Choice(["a4", "letter"]),
+            help="The paper (default: the usual one of the language; a4 for most).",
         ),
         click.option(
             "--page",
             "file",
             flag_value="html",
-            help="The same as a web page, to be read aloud.",
+            help="Make a web page instead, for screen readers.",
         ),
     ):
         command = option(command)
@@ -124,7 +128,7 @@ class _Commands(click.Group):
             # A stream with a name is not standard output.
             if error.errno not in _NO_ROOM or error.filename is not None:
                 raise
-            _complain(f"the output cannot be written: {error.strerror}")
+            _complain(f"the output can’t be written: {error.strerror}")
             # The rest of the buffer would fail again when Python exits.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(1)
@@ -147,12 +151,12 @@ def command() -> None:
 
 @command.command()
 @click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on (default 8040).")
-@click.option("--host", help="Address to listen on (default: all of this computer's).")
-@click.option("--no-browser", is_flag=True, help="Do not open the console in the browser.")
+@click.option("--host", help="Address to listen on (default: all addresses of this computer).")
+@click.option("--no-browser", is_flag=True, help="Don’t open the console in the browser.")
 @click.option(
     "--console-over-http",
     is_flag=True,
-    help="Let teachers in from other devices, though nothing is encrypted.",
+    help="Let teachers log in from other devices without encryption.",
 )
 def serve(port: int | None, host: str | None, no_browser: bool, console_over_http: bool) -> None:
     """Run the classroom on this computer."""
@@ -167,11 +171,11 @@ def serve(port: int | None, host: str | None, no_browser: bool, console_over_htt
 
 @command.command()
 @click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on (default 8040).")
-@click.option("--host", help="Address to listen on (default: all of this computer's).")
-@click.option("--no-browser", is_flag=True, help="Do not open the console in the browser.")
-@click.option("--fast", is_flag=True, help="Robots move five times as fast.")
+@click.option("--host", help="Address to listen on (default: all addresses of this computer).")
+@click.option("--no-browser", is_flag=True, help="Don’t open the console in the browser.")
+@click.option("--fast", is_flag=True, help="Robots play five times as fast.")
 def demo(port: int | None, host: str | None, no_browser: bool, fast: bool) -> None:
-    """Show a class of three tables of robots playing; nothing is kept."""
+    """Run a demo class with three tables of robots; nothing is saved."""
     from classroom.serving import run_demo
 
     _serve(lambda: run_demo(port=port, host=host, browser=not no_browser, fast=fast))
@@ -179,7 +183,7 @@ def demo(port: int | None, host: str | None, no_browser: bool, fast: bool) -> No
 
 @command.command()
 def password() -> None:
-    """Choose a password for the console: on a server the first, and where one is forgotten."""
+    """Set the password for the console: the first one on a server, or a forgotten one."""
     from classroom.serving import change_password
     from classroom.web.forms import PASSWORD_LENGTH
 
@@ -191,11 +195,11 @@ def password() -> None:
     new = click.prompt(
         "New password",
         hide_input=True,
-        confirmation_prompt="The same password again",
+        confirmation_prompt="Repeat the password",
         value_proc=long_enough,
     )
     _serve(lambda: change_password(new))
-    click.echo("The password is changed. Everyone has to log in again.")
+    click.echo("The password has been changed. Everyone has to log in again.")
 
 
 # Keeping
@@ -204,21 +208,23 @@ def password() -> None:
 @command.command()
 @click.argument("file", type=click.Path(path_type=Path))
 def backup(file: Path) -> None:
-    """Write all that is kept to FILE, a new one; also while the classroom is running."""
+    """Back up all data to a new FILE; the classroom may be running."""
     from classroom.store import backup as backups
 
     kept = _keeping(lambda database: backups.back_up(database, file))
     for broken in backups.broken_streams(file):
-        _complain(f"Warning: part of the log cannot be read; the backup has it as it is ({broken})")
-    click.echo(f"{file} holds {_in_numbers(kept)}, and was read back.")
-    click.echo("Names and passwords are in it: keep it as you keep those.")
+        _complain(
+            f"Warning: part of the log can’t be read; the backup contains it as it is ({broken})"
+        )
+    click.echo(f"{file} contains {_in_numbers(kept)}; it was read back to check it.")
+    click.echo("It contains names and password hashes: keep it safe.")
 
 
 @command.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--replace", is_flag=True, help="Also where it takes the place of classes.")
+@click.option("--replace", is_flag=True, help="Replace the classes that are there now.")
 def restore(file: Path, replace: bool) -> None:
-    """Put what a backup holds in the place of all that is kept; the classroom must not run."""
+    """Replace all data with a backup; stop the classroom first."""
     from classroom.store import backup as backups
 
     restored = _keeping(lambda database: backups.restore(database, file, replace))
@@ -226,14 +232,19 @@ def restore(file: Path, replace: bool) -> None:
     said = {"class": "class {code}", "names": "the names of class {code}"}
     for what, code in restored.again:
         again = said.get(what, "a name of class {code}").format(code=code)
-        click.echo(f"Removed for good since this backup was made, and here again: {again}.")
+        click.echo(f"Deleted after this backup was made, and now back: {again}.")
 
 
 @command.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--from", "database", type=click.Path(path_type=Path), help="A different data file.")
+@click.option(
+    "--from",
+    "database",
+    type=click.Path(path_type=Path),
+    help="A different data file to read from.",
+)
 def salvage(file: Path, database: Path | None) -> None:
-    """Write what can still be read of a damaged data file to FILE, a new one, as JSON lines."""
+    """Save what can still be read in a damaged data file to a new FILE, as JSON lines."""
     from classroom.store import installation
     from classroom.store import salvage as salvaging
 
@@ -250,7 +261,7 @@ def salvage(file: Path, database: Path | None) -> None:
     for table, rows in found.rows.items():
         click.echo(f"{table}: {_counted(rows, 'row', 'rows')}")
     if found.lost:
-        click.echo(f"Could not be read: {', '.join(found.lost)}.")
+        click.echo(f"These couldn’t be read: {', '.join(found.lost)}.")
     click.echo(f"{file} contains names and password hashes: keep it safe.")
 
 
@@ -295,8 +306,12 @@ def administrator(name: str) -> None:
     def make() -> None:
         address, took_over = make_administrator(name)
         if took_over:
-            click.echo("What belonged to the one password is theirs now; that password has ended.")
-        click.echo(f"Here they choose a password, once, within {LINK_DAYS} days:")
+            click.echo(
+                "The classes of the shared password are theirs now; that password no longer works."
+            )
+        click.echo(
+            f"Send them this link to choose a password. It works once, for {LINK_DAYS} days:"
+        )
         click.echo(address)
 
     _serve(make)
@@ -308,7 +323,7 @@ def administrator(name: str) -> None:
 @command.command("replay")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="One JSON object for each file.")
-@click.option("--upto", type=click.IntRange(0), help="Only the first N entries.")
+@click.option("--upto", type=click.IntRange(0), help="Replay only the first N entries.")
 def replay_command(files: tuple[Path, ...], as_json: bool, upto: int | None) -> None:
     """Replay game records and print the layout, the hands and the scores."""
     failed = False
@@ -340,7 +355,7 @@ def load(file: Path) -> Any:
     except terms.Twice as error:
         raise RecordError(0, f"{file}: {error}; which one counts?") from None
     except (ValueError, RecursionError):
-        raise RecordError(0, f"{file} is not JSON") from None
+        raise RecordError(0, f"{file} isn’t JSON") from None
 
 
 def _load_to_print(file: Path) -> Any:
@@ -394,23 +409,23 @@ def _for_people(told: dict[str, Any]) -> str:
     lines.append("")
     dealt = told["hands"] is not None
     stock = f", {told['stock']} in the stock" if dealt else ""
-    lines.append(f"{_counted(told['laid'], 'card', 'cards')} laid{stock}.")
+    lines.append(f"{_counted(told['laid'], 'card', 'cards')} played{stock}.")
     if told["status"] == "over":
         lines.append(f"Over: {told['ended_by'].replace('_', ' ')}.")
     elif dealt:
-        lines.append(f"It is {told['turn']}'s turn{_AWAITED[told['awaiting']]}.")
+        lines.append(f"It’s {told['turn']}’s turn{_AWAITED[told['awaiting']]}.")
     if told["prophet"] is not None:
-        lines.append(f"Prophet: {told['prophet'] or 'somebody'}, since card {told['prophet_at']}.")
+        lines.append(f"Prophet: {told['prophet'] or 'someone'}, since card {told['prophet_at']}.")
     for title, names in (
         ("False Prophets", told["false_prophets"]),
-        ("Expelled", told["expelled"]),
+        ("Knocked out", told["expelled"]),
         ("Released", told["released"]),
     ):
         if names:
-            lines.append(f"{title}: {', '.join(name or 'somebody' for name in names)}.")
+            lines.append(f"{title}: {', '.join(name or 'someone' for name in names)}.")
     if not dealt:
-        lines.append("Played with real cards: nobody's hand is known, and there is no score.")
-        lines += [f"{card} lies there more often than in two decks." for card in told["too_often"]]
+        lines.append("Played with real cards: the hands aren’t known, so there’s no score.")
+        lines += [f"{card} appears more often than in two decks." for card in told["too_often"]]
         return "\n".join(map(_plain, lines))
     for player, hand in told["hands"].items():
         points = (
@@ -452,7 +467,7 @@ def _game(document: Any) -> series.Series:
         return series.read_game(document)
     round_ = replay(document)
     if round_.ended_by is None:
-        raise RecordError(len(document["moves"]), "the round is not over")
+        raise RecordError(len(document["moves"]), "the round isn’t over")
     return series.Series((series.tally(read(document)[0], round_),))
 
 
@@ -463,10 +478,10 @@ def _game(document: Any) -> series.Series:
     "--rule",
     "rules",
     multiple=True,
-    help="A catalogue id, or a rule as JSON: say what contradicts it, too. May be repeated.",
+    help="A catalogue id, or a rule as JSON: also show what contradicts it. May be repeated.",
 )
 def analyse(file: Path, as_json: bool, rules: tuple[str, ...]) -> None:
-    """Say which rules a round left alive, move by move, and which cards asked well."""
+    """Show which rules still fit after each move of a round, and which cards tested well."""
     from classroom.debrief import analysis, analysis_report
     from classroom.hypotheses import known
 
@@ -483,27 +498,29 @@ def analyse(file: Path, as_json: bool, rules: tuple[str, ...]) -> None:
 
 @command.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("-o", "out", required=True, type=click.Path(path_type=Path), help="The file.")
+@click.option(
+    "-o", "out", required=True, type=click.Path(path_type=Path), help="The file to write."
+)
 @click.option(
     "--kind",
     type=click.Choice(KINDS),
-    help="Which paper (default: of one round its table's, of several everything).",
+    help="Which print-out (default: the table's for one round, all of them for several).",
 )
-@click.option("--long", "form", flag_value="long", help="All there is to say, on more pages.")
+@click.option(
+    "--long", "form", flag_value="long", help="The long form: all details, on more pages."
+)
 @click.option(
     "--pupil",
     callback=_text,
-    help="Whom the paper for pupils is for, by name (default: everybody).",
+    help="The name of the pupil to make the page for (default: all pupils).",
 )
-@click.option(
-    "--large", is_flag=True, help="Papers for pupils in larger type, for pupils of 8 to 10."
-)
+@click.option("--large", is_flag=True, help="Larger type on the pupils' pages, for ages 8 to 10.")
 @click.option(
     "--minutes",
     type=click.Choice(MINUTES),
     default=15,
     show_default=True,
-    help="How long the script is to take.",
+    help="How many minutes the script should take.",
 )
 @_on_paper
 @click.pass_context
@@ -517,13 +534,13 @@ def debrief(
     large: bool,
     minutes: Minutes,
     file: File | None,
-    paper: PaperName,
+    paper: PaperName | None,
     title: str,
     words: str,
     dealer_word: str,
     lang: str,
 ) -> None:
-    """Make the debrief of game records, as a PDF or as a page."""
+    """Make the debrief of game records, as a PDF or a web page."""
     from classroom.press.work import printed
 
     _words_that_fit(words, dealer_word, lang)
@@ -540,7 +557,7 @@ def debrief(
             kind=kind or usual(rounds),
             rounds=rounds,
             title=title,
-            paper=paper,
+            paper=paper or _usual_paper(lang),
             form=form or "short",
             pupil=pupil,
             large=large,
@@ -568,7 +585,8 @@ def _plays_here(pupil: str | None, rounds: Sequence[Played]) -> None:
     headers = [read(played.record)[0] for played in rounds]
     here = {name for header in headers for name in (*header.players, header.dealer)}
     if pupil not in here:
-        _fail(f"nobody here is called {pupil!r}; there are: {', '.join(sorted(here - {NATURE}))}")
+        there = ", ".join(sorted(here - {NATURE}))
+        _fail(f"no one here is called {pupil!r}; the players are: {there}")
 
 
 def _words_that_fit(words: str, dealer_word: str, lang: str) -> None:
@@ -609,7 +627,7 @@ _OPTIONS_OF = {
 
 @command.command(cls=_Handouts)
 @click.argument("kind", required=False)
-@click.option("-o", "out", type=click.Path(path_type=Path), help="The file.")
+@click.option("-o", "out", type=click.Path(path_type=Path), help="The file to write.")
 @click.option(
     "--ruleset",
     type=click.Choice(list(RULESETS)),
@@ -617,24 +635,24 @@ _OPTIONS_OF = {
     show_default=True,
     help="The rules of play.",
 )
-@click.option("--no-expulsion", is_flag=True, help="Nobody is sent out.")
-@click.option("--pupils-deal", is_flag=True, help="A pupil of the table makes the rule.")
+@click.option("--no-expulsion", is_flag=True, help="No one is knocked out.")
+@click.option("--pupils-deal", is_flag=True, help="A pupil at the table chooses the rule.")
 @click.option(
     "--rules",
     multiple=True,
     default=(DIFFICULTIES[0],),
     show_default=True,
-    help="Ids of the catalogue, parted by commas; a band; or a rule as JSON. May be repeated.",
+    help="Catalogue ids separated by commas; a difficulty; or a rule as JSON. May be repeated.",
 )
-@click.option("--seed", type=int, help="Mix the rules; the same seed mixes them the same way.")
+@click.option("--seed", type=int, help="Shuffle the rules; the same seed gives the same order.")
 @click.option(
     "--address", callback=_text, help="Where pupils join, such as http://192.168.1.20:8040."
 )
-@click.option("--code", help="The code of the class.")
+@click.option("--code", help="The class code.")
 @click.option(
     "--plan",
     callback=_text,
-    help="Which lesson plan: its number, its id, or a file of your own.",
+    help="The lesson plan: its number, its id or a file of your own.",
 )
 @_on_paper
 @click.pass_context
@@ -651,13 +669,13 @@ def handout(
     code: str | None,
     plan: str | None,
     file: File | None,
-    paper: PaperName,
+    paper: PaperName | None,
     title: str,
     words: str,
     dealer_word: str,
     lang: str,
 ) -> None:
-    """Make a handout, as a PDF or as a page. Without a KIND, list the kinds."""
+    """Make a handout, as a PDF or a web page. Without a KIND, list the kinds."""
     from classroom.press.work import handed_out
     from classroom.printing import handouts
 
@@ -667,12 +685,12 @@ def handout(
         return
     if kind not in handouts.KINDS:
         there = ", ".join(handouts.KINDS)
-        raise click.UsageError(f"there is no handout {kind!r}; there are: {there}")
+        raise click.UsageError(f"there’s no handout called {kind!r}; choose from: {there}")
     takes = handouts.KINDS[kind].takes
     for choice, options in _OPTIONS_OF.items():
         for option in options:
             if _given(context, option) and choice not in takes:
-                raise click.UsageError(f"{kind} takes no --{option.replace('_', '-')}")
+                raise click.UsageError(f"{kind} has no option --{option.replace('_', '-')}")
     join = _join(address, code) if "join" in takes else None
     lesson = _lesson_plan(plan, kind) if "plan" in takes else None
     if (
@@ -682,7 +700,7 @@ def handout(
     ):
         lang = lesson.language
     if out is None:
-        raise click.UsageError("say where to write it: -o FILE.pdf")
+        raise click.UsageError("say which file to write: -o FILE.pdf")
     _words_that_fit(words, dealer_word, lang)
     order = HandoutOrder(
         kind=kind,
@@ -693,8 +711,8 @@ def handout(
         rules=_chosen(rules) if "rules" in takes else [],
         seed=seed,
         join=join,
-        plan=None if lesson is None else PlanPapers.of(lesson),
-        paper=paper,
+        plan=None if lesson is None else PlanPapers.of(translations.plan_in(lang, lesson)),
+        paper=paper or _usual_paper(lang),
         file=file or "pdf",
         language=lang,
         prophet=words,
@@ -727,7 +745,7 @@ def _plan_in_file(path: Path) -> LessonPlan:
     except (OSError, ValueError):
         there = ", ".join(each.id for each in plans.shipped())
         raise click.UsageError(
-            f"there is no lesson plan {str(path)!r}, nor such a file; there are: {there}"
+            f"there’s no lesson plan or file called {str(path)!r}; the plans are: {there}"
         ) from None
     if found.plan is None:
         _fail("\n".join(f"{path}, {wrong}" for wrong in found.wrongs))
@@ -739,10 +757,10 @@ def _join(address: str | None, code: str | None) -> Join:
     if not address or not code:
         raise click.UsageError("say where pupils join: --address http://... --code BDF-7K3")
     if not address.startswith(("http://", "https://")):
-        raise click.UsageError("--address begins with http:// or https://")
+        raise click.UsageError("--address must begin with http:// or https://")
     read = codes.read(code)
     if read is None or read[1] is not None:
-        raise click.UsageError("--code is the code of a class, such as BDF-7K3")
+        raise click.UsageError("--code must be a class code, such as BDF-7K3")
     return Join.at(address, read[0])
 
 
@@ -764,7 +782,12 @@ def _chosen(rules: tuple[str, ...]) -> list[object]:
 
 @command.command()
 @click.option("--rule", required=True, help="A catalogue id, or a rule as JSON.")
-@click.option("--json", "as_json", is_flag=True, help="The answers are JSON lines either way.")
+@click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="Accepted for consistency: the answers are always JSON lines.",
+)
 def judge(rule: str, as_json: bool) -> None:
     """Judge plays: JSON lines of {"line": [...], "play": [...]} in, verdicts out."""
     del as_json
@@ -803,7 +826,7 @@ def _id_or_json(text: str) -> object:
     try:
         return terms.parse(text)
     except (ValueError, RecursionError):
-        raise Refused("the rule is neither an id nor JSON") from None
+        raise Refused("the rule is neither a catalogue id nor JSON") from None
 
 
 @command.command()
@@ -842,15 +865,23 @@ def rules(as_json: bool, lang: str) -> None:
     "--rule", "rule_ids", multiple=True, help="A catalogue id; default: all. May be repeated."
 )
 @click.option(
-    "--rounds", type=click.IntRange(1), default=400, show_default=True, help="For each robot."
+    "--rounds",
+    type=click.IntRange(1),
+    default=400,
+    show_default=True,
+    help="Rounds for each robot.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="The same gives the same.")
 @click.option(
-    "--jobs", type=click.IntRange(1), help="Processes at once (default: one for each processor)."
+    "--seed", type=int, default=1, show_default=True, help="The same seed gives the same result."
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(1),
+    help="Processes to run at once (default: one for each processor).",
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object for each rule.")
 @click.option(
-    "-o", "out", type=click.Path(path_type=Path), help="Keep the figures: the Python file to write."
+    "-o", "out", type=click.Path(path_type=Path), help="The Python file to write the figures to."
 )
 def measure(
     rule_ids: tuple[str, ...],
@@ -866,7 +897,7 @@ def measure(
 
     for rule_id in rule_ids:
         if rule_id not in RULES:
-            _fail(f"there is no rule called {rule_id!r} in the catalogue")
+            _fail(f"there’s no rule called {rule_id!r} in the catalogue")
     asked = rule_ids or tuple(RULES)
     found = dict(MEASURED)
     figures = measuring.measure(asked, rounds, seed, jobs or os.cpu_count() or 1)

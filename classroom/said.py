@@ -9,8 +9,9 @@ extractor is told ``-k said -k counted:1,2``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import TypeAlias, Union
 
 from classroom.cards import SUITS, Card
@@ -151,6 +152,18 @@ def counted(one: str, many: str, count: int, /, **values: Value) -> Said:
     return Said(one, {"count": count, **values}, many, count)
 
 
+_PAIR, _LIST_END = N_("%(some)s, %(more)s"), N_("%(some)s and %(last)s")
+
+
+def _row(items: Sequence[str], language: Language) -> str:
+    """Things in a row, as "1, 2 and 3"."""
+    if len(items) < 2:
+        return "".join(items)
+    *some, last = items
+    before = reduce(lambda one, more: language.translate(_PAIR) % {"some": one, "more": more}, some)
+    return language.translate(_LIST_END) % {"some": before, "last": last}
+
+
 def show(
     value: Value, language: Language = ENGLISH, voice: Voice = PLAIN, first: bool = True
 ) -> str:
@@ -163,9 +176,9 @@ def show(
         case (Card(), *_):
             return " ".join(voice.card(card) for card in value if isinstance(card, Card))
         case tuple():
-            return ", ".join(str(number) for number in value)
+            return _row([str(number) for number in value], language)
         case Who(""):
-            return voice.name(language.translate(N_("Somebody") if first else N_("somebody")))
+            return voice.name(language.translate(N_("Someone") if first else N_("someone")))
         case Who():
             return voice.name(value)
         case Thought():

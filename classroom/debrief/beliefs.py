@@ -44,6 +44,8 @@ class Belief:
     """Whether something contradicted it before the pupil gave it up."""
     claimed: bool
     """Whether the pupil declared while holding it."""
+    judged: bool
+    """Whether any play of the round was judged, so that something could contradict it."""
 
     @property
     def number(self) -> int:
@@ -86,6 +88,7 @@ def _belief(course: Course, run: Sequence[Noted], end: int | None) -> Belief:
         sure=tuple((each.laid, each.confidence) for each in run),
         right=right,
         same_since=None if rule is None else course.same_since(rule),
+        judged=bool(course.round.results),
         crossed=against is not None and (end is None or against.settled < end),
         claimed=any(
             course.who(reign.seat) == first.who
@@ -96,15 +99,13 @@ def _belief(course: Course, run: Sequence[Noted], end: int | None) -> Belief:
     )
 
 
-def different(held: Sequence[Belief]) -> int:
-    """Count the rules among beliefs: one in other words counts once, and so do words of one's
-    own."""
-    rules: list[Automaton] = []
-    for rule in filter(None, (_rule(belief.words) for belief in held)):
-        if not any(same(rule, other, ()) for other in rules):
-            rules.append(rule)
-    own = {_bare(belief.words) for belief in held if isinstance(belief.words, Typed)}
-    return len(rules) + len(own)
+def different(course: Course, held: Sequence[Belief]) -> int:
+    """Count the rules among beliefs; those that are :func:`alike` count once."""
+    found: list[Thought | Typed] = []
+    for belief in held:
+        if not any(alike(course, other, belief.words) for other in found):
+            found.append(belief.words)
+    return len(found)
 
 
 def _again(course: Course, before: Noted, note: Noted) -> bool:
@@ -137,6 +138,9 @@ def _bare(words: object) -> str:
 
 
 # The last guess
+
+_SURE = 50
+"""Per cent from which on a pupil is asked what made them sure."""
 
 End = Literal["rule", "same", "contradicted", "fitted", "words", "open"]
 
@@ -180,7 +184,9 @@ def _ended(course: Course, belief: Belief) -> tuple[End, Said, Said]:
         return (
             "rule",
             said("Your last guess was the rule."),
-            said("Which card made you surest of your last guess, and why?"),
+            said("What kept you from being surer of your last guess?")
+            if belief.note.confidence is not None and belief.note.confidence < _SURE
+            else said("Which card made you surest of your last guess, and why?"),
         )
     if belief.right is None:
         return (
@@ -224,18 +230,27 @@ def _fitted(course: Course, belief: Belief) -> tuple[End, Said, Said]:
     if not isinstance(parting, Separation):
         return (
             "fitted",
-            said("Every card fitted your last guess, but it wasn’t the rule."),
+            said("No play tested your last guess. It wasn’t the rule.")
+            if not belief.judged
+            else said("Every card fitted your last guess, but it wasn’t the rule."),
             said("How can every card fit a guess that isn’t the rule?"),
         )
     after = parting.line[len(course.line()) - 1 :]
     places: dict[str, Value] = {"after": after, "card": parting.card}
+    told = said(
+        "Every card fitted your last guess, but it wasn’t the rule. After %(after)s, %(card)s "
+        "would have told the two apart.",
+        **places,
+    )
+    if not belief.judged:
+        told = said(
+            "No play tested your last guess. It wasn’t the rule. After %(after)s, %(card)s would "
+            "have told the two apart.",
+            **places,
+        )
     return (
         "fitted",
-        said(
-            "Every card fitted your last guess, but it wasn’t the rule. After %(after)s, %(card)s "
-            "would have told the two apart.",
-            **places,
-        ),
+        told,
         said(
             "What do the rule and your last guess each say about %(card)s after %(after)s?",
             **places,

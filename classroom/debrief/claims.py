@@ -24,10 +24,11 @@ from classroom.rules.compare import Separation, separate
 from classroom.rules.described import Rule, described
 from classroom.said import Said, Thought, Typed, Value, counted, said
 
-Fall = Literal["broke", "slipped", "unknown"]
-"""The three ways to be overthrown. ``broke``: the rule that was noted said otherwise. ``slipped``:
-it said what came, and the call did not follow it. ``unknown``: no one can tell, for nothing was
-noted, or it is in a pupil's own words, or the rule noted had been contradicted before."""
+Fall = Literal["broke", "slipped", "already", "unknown"]
+"""The four ways to be overthrown. ``broke``: the rule that was noted said otherwise. ``slipped``:
+it said what came, and the call did not follow it. ``already``: the rule noted had been contradicted
+before that play. ``unknown``: no one can tell, for nothing was noted, or it is in a pupil's own
+words."""
 
 
 @dataclass(frozen=True)
@@ -109,12 +110,14 @@ class Broken:
 
     @property
     def fall(self) -> Fall:
-        """Which of the three ways to be overthrown this was."""
+        """Which of the four ways to be overthrown this was."""
         match self.how:
             case "broke":
                 return "broke"
             case "foretold":
                 return "slipped"
+            case "left":
+                return "already"
             case _:
                 return "unknown"
 

@@ -76,10 +76,12 @@ _OF_EVENTS: Mapping[Event, Talk] = MappingProxyType(
         "slipped": Talk(
             N_("The rule that was noted got this play right. It just wasn’t followed."),
             N_("“It was just bad luck.”"),
-            N_(
-                "That’s nearly true here: don’t correct it. Ask how anyone could tell a slip from "
-                "a wrong rule."
-            ),
+            N_("Luck, or a slip? Ask how anyone could tell a slip from a wrong rule."),
+        ),
+        "already": Talk(
+            N_("The results were there already. Comparing them with the rule was all it took."),
+            N_("“We forgot about that card.”"),
+            N_("What would help you to check a rule against all the old results?"),
         ),
         "unknown": Talk(
             N_("We can’t know: the notes don’t show which rule was followed."),
@@ -168,10 +170,7 @@ _OF_IDEAS: Mapping[str, Talk] = MappingProxyType(
         "slip": Talk(
             N_("The rule that was noted got this play right. It just wasn’t followed."),
             N_("“It was just bad luck.”"),
-            N_(
-                "That’s nearly true here: don’t correct it. Ask how anyone could tell a slip from "
-                "a wrong rule."
-            ),
+            N_("Luck, or a slip? Ask how anyone could tell a slip from a wrong rule."),
         ),
         "notes": Talk(
             N_("We can’t know: the notes don’t show which rule was followed."),
@@ -219,9 +218,9 @@ _OF_IDEAS: Mapping[str, Talk] = MappingProxyType(
             N_("How do you know? What could be tested alone?"),
         ),
         "replication": Talk(
-            N_("Different cards are new evidence. The same plays again are not."),
+            N_("New plays are new evidence. The very same play again adds nothing here."),
             N_("“They agree, so it’s right.”"),
-            N_("If one table had been wrong, would the other have noticed?"),
+            N_("If one table had been wrong, would anyone have noticed?"),
         ),
         "many": Talk(
             N_("With only one rule in mind, you find cards that fit it."),
@@ -246,6 +245,11 @@ _OF_SLIDES: Mapping[Kind, Talk] = MappingProxyType(
             N_("How a table asked its questions, not who was clever."),
             N_("“They won.”"),
             N_("Being fast doesn’t make you right. What had they seen when they were sure?"),
+        ),
+        "falls": Talk(
+            N_("What was written down, and when."),
+            N_("“You could just see it.”"),
+            N_("What would someone from another table need to see to believe you?"),
         ),
         "premature": Talk(
             N_("A card on which the two rules give different answers."),
@@ -282,9 +286,10 @@ How = Literal["pairs", "writing"]
 
 _IN_PAIRS: Mapping[Kind, str] = MappingProxyType(
     {
-        "turning": N_("Agree on an answer, and on the card that shows it."),
-        "replication": N_("One of you says why that makes a result surer, the other why not."),
-        "falls": N_("One of you says it was the rule, the other says it was a slip. Then swap."),
+        "turning": N_("Agree on an answer, and on a card that shows it."),
+        "replication": N_(
+            "One of you says what it shows, the other what it can’t show. Then swap."
+        ),
         "same": N_("Work out why no card can tell the two rules apart."),
         "premature": N_("Find a card that the two rules answer differently."),
         "praised": N_(
@@ -292,6 +297,17 @@ _IN_PAIRS: Mapping[Kind, str] = MappingProxyType(
         ),
     }
 )
+_PAIRS_BY_EVENT: Mapping[Event, str] = MappingProxyType(
+    {
+        "broke": N_("Agree on what you would keep of the rule, and on a card to test it with."),
+        "slipped": N_("Agree on how anyone at the table could have noticed the slip."),
+        "already": N_("Agree on how to check a new rule against all the cards on the table."),
+        "unknown": N_("One of you says it was the rule, the other says it was a slip. Then swap."),
+        "several": N_("One of you says it was the rule, the other says it was a slip. Then swap."),
+        "untested": N_("Agree on the card you would have played next, to test it."),
+    }
+)
+"""What happened comes before the kind of slide."""
 _IN_ANY_PAIR: Final = N_("Agree on an answer, and on an example from your own table.")
 _IN_WRITING: Final = N_("On your own, without talking: one sentence with “because” in it.")
 _ON_A_SLIP: Final = N_("On your own, without talking. Put your name on it only if you want to.")
@@ -334,6 +350,8 @@ class Beat:
     say: tuple[Said, ...]
     rule: Thought | None
     """The rule that is spoken of."""
+    event: Event | None
+    """What happened, where a teacher would answer it differently."""
     idea: Said | None
     """The name of the idea, in a sentence."""
     ask: Said
@@ -352,12 +370,12 @@ class Script:
 
 def script(found: ClassFindings, minutes: Minutes) -> Script:
     """Return what to say, to ask and to do in so many minutes."""
-    slides = class_slides(found, minutes)
+    slides, before = class_slides(found, minutes), _Before()
     beats = [(_felt(found), 2 if minutes == 8 else _USUAL)]
     for place, slide in enumerate(slides, 1):
-        beats.append((_beat(place, slide), _LONG.get(slide.kind, _USUAL)))
+        beats.append((_beat(place, slide, before), _LONG.get(slide.kind, _USUAL)))
     if minutes == 8:
-        beats += [(_question(found, slides), 4), (_exit(found), 2)]
+        beats += [(_question(found, slides, before), 4), (_exit(found), 2)]
     return Script(minutes, len(slides), tuple(_with_tasks(list(_timed(beats, minutes)))))
 
 
@@ -406,6 +424,8 @@ def _task(beat: Beat, how: How) -> Task:
         asks = _ON_A_SLIP if beat.kind == "next" else _IN_WRITING
         return Task(how, 1, said(asks))
     text = _IN_ANY_PAIR if beat.kind is None else _IN_PAIRS.get(beat.kind, _IN_ANY_PAIR)
+    if beat.event is not None:
+        text = _PAIRS_BY_EVENT.get(beat.event, text)
     return Task(how, 2 if _minutes(beat) > 3 else 1, said(text))
 
 
@@ -421,6 +441,7 @@ def _of(phase: Said, kind: Kind | None, talk: Talk, ask: Said, say: tuple[Said, 
         table=None,
         say=say,
         rule=None,
+        event=None,
         idea=None if kind is None else _NAMED.get(kind),
         ask=ask,
         tasks=(),
@@ -436,6 +457,8 @@ def _felt(found: ClassFindings) -> Beat:
         ask = said("How did it feel to be shown wrong in front of everyone, or to see it?")
     elif any(row.stable is not None for row in found.tables) or did.declared:
         ask = said("When were you sure, and how did that feel?")
+    elif found.basis.robots and not found.basis.plays:
+        ask = said("What was going through your mind while you watched?")
     else:
         ask = said("When were you stuck, and how did that feel?")
     talk = Talk(
@@ -443,15 +466,43 @@ def _felt(found: ClassFindings) -> Beat:
         N_("“Good.” “Boring.”"),
         N_("Ask for the moment: which card was that?"),
     )
-    return _of(FELT, None, talk, ask, (said("Phones face down, please. One word each."),))
+    return _of(FELT, None, talk, ask, (said("Phones and cards down, please."),))
 
 
-def _beat(place: int, slide: ClassSlide) -> Beat:
+class _Before:
+    """What the script has said so far, so that it repeats as little as it can."""
+
+    def __init__(self) -> None:
+        self._talks: set[Talk] = set()
+        self._ideas: set[str] = set()
+
+    def talk(self, kind: Kind, idea: str, event: Event | None) -> Talk:
+        """What happened comes before the slide's kind, and that before its idea."""
+        fitting = [
+            None if event is None else _OF_EVENTS[event],
+            _OF_SLIDES.get(kind),
+            _OF_IDEAS.get(idea),
+        ]
+        new = (talk for talk in fitting if talk is not None and talk not in self._talks)
+        found = next(new, _ANY_IDEA)
+        self._talks.add(found)
+        return found
+
+    def idea(self, idea: str) -> Said:
+        """The idea by its name; what it means is explained once."""
+        found, again = IDEAS[idea], idea in self._ideas
+        self._ideas.add(idea)
+        if again:
+            return said("The idea here, again: %(name)s.", name=found.called)
+        return said("The idea here: %(name)s. %(means)s", name=found.called, means=found.means)
+
+
+def _beat(place: int, slide: ClassSlide, before: _Before) -> Beat:
     step = slide.step
     assert step.question is not None, "every slide of a class asks something"
     nameless = slide.without_names
     text = tuple(map(nameless, step.text))
-    talk = _talk(slide.kind, slide.idea, slide.event)
+    talk = before.talk(slide.kind, slide.idea, slide.event)
     beat = _of(_PHASES[slide.kind], slide.kind, talk, nameless(step.question), text)
     return replace(
         beat,
@@ -459,29 +510,19 @@ def _beat(place: int, slide: ClassSlide) -> Beat:
         title=nameless(step.headline),
         table=slide.table,
         rule=slide.rule,
-        idea=_named(slide.idea) if slide.idea else beat.idea,
+        event=slide.event,
+        idea=before.idea(slide.idea) if slide.idea else beat.idea,
     )
 
 
-def _talk(kind: Kind, idea: str, event: Event | None) -> Talk:
-    """What happened comes before the slide's kind, and that before its idea."""
-    if event is not None:
-        return _OF_EVENTS[event]
-    return _OF_SLIDES.get(kind) or _OF_IDEAS.get(idea, _ANY_IDEA)
-
-
-def _named(idea: str) -> Said:
-    found = IDEAS[idea]
-    return said("The idea here: %(name)s. %(means)s", name=found.called, means=found.means)
-
-
-def _question(found: ClassFindings, slides: tuple[ClassSlide, ...]) -> Beat:
+def _question(found: ClassFindings, slides: tuple[ClassSlide, ...], before: _Before) -> Beat:
     """The one question of a short debrief: about something that no slide asks, if there is one."""
     spoken = {slide.idea for slide in slides}
     other = [question for question in found.questions if question.idea not in spoken]
     question = (other or list(found.questions))[0]
-    talk = _talk("question", question.idea, question.event)
-    return replace(_of(RELATES, "question", talk, question.asks), idea=_named(question.idea))
+    talk = before.talk("question", question.idea, question.event)
+    beat = _of(RELATES, "question", talk, question.asks)
+    return replace(beat, event=question.event, idea=before.idea(question.idea))
 
 
 def _exit(found: ClassFindings) -> Beat:

@@ -46,9 +46,37 @@ EXIT: Final = said(
 )
 
 _OF_FALLS: Final[Mapping[Event, str]] = MappingProxyType(
-    {"broke": "falsified", "slipped": "slip", "unknown": "notes", "several": "whole"}
+    {
+        "broke": "falsified",
+        "slipped": "slip",
+        "already": "already",
+        "unknown": "notes",
+        "several": "whole",
+    }
 )
 """The idea behind each way to be overthrown."""
+_FALLS_UNKNOWN: Final = (
+    said("A rule that failed, or a slip?"),
+    said("Was it the rule, or a slip? How can we know?"),
+)
+_FALLS_TOLD: Final[Mapping[Event, tuple[Said, Said]]] = MappingProxyType(
+    {
+        "broke": (
+            said("Rules that failed"),
+            said("How could a rule like that be tested sooner?"),
+        ),
+        "slipped": (
+            said("Slips, not wrong rules"),
+            said("How could others tell a slip from a wrong rule?"),
+        ),
+        "already": (
+            said("Rules that had already been contradicted"),
+            said("How could you check a new rule against everything that is on the table?"),
+        ),
+    }
+)
+"""Headline and question where every Prophet was overthrown in the same known way, or most of them
+with rules that had already been contradicted."""
 _TURNS: Final = {8: 2, 15: 2, 25: 3, 40: 4}
 """Turning points that there is time for ..."""
 _LEARNED: Final = {8: 0, 15: 1, 25: 2, 40: 3}
@@ -133,12 +161,16 @@ def _tables(found: ClassFindings) -> ClassSlide:
     else:
         headline = counted("One table", "%(count)s tables, side by side", count)
         asks = said("Which table would you like to ask something, and what?")
-    plays = counted(
-        "%(count)s play by pupils; robots and skipped turns are left out.",
-        "%(count)s plays by pupils; robots and skipped turns are left out.",
-        found.basis.plays,
-    )
-    return _told("tables", headline, (plays,), question=asks)
+    text = [
+        counted(
+            "Pupils made %(count)s play in all.",
+            "Pupils made %(count)s plays in all.",
+            found.basis.plays,
+        )
+    ]
+    if found.basis.robots:
+        text.append(said("Robots’ plays aren’t counted."))
+    return _told("tables", headline, tuple(text), question=asks)
 
 
 def _replications(found: ClassFindings) -> Iterator[ClassSlide]:
@@ -162,28 +194,36 @@ def _falls(found: ClassFindings) -> Iterator[ClassSlide]:
         return
     lines: dict[Fall, Said] = {
         "broke": counted(
-            "Once, the rule that was noted failed.",
-            "%(count)s times, the rule that was noted failed.",
+            "In %(count)s case, the noted rule failed.",
+            "In %(count)s cases, the noted rule failed.",
             often["broke"],
         ),
         "slipped": counted(
-            "Once, the rule that was noted got the play right, but wasn’t followed.",
-            "%(count)s times, the rule that was noted got the play right, but wasn’t followed.",
+            "In %(count)s case, the noted rule got the play right, but wasn’t followed.",
+            "In %(count)s cases, the noted rule got the play right, but wasn’t followed.",
             often["slipped"],
         ),
+        "already": counted(
+            "In %(count)s case, the noted rule had already been contradicted.",
+            "In %(count)s cases, the noted rule had already been contradicted.",
+            often["already"],
+        ),
         "unknown": counted(
-            "Once, no one can tell if it was the rule or a slip.",
-            "%(count)s times, no one can tell if it was the rule or a slip.",
+            "In %(count)s case, no one can tell if it was the rule or a slip.",
+            "In %(count)s cases, no one can tell if it was the rule or a slip.",
             often["unknown"],
         ),
     }
     event: Event = "several" if len(often) > 1 else found.falls[0]
+    if 2 * often["already"] > often.total():
+        event = "already"
+    headline, asks = _FALLS_TOLD.get(event, _FALLS_UNKNOWN)
     yield _told(
         "falls",
-        said("A rule that failed, or a slip?"),
+        headline,
         tuple(lines[fall] for fall in get_args(Fall) if often[fall]),
         _OF_FALLS[event],
-        said("Was it the rule, or a slip? How can we know?"),
+        asks,
         event=event,
     )
 
@@ -194,10 +234,14 @@ def _same_here(found: ClassFindings) -> Iterator[ClassSlide]:
     if same is not None:
         yield _told(
             "same",
-            said("Two rules that no card could tell apart"),
+            said("Two rules that no card could tell apart")
+            if same.from_start
+            else said("Two rules that no card could tell apart any more"),
             told_of_same(same),
             "underdetermined",
-            said("No card could tell these two rules apart. What else could?"),
+            said("No card could tell these two rules apart. What else could?")
+            if same.from_start
+            else said("Which other cards could have told these two rules apart?"),
             same.rule,
             "same",
         )
@@ -300,28 +344,28 @@ def how_it_split(test: Tried) -> Said:
     assert split is not None, "a test that is praised or missed has one"
     if test.play.cards is None:
         return counted(
-            "A hand without a fitting card: %(count)s of the %(alive)s rules that still fitted "
-            "predicted it.",
-            "A hand without a fitting card: %(count)s of the %(alive)s rules that still fitted "
-            "predicted it.",
+            "A hand without a fitting card: %(count)s of the %(alive)s rules in the list that "
+            "still fitted predicted it.",
+            "A hand without a fitting card: %(count)s of the %(alive)s rules in the list that "
+            "still fitted predicted it.",
             split.right,
             alive=split.alive,
         )
     if not split.disputed:
         return counted(
-            "%(cards)s after %(after)s: only %(count)s rule still fitted, so the answer couldn’t "
-            "tell rules apart.",
-            "%(cards)s after %(after)s: all %(count)s rules that still fitted agreed, so the "
-            "answer couldn’t tell them apart.",
+            "%(cards)s after %(after)s: only %(count)s rule in the list still fitted, so the "
+            "answer couldn’t tell rules in it apart.",
+            "%(cards)s after %(after)s: all %(count)s rules in the list that still fitted agreed, "
+            "so the answer couldn’t tell them apart.",
             split.alive,
             cards=test.play.cards,
             after=test.after,
         )
     return counted(
-        "%(cards)s after %(after)s: %(count)s of the %(alive)s rules that still fitted said "
-        "right, the others wrong.",
-        "%(cards)s after %(after)s: %(count)s of the %(alive)s rules that still fitted said "
-        "right, the others wrong.",
+        "%(cards)s after %(after)s: %(count)s of the %(alive)s rules in the list that still "
+        "fitted said right, the others wrong.",
+        "%(cards)s after %(after)s: %(count)s of the %(alive)s rules in the list that still "
+        "fitted said right, the others wrong.",
         split.right,
         alive=split.alive,
         cards=test.play.cards,
@@ -353,7 +397,7 @@ def what_if(found: ClassFindings) -> Said:
     if "broke" in found.falls:
         return said("What if you could repair a rule that failed, and carry on?")
     if found.falls:
-        return said("What if everyone saw the rule before the first call?")
+        return said("What if everyone could read a claimed rule before the first call?")
     for same in found.replications:
         if same.apart:
             return said(
@@ -375,6 +419,8 @@ def what_next(found: ClassFindings) -> Said:
         return said("Next time, before you declare, name the card that would prove you wrong.")
     if "slipped" in found.falls:
         return said("Next time you call, check each card against the rule you wrote down.")
+    if "already" in found.falls:
+        return said("Next time you note a rule, first check it against every card on the table.")
     if found.falls:
         return said("Next time, before you declare, write down a rule that others could check.")
     if did.tests * 2 < did.plays:

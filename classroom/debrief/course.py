@@ -49,6 +49,14 @@ class Course:
         """How it stands at the end of the record."""
         return self.rounds[-1]
 
+    @property
+    def by_clock(self) -> bool:
+        """Whether the clock of the round ended it for the teacher."""
+        return any(
+            entry.get("end") is True and entry.get("clock") is True and not entry.get("info")
+            for entry in self.entries
+        )
+
     @cached_property
     def sealed(self) -> str:
         """The name of the sealed rule among the rules that "alive" is counted among."""

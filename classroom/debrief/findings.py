@@ -19,7 +19,7 @@ from classroom.debrief.measures import Measured, measure
 from classroom.debrief.questions import Question, earned, leaves_out
 from classroom.debrief.replay import Frame, frames
 from classroom.debrief.stages import Prompt, felt, next_time, what_if
-from classroom.debrief.turning import Moment, Seen, moments, turning_points
+from classroom.debrief.turning import MOST, Moment, Seen, moments, weightiest
 from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.record import Header
 from classroom.game.round import EndedBy, Reign, Round
@@ -198,6 +198,8 @@ class TableFindings:
     """Figures about the pupils of this table."""
     curve: tuple[Point, ...]
     headline: Said
+    headline_fall: int | None
+    """The entry of the play that overthrew the Prophet of whom the headline tells, if it does."""
     moments: tuple[Moment, ...]
     """All that mattered, in order."""
     turning_points: tuple[Moment, ...]
@@ -227,8 +229,13 @@ class TableFindings:
 
     @property
     def only_robots(self) -> bool:
-        """Nobody's play to learn from: such a table is left out of figures about pupils."""
+        """No pupil's play to learn from: such a table is left out of figures about pupils."""
         return 0 < self.counts.plays == self.counts.by_robots
+
+    @property
+    def no_pupils(self) -> bool:
+        """Whether all players were robots: where only robots played, pupils may sit there too."""
+        return self.only_robots and set(self.players) == self.robots
 
 
 def find(record: Mapping[str, Any], known: Hypotheses) -> TableFindings:
@@ -244,7 +251,8 @@ def find(record: Mapping[str, Any], known: Hypotheses) -> TableFindings:
         if (fall := broken(course, reign, claimed[reign.number])) is not None
     }
     found = moments(Seen(course, plays, claimed, falls))
-    told = turning_points(found)
+    head = headline(course, falls)
+    told = weightiest(found, MOST, head.fall)
     robots, helped = _robots(course)
     reigns = tuple(
         _reign(course, reign, plays, claimed[reign.number], falls) for reign in round_.reigns
@@ -277,7 +285,8 @@ def find(record: Mapping[str, Any], known: Hypotheses) -> TableFindings:
         missed=most_missed,
         measured=measure(course),
         curve=tuple(_curve(course)),
-        headline=headline(course, falls),
+        headline=head.said,
+        headline_fall=head.fall,
         moments=found,
         turning_points=told,
         marks=tuple(_marks(course)),
@@ -473,6 +482,8 @@ def _ended(course: Course) -> Said:
     match round_.ended_by:
         case "empty_hand" if last is not None:
             return said("The round ended when %(player)s had no cards left.", player=last)
+        case "all_expelled" if round_.reign is not None:
+            return said("The round ended when everyone but the Prophet was knocked out.")
         case "all_expelled":
             return said("The round ended when everyone was knocked out.")
         case "guessed" if round_.guessed is not None:
@@ -482,6 +493,8 @@ def _ended(course: Course) -> Said:
             )
         case "teacher" if not round_.dealt:
             return said("The round was ended before anyone ran out of cards.")
+        case "teacher" if course.by_clock:
+            return said("The round ended when time was up.")
         case "teacher":
             return said("The teacher ended the round early.")
     return said("The round is not over.")
@@ -507,8 +520,6 @@ def _scores(course: Course) -> tuple[tuple[ScoreFound, ...], ScoreFound | None]:
 def _score(course: Course, line: Score) -> ScoreFound:
     bonuses = (line.empty_bonus, line.guess_bonus, line.prophet_right, 2 * line.prophet_wrong)
     notes = []
-    if line.hand == line.high_count and course.round.ruleset.count_down_from is None:
-        notes.append(said("the largest hand"))
     if line.empty_bonus:
         notes.append(said("%(points)s for no cards left", points=line.empty_bonus))
     if line.guess_bonus:
@@ -571,5 +582,5 @@ def _repairs(course: Course) -> Iterator[Said]:
                 ordinal=course.rounds[number - 1].laid,
             )
     # With real cards somebody has to say that it is over, however it ended: that is no repair.
-    if course.round.ended_by == "teacher" and course.round.dealt:
+    if course.round.ended_by == "teacher" and course.round.dealt and not course.by_clock:
         yield said("The teacher ended the round early.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from classroom.debrief import plays
 from classroom.debrief.claims import Broken
@@ -25,33 +26,65 @@ _BY_NO_PLAY = {
 }
 
 
-def headline(course: Course, falls: Mapping[int, Broken]) -> Said:
+@dataclass(frozen=True)
+class Headline:
+    """A headline, and the overthrow that it tells of."""
+
+    said: Said
+    fall: int | None = None
+    """The entry of the play that overthrew the Prophet; None where it tells of no single one."""
+
+
+def headline(course: Course, falls: Mapping[int, Broken]) -> Headline:
     """A headline the record bears out; `falls` are the overthrows by the entries of their plays."""
     round_ = course.round
     fallen = [
         (reign, round_.results[reign.result]) for reign in round_.reigns if reign.result is not None
     ]
+    if round_.ended_by == "all_expelled":
+        return Headline(_all_knocked_out(course, len(fallen)))
+    for reign, result in fallen:
+        if words := _notable_fall(course, reign, result, falls[result.number]):
+            return Headline(words, result.number)
+    if len(fallen) == 1 and round_.reign is None:
+        ((reign, result),) = fallen
+        return Headline(of_fall(course, reign, falls[result.number]), result.number)
     if fallen:
-        told = [
-            words
-            for reign, result in fallen
-            if (words := _notable_fall(course, reign, result, falls[result.number]))
-        ]
-        if told:
-            return told[0]
-        if round_.reign is not None and len(fallen) > 1:
-            return said("%(count)s Prophets fell, one stood", count=len(fallen))
-        if round_.reign is not None:
-            return said("One Prophet fell, another stood")
-        if len(fallen) > 1:
-            return counted(
-                "%(count)s Prophet overthrown", "%(count)s Prophets overthrown", len(fallen)
-            )
-        (reign, result), *_ = fallen
-        return _fall(course, reign, result, falls[result.number])
+        return Headline(_falls(course, len(fallen)))
     if round_.reign is not None:
-        return _stood(course, round_.reign)
-    return _without_prophet(course)
+        return Headline(of_reign(course, round_.reign, ended=True))
+    return Headline(_without_prophet(course))
+
+
+def of_fall(course: Course, reign: Reign, broken: Broken) -> Said:
+    """The headline of one overthrow."""
+    assert reign.result is not None, "a play overthrew the Prophet"
+    result = course.round.results[reign.result]
+    return _notable_fall(course, reign, result, broken) or _fall(course, reign, result, broken)
+
+
+def _falls(course: Course, fallen: int) -> Said:
+    """Several overthrows, or one and a Prophet who stood."""
+    round_ = course.round
+    if round_.reign is not None and fallen > 1:
+        return said("%(count)s Prophets fell, one stood", count=fallen)
+    if round_.reign is not None:
+        return said("One Prophet fell, another stood")
+    if round_.ended_by == "empty_hand":
+        return said("%(count)s Prophets fell, then someone ran out of cards", count=fallen)
+    return counted("%(count)s Prophet overthrown", "%(count)s Prophets overthrown", fallen)
+
+
+def _all_knocked_out(course: Course, fallen: int) -> Said:
+    if course.round.reign is not None:
+        return said("Everyone but the Prophet was knocked out")
+    if not fallen:
+        return said("Everyone was knocked out")
+    return counted(
+        "One Prophet fell, and everyone was knocked out",
+        "%(count)s Prophets fell, and everyone was knocked out",
+        fallen,
+    )
 
 
 def _notable_fall(course: Course, reign: Reign, result: Result, broken: Broken) -> Said | None:
@@ -96,10 +129,17 @@ def _fall(course: Course, reign: Reign, result: Result, broken: Broken) -> Said:
     )
 
 
-def _stood(course: Course, reign: Reign) -> Said:
+def of_reign(course: Course, reign: Reign, *, ended: bool = False) -> Said:
+    """The headline of a Prophet who stood; with `ended` also how that ended the round."""
     calls = len(course.calls(reign))
     if calls == 0:
         return said("A Prophet who was never tested")
+    if ended and course.round.ended_by == "empty_hand":
+        return counted(
+            "One call confirmed, then someone ran out of cards",
+            "%(count)s calls confirmed, then someone ran out of cards",
+            calls,
+        )
     return counted(
         "One call, and it was confirmed", "%(count)s calls, and every one confirmed", calls
     )
@@ -111,12 +151,12 @@ def _without_prophet(course: Course) -> Said:
         return said("Cards dealt, none played")
     if round_.ended_by == "guessed":
         return said("The rule, said aloud")
-    if round_.ended_by == "all_expelled":
-        return said("Everyone was knocked out")
     if round_.ended_by == "empty_hand":
         if round_.ruleset.prophet and not round_.reigns:
             return said("The last card played, and no Prophet")
         return said("The last card played")
     if round_.reigns or not round_.ruleset.prophet:
-        return said("Still open when time was up")
-    return said("No Prophet yet when time was up")
+        return said("Still open when time was up") if course.by_clock else said("Still open")
+    if course.by_clock:
+        return said("No Prophet yet when time was up")
+    return said("No Prophet yet")

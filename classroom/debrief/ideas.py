@@ -45,7 +45,7 @@ _ALL = (
         N_("A secret rule decides every card"),
         N_("A law of nature"),
         N_("If you look for a law, you trust that there is one and that it stays the same."),
-        N_("What would you have done differently if the rule could change in the middle?"),
+        N_("How would you play if the rule could change in the middle?"),
     ),
     Idea(
         "experiment",
@@ -85,14 +85,14 @@ _ALL = (
     Idea(
         "good_test",
         N_("A card on which many rules disagree"),
-        N_("A well-chosen test"),
+        N_("A test that divides"),
         N_("Rules that still fit predict different answers, so any answer rules some out."),
         N_("Which of your cards would have told you something, whatever the answer?"),
     ),
     Idea(
         "surprise",
         N_("An answer that few rules had predicted"),
-        N_("A surprising result"),
+        N_("An unlikely result"),
         N_("It rules out much. But whether a test was well chosen doesn’t depend on its answer."),
         N_("Which answer surprised you most, and what did you do with it?"),
     ),
@@ -134,8 +134,8 @@ _ALL = (
     Idea(
         "publication",
         N_("Declaring oneself Prophet"),
-        N_("Publishing a result"),
-        N_("A claim is put where others can check it, at the risk of one’s good name."),
+        N_("Putting one’s name to a claim"),
+        N_("The predictions can be checked from now on. The rule itself isn’t shown yet."),
         N_("How much evidence was enough to declare? What would have been enough for you?"),
     ),
     Idea(
@@ -190,6 +190,13 @@ _ALL = (
         N_("What would have let the table know which rule was followed?"),
     ),
     Idea(
+        "already",
+        N_("A noted rule was contradicted before the call"),
+        N_("Checking old results"),
+        N_("A claim also has to fit the results that are there already, not just the next ones."),
+        N_("What had already contradicted the noted rule, and who could have noticed?"),
+    ),
+    Idea(
         "reputation",
         N_("A False Prophet can’t declare again"),
         N_("Reputation: here the game differs"),
@@ -229,7 +236,7 @@ _ALL = (
         "sent_out",
         N_("A wrong play knocks a player out"),
         N_("Here the game differs"),
-        N_("In science a wrong result sends no one out. Many experiments bring one."),
+        N_("In science a wrong result sends no one out. Many experiments bring a “no”."),
         N_("What would science lose if everyone stopped after a wrong result?"),
     ),
     Idea(

@@ -221,16 +221,16 @@ class Measured:
     def came_true(self) -> Share | None:
         """Of what was foretold, right or wrong, the share that came true.
 
-        None with fewer than `ENOUGH` predictions.
+        A Prophet's calls are left out: they end with the first that fails. None with fewer than
+        `ENOUGH` predictions.
         """
-        return _share((each.came_true, each.at) for each in self.foretold)
+        return _share((each.came_true, each.at) for each in self.foretold if not each.call)
 
     @property
     def calibration(self) -> tuple[Band, ...]:
         """The same by how sure they were of their rule, in bands with at least `ENOUGH` each.
 
-        Calls and what was expected of others' plays alike: both are said before the verdict, and
-        rest on the rule that is held. Bands, and no score: "when you were sure, 8 of 10 came as you
+        Bands, and no score: "when you were sure, 8 of 10 came as you
         said" can be read by everybody, and put right by who reads it.
         """
         bands = []
@@ -238,7 +238,7 @@ class Measured:
             said = [
                 each
                 for each in self.foretold
-                if each.sure is not None and lowest <= each.sure < following
+                if not each.call and each.sure is not None and lowest <= each.sure < following
             ]
             figure = _share((each.came_true, each.at) for each in said)
             if figure is not None:

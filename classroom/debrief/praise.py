@@ -23,7 +23,7 @@ from classroom.debrief.experiments import could_discriminate
 from classroom.debrief.measures import Own, Place
 from classroom.debrief.notebook import Noted
 from classroom.game.round import Result
-from classroom.said import Said, Value, Who, said
+from classroom.said import Said, Value, Who, counted, said
 from classroom.words import N_
 
 Kind = Literal[
@@ -82,6 +82,13 @@ class Act:
     """The entry it rests on; None: the round as a whole."""
     tried: Tried | None = None
     """The play that it was."""
+    in_short: Said | None = None
+    """The same where there is little room: without the words of a guess."""
+
+    @property
+    def brief(self) -> Said:
+        """What was done, in as few words as say it."""
+        return self.in_short or self.told
 
 
 HERE = Act("here", said("You took part in looking for a rule that no one had told you."), None)
@@ -120,7 +127,7 @@ def tests(plays: Iterable[Tried]) -> Iterator[Act]:
     assert best.split is not None and best.cards is not None, "it was praised for it"
     told = said(
         "Your %(cards)s after %(after)s was a good question. Whatever the answer, it had to rule "
-        "out at least %(least)s of the %(alive)s rules that still fitted every card.",
+        "out at least %(least)s of the %(alive)s rules in the list that still fitted.",
         cards=best.cards,
         after=found.after,
         least=best.split.ruled_out,
@@ -153,8 +160,15 @@ class Acting:
         )  # fmt: skip
         return ranked(act for some in every for act in some)
 
-    def _act(self, kind: Kind, told: Said, number: int, tried: Tried | None = None) -> Act:
-        return Act(kind, told, Place(self.number, number), tried)
+    def _act(
+        self,
+        kind: Kind,
+        told: Said,
+        number: int,
+        tried: Tried | None = None,
+        in_short: Said | None = None,
+    ) -> Act:
+        return Act(kind, told, Place(self.number, number), tried, in_short)
 
     # Changing one's mind
 
@@ -173,13 +187,14 @@ class Acting:
                 ),
                 changes[-1][1].number,
             )
-        found = [
-            self._act("changed", said(text, cards=before.note.contradiction.cards,
-                                      **_named(before), **more), after.number)
-            for before, after in changes
-            if before.note.contradiction is not None
-            for text, more in self._how(before)
-        ]  # fmt: skip
+        found = []
+        for before, after in changes:
+            assert before.note.contradiction is not None, "it was why"
+            cards = before.note.contradiction.cards
+            for text, more in self._how(before):
+                told = said(text, cards=cards, **_named(before), **more)
+                brief = said(_IN_SHORT[text], cards=cards, number=before.note.laid, **more)
+                found.append(self._act("changed", told, after.number, None, brief))
         yield from sorted(found, key=lambda act: _CHANGED.index(act.told.text))
 
     def _how(self, before: Belief) -> Iterator[tuple[str, dict[str, int]]]:
@@ -231,7 +246,9 @@ class Acting:
                 )
                 yield self._act("named", told, number)
         for note, card, _ in named:
-            told = said("You wrote down which card could prove you wrong: %(card)s.", card=card)
+            told = said(
+                "You wrote down a card whose answer could prove you wrong: %(card)s.", card=card
+            )
             yield self._act("named", told, note.number)
 
     def _came(self, note: Noted, end: int) -> Result | None:
@@ -250,17 +267,10 @@ class Acting:
             if cards is None or len(cards) != 1:
                 continue
             places: dict[str, Value] = {"card": cards[0]}
-            held = self._held_at(own.noted)
+            held = None if own.noted is None else self._held_at(own.noted.number)
             if own.guess is False and held is not None and not own.refuted:
                 places |= _named(held)
-                text = (
-                    N_("Your guess at card %(number)s was: “%(guess)s” It forbade %(card)s, and "
-                       "you played it. The card was right, so that guess was wrong.")
-                    if own.play.right
-                    else N_("Your guess at card %(number)s was: “%(guess)s” It forbade %(card)s, "
-                            "and you played it. If the card had been right, that guess would have "
-                            "been wrong.")
-                )  # fmt: skip
+                text = _DARED if own.play.right else _DARED_AND_WRONG
             elif own.expected is False:
                 text = (
                     N_("You expected %(card)s to be wrong, and you played it. It was right: "
@@ -271,13 +281,22 @@ class Acting:
                 )  # fmt: skip
             else:
                 continue
-            yield self._act("dared", said(text, **places), own.at.number, tried.get(own.at))
+            brief = None
+            if held is not None and text in _IN_SHORT:
+                brief = said(_IN_SHORT[text], card=cards[0], number=held.note.laid)
+            played = tried.get(own.at)
+            yield self._act("dared", said(text, **places), own.at.number, played, brief)
 
-    def _held_at(self, noted: Place | None) -> Belief | None:
-        """The belief that a note is of; None where there is no note."""
-        if noted is None:
+    def _held_at(self, number: int) -> Belief | None:
+        """Return the belief that the note of this entry is of, None where it is of none.
+
+        A note that its pupil changed before another card lay counts for no belief.
+        """
+        note = next(note for note in self.course.every_note if note.number == number)
+        held = next((b for b in reversed(self.held) if b.number <= number), None)
+        if held is None or note.words is None or not alike(self.course, held.words, note.words):
             return None
-        return next((b for b in reversed(self.held) if b.number <= noted.number), None)
+        return held
 
     # Waiting
 
@@ -289,8 +308,8 @@ class Acting:
             held = claim(self.course, reign)
             if held is None or held.already:
                 continue
-            since = next((b for b in reversed(self.held) if b.number <= held.number), None)
-            if since is None or not alike(self.course, since.words, held.words):
+            since = self._held_at(held.number)
+            if since is None:
                 continue
             if reign.after - since.note.laid < _WAITED:
                 continue
@@ -311,7 +330,13 @@ class Acting:
                     cards=found.cards,
                     **_named(belief),
                 )
-                yield self._act("waited", told, belief.number)
+                brief = said(
+                    "You had a guess at card %(number)s, but you didn’t declare yet. Then "
+                    "%(cards)s contradicted it.",
+                    cards=found.cards,
+                    number=belief.note.laid,
+                )
+                yield self._act("waited", told, belief.number, None, brief)
 
     def _could_declare(self, first: int, last: int) -> bool:
         """Whether the pupil might have declared between two entries, and did not."""
@@ -324,12 +349,15 @@ class Acting:
     # Several rules, no play, and what else there is
 
     def _several(self) -> Iterator[Act]:
-        rules = different(self.held)
+        fitting = [belief for belief in self.held if belief.note.fitted]
+        rules = different(self.course, fitting)
         if rules > 1:
             told = said(
-                "You didn’t stop at one idea: you noted %(rules)s different rules.", rules=rules
+                "You didn’t stop at one idea. You noted %(rules)s different rules that fitted so "
+                "far.",
+                rules=rules,
             )
-            yield self._act("several", told, self.held[-1].number)
+            yield self._act("several", told, fitting[-1].number)
 
     def _no_play(self) -> Iterator[Act]:
         for tried in self.plays:
@@ -366,17 +394,34 @@ class Acting:
                 )
                 yield self._act("wrong", told, tried.at.number, tried)
         if self.predicted:
-            told = said("You predicted verdicts, so that you could be surprised.")
+            told = counted(
+                "You predicted a verdict before it came.",
+                "You predicted %(count)s verdicts before they came.",
+                len(self.predicted),
+            )
             yield self._act("predicted", told, self.predicted[0].number)
-        if self.held:
-            told = said("You wrote down what you thought, so that it could turn out to be wrong.")
-            yield self._act("noted", told, self.held[0].number)
+        later = (belief for belief in self.held if self._before_a_play(belief))
+        if (tested := next(later, None)) is not None:
+            told = said(
+                "You wrote down a guess at card %(number)s, so that it could turn out to be wrong.",
+                number=tested.note.laid,
+            )
+            yield self._act("noted", told, tested.number)
+        elif self.held:
+            yield self._act("noted", said("You wrote down a guess."), self.held[0].number)
         asking = [tried for tried in played if self._open(tried)]
         if asking:
             told = said(
-                "Your %(cards)s asked the rule a question.", cards=asking[0].play.cards or ()
+                "Your %(cards)s after %(after)s was a real question. Of the rules that the "
+                "computer knows, those that still fitted gave different answers.",
+                cards=asking[0].play.cards or (),
+                after=asking[0].after,
             )
             yield self._act("played", told, asking[0].at.number, asking[0])
+
+    def _before_a_play(self, belief: Belief) -> bool:
+        """Return whether a play was settled after a guess, so that it could be contradicted."""
+        return any(result.settled > belief.number for result in self.course.round.results)
 
     def _open(self, tried: Tried) -> bool:
         """Whether rules that still fitted said different things of a play."""
@@ -393,6 +438,39 @@ _CHANGED = (
        "your mind."),
 )  # fmt: skip
 """The most telling first."""
+
+
+_DARED = N_(
+    "Your guess at card %(number)s was: “%(guess)s” It forbade %(card)s, and you played it. The "
+    "card was right, so that guess was wrong."
+)
+_DARED_AND_WRONG = N_(
+    "Your guess at card %(number)s was: “%(guess)s” It forbade %(card)s, and you played it. If "
+    "the card had been right, that guess would have been wrong."
+)
+
+_IN_SHORT = {
+    _CHANGED[0]: N_(
+        "Your own %(cards)s contradicted your guess from card %(number)s, and you changed your "
+        "mind."
+    ),
+    _CHANGED[1]: N_(
+        "You were %(sure)s %% sure of your guess at card %(number)s. %(cards)s contradicted it, "
+        "and you changed your mind."
+    ),
+    _CHANGED[2]: N_(
+        "%(cards)s contradicted your guess from card %(number)s, and you changed your mind."
+    ),
+    _DARED: N_(
+        "Your guess at card %(number)s forbade %(card)s, and you played it. The card was right, "
+        "so that guess was wrong."
+    ),
+    _DARED_AND_WRONG: N_(
+        "Your guess at card %(number)s forbade %(card)s, and you played it. If the card had been "
+        "right, that guess would have been wrong."
+    ),
+}
+"""The same without the words of the guess."""
 
 
 def _named(belief: Belief) -> dict[str, Value]:

@@ -99,6 +99,8 @@ class PupilRound:
     surprises: tuple[Surprise, ...]
     laid: int
     """Cards on the layout when it was over."""
+    wrote: bool
+    """Whether the pupil wrote down any guess, also one that came too late to be held."""
     measured: Measured
 
     @property
@@ -147,11 +149,9 @@ class PupilFindings:
 
         A Prophet's calls are none of them: they end with the first that fails.
         """
-        predicted = tuple(each for each in self.measured.foretold if not each.call)
-        measured = replace(self.measured, foretold=predicted)
-        if bands := measured.calibration:
+        if bands := self.measured.calibration:
             return tuple((_when_sure(band), band.came_true) for band in bands)
-        came_true = measured.came_true
+        came_true = self.measured.came_true
         return () if came_true is None else ((_said_before(came_true), came_true),)
 
     @property
@@ -300,6 +300,10 @@ class _Round:
             claims=tuple(sorted(self._claims(begun), key=lambda claim: claim.at)),
             surprises=tuple(self._surprises()),
             laid=self.course.round.laid,
+            wrote=any(
+                entry.get("by") == self.who and "note" in entry
+                for entry in self.course.entries[begun:]
+            ),
             measured=self.measured,
         )
 
@@ -337,12 +341,12 @@ class _Round:
     def _said_aloud(self, guess: Guessed) -> Claimed:
         what = said("You said: “%(claim)s”", claim=claimed(guess.claim))
         if guess.right:
-            became: tuple[Said, ...] = (said("That was the rule, and the round was over."),)
+            became: tuple[Said, ...] = (refuted.accepted(guess),)
             asks = said("When did you first think of the rule, and what made it worth saying?")
         else:
             became = tuple(refuted.why(refuted.parting(self.course.round, guess)))
             asks = self._of_a_wrong_guess(guess)
-        return Claimed(Place(self.number, guess.number), (what, *became), became, asks)
+        return Claimed(Place(self.number, guess.number), (what, *became), (what, *became[:1]), asks)
 
     def _of_a_wrong_guess(self, guess: Guessed) -> Said:
         rule = guessed(guess.claim)
@@ -394,7 +398,7 @@ class _Round:
             return self._fell(reign, self.course.round.results[reign.result], why)
         if not any(result.number > reign.number for result in self.course.round.results):
             return (said("No play came to test it."),), why
-        held = said("Nothing refuted you until the end.")
+        held = said("No call of yours failed.")
         if not self._tested(reign):
             return (held,), why
         if len(self._called(reign)) == 1:
@@ -426,7 +430,9 @@ class _Round:
         match fallen.fall:
             case "broke":
                 return (
-                    said("Then %(what)s showed that your rule was not the rule.", what=what),
+                    said(
+                        "Then %(what)s showed that the rule you declared with was wrong.", what=what
+                    ),
                 ), why
             case "slipped":
                 meant = fallen.later or held
@@ -438,7 +444,7 @@ class _Round:
         return (
             said("Then a call of yours failed, at %(what)s.", what=what),
             _no_one_can_tell(fallen),
-        ), said("When you declared: which rule did you have in mind, and which cards spoke for it?")
+        ), said("When you declared: which rule did you have in mind, and which cards supported it?")
 
 
 def _right(held: Claim) -> Said:
@@ -463,17 +469,22 @@ def _slip(result: Result, what: Value) -> Said:
 def _no_one_can_tell(fallen: Broken) -> Said:
     match fallen.how:
         case "words":
-            return said(
-                "Your rule is in your own words: compare what it says with what you called."
-            )
+            return said("Your rule is in your own words, so only you can tell if you followed it.")
         case "left":
             assert fallen.earlier is not None
             return said(
-                "%(cards)s had contradicted the rule that you noted, so no one can tell which rule "
-                "you called by.",
+                "%(cards)s had already contradicted the rule you noted, so no one can tell which "
+                "rule you followed.",
                 cards=fallen.earlier.cards,
             )
-    return said("You had noted no rule, so no one can tell whether your rule or your call failed.")
+        case "unseen":
+            return said(
+                "No one wrote down the hand, so no one can tell if your rule was wrong or your "
+                "call slipped."
+            )
+    return said(
+        "You hadn’t noted a rule, so no one can tell if your rule was wrong or your call slipped."
+    )
 
 
 _WRONG_PICK = 13
@@ -512,8 +523,8 @@ def _missed(tried: Tried) -> Tried:
 
 def _called_right(cards: tuple[Card, ...], right: int, alive: int) -> Said:
     return counted(
-        "Of the %(alive)s rules that still fitted, %(count)s called %(cards)s right.",
-        "Of the %(alive)s rules that still fitted, %(count)s called %(cards)s right.",
+        "Of the %(alive)s rules in the list that still fitted, %(count)s called %(cards)s right.",
+        "Of the %(alive)s rules in the list that still fitted, %(count)s called %(cards)s right.",
         right,
         alive=alive,
         cards=cards,
@@ -522,7 +533,9 @@ def _called_right(cards: tuple[Card, ...], right: int, alive: int) -> Said:
 
 def _of_wrong_cards(round_: PupilRound) -> Iterator[Telling]:
     for tried in round_.plays:
-        if tried.play.cards is not None and not tried.play.right:
+        split = tried.play.split
+        told = split is not None and tried.play.left < split.alive
+        if tried.play.cards is not None and not tried.play.right and told:
             asks = said(
                 "Your %(cards)s after %(after)s was wrong. What could everyone learn from it?",
                 cards=tried.play.cards,

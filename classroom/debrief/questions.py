@@ -35,10 +35,7 @@ def earned(course: Course, found: Iterable[Moment]) -> tuple[Question, ...]:
         (facet, moment.number) for moment in found if not moment.robot for facet in moment.facets
     ]
     facets.sort(key=lambda pair: -pair[0].weight)
-    wanted = [
-        Question(facet.asks or IDEAS[facet.idea].asks, facet.idea, number)
-        for facet, number in facets
-    ]
+    wanted = [Question(facet.question, facet.idea, number) for facet, number in facets]
     if course.round.results:
         wanted += _of_the_whole(course)
     else:
@@ -56,12 +53,14 @@ def _of_the_whole(course: Course) -> list[Question]:
     asked = []
     if round_.ruleset.prophet and not round_.reigns:
         asks = said("No one declared. What would have made you sure enough?")
+        if all(course.by_robot(result.number) for result in round_.results):
+            asks = said("No one declared. Would you have, and after which card?")
         asked.append(Question(asks, "publication"))
     asked += _of_what_still_fits(course)
-    if any(not laid.right for laid in round_.layout):
+    by_hand = any(not course.by_robot(result.number) for result in round_.results)
+    if by_hand and any(not laid.right for laid in round_.layout):
         asked.append(Question(IDEAS["negative"].asks, "negative"))
     asked += _of_prophets(course)
-    by_hand = any(not course.by_robot(result.number) for result in round_.results)
     fallbacks = _FALLBACKS if by_hand else _FALLBACKS[1:]
     asked += [Question(IDEAS[key].asks, key) for key in fallbacks]
     return asked

@@ -35,6 +35,13 @@ def parting(round_: Round, guess: Guessed) -> Parting:
 _parting = lru_cache(maxsize=64)(separate)
 
 
+def accepted(guess: Guessed) -> Said:
+    """Return what is said of a right guess; words of one's own are only judged to be the rule."""
+    if guessed(guess.claim) is None:
+        return said("It was judged right, and the round was over.")
+    return said("That was the rule, and the round was over.")
+
+
 def why(parts: Parting) -> Iterator[Said]:
     """What is said of a wrong guess, for one who has heard the rule."""
     if parts is None:

@@ -109,6 +109,8 @@ def _why(course: Course, result: Result, broken: Broken) -> Said:
     rank = plays.untested(course, result)
     if rank is not None:
         return plays.never_after(rank)
+    if broken.fall == "already":
+        return said("The noted rule had already been contradicted.")
     if broken.fall == "unknown":
         return said("No one can tell whether the rule was wrong, or not followed.")
     reign = course.reign_of(result)

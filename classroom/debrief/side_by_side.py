@@ -105,7 +105,7 @@ def _question(one: Sequence[TableFindings], other: Sequence[TableFindings]) -> S
         return said("Which card of one side would have helped the other most, and why?")
     stood = [_stood(side) for side in (one, other)]
     if all(stood):
-        return said("On both sides a declaration stood. Which one was tested harder?")
+        return said("On both sides a declaration stood. How hard was each one tested?")
     if any(stood):
         return said(
             "On one side only, a declaration stood. What could have made the difference, and how "

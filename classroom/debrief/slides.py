@@ -72,7 +72,6 @@ def slides(findings: TableFindings) -> list[Step]:
 def turning(moment: Moment, settled: int) -> Step:
     """The slide of a turning point; it was settled by this entry."""
     idea = IDEAS[moment.idea]
-    asks = moment.main.asks or said(idea.question)
     return Step(
         number=settled,
         upto=moment.upto,
@@ -80,7 +79,7 @@ def turning(moment: Moment, settled: int) -> Step:
         headline=_headline(moment),
         text=_labelled(moment),
         idea=(said(idea.name), said(idea.meaning)),
-        question=asks,
+        question=moment.main.question,
     )
 
 
@@ -128,9 +127,9 @@ def _headline(moment: Moment) -> Said:
         case "rescue":
             return said("%(player)s changes a rule", player=moment.by)
         case "surprise":
-            return said("A surprising answer")
+            return said("An unlikely answer")
         case "good_test":
-            return said("A well-chosen test")
+            return said("A test that divides")
         case "expulsion":
             return said("%(player)s is knocked out", player=moment.by)
         case "no_play" | "failed_search":

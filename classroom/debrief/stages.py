@@ -91,7 +91,7 @@ def next_time(missed: Asked | None, unnoted: int | None) -> Prompt:
         return Prompt(
             said(
                 "Next time, write your rule down before you declare. Then everyone can see what "
-                "failed."
+                "was tested."
             ),
             unnoted,
         )

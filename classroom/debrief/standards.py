@@ -97,8 +97,8 @@ def _working(found: ClassFindings) -> Iterator[Standard]:
 
 def _fitting(found: ClassFindings) -> Said:
     return counted(
-        "%(count)s rule that a pupil picked or built fitted every card by then.",
-        "%(count)s rules that pupils picked or built fitted every card by then.",
+        "%(count)s rule that a pupil picked or built fitted every card at that time.",
+        "%(count)s rules that pupils picked or built fitted every card at that time.",
         found.practised.fitting,
     )
 

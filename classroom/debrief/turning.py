@@ -19,6 +19,7 @@ from classroom.debrief.asked import Asked, most_surprising, praised, predicted
 from classroom.debrief.claims import Broken, Claim, changed, robot_declared, verdict
 from classroom.debrief.course import Course
 from classroom.debrief.experiments import could_discriminate
+from classroom.debrief.ideas import IDEAS
 from classroom.debrief.last_words import claimed
 from classroom.debrief.noted_rules import NotedRule, crucial, noted_rules, own_rule, rescues
 from classroom.game.round import Guessed, Reign, Result
@@ -89,6 +90,14 @@ class Facet:
     also: tuple[Said, ...] = ()
     """What is said further, right after it."""
 
+    @property
+    def question(self) -> Said:
+        """The question of this event. It is the idea's own where it would ask about a player whose
+        name no one noted."""
+        if self.asks is None or Who("") in self.asks.values.values():
+            return IDEAS[self.idea].asks
+        return self.asks
+
 
 @dataclass(frozen=True)
 class Moment:
@@ -148,10 +157,13 @@ def moments(seen: Seen) -> tuple[Moment, ...]:
     return tuple(_weighed(sorted(found, key=lambda moment: (moment.upto, moment.number))))
 
 
-def turning_points(found: Iterable[Moment]) -> tuple[Moment, ...]:
-    """The weightiest, at most five, in the order in which they happened."""
-    ranked = sorted(found, key=lambda moment: -moment.main.weight)[:MOST]
-    return tuple(sorted(ranked, key=lambda moment: (moment.upto, moment.number)))
+def weightiest(found: Iterable[Moment], most: int, first: int | None) -> tuple[Moment, ...]:
+    """The weightiest, at most so many, in the order in which they happened.
+
+    The moment at the entry `first` is always one of them: the headline tells of it.
+    """
+    ranked = sorted(found, key=lambda moment: (moment.number != first, -moment.main.weight))
+    return tuple(sorted(ranked[:most], key=lambda moment: (moment.upto, moment.number)))
 
 
 def _weighed(found: Iterable[Moment]) -> Iterator[Moment]:
@@ -232,7 +244,9 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
     prophet = course.who(result.overthrown)
     broken = seen.falls[result.number]
     confirmed = len(course.calls(reign))
-    how = said("It was the first call of %(prophet)s’s reign.", prophet=prophet)
+    how = said("It was the first call.")
+    if prophet:
+        how = said("It was the first call of %(prophet)s’s reign.", prophet=prophet)
     if confirmed:
         how = counted(
             "%(prophet)s was overthrown after %(count)s confirmed call.",
@@ -255,18 +269,20 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
                 prophet=prophet,
             )
             return Facet("overthrow", how, "slip", asks, also=(also,))
+        case "already":
+            asks = said(
+                "Which card had already contradicted %(prophet)s’s note, and who could have "
+                "noticed?",
+                prophet=prophet,
+            )
+            also = _no_one_knows(broken, prophet)
+            return Facet("overthrow", how, "already", asks, also=(also,))
         case _:
             asks = said(
                 "Was %(prophet)s’s rule wrong, or not followed? What would have let the table "
                 "know?",
                 prophet=prophet,
             )
-            if broken.how == "left":
-                asks = said(
-                    "Which card had already contradicted %(prophet)s’s note, and who could have "
-                    "noticed?",
-                    prophet=prophet,
-                )
             return Facet("overthrow", how, "notes", asks, also=(_no_one_knows(broken, prophet),))
 
 
@@ -309,6 +325,8 @@ def _no_one_knows(broken: Broken, prophet: Who) -> Said:
             return said("No one wrote down the hand, so we can’t tell if the noted rule failed.")
         case _ if broken.by_robot:
             return robot_declared(prophet)
+        case _ if not prophet:
+            return said("No note says which rule was followed.")
         case _:
             return said("No note says which rule %(prophet)s went by.", prophet=prophet)
 
@@ -327,7 +345,10 @@ def _first_wrong(course: Course, result: Result) -> Facet | None:
             "before?",
             cards=result.cards,
         )
-    return Facet("first_wrong", said("No card played before it had been wrong."), "negative", asks)
+    told = said("No card played before it had been wrong.")
+    if result is course.round.results[0]:
+        told = said("It was the first play, and the first “no”.")
+    return Facet("first_wrong", told, "negative", asks)
 
 
 def _string(course: Course, result: Result) -> Facet | None:
@@ -354,8 +375,10 @@ def _no_play(course: Course, result: Result) -> Facet | None:
         None,
         "no_play",
         said(
-            "What could the whole table learn from the hand that %(player)s showed?",
+            "What could the whole table learn from the hand that %(player)s showed after card "
+            "%(ordinal)s?",
             player=course.who(result.by),
+            ordinal=result.laid_before,
         ),
     )
 
@@ -515,9 +538,9 @@ def _surprise(play: Asked) -> Facet:
     return Facet(
         "surprise",
         counted(
-            "A surprising answer: of the %(before)s rules in the list that still fitted, only "
+            "An unlikely answer: of the %(before)s rules in the list that still fitted, only "
             "%(count)s had predicted it.",
-            "A surprising answer: of the %(before)s rules in the list that still fitted, only "
+            "An unlikely answer: of the %(before)s rules in the list that still fitted, only "
             "%(count)s had predicted it.",
             play.left,
             before=play.split.alive,
@@ -567,12 +590,18 @@ def _ending(course: Course, index: int) -> Facet | None:
     if round_.ended_by != "empty_hand" or index != len(round_.results) - 1:
         return None
     player = course.who(round_.results[index].by)
-    return Facet(
-        "empty_hand",
-        said("%(player)s had no cards left, and the round was over.", player=player),
-        "know_how",
-        said("Can %(player)s put into words the rule these cards followed?", player=player),
-    )
+    over = said("%(player)s had no cards left, and the round was over.", player=player)
+    own = [note for note in course.notes if note.who == player and not note.late]
+    if not any(note.right or note.same_since is not None for note in own):
+        asks = said("Can %(player)s put into words the rule these cards followed?", player=player)
+        return Facet("empty_hand", over, "know_how", asks)
+    if any(note.right for note in own) and own[-1].right is False and own[-1].same_since is None:
+        asks = said(
+            "%(player)s once noted the rule and then gave it up. What would have kept it?",
+            player=player,
+        )
+        return Facet("empty_hand", over, "hypothesis", asks)
+    return Facet("empty_hand", over, "hypothesis")
 
 
 def _stood(seen: Seen, index: int) -> Facet | None:
@@ -587,7 +616,7 @@ def _stood(seen: Seen, index: int) -> Facet | None:
         "stood",
         counted(
             "%(prophet)s was still Prophet: the only call was confirmed.",
-            "%(prophet)s was still Prophet: all %(count)s calls were confirmed.",
+            "%(prophet)s was still Prophet: each of the %(count)s calls was confirmed.",
             len(course.calls(reign)),
             prophet=prophet,
         ),
@@ -607,15 +636,16 @@ def _hardest(course: Course, reign: Reign, claim: Claim | None, prophet: Who) ->
         )
     if claim is not None and claim.same_since is not None:
         return said(
-            "All of %(prophet)s’s calls were right. At which card would you have been sure of "
-            "the rule?",
+            "All of %(prophet)s’s calls were right. At which card would you have been sure "
+            "enough to declare?",
             prophet=prophet,
         )
     if claim is not None and claim.apart:
         return said(
-            "%(prophet)s stood, but the noted rule was a different one. Which card could have "
-            "shown it?",
+            "%(prophet)s stood, but the noted rule was a different one: “%(rule)s” Which card "
+            "could have shown it?",
             prophet=prophet,
+            rule=claim.words,
         )
     if not any(left.disputed for left in course.wider[course.settled_before(reign.number) :]):
         return None
@@ -699,29 +729,45 @@ def _of_guesses(course: Course) -> Iterator[Moment]:
             by=player,
             robot=course.by_robot(guess.number),
             told=said("%(player)s said: “%(claim)s”", player=player, claim=claimed(guess.claim)),
-            facets=(_found(player) if guess.right else _refuted(course, guess, player),),
+            facets=(
+                _found(course, guess, player, upto)
+                if guess.right
+                else _refuted(course, guess, player, upto),
+            ),
         )
 
 
-def _found(player: Who) -> Facet:
+def _found(course: Course, guess: Guessed, player: Who, upto: int) -> Facet:
+    noted = [note.laid for note in course.notes if note.who == player and note.right]
+    if noted and noted[0] < upto:
+        asks = said(
+            "%(player)s noted the rule at card %(first)s and said it at card %(last)s. Why not "
+            "sooner?",
+            player=player,
+            first=noted[0],
+            last=upto,
+        )
+    else:
+        asks = said("Would you have said the rule at this point? Why, or why not?")
     return Facet(
         "guessed",
-        said("That was the rule, and the round was over."),
+        refuted.accepted(guess),
         "aloud",
-        said(
-            "When did %(player)s first think of this rule, and what made it worth saying?",
-            player=player,
-        ),
+        asks,
     )
 
 
-def _refuted(course: Course, guess: Guessed, player: Who) -> Facet:
+def _refuted(course: Course, guess: Guessed, player: Who, upto: int) -> Facet:
     why, *also = refuted.why(refuted.parting(course.round, guess))
     return Facet(
         "wrong_guess",
         why,
         "aloud",
-        said("What did the table learn from %(player)s’s wrong guess?", player=player),
+        said(
+            "What did the table learn from %(player)s’s wrong guess at card %(ordinal)s?",
+            player=player,
+            ordinal=upto,
+        ),
         also=tuple(also),
     )
 

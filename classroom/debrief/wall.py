@@ -10,6 +10,7 @@ from classroom.debrief import claims, plays
 from classroom.debrief.asked import Asked, most_surprising
 from classroom.debrief.claims import Broken
 from classroom.debrief.findings import ReignFound, TableFindings
+from classroom.debrief.headline import of_fall, of_reign
 from classroom.debrief.ideas import IDEAS, Idea
 from classroom.debrief.noted_rules import NotedRule, noted_rules
 from classroom.debrief.turning import Moment
@@ -21,6 +22,8 @@ from classroom.said import Said, Thought, counted, said
 class Wall:
     """One moment of a round."""
 
+    headline: Said
+    """Of this moment alone: the sheet shows no other."""
     number: int | None
     """The entry it rests on; None for the round as a whole."""
     upto: int
@@ -63,7 +66,9 @@ def _fall(found: TableFindings, reign: ReignFound) -> Wall:
     result = next(r for r in found.round.results if r.number == broken.number)
     cards, what = _fell(result)
     learned, idea, what_if = _how(found, reign, broken, result)
+    stretch = next(each for each in found.round.reigns if each.number == reign.number)
     return Wall(
+        headline=of_fall(found.course, stretch, broken),
         number=result.number,
         upto=result.laid_before + len(result.laid),
         begins=None,
@@ -90,6 +95,10 @@ def _how(
             "slip",
             said("What if the rule had been followed?"),
         )
+    if broken.fall == "already":
+        learned = said("The noted rule had already been contradicted.")
+        what_if = said("What if someone had checked the rule against what was on the table?")
+        return (said("What was there already"), learned), "already", what_if
     if broken.fall == "unknown":
         learned = said("Was the rule wrong, or not followed?")
         what_if = said("What if the rule had been written down, clearly, before the call?")
@@ -128,7 +137,9 @@ def _broke(found: TableFindings, reign: ReignFound, result: Result) -> tuple[Sai
 
 def _stood(found: TableFindings, reign: ReignFound) -> Wall:
     tested = bool(reign.calls)
+    assert found.round.reign is not None, "it stood"
     return Wall(
+        headline=of_reign(found.course, found.round.reign),
         number=reign.number,
         upto=found.counts.laid,
         begins=reign.marked,
@@ -151,6 +162,7 @@ def _stood(found: TableFindings, reign: ReignFound) -> Wall:
 
 def _guessed(found: TableFindings, moment: Moment) -> Wall:
     return Wall(
+        headline=said("The rule, said aloud"),
         number=moment.number,
         upto=moment.upto,
         begins=None,
@@ -168,16 +180,14 @@ def _left(found: TableFindings, number: int) -> Said:
 
 
 def _ruled_out(result: Result, noted: NotedRule) -> Wall:
-    what = said("No card of this hand fitted.")
-    if result.laid:
-        what = said("It was right.") if result.right else said("It was wrong.")
     return Wall(
+        headline=said("A noted rule that no longer fits"),
         number=result.number,
         upto=result.laid_before + len(result.laid),
         begins=None,
         cards=result.laid or result.shown,
-        what=what,
-        learned=(said("A noted rule that no longer fits"), noted.words),
+        what=_answer(result),
+        learned=(said("What someone had noted"), noted.words),
         idea=IDEAS["hypothesis"],
         what_if=said("What if %(cards)s had come right after the starter?", cards=result.laid)
         if result.laid
@@ -185,15 +195,22 @@ def _ruled_out(result: Result, noted: NotedRule) -> Wall:
     )
 
 
+def _answer(result: Result) -> Said:
+    if not result.laid:
+        return said("No card of this hand fitted.")
+    return said("It was right.") if result.right else said("It was wrong.")
+
+
 def _surprise(found: TableFindings, play: Asked) -> Wall:
     result = found.round.results[play.index]
     assert play.split is not None, "it was surprising"
     return Wall(
+        headline=said("An unlikely answer"),
         number=result.number,
         upto=result.laid_before + len(result.laid),
         begins=None,
         cards=result.laid or result.shown,
-        what=said("A surprising answer.") if result.laid else said("A hand without a fitting card"),
+        what=_answer(result),
         learned=(
             said("What it told us"),
             counted(
@@ -220,6 +237,7 @@ def _at_the_end(found: TableFindings) -> Wall:
     elif found.ended_by is None:
         what = said("The last card so far.")
     return Wall(
+        headline=found.headline,
         number=None,
         upto=found.counts.laid,
         begins=None,

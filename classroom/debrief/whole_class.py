@@ -50,8 +50,10 @@ _SAME_KIND = 20
 """... and of the same kind."""
 
 Unit = Literal["table", "round"]
-Event = Literal["broke", "slipped", "unknown", "several", "stood", "untested", "silent", "same"]
-"""What happened, as far as a teacher would answer it differently. The first three are the ways to
+Event = Literal[
+    "broke", "slipped", "already", "unknown", "several", "stood", "untested", "silent", "same"
+]  # fmt: skip
+"""What happened, as far as a teacher would answer it differently. The first four are the ways to
 be overthrown (:data:`Fall`); ``several``: more than one of them. ``stood`` and ``untested``: a
 Prophet was left at the end, after calls or without one. ``silent``: no pupil declared. ``same``: no
 card could tell two rules apart."""
@@ -299,7 +301,7 @@ def compare(
         tables=rows,
         replications=replications,
         tallies=tuple(_tallies(tables)),
-        questions=_questions(tables, replications, same_here),
+        questions=_questions(rows, tables, replications, same_here),
         leaves_out=_leaves_out([table for _, table in numbered]),
         library=max((table.library for table in found), default=0),
         basis=_basis(tables, found),
@@ -395,12 +397,16 @@ def _ended(table: TableFindings) -> Said:
     match table.ended_by:
         case "empty_hand":
             return said("a hand was empty")
+        case "all_expelled" if table.round.reign is not None:
+            return said("everyone but the Prophet was knocked out")
         case "all_expelled":
             return said("everyone was knocked out")
         case "guessed":
             return said("the rule was guessed")
-        case "teacher":
+        case "teacher" if table.course.by_clock:
             return said("time was up")
+        case "teacher":
+            return said("ended early")
         case None:
             return said("not over")
 
@@ -451,7 +457,7 @@ def _replications(played: Sequence[tuple[int, TableFindings]]) -> Iterator[Repli
             sentences=(
                 *_dealt(same, same_deal, swapped),
                 *_stood(same, stood),
-                *(_said(same) if aloud else _agreed(same, noted, came_to_it)),
+                *(_said(same, came_to_it) if aloud else _agreed(same, noted, came_to_it)),
             ),
         )
 
@@ -470,36 +476,44 @@ def _dealt(
 ) -> Iterator[Said]:
     """With which cards."""
     tables = tuple(number for number, _ in same)
-    if swapped:
-        yield said("Tables %(tables)s had the same problem.", tables=tables)
-    elif same_deal:
-        yield said("Tables %(tables)s had the same rule, and the same cards dealt.", tables=tables)
+    deals = _deals(same, swapped)
+    alone = tuple(deal[0] for deal in deals if len(deal) == 1)
+    if same_deal:
+        yield said("Tables %(tables)s had the same rule and were dealt the same cards.",
+                   tables=tables)  # fmt: skip
+    elif len(alone) == len(tables):
+        yield said("Tables %(tables)s had the same rule, but each had different cards.",
+                   tables=tables)  # fmt: skip
     else:
-        deals = _deals(same)
-        for alike in deals:
-            if len(alike) > 1:
-                yield said(
-                    "Tables %(tables)s had the same rule, and the same cards dealt.", tables=alike
-                )
-        yield said(
-            "Tables %(tables)s had the same rule, each with cards of its own.",
-            tables=tuple(alike[0] for alike in deals),
-        )
+        yield said("Tables %(tables)s had the same rule.", tables=tables)
+        for deal in deals:
+            if len(deal) > 1:
+                yield said("Tables %(tables)s were dealt the same cards.", tables=deal)
+        if alone:
+            yield counted(
+                "Table %(tables)s had different cards.",
+                "Tables %(tables)s each had different cards.",
+                len(alone),
+                tables=alone,
+            )
     if swapped:
         yield counted(
-            "At table %(tables)s it was the mirror image: rule and cards with the colours swapped.",
-            "At tables %(tables)s it was the mirror image: rule and cards with the colours "
-            "swapped.",
+            "At table %(tables)s red and black were swapped, in the rule and on the cards.",
+            "At tables %(tables)s red and black were swapped, in the rule and on the cards.",
             len(swapped),
             tables=swapped,
         )
 
 
-def _deals(same: Sequence[tuple[int, TableFindings]]) -> list[tuple[int, ...]]:
-    """The tables that were dealt the same cards, together."""
+def _deals(
+    same: Sequence[tuple[int, TableFindings]], swapped: Collection[int] = ()
+) -> list[tuple[int, ...]]:
+    """The tables that were dealt the same cards, together; `swapped` had those of the first table,
+    with the colours swapped."""
     deals: dict[Hashable, tuple[int, ...]] = {}
     for number, table in same:
-        deal = number if table.stock is None else (table.stock, len(table.players))
+        stock = same[0][1].stock if number in swapped else table.stock
+        deal = number if stock is None else (stock, len(table.players))
         deals[deal] = (*deals.get(deal, ()), number)
     return list(deals.values())
 
@@ -515,10 +529,10 @@ def _stood(same: Sequence[tuple[int, TableFindings]], stood: tuple[int, ...]) ->
             len(stood),
             tables=stood,
         )
-    elif any(table.ruleset.prophet for _, table in same) and not any(
+    elif all(table.ruleset.prophet for _, table in same) and not any(
         table.round.reign for _, table in same
     ):
-        yield said("At none of them did a Prophet stand to the end.")
+        yield said("No Prophet stood to the end at any of them.")
 
 
 def _agreed(
@@ -540,14 +554,14 @@ def _agreed(
             tables=came,
         )
     else:
-        yield said("At none of them did anyone pick or build the rule and keep it.")
+        yield said("No one at any of them picked or built the rule and kept it.")
     only_here = tuple(number for number, table in same if number in came and _only_here(table))
     if only_here:
         yield counted(
-            "At table %(tables)s it was a different rule, but from then on no card could tell it "
-            "from the secret one.",
-            "At tables %(tables)s it was a different rule, but from then on no card could tell it "
-            "from the secret one.",
+            "At table %(tables)s it was a different rule in the end, but no card could tell it "
+            "from the secret one any more.",
+            "At tables %(tables)s it was a different rule in the end, but no card could tell it "
+            "from the secret one any more.",
             len(only_here),
             tables=only_here,
         )
@@ -560,8 +574,9 @@ def _only_here(table: TableFindings) -> bool:
     return all(rule is not None and not equivalent(table.round.rule, rule.rule) for rule in kept)
 
 
-def _said(same: Sequence[tuple[int, TableFindings]]) -> Iterator[Said]:
-    """At which of the tables a pupil guessed the rule; in Express few note it."""
+def _said(same: Sequence[tuple[int, TableFindings]], came: tuple[int, ...]) -> Iterator[Said]:
+    """At which of the tables a pupil guessed the rule, and at which others it was noted and kept;
+    in Express few note it."""
     found = tuple(
         number
         for number, table in same
@@ -580,6 +595,13 @@ def _said(same: Sequence[tuple[int, TableFindings]]) -> Iterator[Said]:
         )
     else:
         yield said("At none of them did a pupil guess the rule.")
+    if others := tuple(number for number in came if number not in found):
+        yield counted(
+            "At table %(tables)s no one guessed it, but someone picked or built it and kept it.",
+            "At tables %(tables)s no one guessed it, but someone picked or built it and kept it.",
+            len(others),
+            tables=others,
+        )
 
 
 # Claims
@@ -648,11 +670,10 @@ def _counted(
 
 
 def _calibration(measured: Measured) -> tuple[Band, ...]:
-    """The bands for which there is enough, without calls."""
-    predicted = Measured(foretold=tuple(each for each in measured.foretold if not each.call))
+    """The bands for which there is enough in a class."""
     return tuple(
         band
-        for band in predicted.calibration
+        for band in measured.calibration
         if len(set(band.came_true.at)) >= ENOUGH_PREDICTED
         and len({place.round for place in band.came_true.at}) >= ENOUGH_TABLES
     )
@@ -923,6 +944,17 @@ def _tallies(tables: Sequence[TableFindings]) -> Iterator[Tally]:
             "slip",
         ),
         (
+            fell["already"],
+            counted(
+                "%(count)s public prediction failed, and the noted rule had already been "
+                "contradicted",
+                "%(count)s public predictions failed, and the noted rules had already been "
+                "contradicted",
+                fell["already"],
+            ),
+            "already",
+        ),
+        (
             fell["unknown"],
             counted(
                 "%(count)s public prediction failed, and no one can tell if the rule did",
@@ -953,19 +985,28 @@ def _could_declare(table: TableFindings) -> bool:
 
 
 def _questions(
+    rows: Sequence[TableRow],
     tables: Sequence[TableFindings],
     replications: Sequence[Replication],
     same_here: Sequence[SameHere],
 ) -> tuple[Raised, ...]:
     """Three questions to the class, about different ideas."""
     wanted = [_of_replication(same) for same in replications]
+    wanted += _of_broken(rows)
     wanted += _of_falls([fall for table in tables for fall in _falls(table)])
     for same in same_here:
         asks = said(
-            "%(where)s: no card could tell someone’s last rule from the secret one. What else "
-            "could?",
+            "%(where)s: from card %(since)s on, no card could tell someone’s last rule from the "
+            "secret one. Which other cards could have?",
             where=same.where,
+            since=same.since,
         )
+        if same.from_start:
+            asks = said(
+                "%(where)s: no card could tell someone’s last rule from the secret one. What else "
+                "could?",
+                where=same.where,
+            )
         wanted.append(Raised(asks, "underdetermined", event="same"))
     stood = sorted(after for table in tables if (after := _stood_after(table)) is not None)
     if len(stood) > 1 and stood[0] < stood[-1]:
@@ -1007,30 +1048,47 @@ def _of_replication(same: Replication) -> Raised:
     return Raised(asks, "replication")
 
 
+def _of_broken(rows: Sequence[TableRow]) -> Iterator[Raised]:
+    """A question about the first noted rule that failed with its Prophet."""
+    for row in rows:
+        for reign in () if row.only_robots else row.findings.reigns:
+            if reign.robot or reign.broken is None or reign.broken.fall != "broke":
+                continue
+            meant = reign.broken.later or reign.claim
+            assert meant is not None, "a noted rule broke"
+            asks = said(
+                "%(where)s: a noted rule failed: “%(rule)s” What would you keep of it, and how "
+                "would you test it?",
+                where=row.label,
+                rule=meant.words,
+            )
+            yield Raised(asks, "falsified", event="broke")
+
+
 def _of_falls(fell: Sequence[Fall]) -> Iterator[Raised]:
-    """A question about each way in which Prophets of the class were overthrown."""
+    """A question about each other way in which Prophets of the class were overthrown."""
     often = Counter(fell)
-    if often["broke"]:
-        asks = counted(
-            "%(count)s Prophet was overthrown when the rule they had noted failed. What would you "
-            "keep of that rule, and how would you test it?",
-            "%(count)s Prophets were overthrown when the rules they had noted failed. What would "
-            "you keep of each rule, and how would you test it?",
-            often["broke"],
-        )
-        yield Raised(asks, "falsified", event="broke")
     if often["slipped"]:
         asks = counted(
-            "%(count)s Prophet was overthrown although the rule they had noted got that play "
+            "One Prophet was overthrown although the rule they had noted got that play "
             "right. How could the table have told a slip from a wrong rule?",
             "%(count)s Prophets were overthrown although the rules they had noted got that play "
             "right. How could the tables have told a slip from a wrong rule?",
             often["slipped"],
         )
         yield Raised(asks, "slip", event="slipped")
+    if often["already"]:
+        asks = counted(
+            "In %(count)s case, a call failed and the noted rule had already been contradicted. "
+            "How could someone have noticed?",
+            "In %(count)s cases, a call failed and the noted rule had already been contradicted. "
+            "How could someone have noticed?",
+            often["already"],
+        )
+        yield Raised(asks, "already", event="already")
     if often["unknown"]:
         asks = counted(
-            "%(count)s Prophet was overthrown, and no one can tell if the rule failed or it "
+            "One Prophet was overthrown, and no one can tell if the rule failed or it "
             "was a slip. What would we need to know?",
             "%(count)s Prophets were overthrown, and no one can tell if the rule failed or "
             "it was a slip. What would we need to know?",

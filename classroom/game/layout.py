@@ -153,10 +153,10 @@ def _undone(round_: Round, entry: Mapping[str, Any]) -> Round:
 def _start(round_: Round, entry: Mapping[str, Any]) -> Round:
     card = parts.card(entry["start"])
     if not needs_starter(round_):
-        raise Refused(N_("the round has begun already"))
+        raise Refused(N_("the round has already begun"))
     if not round_.legal >> card & 1:
         raise Refused(
-            N_("%(card)s cannot begin; put it under the stock and turn up the next card"), card=card
+            N_("%(card)s can’t start; put it under the stock and turn up the next card"), card=card
         )
     column = round_.column + 1
     return replace(
@@ -190,7 +190,7 @@ def _no_play(round_: Round, entry: Mapping[str, Any]) -> Round:
         return _settled(round_, seat, outcome(False, called, True), called, None, ())
     laid = parts.card(entry["laid"])
     if not round_.legal >> laid & 1:
-        raise Refused(N_("%(card)s is not right there"), card=laid)
+        raise Refused(N_("%(card)s isn’t right there"), card=laid)
     if called is not False:
         return _settled(round_, seat, outcome(False, called, False), called, None, (laid,))
     picked = parts.card(entry.get("picked", str(laid)))
@@ -204,14 +204,14 @@ def _declare(round_: Round, entry: Mapping[str, Any]) -> Round:
     if not round_.ruleset.prophet:
         raise Refused(N_("this rule-set has no Prophet"))
     if round_.prophet is not None:
-        raise Refused(N_("there is a Prophet already"))
+        raise Refused(N_("there’s already a Prophet"))
     if not round_.results:
         raise Refused(N_("only the player who has just acted can declare"))
     acted = round_.results[-1].by
     if round_.players[seat] and round_.players[acted] and seat != acted:
         raise Refused(N_("only the player who has just acted can declare"))
     if round_.players[seat] and any(reign.seat == seat for reign in round_.reigns):
-        raise Refused(N_("nobody can be Prophet twice in a round"))
+        raise Refused(N_("no one can be Prophet twice in a round"))
     marked = round_.laid
     if round_.ruleset.marker == "main_line":
         marked = max(n for n, laid in enumerate(round_.layout, 1) if laid.right)
@@ -223,12 +223,12 @@ def _declare(round_: Round, entry: Mapping[str, Any]) -> Round:
 def _end(round_: Round, entry: Mapping[str, Any]) -> Round:
     parts.flag("end", entry["end"])
     if needs_starter(round_):
-        raise Refused(N_("no card lies there yet"))
+        raise Refused(N_("there’s no card there yet"))
     if "empty_hand" not in entry:
         return replace(round_, ended_by="teacher")
     parts.flag("empty_hand", entry["empty_hand"])
     if not round_.results:
-        raise Refused(N_("nobody has played yet"))
+        raise Refused(N_("no one has played yet"))
     return replace(round_, ended_by="empty_hand")
 
 
@@ -246,17 +246,17 @@ def _player(round_: Round, entry: Mapping[str, Any]) -> int:
     """The seat that an entry names; the one of SOMEBODY where it names none."""
     by = entry.get("by", SOMEBODY)
     if not isinstance(by, str):
-        raise Refused(N_('"by" does not name anybody'))
+        raise Refused(N_('"by" doesn’t name anyone'))
     return round_.seat(by)
 
 
 def _who(round_: Round, entry: Mapping[str, Any]) -> int:
     """Who plays a card or says no play."""
     if needs_starter(round_):
-        raise Refused(N_("first comes the card that begins the round"))
+        raise Refused(N_("turn up the starter first"))
     seat = _player(round_, entry)
     if seat == round_.prophet and round_.players[seat]:
-        raise Refused(N_("the Prophet judges, and plays no cards"))
+        raise Refused(N_("the Prophet judges and doesn’t play cards"))
     return seat
 
 
@@ -265,7 +265,7 @@ def _called(round_: Round, entry: Mapping[str, Any]) -> bool | None:
     called = entry.get("called")
     if round_.prophet is None:
         if called is not None:
-            raise Refused(N_("there is no Prophet"))
+            raise Refused(N_("there’s no Prophet"))
         return None
     if called not in ("right", "wrong"):
         raise Refused(N_("the Prophet has to call the play right or wrong"))

@@ -24,7 +24,7 @@ def read_ruleset(data: Mapping[str, Any]) -> RuleSet:
     """The rule-set a header names."""
     ruleset = data.get("ruleset")
     if not isinstance(ruleset, str) or ruleset not in RULESETS:
-        raise Refused(N_("no rule-set is called %(id)s"), id=short(ruleset))
+        raise Refused(N_("there’s no rule-set called %(id)s"), id=short(ruleset))
     return RULESETS[ruleset]
 
 
@@ -45,11 +45,11 @@ def read_rule(value: object) -> Rule:
         case str() if value in RULES:
             return value
         case str():
-            raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=short(value))
+            raise Refused(N_("the catalogue has no rule with the id %(id)s"), id=short(value))
         case dict():
             return _read_built(value)
         case _:
-            raise Refused(N_("a rule is an id of the catalogue or an object"))
+            raise Refused(N_("a rule must be a catalogue id or an object"))
 
 
 def _read_built(value: Mapping[str, Any]) -> Built:
@@ -77,7 +77,7 @@ def check_claim(claim: object, asker: str) -> None:
 
 def flag(key: str, value: object) -> None:
     if value is not True:
-        raise Refused(N_('"%(key)s" is true or absent'), key=key)
+        raise Refused(N_('"%(key)s" must be true or absent'), key=key)
 
 
 def name(value: object) -> str:

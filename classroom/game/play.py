@@ -71,7 +71,7 @@ def _apply(round_: Round, move: Move) -> Round:
             return _release(round_, move)
         case End():
             if move.by != TEACHER:
-                raise Refused(N_("only the teacher ends a round"))
+                raise Refused(N_("only the teacher can end a round"))
             return replace(round_, ended_by="teacher", pending=None)
         case _:
             raise TypeError(f"{move!r} is not a move")
@@ -104,20 +104,20 @@ def _whose_turn(round_: Round, player: str) -> int:
     seat = round_.seat(player)
     _nothing_awaited(round_)
     if seat in round_.expelled:
-        raise Refused(N_("%(player)s is expelled and plays no more"), player=round_.who(seat))
+        raise Refused(N_("%(player)s has been knocked out"), player=round_.who(seat))
     if seat == round_.prophet:
-        raise Refused(N_("the Prophet judges, and plays no cards"))
+        raise Refused(N_("the Prophet judges and doesn’t play cards"))
     if seat != round_.to_play:
-        raise Refused(N_("it is %(player)s's turn"), player=round_.who(round_.to_play))
+        raise Refused(N_("it’s %(player)s’s turn"), player=round_.who(round_.to_play))
     return seat
 
 
 def _nothing_awaited(round_: Round) -> None:
     if round_.guessing:
-        raise Refused(N_("a guess waits for its verdict"))
+        raise Refused(N_("a guess is being judged; wait for the verdict"))
     if round_.pending is not None and round_.prophet is not None:
         raise Refused(
-            N_("%(player)s, the Prophet, has the word now"), player=round_.who(round_.prophet)
+            N_("it’s the Prophet’s call: wait for %(player)s"), player=round_.who(round_.prophet)
         )
 
 
@@ -159,7 +159,7 @@ def _call(round_: Round, move: Call) -> Round:
 def _prophet_pick(round_: Round, move: Pick) -> Round:
     pending = _prophets_word(round_, move.by, "prophet_pick")
     if move.card not in round_.hands[pending.by]:
-        raise Refused(N_("%(card)s is not in the shown hand"), card=move.card)
+        raise Refused(N_("%(card)s isn’t in the shown hand"), card=move.card)
     legal = bool(round_.legal >> move.card & 1)
     row = _row(pending, False, legal)
     pick = move.card if legal else None
@@ -169,7 +169,7 @@ def _prophet_pick(round_: Round, move: Pick) -> Round:
 def _prophets_word(round_: Round, player: str, awaited: Awaiting) -> Pending:
     seat = round_.seat(player)
     if round_.prophet is None:
-        raise Refused(N_("there is no Prophet"))
+        raise Refused(N_("there’s no Prophet"))
     if seat != round_.prophet:
         raise Refused(N_("%(player)s is the Prophet"), player=round_.who(round_.prophet))
     if round_.pending is None or round_.awaiting != awaited:
@@ -177,7 +177,7 @@ def _prophets_word(round_: Round, player: str, awaited: Awaiting) -> Pending:
             raise Refused(N_("the Prophet has to pick a card of the shown hand"))
         if round_.awaiting == "call":
             raise Refused(N_("the Prophet has to call the play right or wrong"))
-        raise Refused(N_("no play waits for the Prophet"))
+        raise Refused(N_("no play is waiting for the Prophet"))
     return round_.pending
 
 
@@ -187,9 +187,9 @@ def _dealer_pick(round_: Round, move: Pick) -> Round:
         raise Refused(N_("the dealer has no card to pick"))
     before, pending, row = round_.settling
     if move.card not in before.hands[pending.by]:
-        raise Refused(N_("%(card)s is not in the shown hand"), card=move.card)
+        raise Refused(N_("%(card)s isn’t in the shown hand"), card=move.card)
     if not before.legal >> move.card & 1:
-        raise Refused(N_("%(card)s is not right there"), card=move.card)
+        raise Refused(N_("%(card)s isn’t right there"), card=move.card)
     settled = round_.results[-1]
     again = settle(
         before,
@@ -208,10 +208,10 @@ def _dealer_pick(round_: Round, move: Pick) -> Round:
 def _guess(round_: Round, move: Guess) -> Round:
     seat = round_.seat(move.by)
     if round_.ruleset.guess_bonus is None:
-        raise Refused(N_("in this rule-set the rule is not guessed aloud"))
+        raise Refused(N_("in this rule-set you can’t guess the rule"))
     _nothing_awaited(round_)
     if seat != round_.guesser:
-        raise Refused(N_("a guess comes right after a right card of your own, and only once"))
+        raise Refused(N_("guess right after your own right card, and only once"))
     made = Guessed(round_.entries + 1, seat, move.claim)
     told = replace(round_, guesses=(*round_.guesses, made), guesser=None)
     if move.rule is None:
@@ -221,9 +221,9 @@ def _guess(round_: Round, move: Guess) -> Round:
 
 def _verdict(round_: Round, move: Verdict) -> Round:
     if not round_.guessing:
-        raise Refused(N_("no guess waits for a verdict"))
+        raise Refused(N_("no guess is waiting for a verdict"))
     if move.by not in (DEALER, TEACHER):
-        raise Refused(N_("the dealer or the teacher judges a guess"))
+        raise Refused(N_("only the dealer or the teacher can judge a guess"))
     return _judged(round_, move.right)
 
 
@@ -244,7 +244,7 @@ def _skip(round_: Round, move: Skip) -> Round:
     seat = round_.seat(move.player)
     _nothing_awaited(round_)
     if seat != round_.to_play:
-        raise Refused(N_("it is %(player)s's turn"), player=round_.who(round_.to_play))
+        raise Refused(N_("it’s %(player)s’s turn"), player=round_.who(round_.to_play))
     return replace(round_, to_play=next_after(round_, seat), actor=None, guesser=None)
 
 
@@ -252,7 +252,7 @@ def _release(round_: Round, move: Release) -> Round:
     _by_teacher_or_clock(move.by)
     seat = round_.seat(move.player)
     if seat != round_.prophet:
-        raise Refused(N_("%(player)s is not the Prophet"), player=round_.who(seat))
+        raise Refused(N_("%(player)s isn’t the Prophet"), player=round_.who(seat))
     pending = round_.pending
     free = _let_go(round_)
     if pending is None:

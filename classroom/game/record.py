@@ -129,7 +129,7 @@ def read(data: object) -> tuple[AnyHeader, list[Any]]:
         if not isinstance(data, dict):
             raise Refused(N_("a record is a JSON object"))
         if data.get("format") not in (FORMAT, layout.FORMAT):
-            raise Refused(N_("the format is not %(format)s"), format=FORMAT)
+            raise Refused(N_("the format isn’t %(format)s"), format=FORMAT)
         moves = data.get("moves")
         if not isinstance(moves, list):
             raise Refused(N_('"%(key)s" is missing or is not a list'), key="moves")
@@ -157,16 +157,16 @@ def read_header(data: Mapping[str, Any]) -> AnyHeader:
         )
     stock = parts.cards(parts.listed(data, "stock"))
     if sorted(stock) != sorted(2 * tuple(range(52))):
-        raise Refused(N_("the stock is not two whole decks"))
+        raise Refused(N_("the stock isn’t two whole decks"))
     decks = []
     for deck in parts.listed(data, "extra_decks"):
         if not isinstance(deck, list) or len(deck) != 52 or len(set(parts.cards(deck))) != 52:
-            raise Refused(N_("an extra deck is not 52 different cards"))
+            raise Refused(N_("an extra deck isn’t 52 different cards"))
         decks.append(parts.cards(deck))
     first = data.get("first")
     if ruleset.first_player == "random":
         if first not in players:
-            raise Refused(N_('"first" does not name one of the players'))
+            raise Refused(N_('"first" doesn’t name one of the players'))
     else:
         first = None
     return Header(
@@ -197,7 +197,7 @@ def read_move(entry: object) -> Move:
         raise Refused(N_("an entry is a JSON object"))
     if "info" in entry:
         if entry["info"] is not True:
-            raise Refused(N_('"%(key)s" is true or absent'), key="info")
+            raise Refused(N_('"%(key)s" must be true or absent'), key="info")
         return Info(entry)
     kinds = [key for key in entry if key in _READERS]
     if not kinds:
@@ -206,7 +206,7 @@ def read_move(entry: object) -> Move:
         raise Refused(N_("an entry holds one kind of action"))
     by = entry.get("by")
     if not isinstance(by, str):
-        raise Refused(N_('"by" does not name anybody'))
+        raise Refused(N_('"by" doesn’t name anyone'))
     return _READERS[kinds[0]](by, entry[kinds[0]])
 
 
@@ -251,7 +251,7 @@ def _read_guess(by: str, value: object) -> Move:
 
 def _player(value: object) -> str:
     if not isinstance(value, str):
-        raise Refused(N_("it does not name a player"))
+        raise Refused(N_("it doesn’t name a player"))
     return value
 
 

@@ -268,7 +268,7 @@ class Round:
             return self.players.index(player)
         except ValueError:
             raise Refused(
-                N_("%(player)s does not play in this round"), player=Who(player)
+                N_("%(player)s isn’t playing in this round"), player=Who(player)
             ) from None
 
     def who(self, seat: int) -> Who:
@@ -297,13 +297,13 @@ class Round:
         if not self.ruleset.prophet:
             return Refused(N_("this rule-set has no Prophet"))
         if seat in self.expelled:
-            return Refused(N_("an expelled player cannot become Prophet"))
+            return Refused(N_("a player who is knocked out can’t become Prophet"))
         if any(reign.seat == seat for reign in self.reigns):
             if seat == self.prophet:
-                return Refused(N_("%(player)s is the Prophet already"), player=self.who(seat))
-            return Refused(N_("nobody can be Prophet twice in a round"))
+                return Refused(N_("%(player)s is already the Prophet"), player=self.who(seat))
+            return Refused(N_("no one can be Prophet twice in a round"))
         if self.prophet is not None:
-            return Refused(N_("%(player)s is the Prophet already"), player=self.who(self.prophet))
+            return Refused(N_("%(player)s is already the Prophet"), player=self.who(self.prophet))
         if self.actor != seat:
             return Refused(N_("only the player who has just acted can declare"))
         if sum(other != seat for other in self.in_play) < 2:
@@ -352,11 +352,11 @@ def deal(
         return replace(dealt_round, to_play=(starters[-1].value - 1) % count)
     if ruleset.first_player == "random":
         if first is None:
-            raise Refused(N_("this rule-set draws the first player, and the record names none"))
+            raise Refused(N_("this rule-set draws the first player, but the record names none"))
         return replace(dealt_round, to_play=dealt_round.seat(first))
     return dealt_round
 
 
 def no_deck() -> Refused:
     """What a deal is told that needs a deck nobody has."""
-    return Refused(N_("the stock has run out, and there is no further deck"))
+    return Refused(N_("the stock has run out, and there are no more decks"))

@@ -75,7 +75,7 @@ _ALL = (
     RuleSet(
         id="gardner",
         title=N_("Gardner, 1977"),
-        about=N_("14 cards, Prophet, strings of 4. The full game: 25 minutes and more."),
+        about=N_("14 cards, Prophet, strings of 4. The full game: 25 minutes or more."),
         source="Abbott in Gardner 1977",
         players=(3, 7),
     ),
@@ -126,7 +126,7 @@ _ALL = (
     RuleSet(
         id="express",
         title=N_("Eleusis Express"),
-        about=N_("12 cards, no Prophet: say the rule aloud after a right card."),
+        about=N_("12 cards, no Prophet: guess the rule after a right card."),
         source="Golden 2006",
         players=(2, 7),
         hand=12,

@@ -156,7 +156,7 @@ def to_json(series: Series, records: Sequence[Mapping[str, Any]]) -> dict[str, A
 def read_rounds(data: object) -> list[Mapping[str, Any]]:
     """The records in a parsed game file, unread; GameError if it does not hold a list of them."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise GameError(f"the format is not {FORMAT}")
+        raise GameError(f"the format isn’t {FORMAT}")
     rounds = data.get("rounds")
     if not isinstance(rounds, list) or not all(isinstance(each, dict) for each in rounds):
         raise GameError('"rounds" is missing or is not a list of records')

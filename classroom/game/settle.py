@@ -116,7 +116,7 @@ def without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]
         try:
             left.remove(card)
         except ValueError:
-            raise Refused(N_("%(card)s is not in the hand"), card=card) from None
+            raise Refused(N_("%(card)s isn’t in the hand"), card=card) from None
     return tuple(left)
 
 

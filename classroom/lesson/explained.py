@@ -45,33 +45,33 @@ def slides(ruleset: RuleSet, pupils_deal: bool) -> tuple[Slide, ...]:
 
 def _slides(ruleset: RuleSet, pupils_deal: bool) -> Iterator[Slide]:
     yield Slide(
-        N_("One of your table has a secret rule.")
+        N_("Someone at your table has a secret rule.")
         if pupils_deal
         else N_("Nature has a secret rule."),
-        N_("It says which card may come next. It looks only at the row of right cards."),
+        N_("It says which card can come next. It looks only at the line of right cards."),
         _judged("4D QH 2H"),
     )
     yield Slide(
         N_("Your turn: play a card."),
-        N_("Is it right? Then it joins the row."),
+        N_("Right? It joins the line."),
         _judged("4D QH 2H JS"),
     )
     yield Slide(
-        N_("Wrong? It hangs below."),
-        N_("You have to draw. But everybody sees it now: it tells as much as a right card."),
+        N_("Wrong? It goes below the line."),
+        N_("You have to draw. But everyone learns something: as much as from a right card."),
         _judged("4D QH 2H JS KC"),
     )
     if ruleset.longest != 1:
         yield Slide(
-            N_("Sure of several? Play them together."),
-            N_("One wrong card makes all of them wrong, and nobody says which one."),
+            N_("Sure of several cards? Play them together."),
+            N_("One wrong card makes them all wrong, and no one says which it was."),
             _judged("4D QH 2H JS 5S,9C,10D"),
         )
     yield Slide(
         N_("No card fits? Show your hand."),
         N_(
-            "Say “No play”, and everybody sees your cards. The round ends when somebody has no "
-            "cards left."
+            "Say “No play” and everyone sees your cards. The round ends when someone has no cards "
+            "left."
         ),
         hand=_cards("8S 10H QC KD KS"),
     )
@@ -79,8 +79,8 @@ def _slides(ruleset: RuleSet, pupils_deal: bool) -> Iterator[Slide]:
         yield Slide(
             N_("Know the rule? Become the Prophet."),
             N_(
-                "Do not say the rule. Judge the cards of the others, until one card proves you "
-                "wrong. The others look for that card."
+                "Don’t say the rule. Judge the others’ cards until one card proves you wrong. The "
+                "others look for that card."
             ),
             _judged("4D QH 2H JS KC 3D 9S"),
             reign=True,
@@ -88,7 +88,7 @@ def _slides(ruleset: RuleSet, pupils_deal: bool) -> Iterator[Slide]:
     else:
         yield Slide(
             N_("Know the rule? Say it after a right card."),
-            N_("If you are right, the round is over."),
+            N_("If you’re right, the round is over."),
             _judged("4D QH 2H JS KC 3D"),
         )
 

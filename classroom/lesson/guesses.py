@@ -24,9 +24,9 @@ def clean(claim: object) -> object:
         return claim
     words = claim.removeprefix(OWN_WORDS).strip()
     if not words:
-        raise Refused(N_("say in a few words what the rule is"))
+        raise Refused(N_("write the rule in a few words"))
     if len(words) > LONGEST:
-        raise Refused(N_("a guess has at most %(longest)s characters"), longest=LONGEST)
+        raise Refused(N_("a guess can have at most %(longest)s characters"), longest=LONGEST)
     if any(unicodedata.category(char) in _UNSEEN and char not in JOINERS for char in words):
-        raise Refused(N_("a guess is written on one line, in letters, figures and signs"))
+        raise Refused(N_("write your guess on one line, with letters, numbers and signs"))
     return f"{OWN_WORDS}{words}"

@@ -19,14 +19,14 @@ def read(typed: str) -> tuple[str, ...]:
     if not found:
         raise Refused(N_("write the names of the class, one per line"))
     if len(found) > LONGEST:
-        raise Refused(N_("a list has at most %(most)s names"), most=LONGEST)
+        raise Refused(N_("a list can have at most %(most)s names"), most=LONGEST)
     first = {names.key(name): name for name in reversed(found)}
     doubles = [first[key] for key, times in Counter(map(names.key, found)).items() if times > 1]
     if doubles:
         raise Refused(
             N_(
-                "more than once on the list: %(names)s; add a letter of the family name, so "
-                "that each name is one pupil’s"
+                "more than once on the list: %(names)s; add a letter of the surname to tell them "
+                "apart"
             ),
             names=", ".join(doubles),
         )
@@ -37,7 +37,7 @@ def _clean(line: str) -> str:
     name = names.tidy(line)
     if len(name) > names.LONGEST:
         raise Refused(
-            N_("too long: %(name)s; a name has at most %(longest)s characters"),
+            N_("too long: %(name)s; a name can have at most %(longest)s characters"),
             name=name,
             longest=names.LONGEST,
         )

@@ -42,9 +42,9 @@ def clean(typed: str) -> str:
     if not any(unicodedata.category(char)[0] in "LN" for char in name):
         raise Refused(N_("a name needs at least one letter"))
     if len(name) > LONGEST:
-        raise Refused(N_("a name has at most %(longest)s characters"), longest=LONGEST)
+        raise Refused(N_("a name can have at most %(longest)s characters"), longest=LONGEST)
     if key(name) in _NOT_FOR_PUPILS or _SEAT.fullmatch(key(name)):
-        raise Refused(N_("the game itself uses the name %(name)s; take another one"), name=name)
+        raise Refused(N_("the game uses the name %(name)s; choose a different one"), name=name)
     return name
 
 

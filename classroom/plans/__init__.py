@@ -1,7 +1,7 @@
 """Lesson plans: Markdown files that a teacher reads, prints and writes, and that the program reads.
 
 A plan has a header between two lines of three dashes, for what a class is opened with, and a body.
-In the body each heading with minutes, ``### Everybody joins (6 minutes)``, is a step: what stands
+In the body each heading with minutes, ``### Everyone joins (6 minutes)``, is a step: what stands
 behind ``>`` is said to the class, the first other paragraph is a note to the teacher, and
 ``Press:`` names the step's one button. Three sections are printed as well: the exit ticket, sheets
 and cards. All else is for reading. docs/plans.md tells teachers.

@@ -46,13 +46,13 @@ def in_folder(folder: Path) -> list[Found]:
 def look(id: str, name: str, data: bytes) -> Found:
     """What is in a file."""
     if len(data) > LARGEST:
-        cause = said("a plan has at most %(most)s kB", most=LARGEST // 1000)
+        cause = said("a plan can have at most %(most)s kB", most=LARGEST // 1000)
         return Found(id, name, None, (Wrong(1, cause),))
     try:
         return Found(id, name, read(id, data.decode("utf-8")))
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        cause = said("the file is not written in UTF-8; save it as such")
+        cause = said("the file isn’t in UTF-8; save it as UTF-8")
         return Found(id, name, None, (Wrong(line, cause),))
     except NotAPlan as error:
         return Found(id, name, None, error.wrongs)
@@ -64,4 +64,4 @@ def _in_file(path: Path) -> Found:
         with path.open("rb") as file:
             return look(id, path.name, file.read(LARGEST + 1))
     except OSError:
-        return Found(id, path.name, None, (Wrong(1, said("the file cannot be read")),))
+        return Found(id, path.name, None, (Wrong(1, said("the file can’t be read")),))

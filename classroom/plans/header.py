@@ -102,10 +102,10 @@ def read_header(text: str, first: int) -> tuple[Head | None, list[Wrong]]:
         return None, [Wrong(first + error.line, error.cause)]
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        cause = said("this cannot be read; put text with a colon in it in quotation marks")
+        cause = said("this can’t be read; put text that contains a colon in quotation marks")
         return None, [Wrong(first + (mark.line if mark else 0), cause)]
     except yaml.YAMLError:
-        return None, [Wrong(first, said("the header has a character that cannot be read"))]
+        return None, [Wrong(first, said("the header has a character that can’t be read"))]
     reader = _Reader(entries, wrongs, first)
     head = reader.head()
     return (None if reader.wrongs else head), reader.wrongs
@@ -124,12 +124,12 @@ def _look_over(text: str) -> None:
         line = token.start_mark.line
         if isinstance(token, yaml.AnchorToken | yaml.AliasToken | yaml.TagToken):
             cause = said(
-                "put text that begins with *, & or ! in quotation marks; anchors and tags are "
-                "not read"
+                "put text that begins with *, & or ! in quotation marks; anchors and tags "
+                "aren’t supported"
             )
             raise _Unreadable(line, cause)
         if isinstance(token, yaml.DocumentStartToken | yaml.DirectiveToken):
-            raise _Unreadable(line, said("a header is one piece, without directives"))
+            raise _Unreadable(line, said("a header must be a single piece, without directives"))
         depth += isinstance(token, _OPENS) - isinstance(token, _CLOSES)
         if depth > _DEEPEST:
             raise _Unreadable(line, said("this is nested too deeply"))
@@ -140,13 +140,13 @@ def _entries(text: str, first: int) -> tuple[dict[str, Entry], list[Wrong]]:
     entries: dict[str, Entry] = {}
     wrongs: list[Wrong] = []
     if not isinstance(node, yaml.MappingNode):
-        raise _Unreadable(0, said("a header has lines such as “title: First lesson”"))
+        raise _Unreadable(0, said("a header needs lines such as “title: First lesson”"))
     for key, value in node.value:
         line = first + key.start_mark.line
         if not isinstance(key, yaml.ScalarNode):
             raise _Unreadable(key.start_mark.line, said("a key must be a word"))
         if key.value in entries:
-            wrongs.append(Wrong(line, said("%(key)s is here twice", key=quoted(key.value))))
+            wrongs.append(Wrong(line, said("%(key)s appears twice", key=quoted(key.value))))
             continue
         entries[key.value] = Entry(line, _value(value, first))
     return entries, wrongs
@@ -170,7 +170,7 @@ def _line(node: Any, first: int) -> Text:
 
 def _text(node: Any, first: int) -> Text:
     if not isinstance(node, yaml.ScalarNode):
-        cause = said("this has to be text; with a colon in it, put it in quotation marks")
+        cause = said("this must be text; if it contains a colon, put it in quotation marks")
         raise _Unreadable(node.start_mark.line, cause)
     return Text(first + node.start_mark.line, " ".join(node.value.split()))
 
@@ -260,7 +260,7 @@ class _Reader:
         if entry is None:
             return None
         if not isinstance(entry.value, Text):
-            self.wrong(entry.line, said("%(key)s is a single text", key=Typed(key)))
+            self.wrong(entry.line, said("%(key)s must be a single text", key=Typed(key)))
             return None
         return entry.value
 
@@ -274,7 +274,7 @@ class _Reader:
         if len(text.text) > longest:
             self.wrong(
                 text.line,
-                said("%(key)s has at most %(most)s characters", key=Typed(key), most=longest),
+                said("%(key)s can have at most %(most)s characters", key=Typed(key), most=longest),
             )
         return text.text
 
@@ -287,7 +287,8 @@ class _Reader:
             return [entry.value] if entry.value.text else []
         if isinstance(entry.value, Mapping):
             self.wrong(
-                entry.line, said("%(key)s is a list; begin each line with a dash", key=Typed(key))
+                entry.line,
+                said("%(key)s must be a list; start each line with a dash", key=Typed(key)),
             )
             return []
         return list(entry.value)
@@ -295,13 +296,13 @@ class _Reader:
     def lines(self, key: str) -> tuple[str, ...]:
         texts = self.several(key)
         if len(texts) > MOST_LINES:
-            cause = said("%(key)s has at most %(most)s lines", key=Typed(key), most=MOST_LINES)
+            cause = said("%(key)s can have at most %(most)s lines", key=Typed(key), most=MOST_LINES)
             self.wrong(texts[0].line, cause)
         for text in texts:
             if len(text.text) > LONGEST_LINE:
                 self.wrong(
                     text.line,
-                    said("a line has at most %(most)s characters here", most=LONGEST_LINE),
+                    said("a line can have at most %(most)s characters here", most=LONGEST_LINE),
                 )
         return tuple(text.text for text in texts)
 
@@ -313,7 +314,7 @@ class _Reader:
             self.wrong(
                 text.line,
                 said(
-                    "%(key)s is one of %(these)s, not %(value)s",
+                    "%(key)s must be one of %(these)s, not %(value)s",
                     key=Typed(key),
                     these=Typed(", ".join(these)),
                     value=quoted(text.text),
@@ -347,8 +348,8 @@ class _Reader:
             self.wrong(
                 text.line,
                 said(
-                    "minutes are a number from %(least)s to %(most)s, or one for each lesson "
-                    "as in 50 + 50, not %(value)s",
+                    "minutes must be a number from %(least)s to %(most)s, or one for each lesson as"
+                    " in 50 + 50, not %(value)s",
                     least=least,
                     most=most,
                     value=quoted(text.text),
@@ -365,7 +366,8 @@ class _Reader:
             self.wrong(
                 text.line,
                 said(
-                    "a language is a code such as en or de, not %(value)s", value=quoted(text.text)
+                    "a language must be a code such as en or de, not %(value)s",
+                    value=quoted(text.text),
                 ),
             )
         return text.text
@@ -393,23 +395,25 @@ class _Reader:
             else:
                 self.no_such(text.line, _NO_WORD, part, [*PROPHETS.values(), *DEALERS.values()])
         if not fit(words["prophet"], words["dealer"]):
-            self.wrong(text.line, said("these two words do not go together"))
+            self.wrong(text.line, said("these two words don’t go together"))
         return words["prophet"], words["dealer"]
 
     def rules(self, short_list: bool) -> list[str]:
         """The ids of rules; of a list to choose from there may be none, and any number."""
         texts = self.several("rules")
         if not texts and not short_list:
-            self.wrong(self._line("rules"), said("a plan names at least one rule"))
+            self.wrong(self._line("rules"), said("a plan must name at least one rule"))
         if len(texts) > MOST_RUNGS and not short_list:
-            cause = said("a class plays at most %(most)s rules one after another", most=MOST_RUNGS)
+            cause = said(
+                "a class can play at most %(most)s rules one after another", most=MOST_RUNGS
+            )
             self.wrong(texts[MOST_RUNGS].line, cause)
         known = []
         for text in texts:
             if text.text not in RULES:
                 self.no_such(text.line, _NO_RULE, text.text, list(RULES))
             elif text.text in known:
-                cause = said("the rule %(name)s is here twice", name=quoted(text.text))
+                cause = said("the rule %(name)s appears twice", name=quoted(text.text))
                 self.wrong(text.line, cause)
             else:
                 known.append(text.text)
@@ -420,7 +424,7 @@ class _Reader:
         if entry is None:
             return ()
         if not isinstance(entry.value, Mapping):
-            cause = said("starters have a line for each rule, as in “same-colour: red”")
+            cause = said("starters need a line for each rule, as in “same-colour: red”")
             self.wrong(entry.line, cause)
             return ()
         for rule, kind in entry.value.items():
@@ -431,7 +435,7 @@ class _Reader:
             elif not _may_begin(rule, kind.text):
                 self.wrong(
                     kind.line,
-                    said("the rule %(name)s lets no such card begin", name=quoted(rule)),
+                    said("no such card can start under the rule %(name)s", name=quoted(rule)),
                 )
         return tuple((rule, kind.text) for rule, kind in entry.value.items())
 
@@ -446,16 +450,16 @@ def _may_begin(rule: str, kind: str) -> bool:
 
 
 _NO_KEY = (
-    N_("a header has no %(name)s"),
-    N_("a header has no %(name)s. Did you mean %(close)s?"),
+    N_("a header has no field called %(name)s"),
+    N_("a header has no field called %(name)s. Did you mean %(close)s?"),
 )
 _NO_RULE = (
     N_("there is no rule called %(name)s"),
     N_("there is no rule called %(name)s. Did you mean %(close)s?"),
 )
 _NOT_A_RULE_HERE = (
-    N_("%(name)s is not a rule of this plan"),
-    N_("%(name)s is not a rule of this plan. Did you mean %(close)s?"),
+    N_("%(name)s isn’t a rule in this plan"),
+    N_("%(name)s isn’t a rule in this plan. Did you mean %(close)s?"),
 )
 _NO_RULESET = (
     N_("there are no rules of play called %(name)s"),
@@ -466,6 +470,6 @@ _NO_KIND = (
     N_("there is no kind of card called %(name)s. Did you mean %(close)s?"),
 )
 _NO_WORD = (
-    N_("%(name)s is not a word for who predicts or who answers"),
-    N_("%(name)s is not a word for who predicts or who answers. Did you mean %(close)s?"),
+    N_("%(name)s isn’t a word for who predicts or who answers"),
+    N_("%(name)s isn’t a word for who predicts or who answers. Did you mean %(close)s?"),
 )

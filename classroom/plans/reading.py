@@ -77,11 +77,11 @@ def _read(id: str, text: str) -> LessonPlan:
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if strange := _STRANGE.search(text):
         line = text.count("\n", 0, strange.start()) + 1
-        raise NotAPlan([Wrong(line, said("this character does not belong in a text"))])
+        raise NotAPlan([Wrong(line, said("this character isn’t allowed in a text"))])
     lines = text.split("\n")
     rulers = [number for number, line in enumerate(lines) if line.rstrip() == _RULER][:2]
     if len(rulers) < 2 or any(line.strip() for line in lines[: rulers[0]]):
-        cause = said("a plan begins with three dashes, its header, and three dashes again")
+        cause = said("a plan must begin with three dashes, its header, and three dashes again")
         raise NotAPlan([Wrong(1, cause)])
     opens, closes = rulers
     if large := list(_too_large(lines, opens, closes)):
@@ -116,9 +116,9 @@ def _read(id: str, text: str) -> LessonPlan:
 def _too_large(lines: Sequence[str], opens: int, closes: int) -> Iterator[Wrong]:
     """What would cost seconds to read, found in one look: everybody's table waits meanwhile."""
     if len(lines) > MOST_LINES:
-        yield Wrong(MOST_LINES + 1, said("a plan has at most %(most)s lines", most=MOST_LINES))
+        yield Wrong(MOST_LINES + 1, said("a plan can have at most %(most)s lines", most=MOST_LINES))
     if sum(map(len, lines[opens:closes])) > LONGEST_HEADER:
-        cause = said("a header has at most %(most)s characters", most=LONGEST_HEADER)
+        cause = said("a header can have at most %(most)s characters", most=LONGEST_HEADER)
         yield Wrong(opens + 1, cause)
         return
     brackets, block = 0, 0
@@ -131,10 +131,12 @@ def _too_large(lines: Sequence[str], opens: int, closes: int) -> Iterator[Wrong]
             yield Wrong(number, cause)
             return
         if line.count("|") > MOST_COLUMNS + 1:
-            yield Wrong(number, said("a table has at most %(most)s columns", most=MOST_COLUMNS))
+            yield Wrong(
+                number, said("a table can have at most %(most)s columns", most=MOST_COLUMNS)
+            )
             return
         brackets += line.count("[")
         if brackets > MOST_BRACKETS:
-            cause = said("a plan has at most %(most)s links and brackets", most=MOST_BRACKETS)
+            cause = said("a plan can have at most %(most)s links and brackets", most=MOST_BRACKETS)
             yield Wrong(number, cause)
             return

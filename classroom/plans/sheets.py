@@ -46,10 +46,11 @@ KEY, SAMPLES, NEXT_DAY = "key", "sample answers", "the next day"
 
 Colour = Literal["", "red", "black"]
 _COLOURS: Mapping[str, Colour] = MappingProxyType({"": "", "red": "red", "black": "black"})
-_KIND = re.compile(r"(.*\S)\s+\(([a-z]+)(?:, (\d{1,3}) rows?)?\)")
+_KIND = re.compile(r"(.*\S)\s+\(([a-z]+)(?:, (\d{1,3}) rows?)?(, landscape)?\)")
 _ROOM = re.compile(
     r"(?P<text>.*?)\s*"
-    r"\((?:(?P<lines>\d{1,2}) lines?|(?P<card>card)|(?P<cards>[2-6]) cards|(?P<narrow>narrow))\)"
+    r"\((?:(?P<lines>\d{1,2}) lines?|(?P<card>card)|(?P<cards>[2-6]) cards"
+    r"|(?P<boxes>\d{1,2}) boxes|(?P<narrow>narrow)|(?P<number>number))\)"
 )
 _SIGNS = dict(zip("♠♥♦♣", SUITS, strict=True))
 _CARD = re.compile(rf"({'|'.join(RANKS)})([{''.join(_SIGNS)}])\ufe0e?")
@@ -100,8 +101,12 @@ class Ask:
     """To write on; 0: as many as there is room for."""
     cards: int = 0
     """Empty cards to draw in, instead of lines."""
+    boxes: int = 0
+    """Empty boxes for ticks and crosses, instead of lines."""
     narrow: bool = False
     """Whether a column is half as wide as the others."""
+    number: bool = False
+    """Whether a column holds the numbers of the rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +136,7 @@ class PlanSheet:
     rows: int
     about: tuple[Block, ...]
     asks: tuple[Ask, ...]
+    landscape: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +162,7 @@ class CardSet:
     about: tuple[Block, ...]
     cards: tuple[BigCard, ...] = ()
     sentences: tuple[Text, ...] = ()
+    landscape: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +250,7 @@ class _Reader:
                 self._no_such(part.line, _NO_PART, part.title, parts)
         if not quotes:
             if section.parts:
-                self.wrong(section.line, said("an exit ticket has what pupils read, after >"))
+                self.wrong(section.line, said("an exit ticket needs text for pupils, after >"))
             return None
         about: list[Block] = []
         asks: list[Ask] = []
@@ -253,7 +260,7 @@ class _Reader:
             else:
                 about += self._blocks(block)
         if not asks:
-            self.wrong(section.line, said("an exit ticket has its tasks in a list, after >"))
+            self.wrong(section.line, said("an exit ticket needs its tasks in a list, after >"))
         self._not_too_many(section.line, len(asks), MOST_ASKS)
         return Ticket(
             about=tuple(about),
@@ -267,7 +274,7 @@ class _Reader:
         levels: list[str] = []
         for node in nodes:
             if node.type != "table":
-                self.wrong(self.at(node), said("sample answers are a table"))
+                self.wrong(self.at(node), said("sample answers must be a table"))
                 return
             for row in _rows(node):
                 cells = [_text(cell) for cell in row.children]
@@ -276,19 +283,20 @@ class _Reader:
                 if level not in LEVELS:
                     self.wrong(
                         self.at(row),
-                        said("the levels are got it, nearly and not yet, in this order"),
+                        said("the levels must be got it, nearly and not yet, in this order"),
                     )
                     return
                 if len(cells) != 3 or not all(cells):
                     self.wrong(
                         self.at(row),
-                        said("a row has a level, a sample answer and a next step"),
+                        said("a row needs a level, a sample answer and a next step"),
                     )
                     return
                 yield Sample(LEVELS[LEVELS.index(level)], cells[1], cells[2])
         if nodes and tuple(levels) != LEVELS:
             self.wrong(
-                self.at(nodes[0]), said("the levels are got it, nearly and not yet, in this order")
+                self.at(nodes[0]),
+                said("the levels must be got it, nearly and not yet, in this order"),
             )
 
     # Sheets and cards
@@ -299,15 +307,19 @@ class _Reader:
             found = self._kind(part, get_args(SheetKind))
             if found is None:
                 continue
-            title, kind, rows = found
+            title, kind, rows, landscape = found
             about, lists = self._about_and_list(part)
             asks = tuple(ask for each in lists for ask in self._asks(each))
             if not asks:
-                self.wrong(part.line, said("a sheet has a list of what is to be filled in"))
+                self.wrong(part.line, said("a sheet needs a list of things to fill in"))
                 continue
             self._not_too_many(part.line, len(asks), MOST_ASKS if kind == "lines" else MOST_COLUMNS)
+            if kind != "lines" and all(ask.lines for ask in asks):
+                self.wrong(part.line, said("a strip or columns need at least one column"))
             if rows > MOST_ROWS or (rows and kind == "lines"):
-                cause = said("only a strip and columns have rows, at most %(most)s", most=MOST_ROWS)
+                cause = said(
+                    "only a strip and columns can have rows, at most %(most)s", most=MOST_ROWS
+                )
                 self.wrong(part.line, cause)
             yield PlanSheet(
                 title,
@@ -315,6 +327,7 @@ class _Reader:
                 rows,
                 tuple(about),
                 asks,
+                landscape,
             )
 
     def cards(self, section: _Part) -> Iterator[CardSet]:
@@ -323,29 +336,31 @@ class _Reader:
             found = self._kind(part, get_args(CardKind))
             if found is None:
                 continue
-            title, kind, _ = found
+            title, kind, _, landscape = found
             about, lists = self._about_and_list(part)
             items = [item for each in lists for item in each.children]
             if not items:
-                self.wrong(part.line, said("cards are a list, one card in each line"))
+                self.wrong(part.line, said("cards must be a list, one card on each line"))
                 continue
             self._not_too_many(part.line, len(items), MOST_CARDS)
             if kind == "sentences":
                 sentences = tuple(self._short(item) for item in items)
-                yield CardSet(title, "sentences", tuple(about), sentences=sentences)
+                yield CardSet(
+                    title, "sentences", tuple(about), sentences=sentences, landscape=landscape
+                )
             else:
                 cards = tuple(map(self._card, items))
-                yield CardSet(title, "cards", tuple(about), cards=cards)
+                yield CardSet(title, "cards", tuple(about), cards=cards, landscape=landscape)
 
-    def _kind(self, part: _Part, kinds: Sequence[str]) -> tuple[str, str, int] | None:
-        """The title, the kind and the rows that a heading names."""
+    def _kind(self, part: _Part, kinds: Sequence[str]) -> tuple[str, str, int, bool] | None:
+        """Return the title, the kind, the rows, and whether it is landscape, from a heading."""
         found = _KIND.fullmatch(part.title)
         if found is None or found[2] not in kinds:
             name = found[2] if found else part.title
             listed = ", ".join(f"({kind})" for kind in kinds)
             self._no_such(part.line, _NO_KIND, name, kinds, kinds=Typed(listed))
             return None
-        return found[1], found[2], int(found[3] or 0)
+        return found[1], found[2], int(found[3] or 0), found[4] is not None
 
     def _about_and_list(self, part: _Part) -> tuple[list[Block], list[SyntaxTreeNode]]:
         about: list[Block] = []
@@ -366,11 +381,12 @@ class _Reader:
         bare, _, colour = text.partition(" in ")
         if card := _CARD.fullmatch(bare):
             if colour not in _COLOURS:
-                self.wrong(line, said("a card is drawn in red or in black"))
+                self.wrong(line, said("a card must be in red or in black"))
             return Face(card=_code(card), colour=_COLOURS.get(colour, ""))
         if not text or len(text) > LONGEST_FACE:
             cause = said(
-                "a side of a card is a playing card, or 1 to %(most)s characters", most=LONGEST_FACE
+                "a side of a card must be a playing card, or 1 to %(most)s characters",
+                most=LONGEST_FACE,
             )
             self.wrong(line, cause)
         return Face(text=text)
@@ -389,16 +405,18 @@ class _Reader:
                 _tidy([*text[:-1], Run(found["text"], text[-1].voice)]),
                 lines=int(found["lines"] or 0),
                 cards=1 if found["card"] else int(found["cards"] or 0),
+                boxes=int(found["boxes"] or 0),
                 narrow=found["narrow"] is not None,
+                number=found["number"] is not None,
             )
 
     def _short(self, item: SyntaxTreeNode) -> Text:
         text = _text(item)
         length = len(_words(text))
         if not length:
-            self.wrong(self.at(item), said("this line of a list is empty"))
+            self.wrong(self.at(item), said("this line of the list is empty"))
         if length > LONGEST_ASK:
-            cause = said("a line has at most %(most)s characters here", most=LONGEST_ASK)
+            cause = said("a line can have at most %(most)s characters here", most=LONGEST_ASK)
             self.wrong(self.at(item), cause)
         return text
 
@@ -418,7 +436,7 @@ class _Reader:
             yield Block(text)
         if len(words) > LONGEST_PARAGRAPH:
             cause = said(
-                "a paragraph that is printed has at most %(most)s characters",
+                "a printed paragraph can have at most %(most)s characters",
                 most=LONGEST_PARAGRAPH,
             )
             self.wrong(self.at(node), cause)
@@ -431,7 +449,7 @@ class _Reader:
             found = [_CARD.fullmatch(card) for card in cards]
             codes = tuple(_code(card) for card in found if card is not None)
             if not codes or len(codes) != len(cards) or (piece[0] == "(" and not places):
-                self.wrong(line, said("%(card)s is not a card such as 10♥", card=quoted(piece)))
+                self.wrong(line, said("%(card)s isn’t a card such as 10♥", card=quoted(piece)))
                 return ()
             if piece[0] == "(":
                 last = places.pop()
@@ -443,7 +461,7 @@ class _Reader:
 
     def _not_too_many(self, line: int, count: int, most: int) -> None:
         if count > most:
-            self.wrong(line, said("there are at most %(most)s here", most=most))
+            self.wrong(line, said("there can be at most %(most)s here", most=most))
 
     def _no_such(
         self, line: int, causes: tuple[str, str], name: str, there: Iterable[str], **more: Typed

@@ -69,10 +69,10 @@ def read_steps(
             )
             wrongs.append(Wrong(section.line, cause))
     if not steps:
-        cause = said("there is no step; a heading such as “## Engage (7 minutes)” makes one")
+        cause = said("there are no steps; add a heading such as “## Engage (7 minutes)”")
         wrongs.append(Wrong(first, cause))
     if len(steps) > MOST_STEPS:
-        cause = said("a plan has at most %(most)s steps", most=MOST_STEPS)
+        cause = said("a plan can have at most %(most)s steps", most=MOST_STEPS)
         wrongs.append(Wrong(steps[MOST_STEPS].line, cause))
     for step in steps:
         wrongs += _in_bounds(step)
@@ -157,7 +157,7 @@ def _press(section: _Section, label: str, line: int, wrongs: list[Wrong]) -> Non
     labels = {press.label: id for id, press in PRESSES.items()}
     label = label.rstrip(".")
     if section.press is not None:
-        wrongs.append(Wrong(line, said("a step has one button at most")))
+        wrongs.append(Wrong(line, said("a step can have at most one button")))
     section.press = labels.get(label)
     if section.press is None:
         plain, meant = _NO_BUTTON
@@ -172,25 +172,28 @@ def _press(section: _Section, label: str, line: int, wrongs: list[Wrong]) -> Non
 
 def _in_bounds(step: _Section) -> Iterator[Wrong]:
     if step.minutes < 1:
-        yield Wrong(step.line, said("a step takes a minute at least"))
+        yield Wrong(step.line, said("a step must take at least one minute"))
     if len(step.title) > LONGEST_TITLE:
-        cause = said("the title of a step has at most %(most)s characters", most=LONGEST_TITLE)
+        cause = said("the title of a step can have at most %(most)s characters", most=LONGEST_TITLE)
         yield Wrong(step.line, cause)
     if len(" ".join(step.say)) > LONGEST_TEXT:
         cause = said(
-            "what a step says has at most %(most)s characters; the rest is for another step, or "
-            "for you",
+            "what a step says can have at most %(most)s characters; put the rest in another"
+            " step or in a note to yourself",
             most=LONGEST_TEXT,
         )
         yield Wrong(step.line, cause)
     if len(step.note) > LONGEST_TEXT:
         cause = said(
-            "the first paragraph of a step is its note, and has at most %(most)s characters",
+            "the first paragraph of a step is its note, and can have at most %(most)s characters",
             most=LONGEST_TEXT,
         )
         yield Wrong(step.line, cause)
     if not step.say and not step.note:
-        yield Wrong(step.line, said("a step says something to the class, after >, or to you"))
+        yield Wrong(
+            step.line,
+            said("a step needs something to say to the class, after >, or a note to yourself"),
+        )
 
 
 def _lessons(
@@ -216,6 +219,6 @@ def _lessons(
     if summed == total:
         return numbers, []
     cause = said(
-        "minutes are %(minutes)s here, but the steps take %(sum)s", minutes=total, sum=summed
+        "the header says %(minutes)s minutes, but the steps take %(sum)s", minutes=total, sum=summed
     )
     return numbers, [Wrong(line, cause)]

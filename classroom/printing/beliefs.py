@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
@@ -23,9 +23,15 @@ from classroom.said import Said, Value, said
 
 _LABEL = Style(size=8.5, leading=11)
 _NUMBER = Style(size=8, leading=10, colour=INK_2)
-_BAR, _HIGH = 8.0, 17.0
-_LOW = (_HIGH - _BAR) / 2
+_BAR, _HIGH = 12.0, 17.0
+"""Points that a bar is high where its pupil was quite sure, and the whole drawing."""
+_LOW = 3.0
+"""Points below the bars."""
 _GAP = 4.0
+_FULL = "#8A8378"
+_UNSAID, _LEAST = 0.5, 8
+"""The share of its height that a bar has where nobody said how sure; and the least per cent that is
+drawn."""
 
 
 @dataclass(frozen=True)
@@ -74,8 +80,8 @@ def beliefs(notes: Sequence[Noted], round_: Round) -> Iterator[Belief]:
 class BeliefBar(Flowable):
     """The bar of one belief on a scale of `most` cards.
 
-    It is filled from below as high as its pupil was sure; framed only where nobody noted how sure.
-    A cross is where a card contradicted it, and a dashed line goes on while it was kept after that.
+    It is the higher, the surer its pupil was; white where nobody noted how sure. A cross is where
+    a card contradicted it, and a dashed line goes on while it was kept after that.
     """
 
     def __init__(self, belief: Belief, most: int, right_to_left: bool = False) -> None:
@@ -95,15 +101,11 @@ class BeliefBar(Flowable):
         canvas.saveState()
         canvas.setStrokeColor(HexColor(INK_2))
         canvas.setLineWidth(0.4)
-        canvas.line(self.scale.x(0), middle, self.scale.x(self.most), middle)
+        canvas.line(self.scale.x(0), _LOW, self.scale.x(self.most), _LOW)
         left, right = sorted((start, self.scale.x(belief.upto)))
-        self._draw_bar(left, max(right, left + 3))
+        draw_bar(canvas, left, max(right, left + 3), _LOW, _BAR, belief.note.confidence)
         if belief.kept is not None:
-            canvas.setStrokeColor(HexColor(INK))
-            canvas.setLineWidth(1.6)
-            canvas.setDash([2.4, 2.0])
-            canvas.line(self.scale.x(belief.upto), middle, self.scale.x(belief.kept), middle)
-            canvas.setDash()
+            draw_kept(canvas, self.scale.x(belief.upto), self.scale.x(belief.kept), middle)
         canvas.restoreState()
         self._draw_words(str(belief.note.laid), start, -1, _NUMBER)
         if belief.against is None:
@@ -129,19 +131,48 @@ class BeliefBar(Flowable):
         canvas = self.canv
         canvas.saveState()
         canvas.setFillColor(HexColor(FACE))
-        canvas.rect(left - 2, 1, wide + 4, self.height - 2, stroke=0, fill=1)
+        canvas.rect(left - 2, _LOW + 1, wide + 4, self.height - _LOW - 2, stroke=0, fill=1)
         canvas.restoreState()
         draw_line(canvas, left, _LOW + _BAR / 2 - 3, words, style)
 
-    def _draw_bar(self, left: float, right: float) -> None:
-        canvas, sure = self.canv, self.belief.note.confidence
-        canvas.setFillColor(HexColor(FACE))
-        canvas.rect(left, _LOW, right - left, _BAR, stroke=0, fill=1)
-        canvas.setFillColor(HexColor("#8A8378"))
-        canvas.rect(left, _LOW, right - left, _BAR * (sure or 0) / 100, stroke=0, fill=1)
-        canvas.setStrokeColor(HexColor(INK))
-        canvas.setLineWidth(0.9)
-        canvas.rect(left, _LOW, right - left, _BAR, stroke=1, fill=0)
+
+def draw_bar(
+    canvas: Any, left: float, right: float, low: float, most: float, sure: int | None
+) -> None:
+    """A bar from `low` on, `most` points high where its pupil was quite sure; half of that, and
+    white, where nobody noted how sure."""
+    canvas.setFillColor(HexColor(FACE if sure is None else _FULL))
+    canvas.setStrokeColor(HexColor(INK))
+    canvas.setLineWidth(0.8)
+    high = most * (_UNSAID if sure is None else max(sure, _LEAST) / 100)
+    canvas.rect(left, low, right - left, high, stroke=1, fill=1)
+
+
+def draw_kept(canvas: Any, start: float, end: float, y: float) -> None:
+    """A dashed line: a rule was kept although a card had contradicted it."""
+    canvas.saveState()
+    canvas.setStrokeColor(HexColor(INK))
+    canvas.setLineWidth(1.6)
+    canvas.setDash([2.4, 2.0])
+    canvas.line(start, y, end, y)
+    canvas.restoreState()
+
+
+def how_to_read(*, crossed: bool, kept: bool, unsaid: bool) -> list[Said]:
+    """The key to the bars, with what is among them."""
+    key = [
+        said(
+            "How to read this: the longer the bar, the longer the rule was kept; the higher, the "
+            "surer."
+        )
+    ]
+    if crossed:
+        key.append(said("Cross: contradicted."))
+    if kept:
+        key.append(said("Dashed line: kept after that."))
+    if unsaid:
+        key.append(said("White bar: how sure, no one noted."))
+    return key
 
 
 def shown(belief: Belief) -> Said:

@@ -1,8 +1,8 @@
 """The class's page: its tables side by side without names, and what they show together.
 
 It leads with a picture: for each table the curve of the rules that still fitted, all on the same
-axes. The short form is one page. What stands on it goes by the number of tables alone, so that it
-says the same in every language and on every paper; only the picture grows and shrinks. The long
+axes. The short form is one page. What it tells is chosen by the words of the English page, so that
+it says the same in every language and on every paper; only the picture grows and shrinks. The long
 form is two pages and says everything.
 """
 
@@ -10,18 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from math import ceil
 from typing import Literal
 
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
-from classroom.debrief import standards
 from classroom.debrief.class_slides import how_it_split, told_of, told_of_same
 from classroom.debrief.ideas import Idea
-from classroom.debrief.standards import Standard
+from classroom.debrief.questions import QUESTIONS
 from classroom.debrief.whole_class import ClassFindings, TableRow, Tried, how_sure
-from classroom.printing.fitting import height_of
+from classroom.printing.fitting import height_of, words_in
 from classroom.printing.lines import WritingLines
 from classroom.printing.look import INK_2, MM
 from classroom.printing.page import (
@@ -35,10 +33,10 @@ from classroom.printing.page import (
     Part,
     rule,
 )
-from classroom.printing.prose import Style, bold, line_width, plain
+from classroom.printing.prose import Style, bold, line_width
 from classroom.printing.setting import Setting
 from classroom.printing.small_multiples import Legend, Seat, SmallMultiples, TableCurve
-from classroom.said import Language, Said, Value, counted, said
+from classroom.said import ENGLISH, Language, Said, Value, counted, said
 
 _RULE = Style(size=9.8, leading=12, serif=True)
 _TIGHT_RULE = Style(size=8.5, leading=10, serif=True)
@@ -51,13 +49,15 @@ _WHY = 30 * MM
 """Points for why a table ended, at most."""
 _GAP = 6.5
 """Points between two columns, and a little for rounding."""
-_ROBOTS = said("robots only")
+_ROBOTS, _NO_PLAYS = said("robots only"), said("no plays by pupils")
 _WIDEST_LABEL = 42 * MM
 _TIGHT = 1.8
 """Points above and below a row of the table where there are many."""
 _PADDINGS = ("TOPPADDING", "BOTTOMPADDING")
 _SPARE = 6.0
 """Points that stay free, so that no rounding makes a second page."""
+MOST_WORDS = 300
+"""Words on a single page of up to :data:`_MANY` tables, where their rules leave room for it."""
 _MANY = 8
 """Tables; of more a single page tells the rules and asks."""
 _LOWEST, _HIGHEST = 36.0, 300.0
@@ -84,7 +84,11 @@ def class_part(
 ) -> Part:
     """The class's pages: one in the short form for up to twelve tables, two in the long one."""
     page = _ClassPage(findings, language, paper)
-    story = page.short() if form == "short" else page.long()
+    if form == "short":
+        english = _ClassPage(findings, ENGLISH, paper)
+        story = page.short(english.chosen())
+    else:
+        story = page.long()
     return Part(story=story, head_start=title, head_end=date, foot=page.foot())
 
 
@@ -97,6 +101,17 @@ class _Column:
     cells: Sequence[str]
     told: bool = True
     """Whether there is anything in it."""
+
+
+@dataclass(frozen=True)
+class _Chosen:
+    """How much a single page tells."""
+
+    together: int
+    """Of what the tables show together."""
+    tried: int
+    """Of the good question and the missed one."""
+    questions: int
 
 
 @dataclass(frozen=True)
@@ -116,32 +131,47 @@ class _ClassPage(Setting):
         self.tight = len(findings.tables) > _MANY
         """Whether the rules are set close."""
 
-    def short(self) -> list[Flowable]:
+    def chosen(self) -> _Chosen:
+        """What a single page tells: so much that it has :data:`MOST_WORDS` words, if it can.
+
+        With more than :data:`_MANY` tables it is the rules and the questions.
+        """
+        tables = len(self.found.tables)
+        if tables > _MANY:
+            return _Chosen(0, 0, QUESTIONS)
+        together = 2 if tables <= 4 else 1
+        ways = [_Chosen(together, tried, QUESTIONS) for tried in (2, 1, 0)]
+        ways += [_Chosen(min(1, together), 0, asked) for asked in (QUESTIONS, 2)]
+        return next((way for way in ways if self._words(way) <= MOST_WORDS), ways[-1])
+
+    def _words(self, chosen: _Chosen) -> int:
+        told = [*self._head(_LOWEST), *self._below(chosen, 1)]
+        legend = f"{self._legend()} {self.foot()}".split()
+        return words_in(told) + len(legend) + 2 * len(self.found.tables)
+
+    def _below(self, chosen: _Chosen, lines: int) -> list[Flowable]:
+        items = [*[*self._together()][: chosen.together], *[*self._tried()][: chosen.tried]]
+        return [
+            *self._rules(),
+            *self._list(items),
+            *self._questions(lines, chosen.questions),
+        ]
+
+    def short(self, chosen: _Chosen) -> list[Flowable]:
         """One page, with a picture as high as it leaves room for.
 
         Where even a low picture takes too much, there are fewer lines to write on, and the rules
-        are set closer; what is told stays.
+        are set closer; what is told stays as it was chosen.
         """
         for self.tight, lines, plot in _ROOMS:
-            below = [
-                *self._rules(),
-                *self._list(self._budgeted()),
-                *self._questions(lines),
-                *self._standards(_first_of_each(standards.met(self.found))),
-            ]
+            below = self._below(chosen, lines)
             if self._height([*self._head(plot), *below]) <= self.room:
                 break
         return self._led(below, _LOW)
 
-    def _budgeted(self) -> list[_Item]:
-        """What a single page tells of so many tables."""
-        tables = len(self.found.tables)
-        items = [*self._together()][: 2 if tables <= 4 else 1 if tables <= _MANY else 0]
-        return items if tables > _MANY else [*items, *self._tried()]
-
     def long(self) -> list[Flowable]:
         """Two pages, the first filled by the picture: the tables and what they show; then questions
-        with lines to write on, science, standards. Of many tables it goes on to a third."""
+        with lines to write on, science. Of many tables it goes on to a third."""
         items = [*self._together(), *self._tried(), *self._sure()]
         for self.tight in (False, True):
             tables = [self._tables(), self.prose(self.together(self._notes()), _NOTE)]
@@ -158,7 +188,6 @@ class _ClassPage(Setting):
             *self._list(items[here:]),
             *self._science(),
             *self._limits(),
-            *self._standards(standards.met(self.found)),
         ]
         fitting = (
             lines
@@ -218,17 +247,7 @@ class _ClassPage(Setting):
 
     def _picture(self, plot: float) -> Flowable:
         curves = [self._curve(row) for row in self.found.tables]
-        hows = {seat.how for curve in curves for seat in curve.seats}
-        library = max(curve.points[0][1] for curve in curves)
-        legend = Legend(
-            scale=self.say(
-                said("Up: how many of %(library)s rules still fit. Across: cards.", library=library)
-            ),
-            had=self._if(any(c.had is not None for c in curves), said("someone had the rule")),
-            declared=self._if(bool(hows), said("declared")),
-            overthrown=self._if("overthrown" in hows, said("overthrown")),
-            stood=self._if("stood" in hows, said("stood to the end")),
-        )
+        legend = self._legend_of(curves)
         drawing = SmallMultiples(
             curves, legend, self._per_row, plot, right_to_left=self.language.right_to_left
         )
@@ -237,6 +256,31 @@ class _ClassPage(Setting):
             alt = said("For each round a curve: how many rules still fitted after each card.")
         told = zip(self.found.tables, curves, strict=True)
         return self.figure(drawing, alt, [each for pair in told for each in _told(*pair)])
+
+    def _legend(self) -> str:
+        """The words of the legend."""
+        legend = self._legend_of([self._curve(row) for row in self.found.tables])
+        parts = (legend.scale, legend.had, legend.declared, legend.overthrown, legend.stood)
+        return " ".join(parts)
+
+    def _legend_of(self, curves: Sequence[TableCurve]) -> Legend:
+        hows = {seat.how for curve in curves for seat in curve.seats}
+        library = max(curve.points[0][1] for curve in curves)
+        return Legend(
+            scale=self.say(
+                said("Up: how many of %(library)s rules still fit. Across: cards.", library=library)
+            ),
+            had=self._if(any(c.had is not None for c in curves), said("someone had the rule")),
+            declared=self._if(bool(hows), said("declared")),
+            overthrown=self._if("overthrown" in hows, said("overthrown")),
+            stood=self._if("stood" in hows, said("stood to the end")),
+        )
+
+    def _robots(self, row: TableRow) -> str:
+        """What to know of a table at which no pupil played; pupils may have sat there."""
+        if not row.only_robots:
+            return ""
+        return self.say(_ROBOTS if row.findings.no_pupils else _NO_PLAYS)
 
     def _if(self, wanted: bool, sentence: Said) -> str:
         return self.say(sentence) if wanted else ""
@@ -254,7 +298,7 @@ class _ClassPage(Setting):
                 Seat(reign.after, min(reign.deciding, default=reign.until), reign.how)
                 for reign in row.findings.reigns
             ],
-            note=self._if(row.only_robots, _ROBOTS),
+            note=self._robots(row),
         )
 
     # The tables
@@ -293,7 +337,8 @@ class _ClassPage(Setting):
             said("How it ended"),
         ]
         widths = [self._column(column.width, TABLE_HEAD_END, column.head) for column in columns]
-        robots = [_ROBOTS] if any(row.only_robots for row in self.found.tables) else []
+        played = [row for row in self.found.tables if row.only_robots]
+        robots = [_ROBOTS if row.findings.no_pupils else _NO_PLAYS for row in played]
         number = max(self._column(_NUMBER, TABLE_HEAD, heads[0]), self._column(0, SMALL, *robots))
         why = self._room_for_why()
         rest = self.width - number - sum(widths) - why
@@ -339,7 +384,7 @@ class _ClassPage(Setting):
         tests = [self._tests(row) for row in rows]
         had = ["–" if row.stable is None else str(row.stable) for row in rows]
         return [
-            _Column(said("Cards played"), 14 * MM, [str(row.laid) for row in rows]),
+            _Column(said("Cards on the table"), 14 * MM, [str(row.laid) for row in rows]),
             _Column(said("Plays by pupils"), 14 * MM, [str(row.plays) for row in rows]),
             _Column(said("Could tell rules apart"), 17 * MM, tests, any(row.tests for row in rows)),
             _Column(said("Had the rule from card"), 17 * MM, had, any(row.claimed for row in rows)),
@@ -360,7 +405,7 @@ class _ClassPage(Setting):
     def _label(self, row: TableRow) -> list[Flowable]:
         label: list[Flowable] = [self.prose(bold(str(row.number)), BODY)]
         if row.only_robots:
-            label.append(self.prose(self.say(_ROBOTS), SMALL))
+            label.append(self.prose(self._robots(row), SMALL))
         return label
 
     def _rule_of(self, row: TableRow) -> str:
@@ -411,7 +456,7 @@ class _ClassPage(Setting):
             notes.append(
                 said(
                     "No card that was played refuted a Prophet who stood. That doesn’t prove the "
-                    "rule right."
+                    "Prophet’s own rule right."
                 )
             )
         return notes
@@ -438,7 +483,7 @@ class _ClassPage(Setting):
 
     def _counted_among(self) -> Said:
         """The curves count more rules than the questions do."""
-        return said("(Of the %(library)s rules in the catalogue.)", library=self.found.library)
+        return said("(The list has %(library)s rules.)", library=self.found.library)
 
     def _sure(self) -> Iterator[_Item]:
         if sure := how_sure(self.found):
@@ -492,37 +537,20 @@ class _ClassPage(Setting):
             self.prose(self.together(self.found.leaves_out), BODY),
         ]
 
-    def _questions(self, lines: int) -> list[Flowable]:
-        """Each with lines to write on below it."""
+    def _questions(self, lines: int, most: int = QUESTIONS) -> list[Flowable]:
+        """So many of them, each with lines to write on below it."""
         number = 7 * MM
         rows = [
             (
                 self.prose(bold(str(place)), _QUESTION),
                 [self.prose(self.say(question.asks), _QUESTION), WritingLines(lines, above=0)],
             )
-            for place, question in enumerate(self.found.questions, 1)
+            for place, question in enumerate(self.found.questions[:most], 1)
         ]
         return [
             rule(),
             self.heading(said("To talk about together")),
             self.items(rows, (number, self.width - number), row_gap=6),
-        ]
-
-    def _standards(self, met: Sequence[Standard]) -> list[Flowable]:
-        """Each in a line of its own, with what shows it."""
-        if not met:
-            return []
-        label = self._column(0, LABEL, *(said(plain(each.framework)) for each in met))
-        rows = []
-        for framework, each in groupby(met, lambda standard: standard.framework):
-            for place, standard in enumerate(each):
-                text = f"{bold(plain(standard.title))}: {self.say(standard.why)}"
-                name = "" if place else plain(framework)
-                rows.append((self.prose(name, LABEL), self.prose(text, BODY)))
-        return [
-            rule(),
-            self.heading(standards.HEADING),
-            self.items(rows, (label, self.width - label), row_gap=1),
         ]
 
 
@@ -560,8 +588,3 @@ def _told(row: TableRow, curve: TableCurve) -> Iterator[Said]:
                     "card %(last)s.",
                     **places,
                 )
-
-
-def _first_of_each(met: Sequence[Standard]) -> list[Standard]:
-    """One standard of each framework."""
-    return [next(each) for _, each in groupby(met, lambda standard: standard.framework)]

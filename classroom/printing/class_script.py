@@ -6,21 +6,24 @@ spill onto another page are set smaller, down to what can still be read that way
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import NamedTuple
 
-from reportlab.platypus import Flowable
+from reportlab.platypus import Flowable, Spacer, Table
 
 from classroom.debrief.class_script import Beat, Task, script
+from classroom.debrief.standards import HEADING, met
 from classroom.debrief.whole_class import ClassFindings
 from classroom.lesson.classroom import Minutes
 from classroom.printing.fitting import height_of
 from classroom.printing.grids import Cell
 from classroom.printing.look import INK_2, MM
-from classroom.printing.page import BODY, HEADLINE, SMALL, Paper, Part
-from classroom.printing.prose import Style, bold
+from classroom.printing.page import BODY, HEADLINE, LABEL, SMALL, Paper, Part
+from classroom.printing.prose import Style, bold, plain
 from classroom.printing.setting import Setting
 from classroom.said import Language, Said, counted, said
 
+_WIDEST_LABEL = 42 * MM
 _SPARE = 6.0
 """Points that stay free, so that no rounding makes another page."""
 
@@ -70,6 +73,7 @@ class _ScriptPage(Setting):
     ) -> None:
         super().__init__(language)
         self.script = script(findings, minutes)
+        self.met = met(findings)
         self.width = paper.text_width
         self.room = paper.text_height - _SPARE
 
@@ -79,8 +83,9 @@ class _ScriptPage(Setting):
         return min(stories, key=self._pages)
 
     def _pages(self, story: list[Flowable]) -> int:
-        """Pages that it takes; rows of its table stay whole."""
-        *before, rest = story
+        """Pages that it takes, without the standards; rows of its table stay whole."""
+        table = next(at for at, each in enumerate(story) if isinstance(each, Table))
+        before, rest = story[:table], story[table]
         pages, left = 1, self.room - height_of(before, self.width)
         while rest.wrap(self.width, left)[1] > left:
             *_, rest = rest.split(self.width, left) or [rest]
@@ -116,6 +121,25 @@ class _ScriptPage(Setting):
             self.heading(headline, HEADLINE, level=0),
             self.prose(self.together((how, when)), BODY),
             table,
+            *self._standards(),
+        ]
+
+    def _standards(self) -> list[Flowable]:
+        """Each in a line of its own, with what shows it."""
+        if not self.met:
+            return []
+        names = [said(plain(each.framework)) for each in self.met]
+        label = self.label_width(names, most=_WIDEST_LABEL)
+        rows = []
+        for framework, each in groupby(self.met, lambda standard: standard.framework):
+            for place, standard in enumerate(each):
+                text = f"{bold(plain(standard.title))}: {self.say(standard.why)}"
+                name = "" if place else plain(framework)
+                rows.append((self.prose(name, LABEL), self.prose(text, BODY)))
+        return [
+            Spacer(0, 8),
+            self.heading(HEADING),
+            self.items(rows, (label, self.width - label), row_gap=1),
         ]
 
     def foot(self) -> str:

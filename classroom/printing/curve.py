@@ -20,7 +20,6 @@ from classroom.printing.layout import draw_flag
 from classroom.printing.look import FACE, GOLD, GOLD_SOFT, INK, INK_2, LINE
 from classroom.printing.prose import Style, draw_line, line_width
 
-_LABEL = Style(size=8.5, leading=11)
 _AXIS = Style(size=8, leading=10, colour=INK_2)
 _KEY = Style(size=8.5, leading=12)
 _LEVEL = 14.0
@@ -31,6 +30,10 @@ _SAMPLE = 20.0
 """Points of a line's sample before its name."""
 _APART = 8.5
 """Points between two numbers of the scale, at least; some lines have none."""
+_FLAG = 10.0
+"""Points that a flag is wide and high, and no other mark is larger."""
+_SIGN, _KEY_GAP = 9.0, 14.0
+"""Points of a mark's sample before its name; and between two names."""
 _TICKS = (1, 10, 100, 1000, 10000)
 _DASHES: tuple[tuple[float, ...], ...] = ((), (3.2, 2.2))
 _WIDTHS = (1.8, 1.2)
@@ -80,6 +83,24 @@ class CurvePicture:
     reigns: Sequence[tuple[int, int]] = ()
 
 
+@dataclass(frozen=True)
+class _Key:
+    """What a line or a mark means."""
+
+    what: int | str
+    """Which of the curves, or the kind of the mark."""
+    name: str
+
+    @property
+    def sample(self) -> float:
+        return _SAMPLE if isinstance(self.what, int) else _SIGN
+
+    @property
+    def wide(self) -> float:
+        """Points across it, with the gap to the next one."""
+        return self.sample + 5 + line_width(self.name, _KEY) + _KEY_GAP
+
+
 class CurveDrawing(Flowable):
     """The flowable. `below` says what the scale of the cards counts."""
 
@@ -119,9 +140,11 @@ class CurveDrawing(Flowable):
         return next(rules for at, rules in reversed(points) if at <= laid)
 
     def _placed(self) -> Iterator[tuple[Marked, int]]:
-        """The marks whose labels have room, each with its row; the first ones come first."""
+        """The turning points whose pins have room, each with its row; the first ones come first."""
         taken: list[list[tuple[float, float]]] = [[] for _ in range(_LEVELS)]
         for mark in self.picture.marks:
+            if mark.kind != "turning":
+                continue
             left, right = self._span(mark)
             for level, spans in enumerate(taken):
                 if all(right < start or left > end for start, end in spans):
@@ -130,15 +153,21 @@ class CurveDrawing(Flowable):
                     break
 
     def _span(self, mark: Marked) -> tuple[float, float]:
-        half = PIN / 2 + 1 if mark.kind == "turning" else line_width(mark.label, _LABEL) / 2 + 3
+        half = PIN / 2 + 1
         middle = min(max(self.scale.x(mark.laid), half), self.width - half)
         return middle - half, middle + half
 
-    def _key_lines(self) -> list[list[tuple[int, Count]]]:
-        """The curves' names, on one line where there is room for both."""
-        curves = list(enumerate(self.picture.curves))
-        widths = [_SAMPLE + 5 + line_width(curve.name, _KEY) for _, curve in curves]
-        return [curves] if sum(widths) + 14 <= self.width else [[curve] for curve in curves]
+    def _key_lines(self) -> list[list[_Key]]:
+        """The names of the curves and of the marks, as many on a line as there is room for."""
+        keys = [_Key(number, each.name) for number, each in enumerate(self.picture.curves)]
+        named = {mark.kind: mark.label for mark in self.picture.marks if mark.kind != "turning"}
+        keys += [_Key(kind, label) for kind, label in named.items()]
+        lines: list[list[_Key]] = [[]]
+        for key in keys:
+            if lines[-1] and sum(each.wide for each in [*lines[-1], key]) > self.width + _KEY_GAP:
+                lines.append([])
+            lines[-1].append(key)
+        return lines
 
     # Drawing
 
@@ -151,35 +180,31 @@ class CurveDrawing(Flowable):
         self._draw_threads(canvas)
         for number, curve in reversed(list(enumerate(self.picture.curves))):
             self._draw_curve(canvas, number, curve)
-        for mark in self.picture.marks:
-            self._draw_mark(canvas, mark)
+        self._draw_marks(canvas)
         canvas.restoreState()
         for mark, level in self.placed:
             left, right = self._span(mark)
-            if mark.kind == "turning":
-                draw_pin(canvas, (left + right) / 2, self._label_at(level) + 3, mark.label)
-                continue
-            canvas.setFillColor(HexColor(FACE))
-            canvas.rect(left + 2, self._label_at(level) - 2, right - left - 4, 10, stroke=0, fill=1)
-            draw_line(
-                canvas, (left + right) / 2, self._label_at(level), mark.label, _LABEL, "centre"
-            )
+            draw_pin(canvas, (left + right) / 2, self._label_at(level) + 3, mark.label)
 
     def _draw_keys(self, canvas: Any) -> None:
         for line, keys in enumerate(self._key_lines()):
             y = self.height - _KEY.leading * (line + 1) + 3
             x = 0.0
-            for number, curve in keys:
-                words = line_width(curve.name, _KEY)
-                wide = _SAMPLE + 5 + words
+            for key in keys:
+                wide = key.wide - _KEY_GAP
                 left = self.width - x - wide if self.right_to_left else x
-                sample = left + words + 5 if self.right_to_left else left
-                self._pen(canvas, number)
-                canvas.line(sample, y + 3, sample + _SAMPLE, y + 3)
-                canvas.setDash()
-                at = left if self.right_to_left else left + _SAMPLE + 5
-                draw_line(canvas, at, y, curve.name, _KEY, longest=self.width - _SAMPLE - 5)
-                x += wide + 14
+                sample = left + wide - key.sample if self.right_to_left else left
+                if isinstance(key.what, int):
+                    self._pen(canvas, key.what)
+                    canvas.line(sample, y + 3, sample + key.sample, y + 3)
+                    canvas.setDash()
+                elif key.what == "declared":
+                    draw_flag(canvas, sample + 1, y - 1.5)
+                else:
+                    draw_cross(canvas, sample + key.sample / 2, y + 3)
+                at = left if self.right_to_left else left + key.sample + 5
+                draw_line(canvas, at, y, key.name, _KEY, longest=self.width - key.sample - 5)
+                x += key.wide
 
     def _label_at(self, level: int) -> float:
         return _BELOW + self.plot_height + 5 + level * _LEVEL
@@ -248,18 +273,33 @@ class CurveDrawing(Flowable):
         canvas.drawPath(path, stroke=1, fill=0)
         canvas.setDash()
 
-    def _draw_mark(self, canvas: Any, mark: Marked) -> None:
-        x, y = self.scale.x(mark.laid), self._y(self._left(mark.laid))
-        if mark.kind == "declared":
-            draw_flag(canvas, x - 0.6, y)
-            return
+    def _draw_marks(self, canvas: Any) -> None:
+        """Flags hang from the top, crosses are on the curve; none of them covers another."""
+        flags, crosses = list[tuple[float, float]](), list[tuple[float, float]]()
+        for mark in self.picture.marks:
+            x = self.scale.x(mark.laid)
+            if mark.kind == "declared":
+                flags.append(beside(flags, x, _BELOW + self.plot_height - _FLAG, -_FLAG))
+            elif mark.kind == "fell":
+                crosses.append(beside(crosses, x, self._y(self._left(mark.laid)), _FLAG))
         canvas.setFillColor(HexColor(INK))
-        canvas.setStrokeColor(HexColor(INK))
-        canvas.setLineWidth(2.0)
-        if mark.kind == "fell":
+        for mark in self.picture.marks:
+            x, y = self.scale.x(mark.laid), self._y(self._left(mark.laid))
+            if mark.kind == "turning" and (x, y) not in crosses:
+                canvas.circle(x, y, 2.2, stroke=0, fill=1)
+        for x, y in flags:
+            draw_flag(canvas, x - 0.6, y)
+        for x, y in crosses:
             draw_cross(canvas, x, y)
-        else:
-            canvas.circle(x, y, 2.2, stroke=0, fill=1)
+
+
+def beside(
+    taken: Sequence[tuple[float, float]], x: float, y: float, step: float
+) -> tuple[float, float]:
+    """The place for a mark: up by so many points, as often as another one is in its way."""
+    while any(abs(x - at) < _FLAG and abs(y - high) < abs(step) for at, high in taken):
+        y += step
+    return x, y
 
 
 def draw_cross(canvas: Any, x: float, y: float, reach: float = 3.6) -> None:

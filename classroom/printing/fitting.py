@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from reportlab.platypus import Flowable
 
+from classroom.printing.prose import as_words
 from classroom.printing.structure import Element, read
 
 
@@ -17,6 +19,12 @@ def height_of(flowables: Iterable[Flowable], width: float) -> float:
         height += each.wrap(width, 1e6)[1]
         gap = each.getSpaceAfter()
     return height
+
+
+def words_in(story: Iterable[Flowable]) -> int:
+    """How many words of two letters or more are told, those in pictures left out."""
+    texts = (as_words(element.text) for top in read(story) for element in top.walk())
+    return sum(len(re.findall(r"[^\W\d_]{2,}", text)) for text in texts)
 
 
 class Scaled(Flowable):

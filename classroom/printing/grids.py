@@ -14,7 +14,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Table
 
 from classroom.printing.fitting import height_of
-from classroom.printing.look import INK, LABEL_GAP, LINE, MM
+from classroom.printing.look import CARD_EDGE, INK, LABEL_GAP, LINE, MM
 from classroom.printing.prose import read_aloud
 from classroom.printing.structure import Element, Scope, read
 from classroom.said import ENGLISH
@@ -137,6 +137,15 @@ def grid(
     return made
 
 
+def boxed(story: Sequence[Flowable], width: float, air: float) -> Grid:
+    """A frame `width` points across, `air` points from its story."""
+    style = [
+        *((f"{side}PADDING", (0, 0), (-1, -1), air) for side in ("LEFT", "RIGHT", "TOP", "BOTTOM")),
+        ("BOX", (0, 0), (-1, -1), 1.0, HexColor(INK)),
+    ]
+    return _made([[list(story)]], [width], style, right_to_left=False)
+
+
 def side_by_side(
     start: Sequence[Flowable],
     end: Sequence[Flowable],
@@ -185,8 +194,8 @@ def table(
         style += [
             (f"{before}PADDING", (0, 0), (-1, -1), 4),
             (f"{after}PADDING", (0, 0), (-1, -1), 4),
-            ("GRID", (0, 0), (-1, -1), 0.5, HexColor(LINE)),
-            ("BOX", (0, 0), (-1, -1), 0.6, HexColor(INK)),
+            ("GRID", (0, 0), (-1, -1), 0.6, HexColor(CARD_EDGE)),
+            ("BOX", (0, 0), (-1, -1), 0.8, HexColor(INK)),
         ]
     else:
         style.append(("LINEBELOW", (0, 1), (-1, -1), 0.5, HexColor(LINE)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reportlab.lib.colors import HexColor
 
-from classroom.printing.look import LINE, MM
+from classroom.printing.look import INK_2, MM
 from classroom.printing.structure import Ornament
 
 _APART = 8.5 * MM
@@ -33,7 +33,7 @@ class WritingLines(Ornament):
     def draw(self) -> None:
         canvas = self.canv
         canvas.saveState()
-        canvas.setStrokeColor(HexColor(LINE))
+        canvas.setStrokeColor(HexColor(INK_2))
         canvas.setLineWidth(0.5)
         for line in range(self.lines):
             canvas.line(0, line * _APART, self.width, line * _APART)

@@ -146,6 +146,8 @@ class Part:
     head_start: str = ""
     head_end: str = ""
     foot: str = ""
+    on: Paper | Landscape | None = None
+    """Its own paper or orientation; None is the sheet's."""
 
 
 def make_pdf(
@@ -169,15 +171,17 @@ def make_pdf(
         invariant=1,
     )
     numbers = _Numbers(sheet, parts, begun)
-    for index, _part in enumerate(parts):
+    for index, part in enumerate(parts):
+        on = part.on or sheet.on
         frame = Frame(
-            MARGIN, _FOOT, sheet.on.text_width, sheet.on.text_height,
+            MARGIN, _FOOT, on.text_width, on.text_height,
             leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0,
         )  # fmt: skip
         document.addPageTemplates(
             PageTemplate(
                 id=str(index),
                 frames=[frame],
+                pagesize=on.value,
                 onPage=numbers.begin_page(index),
                 onPageEnd=numbers.end_page(index),
             )
@@ -262,6 +266,7 @@ class _Numbers:
         self._sheet = sheet
         self._begun = begun
         self._margins = [_Margins(part) for part in parts]
+        self._papers = [part.on or sheet.on for part in parts]
         self.told = _document(self._margins)
         self._pages: list[tuple[int, int]] = []
         """For each page its part, and its number within it."""
@@ -283,25 +288,27 @@ class _Numbers:
             earlier = sum(part == index for part, _ in self._pages)
             self._pages.append((index, earlier + 1))
             self.content.append([])
-            baseline = self._sheet.on.value[1] - MARGIN - 7
+            on = self._papers[index]
+            baseline = on.value[1] - MARGIN - 7
             start, end = self._margins[index].start, self._margins[index].end
-            self._at_start(canvas, baseline, start, self._room_beside(end.text))
-            self._at_end(canvas, baseline, end)
+            self._at_start(canvas, on, baseline, start, self._room_beside(on, end.text))
+            self._at_end(canvas, on, baseline, end)
 
         return on_page
 
     def end_page(self, index: int) -> Any:
         def on_page_end(canvas: Any, _document: Any) -> None:
-            room = self._room_beside(self._page_of(888, 888))
-            self._at_start(canvas, _FOOT_LINE, self._margins[index].foot, room)
+            on = self._papers[index]
+            room = self._room_beside(on, self._page_of(888, 888))
+            self._at_start(canvas, on, _FOOT_LINE, self._margins[index].foot, room)
             with canvas.marked(None):
                 canvas.doForm(f"foot{len(self._pages)}")
 
         return on_page_end
 
     def draw_feet(self, canvas: Any) -> None:
-        width, height = self._sheet.on.value
         for at, (index, number) in enumerate(self._pages, 1):
+            width, height = self._papers[index].value
             pages = sum(part == index for part, _ in self._pages)
             canvas.beginForm(f"foot{at}", 0, 0, width, height)
             canvas.setStrokeColor(HexColor(LINE))
@@ -316,18 +323,23 @@ class _Numbers:
     def _page_of(self, number: int, pages: int) -> str:
         return self._sheet.language.translate(PAGE_OF) % {"page": number, "pages": pages}
 
-    def _room_beside(self, text: str) -> float:
-        return self._sheet.on.text_width - 12 - (line_width(text, SMALL) if text else 0)
+    def _room_beside(self, on: Paper | Landscape, text: str) -> float:
+        return on.text_width - 12 - (line_width(text, SMALL) if text else 0)
 
-    def _at_start(self, canvas: Any, y: float, line: _Line, room: float) -> None:
-        self._at_side(canvas, y, line, room, left=not self._sheet.language.right_to_left)
+    def _at_start(
+        self, canvas: Any, on: Paper | Landscape, y: float, line: _Line, room: float
+    ) -> None:
+        self._at_side(canvas, on, y, line, room, left=not self._sheet.language.right_to_left)
 
-    def _at_end(self, canvas: Any, y: float, line: _Line) -> None:
-        room = self._sheet.on.text_width
-        self._at_side(canvas, y, line, room, left=self._sheet.language.right_to_left)
+    def _at_end(self, canvas: Any, on: Paper | Landscape, y: float, line: _Line) -> None:
+        left = self._sheet.language.right_to_left
+        self._at_side(canvas, on, y, line, on.text_width, left)
 
-    def _at_side(self, canvas: Any, y: float, line: _Line, room: float, left: bool) -> None:
-        line.draw(canvas, MARGIN if left else self._sheet.on.value[0] - MARGIN, y, left, room)
+    @staticmethod
+    def _at_side(
+        canvas: Any, on: Paper | Landscape, y: float, line: _Line, room: float, left: bool
+    ) -> None:
+        line.draw(canvas, MARGIN if left else on.value[0] - MARGIN, y, left, room)
 
 
 class _PageCanvas(Canvas):

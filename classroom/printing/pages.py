@@ -24,7 +24,7 @@ from classroom.printing.prose import plain
 from classroom.printing.pupil import pupil_part, slips_part
 from classroom.printing.setting import Setting
 from classroom.printing.table import table_part
-from classroom.printing.wall import wall_part
+from classroom.printing.wall import no_wall_part, wall_part
 from classroom.rules.hypotheses import Hypotheses
 from classroom.said import Language, said
 
@@ -167,9 +167,15 @@ def _script(making: Making) -> Iterator[Part]:
 
 
 def _walls(making: Making) -> Iterator[Part]:
+    unplayed = []
     for found, played in zip(making.found, making.order.rounds, strict=True):
         head = making.head(played)
-        yield wall_part(found, head, making.date, making.language, making.sheet.paper)
+        if found.counts.plays:
+            yield wall_part(found, head, making.date, making.language, making.sheet.paper)
+        else:
+            unplayed.append(head)
+    if unplayed:
+        yield no_wall_part(unplayed, making.date, making.language)
 
 
 PAPERS: Mapping[Kind, Callable[[Making], Iterator[Part]]] = MappingProxyType(

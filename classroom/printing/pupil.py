@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import groupby, product
 from typing import Any
 
 from reportlab.lib.colors import HexColor
@@ -21,6 +21,7 @@ from classroom.debrief.measures import Share
 from classroom.debrief.praise import Tried
 from classroom.debrief.pupil import ANY_CARD, NOT_THE_SAME, PupilFindings, PupilRound
 from classroom.game.round import Laid
+from classroom.printing.beliefs import draw_bar, draw_kept, how_to_read
 from classroom.printing.cards import (
     CARD_HEIGHT,
     HALF_HEIGHT,
@@ -196,8 +197,8 @@ class _PupilPage(_Private):
             return ""
         return self.say(
             said(
-                "“Still fitted” means: contradicted by no card until then, among the "
-                "%(library)s rules of the catalogue.",
+                "“Still fitted” means: contradicted by nothing shown until then. The list has "
+                "%(library)s rules.",
                 library=max(round_.library for round_ in self.found.rounds),
             )
         )
@@ -241,15 +242,18 @@ class _PupilPage(_Private):
             return [heading, self.text(nothing)]
         shown = self._kept()
         several = len(self.found.rounds) > 1
-        heads = [said("My rule"), said("From card to card: the higher, the surer")]
+        heads = [said("My rule"), said("From card to card")]
         widths = [self.width - _TIME, _TIME]
         if several:
             heads, widths = [said("Round"), *heads], [_ROUND, widths[0] - _ROUND, _TIME]
         rows = [self._row(round_, belief, several) for round_, belief in shown]
         flowables = [heading, self.table(heads, rows, widths, named_rows=False)]
-        if any(_kept_on(belief) for _, belief in shown):
-            outlined = said("Outlined: it stayed in the notebook after a card had contradicted it.")
-            flowables.append(self.prose(self.say(outlined), self.type.small))
+        read = how_to_read(
+            crossed=any(belief.crossed for _, belief in shown),
+            kept=any(_kept_on(belief) for _, belief in shown),
+            unsaid=any(sure is None for _, belief in shown for _, sure in belief.sure),
+        )
+        flowables.append(self.prose(self.together(read), self.type.small))
         if len(shown) < len(self.held):
             left_out = said(
                 "Guesses that are not shown: %(number)s.", number=len(self.held) - len(shown)
@@ -381,7 +385,7 @@ class _PupilPage(_Private):
             said("Claim"), said("At card %(number)s I could claim …", **places), above
         )
         evidence = self._asks(
-            said("Evidence"), said("Cards number … speak for it, because …"), above
+            said("Evidence"), said("Cards or hands … support it, because …"), above
         )
         reasoning = self._asks(
             said("Reasoning"), said("I couldn’t claim more yet, because …"), below
@@ -418,6 +422,10 @@ _JUDGED = {
 }
 
 
+_CHANGES = 4
+"""Ways of being sure of one rule, one after the other, that are told each."""
+
+
 def _when(belief: Belief) -> Said:
     note, sure = belief.note, [sure for _, sure in belief.sure if sure is not None]
     if note.last is None:
@@ -430,6 +438,12 @@ def _when(belief: Belief) -> Said:
         return cards
     if len(set(sure)) == 1:
         return said("%(cards)s, %(sure)s %% sure", cards=cards, sure=sure[0])
+    changes = [sure for sure, _ in groupby(sure)]
+    if len(changes) > _CHANGES:
+        return said("%(cards)s, between %(least)s and %(most)s %% sure",
+                    cards=cards, least=min(sure), most=max(sure))  # fmt: skip
+    if len(changes) > 2:
+        return said("%(cards)s, in this order %(each)s %% sure", cards=cards, each=tuple(changes))
     return said("%(cards)s, %(first)s, then %(last)s %% sure",
                 cards=cards, first=sure[0], last=sure[-1])  # fmt: skip
 
@@ -462,6 +476,8 @@ def _fate(belief: Belief) -> Said | None:
             number=belief.same_since,
         )
     if belief.note.contradiction is None:
+        if not belief.judged:
+            return said("No play tested it. It wasn’t the rule.")
         return said("Every card fitted it, but it wasn’t the rule.")
     if belief.note.fate == "already":
         return said("%(why)s It was there already.", why=against(belief.note))
@@ -486,7 +502,7 @@ class _Slips(_Private):
 
     def story(self, pupils: Sequence[PupilFindings]) -> list[Flowable]:
         places: list[PupilFindings | None] = list(pupils)
-        places += [None] * (-len(places) % SLIPS)
+        places += [None] * (-len(places) % SLIPS if places else SLIPS)
         story: list[Flowable] = []
         for at, found in enumerate(places):
             last = at % SLIPS == SLIPS - 1
@@ -507,8 +523,8 @@ class _Slips(_Private):
         return [*slip, _Cut() if cut else Spacer(0, _CUT - 0.1)]
 
     def _ways(self, found: PupilFindings) -> Iterator[list[Flowable]]:
-        """From all there is to tell to the least of it: never without the rule and the last guess,
-        of the round that is asked about."""
+        """From all there is to tell to the least of it, of the round that is asked about: never
+        without the rule, and whether the last guess was it."""
         at = found.question.at
         of = found.rounds if at is None else [r for r in found.rounds if r.number == at.round]
         latest = of[-1]
@@ -520,22 +536,29 @@ class _Slips(_Private):
                 rule=latest.rule,
             )
         claim = latest.claims[-1] if latest.claims else None
-        claimed = [] if claim is None else [claim.sentences[0], *claim.ended]
         ended = [] if claim is None else list(claim.ended)
+        aloud = claim is not None and claim.sentences[0] == claim.ended[0]
+        claimed = ended if claim is None or aloud else [claim.sentences[0], *ended]
         told, guess = list[Said](), list[Said]()
         if (ending := latest.ending) is not None:
             told = [ending.told]
             if ending.kind != "rule":
                 guess = [said("Your last guess was: “%(guess)s”", guess=ending.words)]
-        least = ended or told
+        elif not latest.wrote:
+            told = [said("You wrote down no guess in this round.")]
         text, small = self.type.text, replace(self.type.small, space_after=2)
         yield self._own(found, [rule, *guess], [*told, *claimed], 3, text, text)
-        for quiet, loud in ((text, text), (small, text), (small, small)):
-            for some in ([*told, *claimed], least):
-                for lines in (2, 1):
-                    yield self._own(found, [rule, *guess], some, lines, quiet, loud)
-        for lines in (1, 0):
-            yield self._own(found, [rule, *guess], [], lines, small, small)
+        least = told if aloud and told else ended or told
+        less = ([*told, *claimed], [*told, *ended], least)
+        asked = ending is not None and at is not None and at.number == ending.number
+        for quiet in (text, small):
+            for some in less:
+                yield self._own(found, [rule, *guess], some, 2, quiet, text)
+            if not asked:
+                yield self._own(found, [rule], least, 2, quiet, text)
+        for loud in (text, small):
+            for lines in (1, 0):
+                yield self._own(found, [rule, *guess], least, lines, small, loud)
 
     def _own(
         self,
@@ -548,17 +571,17 @@ class _Slips(_Private):
     ) -> list[Flowable]:
         """A slip with the rules in the type `quiet`, and the rest in `loud`."""
         praise = self.say(said("Well done."))
-        well = f"{bold(praise)} {self.say(found.praise.said)}"
+        well = f"{bold(praise)} {self.say(found.act.brief)}"
         title = said("%(player)s, for you alone", player=found.who)
         return [
             self._headed(self.heading(title, self.type.name, 0)),
             *self.sharing(found),
             Spacer(0, 3),
-            self.prose(self.together(quoted), quiet),
+            *(self.prose(self.say(each), quiet) for each in quoted),
             *([self.prose(self.together(told), loud)] if told else []),
             self.prose(well, loud),
             self.prose(bold(self.say(found.question.said)), loud),
-            WritingLines(lines),
+            WritingLines(lines, above=_ABOVE_LINES),
         ]
 
     def _headed(self, title: Flowable) -> Flowable:
@@ -572,7 +595,7 @@ class _Slips(_Private):
             self._headed(self.prose(self.say(said("Name:")), self.type.name)),
             Spacer(0, 3),
             self.prose(bold(self.say(ANY_CARD)), self.type.text),
-            WritingLines(3),
+            WritingLines(3, above=_ABOVE_LINES),
         ]
 
 
@@ -609,7 +632,7 @@ class _Drawing(Ornament):
 class _Bar(_Drawing):
     """A belief over time, on the axis of its round's cards: the higher, the surer. A card that
     contradicted it crosses it out, or its beginning where that lay there already; until it was
-    given up it goes on as an outline.
+    given up it goes on as a dashed line.
     """
 
     def __init__(self, belief: Belief, laid: int, most: int, right_to_left: bool) -> None:
@@ -632,27 +655,24 @@ class _Bar(_Drawing):
         canvas.line(self._x(1), _AXIS, self._x(self.laid), _AXIS)
         for end in (1, self.laid):
             canvas.line(self._x(end), _AXIS - 2, self._x(end), _AXIS + 2)
-        canvas.setStrokeColor(HexColor(INK))
-        canvas.setFillColor(HexColor(INK_2))
         against = note.first_against if self.belief.crossed else None
         until = self.laid if note.until is None else note.until
         starts = [laid for laid, _ in self.belief.sure]
         for (start, sure), end in zip(self.belief.sure, [*starts[1:], until], strict=True):
-            high = _BAR * (_UNSAID if sure is None else max(sure, 8) / 100)
-            self._part(canvas, start, end if against is None else min(end, against), high, True)
-            if against is not None:
-                self._part(canvas, max(start, against), end, high, False)
+            self._part(canvas, start, end if against is None else min(end, against), sure)
+        if against is not None and until > against:
+            kept = self._x(max(against, note.laid)), self._x(until)
+            draw_kept(canvas, *kept, _AXIS + _BAR / 2)
         if self.belief.crossed:
             self._cross(canvas, self._x(min(max(against or until, note.laid), self.laid)))
 
-    def _part(self, canvas: Any, start: float, end: float, high: float, full: bool) -> None:
-        if end < start or (end == start and not full):
+    def _part(self, canvas: Any, start: float, end: float, sure: int | None) -> None:
+        if end < start:
             return
         ends = sorted((self._x(start), self._x(end)))
         wide = max(ends[1] - ends[0], 3.0)
         left = min(ends[0], self.wide - wide)
-        canvas.setLineWidth(0.6)
-        canvas.rect(left, _AXIS, wide, high, stroke=1, fill=int(full))
+        draw_bar(canvas, left, left + wide, _AXIS, _BAR, sure)
 
     def _cross(self, canvas: Any, x: float) -> None:
         x, y, arm = min(max(x, 4.0), self.wide - 4.0), _AXIS + _BAR / 2, 4.5
@@ -663,9 +683,8 @@ class _Bar(_Drawing):
             canvas.line(x - arm, y + arm, x + arm, y - arm)
 
 
-_BAR, _AXIS, _UNSAID = 16.0, 3.0, 0.5
-"""Points that a bar of 100 % is high, and below it; the share that a bar has where nobody said how
-sure."""
+_BAR, _AXIS = 16.0, 3.0
+"""Points that a bar of 100 % is high, and below it."""
 
 
 class _Story(_Drawing):
@@ -797,7 +816,8 @@ def _hanging(cards: int) -> float:
     return _THREAD + cards * (HALF_HEIGHT * _CARD - _OVERLAP) + _OVERLAP + 2
 
 
-_CUT = 6 * MM
+_CUT = 5 * MM
+_ABOVE_LINES = 1.0 * MM
 
 
 class _Cut(Ornament):

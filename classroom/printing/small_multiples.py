@@ -14,6 +14,7 @@ from typing import Any, Literal
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
+from classroom.printing.curve import beside
 from classroom.printing.layout import draw_flag
 from classroom.printing.look import FACE, GOLD_SOFT, INK, INK_2, LINE
 from classroom.printing.prose import Style, draw_line, line_width
@@ -32,6 +33,8 @@ _LEFT, _ACROSS = 24.0, 14.0
 _APART = 9.0
 """Points between two numbers of a scale, at least."""
 _SIGN = 12.0
+_HIGH = 10.0
+"""Points that a sign is high."""
 """Points across a sign of the legend, with the gap after it."""
 
 
@@ -208,17 +211,32 @@ class _Plot:
         if self.table.note:
             end: Literal["left", "right"] = "left" if self.all.right_to_left else "right"
             draw_line(canvas, self._x(self.all._cards), top - 10, self.table.note, _AXIS, end)
-        for seat in self.table.seats:
-            draw_flag(canvas, self._x(seat.first) - 0.6, top - 1)
-            if seat.how != "released":
-                x, y = self._x(seat.last), top
-                _draw_sign(canvas, x, y, seat.how, left=self.all.right_to_left)
+        self._draw_signs()
         if self.table.had is not None:
-            x, y = self._x(self.table.had), self._y(self.table.fitting(self.table.had))
+            x, y = self._had()
             _draw_sign(canvas, x, y, "had")
             beside = -5 if self.all.right_to_left else 5
             anchor = "right" if self.all.right_to_left else "left"
             draw_line(canvas, x + beside, y + 2, str(self.table.had), _AXIS, anchor)
+
+    def _had(self) -> tuple[float, float]:
+        """Where the dot is; only for a table at which someone had the rule."""
+        assert self.table.had is not None
+        return self._x(self.table.had), self._y(self.table.fitting(self.table.had))
+
+    def _draw_signs(self) -> None:
+        """The signs of the Prophets below the top of the plot, each lower than one in its way."""
+        top = self.bottom + self.all.plot - _HIGH / 2
+        taken: list[tuple[float, float]] = []
+        if self.table.had is not None:
+            x, y = self._had()
+            taken = [(x, y), (x + (-_HIGH if self.all.right_to_left else _HIGH), y)]
+        for seat in self.table.seats:
+            taken.append(beside(taken, self._x(seat.first) + 4, top, -_HIGH))
+            _draw_sign(self.canvas, *taken[-1], "declared")
+            if seat.how != "released":
+                taken.append(beside(taken, self._x(seat.last), top, -_HIGH))
+                _draw_sign(self.canvas, *taken[-1], seat.how, left=self.all.right_to_left)
 
     def _draw_seats(self) -> None:
         canvas = self.canvas

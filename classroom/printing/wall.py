@@ -16,12 +16,12 @@ from classroom.printing.cards import CARD_HEIGHT, draw_card
 from classroom.printing.fitting import Scaled, height_of
 from classroom.printing.layout import Column, LayoutDrawing, LayoutPicture
 from classroom.printing.look import CARD_WIDTH, INK_2, MM
-from classroom.printing.page import Paper, Part, rule
+from classroom.printing.page import BODY, HEADLINE, Paper, Part, rule
 from classroom.printing.picture import picture
-from classroom.printing.prose import Style, bold, line_width
+from classroom.printing.prose import Style, bold, line_width, name
 from classroom.printing.setting import Setting
 from classroom.printing.structure import Ornament
-from classroom.printing.table.setting import counts_what_fits, still_fits_means
+from classroom.printing.table.setting import counts_what_fits, only_robots, still_fits_means
 from classroom.said import ENGLISH, Language, Said, said
 
 _HEADLINE = Style(size=42, leading=46, serif=True, space_after=8)
@@ -71,6 +71,21 @@ def wall_part(
     return Part(story=story, head_start=title, head_end=date, foot=foot)
 
 
+def no_wall_part(heads: Sequence[str], date: str, language: Language) -> Part:
+    """A page for the teacher: which tables have no poster, and why.
+
+    A poster shows one card and what it did. `heads` are what would be at the head of theirs.
+    """
+    page = Setting(language)
+    why = said("No card was played, so there’s nothing to show on a poster.")
+    story: list[Flowable] = [
+        page.heading(said("No poster"), HEADLINE, level=0),
+        page.prose(page.say(why), BODY),
+        *(page.prose(name(head), BODY) for head in heads if head),
+    ]
+    return Part(story=story, head_start="", head_end=date, foot="")
+
+
 def _one_below_another(stages: Sequence[Sequence[Flowable]], between: float) -> list[Flowable]:
     """The stages with so much room between them, in points."""
     return [each for stage in stages for each in (*stage, Spacer(0, between))]
@@ -117,10 +132,10 @@ class _WallSheet(Setting):
     def _headline(self, size: float) -> Flowable:
         """In one line, where that does not take much smaller letters."""
         style = _smaller(_HEADLINE, size)
-        fits = self.width / line_width(self.say(self.found.headline), style)
+        fits = self.width / line_width(self.say(self.wall.headline), style)
         if _LEAST_ON_A_LINE <= fits < 1:
             style = _smaller(style, 0.99 * fits)
-        return self.heading(self.found.headline, style, level=0)
+        return self.heading(self.wall.headline, style, level=0)
 
     def _stage(self, title: Said, more: Said | None = None) -> Flowable:
         heading = self.heading(title, _STAGE)
@@ -180,8 +195,7 @@ class _WallSheet(Setting):
             self.prose(f"{label} {self.show(self.found.rule.statement)}", _smaller(_RULE, size)),
         ]
         if self.found.only_robots:
-            robots = said("Only robots played at this table.")
-            words.append(self.prose(self.say(robots), _smaller(_RULE, size)))
+            words.append(self.prose(self.say(only_robots(self.found)), _smaller(_RULE, size)))
         if not cards:
             return words
         drawing = _Cards(cards, self.language.right_to_left)

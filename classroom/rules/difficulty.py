@@ -79,11 +79,16 @@ class Measured:
         return self.splits.median
 
     @property
+    def how_long(self) -> tuple[int | None, int | None]:
+        """Return the medians of both robots, the one that splits rivals first."""
+        return self.splits.median, self.confirms.median
+
+    @property
     def sentence(self) -> Said:
         """What a teacher reads of it."""
         splits, confirms = self.splits.median, self.confirms.median
         if splits is None:
-            return said("The robots hardly ever found this rule out.")
+            return said("The robots hardly ever found this rule.")
         if confirms is None:
             return said(
                 "A robot that tests its ideas needs about %(splits)s cards to find this rule out. "
@@ -153,7 +158,7 @@ class Estimate:
             high=self.high,
             band=Said(self.band),
         )
-        strange = said("It is unlike the rules this estimate was made from: do not rely on it.")
+        strange = said("It’s unlike the rules this estimate is based on, so don’t rely on it.")
         return (about,) if self.inside else (about, strange)
 
 

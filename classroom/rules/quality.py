@@ -42,9 +42,9 @@ def flaws(automaton: Automaton) -> tuple[Flaw, ...]:
     found = []
     share = acceptance(automaton)
     if share < LEAST_SHARE - ROUNDING:
-        found.append(Flaw("too few", said("On average less than 7.5 % of the deck fits.")))
+        found.append(Flaw("too few", said("On average, less than 7.5 % of the deck is right.")))
     if share > MOST_SHARE + ROUNDING:
-        found.append(Flaw("too many", said("On average more than 75 % of the deck fits.")))
+        found.append(Flaw("too many", said("On average, more than 75 % of the deck is right.")))
     place = tightest(automaton)
     if place.legal.bit_count() < FEWEST_CARDS:
         found.append(Flaw("tight", _tight(place)))
@@ -96,5 +96,5 @@ def _tight(place: Place) -> Said:
             else said("Only %(card)s may start.", card=card)
         )
     if card is None:
-        return said("After %(line)s no card fits.", line=place.line)
-    return said("After %(line)s only %(card)s fits.", line=place.line, card=card)
+        return said("After %(line)s no card is right.", line=place.line)
+    return said("After %(line)s only %(card)s is right.", line=place.line, card=card)

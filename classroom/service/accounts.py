@@ -21,16 +21,16 @@ from classroom.words import N_
 LINK_DAYS = 7
 """For so long a link works at which a teacher chooses a password."""
 LONGEST_NAME = 60
-_NO_LINK = N_("this link does not work any more: it was used, or it has run out")
+_NO_LINK = N_("this link no longer works: it was used, or it has expired")
 
 
 def clean_name(typed: str) -> str:
     """A name to log in with, as it is shown; Refused says what to change."""
     name = names.tidy(typed)
     if not any(char.isalnum() for char in name):
-        raise Refused(N_("type a name: the teacher logs in with it"))
+        raise Refused(N_("type a name for the teacher to log in with"))
     if len(name) > LONGEST_NAME:
-        raise Refused(N_("a name has at most %(longest)s characters"), longest=LONGEST_NAME)
+        raise Refused(N_("a name can have at most %(longest)s characters"), longest=LONGEST_NAME)
     return name
 
 
@@ -85,7 +85,7 @@ class Accounts(Sessions):
         name = clean_name(typed)
         with self._administrator(actor):
             if self.teacher_called(name) is not None:
-                raise Refused(N_("there is a teacher of this name already"))
+                raise Refused(N_("there’s already a teacher with this name"))
             id = self._add_teacher(name)
             return self._teacher(id), self._link(id)
 
@@ -135,7 +135,7 @@ class Accounts(Sessions):
         try:
             self.store.name_teacher(id, name, names.key(name))
         except Conflict:
-            raise Refused(N_("there is a teacher of this name already")) from None
+            raise Refused(N_("there’s already a teacher with this name")) from None
 
     def hand_on(self, owner: str, class_id: str, typed: str) -> None:
         """Make one's class, with all that is in it and its receipts, that of the teacher with this
@@ -143,11 +143,11 @@ class Accounts(Sessions):
         with self.store.transaction(alone=True):
             row, heir = self.store.class_row(class_id), self.teacher_called(typed)
             if row is None or row.teacher != owner:
-                raise Refused(N_("this class is not yours any more"))
+                raise Refused(N_("this class is no longer yours"))
             if heir is None or heir.blocked_at is not None:
-                raise Refused(N_("no teacher here has this name; ask what they log in with"))
+                raise Refused(N_("no teacher here has this name; ask them what they log in with"))
             if heir.id == owner:
-                raise Refused(N_("choose somebody else"))
+                raise Refused(N_("choose someone else"))
             self.store.hand_on(class_id, heir.id)
         self._sessions_ended()
 
@@ -178,7 +178,7 @@ class Accounts(Sessions):
                 self.store.hand_over(id, actor, receipts_only=True)
             else:
                 if heir == id:
-                    raise Refused(N_("choose somebody else"))
+                    raise Refused(N_("choose someone else"))
                 self.store.hand_over(id, self._teacher(heir).id)
             self.store.delete_teacher(id)
         self._sessions_ended()
@@ -195,14 +195,14 @@ class Accounts(Sessions):
                 raise Refused(N_("only an administrator can do this"))
             if on is not None:
                 if on == actor:
-                    raise Refused(N_("ask another administrator: nobody does this to themselves"))
+                    raise Refused(N_("you can’t do this to yourself; ask another administrator"))
                 self._teacher(on)
             yield
 
     def _teacher(self, id: str) -> TeacherRow:
         row = self.store.teacher(id)
         if row is None:
-            raise Refused(N_("this teacher is not there any more"))
+            raise Refused(N_("this teacher no longer has an account"))
         return row
 
     def _add_teacher(self, name: str, administrator: bool = False) -> str:

@@ -493,16 +493,18 @@ class Base:
         """A round as a game record, with the names as they are now."""
         rounds = self.table(class_id, number).rounds
         if not 1 <= round_number <= len(rounds):
-            raise Refused(N_("this table has not played that round"))
+            raise Refused(N_("this table hasn’t played that round"))
         return renamed(rounds[round_number - 1].record(), self.people(class_id).names)
 
     def game(self, class_id: str, number: int) -> dict[str, Any]:
         """The finished rounds of a table as a game file, with the names as they are now."""
         table, names = self.table(class_id, number), self.people(class_id).names
         if not table.finished:
-            raise Refused(N_("this table has not finished a round yet"))
+            raise Refused(N_("this table hasn’t finished a round yet"))
         if not table.game.rounds:
-            raise Refused(N_("there is no score with real cards; take the records of the rounds"))
+            raise Refused(
+                N_("there’s no score with real cards; download the round records instead")
+            )
         return series.to_json(
             dealing.game(self.classroom(class_id), table).renamed(names),
             [renamed(played.record(), names) for played in table.finished.values()],
@@ -671,7 +673,7 @@ class Base:
         """Refused where this teacher was removed; to be called in the transaction that saves what
         is to be theirs. Without accounts there is one, whom nobody removes."""
         if self.store.has_accounts() and self.store.teacher(teacher) is None:
-            raise Refused(N_("this teacher is not there any more"))
+            raise Refused(N_("this teacher no longer has an account"))
 
     def _forget_class(self, class_id: str) -> None:
         """Remember nothing of a class that is deleted."""
@@ -874,12 +876,12 @@ class Base:
     def _held(self, classroom: Classroom, seat: str) -> lesson.Seat:
         held = classroom.seats.get(seat)
         if held is None:
-            raise Refused(N_("nobody sits there"))
+            raise Refused(N_("no one is in that seat"))
         return held
 
     def _being_played(self, table: Table) -> PlayedRound:
         if table.current is None:
-            raise Refused(N_("the round has not begun"))
+            raise Refused(N_("the round hasn’t begun"))
         if table.current.over:
             raise Refused(N_("the round is over"))
         return table.current
@@ -925,7 +927,7 @@ def _written(body: Body) -> dict[str, Any]:
 
 def _there(standing: Standing | None) -> Standing:
     if standing is None or not standing.version:
-        raise Refused(N_("this class is gone"))
+        raise Refused(N_("this class no longer exists"))
     return standing
 
 

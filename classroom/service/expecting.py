@@ -31,11 +31,11 @@ class Expecting(Rounds):
         def put(classroom: Classroom, table: Table) -> list[Body]:
             self._being_played(table)
             if table.held is None or table.held.number != of:
-                raise Refused(N_("the verdict is there already"))
+                raise Refused(N_("too late: the card has already been judged"))
             if table.paused:
                 raise Refused(N_("your teacher has paused the table"))
             if seat not in predictions.asked(classroom, table, table.held.by):
-                raise Refused(N_("only the others who play are asked what they expect"))
+                raise Refused(N_("only the other players can predict this card"))
             if table.held.said.get(seat) == expect:
                 return []
             if table.held.taps(seat) >= MOST_TAPS:
@@ -80,7 +80,7 @@ class Expecting(Rounds):
             if predictions.on(classroom, table) == on:
                 return []
             if on and classroom.plan.real_cards:
-                raise Refused(N_("with real cards nobody is asked on a phone"))
+                raise Refused(N_("with real cards, no one is asked on a phone"))
             body = {"type": "predictions", "on": on}
             return [body] if table.held is None else [body, {"type": "shown"}]
 
@@ -93,9 +93,11 @@ class Expecting(Rounds):
         def put(classroom: Classroom) -> list[Body]:
             held = self._held(classroom, seat)
             if factor not in lesson.TIMES:
-                raise Refused(N_("more time is one and a half times, twice or three times as long"))
+                raise Refused(
+                    N_("extra time can be one and a half times, twice or three times as long")
+                )
             if not held.device:
-                raise Refused(N_("a robot needs no more time"))
+                raise Refused(N_("a robot doesn’t need extra time"))
             if classroom.time(seat) == factor:
                 return []
             return [{"type": "time", "seat": seat, "factor": factor}]

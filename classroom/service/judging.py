@@ -36,7 +36,7 @@ class Judging(Rounds):
         Of two consoles that tap at the same time the second is told to look again.
         """
         if not entry.keys() <= _KEYS:
-            raise Refused(N_("this is not a move"))
+            raise Refused(N_("this isn’t a move"))
         if not entry.keys() & _OF_PLAYERS:
             entry = {"by": TEACHER, **entry}
 
@@ -78,4 +78,4 @@ class Judging(Rounds):
 
 def _with_real_cards(classroom: Classroom) -> None:
     if not classroom.plan.real_cards:
-        raise Refused(N_("this class does not play with real cards"))
+        raise Refused(N_("this class isn’t playing with real cards"))

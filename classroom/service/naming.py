@@ -66,9 +66,9 @@ class Naming(Seating):
             self._check_names_stay(class_id)
             on_list = self.store.listed_names(class_id)
             if listed.find(on_list, name):
-                raise Refused(N_("%(name)s is on the list already"), name=name)
+                raise Refused(N_("%(name)s is already on the list"), name=name)
             if len(on_list) >= listed.LONGEST:
-                raise Refused(N_("a list has at most %(most)s names"), most=listed.LONGEST)
+                raise Refused(N_("a list can have at most %(most)s names"), most=listed.LONGEST)
             self.store.list_names(class_id, [*on_list, name])
 
         self._alter_class(class_id, put)
@@ -178,7 +178,7 @@ class Naming(Seating):
         def approve(_: Classroom) -> None:
             waiting = [each for each in self.waiting_names(class_id) if seat in ("", each.seat)]
             if not waiting:
-                raise Refused(N_("no name waits here any more"))
+                raise Refused(N_("no name is waiting here any more"))
             for each in waiting:
                 self.store.rename_seat(class_id, each.seat, each.name, each.members)
 
@@ -191,7 +191,7 @@ class Naming(Seating):
         def ask(_: Classroom) -> None:
             row = self.store.seats(class_id).get(seat)
             if row is None or not row.wanted:
-                raise Refused(N_("no name waits here any more"))
+                raise Refused(N_("no name is waiting here any more"))
             self.store.rename_seat(class_id, seat, row.name, row.members, wanted=())
             self._leave_out(class_id, row.wanted, kept=(row.name or "", *row.members))
 
@@ -227,7 +227,7 @@ class Naming(Seating):
         """What the pupil is called meanwhile; Refused where the teacher has not asked."""
         row = self.store.seats(class_id)[seat]
         if row.wanted != ():
-            raise Refused(N_("your name is settled; ask your teacher for another one"))
+            raise Refused(N_("your name is fixed; ask your teacher for a different one"))
         return row
 
 

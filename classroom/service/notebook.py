@@ -16,7 +16,7 @@ from classroom.lesson.table import NONE, Table
 from classroom.service.base import Base, Body
 from classroom.words import N_
 
-_ROUND_GONE = N_("your table has gone on to another round")
+_ROUND_GONE = N_("your table is already in a different round")
 
 
 class Notebook(Base):
@@ -43,7 +43,7 @@ class Notebook(Base):
         def entry(classroom: Classroom, table: Table) -> Body | None:
             self._check_writes(classroom, table, seat, round_number)
             if confidence is not None and not 0 <= confidence <= 100:
-                raise Refused(N_("how sure is a number from 0 to 100"))
+                raise Refused(N_("how sure you are must be a number from 0 to 100"))
             made: dict[str, object] = {"by": seat, "note": said}
             if confidence is not None:
                 made["confidence"] = confidence
@@ -75,12 +75,12 @@ class Notebook(Base):
         def entry(classroom: Classroom, table: Table) -> Body | None:
             self._check_writes(classroom, table, seat, round_number)
             if not notebook.may_break(classroom, table, seat):
-                raise Refused(N_("nobody asks this of you now"))
+                raise Refused(N_("there’s nothing to answer right now"))
             assert table.current is not None
             round_ = table.current.round
             hand = map(str, round_.hands[round_.players.index(seat)])
             if card != NONE and card not in hand:
-                raise Refused(N_("this card is not in your hand"))
+                raise Refused(N_("this card isn’t in your hand"))
             made = {"by": seat, "breaks": card, "info": True}
             return None if card == table.current.breaks(seat) else made
 
@@ -113,7 +113,7 @@ class Notebook(Base):
         def put(_: Classroom, table: Table) -> list[Body]:
             self._being_played(table)
             if table.thinking is None:
-                raise Refused(N_("table %(table)s is playing already"), table=number)
+                raise Refused(N_("table %(table)s is already playing"), table=number)
             return [{"type": "play_on", "by": TEACHER}]
 
         self._change_table(class_id, number, put, key)
@@ -136,7 +136,7 @@ class Notebook(Base):
         self, classroom: Classroom, table: Table, seat: str, round_number: int
     ) -> None:
         if not notebook.writes(classroom, table, seat):
-            raise Refused(N_("only those who play this round are asked"))
+            raise Refused(N_("only players in this round can answer"))
         if round_number != len(table.rounds):
             raise Refused(_ROUND_GONE)
 

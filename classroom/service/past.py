@@ -242,7 +242,7 @@ class Past(Naming):
     def _row(self, class_id: str) -> ClassRow:
         row = self.store.class_row(class_id)
         if row is None:
-            raise Refused(N_("this class is gone"))
+            raise Refused(N_("this class no longer exists"))
         return row
 
     def _robots(self, class_id: str) -> frozenset[str]:
@@ -263,10 +263,10 @@ class Past(Naming):
     def _one(self, class_id: str, seat: str, name: str) -> Named:
         row = self.store.seats(class_id).get(seat)
         if row is None and name not in self.store.listed_names(class_id):
-            raise Refused(N_("this name is not there any more"))
+            raise Refused(N_("this name is no longer there"))
         found = [name] if row is None else list(names_at(row))
         if not found or seat in self._robots(class_id):
-            raise Refused(N_("this name is not there any more"))
+            raise Refused(N_("this name is no longer there"))
         keys = set(map(names.key, found))
         on_list = [each for each in self.store.listed_names(class_id) if names.key(each) in keys]
         return [] if row is None else [seat], on_list, [*found, *on_list]
@@ -297,7 +297,7 @@ class Past(Naming):
             if due is None and row.closed_at is None:
                 raise Refused(N_("this class is open; close it first, or take the pupil out"))
             if due is not None and not self.retention(row, due[1]).is_due(due[0]):
-                raise Refused(N_("this class is being played"))
+                raise Refused(N_("this class is playing right now"))
             seats, on_list, found = whom(class_id)
             fresh = {seat: (self._secret(), self._comeback()) for seat in seats}
             removed = self.store.remove_names(class_id, fresh)

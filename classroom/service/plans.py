@@ -44,7 +44,7 @@ class Plans(Base):
             same = [row for row in kept if row.name == name]
             if len(kept) - len(same) >= MOST_PLANS:
                 raise Refused(
-                    N_("you have room for %(most)s lesson plans; delete one first"), most=MOST_PLANS
+                    N_("there’s room for %(most)s lesson plans; delete one first"), most=MOST_PLANS
                 )
             for row in same:
                 self.store.remove_plan(row.id)
@@ -58,7 +58,7 @@ class Plans(Base):
         for row in self.store.plans_of(teacher):
             if row.id == id:
                 return row
-        raise Refused(N_("you have no such lesson plan any more"))
+        raise Refused(N_("you no longer have this lesson plan"))
 
     def delete_plan(self, teacher: str, id: str) -> None:
         """Forget it; a class that was started from it goes on."""

@@ -30,7 +30,7 @@ MOST_REQUESTS = 3
 HANDOVER, REQUEST = "handover", "request"
 OPEN, GRANTED, DENIED, USED = "open", "granted", "denied", "used"
 
-_USED = N_("this code was used already, and opens only once; ask your teacher for a new one")
+_USED = N_("this code has been used; ask your teacher for a new one")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +81,13 @@ class Returning(Seating):
 
         # Saved by itself: a number that is not the right one was tried, too.
         if not self._alter_class(class_id, count, tell=False):
-            raise Refused(N_("five wrong numbers were tried; now only your teacher can let you in"))
+            raise Refused(N_("five wrong numbers; now only your teacher can let you in"))
         row = self.store.seats(class_id)[seat]
         if hmac.compare_digest(row.comeback, number):
             return self._give(class_id, seat)
         if row.tries >= NUMBER_TRIES:
-            raise Refused(N_("this was the fifth wrong number; now your teacher can let you in"))
-        raise Refused(N_("this is not the number; look at your old phone, or ask your teacher"))
+            raise Refused(N_("fifth wrong number; ask your teacher to let you in"))
+        raise Refused(N_("wrong number; check your old phone or ask your teacher"))
 
     def seat_called(self, class_id: str, typed_name: str) -> str | None:
         """The seat of the pupil with this name, if there is one to come back to."""
@@ -108,7 +108,7 @@ class Returning(Seating):
         def ask(classroom: Classroom) -> None:
             self._pupils(classroom, seat)
             if sum(asking.place.seat == seat for asking in self.asking(class_id)) >= MOST_REQUESTS:
-                raise Refused(N_("several phones ask for this seat already; go to your teacher"))
+                raise Refused(N_("too many phones want this seat; go to your teacher"))
             self._ticket(token, class_id, seat, REQUEST)
 
         self._alter_class(class_id, ask)
@@ -133,7 +133,7 @@ class Returning(Seating):
         """Let the phone in that asks, or not; what was answered stays answered."""
         row = self.store.ticket(request)
         if row is None or row.class_id != class_id or row.kind != REQUEST or self._old(row):
-            raise Refused(N_("this phone does not ask any more"))
+            raise Refused(N_("that request has expired"))
 
         def turn() -> None:
             if self.store.turn_ticket(request, OPEN, GRANTED if let_in else DENIED):
@@ -149,7 +149,7 @@ class Returning(Seating):
         """Whether the phone was let in; None while it waits. Refused if it waits no more."""
         row = self.store.ticket(_hash(token))
         if row is None or row.kind != REQUEST or row.state == USED or self._old(row):
-            raise Refused(N_("nobody has answered; ask again, or go to your teacher"))
+            raise Refused(N_("no one has answered; ask again or go to your teacher"))
         return None if row.state == OPEN else row.state == GRANTED
 
     def granted(self, token: str) -> Place:
@@ -196,17 +196,17 @@ class Returning(Seating):
     def _granted(self, token: str) -> TicketRow:
         row = self.store.ticket(_hash(token))
         if not self.answered(token) or row is None:
-            raise Refused(N_("your teacher has not let you in"))
+            raise Refused(N_("your teacher hasn’t let you in"))
         return row
 
     def _handover(self, typed: str) -> TicketRow:
         row = self.store.ticket(_hash(codes.read_ticket(typed)))
         if row is None or row.kind != HANDOVER:
-            raise Refused(N_("this opens no seat; ask your teacher for a new code"))
+            raise Refused(N_("that code doesn’t work; ask your teacher for a new one"))
         if row.state != OPEN:
             raise Refused(_USED)
         if self._old(row):
-            raise Refused(N_("this code is older than ten minutes; ask your teacher for a new one"))
+            raise Refused(N_("this code has expired; ask your teacher for a new one"))
         return row
 
     def _use(self, row: TicketRow, state: str, secret: str | None = None) -> Joined:
@@ -256,7 +256,7 @@ class Returning(Seating):
         if classroom.closed:
             raise Refused(N_("this class is over"))
         if not held.device:
-            raise Refused(N_("nobody holds this seat but the robot"))
+            raise Refused(N_("only a robot is in this seat"))
         return held
 
     def _ticket(self, token: str, class_id: str, seat: str, kind: str) -> None:

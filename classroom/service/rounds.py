@@ -51,10 +51,10 @@ MARK_LENGTH = 60
 REASON_LENGTH = 80
 """Of a pause: it is read from the back row."""
 _log = structlog.get_logger(__name__)
-_NOT_YET = N_("this answers a table that nobody can have seen yet; nothing was played, look again")
+_NOT_YET = N_("that didn’t go through; look at the table and try again")
 MOVED_ON = N_("the table has moved on; nothing was played, look again")
 RESTORED = N_("your class went back to an earlier point; nothing was played")
-WAIT = N_("the verdict comes in a moment; wait for it")
+WAIT = N_("wait a moment for the verdict")
 
 
 class Rounds(Seating):
@@ -72,7 +72,7 @@ class Rounds(Seating):
         def whose(classroom: Classroom, table: Table) -> str | None:
             asked = dealing.asked(classroom, table)
             if asked is not None:
-                raise Refused(N_("%(player)s is choosing the rule already"), player=Who(asked.seat))
+                raise Refused(N_("%(player)s is already choosing the rule"), player=Who(asked.seat))
             return dealing.next_dealer(classroom, table) if rule is None else None
 
         self._begin(class_id, number, whose, rule, key)
@@ -84,9 +84,9 @@ class Rounds(Seating):
 
         def whose(classroom: Classroom, table: Table) -> str | None:
             if classroom.plan.dealers != "pupils":
-                raise Refused(N_("in this class no pupil deals"))
+                raise Refused(N_("in this class pupils don’t deal"))
             if seat is not None and seat not in dealing.may_deal(classroom, number):
-                raise Refused(N_("%(player)s cannot deal at this table"), player=Who(seat))
+                raise Refused(N_("%(player)s can’t deal at this table"), player=Who(seat))
             return seat
 
         self._begin(class_id, number, whose, None, key)
@@ -128,7 +128,7 @@ class Rounds(Seating):
         expects of a play, where they want to say it.
         """
         if len(move) != 1 or not move.keys() <= PLAYER_MOVES:
-            raise Refused(N_("this is not a move"))
+            raise Refused(N_("this isn’t a move"))
         if "guess" in move:
             move = {"guess": guesses.clean(move["guess"])}
         entry = {"by": seat, **move, **({"robot": True} if robot else {})}
@@ -143,7 +143,7 @@ class Rounds(Seating):
 
         def play(classroom: Classroom, table: Table) -> list[Body]:
             if bench.sits_out(classroom, table, seat):
-                raise Refused(N_("you sit out for a moment; watch and think, you will be back"))
+                raise Refused(N_("you’re sitting out for a bit; keep watching, you’ll be back"))
             self._verify(classroom, table, seen, entry)
             body: dict[str, Any] = {"type": "entry", "entry": entry}
             if not entry.keys() & PLAYS:
@@ -198,7 +198,7 @@ class Rounds(Seating):
             entry = {"by": TEACHER, "verdict": "right" if right else "wrong"}
             played.header.after(played.round, entry)
             if about is not None and played.round.guesses[-1].number != about:
-                raise Refused(N_("this guess has its verdict already"))
+                raise Refused(N_("this guess has already been judged"))
             return [{"type": "entry", "entry": entry}]
 
         self._change_table(class_id, number, add, key)
@@ -220,7 +220,7 @@ class Rounds(Seating):
         why = names.tidy(why)
         if len(why) > REASON_LENGTH:
             raise Refused(
-                N_("the reason for a pause has at most %(longest)s characters"),
+                N_("the reason for a pause can have at most %(longest)s characters"),
                 longest=REASON_LENGTH,
             )
 
@@ -230,9 +230,9 @@ class Rounds(Seating):
             if not paused and hold == "table" and table.holds.keys() == {"all"}:
                 raise Refused(N_("all tables are paused; resume all of them"))
             if paused and hold in table.holds:
-                raise Refused(N_("table %(table)s is paused already"), table=number)
+                raise Refused(N_("table %(table)s is already paused"), table=number)
             if not paused and hold not in table.holds:
-                raise Refused(N_("table %(table)s is playing already"), table=number)
+                raise Refused(N_("table %(table)s is already playing"), table=number)
             if not paused:
                 return [{"type": "resumed", "all": hold == "all"}]
             return [{"type": "paused", "all": hold == "all", "by": TEACHER, "why": why}]
@@ -278,7 +278,7 @@ class Rounds(Seating):
             sentences = [hint.sentence for hint in played.header.description.hints]
             left = [sentence for sentence in sentences if sentence not in played.hints]
             if not left:
-                raise Refused(N_("this rule has no further hint"))
+                raise Refused(N_("this rule has no more hints"))
             entry = {"by": TEACHER, "hint": left[0], "info": True}
             return [{"type": "entry", "entry": entry}]
 
@@ -293,16 +293,16 @@ class Rounds(Seating):
         """
         word = names.tidy(word)
         if len(word) > MARK_LENGTH:
-            raise Refused(N_("a mark has at most %(longest)s characters"), longest=MARK_LENGTH)
+            raise Refused(N_("a mark can have at most %(longest)s characters"), longest=MARK_LENGTH)
 
         def put(_: Classroom, table: Table) -> list[Body]:
             if table.current is None:
-                raise Refused(N_("the round has not begun"))
+                raise Refused(N_("the round hasn’t begun"))
             entry = {"by": TEACHER, "mark": word, "info": True}
             if of is None:
                 return [{"type": "entry", "entry": entry}]
             if of not in table.current.marks:
-                raise Refused(N_("there is no such mark in this round"))
+                raise Refused(N_("there’s no such mark in this round"))
             return [{"type": "entry", "entry": {**entry, "of": of}}]
 
         marked = self._change_table(class_id, number, put, key)
@@ -319,7 +319,7 @@ class Rounds(Seating):
         text = names.tidy(text)
         if len(text) > MESSAGE_LENGTH:
             raise Refused(
-                N_("a message has at most %(longest)s characters"),
+                N_("a message can have at most %(longest)s characters"),
                 longest=MESSAGE_LENGTH,
             )
         self._change_table(class_id, number, lambda _, __: [{"type": "message", "text": text}], key)
@@ -378,15 +378,15 @@ class Rounds(Seating):
         def asked(classroom: Classroom, table: Table) -> str:
             self._check_not_held(classroom)
             if table.playing:
-                raise Refused(N_("the round is dealt already"))
+                raise Refused(N_("the cards have already been dealt"))
             if table.asked is None:
-                raise Refused(N_("nobody is asked to choose a rule here now"))
+                raise Refused(N_("there’s no rule to choose here right now"))
             seat = table.asked.seat
             if by is not None and by != seat:
-                raise Refused(N_("%(player)s chooses the rule of this round"), player=Who(seat))
+                raise Refused(N_("%(player)s chooses the rule for this round"), player=Who(seat))
             _known(rule)
             if by is not None and rule not in dealing.choices(classroom.plan).values():
-                raise Refused(N_("this rule is not on your list; choose one that is"))
+                raise Refused(N_("this rule isn’t on your list; choose one that is"))
             if hint is not None and not 0 <= hint < len(described(rule).hints):
                 raise Refused(N_("this rule has no such hint"))
             return seat
@@ -481,9 +481,9 @@ class Rounds(Seating):
         if table.paused:
             raise Refused(N_("your teacher has paused the table"))
         if table.thinking is not None:
-            raise Refused(N_("play rests for a moment; write down what you think the rule is"))
+            raise Refused(N_("thinking time: write down what you think the rule is"))
         if table.last_call is not None:
-            raise Refused(N_("the time is up; say what you think the rule is"))
+            raise Refused(N_("time’s up; write what you think the rule is"))
         if seen // tables.LINE != table.line:
             raise Refused(RESTORED)
         if seen < table.moved_version:
@@ -576,7 +576,7 @@ def _unseats(held: Held, repair: Mapping[str, Any]) -> bool:
 
 def _known(rule: Rule | None) -> None:
     if isinstance(rule, str) and rule not in RULES:
-        raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=repr(rule))
+        raise Refused(N_("the catalogue has no rule with the id %(id)s"), id=repr(rule))
 
 
 def _enough(classroom: Classroom, number: int, dealer: str | None) -> list[str]:

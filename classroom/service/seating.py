@@ -63,7 +63,7 @@ class NameTaken(Refused):
 
     def __init__(self, name: str, seat: str | None) -> None:
         super().__init__(
-            N_("somebody called %(name)s is here already; add a letter of your family name"),
+            N_("%(name)s is already here; add a letter of your surname"),
             name=name,
         )
         self.name = name
@@ -144,7 +144,7 @@ class Seating(Forgetting):
         else:
             row = self.store.find_prefix(code) if self.short_codes else None
         if row is None or (number is not None and number not in self.classroom(row.id).tables):
-            raise Refused(N_("no class has this code; look at the big screen again"))
+            raise Refused(N_("no class has this code; check the big screen"))
         return row.id, number
 
     def join(
@@ -189,7 +189,7 @@ class Seating(Forgetting):
                 seat, waits = known, True
                 return []
             if classroom.plan.real_cards:
-                raise Refused(N_("this class plays with real cards; you need no phone"))
+                raise Refused(N_("this class plays with real cards; you don’t need a phone"))
             number = wanted or classroom.emptiest_table()
             self._check_sits_down(classroom, number, parties)
             named = partial(self._named, classroom, say=say)
@@ -413,11 +413,11 @@ class Seating(Forgetting):
         def hand(classroom: Classroom) -> list[Body]:
             held = self._held(classroom, seat)
             if not held.device:
-                raise Refused(N_("nobody holds this seat but the robot"))
+                raise Refused(N_("only a robot is in this seat"))
             if on and held.robot is not None and not held.for_now:
-                raise Refused(N_("a robot plays for %(player)s already"), player=Who(seat))
+                raise Refused(N_("a robot is already playing for %(player)s"), player=Who(seat))
             if not on and held.robot is None:
-                raise Refused(N_("%(player)s plays already"), player=Who(seat))
+                raise Refused(N_("%(player)s is already playing"), player=Who(seat))
             robot = lesson.LEARNER if on else None
             return [{"type": "robot", "seat": seat, "robot": robot, "by": TEACHER}]
 
@@ -436,7 +436,7 @@ class Seating(Forgetting):
             nonlocal restored
             last = classroom.change
             if last is None or last.seq != change:
-                raise Refused(N_("something else was changed since; look at the seats again"))
+                raise Refused(N_("the seats have changed since; look at them again"))
             if classroom.undoable is None:
                 raise Refused(N_("these seats have changed since; change them one by one"))
             if last.what in ("moved", "reseated"):
@@ -667,11 +667,11 @@ class Seating(Forgetting):
                 on_list = self.store.listed_names(classroom.id)
                 found = [listed.find(on_list, each) for each in _persons(party)]
                 if None in found:
-                    raise Refused(N_("this name is not on your teacher’s list; choose yours"))
+                    raise Refused(N_("this name isn’t on your teacher’s list; choose yours"))
                 spelt = tuple(each for each in found if each)
                 return (sharing.called(spelt), spelt if members else ()), None
             case "given" if not made_up or (members and called != sharing.called(members)):
-                raise Refused(N_("in this class all names are made up; take the one on the button"))
+                raise Refused(N_("in this class all names are made up; use the one on the button"))
             case "approved" if not made_up or (members and called != sharing.called(members)):
                 taken = self._names(classroom.id).union(map(names.key, (called, *members)))
                 return (given.offered(taken, say, self._chance.choice), ()), party
@@ -809,7 +809,7 @@ def once(admit: Callable[[Classroom, int], bool]) -> Callable[[Classroom, int], 
 
 def check_rehearsal(classroom: Classroom) -> None:
     if not classroom.plan.rehearsal:
-        raise Refused(N_("this class is no rehearsal"))
+        raise Refused(N_("this class isn’t a rehearsal"))
 
 
 def _party(typed: Sequence[str], team: str) -> Party:
@@ -858,15 +858,15 @@ def _check_plan(plan: Plan) -> None:
     if not 1 <= plan.tables <= MOST_TABLES:
         raise Refused(N_("a class has 1 to %(most)s tables"), most=MOST_TABLES)
     if not fit(plan.prophet_word, plan.dealer_word):
-        raise Refused(N_("these two words do not go together"))
+        raise Refused(N_("these two words don’t go together"))
     for rule in (plan.rule, *plan.rules):
         if isinstance(rule, str) and rule not in RULES:
-            raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=repr(rule))
+            raise Refused(N_("the catalogue has no rule with the id %(id)s"), id=repr(rule))
     if plan.dealers == "pupils" and plan.real_cards:
         raise Refused(N_("with real cards you choose the rule; pupils who deal need a phone"))
     if plan.dealers == "pupils" and not dealing.choices(plan):
-        raise Refused(N_("there is no rule that pupils might choose; allow more"))
+        raise Refused(N_("there’s no rule pupils could choose; allow more"))
     if plan.language not in translations.known():
-        raise Refused(N_("no language is called %(id)s"), id=repr(plan.language))
+        raise Refused(N_("there’s no language called %(id)s"), id=repr(plan.language))
     if plan.ruleset not in RULESETS:
-        raise Refused(N_("no rule-set is called %(id)s"), id=repr(plan.ruleset))
+        raise Refused(N_("there’s no rule-set called %(id)s"), id=repr(plan.ruleset))

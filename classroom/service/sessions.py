@@ -106,7 +106,7 @@ class Sessions(Base):
             self.store.hold_class(class_id)
             found = self.store.class_row(class_id)
             if found is None or found.teacher != owner:
-                raise Refused(N_("this class is not yours any more"))
+                raise Refused(N_("this class is no longer yours"))
             if found.closed_at is not None:
                 raise Refused(N_("this class is over"))
             self.store.end_links(class_id)

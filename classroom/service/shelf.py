@@ -79,7 +79,7 @@ class Shelf(Base):
         """Refused where this teacher has no such rule."""
         row = self.store.rule_row(id) if id.startswith(OWN) else None
         if row is None or row.teacher != teacher:
-            raise Refused(N_("you have no such rule any more"))
+            raise Refused(N_("you no longer have this rule"))
         return _own(row)
 
     def rule(self, teacher: str, id: str) -> Rule:
@@ -87,7 +87,7 @@ class Shelf(Base):
         if id in RULES:
             return id
         if not id.startswith(OWN):
-            raise Refused(N_("no rule of the catalogue has the id %(id)s"), id=repr(id))
+            raise Refused(N_("the catalogue has no rule with the id %(id)s"), id=repr(id))
         return self.own_rule(teacher, id).built
 
     def keep_rule(self, teacher: str, title: str, rule: object, id: str | None = None) -> str:
@@ -134,9 +134,11 @@ class Shelf(Base):
             shown = names.tidy(typed[:LONGEST_TITLE]) if isinstance(typed, str) else ""
             try:
                 if self.now() > until:
-                    raise Refused(N_("the file has too many large rules; import this one alone"))
+                    raise Refused(
+                        N_("the file has too many large rules; import this one on its own")
+                    )
                 if not isinstance(one, Mapping) or not isinstance(typed, str):
-                    raise Refused(N_("a rule in a file has a title and a rule"))
+                    raise Refused(N_("each rule in a file needs a title and a rule"))
                 title, built = clean_title(typed), playable(one.get("rule"))
             except Refused as no:
                 refused.append((shown or f"{number}", no))
@@ -162,7 +164,7 @@ class Shelf(Base):
     def _room(self, teacher: str, more: int = 1) -> None:
         if len(self.store.rules_of(teacher)) + more > MOST_RULES:
             raise Refused(
-                N_("you have room for %(most)s rules; delete some that you do not need"),
+                N_("there’s room for %(most)s rules; delete some you don’t need"),
                 most=MOST_RULES,
             )
 
@@ -171,9 +173,9 @@ def clean_title(typed: str) -> str:
     """A title as it is shown; Refused says what to change."""
     title = names.tidy(typed)
     if not title:
-        raise Refused(N_("give the rule a title, so that you find it again"))
+        raise Refused(N_("give the rule a title so you can find it again"))
     if len(title) > LONGEST_TITLE:
-        raise Refused(N_("a title has at most %(longest)s characters"), longest=LONGEST_TITLE)
+        raise Refused(N_("a title can have at most %(longest)s characters"), longest=LONGEST_TITLE)
     return title
 
 
@@ -191,19 +193,17 @@ def playable(rule: object) -> Built:
 def read_file(data: bytes) -> list[Any]:
     """What stands in a file of rules, not looked at yet; Refused says why it is no such file."""
     if len(data) > LARGEST_FILE:
-        raise Refused(N_("this file is too large to be a file of rules"))
+        raise Refused(N_("this file is too large to be a rules file"))
     try:
         told = terms.parse(data)
     except (ValueError, RecursionError):
-        raise Refused(N_("this is not a file of rules: it is not JSON")) from None
+        raise Refused(N_("this isn’t a rules file: it isn’t JSON")) from None
     rules = told.get("rules") if isinstance(told, dict) else None
     if not isinstance(told, dict) or told.get("format") != FORMAT or not isinstance(rules, list):
-        raise Refused(
-            N_('this is not a file of rules: its format is not "%(format)s"'), format=FORMAT
-        )
+        raise Refused(N_('this isn’t a rules file: its format isn’t "%(format)s"'), format=FORMAT)
     if len(rules) > MOST_IN_A_FILE:
         raise Refused(
-            N_("a file has at most %(most)s rules; this one has more"), most=MOST_IN_A_FILE
+            N_("a file can have at most %(most)s rules; this one has more"), most=MOST_IN_A_FILE
         )
     return rules
 

@@ -40,7 +40,7 @@ class Timing(Rounds):
             self._being_played(table)
             seat, first = clocks.waited_for(table), chance(classroom, table)
             if seat is None or (first is not None and self.now() < first.until):
-                raise Refused(N_("this table waits for nobody just now"))
+                raise Refused(N_("this table isn’t waiting for anyone right now"))
             return [{"type": "nudged", "seat": seat, "by": TEACHER}]
 
         self._change_table(class_id, number, put, key)
@@ -57,10 +57,10 @@ class Timing(Rounds):
             self._being_played(table)
             if of == "turn":
                 if clocks.waited_for(table) is None:
-                    raise Refused(N_("this table waits for nobody just now"))
+                    raise Refused(N_("this table isn’t waiting for anyone right now"))
                 return [{"type": "more", "of": of, "seconds": clocks.MORE_TURN}]
             if table.last_call is None and clocks.round_ends(classroom, table) is None:
-                raise Refused(N_("no clock runs for this round"))
+                raise Refused(N_("this round has no timer running"))
             return [{"type": "more", "of": of, "seconds": clocks.MORE_ROUND}]
 
         self._change_table(class_id, number, put, key)
@@ -91,13 +91,13 @@ class Timing(Rounds):
             if held.benched == on:
                 return []
             if on and classroom.plan.real_cards:
-                raise Refused(N_("at a table with real cards you say yourself who plays"))
+                raise Refused(N_("with real cards, you decide who plays"))
             if on and not held.device:
-                raise Refused(N_("a robot spoils nothing; only pupils sit out"))
+                raise Refused(N_("only pupils can sit out, not robots"))
             table = self.table(class_id, held.table)
             if on and not bench.others_left(classroom, table, seat):
                 raise Refused(
-                    N_("without %(player)s nobody would be left to play; let somebody back first"),
+                    N_("without %(player)s no one would be left to play; let someone back first"),
                     player=Who(seat),
                 )
             return [{"type": "benched", "seat": seat, "on": on}]
@@ -130,13 +130,13 @@ class Timing(Rounds):
         def put(classroom: Classroom, table: Table) -> list[Body]:
             played = self._being_played(table)
             if table.last_call is None:
-                raise Refused(N_("play goes on; keep it for the last call"))
+                raise Refused(N_("not yet: save your answer for the last call"))
             if table.paused:
                 raise Refused(N_("your teacher has paused the table"))
             if seat not in clocks.asked(classroom, table):
-                raise Refused(N_("only those who play this round are asked"))
+                raise Refused(N_("only players in this round can answer"))
             if not 0 <= confidence <= 100:
-                raise Refused(N_("how sure is a number from 0 to 100"))
+                raise Refused(N_("how sure you are must be a number from 0 to 100"))
             check_claim(said, f"{class_id}:{seat}")
             entry = {"by": seat, "note": said, "confidence": confidence, "last_call": True}
             entry["info"] = True
@@ -145,7 +145,7 @@ class Timing(Rounds):
             if entry == played.last_word(seat):
                 return []
             if played.last_words(seat) >= MOST_LAST_WORDS:
-                raise Refused(N_("too many changes; your last word stays as it was"))
+                raise Refused(N_("too many changes; your last answer stays as it was"))
             apply(played.round, read_move(entry))
             return [{"type": "entry", "entry": entry}]
 
@@ -172,7 +172,7 @@ class Timing(Rounds):
         def hand(classroom: Classroom) -> list[Body]:
             held = self._held(classroom, seat)
             if not held.device:
-                raise Refused(N_("nobody holds this seat but the robot"))
+                raise Refused(N_("only a robot is in this seat"))
             if held.robot is not None:
                 return []
             body = {"type": "robot", "seat": seat, "robot": lesson.LEARNER, "for_now": True}

@@ -32,7 +32,7 @@ class Wall(Base):
             nonlocal before
             before = classroom.show
             if show.what not in lesson.SHOWS:
-                raise Refused(N_("the projector cannot show this"))
+                raise Refused(N_("the projector can’t show this"))
             if show.table is not None and show.table not in classroom.tables:
                 raise Refused(N_("this class has no table %(table)s"), table=show.table)
             if classroom.closed and show.what in lesson.ASIDES:
@@ -71,7 +71,7 @@ class Wall(Base):
             if card is not None:
                 _read(card)
                 if len(running.tried) > demo.LONGEST:
-                    raise Refused(N_("the wall has no room for another card; reveal the rule"))
+                    raise Refused(N_("the projector has no room for another card; reveal the rule"))
             return {"type": "demo_card", "card": card}
 
         self._change_demo(class_id, hold, key)
@@ -81,7 +81,7 @@ class Wall(Base):
 
         def answer(_: Classroom, running: Demo) -> Body:
             if running.waiting is None:
-                raise Refused(N_("no card waits for an answer; choose one first"))
+                raise Refused(N_("no card is waiting for an answer; choose one first"))
             return {"type": "demo_answer"}
 
         self._change_demo(class_id, answer, key)
@@ -95,9 +95,9 @@ class Wall(Base):
     ) -> None:
         def change(classroom: Classroom) -> list[Body]:
             if classroom.demo is None:
-                raise Refused(N_("no demo round has begun"))
+                raise Refused(N_("no demo round has started"))
             if classroom.demo.revealed:
-                raise Refused(N_("the rule of this demo round is revealed; start another one"))
+                raise Refused(N_("this demo’s rule has been revealed; start a new demo"))
             return [decide(classroom, classroom.demo)]
 
         self._change_class(class_id, change, key)
@@ -147,4 +147,4 @@ def _read(card: str) -> None:
     try:
         Card.parse(card)
     except ValueError:
-        raise Refused(N_("there is no such card")) from None
+        raise Refused(N_("there’s no such card")) from None

@@ -4,6 +4,9 @@ A catalogue is `<code>/LC_MESSAGES/messages.po`, and nothing is made from it bef
 one takes a tenth of a second and about 2 MB, once in a process, so that what is edited shows after
 a restart. Its sentences are all those of the program, every vocabulary's among them; a sentence
 that a catalogue does not have, or has as fuzzy, is said in English.
+
+The sentences in the code are British English. American English is an overlay: its catalogue has
+only what differs, see :mod:`classroom.translations.american`.
 """
 
 from __future__ import annotations
@@ -20,42 +23,74 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import Translations
 
+from classroom.plans import LessonPlan, shipped
 from classroom.said import ENGLISH, Language
-from classroom.translations import pseudo
+from classroom.translations import american, pseudo
 from classroom.wording import Vocabulary
 
 FOLDER = Path(__file__).parent
 SOURCE = ENGLISH.code
 """The language of the sentences in the code."""
 
+OVERLAYS: tuple[str, ...] = (american.CODE,)
+"""Languages that have only the sentences they say otherwise than the code; offered like those of
+:data:`COMPLETE`."""
+
 COMPLETE: tuple[str, ...] = ("de", "es", "fr")
 """Languages that have every sentence: those that are offered, where no setting says otherwise."""
 
 NAMES: Mapping[str, str] = MappingProxyType(
-    {"en": "English", "de": "Deutsch", "es": "Español", "fr": "Français", **pseudo.NAMES}
+    {
+        "en": "English (UK)",
+        american.CODE: "English (US)",
+        "de": "Deutsch",
+        "es": "Español",
+        "fr": "Français",
+        **pseudo.NAMES,
+    }
 )
 """What each language calls itself."""
 
 
+_LOCALES: Mapping[str, str] = MappingProxyType({SOURCE: "en-GB", **pseudo.LOCALES})
+"""Whose dates, numbers and plurals a language has, where its code does not say so."""
+
+_LETTER = frozenset(
+    ["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"]
+)
+"""Territories that print on US Letter, as CLDR has them."""
+
+
 def known() -> tuple[str, ...]:
     """The codes of all languages there are, whether offered or not: ``en``, ``de``, ..."""
-    return (SOURCE, *catalogues(), *pseudo.NAMES)
+    return (SOURCE, *OVERLAYS, *catalogues(), *pseudo.NAMES)
+
+
+def offered() -> tuple[str, ...]:
+    """The codes of the languages that are offered where no setting says otherwise."""
+    return (SOURCE, *OVERLAYS, *COMPLETE)
 
 
 def catalogues() -> tuple[str, ...]:
-    """The codes of the languages that have a catalogue."""
-    return tuple(sorted(path.parts[-3] for path in FOLDER.glob("*/LC_MESSAGES/messages.po")))
+    """The codes of the languages that have a catalogue of their own, without the overlays."""
+    codes = (path.parts[-3].replace("_", "-") for path in FOLDER.glob("*/LC_MESSAGES/messages.po"))
+    return tuple(sorted(set(codes) - {*OVERLAYS}))
 
 
 def path_of(code: str) -> Path:
-    """Where the catalogue of a language is."""
-    return FOLDER / code / "LC_MESSAGES" / "messages.po"
+    """Where the catalogue of a language is: in ``pt_BR`` that of ``pt-BR``."""
+    return FOLDER / code.replace("-", "_") / "LC_MESSAGES" / "messages.po"
+
+
+def uses_letter(code: str) -> bool:
+    """Return whether US Letter is the usual paper where the language is written."""
+    return locale(code).territory in _LETTER
 
 
 @cache
 def locale(code: str) -> Locale:
     """How the language writes dates, numbers and lists, and which plurals it has."""
-    return Locale.parse(pseudo.LOCALES.get(code, code), sep="-")
+    return Locale.parse(_LOCALES.get(code, code), sep="-")
 
 
 @cache
@@ -78,6 +113,17 @@ def language(code: str, words: Vocabulary = Vocabulary()) -> Language:  # noqa: 
     )
 
 
+def plan_in(code: str, plan: LessonPlan) -> LessonPlan:
+    """Return the plan as it is read in a language: one that came with the program, in American
+    English where that is the language; every other one as its author wrote it."""
+    return american.plan(plan.id) if code == american.CODE and plan in shipped() else plan
+
+
+def reads(code: str, other: str) -> bool:
+    """Return whether both are the same language, perhaps of two countries."""
+    return code.partition("-")[0] == other.partition("-")[0]
+
+
 @cache
 def _catalogue(code: str) -> NullTranslations:
     if code == SOURCE:
@@ -87,7 +133,7 @@ def _catalogue(code: str) -> NullTranslations:
     if code not in known():
         raise ValueError(f"there is no language {code!r}")
     with path_of(code).open("rb") as file:
-        catalogue = read_po(file, locale=code)
+        catalogue = read_po(file, locale=code.replace("-", "_"))
     compiled = io.BytesIO()
     write_mo(compiled, catalogue)
     compiled.seek(0)

@@ -76,11 +76,11 @@ def updated(catalogue: Catalog, sentences: Catalog) -> Catalog:
 
 def read(code: str) -> Catalog:
     """The catalogue of a language as it is in its file; an empty one where there is none."""
-    path = path_of(code)
+    path, name = path_of(code), code.replace("-", "_")
     if not path.exists():
-        return Catalog(locale=code, fuzzy=False)
+        return Catalog(locale=name, fuzzy=False)
     with path.open("rb") as file:
-        return read_po(file, locale=code)
+        return read_po(file, locale=name)
 
 
 def written(catalogue: Catalog) -> str:

@@ -90,7 +90,7 @@ def do(house: House, classroom: Classroom, act: Act) -> dict[str, Any]:
     """Do it and return what only the teacher hears of it; Refused says why it cannot be done."""
     doing = _DOINGS.get(act.do)
     if doing is None:
-        raise Refused(N_("the console does not know this action"))
+        raise Refused(N_("the console doesn’t know this action"))
     service = house.service
     if not act.id:  # nobody sends it again
         act = structs.replace(act, id=token_hex(16))
@@ -125,7 +125,7 @@ AtTable = Callable[[House, Classroom, Act, int], None]
 
 
 _TAKEN_BACK = N_("Your teacher has taken this seat back.")
-_NO_TABLE = N_("there is no table this fits just now")
+_NO_TABLE = N_("no table can do this right now")
 
 
 def _at(tables: Callable[[Classroom, Table], bool], doing: AtTable, none: str = _NO_TABLE) -> Doing:
@@ -289,7 +289,7 @@ def _skip(house: House, classroom: Classroom, act: Act, number: int) -> None:
     current = house.service.table(classroom.id, number).current
     turn = None if current is None else current.round.turn
     if current is None or turn is None:
-        raise Refused(N_("nobody has a turn here now"))
+        raise Refused(N_("it’s no one’s turn at this table"))
     skip = {"skip": current.round.players[turn]}
     house.service.enter(classroom.id, number, skip, key=act.key)
 
@@ -298,7 +298,7 @@ def _release(house: House, classroom: Classroom, act: Act, number: int) -> None:
     current = house.service.table(classroom.id, number).current
     prophet = None if current is None else current.round.prophet
     if current is None or prophet is None:
-        raise Refused(N_("there is no Prophet"))
+        raise Refused(N_("there’s no Prophet"))
     release = {"release": current.round.players[prophet]}
     house.service.enter(classroom.id, number, release, key=act.key)
 
@@ -306,7 +306,7 @@ def _release(house: House, classroom: Classroom, act: Act, number: int) -> None:
 def _verdict(house: House, classroom: Classroom, act: Act) -> None:
     """On one guess at one table: never on whatever waits anywhere."""
     if act.table is None or act.right is None:
-        raise Refused(N_("a verdict says at which table, and right or wrong"))
+        raise Refused(N_("a verdict needs a table, and right or wrong"))
     house.service.judge(classroom.id, act.table, act.right, act.guess, key=act.key)
 
 
@@ -368,20 +368,20 @@ def _message(house: House, classroom: Classroom, act: Act, number: int) -> None:
 def _mark(house: House, classroom: Classroom, act: Act) -> dict[str, Any]:
     """At one table: the moment of all tables is nobody's."""
     if act.table is None:
-        raise Refused(N_("a mark says at which table"))
+        raise Refused(N_("a mark needs a table"))
     number = house.service.mark(classroom.id, act.table, act.text, act.of, key=act.key)
     return {"mark": number}
 
 
 def _lay(house: House, classroom: Classroom, act: Act, number: int) -> None:
     if act.table is None or act.entry is None:
-        raise Refused(N_("a card lies at one table, and is some card"))
+        raise Refused(N_("a play needs a table and a card"))
     house.service.lay(classroom.id, number, act.seen, act.entry, key=act.key)
 
 
 def _players(house: House, classroom: Classroom, act: Act, number: int) -> None:
     if act.table is None:
-        raise Refused(N_("whoever plays sits at one table"))
+        raise Refused(N_("a player must sit at one table"))
     typed = [name for name in act.text.split(",") if name.strip()]
     house.service.seat_players(classroom.id, number, typed, key=act.key)
 
@@ -539,7 +539,7 @@ def _show(house: House, classroom: Classroom, act: Act) -> None:
         minutes=now.minutes if act.minutes is None else act.minutes,
     )
     if act.what == "class" and not class_rounds(house, classroom):
-        raise Refused(N_("no table has a rule yet that the whole class may see"))
+        raise Refused(N_("there’s no rule yet that the whole class can see"))
     if act.what == "debrief":
         show = replace(show, by=act.by, round=_looked_back_at(house, classroom, act))
     if house.service.show(classroom.id, show, key=act.key):
@@ -555,13 +555,13 @@ def _show(house: House, classroom: Classroom, act: Act) -> None:
 def _looked_back_at(house: House, classroom: Classroom, act: Act) -> int:
     """The round to step through. Turning points tell of its rule, and wait until it is seen."""
     if act.table is None or act.table not in classroom.tables:
-        raise Refused(N_("say which table the projector steps through"))
+        raise Refused(N_("choose the table to step through on the projector"))
     finished = house.service.table(classroom.id, act.table).finished
     number = max(finished, default=0) if act.round is None else act.round
     if number not in finished:
-        raise Refused(N_("this round is not over yet"))
+        raise Refused(N_("this round isn’t over yet"))
     if act.by == "turns" and not finished[number].revealed:
-        raise Refused(N_("let the table see the rule first, then step through its round"))
+        raise Refused(N_("show the table its rule first, then step through the round"))
     if act.by == "turns" and sealed_rules(house.service, classroom).tells(
         finished[number].round.rule
     ):
@@ -611,9 +611,9 @@ _DOINGS: dict[str, Doing] = {
     "start": _at(_ready, _start),
     "dealer": _at(_between, _dealer),
     "deal": _at(_asked, _deal),
-    "pause": _at(_pausable, _pause, N_("all tables that play are paused already")),
-    "resume": _at(_held_with_all, _resume, N_("all tables play already")),
-    "play_on": _at(_thinking, _play_on, N_("all tables play already")),
+    "pause": _at(_pausable, _pause, N_("all tables in play are already paused")),
+    "resume": _at(_held_with_all, _resume, N_("all tables are already playing")),
+    "play_on": _at(_thinking, _play_on, N_("all tables are already playing")),
     "nudge": _at(_waiting, _nudge),
     "more_time": _at(_waiting, _more_time),
     "more_round": _at(_timed, _more_round),

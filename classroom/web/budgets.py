@@ -62,7 +62,7 @@ PUPILS_AT_A_TABLE = 4
 
 TOO_OFTEN = N_("you’re doing that too often; wait a minute, then try again")
 TOO_MANY_RULES = N_("you’ve tried a lot of rules; wait a minute, then try again")
-_SENTENCES = {"time": N_("you have changed this too often; ask your teacher")}
+_SENTENCES = {"time": N_("you’ve changed this too often; ask your teacher")}
 _REPEATED = parse("1 per minute")
 """A rule that the seat has sent within the last minute is not counted again."""
 _MESSAGES = {event: parse(budget) for event, budget in MESSAGES.items()}

@@ -119,7 +119,7 @@ def try_card(rule_id: str) -> Any:
     try:
         state = rule.run(map(Card.parse, asked.line))
     except ValueError:
-        return _json({"why": _("This rule has no such line.")}), 400
+        return _json({"why": _("This line isn’t possible under this rule.")}), 400
     after = rule.step(state, Card.parse(asked.play))
     return _json(Judged(after >= 0, _fitting(rule, state if after < 0 else after)))
 
@@ -177,11 +177,11 @@ def looks_back(cards: int | None, place: bool = False) -> str:
     if cards is None:
         return _("Looks at the whole line")
     if not cards:
-        return _("Looks at the place alone") if place else _("Looks at no card of the line")
+        return _("Looks only at the position") if place else _("Doesn’t look at the line")
     if place:
         return ngettext(
-            "Looks at the last card and the place",
-            "Looks at the last %(num)s cards and the place",
+            "Looks at the last card and the position",
+            "Looks at the last %(num)s cards and the position",
             cards,
         )
     return ngettext("Looks at the last card", "Looks at the last %(num)s cards", cards)

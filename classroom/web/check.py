@@ -128,7 +128,7 @@ def phone(token: str) -> Any:
     except Refused as refused:
         count_wrong_code()
         return render_template(
-            "error.html", title=_("No check behind this code"), text=sentence(refused)
+            "error.html", title=_("This check has expired"), text=sentence(refused)
         ), 404
     return render_template("check.html", token=kept, seconds=place.checks.hold)
 
@@ -185,8 +185,9 @@ def _told(place: House, check: Check) -> dict[str, Any]:
     text += [
         "",
         _(
-            "Phones have to reach %(address)s: HTTP, and below /socket.io/ long polling and "
-            "WebSocket, on the same port. Nothing else is needed, and no internet.",
+            "Phones must be able to reach %(address)s over HTTP, with long polling and "
+            "WebSocket under /socket.io/, on the same port. Nothing else is needed, not "
+            "even the internet.",
             address=address,
         ),
     ]
@@ -205,8 +206,8 @@ def _laptop(place: House, check: Check) -> Iterator[Verdict]:
     yield _address(place)
     mark: Mark = "good" if check.free > ROOM else "careful" if check.free > LITTLE_ROOM else "bad"
     free = _("%(number)s GB are free.", number=written_number(round(check.free / 1e9, 1)))
-    more = "" if mark == "good" else _("Delete what you do not need before the lesson.")
-    yield Verdict("disk", mark, _("Room on the disk"), f"{free} {more}".strip())
+    more = "" if mark == "good" else _("Free up some space before the lesson.")
+    yield Verdict("disk", mark, _("Disk space"), f"{free} {more}".strip())
     yield _saving(check.saving)
     yield _crowd(check)
 
@@ -216,14 +217,14 @@ def _server(place: House, check: Check) -> Iterator[Verdict]:
     address = _address(place)
     if place.settings.public_url is None:
         says = _(
-            "Phones get %(address)s, which nobody has set. Tell whoever looks after the server: "
-            "PUBLIC_URL.",
+            "Phones use %(address)s, but no one has set it. Ask the server’s administrator "
+            "to set PUBLIC_URL.",
             address=place.settings.address(),
         )
         address = replace(address, mark="careful", says=says)
     yield address
     saving = _saving(check.saving)
-    says = saving.says if saving.mark == "good" else _("Tell whoever looks after the server.")
+    says = saving.says if saving.mark == "good" else _("Tell the server’s administrator.")
     yield replace(saving, says=says)
 
 
@@ -237,28 +238,31 @@ def _address(place: House) -> Verdict:
         return Verdict("address", mark, _("The address"), says, detail)
 
     if settings.public_url is not None:
-        return verdict("good", _("Phones get %(address)s, as it was set.", address=address))
+        return verdict("good", _("Phones use %(address)s, as configured.", address=address))
     if settings.host not in {"0.0.0.0", "::"} and _kind(settings.host) == "none":
         return verdict(
-            "bad", _("Only this computer is let in. Start the program without CLASSROOM_HOST.")
+            "bad", _("Only this computer can connect. Start the program without CLASSROOM_HOST.")
         )
     here, *others = lan_addresses()
     if kind_of(here) == "none":
         return verdict(
             "bad",
-            _("This computer is in no network. Connect it to the wifi of the lesson, check again."),
+            _(
+                "This computer isn’t connected to a network. Connect it to the classroom wifi, "
+                "then check again."
+            ),
         )
     if kind_of(here) == "vpn":
         return verdict(
             "careful",
-            _("Phones get %(address)s, which looks like a VPN. Switch that off.", address=address),
+            _("Phones use %(address)s, which looks like a VPN. Turn the VPN off.", address=address),
         )
     if kind_of(here) == "public":
         return verdict(
             "careful",
             _(
-                "Phones get %(address)s, which the whole internet may reach. Ask whoever runs the "
-                "network whether that is meant.",
+                "Phones use %(address)s, which the whole internet may be able to reach. Ask "
+                "your network’s administrator whether that’s intended.",
                 address=address,
             ),
         )
@@ -266,51 +270,54 @@ def _address(place: House) -> Verdict:
         return verdict(
             "careful",
             _(
-                "This computer is in several networks (%(others)s). Phones get %(address)s. If "
-                "a phone does not reach it, unplug the cable, or switch the VPN off.",
+                "This computer is on several networks (%(others)s). Phones use %(address)s. If "
+                "a phone can’t reach it, unplug the cable or turn the VPN off.",
                 others=", ".join(others),
                 address=address,
             ),
         )
-    return verdict("good", _("Phones get %(address)s.", address=address))
+    return verdict("good", _("Phones use %(address)s.", address=address))
 
 
 def _saving(seconds: float | None) -> Verdict:
     what = _("Saving")
     if seconds is None:
-        says = _("Nothing can be saved. Is the disk full, or the folder of the data locked?")
+        says = _("Nothing can be saved. Is the disk full, or the data folder locked?")
         return Verdict("saving", "bad", what, says)
     took = f"{seconds:.3f} s"
     if seconds > SAVES_WITHIN:
-        says = _("It works, but takes long. Close other programs; keep the data off network disks.")
+        says = _(
+            "It works, but slowly. Close other programs, and don’t keep the data on a "
+            "network drive."
+        )
         return Verdict("saving", "careful", what, says, took)
-    return Verdict("saving", "good", what, _("Every move is on the disk before it is shown."), took)
+    return Verdict("saving", "good", what, _("Every move is saved before it’s shown."), took)
 
 
 def _crowd(check: Check) -> Verdict:
     what, crowd = _("Thirty phones at once"), check.crowd
     if check.joining.locked():
-        return Verdict("crowd", "running", what, _("They are coming in."))
+        return Verdict("crowd", "running", what, _("They’re joining now."))
     if crowd is None:
-        says = _("This computer can try it by itself, in a class that it deletes afterwards.")
+        says = _("This computer can simulate them in a test class, and delete it afterwards.")
         return Verdict("crowd", "untried", what, says)
     seconds = max(1, round(crowd.seconds))
     if crowd.joined < crowd.phones:
         says = _(
-            "Only %(joined)s of %(phones)s came in. Is there a firewall on this computer? Allow "
-            "Python to accept connections.",
+            "Only %(joined)s of %(phones)s joined. Is there a firewall on this computer? "
+            "Allow Python to accept connections.",
             joined=crowd.joined,
             phones=crowd.phones,
         )
         return Verdict("crowd", "bad", what, says, crowd.trouble)
     if crowd.seconds > QUICK:
         says = _(
-            "All came in, but it took %(seconds)s s. Close other programs, and let the class join "
-            "row by row.",
+            "All of them joined, but it took %(seconds)s s. Close other programs, and let "
+            "the class join row by row.",
             seconds=seconds,
         )
         return Verdict("crowd", "careful", what, says)
-    says = _("All came in and saw their table, within %(seconds)s s.", seconds=seconds)
+    says = _("All of them joined and saw their table within %(seconds)s s.", seconds=seconds)
     return Verdict("crowd", "good", what, says)
 
 
@@ -326,24 +333,21 @@ def _phone(checks: Checks, check: Check, address: str, on_server: bool) -> Itera
 
 
 def _reached(phone: Phone | None, alone: float, on_server: bool) -> Verdict:
-    what = _("A phone finds the server") if on_server else _("A phone finds the laptop")
+    what = _("Phone reaches the server") if on_server else _("Phone reaches the laptop")
     if phone is None and alone > UNSEEN:
         says = (
-            _(
-                "No phone has come yet. Can phones reach this address, over wifi or over their "
-                "own network?"
-            )
+            _("No phone has connected yet. Can phones reach this address over wifi or mobile data?")
             if on_server
-            else " ".join((_("No phone has come yet. Is yours on the same wifi?"), _allowed()))
+            else " ".join((_("No phone has connected yet. Is yours on the same wifi?"), _allowed()))
         )
         return Verdict("reached", "careful", what, says, "no phone has opened the page")
     if phone is None:
-        says = _("Scan the code with a phone, on the wifi of the lesson.")
+        says = _("Scan the code with a phone on the classroom wifi.")
         return Verdict("reached", "untried", what, says)
     if phone.own:
         says = _("The page was opened on this computer. Open it on a phone.")
         return Verdict("reached", "careful", what, says)
-    return Verdict("reached", "good", what, _("The page came up on the phone."))
+    return Verdict("reached", "good", what, _("The page opened on the phone."))
 
 
 def _allowed() -> str:
@@ -351,36 +355,42 @@ def _allowed() -> str:
     match sys.platform:
         case "win32":
             return _(
-                "Does Windows let it in? In Windows Security, “Firewall & network protection”, "
-                "“Allow an app through firewall”, tick Python for private and for public "
-                "networks."
+                "Is Windows blocking it? In Windows Security, “Firewall & network protection”, "
+                "“Allow an app through firewall”, tick Python for private and public networks."
             )
         case "darwin":
             return _(
-                "Does macOS let it in? In System Settings, Network, Firewall, Options, allow "
+                "Is macOS blocking it? In System Settings, Network, Firewall, Options, allow "
                 "Python to accept incoming connections."
             )
-    return _("Does a firewall on this computer keep it out?")
+    return _("Is a firewall on this computer blocking it?")
 
 
 def _polling(phone: Phone | None, silent: bool) -> Verdict:
     what = _("Moves get through (polling)")
     if phone is not None and (phone.polling is False or (silent and phone.polling is None)):
-        says = _("The page comes up, and then nothing. Try another browser, or another wifi.")
+        says = _(
+            "The page opens, but then nothing happens. Try a different browser or a different wifi."
+        )
         return Verdict("polling", "bad", what, says, "long polling failed")
     if phone is None or phone.polling is None:
         return _waits("polling", what, phone)
-    return Verdict("polling", "good", what, _("Moves and answers come through."))
+    return Verdict("polling", "good", what, _("Moves and answers get through."))
 
 
 def _websocket(phone: Phone | None, silent: bool) -> Verdict:
-    what = _("At once (WebSocket)")
+    what = _("Instant updates (WebSocket)")
     if phone is not None and (phone.websocket is False or (silent and phone.websocket is None)):
-        says = _("Something on the way blocks WebSockets. Nothing to do: it works without them.")
+        says = _(
+            "Something on the network blocks WebSockets. That’s fine: everything works "
+            "without them."
+        )
         return Verdict("websocket", "careful", what, says, "WebSocket failed")
     if phone is None or phone.websocket is None:
         return _waits("websocket", what, phone)
-    return Verdict("websocket", "good", what, _("A WebSocket opens: everything is there at once."))
+    return Verdict(
+        "websocket", "good", what, _("A WebSocket opens, so everything appears instantly.")
+    )
 
 
 def _held(checks: Checks, phone: Phone | None) -> Verdict:
@@ -396,8 +406,8 @@ def _held(checks: Checks, phone: Phone | None) -> Verdict:
         return Verdict("held", "running", what, says)
     if not checks.lasted(phone):
         says = _(
-            "Cut after %(seconds)s s. Phones come back by themselves, but another wifi is better. "
-            "Did the phone go to sleep? Then try once more.",
+            "Disconnected after %(seconds)s s. Phones reconnect automatically, but a "
+            "different wifi would be better. If the phone went to sleep, try again.",
             seconds=int(phone.held),
         )
         return Verdict("held", "careful", what, says)
@@ -411,9 +421,9 @@ def _https(phone: Phone | None, address: str) -> Verdict:
     if phone.https:
         return Verdict("https", "good", what, _("Yes."))
     if _kind(urlsplit(address).hostname or "") == "public":
-        says = _("No. On a server that the internet reaches, ask for an https address.")
+        says = _("No. If this server is on the internet, ask for an https address.")
         return Verdict("https", "careful", what, says)
-    return Verdict("https", "good", what, _("No, and within a wifi it need not be."))
+    return Verdict("https", "good", what, _("No, but on a local wifi it doesn’t need to be."))
 
 
 def _awake(phone: Phone | None) -> Verdict:
@@ -422,7 +432,7 @@ def _awake(phone: Phone | None) -> Verdict:
         return _waits("awake", what, phone)
     if phone.wake_lock:
         return Verdict("awake", "good", what, _("The phone can keep its screen on."))
-    says = _("Phones will go to sleep between turns. That is fine: they come back by themselves.")
+    says = _("Phones will sleep between turns. That’s fine: they reconnect automatically.")
     return Verdict("awake", "good", what, says)
 
 
@@ -436,5 +446,5 @@ def _kind(host: str) -> Kind:
 
 def _waits(id: str, what: str, phone: Phone | None) -> Verdict:
     if phone is None:
-        return Verdict(id, "untried", what, _("The phone tries this by itself."))
-    return Verdict(id, "running", what, _("The phone is trying."))
+        return Verdict(id, "untried", what, _("The phone tests this automatically."))
+    return Verdict(id, "running", what, _("The phone is testing this."))

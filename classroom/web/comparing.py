@@ -105,7 +105,7 @@ def _choices(classroom: Classroom, listed: Sequence[listing.Listed], rule: Rule)
         for number in classroom.tables
         if any(each.problem == rule for each in _finished(classroom, number))
     ]
-    here = [_Choice(classroom.id, _("This class, all its tables"))] if len(tables) > 1 else []
+    here = [_Choice(classroom.id, _("This class, all tables"))] if len(tables) > 1 else []
     here += [
         _Choice(f"{classroom.id}:{number}", _("Table %(number)s", number=number))
         for number in tables

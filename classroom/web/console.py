@@ -37,7 +37,7 @@ from classroom.web.forms import (
 )
 from classroom.web.house import house, sentence
 from classroom.web.language import gettext as _
-from classroom.web.language import speaking
+from classroom.web.language import speaking, usual_paper
 from classroom.web.limits import (
     OF_A_NAME,
     count_wrong_code,
@@ -50,6 +50,7 @@ from classroom.web.limits import (
     of_a_site,
     of_an_address,
 )
+from classroom.web.orders import for_the_youngest
 from classroom.web.plans import address_of, lesson_plans, opened
 from classroom.web.rehearsing import rehearse
 
@@ -110,7 +111,7 @@ def enter() -> Any:
         if form.validate_on_submit():
             row = accounts.enter_as(service, form.name.data or "", form.password.data or "")
             if row is None:
-                form.password.errors = [_("The name or the password is not right.")]
+                form.password.errors = [_("The name or password isn’t right.")]
             elif row.blocked_at is not None:
                 form.password.errors = [
                     _("This account is blocked. Ask another administrator.")
@@ -124,7 +125,7 @@ def enter() -> Any:
         if form.validate_on_submit():
             if accounts.enter(service.store, form.password.data or ""):
                 return redirect(url_for("console.home"))
-            form.password.errors = [_("This is not the password. Type it once more.")]
+            form.password.errors = [_("That’s not the right password. Try again.")]
     return render_template("console/enter.html", form=form)
 
 
@@ -202,7 +203,7 @@ def own_class(view: Any) -> Any:
             with speaking(classroom.plan.vocabulary):
                 return view(classroom, **more)
         except Refused as refused:
-            title = _("There is nothing here yet")
+            title = _("There’s nothing here yet")
             return render_template("error.html", title=title, text=sentence(refused)), 404
         except LogBroken:
             return redirect(url_for("unreadable.unreadable", class_id=class_id))
@@ -292,6 +293,8 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
         "fewest": RULESETS[classroom.plan.ruleset].players[0],
         "script": script_for_screen(classroom.plan),
         "lessonPlan": address_of(classroom.plan.lesson),
+        "large": for_the_youngest(classroom.plan.lesson),
+        "paper": usual_paper(classroom.plan.language),
         "names_stay": listing.names_stay(house(), _row(classroom)),
         "explained": slides_for_screen(classroom.plan),
         "played": {

@@ -32,36 +32,38 @@ def _tables() -> dict[str, str | list[str]]:
         "desk_choosing": gettext("{player} is choosing the rule"),
         "desk_deals": gettext("{player} deals"),
         "desk_dealt": gettext("{player} dealt"),
-        "desk_not_dealt": gettext("Nothing is dealt yet."),
+        "desk_not_dealt": gettext("No cards have been dealt yet."),
         "desk_round_over": gettext("Round over"),
         "desk_ended_empty": gettext("{player} has no cards left."),
-        "desk_ended_all_expelled": gettext("Everybody is out of the round."),
+        "desk_ended_all_expelled": gettext("Everyone has been knocked out."),
         "desk_ended_guessed": gettext("{player} guessed the rule."),
-        "desk_ended_teacher": gettext("You ended it."),
-        "desk_ended_by_clock": gettext("The time was up."),
+        "desk_ended_teacher": gettext("You ended the round."),
+        "desk_ended_by_clock": gettext("Time ran out."),
         "desk_paused_by_you": gettext("Paused by you"),
-        "desk_paused_all": gettext("Paused with all tables"),
+        "desk_paused_all": gettext("Paused (all tables)"),
         "desk_phone_asleep": gettext("The phone is asleep."),
-        "desk_phone_offline": gettext("The phone is not connected."),
+        "desk_phone_offline": gettext("The phone isn’t connected."),
         "desk_last_call_answers": gettext("Last call: {answered} of {asked} have answered"),
         # Translators: {time} is a clock, as in 0:23.
-        "desk_thinking": gettext("All write down a rule: {time}"),
-        "desk_play_on": gettext("Play on"),
-        "desk_play_on_says": gettext("Whoever is still writing may finish; play does not wait."),
+        "desk_thinking": gettext("Everyone is writing down a rule: {time}"),
+        "desk_play_on": gettext("Continue play"),
+        "desk_play_on_says": gettext(
+            "Play continues now. Pupils who are still writing can finish."
+        ),
         "desk_notes": plural(lambda n: ngettext("{n} notebook", "{n} notebooks", n)),
         "desk_notebooks": gettext("Lab notebooks"),
-        "desk_notebooks_private": gettext("only for your eyes"),
-        "desk_note_none": gettext("took it back"),
-        "desk_note_laid": plural(lambda n: ngettext("at {n} card", "at {n} cards", n)),
+        "desk_notebooks_private": gettext("only you can see these"),
+        "desk_note_none": gettext("withdrawn"),
+        "desk_note_laid": plural(lambda n: ngettext("after {n} card", "after {n} cards", n)),
         "desk_note_refuted": gettext("{card} would prove it wrong"),
         "desk_last_words": gettext("What they thought at the end"),
         "desk_last_words_sealed": plural(
-            lambda n: ngettext("{n} last word, sealed", "{n} last words, sealed", n)
+            lambda n: ngettext("{n} last guess, sealed", "{n} last guesses, sealed", n)
         ),
         "desk_sure": gettext("{n} % sure"),
         "desk_own_words": gettext("own words"),
         "desk_was_the_rule": gettext("the rule"),
-        "desk_another_rule": gettext("another rule"),
+        "desk_another_rule": gettext("a different rule"),
         # Translators: {time} is a clock, as in 4:59.
         "desk_round_left": gettext("{time} left"),
         "desk_is_prophet": gettext("{player} is Prophet"),
@@ -70,18 +72,20 @@ def _tables() -> dict[str, str | list[str]]:
             lambda n: ngettext("{n} call confirmed", "{n} calls confirmed", n)
         ),
         "desk_offline_count": plural(lambda n: ngettext("{n} offline", "{n} offline", n)),
-        "desk_laid": plural(lambda n: ngettext("{n} laid", "{n} laid", n)),
-        "desk_expulsion_on": gettext("expulsion is on"),
-        "desk_expulsion_in": plural(lambda n: ngettext("expulsion in {n}", "expulsion in {n}", n)),
+        "desk_laid": plural(lambda n: ngettext("{n} played", "{n} played", n)),
+        "desk_expulsion_on": gettext("knock-out is on"),
+        "desk_expulsion_in": plural(
+            lambda n: ngettext("knock-out in {n} card", "knock-out in {n} cards", n)
+        ),
         "desk_expulsion_from": plural(
-            lambda n: ngettext("expulsion from {n}", "expulsion from {n}", n)
+            lambda n: ngettext("knock-out from card {n}", "knock-out from card {n}", n)
         ),
         "desk_rule_sealed": gettext("The rule is sealed"),
         "desk_rules_fit": plural(
             lambda n: ngettext("{number} of {all} rules fits", "{number} of {all} rules fit", n)
         ),
         "desk_minutes_seconds": gettext("{minutes} min {seconds} s"),
-        # Translators: also alone before a comma, as in "74 s, waiting for Fox".
+        # Translators: as in "Waiting 74 s for Fox".
         "desk_seconds": gettext("{seconds} s"),
         "desk_every_hand": gettext("Every hand"),
         "desk_history": gettext("What happened"),
@@ -94,13 +98,15 @@ def _tables() -> dict[str, str | list[str]]:
         "desk_sheet_player": gettext("Player"),
         "desk_sheet_total": gettext("Total"),
         "desk_sheet_never_dealt": gettext("Never dealt"),
-        "desk_sheet_dealers": gettext("The dealer’s points count for nobody."),
+        "desk_sheet_dealers": gettext("The dealer’s points don’t count."),
         "desk_sheet_dealt": gettext("dealt, "),
         "desk_sheet_mark": gettext(
             "Dealt this round: as many points as the best player, or fewer."
         ),
-        "desk_sheet_mixed": gettext("Where no pupil dealt, the points for it count for nobody."),
-        "desk_sheet_empty": gettext("No round is over yet. Points appear here as rounds end."),
+        "desk_sheet_mixed": gettext("Where no pupil dealt, no one gets points for dealing."),
+        "desk_sheet_empty": gettext(
+            "No rounds have finished yet. Points appear here as rounds end."
+        ),
         "desk_scores_csv": gettext("Scores (CSV)"),
         "desk_game_file": gettext("Game file"),
     }
@@ -109,33 +115,33 @@ def _tables() -> dict[str, str | list[str]]:
 def _trouble() -> dict[str, str | list[str]]:
     """A table that needs the teacher: the cause, then what helps."""
     return {
-        # Translators: as in "74 s, waiting for Fox, phone asleep".
-        "desk_waits_turn": gettext("{time}, waiting for {player}, {why}"),
-        "desk_waits_call": gettext("{time}, waiting for {player} to call, {why}"),
-        "desk_waits_deal": gettext("{time}, waiting for {player} to choose a rule, {why}"),
+        # Translators: as in "Waiting 74 s for Fox (phone asleep)".
+        "desk_waits_turn": gettext("Waiting {time} for {player} ({why})"),
+        "desk_waits_call": gettext("Waiting {time} for {player} to call ({why})"),
+        "desk_waits_deal": gettext("Waiting {time} for {player} to choose a rule ({why})"),
         "desk_why_asleep": gettext("phone asleep"),
         "desk_why_offline": gettext("phone not connected"),
-        "desk_why_silent": gettext("phone on"),
+        "desk_why_silent": gettext("phone connected"),
         "desk_choose_for": gettext("Choose a rule for {player}"),
-        "desk_other_dealer": gettext("Somebody else deals"),
+        "desk_other_dealer": gettext("Let someone else deal"),
         "desk_wrong_in_a_row": plural(
             lambda n: ngettext("{n} wrong play in a row", "{n} wrong plays in a row", n)
         ),
-        "desk_cause_wrong": gettext("Nobody finds a card that fits. A hint may get them going."),
+        "desk_cause_wrong": gettext("No one is finding a card that fits. A hint may help."),
         "desk_spoils": gettext("Two wrong strings in a row"),
         "desk_cause_spoil": gettext(
-            "{player} has laid two wrong strings in a row. A word may be all it takes."
+            "{player} has played two wrong strings in a row. A quick word may be enough."
         ),
-        "desk_talk": gettext("I talk to {player}"),
-        "desk_bench_player": gettext("Let {player} sit out"),
-        "desk_guess_waits": gettext("A guess waits for you"),
-        "desk_cause_guess": gettext("{player} says what the rule is. Is that right?"),
+        "desk_talk": gettext("I’ll talk to {player}"),
+        "desk_bench_player": gettext("Make {player} sit out"),
+        "desk_guess_waits": gettext("A guess is waiting for you"),
+        "desk_cause_guess": gettext("{player} has guessed. Is that the rule?"),
         "desk_guess_right": gettext("Right"),
         "desk_guess_wrong": gettext("Wrong"),
-        "desk_guess_compare": gettext("Hold to show the rule. Play waits."),
-        "desk_robot_plays_for": gettext("Robot plays for {player} for now"),
+        "desk_guess_compare": gettext("Hold to show the rule. The table is waiting."),
+        "desk_robot_plays_for": gettext("Let a robot play for {player}"),
         "desk_nudge_player": gettext("Nudge {player}"),
-        "desk_nudged": gettext("Nudged: the phone says that the table waits."),
+        "desk_nudged": gettext("Nudged. The phone shows that the table is waiting."),
         "desk_heard_need": gettext("Needs you now: {tables}."),
         "desk_need_you": plural(
             lambda n: ngettext("{n} table needs you.", "{n} tables need you.", n)
@@ -149,102 +155,113 @@ def _actions() -> dict[str, str | list[str]]:
         "desk_actions_for": gettext("Actions for table {n}"),
         "desk_open_table": gettext("Open the whole table"),
         "desk_open_table_says": gettext(
-            "Every hand and everything that happened. Not for the wall."
+            "All hands and everything that has happened. Keep it off the projector."
         ),
         "desk_pause": gettext("Pause"),
-        "desk_pause_says": gettext("Nobody can play until you resume."),
+        "desk_pause_says": gettext("No one can play until you resume."),
         "desk_resume": gettext("Resume"),
-        "desk_resume_says": gettext("Play goes on where it stopped."),
+        "desk_resume_says": gettext("Play carries on where it stopped."),
         "desk_nudge": gettext("Nudge"),
-        "desk_nudge_says": gettext("The phone the table waits for says so, and shakes if it can."),
-        "desk_more_time": gettext("30 seconds more"),
-        "desk_more_time_says": gettext("For the move that the table waits for."),
-        "desk_more_round": gettext("3 minutes more"),
-        "desk_more_round_says": gettext("The round goes on. After a last call, so does play."),
+        "desk_nudge_says": gettext(
+            "Sends a reminder to the phone everyone is waiting for. It vibrates if it can."
+        ),
+        "desk_more_time": gettext("Add 30 seconds"),
+        "desk_more_time_says": gettext("For the move the table is waiting for."),
+        "desk_more_round": gettext("Add 3 minutes"),
+        "desk_more_round_says": gettext(
+            "The round gets longer. After a last call, play continues too."
+        ),
         "desk_last_call": gettext("Last call"),
         "desk_last_call_says": gettext(
-            "Play stops. Everybody says what the rule is, and how sure they are."
+            "Play stops. Everyone writes what they think the rule is and how sure they are."
         ),
-        "desk_end_now": gettext("End it now"),
-        "desk_next_player": gettext("Next player"),
-        "desk_next_player_says": gettext("Skips this turn. No card moves."),
+        "desk_end_now": gettext("End the round now"),
+        "desk_next_player": gettext("Skip this turn"),
+        "desk_next_player_says": gettext("Play moves on to the next player. No cards change."),
         "desk_release_prophet": gettext("Release the Prophet"),
-        "desk_release_prophet_says": gettext("No fault and no penalty. The hand comes back."),
+        "desk_release_prophet_says": gettext("They go back to playing cards. No penalty."),
         "desk_give_hint": gettext("Give a hint"),
-        "desk_give_hint_says": gettext("The rule’s next hint, to the whole table. It is recorded."),
-        "desk_predictions_off": gettext("Predictions off"),
+        "desk_give_hint_says": gettext(
+            "Sends the rule’s next hint to the whole table. It’s recorded."
+        ),
+        "desk_predictions_off": gettext("Turn predictions off"),
         "desk_predictions_off_says": gettext(
-            "At this table: a verdict comes at once. You can switch them on again."
+            "At this table, verdicts will appear straight away. You can turn predictions back on."
         ),
-        "desk_predictions_on": gettext("Predictions on"),
+        "desk_predictions_on": gettext("Turn predictions on"),
         "desk_predictions_on_says": gettext(
-            "At this table: the others say what they expect, then comes the verdict."
+            "At this table, the others will predict before each verdict."
         ),
-        "desk_foretells": gettext("The others say what they expect"),
+        "desk_foretells": gettext("The others are predicting"),
         "desk_mark": gettext("Mark this moment"),
-        "desk_mark_says": gettext("The debrief comes back to it. Key B."),
+        "desk_mark_says": gettext("The debrief will come back to it. Key: B."),
         "desk_message": gettext("Send a message"),
-        "desk_message_says": gettext("A line from you on every phone at the table."),
+        "desk_message_says": gettext("Shows your message on every phone at the table."),
         "desk_on_projector": gettext("Show on the projector"),
-        "desk_on_projector_says": gettext("This table, large, without hands and without the rule."),
+        "desk_on_projector_says": gettext("Shows this table large, without hands or the rule."),
         "desk_end_round": gettext("End the round"),
         "desk_end_round_says": gettext(
-            "A play that waits for its verdict is void. Everything else is scored as it lies."
+            "Any card not yet judged doesn’t count. Everything else is scored as it is."
         ),
         "desk_start_table": gettext("Start the round"),
-        "desk_start_table_says": gettext("Deals to everybody who sits here."),
+        "desk_start_table_says": gettext("Deals cards to everyone at this table."),
         "desk_reveal": gettext("Reveal the rule"),
-        "desk_reveal_says": gettext("On the phones of this table and on the projector."),
+        "desk_reveal_says": gettext("Shows it on this table’s phones and on the projector."),
         "desk_reveal_shared": gettext("Reveal to all …"),
-        "desk_reveal_shared_says": gettext("First see who still plays this rule."),
-        "desk_reveal_ask": gettext("Reveal a rule. {where}"),
-        "desk_reveal_nobody": gettext("No other table plays it or comes to it."),
+        "desk_reveal_shared_says": gettext("Check first which tables still have this rule."),
+        "desk_reveal_ask": gettext("Reveal a rule: {where}"),
+        "desk_reveal_nobody": gettext("No other table has this rule now or later."),
         "desk_reveal_playing": plural(
             lambda n: ngettext(
-                "Table {tables} still plays it.", "Tables {tables} still play it.", n
+                "Table {tables} is still playing it.", "Tables {tables} are still playing it.", n
             )
         ),
         "desk_reveal_ahead": plural(
             lambda n: ngettext(
-                "Table {tables} may still come to it.", "Tables {tables} may still come to it.", n
+                "Table {tables} may still get this rule.",
+                "Tables {tables} may still get this rule.",
+                n,
             )
         ),
         "desk_reveal_to_all": gettext("Reveal to all"),
         "desk_reveal_here": gettext("Only at table {n}"),
         "desk_reveal_later": gettext(
-            "Those who have played it see it at once, those who play it now as soon as they "
-            "are done."
+            "Tables that have finished it see it now; the others see it when they finish."
         ),
         # Translators: a clock stands at {time}, as in 0:12.
         "desk_next_in": gettext("Next rule in {time}"),
-        "desk_next_held": gettext("The next rule waits for you"),
-        "desk_wait": gettext("Wait"),
-        "desk_wait_says": gettext("The next rule is not dealt before you say so."),
-        "desk_now": gettext("Now"),
-        "desk_now_says": gettext("Deals the next rule at once."),
+        "desk_next_held": gettext("The next rule is waiting for you"),
+        "desk_wait": gettext("Hold"),
+        "desk_wait_says": gettext("The next rule isn’t dealt until you say so."),
+        "desk_now": gettext("Deal now"),
+        "desk_now_says": gettext("Deals the next rule straight away."),
         "desk_rung": gettext("rule {at} of {of}"),
-        "desk_swapped": gettext("Colours swapped: a twin of the other tables."),
+        "desk_swapped": gettext("Colours swapped: a twin of the other tables’ rule."),
         "desk_step_through": gettext("Step through it on the projector"),
         "desk_step_round": gettext("Step through round {n} on the projector"),
         "desk_step_short": gettext("Step through"),
-        "desk_step_through_says": gettext("The turning points, one by one. You hold the steps."),
+        "desk_step_through_says": gettext(
+            "Go through the turning points one by one, at your own pace."
+        ),
         "desk_next_round": gettext("Next round"),
-        "desk_next_asks": gettext("The next pupil in turn chooses a rule, and deals."),
+        "desk_next_asks": gettext("The next pupil in turn chooses a rule and deals."),
         "desk_choose_rule": gettext("Choose the rule yourself"),
-        "desk_choose_rule_says": gettext("Any rule there is. The pupil deals it all the same."),
-        "desk_other_dealer_says": gettext("Another pupil of this table, or the program."),
-        "desk_next_round_says": gettext("Another rule, a new deal, the same people."),
+        "desk_choose_rule_says": gettext("Any rule in the list. The pupil still deals."),
+        "desk_other_dealer_says": gettext("Another pupil at this table, or the program."),
+        "desk_next_round_says": gettext("A different rule, new cards, the same players."),
         "desk_bench_seats": gettext("Sit out for a while"),
         "desk_bench_says": gettext(
-            "They keep their hand, and their turns are passed over until you switch it off."
+            "They keep their cards and miss their turns until you turn this off."
         ),
         "desk_robot_seats": gettext("Robots play for"),
-        "desk_time": gettext("Time for a move"),
-        "desk_time_1": gettext("Like everybody"),
+        "desk_time": gettext("Extra time"),
+        "desk_time_1": gettext("Same as everyone"),
         "desk_time_1_5": gettext("One and a half times as long"),
         "desk_time_2": gettext("Twice as long"),
         "desk_time_3": gettext("Three times as long"),
-        "desk_time_says": gettext("Only the pupil and you know. It can be set on the phone too."),
+        "desk_time_says": gettext(
+            "Only you and the pupil know. Pupils can also set it on their phones."
+        ),
         "desk_debrief_pdf": gettext("Round {n}: debrief (PDF)"),
         "desk_record": gettext("Round {n}: record"),
         "desk_shown": gettext("Table {n} is on the projector."),
@@ -255,100 +272,109 @@ def _dialogs() -> dict[str, str | list[str]]:
     """What the console asks."""
     return {
         "desk_close": gettext("Close"),
-        "desk_pick_rule": gettext("Next rule. {where}"),
+        "desk_pick_rule": gettext("Next rule: {where}"),
         "desk_how_hard": gettext("How hard"),
-        "desk_played_already": gettext("Played already"),
+        "desk_played_already": gettext("Already played"),
         "desk_show_rules": gettext("Show the rules"),
-        "desk_cover_rules": gettext("Cover the rules"),
+        "desk_cover_rules": gettext("Hide the rules"),
         "desk_rule_covered": gettext(
-            "A rule is chosen ({band}). It is covered: this screen may be on the wall."
+            "A rule has been chosen ({band}). It’s hidden in case this screen is on the projector."
         ),
-        "desk_deal_it": gettext("Deal with this rule"),
+        "desk_deal_it": gettext("Play this rule"),
         "desk_look_at_rule": gettext("Look at this rule"),
-        "desk_all_rules": gettext("Look through all rules"),
+        "desk_all_rules": gettext("Browse all rules"),
         "desk_deal_says": gettext("The rule stays sealed until you reveal it."),
-        "desk_deal_all_says": gettext("Every table that is not playing gets this rule, sealed."),
-        "desk_choose_says": gettext("{player} deals it, and is scored for it."),
-        "desk_asks_them": gettext("Chooses the rule of this round."),
+        "desk_deal_all_says": gettext(
+            "Every table that isn’t playing gets this rule. It stays sealed."
+        ),
+        "desk_choose_says": gettext("{player} deals this rule and gets points for it."),
+        "desk_asks_them": gettext("Chooses the rule for this round."),
         "desk_nobody_deals": gettext("No pupil"),
         "desk_nobody_deals_says": gettext(
-            "The program draws a rule that pupils may choose, and deals to everybody."
+            "The program picks one of the rules pupils may choose and deals to everyone."
         ),
-        "desk_message_to": gettext("Message. {where}"),
+        "desk_message_to": gettext("Message: {where}"),
         "desk_message_label": gettext("What do you want to say?"),
         "desk_message_now": gettext("On their phones now:"),
-        "desk_message_take": gettext("Take it away"),
-        "desk_message_sent": gettext("Sent. It is on their phones."),
+        "desk_message_take": gettext("Remove message"),
+        "desk_message_sent": gettext("Sent. It’s on their phones."),
         "desk_send": gettext("Send"),
         "desk_end_ask": gettext("End the round? {where}"),
-        "desk_keep_playing": gettext("Go on as it is"),
+        "desk_keep_playing": gettext("Keep playing"),
         "desk_close_ask": gettext("Close the class?"),
         "desk_close_class": gettext("Close the class"),
         "desk_close_class_says": gettext(
-            "Play stops, and every phone says so. Debriefs and records stay here."
+            "Play stops, and every phone shows that the class is closed. Debriefs and "
+            "records are kept."
         ),
         "desk_name": gettext("Name"),
         "desk_rename": gettext("Rename"),
-        "desk_name_more": gettext("Also here"),
+        "desk_name_more": gettext("Also at this seat"),
         "desk_team": gettext("Team name"),
         "desk_save_names": gettext("Save names"),
-        "desk_add_name": gettext("+ Somebody shares this seat"),
+        "desk_add_name": gettext("+ Add a pupil to this seat"),
         "desk_move_to": gettext("Move to another table"),
         "desk_remove": gettext("Remove {player}"),
         "desk_remove_says": gettext(
-            "The seat is free and the name is gone everywhere. This cannot be undone; "
+            "This frees the seat and deletes the name everywhere. You can’t undo it, but "
             "they can join again."
         ),
         "desk_removed": gettext(
-            "Removed from table {n}. The name is forgotten; they can join again."
+            "Removed from table {n}. The name has been deleted; they can join again."
         ),
         "desk_pause_ask": gettext("Pause all tables"),
-        "desk_pause_ask_says": gettext("Every phone and the projector say why. The clocks stand."),
+        "desk_pause_ask_says": gettext(
+            "The reason appears on all phones and the projector. Timers stop."
+        ),
         "desk_pause_plain": gettext("Pause without a reason"),
         "desk_reason_eyes": gettext("Eyes on me"),
         "desk_reason_fire": gettext("Fire drill"),
-        "desk_reason_talk": gettext("We talk about it together"),
+        "desk_reason_talk": gettext("Class discussion"),
         "desk_pause_own": gettext("In your own words"),
-        "desk_who_is_here": gettext("Who is here"),
+        "desk_who_is_here": gettext("Who’s here?"),
         "desk_here_now": plural(lambda n: ngettext("{n} is here.", "{n} are here.", n)),
         "desk_here_of": plural(
             lambda n: ngettext("{n} of {all} is here.", "{n} of {all} are here.", n)
         ),
         "desk_away_head": gettext("Away now"),
         "desk_expected": gettext("Pupils in class today"),
-        "desk_expected_save": gettext("Count them"),
+        "desk_expected_save": gettext("Save"),
         "desk_mark_head": gettext("What did you see? {where}"),
-        "desk_mark_label": gettext("A word for the debrief"),
-        "desk_mark_save": gettext("Keep it"),
+        "desk_mark_label": gettext("Note for the debrief"),
+        "desk_mark_save": gettext("Save"),
         "desk_mark_which": gettext("Mark a moment at which table?"),
-        "desk_marked": gettext("Marked at table {n}. The debrief comes back to it."),
-        "desk_mark_word": gettext("Add a word"),
+        "desk_marked": gettext("Marked at table {n}. The debrief will come back to it."),
+        "desk_mark_word": gettext("Add a note"),
         "desk_move_whom": gettext("Move {player}"),
-        "desk_move_keys": gettext("Arrows or the table’s number, then Enter."),
-        "desk_heard_moved": gettext("{player} sits at table {n} now."),
-        "desk_play_at_once": gettext("Play at once, in a robot’s place"),
-        "desk_waits_for_round": gettext("{player} waits for the next round"),
-        "desk_handover": gettext("Hand this seat to another phone"),
-        "desk_handover_of": gettext("{player}’s seat for another phone"),
-        "desk_handover_says": gettext(
-            "Scan this with the new phone, or type the address there. It works once, within ten "
-            "minutes, and the old phone stops."
+        "desk_move_keys": gettext(
+            "Press the table’s number, or choose with the arrow keys and press Enter."
         ),
-        "desk_handover_qr": gettext("QR code that hands over the seat"),
-        "desk_all_keys": gettext("All keys"),
+        "desk_heard_moved": gettext("{player} is now at table {n}."),
+        "desk_play_at_once": gettext("Play now, in place of a robot"),
+        "desk_waits_for_round": gettext("{player} is waiting for the next round"),
+        "desk_handover": gettext("Move this seat to another phone"),
+        "desk_handover_of": gettext("Move {player}’s seat to another phone"),
+        "desk_handover_says": gettext(
+            "Scan this with the new phone, or type the address there. It works once, within"
+            " ten minutes. The old phone then leaves the seat."
+        ),
+        "desk_handover_qr": gettext("QR code to move the seat"),
+        "desk_all_keys": gettext("Keyboard shortcuts"),
         "desk_key_rules": gettext("Show the sealed rules while held down"),
-        "desk_key_pause": gettext("Pause all tables and say why, or resume them"),
+        "desk_key_pause": gettext("Pause all tables with a reason, or resume them"),
         "desk_key_tables": gettext("Tables"),
         "desk_key_pupils": gettext("Pupils"),
         "desk_key_projector": gettext("Projector"),
-        "desk_key_mark": gettext("Mark this moment of a table for the debrief"),
+        "desk_key_mark": gettext("Mark a moment at a table for the debrief"),
         "desk_key_debriefs": gettext("Debriefs"),
-        "desk_key_approve": gettext("Approve the first name that waits"),
+        "desk_key_approve": gettext("Approve the first waiting name"),
         "desk_key_table": gettext("Actions for that table"),
-        "desk_key_slides": gettext("Turn the slides of the explanation"),
+        "desk_key_slides": gettext("Change slides in the explanation"),
         "desk_key_move": gettext("On a pupil’s name: move to another table"),
         "desk_key_keys": gettext("This list"),
-        "desk_keys_on": gettext("Single keys work. Switch off if you dictate to this computer."),
+        "desk_keys_on": gettext(
+            "Keyboard shortcuts are on. Turn them off if you use voice dictation."
+        ),
     }
 
 
@@ -356,8 +382,8 @@ def _console() -> dict[str, str | list[str]]:
     """The rail, the lobby, the four places."""
     return {
         "desk_rail": gettext("The class"),
-        "desk_skip": gettext("Skip to the content"),
-        "desk_places": gettext("Places"),
+        "desk_skip": gettext("Skip to main content"),
+        "desk_places": gettext("Sections"),
         "desk_class_code": gettext("Class code"),
         "desk_joined": plural(lambda n: ngettext("joined", "joined", n)),
         "desk_of_here": gettext("of {n} here"),
@@ -367,10 +393,10 @@ def _console() -> dict[str, str | list[str]]:
         "desk_paused_why": gettext("All paused: {why}"),
         "desk_all_paused": gettext("All tables are paused."),
         "desk_change_moved": gettext("Moved {player} to table {n}."),
-        "desk_change_reseated": gettext("Everybody is seated evenly."),
-        "desk_change_robot": gettext("A robot plays for {player}."),
-        "desk_change_pupil": gettext("{player} plays again, not the robot."),
-        "desk_change_given": gettext("{player} has a robot’s seat at table {n}."),
+        "desk_change_reseated": gettext("Everyone is seated evenly."),
+        "desk_change_robot": gettext("A robot is playing for {player}."),
+        "desk_change_pupil": gettext("{player} is playing again instead of the robot."),
+        "desk_change_given": gettext("{player} has taken a robot’s seat at table {n}."),
         "desk_undo": gettext("Undo"),
         "desk_pause_all": gettext("Pause all"),
         "desk_resume_all": gettext("Resume all"),
@@ -380,7 +406,7 @@ def _console() -> dict[str, str | list[str]]:
         "desk_projector": gettext("Projector"),
         "desk_debriefs": gettext("Debriefs"),
         "desk_handouts": gettext("Handouts"),
-        "desk_after": gettext("Keep or delete"),
+        "desk_after": gettext("Manage class"),
         "desk_all_classes": gettext("All classes"),
         "desk_hold_rules": gettext("Hold to show rules"),
         "desk_hold_rule": gettext("Hold to show the rule"),
@@ -391,8 +417,8 @@ def _console() -> dict[str, str | list[str]]:
         ),
         "desk_choosing_now": plural(
             lambda n: ngettext(
-                "At {n} table the rule is being chosen.",
-                "At {n} tables the rule is being chosen.",
+                "{n} table is choosing a rule.",
+                "{n} tables are choosing a rule.",
                 n,
             )
         ),
@@ -400,17 +426,17 @@ def _console() -> dict[str, str | list[str]]:
         "desk_scan_or_go": gettext("Scan, or go to"),
         "desk_copy": gettext("Copy the link"),
         "desk_copied": gettext("The link is copied."),
-        "desk_copy_by_hand": gettext("The address is marked. Copy it with Ctrl or ⌘ and C."),
+        "desk_copy_by_hand": gettext("The address is selected. Copy it with Ctrl+C or ⌘C."),
         "desk_qr_alt": gettext("QR code of the join address"),
         "desk_open_projector": gettext("Open the projector"),
         "desk_projector_link": gettext("Projector link"),
         "desk_asks_back": gettext(
-            "{player}, table {table}, wants back in from another phone. It shows {check}."
+            "{player} (table {table}) wants to rejoin on another phone. It shows {check}."
         ),
         "desk_let_in": gettext("Let in"),
-        "desk_let_in_whom": gettext("Let {player} in, whose phone shows {check}"),
+        "desk_let_in_whom": gettext("Let in {player}, whose phone shows {check}"),
         "desk_keep_out": gettext("No"),
-        "desk_keep_out_whom": gettext("Do not let {player} in, whose phone shows {check}"),
+        "desk_keep_out_whom": gettext("No, don’t let in {player}, whose phone shows {check}"),
         "desk_joining": plural(
             lambda n: ngettext(
                 "{n} pupil is waiting to join.", "{n} pupils are waiting to join.", n
@@ -445,46 +471,49 @@ def _console() -> dict[str, str | list[str]]:
         ),
         "desk_names_wait": plural(
             lambda n: ngettext(
-                "{n} name waits for you. Nobody else sees it.",
-                "{n} names wait for you. Nobody else sees them.",
+                "{n} name is waiting for approval. No one else can see it.",
+                "{n} names are waiting for approval. No one else can see them.",
                 n,
             )
         ),
-        "desk_name_meanwhile": gettext("table {n}, {player} until then"),
+        "desk_name_meanwhile": gettext("table {n}; playing as {player} for now"),
         "desk_approve": gettext("Approve"),
         "desk_approve_whom": gettext("Approve {player}"),
         "desk_approve_all": plural(
             lambda n: ngettext("Approve it", "Approve all {n}", n),
         ),
         "desk_approved": gettext("{player} is approved."),
-        "desk_another_name": gettext("Another name"),
-        "desk_another_whom": gettext("Ask for another name than {player}"),
+        "desk_another_name": gettext("Ask for a different name"),
+        "desk_another_whom": gettext("{player}: ask for a different name"),
         "desk_list_missing": plural(
-            lambda n: ngettext("{n} of the list is missing", "{n} of the list are missing", n)
+            lambda n: ngettext("{n} on the list is missing", "{n} on the list are missing", n)
         ),
-        "desk_none_missing": gettext("Everybody on the list is here"),
-        "desk_list_name": gettext("One more name for the list"),
+        "desk_none_missing": gettext("Everyone on the list is here"),
+        "desk_list_name": gettext("Add a name to the list"),
         "desk_add": gettext("Add"),
         "desk_unlist_whom": gettext("Take {player} off the list"),
         "desk_lock": gettext("Lock joining"),
         "desk_even": gettext("Seat evenly"),
         "desk_unlock": gettext("Let pupils join again"),
-        "desk_locked_says": gettext("Nobody new can join. Those who are here can come back."),
+        "desk_locked_says": gettext(
+            "No one new can join. Pupils who have already joined can come back."
+        ),
         "desk_are_here": plural(lambda n: ngettext("is here", "are here", n)),
         "desk_press_a_name": gettext(
-            "Press a name to rename, move or remove. Drag it to another table, or press M on it."
+            "Select a name to rename, move or remove a pupil. Drag it to another table, or "
+            "press M on it."
         ),
         "desk_person": gettext("{player}: rename, move or remove"),
         "desk_person_offline": gettext("{player}, offline: rename, move or remove"),
         "desk_person_robot": gettext("{player}, a robot: rename, move or remove"),
-        "desk_empty_table": gettext("Nobody yet"),
+        "desk_empty_table": gettext("No one yet"),
         "desk_robots_will_join": plural(
             lambda n: ngettext("{n} robot will join", "{n} robots will join", n)
         ),
         "desk_too_small": plural(
             lambda n: ngettext("needs {n} more to play", "needs {n} more to play", n)
         ),
-        "desk_nobody_yet": gettext("Nobody has joined yet. Show them the code."),
+        "desk_nobody_yet": gettext("No one has joined yet. Show the class the code."),
         "desk_ready": plural(
             lambda n: ngettext(
                 "{n} pupil is ready. The rule is sealed.",
@@ -494,95 +523,96 @@ def _console() -> dict[str, str | list[str]]:
         ),
         "desk_short_tables": plural(
             lambda n: ngettext(
-                "{n} table is too small to play: it takes {fewest}.",
-                "{n} tables are too small to play: each takes {fewest}.",
+                "{n} table is too small: it needs at least {fewest} players.",
+                "{n} tables are too small: each needs at least {fewest} players.",
                 n,
             )
         ),
         "desk_ready_deal": plural(
             lambda n: ngettext(
-                "{n} pupil is ready. One at each table chooses a rule and deals.",
-                "{n} pupils are ready. One at each table chooses a rule and deals.",
+                "{n} pupil is ready. One pupil at each table chooses a rule and deals.",
+                "{n} pupils are ready. One pupil at each table chooses a rule and deals.",
                 n,
             )
         ),
         "desk_short_tables_deal": plural(
             lambda n: ngettext(
-                "{n} table is too small: it takes {fewest} to play and one to deal.",
-                "{n} tables are too small: each takes {fewest} to play and one to deal.",
+                "{n} table is too small: it needs {fewest} players and one pupil to deal.",
+                "{n} tables are too small: each needs {fewest} players and one pupil to deal.",
                 n,
             )
         ),
         "desk_ready_rehearsal": plural(
             lambda n: ngettext(
-                "A rehearsal: {n} robot is here in place of the pupils.",
-                "A rehearsal: {n} robots are here in place of the pupils.",
+                "Rehearsal: {n} robot is standing in for the pupils.",
+                "Rehearsal: {n} robots are standing in for the pupils.",
                 n,
             )
         ),
-        "desk_rehearse": gettext("Rehearse it with robots"),
+        "desk_rehearse": gettext("Rehearse with robots"),
         "desk_rehearsal": gettext("Rehearsal"),
         "desk_pace": gettext("Robots play"),
         "desk_pace_calm": gettext("every 5 s"),
         "desk_pace_quick": gettext("every 2 s"),
-        "desk_pace_fast": gettext("as fast as it goes"),
+        "desk_pace_fast": gettext("as fast as possible"),
         "desk_pace_own": gettext("every {seconds} s"),
-        "desk_rehearsal_delete": gettext("Delete it"),
-        "desk_other_rule": gettext("Another rule"),
+        "desk_rehearsal_delete": gettext("Delete"),
+        "desk_other_rule": gettext("Choose a different rule"),
         "desk_start_round": gettext("Start the round"),
-        "desk_pupils_says": gettext("Pupils who join late play from the next round."),
-        "desk_debriefs_says": gettext("What the rounds leave: to print, to keep, to step through."),
+        "desk_pupils_says": gettext("Pupils who join late start in the next round."),
+        "desk_debriefs_says": gettext("Print, save or replay finished rounds."),
         "desk_closed": gettext("{title} is closed."),
-        "desk_unfinished": gettext("This round was not finished."),
-        "desk_papers": gettext("For tomorrow"),
+        "desk_unfinished": gettext("This round wasn’t finished."),
+        "desk_papers": gettext("Print-outs"),
         "desk_papers_says": gettext(
             "One page for the class and one for each table, for a black-and-white printer."
         ),
         "desk_papers_long_says": gettext("Two pages for the class and two for each table."),
-        "desk_papers_make": gettext("Make the papers"),
+        "desk_papers_make": gettext("Create print-outs"),
         "desk_paper": gettext("Paper"),
         "desk_paper_letter": gettext("Letter"),
-        "desk_papers_long": gettext("Long form"),
+        "desk_papers_long": gettext("Long version"),
         "desk_paper_page": gettext("As a page"),
-        "desk_papers_more": gettext("More papers"),
-        "desk_papers_class": gettext("The page of the class alone"),
-        "desk_papers_pupils": gettext("For each pupil alone, four slips to a sheet"),
-        "desk_papers_pupils_long": gettext("For each pupil alone, a page"),
-        "desk_papers_whom": gettext("For whom"),
-        "desk_papers_everybody": gettext("Everybody"),
+        "desk_papers_more": gettext("More print-outs"),
+        "desk_papers_class": gettext("Class summary only"),
+        "desk_papers_pupils": gettext("For each pupil, four slips to a page"),
+        "desk_papers_pupils_long": gettext("For each pupil, one page"),
+        "desk_papers_whom": gettext("Which pupils"),
+        "desk_papers_large": gettext("Large type (13 pt)"),
+        "desk_papers_everybody": gettext("Everyone"),
         "desk_papers_script": gettext("A script for your debrief"),
-        "desk_papers_archive": gettext("Everything, to keep"),
+        "desk_papers_archive": gettext("Download everything (ZIP)"),
         "desk_papers_archive_says": gettext(
-            "One file with papers, records and scores. It has names in it, "
-            "and what pupils noted for you: keep it to yourself."
+            "One file with print-outs, records and scores. It contains names and pupils’ "
+            "private notes to you, so keep it private."
         ),
-        "desk_papers_wall": gettext("Sheets for the wall, one for each table, without names"),
+        "desk_papers_wall": gettext("Wall sheets: one for each table, without names"),
         "desk_paper_wall": gettext("For the wall"),
         "desk_minutes": gettext("Minutes"),
         "desk_short_minutes": gettext("{n} min"),
-        "desk_paper_waits": gettext("waits its turn"),
+        "desk_paper_waits": gettext("in the queue"),
         "desk_paper_fetch": gettext("Download"),
-        "desk_paper_begun": gettext("Being made: {what}."),
+        "desk_paper_begun": gettext("Creating: {what}."),
         "desk_paper_ready": gettext("Ready: {what}."),
         "desk_sealed_papers": gettext("A rule is still sealed"),
         "desk_sealed_papers_says": gettext(
-            "{tables}: somebody in the class may still have to find this rule, "
-            "and the papers name it."
+            "{tables}: some pupils may still have to find this rule, and the print-outs "
+            "give it away."
         ),
-        "desk_sealed_papers_without": gettext("Leave it out"),
-        "desk_sealed_papers_without_says": gettext("Papers of the other tables only."),
-        "desk_sealed_papers_with": gettext("Make it anyway"),
+        "desk_sealed_papers_without": gettext("Leave these tables out"),
+        "desk_sealed_papers_without_says": gettext("Only print-outs for the other tables."),
+        "desk_sealed_papers_with": gettext("Create them anyway"),
         "desk_sealed_papers_with_says": gettext(
-            "For you, to keep until the rule is revealed. Each page says so at its head."
+            "Keep them to yourself until the rule is revealed. Each page is marked at the top."
         ),
-        "desk_not_revealed": gettext("The rule is not revealed yet."),
+        "desk_not_revealed": gettext("The rule hasn’t been revealed yet."),
         "desk_no_debrief_yet": gettext(
-            "No round is over yet. Debriefs appear here as tables finish."
+            "No rounds have finished yet. Debriefs appear here as tables finish."
         ),
-        "desk_lost": gettext("No connection to the server. Tables play on. Trying again."),
+        "desk_lost": gettext("No connection to the server. Nothing is lost. Trying again."),
         "wall_trouble": gettext(
-            "The program cannot save just now. What was played is safe; play goes on by itself "
-            "as soon as it can."
+            "We can’t save right now. Nothing is lost, and the game will carry on as soon "
+            "as we can."
         ),
         "wall_trouble_damaged": gettext(
             "The data file is damaged. Play has stopped because nothing can be saved."
@@ -599,20 +629,19 @@ def _console() -> dict[str, str | list[str]]:
             "the program and restore a backup: classroom restore."
         ),
         "desk_trouble_waits": gettext(
-            "Nothing can be saved just now, so no move is taken. What was played is safe; play goes"
-            " on by itself as soon as it can."
+            "Saving has failed, so moves are paused. Nothing is lost; play resumes automatically."
         ),
         "desk_trouble_full": gettext(
-            "The disk is full, so no move is taken. Delete something large; play goes on by itself."
-            " What was played is safe."
+            "The disk is full, so moves are paused. Free up some disk space; play then "
+            "resumes automatically. Nothing is lost."
         ),
         "desk_trouble_full_server": gettext(
-            "The disk of the server is full, so no move is taken. Tell whoever looks after the"
-            " server; play goes on by itself. What was played is safe."
+            "The server’s disk is full, so moves are paused. Tell the server’s "
+            "administrator; play then resumes automatically. Nothing is lost."
         ),
         "desk_done_at": plural(lambda n: ngettext("Done at {n} table.", "Done at {n} tables.", n)),
         "desk_not_at": gettext("Table {n}: {why}"),
-        "desk_no_answer": gettext("The server did not answer. Nothing has changed."),
+        "desk_no_answer": gettext("The server didn’t answer. Nothing was changed."),
     }
 
 
@@ -622,18 +651,18 @@ def _first() -> dict[str, str | list[str]]:
         "desk_script": gettext("Your script"),
         # Translators: the marks around what the teacher says to the class.
         "desk_script_say": gettext("“{words}”"),
-        "desk_script_fold": gettext("Fold"),
-        "desk_script_open": gettext("Unfold"),
+        "desk_script_fold": gettext("Hide script"),
+        "desk_script_open": gettext("Show script"),
         "desk_script_next": gettext("Next"),
-        "desk_script_back": gettext("Back in the script"),
+        "desk_script_back": gettext("Previous step"),
         "desk_script_plan": gettext("The whole plan"),
-        "desk_script_begin": gettext("The lesson begins"),
+        "desk_script_begin": gettext("Start the lesson"),
         # Translators: in a plan of several lessons, in which of them the class is.
         "desk_script_lesson": gettext("Lesson {n}"),
-        "desk_script_then": gettext("Then: {title}"),
+        "desk_script_then": gettext("Next: {title}"),
         "desk_script_takes": plural(lambda n: ngettext("{n} minute", "{n} minutes", n)),
         "desk_script_left_step": plural(
-            lambda n: ngettext("{n} minute left here", "{n} minutes left here", n)
+            lambda n: ngettext("{n} minute left in this step", "{n} minutes left in this step", n)
         ),
         "desk_script_over_step": plural(
             lambda n: ngettext("{n} minute more than planned", "{n} minutes more than planned", n)
@@ -641,39 +670,41 @@ def _first() -> dict[str, str | list[str]]:
         "desk_script_left_lesson": plural(
             lambda n: ngettext("{n} minute of the lesson left", "{n} minutes of the lesson left", n)
         ),
-        "desk_script_over_lesson": gettext("The lesson is over by the clock"),
+        "desk_script_over_lesson": gettext("The lesson time is up"),
         "desk_wall_explain": gettext("The rules in 60 seconds"),
         "desk_wall_explain_says": gettext(
-            "A few slides. They turn by themselves, or you turn them."
+            "A few slides. They change automatically, or you change them."
         ),
         "desk_wall_demo": gettext("A demo round"),
-        "desk_wall_demo_says": gettext("The class votes on each card. No table has its rule."),
-        "desk_aside_leave": gettext("Leave"),
-        "desk_explain_stop": gettext("Stop here"),
-        "desk_explain_run": gettext("Turn by themselves"),
-        "desk_slide_back": gettext("Slide back"),
+        "desk_wall_demo_says": gettext("The class votes on each card. No table has this rule."),
+        "desk_aside_leave": gettext("Close"),
+        "desk_explain_stop": gettext("Pause the slides"),
+        "desk_explain_run": gettext("Auto-advance"),
+        "desk_slide_back": gettext("Previous slide"),
         "desk_slide_next": gettext("Next slide"),
         "desk_demo_choose": gettext("Choose a card to hold up."),
-        "desk_demo_who": gettext("“Who knows the rule?” Let one or two say it. Then reveal it."),
-        "desk_demo_full": gettext("The wall is full. Reveal the rule."),
+        "desk_demo_who": gettext(
+            "Ask “Who knows the rule?” Let one or two pupils answer. Then reveal it."
+        ),
+        "desk_demo_full": gettext("There’s no room for more cards. Reveal the rule."),
         "desk_demo_any": gettext("Any card"),
         "desk_demo_card": gettext("Hold up the {card}"),
-        "desk_demo_vote": gettext("Wait for every thumb."),
+        "desk_demo_vote": gettext("Wait until everyone has voted."),
         "desk_demo_answer": gettext("Show where it belongs"),
-        "desk_demo_take_back": gettext("Take it back"),
-        "desk_demo_over": gettext("The rule is on the wall. Did all the cards fit it?"),
+        "desk_demo_take_back": gettext("Take the card back"),
+        "desk_demo_over": gettext("The rule is on the projector. Did all the cards fit it?"),
         "desk_demo_again": gettext("Start again"),
-        "desk_demo_another": gettext("Another demo"),
-        "wall_demo": gettext("Let us try it together"),
-        "wall_demo_begin": gettext("A secret rule says which card fits next."),
+        "desk_demo_another": gettext("New demo"),
+        "wall_demo": gettext("Let’s try one together"),
+        "wall_demo_begin": gettext("A secret rule decides which card fits next."),
         "wall_demo_fits": gettext("Does it fit?"),
-        "wall_demo_thumbs": gettext("Thumbs up: it fits. Thumbs down: it does not."),
-        # Translators: of a card that stands before it; "It joins the row." follows.
+        "wall_demo_thumbs": gettext("Thumbs up: it fits. Thumbs down: it doesn’t."),
+        # Translators: of a card that stands before it; "It joins the line." follows.
         "wall_demo_is_right": gettext("Right."),
-        "wall_demo_right": gettext("It joins the row."),
-        # Translators: of a card that stands before it; "It hangs below." follows.
+        "wall_demo_right": gettext("It joins the line."),
+        # Translators: of a card that stands before it; "It goes below the line." follows.
         "wall_demo_is_wrong": gettext("Wrong."),
-        "wall_demo_wrong": gettext("It hangs below."),
+        "wall_demo_wrong": gettext("It goes below the line."),
         "wall_demo_next": gettext("Which card would you try next?"),
         "wall_demo_who": gettext("Who knows the rule?"),
         "wall_demo_rule": gettext("The rule was"),
@@ -684,51 +715,52 @@ def _wall() -> dict[str, str | list[str]]:
     """The projector, and how the console steers it."""
     return {
         "desk_projector_says": gettext(
-            "Put this window on the wall. Hands and sealed rules never go there."
+            "Open the projector and drag its window to the big screen. It never shows hands or "
+            "sealed rules."
         ),
-        "desk_on_the_wall": gettext("On the wall"),
+        "desk_on_the_wall": gettext("On the projector"),
         "desk_wall_lobby": gettext("How to join"),
-        "desk_wall_lobby_says": gettext("The code, the QR and who is here."),
+        "desk_wall_lobby_says": gettext("The class code, the QR code and who’s here."),
         "desk_wall_tables": gettext("All tables"),
-        "desk_wall_tables_says": gettext("Every layout, small, as it grows."),
+        "desk_wall_tables_says": gettext("Every table’s cards, small, as they’re played."),
         "desk_wall_one": gettext("One table, large"),
         "desk_wall_debrief": gettext("Step through a round"),
         "desk_names": gettext("Names"),
-        "desk_names_says": gettext("Without them players are seat numbers on the wall."),
-        "desk_overthrows": gettext("Names at an overthrow"),
+        "desk_names_says": gettext("If off, the projector shows seat numbers instead of names."),
+        "desk_overthrows": gettext("Names after an overthrow"),
         "desk_overthrows_says": gettext(
-            "Without them a table goes by seat numbers as soon as one has happened there."
+            "If off, the table switches to seat numbers, so no one is singled out."
         ),
         "desk_debrief_of": gettext("Table {n}, step by step"),
         "desk_step_of": gettext("{step} of {steps}"),
         "desk_back": gettext("Back"),
         "desk_forward": gettext("Next step"),
         "desk_last_step": gettext("The rule and the scores"),
-        "desk_last_step_says": gettext("The rule is on the wall now, large."),
+        "desk_last_step_says": gettext("The rule is now on the projector, in large letters."),
         "desk_thought_says": gettext(
-            "The last words are on the wall beside the rule, surest first, without names."
+            "The last guesses are on the projector next to the rule, surest first, without names."
         ),
         "desk_replay_sealed": gettext(
             "The rule isn’t on the projector yet. Ask first what it was, then reveal it. It stays "
             "off the projector while another table plays it."
         ),
-        "desk_ways": gettext("How to step"),
+        "desk_ways": gettext("Step by"),
         "desk_by_turns": gettext("Turning points"),
         "desk_by_cards": gettext("Card by card"),
         "desk_step": gettext("Step"),
-        "desk_step_run": gettext("Run by itself"),
+        "desk_step_run": gettext("Autoplay"),
         "desk_step_stop": gettext("Stop"),
         "desk_step_keys": gettext(
-            "On the wall: arrow keys or a clicker; up and down change between turning points and "
-            "cards; space lets the cards run by themselves."
+            "On the projector, use the arrow keys or a clicker. Up and down switch between "
+            "turning points and cards; space plays the cards automatically."
         ),
         "desk_wall_class": gettext("Class debrief"),
         "desk_wall_class_says": gettext(
-            "All tables together. How many minutes are there? The script on paper has the same "
-            "slides."
+            "All tables together. How many minutes do you have? The printed script has the "
+            "same slides."
         ),
         "desk_class_minutes": plural(lambda n: ngettext("{n} minute", "{n} minutes", n)),
-        "desk_class_keys": gettext("Arrow keys or a clicker, here and on the wall."),
+        "desk_class_keys": gettext("Use the arrow keys or a clicker, here or on the projector."),
         "wall_go": gettext("Scan, or go to {address}"),
         "wall_type_code": gettext("and type the code"),
         # Translators: at the edge of the wall while tables play, before the class code.
@@ -738,8 +770,8 @@ def _wall() -> dict[str, str | list[str]]:
         "wall_soon": gettext("The round starts soon."),
         "wall_hint": gettext("Hint"),
         # Translators: a clock stands after it, as in 1:29.
-        "wall_answer_left": gettext("Left to answer:"),
-        "wall_reign": gettext("{player}’s reign:"),
+        "wall_answer_left": gettext("Time left to answer:"),
+        "wall_reign": gettext("{player} as Prophet:"),
         "wall_scores": gettext("Scores"),
         "wall_rung": gettext("Rule {at} of {of}"),
         # Translators: a clock stands after it, as in 0:12.
@@ -752,15 +784,15 @@ def _wall() -> dict[str, str | list[str]]:
         "wall_card": gettext("card {n}"),
         "wall_curve": plural(
             lambda n: ngettext(
-                "Rules of the catalogue that fit everything so far: {all} → {n}",
-                "Rules of the catalogue that fit everything so far: {all} → {n}",
+                "Rules in the list that fit everything so far: {all} → {n}",
+                "Rules in the list that fit everything so far: {all} → {n}",
                 n,
             )
         ),
         "wall_alive_now": plural(
             lambda n: ngettext(
-                "{n} of {all} rules of the catalogue still fits.",
-                "{n} of {all} rules of the catalogue still fit.",
+                "{n} of {all} rules in the list still fits.",
+                "{n} of {all} rules in the list still fit.",
                 n,
             )
         ),
@@ -770,25 +802,25 @@ def _wall() -> dict[str, str | list[str]]:
                 "The card that refuted the claim", "The cards that refuted the claim", n
             )
         ),
-        "wall_fall_hand": gettext("A hand was shown in which no card fitted."),
+        "wall_fall_hand": gettext("In the hand that was shown, no card fitted."),
         "wall_fall_picked": gettext("A card did fit, but not this one."),
         # Translators: the verdict stands at {verdict}, with its sign: right or wrong.
         "wall_fall_prophet": gettext("The Prophet said {verdict}"),
         "wall_fall_nature": gettext("The secret rule said {verdict}"),
-        "wall_fall_sealed": gettext("What rule would have said that?"),
+        "wall_fall_sealed": gettext("What rule would give that answer?"),
         "wall_thought": gettext("What we thought at the end"),
         "wall_class_table": gettext("Table"),
         "wall_class_robots": gettext("robots only"),
-        "wall_class_laid": gettext("Cards laid"),
+        "wall_class_laid": gettext("Cards played"),
         "wall_class_plays": gettext("Plays by pupils"),
-        "wall_class_tests": gettext("Could tell rules apart"),
-        "wall_class_stable": gettext("Right rule kept from card"),
+        "wall_class_tests": gettext("Useful tests"),
+        "wall_class_stable": gettext("Had the rule from card"),
         "wall_class_declared": gettext("Declared Prophet"),
         "wall_class_overthrown": gettext("Overthrown"),
         "wall_class_left_out": plural(
             lambda n: ngettext(
-                "Table {tables} follows when everybody may know its rule.",
-                "Tables {tables} follow when everybody may know their rules.",
+                "Table {tables} will appear once everyone may see its rule.",
+                "Tables {tables} will appear once everyone may see their rules.",
                 n,
             )
         ),
@@ -807,16 +839,14 @@ def _new() -> dict[str, str | list[str]]:
                 n,
             )
         ),
-        "new_sizes_two": plural(
-            lambda n: ngettext(
-                "{n} of {size} and {others} of {other}. You can move anyone later.",
-                "{n} of {size} and {others} of {other}. You can move anyone later.",
-                n,
-            )
+        # Translators: {some} and {others} are as in "6 tables of 4" and "1 table of 3".
+        "new_sizes_two": gettext("{some} and {others}. You can move anyone later."),
+        "new_sizes_of": plural(
+            lambda n: ngettext("{n} table of {size}", "{n} tables of {size}", n)
         ),
         "new_rule_head": gettext("The rule for round 1"),
         "new_band_head": gettext("The rules for round 1"),
-        "new_band_statement": gettext("{band}: another rule at each table"),
+        "new_band_statement": gettext("{band}: a different rule at each table"),
         "new_band_count": plural(
             lambda n: ngettext("{n} rule to draw from.", "{n} rules to draw from.", n)
         ),
@@ -826,32 +856,31 @@ def _new() -> dict[str, str | list[str]]:
                 "{n} rule, at every table", "{n} rules one after another, at every table", n
             )
         ),
-        "new_twins": gettext("Where a rule has no twin, all tables get the same cards."),
+        "new_twins": gettext("If a rule has no twin, all tables get the same cards."),
         "new_twins_none": gettext(
-            "There is no twin to say here: with such a rule all tables get the same cards."
+            "This rule can’t be colour-swapped, so all tables get the same cards."
         ),
         "new_twins_itself": gettext(
-            "Such a rule is its own mirror image: all tables have it, and only the cards are "
-            "swapped."
+            "Swapping colours doesn’t change this rule; only the cards are swapped."
         ),
         "new_twins_list": plural(
             lambda n: ngettext(
-                "With colours swapped, {n} of the rules becomes another one. With {same}, only "
-                "the cards are swapped, and with {none} nothing is.",
-                "With colours swapped, {n} of the rules become other ones. With {same}, only "
-                "the cards are swapped, and with {none} nothing is.",
+                "Swapping colours turns {n} of the rules into a different rule. For {same}, "
+                "only the cards are swapped; for {none}, nothing is.",
+                "Swapping colours turns {n} of the rules into different rules. For {same}, only"
+                " the cards are swapped; for {none}, nothing is.",
                 n,
             )
         ),
         "new_twins_another": gettext(
-            "With colours swapped, this is another rule: what is right at table 1 may be wrong "
-            "at table 2."
+            "With colours swapped, this is a different rule: what’s right at table 1 may be"
+            " wrong at table 2."
         ),
-        "new_pupils_statement": gettext("At each table the pupil who deals chooses"),
+        "new_pupils_statement": gettext("At each table, the pupil who deals chooses the rule"),
         "new_pupils_count": plural(
             lambda n: ngettext("{n} rule to choose from.", "{n} rules to choose from.", n)
         ),
-        "new_pupils_none": gettext("No rule is like this. Tick more, so that there is a choice."),
+        "new_pupils_none": gettext("No rules match. Tick more boxes."),
     }
 
 
@@ -862,8 +891,8 @@ def _rules() -> dict[str, str | list[str]]:
         "rules_found": plural(lambda n: ngettext("{n} of {all} rules", "{n} of {all} rules", n)),
         "rules_example_right": gettext("Right."),
         "rules_example_wrong": gettext("Wrong: {card} after {after}."),
-        "rules_cannot_start": gettext("{card} cannot start."),
-        "rules_try_start": gettext("Tap a card to start with. The pale ones cannot start."),
+        "rules_cannot_start": gettext("{card} can’t start."),
+        "rules_try_start": gettext("Tap a card to start with. The pale ones can’t start."),
         "rules_try_start_any": gettext("Tap a card to start with."),
         "rules_try_started": gettext("The line begins with {card}. Tap the next card."),
         "rules_try_undo": gettext("Undo"),
@@ -871,61 +900,71 @@ def _rules() -> dict[str, str | list[str]]:
         "rules_try_show": gettext("Show which cards fit"),
         "rules_try_deck": gettext("All 52 cards"),
         "rules_try_fits": gettext("{card}, fits"),
-        "rules_try_not": gettext("{card}, does not fit"),
-        "rules_try_lost": gettext("No connection to the server. Nothing is judged. Try again."),
-        "rules_try_reload": gettext("This card was not judged. Load the page again."),
+        "rules_try_not": gettext("{card}, doesn’t fit"),
+        "rules_try_lost": gettext(
+            "No connection to the server, so the card wasn’t judged. Try again."
+        ),
+        "rules_try_reload": gettext("This card wasn’t judged. Reload the page."),
     }
 
 
 def _judge() -> dict[str, str | list[str]]:
     """The judge page of a table with real cards."""
     return {
-        "somebody": gettext("Somebody"),
+        "somebody": gettext("Someone"),
         "judge_open": gettext("Judge page"),
         "judge_right": gettext("Right"),
         "judge_wrong": gettext("Wrong"),
-        "judge_waiting": gettext("No round is on. Choose a rule, and begin."),
-        "judge_first": gettext("Turn up the first card, and tap it."),
-        "judge_play_of": gettext("{player} plays. Tap the card."),
-        "judge_play": gettext("Tap the card that is played."),
-        "judge_who": gettext("Who plays"),
-        "judge_not_noted": gettext("Not noted"),
+        "judge_waiting": gettext("No round is running. Choose a rule to start one."),
+        "judge_first": gettext("Turn up the first card and tap it."),
+        "judge_play_of": gettext("{player}’s turn. Tap the card that’s played."),
+        "judge_play": gettext("Tap the card that’s played."),
+        "judge_who": gettext("Who’s playing?"),
+        "judge_not_noted": gettext("Not recorded"),
         "judge_rank": gettext("Rank"),
         "judge_suit": gettext("Suit"),
         "judge_several": gettext("Several cards"),
-        "judge_several_says": gettext("Tap them in their order."),
+        "judge_several_says": gettext("Tap them in order."),
         "judge_these": plural(lambda n: ngettext("Judge this card", "Judge these {n} cards", n)),
         "judge_no_play": gettext("No play"),
-        "judge_no_play_of": gettext("{player} says that no card fits."),
-        "judge_no_play_ask": gettext("Look at the hand. If a card of it fits, lay and tap it."),
+        "judge_no_play_of": gettext("{player} says no card fits."),
+        "judge_no_play_ask": gettext(
+            "Look at the hand. If one of the cards fits, play it and tap it here."
+        ),
         "judge_none_fits": gettext("No card fits"),
         "judge_call": gettext("What does {player}, the Prophet, say?"),
         "judge_declares": gettext("{player} becomes Prophet"),
-        "judge_picked": gettext("{card} does not fit: the Prophet falls. Tap the card you lay."),
+        "judge_picked": gettext(
+            "{card} doesn’t fit, so the Prophet is overthrown. Tap the card you play."
+        ),
         "judge_undo": gettext("Take back"),
         "judge_back": gettext("Back"),
-        "judge_fits": gettext("Right now:"),
-        "judge_too_often": gettext(
-            "{cards} is here more often than in two decks. Was a tap wrong?"
-        ),
-        "judge_end_ask": gettext("Why does the round end?"),
+        "judge_fits": gettext("Cards that would be right:"),
+        "judge_too_often": gettext("More {cards} than in two decks. Did you tap the wrong card?"),
+        "judge_end_ask": gettext("Why is the round ending?"),
         "judge_end_empty": gettext("{player} has no cards left"),
-        "judge_end_time": gettext("The time is up"),
-        "judge_names": gettext("Who plays here, clockwise, with commas in between"),
+        "judge_end_time": gettext("Time is up"),
+        "judge_names": gettext("Players at this table, clockwise, separated by commas"),
         "judge_names_add": gettext("Add these names"),
-        "judge_names_says": gettext("Names may be left out. Under Pupils they can be changed."),
-        "judge_names_later": gettext("Names may be left out. These count from the next round on."),
+        "judge_names_says": gettext("Names are optional. You can change them under Pupils."),
+        "judge_names_later": gettext("Names are optional. These apply from the next round."),
+        # Translators: the letters that are typed for jack, queen and king, as on the packs of your
+        # country: one capital each, with spaces between. The letters N and U are taken.
+        "judge_face_letters": gettext("J Q K"),
+        # Translators: the letters that are typed for spades, hearts, diamonds and clubs: one
+        # capital each, with spaces between. One may also be a face's letter: that is typed first.
+        "judge_suit_letters": gettext("S H D C"),
         "judge_keys": gettext("Keys: 9S is the nine of spades, N is No play, U takes back."),
         "judge_lobby": gettext(
-            "Two decks of cards on each table. Start the round, then open a table’s judge page."
+            "Put two decks of cards on each table. Start the round, then open a table’s judge page."
         ),
         "judge_start_table_says": gettext("A sealed rule. You turn up the first card."),
         "judge_reveal_says": gettext("Here, and on the projector."),
-        "judge_end_round_says": gettext("What lies stays for the debrief."),
+        "judge_end_round_says": gettext("Cards already played are kept for the debrief."),
         "judge_give_hint_says": gettext(
-            "The rule’s next hint, for you to read out. It is recorded."
+            "The rule’s next hint, for you to read out. It’s recorded."
         ),
-        "judge_next_round_says": gettext("Another rule. Shuffle, and deal the cards again."),
+        "judge_next_round_says": gettext("A different rule. Shuffle and deal the cards again."),
         "wall_real_cards": gettext("Today we play with real cards."),
     }
 
@@ -936,14 +975,14 @@ def check_sentences() -> dict[str, str | list[str]]:
         "check_good": gettext("Good"),
         "check_careful": gettext("Careful"),
         "check_bad": gettext("Not working"),
-        "check_running": gettext("Under way"),
-        "check_untried": gettext("Not tried"),
+        "check_running": gettext("In progress"),
+        "check_untried": gettext("Not tested"),
         "check_copied": gettext("The report is copied."),
-        "check_not_copied": gettext("The report is marked. Copy it with Ctrl or ⌘ and C."),
-        "check_lost": gettext("The program does not answer. Trying again."),
+        "check_not_copied": gettext("The report is selected. Copy it with Ctrl+C or ⌘C."),
+        "check_lost": gettext("The program isn’t answering. Trying again."),
         "check_held": gettext("{done} of {all} s"),
-        "check_done": gettext("That was all. Look at your computer."),
-        "check_cut": gettext("The connection was cut. Look at your computer."),
+        "check_done": gettext("All done. Look at your computer."),
+        "check_cut": gettext("The connection was lost. Look at your computer."),
     }
 
 

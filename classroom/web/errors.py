@@ -24,7 +24,7 @@ def register(app: Flask) -> None:
         return _page(
             400,
             _("This page was open for too long"),
-            _("Nothing was changed. Go back, load the page again, and send it once more."),
+            _("Nothing was changed. Go back, reload the page and send it again."),
         )
 
     @app.errorhandler(HTTPException)
@@ -37,7 +37,7 @@ def register(app: Flask) -> None:
     def too_often(error: TooManyRequests) -> Any:
         seconds = seconds_left(error)
         minutes = ceil(seconds / 60)
-        title, text = _("Too many tries"), _wait(minutes)
+        title, text = _("Too many attempts"), _wait(minutes)
         if isinstance(error, TooManyWrongCodes):
             title, text = _("Too many wrong codes"), too_many_codes(error)
         return *_page(429, title, text), {"Retry-After": str(seconds)}
@@ -62,8 +62,8 @@ def register(app: Flask) -> None:
         log.exception("a page failed", page=request.endpoint, method=request.method)
         return _page(
             500,
-            _("Something went wrong here"),
-            _("What was played is safe. Load the page again; if it stays, restart the program."),
+            _("Something went wrong"),
+            _("All moves are safe. Reload the page. If it happens again, restart the program."),
         )
 
 
@@ -74,8 +74,8 @@ def _unavailable(error: StoreUnavailable) -> tuple[str, str]:
     if isinstance(error, FileGone):
         return _("The data file is missing"), file_gone()
     return (
-        _("The program cannot save just now"),
-        _("What was played is safe. Try again in a moment."),
+        _("The program can’t save right now"),
+        _("All moves are safe. Try again in a moment."),
     )
 
 
@@ -102,12 +102,12 @@ def _page(code: int, title: str, text: str) -> Any:
 
 _HTTP = {
     404: lambda: (
-        _("There is nothing at this address"),
-        _("Look at the address again, or join your class from the first page."),
+        _("There’s nothing at this address"),
+        _("Check the address, or join your class from the start page."),
     ),
-    405: lambda: (_("This cannot be done here"), _("Go back and use the button on the page.")),
-    413: lambda: (_("This is too much at once"), _("Nothing was changed. Send something shorter.")),
-    415: lambda: (_("This cannot be done here"), _("Go back and use the button on the page.")),
+    405: lambda: (_("You can’t do that here"), _("Go back and use the button on the page.")),
+    413: lambda: (_("That’s too much at once"), _("Nothing was changed. Send something shorter.")),
+    415: lambda: (_("You can’t do that here"), _("Go back and use the button on the page.")),
 }
 
 
@@ -131,13 +131,13 @@ def too_many_codes(error: TooManyWrongCodes) -> str:
             minutes,
         )
     return ngettext(
-        "Many wrong codes came from your network. Scan the code on the big screen: that works "
-        "now. Typing one works again in %(num)d minute.",
-        "Many wrong codes came from your network. Scan the code on the big screen: that works "
-        "now. Typing one works again in %(num)d minutes.",
+        "Too many wrong codes came from your network. Scan the code on the big screen: that still "
+        "works. You can type a code again in %(num)d minute.",
+        "Too many wrong codes came from your network. Scan the code on the big screen: that still "
+        "works. You can type a code again in %(num)d minutes.",
         minutes,
     )
 
 
 def _other() -> tuple[str, str]:
-    return _("This did not work"), _("Nothing was changed. Go back and try again.")
+    return _("That didn’t work"), _("Nothing was changed. Go back and try again.")

@@ -95,18 +95,18 @@ class JoinForm(Form):
     code = StringField(
         _l("Class code"),
         filters=[tidy],
-        validators=[DataRequired(_l("Type the code that stands on the big screen."))],
+        validators=[DataRequired(_l("Type the code from the big screen."))],
     )
     name = StringField(
-        _l("Your name"), validators=[DataRequired(_l("Type the name your table knows you by."))]
+        _l("Your name"), validators=[DataRequired(_l("Type the name your friends call you."))]
     )
-    sharing = RadioField(_l("How you share it"), default="team")
-    team = StringField(_l("Name of your team, if you want one"), filters=[tidy])
+    sharing = RadioField(_l("How you share the phone"), default="team")
+    team = StringField(_l("Team name (if you want one)"), filters=[tidy])
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.sharing.choices = [
-            ("team", _("One hand for all of us. The phone says who decides.")),
+            ("team", _("One hand for all of us. The phone shows who decides.")),
             ("pass", _("A hand for each of us. We pass the phone.")),
         ]
         self.others = [name for name in map(tidy, request.form.getlist("others")) if name]
@@ -119,7 +119,7 @@ class JoinForm(Form):
     def validate_code(self, field: StringField) -> None:
         """Tell what cannot be a code from a class that is not there, which is looked up."""
         if codes.read(field.data or "") is None:
-            raise ValidationError(_("A code looks like BDF-7K3. Look at the big screen again."))
+            raise ValidationError(_("A code looks like BDF-7K3. Check the big screen again."))
 
     def validate_name(self, field: StringField) -> None:
         try:
@@ -142,8 +142,8 @@ class PasswordForm(Form):
         ],
     )
     repeat = PasswordField(
-        _l("The same password again"),
-        validators=[EqualTo("password", _l("The two are not the same. Type them once more."))],
+        _l("Type the password again"),
+        validators=[EqualTo("password", _l("The passwords don’t match. Type them again."))],
     )
 
 
@@ -186,7 +186,7 @@ class NewClassForm(Form):
         filters=[tidy],
         validators=[
             DataRequired(_l("Give the class a title. Pupils see it on the big screen.")),
-            Length(max=TITLE_LENGTH, message=_l("A title has room for %(max)d characters.")),
+            Length(max=TITLE_LENGTH, message=_l("A title can have at most %(max)d characters.")),
         ],
     )
     pupils = IntegerField(
@@ -194,7 +194,7 @@ class NewClassForm(Form):
         default=24,
         validators=[
             InputRequired(_l("How many pupils? A guess will do.")),
-            NumberRange(1, MOST_PUPILS, _l("One class takes 1 to %(max)s pupils.")),
+            NumberRange(1, MOST_PUPILS, _l("A class can have 1 to %(max)s pupils.")),
         ],
     )
     devices = RadioField(_l("Devices"), default="each")
@@ -202,41 +202,44 @@ class NewClassForm(Form):
     rule = SelectField(_l("The rule"), validate_choice=False)
     band = RadioField(_l("How hard"), default="easy")
     names = RadioField(_l("Names"), default="free")
-    listed = TextAreaField(_l("The list"))
-    dealer_bands = SelectMultipleField(_l("They may choose"), default=DEALER_BANDS)
-    dealer_tags = SelectMultipleField(_l("About nothing but"))
-    dealer_rules = SelectMultipleField(_l("A short list"))
+    listed = TextAreaField(_l("List of names"))
+    dealer_bands = SelectMultipleField(_l("Allowed difficulty"), default=DEALER_BANDS)
+    dealer_tags = SelectMultipleField(_l("Only rules about"))
+    dealer_rules = SelectMultipleField(_l("Only these rules"))
     ruleset = SelectField(_l("Rules of play"), default=DEFAULT.id)
-    prophet_word = RadioField(_l("Who predicts"), default="prophet")
-    dealer_word = RadioField(_l("Who answers"), default="nature")
+    prophet_word = RadioField(_l("Word for the one who predicts"), default="prophet")
+    dealer_word = RadioField(_l("Word for the one who answers"), default="nature")
     expulsion = BooleanField(_l("Expulsion"), default=False)
     robots = BooleanField(_l("Robots"), default=True)
-    turn_clock = RadioField(_l("A turn"), default=NO_CLOCK)
-    call_clock = RadioField(_l("A call"), default="20")
-    round_clock = RadioField(_l("The round"), default="15")
+    turn_clock = RadioField(_l("Each turn"), default=NO_CLOCK)
+    call_clock = RadioField(_l("Each call"), default="20")
+    round_clock = RadioField(_l("Each round"), default="15")
     stand_in = BooleanField(_l("Robots for pupils who are away"), default=True)
-    predictions = BooleanField(_l("Everybody predicts"), default=True)
+    predictions = BooleanField(_l("Everyone predicts"), default=True)
     chance = BooleanField(_l("Time to declare"), default=True)
     prompts = BooleanField(_l("Lab notebook prompts"), default=True)
-    lesson = SelectField(_l("Lead me through"), default="", validate_choice=False)
+    lesson = SelectField(_l("Lesson plan to follow"), default="", validate_choice=False)
     rules = SelectMultipleField(_l("The rules, in order"), validate_choice=False)
     language = SelectField(
-        _l("Language of the class"), default=lambda: language().code, validate_choice=False
+        _l("Class language"), default=lambda: language().code, validate_choice=False
     )
     deal = RadioField(_l("Tables with the same rule get"), default="own")
-    reveal = RadioField(_l("A rule is revealed"), default="done")
-    ladder = BooleanField(_l("Next rules by themselves"), default=False)
+    reveal = RadioField(_l("Reveal a rule"), default="done")
+    ladder = BooleanField(_l("Deal the next rule automatically"), default=False)
 
     god_alone = _l(GOD_ALONE)
     longest_title, most_pupils = TITLE_LENGTH, MOST_PUPILS
     sources = (
         Choice("one", _l("One rule for every table"), _l("Tables can compare, like two labs.")),
-        Choice("band", _l("Each table draws its own"), _l("From a band of difficulty you choose.")),
+        Choice("band", _l("Each table draws its own"), _l("From the difficulty you choose.")),
         Choice("list", _l("A list of rules"), _l("One after another, in your order.")),
         Choice(
             "pupils",
             _l("Pupils deal in turn"),
-            _l("One of the table chooses the rule, sits out that round, and is scored for it."),
+            _l(
+                "One pupil at the table chooses the rule, sits out that round and gets points "
+                "for it."
+            ),
         ),
     )
     shared = (
@@ -244,12 +247,12 @@ class NewClassForm(Form):
         Choice(
             "teams",
             _l("Teams share a phone"),
-            _l("Up to four names to a seat. The phone says whose turn it is to decide."),
+            _l("Up to four names per seat. The phone shows whose turn it is to decide."),
         ),
         Choice(
             "pass",
             _l("One device for each table"),
-            _l("It is passed around, and covers every hand in between."),
+            _l("It’s passed around, and hides each hand in between."),
         ),
         Choice(
             "class",
@@ -259,44 +262,50 @@ class NewClassForm(Form):
         Choice(
             "cards",
             _l("Real cards"),
-            _l("Two decks on each table. You tap in what is laid, and are told right or wrong."),
+            _l(
+                "Two decks on each table. You tap each card that’s played and see whether it’s "
+                "right or wrong."
+            ),
         ),
     )
     namings = (
         Choice(
             "free",
             _l("Pupils type their names"),
-            _l("What they type is seen at once. You can rename and remove."),
+            _l("Names appear straight away. You can rename or remove pupils."),
         ),
         Choice(
             "list",
             _l("From a list"),
-            _l("Each chooses a name from your list, and you see who is missing."),
+            _l("Pupils choose their names from your list, and you see who’s missing."),
         ),
         Choice(
             "approved",
             _l("You approve names first"),
-            _l("Until you approve a name, its pupil plays under a made-up one."),
+            _l("Until you approve a name, the pupil plays under a made-up one."),
         ),
         Choice(
             "given",
             _l("Made-up names for all"),
-            _l("Brave Otter, Quiet Owl: nobody gives a name of their own."),
+            _l("Brave Otter, Quiet Owl: no one uses their own name."),
         ),
     )
     deals = (
-        Choice("own", _l("Cards of their own"), _l("Every table has its own shuffle.")),
+        Choice("own", _l("Their own cards"), _l("Each table’s cards are shuffled separately.")),
         Choice(
             "same",
             _l("The same cards"),
-            _l("One experiment, several labs: compare play by play. What is overheard helps."),
+            _l(
+                "One experiment, several labs: compare play by play. Overhearing another table "
+                "helps."
+            ),
         ),
         Choice(
             "twins",
             _l("Colour-swapped twins"),
             _l(
-                "Tables 2, 4, 6 play the mirror image: hearts for spades, clubs for diamonds, in "
-                "the rule and in the cards. What is overheard misleads."
+                "Tables 2, 4 and 6 play the mirror image: hearts for spades, clubs for "
+                "diamonds, in the rule and in the cards. Overhearing another table misleads."
             ),
         ),
     )
@@ -322,16 +331,16 @@ class NewClassForm(Form):
         self.source.choices = [(choice.value, choice.label) for choice in self.sources]
         self.deal.choices = [(choice.value, choice.label) for choice in self.deals]
         self.reveal.choices = [
-            ("done", _("When no table plays it any more")),
+            ("done", _("When no table is playing it any more")),
             ("teacher", _("When I reveal it")),
         ]
         self.language.choices = list(offered().items())
         self.ruleset.choices = [(choice.value, choice.label) for choice in self.rulesets]
         self.prophet_word.choices = [(word, _(title)) for word, title in PROPHETS.items()]
         self.dealer_word.choices = [(word, _(title)) for word, title in DEALERS.items()]
-        self.turn_clock.choices = [(NO_CLOCK, _("No clock")), *_seconds(*TURN_CLOCKS)]
-        self.call_clock.choices = [(NO_CLOCK, _("No clock")), *_seconds(*CALL_CLOCKS)]
-        self.round_clock.choices = [(NO_CLOCK, _("No clock")), *_minutes(*ROUND_CLOCKS)]
+        self.turn_clock.choices = [(NO_CLOCK, _("No time limit")), *_seconds(*TURN_CLOCKS)]
+        self.call_clock.choices = [(NO_CLOCK, _("No time limit")), *_seconds(*CALL_CLOCKS)]
+        self.round_clock.choices = [(NO_CLOCK, _("No time limit")), *_minutes(*ROUND_CLOCKS)]
         self.band.choices = list(band_names().items())
         self.rule.choices = rule_choices(own)
         self.dealer_bands.choices = self.band.choices
@@ -363,7 +372,7 @@ class NewClassForm(Form):
 
     def validate_dealer_bands(self, field: SelectMultipleField) -> None:
         if self.source.data == "pupils" and not choices(self.plan()):
-            raise ValidationError(_("No rule is like this. Tick more, so that there is a choice."))
+            raise ValidationError(_("No rules match. Tick more boxes."))
 
     def validate_dealer_word(self, field: RadioField) -> None:
         if field.data == "god" and not fit(self.prophet_word.data, field.data):

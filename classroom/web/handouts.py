@@ -6,6 +6,7 @@ Each is a PDF, and the same as a page.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from io import BytesIO
 from typing import Any, get_args
 
@@ -13,10 +14,12 @@ import msgspec
 from flask import Blueprint, abort, render_template, request, send_file, url_for
 from flask_login import current_user, login_required
 
+from classroom import translations
 from classroom.game.rulesets import DEFAULT, RULESETS
 from classroom.lesson import dealing
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.plan import BANDS, Plan
+from classroom.plans import LessonPlan
 from classroom.press import work
 from classroom.printing.handout_order import HandoutOrder, Join, PlanPapers
 from classroom.printing.handouts import KINDS, Handout
@@ -30,7 +33,7 @@ from classroom.web.filenames import filename
 from classroom.web.forms import OWN_BAND, band_names
 from classroom.web.house import house
 from classroom.web.language import gettext as _
-from classroom.web.language import language, offered
+from classroom.web.language import language, offered, usual_paper
 from classroom.web.plans import plan_called
 from classroom.wording import DEALERS, PROPHETS, fit
 
@@ -55,6 +58,8 @@ class Chosen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """A band, :data:`OF_CLASS` or the teacher's own."""
     mixed: str = ""
     """What the order of the rules is mixed with; empty: they stay in order."""
+    large: bool = False
+    """Whether the papers of the lesson plan are set in larger type."""
 
     @property
     def seed(self) -> int | None:
@@ -95,16 +100,19 @@ def handout_of_plan(plan_id: str, kind: str, file: File) -> Any:
     lesson = plan_called(plan_id)
     if lesson is None or kind not in PlanPapers.of(lesson).kinds:
         abort(404)
-    paper = request.args.get("paper", "a4")
+    code = language().code
+    if lesson.language in offered() and not translations.reads(code, lesson.language):
+        code = lesson.language
+    paper = request.args.get("paper", usual_paper())
     if paper not in get_args(PaperName):
         abort(404)
     order = HandoutOrder(
         kind=kind,
-        plan=PlanPapers.of(lesson),
+        plan=PlanPapers.of(translations.plan_in(code, lesson)),
         paper="letter" if paper == "letter" else "a4",
         file=file,
         style=_style(file),
-        language=lesson.language if lesson.language in offered() else language().code,
+        language=code,
         prophet=lesson.plan.prophet_word,
         dealer=lesson.plan.dealer_word,
     )
@@ -113,10 +121,15 @@ def handout_of_plan(plan_id: str, kind: str, file: File) -> Any:
 
 def _page(classroom: Classroom | None) -> Any:
     kinds = _kinds(classroom)
+    chosen, lesson = _read(classroom), _lesson(classroom)
     return render_template(
         "console/handouts.html",
         classroom=classroom,
-        chosen=_read(classroom),
+        chosen=chosen,
+        plan_papers=lesson is not None and bool(PlanPapers.of(lesson).kinds),
+        other_language=""
+        if lesson is None or lesson.language == chosen.language
+        else offered().get(lesson.language, lesson.language),
         shelves=[
             (_(name), shelf)
             for when, name in WHENS.items()
@@ -135,7 +148,7 @@ def _kinds(classroom: Classroom | None) -> Mapping[str, Handout]:
     """The kinds there are: nobody can join where there is no class, or a class without phones; and
     a class has print-outs of the lesson plan that it was started from."""
     joins = classroom is not None and not classroom.closed and not classroom.plan.real_cards
-    papers = _of_lesson(classroom)
+    papers = _of_lesson(classroom, language().code)
     of_plan = papers.kinds if papers is not None else ()
     return {
         kind: each
@@ -144,10 +157,15 @@ def _kinds(classroom: Classroom | None) -> Mapping[str, Handout]:
     }
 
 
-def _of_lesson(classroom: Classroom | None) -> PlanPapers | None:
+def _of_lesson(classroom: Classroom | None, code: str) -> PlanPapers | None:
     """What the plan prints that a class was started from; None if there is none any more."""
-    lesson = None if classroom is None else plan_called(classroom.plan.lesson)
-    return None if lesson is None else PlanPapers.of(lesson)
+    lesson = _lesson(classroom)
+    return None if lesson is None else PlanPapers.of(translations.plan_in(code, lesson))
+
+
+def _lesson(classroom: Classroom | None) -> LessonPlan | None:
+    """Return the plan that a class was started from; None if there is none any more."""
+    return None if classroom is None else plan_called(classroom.plan.lesson)
 
 
 def _file(classroom: Classroom | None, kind: str, file: File) -> Any:
@@ -161,8 +179,8 @@ def _made(order: HandoutOrder) -> Any:
     asked, owner = request.full_path, f"handouts {current_user.get_id()}"
     made = house().press.order(owner, asked, work.written(order))
     if made.wait() == "failed":
-        text = _("What makes the papers was stopped. Nothing is lost: open it once more.")
-        return render_template("error.html", title=_("This was not made"), text=text), 503
+        text = _("The print-out wasn’t finished. Nothing is lost: open it again.")
+        return render_template("error.html", title=_("This couldn’t be created"), text=text), 503
     title = order.title or ("" if order.plan is None else order.plan.title)
     name = filename(title, _(KINDS[order.kind].title), ending=order.file)
     return send_file(BytesIO(made.file), mimetype=work.MEDIA[order.file], download_name=name)
@@ -193,21 +211,25 @@ def _read(classroom: Classroom | None) -> Chosen:
 
 def _usual(classroom: Classroom | None) -> Chosen:
     if classroom is None:
-        return Chosen(language=language().code)
+        return Chosen(language=language().code, paper=usual_paper())
     plan = classroom.plan
+    papers = _of_lesson(classroom, plan.language)
     return Chosen(
+        paper=usual_paper(plan.language),
         ruleset=plan.ruleset,
         expulsion=plan.expulsion,
         pupils_deal=plan.dealers == "pupils",
         words=f"{plan.prophet_word}-{plan.dealer_word}",
         language=plan.language if plan.language in offered() else language().code,
         rules=OF_CLASS,
+        large=papers is not None and papers.young,
     )
 
 
 def _order(classroom: Classroom | None, kind: str, chosen: Chosen, file: File) -> HandoutOrder:
     takes = KINDS[kind].takes
     prophet, dealer = chosen.words.split("-")
+    papers = _of_lesson(classroom, chosen.language) if "plan" in takes else None
     return HandoutOrder(
         kind=kind,
         title="" if classroom is None else classroom.plan.title,
@@ -217,7 +239,7 @@ def _order(classroom: Classroom | None, kind: str, chosen: Chosen, file: File) -
         rules=_rules(classroom, chosen.rules) if "rules" in takes else [],
         seed=chosen.seed,
         join=_join(classroom) if classroom is not None and "join" in takes else None,
-        plan=_of_lesson(classroom) if "plan" in takes else None,
+        plan=None if papers is None else replace(papers, young=chosen.large),
         paper=chosen.paper,
         file=file,
         style=_style(file),

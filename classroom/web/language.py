@@ -23,6 +23,7 @@ from flask_babel.speaklater import LazyString
 
 from classroom import translations
 from classroom.config import BadSetting
+from classroom.printing.order import PaperName
 from classroom.said import Language
 from classroom.wording import Vocabulary
 
@@ -44,7 +45,7 @@ def init_app(app: Flask, languages: Sequence[str]) -> None:
         if code not in translations.known():
             there = ", ".join(translations.known())
             raise BadSetting(f"CLASSROOM_LANGUAGES has {code!r}; there are: {there}")
-    app.config[_OFFERED] = tuple(languages) or (translations.SOURCE, *translations.COMPLETE)
+    app.config[_OFFERED] = tuple(languages) or translations.offered()
     # Forms have sentences of their own for programmers' mistakes; these follow the reader, too.
     Babel(app, locale_selector=lambda: locale().language)
     app.jinja_env.install_gettext_callables(gettext, _plural, newstyle=True)  # type: ignore[attr-defined]
@@ -106,8 +107,13 @@ def lazy_gettext(sentence: str) -> LazyString:
     return LazyString(gettext, sentence)
 
 
+def usual_paper(*codes: str) -> PaperName:
+    """Return the paper that is usual where the reader's language is written, or one of `codes`."""
+    return "letter" if any(map(translations.uses_letter, (_code(), *codes))) else "a4"
+
+
 def written_date(day: date) -> str:
-    """The day as people write it: ``Sep 1, 2026``."""
+    """The day as people write it: ``1 Sept 2026``."""
     return format_date(day, locale=locale())
 
 

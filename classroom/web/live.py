@@ -46,7 +46,7 @@ from classroom.wire import Again, LoggedOut, Lost, Missed, Sits, Stepped, Word, 
 from classroom.wording import Vocabulary
 from classroom.words import N_
 
-HANDED_ON = N_("This class is another teacher’s now.")
+HANDED_ON = N_("This class now belongs to another teacher.")
 TRY_AGAIN = 2.0
 """Seconds until what could not be sent is tried again."""
 
@@ -223,7 +223,7 @@ class Live:
                 why = (
                     _("This projector link no longer works. Ask the teacher for a new one.")
                     if kind == "projector"
-                    else _("You were logged out. Load the page to log in again.")
+                    else _("You were logged out. Reload the page to log in again.")
                 )
                 self._socketio.emit("gone", {"why": why}, to=room)
             self._languages.pop(room, None)

@@ -51,14 +51,11 @@ def _by_a_stranger(settings: Settings) -> bool:
 
 def _refused(settings: Settings) -> Any:
     if _by_a_stranger(settings):
-        text = _(
-            "This came through a proxy that the program has not been told about: set "
-            "TRUSTED_PROXIES."
-        )
+        text = _("This request came through an unknown proxy. Set TRUSTED_PROXIES.")
     elif (settings.public_url or "").startswith("https:"):
         text = _(
-            "This way nothing is encrypted, and others could read the password. Open %(address)s "
-            "instead.",
+            "This connection isn’t encrypted, so others could read the password. Open "
+            "%(address)s instead.",
             address=f"{settings.public_url}/console",
         )
     else:

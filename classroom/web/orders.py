@@ -45,6 +45,9 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Of the pupil whom a paper for pupils is for; None: everybody."""
     minutes: Minutes = 15
     file: File | Literal["zip"] = "pdf"
+    large: Literal["by_age", "yes", "no"] = "by_age"
+    """Whether papers for pupils are set in larger type; ``by_age``: if the plan is for the
+    youngest."""
     sealed: Literal["with", "without"] = "with"
     """Whether it tells of rounds whose rule is still sealed."""
 
@@ -82,7 +85,7 @@ def order(service: Service, classroom: Classroom, asked: Asked, style: str = "")
         paper=asked.paper,
         form=asked.form,
         pupil=None if asked.seat is None else people.name(asked.seat),
-        large=for_the_youngest(plan.lesson),
+        large=for_the_youngest(plan.lesson) if asked.large == "by_age" else asked.large == "yes",
         one_class=True,
         minutes=asked.minutes,
         file=asked.file,
@@ -173,10 +176,10 @@ def _rounds(service: Service, classroom: Classroom, asked: Asked) -> list[_Round
         # Refused where there is no such table.
         finished = service.table(classroom.id, asked.table).finished
         if not finished:
-            raise Refused(N_("this table has not finished a round yet"))
+            raise Refused(N_("this table hasn’t finished a round yet"))
         number = asked.round or max(finished)
         if number not in finished:
-            raise Refused(N_("this table has not finished that round"))
+            raise Refused(N_("this table hasn’t finished that round"))
         chosen = [(asked.table, number)]
     else:
         chosen = [
@@ -200,7 +203,7 @@ def _rounds(service: Service, classroom: Classroom, asked: Asked) -> list[_Round
         if asked.seat is None or asked.seat in (*played.header.players, played.header.dealer)
     ]
     if not rounds:
-        raise Refused(N_("this pupil has not finished a round yet"))
+        raise Refused(N_("this pupil hasn’t finished a round yet"))
     if asked.sealed == "without":
         rounds = [each for each in rounds if not each.sealed]
         if not rounds:

@@ -60,7 +60,7 @@ def fetch(classroom: Classroom, name: str) -> Any:
     asked = _read(name, request.args)
     job = _job(classroom, asked)
     if job.wait() == "failed":
-        return render_template("error.html", title=_("This was not made"), text=_why()), 503
+        return render_template("error.html", title=_("This couldn’t be created"), text=_why()), 503
     return send_file(
         BytesIO(job.file),
         mimetype=work.MEDIA[asked.file],
@@ -134,20 +134,20 @@ def _what(classroom: Classroom, asked: Asked) -> str:
         where = ""
     match asked.kind:
         case "archive":
-            what = _("All that the class leaves")
+            what = _("Everything from the class")
         case "everything":
             what = _("The class and each table")
         case "class":
             what = _("The class")
         case "script":
-            what = _("Script of %(number)s minutes", number=asked.minutes)
+            what = _("%(number)s-minute script", number=asked.minutes)
         case "pupil" if asked.seat is not None:
             what = house().service.people(classroom.id).name(asked.seat)
         case "pupil":
             what = _("A page for each pupil") if asked.form == "long" else _("Slips for pupils")
             what = f"{where}: {what}" if where else what
         case "wall":
-            what = _("%(where)s: sheet for the wall", where=where) if where else _("For the wall")
+            what = _("%(where)s: wall sheet", where=where) if where else _("For the wall")
         case "table":
             what = where or _("Each table")
     return what
@@ -159,8 +159,9 @@ def _how(asked: Asked) -> str:
         [
             _("web page") if asked.file == "html" else asked.file.upper(),
             *([_("Letter")] if asked.paper == "letter" else []),
-            *([_("long form")] if asked.form == "long" else []),
-            *([_("nothing that is sealed")] if asked.sealed == "without" else []),
+            *([_("long version")] if asked.form == "long" else []),
+            *([_("large type")] if asked.large == "yes" else []),
+            *([_("nothing sealed")] if asked.sealed == "without" else []),
         ]
     )
 
@@ -171,6 +172,6 @@ def _filename(classroom: Classroom, asked: Asked) -> str:
 
 def _why() -> str:
     return _(
-        "What makes the papers was stopped, perhaps for want of memory. Nothing is lost: "
-        "close what this computer does not need, then have it made once more."
+        "The print-outs weren’t finished, perhaps because memory ran out. Nothing is "
+        "lost: close programs you don’t need, then create the print-outs again."
     )

@@ -17,7 +17,7 @@ from classroom.web import accounts, listing
 from classroom.web.console import own_class
 from classroom.web.house import house
 from classroom.web.language import gettext as _
-from classroom.web.language import ngettext, written_date
+from classroom.web.language import ngettext, usual_paper, written_date
 from classroom.web.live import seat_room
 from classroom.web.orders import local_day
 from classroom.web.rehearsing import delete_rehearsal, telling_screens
@@ -66,6 +66,7 @@ def after(classroom: Classroom) -> Any:
         code=codes.shown(row.code),
         names_stay=listing.names_stay(house(), row),
         days=house().settings.names_days,
+        paper=usual_paper(classroom.plan.language),
         names=_names(classroom),
         receipts=_receipts(classroom.id),
         hands_on=service.has_accounts() and not classroom.plan.rehearsal,
@@ -117,7 +118,7 @@ def forget(classroom: Classroom) -> Any:
     known = dict(service.names(classroom.id)).get(seat, "") if seat else name
     # Who asks for one, however badly, never gets all.
     if request.args.keys() & {"seat", "listed"} and not known:
-        raise Refused(N_("this name is not there any more"))
+        raise Refused(N_("this name is no longer there"))
     if request.method == "POST":
         rooms = service.secrets(classroom.id)
         if known:
@@ -161,7 +162,7 @@ def delete(classroom: Classroom) -> Any:
         if "sure" not in request.form:
             delete_rehearsal(house(), classroom)
             return redirect(url_for("console.home"))
-        with telling_screens(house(), classroom, N_("This class is deleted.")):
+        with telling_screens(house(), classroom, N_("This class has been deleted.")):
             receipt = service.delete_class(classroom.id)
         return redirect(url_for("past.receipt", receipt_id=receipt))
     tables = [service.table(classroom.id, number) for number in classroom.tables]
@@ -249,8 +250,8 @@ def _lines(row: ReceiptRow) -> list[str]:
             for what, say in counted
             if what in removed and (removed[what] or what in _ALWAYS)
         ),
-        _("This receipt holds no names. The database counted while it removed."),
-        _("Not touched: what was downloaded or printed, and backups of the database."),
+        _("This receipt contains no names. The database counted what it removed."),
+        _("Not affected: downloads, print-outs and backups of the database."),
     ]
 
 
@@ -272,8 +273,8 @@ def _listed_removed(count: int) -> str:
 
 def _texts_changed(count: int) -> str:
     return ngettext(
-        "%(num)d written text changed: … stands for what was removed",
-        "%(num)d written texts changed: … stands for what was removed",
+        "%(num)d written text changed: … replaces what was removed",
+        "%(num)d written texts changed: … replaces what was removed",
         count,
     )
 

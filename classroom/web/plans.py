@@ -24,7 +24,7 @@ from flask import (
 )
 from flask_login import current_user, login_required
 
-from classroom import plans, resources
+from classroom import plans, resources, translations
 from classroom.game.refused import Refused
 from classroom.game.rulesets import RULESETS
 from classroom.lesson.classroom import planned_seats
@@ -37,7 +37,7 @@ from classroom.rules.described import described
 from classroom.service.plans import OWN
 from classroom.web.house import house, sentence
 from classroom.web.language import gettext as _
-from classroom.web.language import language
+from classroom.web.language import language, usual_paper
 from classroom.web.limits import limiter
 from classroom.web.rehearsing import rehearse
 from classroom.words import N_
@@ -155,13 +155,13 @@ def _ended(cause: str) -> str:
 @login_required
 def one(plan_id: str) -> Any:
     """A plan to read and to print."""
-    plan = _wanted(plan_id)
     here = language()
+    plan = translations.plan_in(here.code, _wanted(plan_id))
     rules = plan.plan.rules or plan.plan.dealer_rules or (plan.plan.rule,)
     return render_template(
         "console/plan.html",
         plan=_row(plan),
-        written_in=None if plan.language == here.code else plan.language,
+        written_in=None if translations.reads(here.code, plan.language) else plan.language,
         objectives=plan.objectives,
         standards=plan.standards,
         ruleset=_(RULESETS[plan.plan.ruleset].title),
@@ -171,6 +171,7 @@ def one(plan_id: str) -> Any:
             if rule is not None
         ],
         body=as_html(plan.body, _address),
+        paper=usual_paper(),
         printed={kind: KINDS[kind] for kind in PlanPapers.of(plan).kinds},
         delete=_delete(plan_id),
     )
@@ -245,7 +246,9 @@ def take_in() -> Any:
     except Refused as refused:
         return _list(trouble=sentence(refused)), 400
     if taken.plan is None:
-        return _list(trouble=_("This is no lesson plan yet."), refused=_told(taken)), 400
+        return _list(
+            trouble=_("This file isn’t a valid lesson plan yet."), refused=_told(taken)
+        ), 400
     return redirect(url_for("plans.one", plan_id=taken.id))
 
 

@@ -185,7 +185,7 @@ def _come_in(form: JoinForm, class_id: str) -> Any:
     service = house().service
     code, name = form.code.data or "", form.name.data or ""
     if "back" in request.form and service.seat_called(class_id, name) is None:
-        form.name.errors = [_("Nobody here has this name. Ask your teacher for yours.")]
+        form.name.errors = [_("No one here has that name. Ask your teacher what yours is.")]
         return None
     try:
         passed = form.sharing.data == "pass"
@@ -229,8 +229,10 @@ def wait() -> Any:
             return render_template("wait.html")
         if session.pop(SEAT, None) is None:
             return redirect(url_for("pupil.join"))
-        why = _("Your teacher did not let this phone in. Go there, or join under another name.")
-        return render_template("nowhere.html", title=_("Not this phone"), why=why, seated=False)
+        why = _("Your teacher didn’t let this phone in. Ask why, or join with a different name.")
+        return render_template(
+            "nowhere.html", title=_("This phone wasn’t let in"), why=why, seated=False
+        )
 
 
 @pages.get("/wait/answer")
@@ -300,7 +302,7 @@ def name() -> Any:
                 else:
                     service.wish(held.class_, held.seat, typed, _)
             except NameTaken:
-                why = _("Somebody in the class has this name. Add a letter of your family name.")
+                why = _("Someone in the class has this name. Add a letter of your surname.")
             except Refused as refused:
                 why = sentence(refused)
             if not why:

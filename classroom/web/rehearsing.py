@@ -23,7 +23,7 @@ def rehearse(teacher: str, plan: Plan) -> str:
 
 def delete_rehearsal(house: House, classroom: Classroom) -> None:
     """Delete it, and tell every screen that shows it; Refused where it is none."""
-    with telling_screens(house, classroom, N_("This rehearsal is deleted.")):
+    with telling_screens(house, classroom, N_("This rehearsal has been deleted.")):
         house.service.delete_rehearsal(classroom.id)
 
 

@@ -60,11 +60,11 @@ def waiting() -> Any:
         granted = service.answered(token)
     except Refused as refused:
         session.pop(_ASKING)
-        return _nowhere(_("Nobody has answered"), sentence(refused))
+        return _nowhere(_("No one has answered"), sentence(refused))
     if granted is False:
         session.pop(_ASKING)
-        why = _("Your teacher did not let this phone in. Go there, or join under another name.")
-        return _nowhere(_("Not this phone"), why)
+        why = _("Your teacher didn’t let this phone in. Ask why, or join with a different name.")
+        return _nowhere(_("This phone wasn’t let in"), why)
     return render_template("waiting.html", granted=granted, check=service.check(token))
 
 
@@ -86,7 +86,7 @@ def come_in() -> Any:
         place = service.granted(token)
         taken = _take(place.class_id, place.seat, lambda: service.let_in(token))
     except Refused as refused:
-        return _nowhere(_("Not this phone"), sentence(refused))
+        return _nowhere(_("This phone wasn’t let in"), sentence(refused))
     session.pop(_ASKING, None)
     return taken
 
@@ -104,7 +104,7 @@ def seat(ticket: str) -> Any:
                 return _take(place.class_id, place.seat, lambda: service.take_over(ticket, beside))
             return render_template("seat.html", place=place)
     except Refused as refused:
-        return _nowhere(_("No seat behind this code"), sentence(refused))
+        return _nowhere(_("This code doesn’t work"), sentence(refused))
 
 
 def _handed(ticket: str) -> Place:

@@ -34,7 +34,7 @@ def table_csv(service: Service, classroom: Classroom, number: int) -> bytes:
     """One table's score sheet; Refused if it has finished no round."""
     sheet = _sheet(service, classroom, number)
     if not sheet.rounds:
-        raise Refused(N_("this table has not finished a round yet"))
+        raise Refused(N_("this table hasn’t finished a round yet"))
     columns = _Columns([sheet])
     return _written([columns.head(), *columns.rows(sheet)])
 

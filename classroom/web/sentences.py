@@ -77,7 +77,7 @@ def _cards() -> Sentences:
 def _layout() -> Sentences:
     return {
         "layout_label": plural(
-            lambda n: ngettext("The layout: {n} card laid", "The layout: {n} cards laid", n)
+            lambda n: ngettext("The cards on the table: {n}", "The cards on the table: {n}", n)
         ),
         "layout_card_right": gettext("{card}, card {n}, right"),
         "layout_card_wrong": gettext("{card}, card {n}, wrong"),
@@ -90,21 +90,23 @@ def _layout() -> Sentences:
             lambda n: ngettext("{n} more wrong play", "{n} more wrong plays", n)
         ),
         "layout_right_or_wrong": gettext("right or wrong?"),
-        "jump_label": gettext("Look along the line"),
+        "jump_label": gettext("Move along the line"),
         "jump_start": gettext("To the first card"),
-        "jump_back": gettext("Back to the tenth card before"),
-        "jump_on": gettext("On to the next tenth card"),
+        "jump_back": gettext("Back 10 cards"),
+        "jump_on": gettext("Forward 10 cards"),
         "jump_end": gettext("To the newest card"),
-        "count_laid": plural(lambda n: ngettext("{n} laid", "{n} laid", n)),
-        "count_from": gettext("expulsion from {limit}"),
-        "count_in": plural(lambda n: ngettext("expulsion in {n}", "expulsion in {n}", n)),
-        "count_now": gettext("a wrong play sends you out now"),
-        "score_layout": gettext("The layout"),
+        "count_laid": plural(lambda n: ngettext("{n} played", "{n} played", n)),
+        "count_from": gettext("knock-out from card {limit}"),
+        "count_in": plural(
+            lambda n: ngettext("knock-out in {n} card", "knock-out in {n} cards", n)
+        ),
+        "count_now": gettext("careful: a wrong card knocks you out"),
+        "score_layout": gettext("The cards on the table"),
         "told": gettext("Round {n}: the rule was"),
-        "story_right": gettext("Card {n}, from {player}’s hand. Right: it stands on the line."),
-        "story_right_you": gettext("Card {n}, from your hand. Right: it stands on the line."),
-        "story_wrong": gettext("Card {n}, from {player}’s hand. Wrong: it hangs under {card}."),
-        "story_wrong_you": gettext("Card {n}, from your hand. Wrong: it hangs under {card}."),
+        "story_right": gettext("Card {n}, from {player}’s hand. Right: it joined the line."),
+        "story_right_you": gettext("Card {n}, from your hand. Right: it joined the line."),
+        "story_wrong": gettext("Card {n}, from {player}’s hand. Wrong: it went under {card}."),
+        "story_wrong_you": gettext("Card {n}, from your hand. Wrong: it went under {card}."),
         "story_string": plural(
             lambda n: ngettext(
                 "Played with {n} other card, judged together: {cards}.",
@@ -112,9 +114,9 @@ def _layout() -> Sentences:
                 n,
             )
         ),
-        "story_starter": gettext("Card {n}. The round began with it."),
-        "story_flag": gettext("{player} declared Prophet here."),
-        "story_flag_you": gettext("You declared Prophet here."),
+        "story_starter": gettext("Card {n}. The round started with this one."),
+        "story_flag": gettext("{player} became the Prophet here."),
+        "story_flag_you": gettext("You became the Prophet here."),
         "story_deciding": gettext("It overthrew {player}."),
         "story_deciding_you": gettext("It overthrew you."),
     }
@@ -133,17 +135,17 @@ def _happened() -> Sentences:
         "happened_play": gettext("{player}’s {cards}: {verdict}."),
         "happened_play_you": gettext("You played {cards}: {verdict}."),
         "happened_hangs": plural(
-            lambda n: ngettext("It hangs under {card}.", "They hang under {card}.", n)
+            lambda n: ngettext("It goes under {card}.", "They go under {card}.", n)
         ),
         "happened_string": plural(
             lambda n: ngettext(
-                "It is wrong.",
-                "At least one of these {n} is wrong. Nobody is told which.",
+                "It’s wrong.",
+                "At least one of these {n} is wrong. No one is told which.",
                 n,
             )
         ),
-        "happened_no_play": gettext("{player} said that no card fits: {verdict}."),
-        "happened_no_play_you": gettext("You said that no card fits: {verdict}."),
+        "happened_no_play": gettext("{player} said no card fits: {verdict}."),
+        "happened_no_play_you": gettext("You said no card fits: {verdict}."),
         "happened_smaller": plural(
             lambda n: ngettext(
                 "{player}’s new hand has {n} card fewer.",
@@ -156,54 +158,56 @@ def _happened() -> Sentences:
                 "Your new hand has {n} card fewer.", "Your new hand has {n} cards fewer.", n
             )
         ),
-        "happened_fits": gettext("The {card} fits, and is laid."),
-        "happened_confirmed": gettext("{player}, the Prophet, said so too."),
-        "happened_confirmed_you": gettext("You said so too."),
+        "happened_fits": gettext("The {card} fits, so it joins the line."),
+        "happened_confirmed": gettext("{player}, the Prophet, got it right."),
+        "happened_confirmed_you": gettext("You got it right."),
         "happened_overthrown": gettext("{player} said {verdict} and is overthrown."),
-        "happened_overthrown_you": gettext("You said {verdict} and are overthrown."),
-        "happened_picked": gettext("{player} chose {card}, which does not fit, and is overthrown."),
-        "happened_picked_you": gettext("You chose {card}, which does not fit, and are overthrown."),
+        "happened_overthrown_you": gettext("You said {verdict}, so you’re overthrown."),
+        "happened_picked": gettext("{player} chose {card}, which doesn’t fit, and is overthrown."),
+        "happened_picked_you": gettext(
+            "You chose {card}, which doesn’t fit, so you’re overthrown."
+        ),
         "happened_takes": plural(
             lambda n: ngettext("{player} takes {n} card.", "{player} takes {n} cards.", n)
         ),
         "happened_takes_you": plural(
             lambda n: ngettext("You take {n} card.", "You take {n} cards.", n)
         ),
-        "happened_expelled": gettext("{player} is out of this round."),
-        "happened_expelled_you": gettext("You are out of this round."),
+        "happened_expelled": gettext("{player} is knocked out of this round."),
+        "happened_expelled_you": gettext("You’re knocked out of this round."),
         "happened_declared": gettext("{player} is the Prophet now."),
-        "happened_declared_you": gettext("You are the Prophet now."),
+        "happened_declared_you": gettext("You’re the Prophet now."),
         # Translators: {rule} is what the player thinks the rule is, in quotation marks.
         "happened_said": gettext("{player} said: {rule}"),
         "happened_said_you": gettext("You said: {rule}"),
-        "happened_guessed": gettext("{player} said: {rule} That is {verdict}."),
-        "happened_guessed_you": gettext("You said: {rule} That is {verdict}."),
+        "happened_guessed": gettext("{player} said: {rule} That’s {verdict}."),
+        "happened_guessed_you": gettext("You said: {rule} That’s {verdict}."),
         "happened_guessed_bare": gettext("{player} guessed the rule: {verdict}."),
-        "happened_guess_free": gettext("It costs nothing."),
+        "happened_guess_free": gettext("No penalty."),
         "happened_skipped": gettext("{player}’s turn was skipped."),
         "happened_skipped_you": gettext("Your turn was skipped."),
-        "happened_released": gettext("{player} is no longer the Prophet. It costs nothing."),
-        "happened_released_you": gettext("You are no longer the Prophet. It costs nothing."),
+        "happened_released": gettext("{player} is no longer the Prophet. No penalty."),
+        "happened_released_you": gettext("You’re no longer the Prophet. No penalty."),
     }
 
 
 def _now() -> Sentences:
     return {
         "class_over": gettext("This class is over."),
-        "class_over_thanks": gettext("Thank you for playing."),
-        "now_lobby": gettext("You are at table {number}."),
+        "class_over_thanks": gettext("Thanks for playing."),
+        "now_lobby": gettext("You’re at table {number}."),
         "now_lobby_wait": gettext("Waiting for your teacher to start."),
         "now_choosing": gettext("{player} is choosing the secret rule"),
-        "now_choosing_you": gettext("You deal this round"),
-        "now_choosing_sub": gettext("The cards are dealt as soon as {player} has one."),
-        "now_choosing_sub_you": gettext("Choose the secret rule. Keep your screen to yourself."),
+        "now_choosing_you": gettext("It’s your turn to deal"),
+        "now_choosing_sub": gettext("We’ll deal as soon as {player} has chosen."),
+        "now_choosing_sub_you": gettext("Choose the secret rule. Don’t show anyone your screen."),
         "now_paused": gettext("Paused by your teacher"),
-        "now_paused_sub": gettext("Your cards are safe. Play goes on when your teacher says so."),
+        "now_paused_sub": gettext("Your cards are safe. We’ll go on when your teacher is ready."),
         # Translators: under the teacher's own words, as in "Eyes on me".
-        "now_paused_why": gettext("Your teacher has paused the table. Your cards are safe."),
-        "now_benched": gettext("{player} sits out"),
-        "now_benched_you": gettext("You sit out"),
-        "now_benched_sub": gettext("The turn goes on in a moment."),
+        "now_paused_why": gettext("Your teacher has paused your table. Your cards are safe."),
+        "now_benched": gettext("{player} is sitting out"),
+        "now_benched_you": gettext("You’re sitting out"),
+        "now_benched_sub": gettext("Next player in a moment."),
         "now_turn": gettext("{player}’s turn"),
         "now_turn_you": gettext("Your turn"),
         "now_turn_driver": gettext("{driver}, your turn"),
@@ -224,17 +228,15 @@ def _now() -> Sentences:
         ),
         "now_call_dealt_you": gettext("You call it first. Then {dealer}’s rule answers."),
         "now_call_mine": gettext("{player}, the Prophet, calls it first. Then your rule answers."),
-        "now_pick": gettext("{player}, the Prophet, looks for a card that fits."),
-        "now_pick_you": gettext("You look for a card that fits."),
-        "now_guesses": gettext("{player} guesses the rule"),
-        "now_guesses_you": gettext("You guess the rule"),
-        "now_guess_waits": gettext("The teacher says whether it is right. Play waits."),
-        "now_guess_waits_dealt": gettext(
-            "{dealer} or the teacher says whether it is right. Play waits."
-        ),
-        "now_guess_waits_mine": gettext("You know whether it is right. Play waits for your word."),
-        "now_prophet": gettext("You are the Prophet"),
-        "now_prophet_sub": gettext("You call every play right or wrong, until you are wrong once."),
+        "now_pick": gettext("{player}, the Prophet, is looking for a card that fits."),
+        "now_pick_you": gettext("Find a card that fits."),
+        "now_guesses": gettext("{player} has made a guess"),
+        "now_guesses_you": gettext("You’ve made a guess"),
+        "now_guess_waits": gettext("Waiting for your teacher to check it."),
+        "now_guess_waits_dealt": gettext("Waiting for {dealer} or your teacher to check it."),
+        "now_guess_waits_mine": gettext("Is it right? Everyone’s waiting for you."),
+        "now_prophet": gettext("You’re the Prophet"),
+        "now_prophet_sub": gettext("Call each play right or wrong, until you get one wrong."),
         "now_prophet_calls": plural(
             lambda n: ngettext(
                 "{n} call, confirmed. Bonus so far: {bonus}.",
@@ -244,11 +246,11 @@ def _now() -> Sentences:
         ),
         "over_empty_hand": gettext("{player} has no cards left"),
         "over_empty_hand_you": gettext("You have no cards left"),
-        "over_all_expelled": gettext("Everybody is out of the round"),
+        "over_all_expelled": gettext("Everyone is knocked out"),
         "over_guessed": gettext("{player} guessed the rule"),
         "over_guessed_you": gettext("You guessed the rule"),
         "over_teacher": gettext("Your teacher ended the round"),
-        "hint_from": gettext("A hint: {hint}"),
+        "hint_from": gettext("Hint: {hint}"),
         "message_from": gettext("Your teacher says: {message}"),
     }
 
@@ -263,23 +265,23 @@ def _hand() -> Sentences:
         "hand_by_value": gettext("Value"),
         "hand_by_dealt": gettext("Dealt"),
         "hand_empty": gettext("No cards."),
-        "hand_plan": gettext("Tap to plan ahead"),
+        "hand_plan": gettext("Tap a card to plan ahead"),
         # Translators: where the main button stands later; {cards} as in "Play {cards}".
-        "plan_cards": gettext("Lined up: {cards}"),
-        "plan_many": plural(lambda n: ngettext("Lined up: {n} card", "Lined up: {n} cards", n)),
+        "plan_cards": gettext("Planned: {cards}"),
+        "plan_many": plural(lambda n: ngettext("Planned: {n} card", "Planned: {n} cards", n)),
         "plan_dropped": plural(
             lambda n: ngettext(
-                "{cards} has left your hand, and your lined-up cards.",
-                "{cards} have left your hand, and your lined-up cards.",
+                "{cards} has left your hand, so it’s no longer planned.",
+                "{cards} have left your hand, so they’re no longer planned.",
                 n,
             )
         ),
-        "order_label": gettext("The order in which you play"),
-        "order_place": gettext("{card}, number {order} of {n} that you play"),
+        "order_label": gettext("The order you’ll play them in"),
+        "order_place": gettext("{card}, number {order} of the {n} you’ll play"),
         "order_earlier": gettext("Earlier"),
-        "order_earlier_label": gettext("{card}: earlier"),
+        "order_earlier_label": gettext("Move {card} earlier"),
         "order_later": gettext("Later"),
-        "order_later_label": gettext("{card}: later"),
+        "order_later_label": gettext("Move {card} later"),
         "hand_card_nth": gettext("{card}, your {nth} card"),
         "hand_card_of": gettext("{card}, card {n} of {total}"),
         "hand_card_chosen": gettext("{card}, chosen as number {order}"),
@@ -300,35 +302,31 @@ def _hand() -> Sentences:
 
 def _play() -> Sentences:
     return {
-        "play_taking_seat": gettext("Taking your seat."),
+        "play_taking_seat": gettext("Taking you to your seat …"),
         "play_lost": gettext("You lost the connection. Your cards are safe. Trying again."),
-        "play_dropped": gettext(
-            "What this phone still had to save came too late: that round is over."
-        ),
-        "play_trouble": gettext(
-            "The program cannot save just now. Your cards are safe; play goes on by itself."
-        ),
-        "play_restored": gettext("Your class went back to an earlier point. Play on from here."),
+        "play_dropped": gettext("That round is over. Your last move came too late to count."),
+        "play_trouble": gettext("We can’t save right now. Your cards are safe. Please wait."),
+        "play_restored": gettext("Your class went back to an earlier point. Carry on from here."),
         "play_trouble_damaged": gettext("The data file is damaged. Tell your teacher."),
         "play_trouble_gone": gettext("The data file is missing. Tell your teacher."),
-        "play_sending": gettext("Sending."),
+        "play_sending": gettext("Sending …"),
         "play_you": gettext("You"),
         "play_table": gettext("Table {number}"),
         "play_menu": gettext("Menu"),
-        "play_notes": gettext("Shown to the table"),
+        "play_notes": gettext("Messages for your table"),
         "play_players": gettext("Players at the table"),
         "play_close": gettext("Close"),
         "play_offline": gettext("offline"),
         "play_out": gettext("out"),
-        "play_benched": gettext("sits out"),
+        "play_benched": gettext("sitting out"),
         "play_robot": gettext("robot"),
         # Translators: under the name of whoever deals this round.
         "play_deals": gettext("deals"),
         "play_deals_you": gettext("deal"),
         "play_dealt": gettext("dealt"),
-        "play_choosing": gettext("chooses the rule"),
+        "play_choosing": gettext("choosing the rule"),
         "seat_cards": plural(lambda n: ngettext("{n} card", "{n} cards", n)),
-        "seat_turn": gettext("on turn"),
+        "seat_turn": gettext("playing now"),
         "seat_prophet": gettext("the Prophet"),
         "seat_false_prophet": gettext("a False Prophet"),
         "play_choose": plural(lambda n: ngettext("Tap a card to play", "Tap up to {n} cards", n)),
@@ -340,34 +338,34 @@ def _play() -> Sentences:
         "play_many": plural(lambda n: ngettext("Play {n} card", "Play {n} cards", n)),
         "play_then": gettext("{first} then {next}"),
         "no_play": gettext("No play"),
-        "no_play_title": gettext("No play: you say that no card you hold fits."),
-        "no_play_seen": gettext("Everybody will see your hand."),
+        "no_play_title": gettext("No play: you’re saying that none of your cards fit."),
+        "no_play_seen": gettext("Everyone will see your hand."),
         "no_play_right": plural(
             lambda n: ngettext(
-                "If that is right, you get a new hand with {n} card fewer.",
-                "If that is right, you get a new hand with {n} cards fewer.",
+                "If you’re right, you get a new hand with {n} card fewer.",
+                "If you’re right, you get a new hand with {n} cards fewer.",
                 n,
             )
         ),
         "no_play_wrong": plural(
             lambda n: ngettext(
-                "If a card does fit, it is laid, and you take {n} card.",
-                "If a card does fit, it is laid, and you take {n} cards.",
+                "If a card does fit, it’s played and you take {n} card.",
+                "If a card does fit, it’s played and you take {n} cards.",
                 n,
             )
         ),
         "no_play_yes": gettext("Show my hand: no play"),
         "no_play_no": gettext("Back to my cards"),
-        "shown_hand": gettext("{player}’s hand, shown to everybody"),
-        "shown_hand_you": gettext("Your hand, shown to everybody"),
+        "shown_hand": gettext("{player}’s hand, shown to everyone"),
+        "shown_hand_you": gettext("Your hand, shown to everyone"),
         "declare": gettext("Declare Prophet"),
-        "declare_note": gettext("You think you know the rule?"),
-        "declare_title": gettext("Prophet: you judge for Nature until you are wrong once."),
+        "declare_note": gettext("Think you know the rule?"),
+        "declare_title": gettext("Prophet: you judge for Nature until you get one wrong."),
         "declare_means": gettext(
-            "You stop playing cards and call every play right or wrong, before Nature answers."
+            "You stop playing cards. You call each play right or wrong before Nature answers."
         ),
         "declare_bonus": gettext(
-            "If you last to the end, each later card on the line is worth 1 point, each below it 2."
+            "If you last to the end: 1 point for each right card from now on, 2 for each wrong one."
         ),
         "declare_risk": plural(
             lambda n: ngettext(
@@ -376,10 +374,10 @@ def _play() -> Sentences:
                 n,
             )
         ),
-        "declare_title_dealt": gettext("Prophet: you judge for {dealer} until you are wrong once."),
+        "declare_title_dealt": gettext("Prophet: you judge for {dealer} until you get one wrong."),
         "declare_means_dealt": gettext(
-            "You stop playing cards and call every play right or wrong, before {dealer}’s rule "
-            "answers."
+            "You stop playing cards. You call each play right or wrong before "
+            "{dealer}’s rule answers."
         ),
         "declare_risk_dealt": plural(
             lambda n: ngettext(
@@ -388,33 +386,34 @@ def _play() -> Sentences:
                 n,
             )
         ),
-        "declare_yes": gettext("I am the Prophet"),
+        "declare_yes": gettext("I’m the Prophet"),
         "declare_no": gettext("Not now"),
         "guess": gettext("Guess the rule"),
-        "guess_note": gettext("You think you know the rule?"),
-        "guess_title": gettext("Say the rule aloud"),
+        "guess_note": gettext("Think you know the rule?"),
+        "guess_title": gettext("Guess the rule"),
         "guess_means": gettext(
-            "Your whole table reads it. Right ends the round. Wrong costs nothing."
+            "Everyone at your table sees it. If it’s right, the round is over. If "
+            "not, there’s no penalty."
         ),
-        "guess_label": gettext("Find it in the list, or write it yourself"),
-        "guess_list": gettext("Rules it may be"),
-        "guess_none": gettext("No rule of the list has these words."),
-        "guess_own": gettext("In your own words. Your teacher says whether it is right."),
-        "guess_own_dealt": gettext("In your own words. {dealer} says whether it is right."),
-        "guess_build": gettext("Not in the list? Build it"),
+        "guess_label": gettext("Find it on the list, or write it yourself"),
+        "guess_list": gettext("Rules it might be"),
+        "guess_none": gettext("No rules match."),
+        "guess_own": gettext("In your own words. Your teacher will say if it’s right."),
+        "guess_own_dealt": gettext("In your own words. {dealer} will say if it’s right."),
+        "guess_build": gettext("Not on the list? Build it"),
         "guess_wait": gettext("One moment …"),
-        "guess_no_builder": gettext("The builder did not come. Try again, or write the rule."),
-        "guess_yes": gettext("Say it aloud"),
+        "guess_no_builder": gettext("The rule builder didn’t load. Try again, or write the rule."),
+        "guess_yes": gettext("Send my guess"),
         "guess_no": gettext("Not now"),
         "guess_too_late": gettext(
-            "The next player was faster. What you wrote is kept: guess after your next right card."
+            "Too late: the next player has played. Your guess is saved for your next right card."
         ),
         "call_after": gettext("{player} plays after {card}"),
         "call_first": gettext("{player} plays"),
         "call_question": plural(
-            lambda n: ngettext("Is it right or wrong?", "Right, all of them, or wrong?", n)
+            lambda n: ngettext("Is it right or wrong?", "Is every card right, or is one wrong?", n)
         ),
-        "call_no_play": gettext("{player} says that no card of this hand fits."),
+        "call_no_play": gettext("{player} says no card in this hand fits."),
         "call_no_play_question": gettext("Is that right or wrong?"),
         "call_right": gettext("Right"),
         "call_wrong": gettext("Wrong"),
@@ -435,71 +434,71 @@ def _play() -> Sentences:
             )
         ),
         "pick_title": gettext("Choose a card that fits."),
-        "pick_why": gettext("{player} was wrong, as you said: one of these cards fits. Lay it."),
-        "pick_choose": gettext("Tap the card that fits"),
-        "pick_lay": gettext("Lay {card}"),
-        "watch_expelled": gettext("You are out of this round."),
-        "watch_expelled_sub": gettext(
-            "A wrong play this late sends a player out. You watch until the round ends."
+        "pick_why": gettext(
+            "You were right: one of {player}’s cards does fit. Find it and play it."
         ),
-        "watch_late": gettext("You play from the next round."),
-        "watch_late_sub": gettext("Until then you watch: the layout already tells a lot."),
-        "hints_title": gettext("A hint"),
+        "pick_choose": gettext("Tap the card that fits"),
+        "pick_lay": gettext("Play {card}"),
+        "watch_expelled": gettext("You’re knocked out of this round."),
+        "watch_expelled_sub": gettext(
+            "A wrong play this late knocks you out. Watch until the round ends."
+        ),
+        "watch_late": gettext("You’ll join in the next round."),
+        "watch_late_sub": gettext("For now, watch: you can learn a lot from the cards."),
+        "hints_title": gettext("Hint"),
         "message_title": gettext("From your teacher"),
         "message_read": gettext("Got it"),
-        "gone_title": gettext("This phone has no seat at a table."),
+        "gone_title": gettext("You don’t have a seat on this phone."),
         "gone_again": gettext("Join again"),
         "unreadable_title": gettext("This class can’t be read"),
-        "unreadable_sub": gettext(
-            "Its data is stored, and nothing was changed. Ask your teacher to look at it."
-        ),
+        "unreadable_sub": gettext("Nothing was changed. Ask your teacher to look at it."),
         "elsewhere_title": gettext("Your table is open in another tab."),
-        "elsewhere_sub": gettext("Only one tab plays, so that nothing is played twice."),
+        "elsewhere_sub": gettext("You can only play in one tab at a time."),
         "elsewhere_here": gettext("Play here"),
         "comeback_number": gettext("Your comeback number: {number}"),
         "comeback_numbers": gettext("Your comeback numbers:"),
-        "comeback_says": gettext("With it and your name you take your seat on another phone."),
-        "pass_to": gettext("Pass to {player}."),
-        "pass_tap": gettext("Only {player} looking? Tap."),
-        "pass_nobody": gettext("None of you is on now. Watch the table."),
+        "comeback_says": gettext("Use it with your name to get your seat back on any phone."),
+        "pass_to": gettext("Pass the phone to {player}."),
+        "pass_tap": gettext("Only {player} looking? Tap to see the cards."),
+        "pass_nobody": gettext("It’s not your turn now. Watch the table."),
         "pass_also": gettext("{player}: {what}"),
-        "pass_look": gettext("See how the deal goes"),
+        "pass_look": gettext("See how it’s going"),
         "pass_open": gettext("{player} is looking."),
-        "pass_cover": gettext("Cover"),
+        "pass_cover": gettext("Cover the screen"),
     }
 
 
 def _menu() -> Sentences:
     """Who is at a phone, how it is set, a pupil's own time, leaving."""
     return {
-        "menu_add": gettext("Somebody else is at this phone"),
+        "menu_add": gettext("Add someone to this phone"),
         "add_name": gettext("Their name"),
-        "add_team": gettext("One hand for all of us. The phone says who decides."),
+        "add_team": gettext("One hand for all of us. The phone shows who decides."),
         "add_own": gettext("A hand for each of us. We pass the phone."),
         "add_yes": gettext("Add this name"),
         "menu_phone": gettext("On this phone"),
         "menu_four": gettext("Four colours for four suits"),
-        "menu_still": gettext("Less motion"),
-        "menu_buzz": gettext("Vibrate at my turn and at verdicts"),
-        "menu_sound": gettext("A soft tone at my turn and at verdicts"),
-        "menu_size": gettext("Size of words"),
+        "menu_still": gettext("Reduce motion"),
+        "menu_buzz": gettext("Vibrate on my turn and on results"),
+        "menu_sound": gettext("Sound on my turn and on results"),
+        "menu_size": gettext("Text size"),
         "menu_size_normal": gettext("Normal"),
         "menu_size_large": gettext("Large"),
         "menu_size_larger": gettext("Very large"),
-        "menu_hold": gettext("Hold a card to see what it counts as."),
+        "menu_hold": gettext("Press and hold a card to see what it counts as."),
         "menu_language": gettext("Language"),
         "menu_leave": gettext("Leave the class"),
         "menu_leave_sure": gettext(
-            "Your seat stays at the table. To come back to it you need your comeback number."
+            "Your seat stays at the table. To come back, you need your comeback number."
         ),
-        "menu_leave_yes": gettext("Leave for good"),
-        "time_mine": gettext("Time for a move"),
-        "time_of": gettext("Time for a move: {player}"),
-        "time_1": gettext("Like everybody"),
+        "menu_leave_yes": gettext("Yes, leave the class"),
+        "time_mine": gettext("Extra time"),
+        "time_of": gettext("Extra time: {player}"),
+        "time_1": gettext("Same as everyone"),
         "time_1_5": gettext("One and a half times as long"),
         "time_2": gettext("Twice as long"),
         "time_3": gettext("Three times as long"),
-        "time_private": gettext("Only you and your teacher know."),
+        "time_private": gettext("Only you and your teacher can see this."),
     }
 
 
@@ -507,20 +506,20 @@ def _moments() -> Sentences:
     return {
         "fallen_right": plural(lambda n: ngettext("The {cards} is right.", "{cards}: right.", n)),
         "fallen_wrong": plural(lambda n: ngettext("The {cards} is wrong.", "{cards}: wrong.", n)),
-        "fallen_none_fits": gettext("No card of the hand fits."),
+        "fallen_none_fits": gettext("No card in the hand fits."),
         "fallen_one_fits": gettext("The {card} fits."),
-        "fallen_pick": gettext("The {card} does not fit."),
+        "fallen_pick": gettext("The {card} doesn’t fit."),
         "fallen_said_no": gettext("{player}’s rule said no."),
         "fallen_said_no_you": gettext("Your rule said no."),
         "fallen_said_yes": gettext("{player}’s rule said yes."),
         "fallen_said_yes_you": gettext("Your rule said yes."),
         "fallen_calls": plural(
             lambda n: ngettext(
-                "One play did what {n} call could not.", "One play did what {n} calls could not.", n
+                "One play did what {n} call couldn’t.", "One play did what {n} calls couldn’t.", n
             )
         ),
-        "fallen_ends": gettext("{player}’s reign ends, and your table knows more."),
-        "fallen_ends_you": gettext("Your reign ends, and your table knows more."),
+        "fallen_ends": gettext("{player} is overthrown, and your table knows more."),
+        "fallen_ends_you": gettext("You’re overthrown, and your table knows more."),
         "fallen_confirmed": plural(
             lambda n: ngettext("{n} call confirmed", "{n} calls confirmed", n)
         ),
@@ -536,17 +535,17 @@ def _moments() -> Sentences:
         "rule_was_yours": gettext("Your rule was"),
         "rule_sealed": gettext("The rule is still sealed."),
         "rule_sealed_sub": gettext("Your teacher will reveal it. What do you think it was?"),
-        "rule_found": gettext("That is the rule."),
-        "rule_found_sub": gettext("Keep it at your table: others may still be looking for it."),
+        "rule_found": gettext("That’s the rule."),
+        "rule_found_sub": gettext("Keep it secret: other tables may still be looking."),
         "score_title": gettext("Your score"),
         "score_largest": gettext("Largest hand ({player})"),
         "score_largest_you": gettext("Largest hand (yours)"),
         "score_hand": gettext("Your hand"),
-        "score_from": gettext("Counted down from"),
-        "score_guess": gettext("The rule, guessed"),
-        "score_empty": gettext("Out of cards"),
+        "score_from": gettext("Points to start with"),
+        "score_guess": gettext("For guessing the rule"),
+        "score_empty": gettext("For having no cards left"),
         "score_prophet": gettext("Prophet: {right} × 1 and {wrong} × 2"),
-        "score_best": gettext("Best score of a player ({player})"),
+        "score_best": gettext("Best player’s score ({player})"),
         "score_cap": gettext("At most: 2 × {cards} cards before there was a Prophet"),
         "score_dealt": gettext("{player}, who dealt"),
         "score_none": gettext("No bonus this time"),
@@ -554,11 +553,11 @@ def _moments() -> Sentences:
         "score_so_far": gettext("Total so far: {total}"),
         "score_table": gettext("At your table"),
         "score_nature": gettext("Nature"),
-        "score_next": gettext("Your teacher starts the next round."),
+        "score_next": gettext("Your teacher will start the next round."),
         # Translators: a clock stands at {time}, as in 0:12.
-        "score_next_in": gettext("The next rule comes in {time}"),
-        "score_next_held": gettext("Your teacher holds the next rule for a moment."),
-        "score_top": gettext("That was the last rule of the list."),
+        "score_next_in": gettext("Next rule in {time}"),
+        "score_next_held": gettext("Your teacher will start the next rule soon."),
+        "score_top": gettext("That was the last rule on the list."),
         "rung": gettext("Rule {at} of {of}"),
     }
 
@@ -571,53 +570,55 @@ def _deal() -> Sentences:
         "band_hard": gettext("Hard"),
         "band_expert": gettext("Expert"),
         "band_own": gettext("From your teacher"),
-        "deal_find": gettext("Find a rule by its words"),
+        "deal_find": gettext("Search the rules"),
         "deal_band": gettext("How hard"),
         "deal_all": gettext("All"),
-        "deal_list": gettext("Rules you may choose"),
-        "deal_none": gettext("No rule of your list has these words."),
-        "deal_played": gettext("your table has had it"),
-        "deal_lost": gettext("You are not connected. The cards are dealt as soon as you are."),
-        "deal_choose": gettext("Tap a rule to deal"),
-        "deal_this": gettext("Deal this rule"),
-        "deal_sure": gettext("Deal this rule?"),
-        "deal_again": gettext("Your table has had this rule already. It may be found fast."),
-        "deal_hint": gettext("A hint for everybody, before the first card"),
+        "deal_list": gettext("Rules you can choose"),
+        "deal_none": gettext("No rules match."),
+        "deal_played": gettext("already played at your table"),
+        "deal_lost": gettext("You’re offline. We’ll deal as soon as you’re back."),
+        "deal_choose": gettext("Tap a rule to choose it"),
+        "deal_this": gettext("Choose this rule"),
+        "deal_sure": gettext("Choose this rule?"),
+        "deal_again": gettext("Your table has played this rule before. They may guess it fast."),
+        "deal_hint": gettext("A hint for everyone, before the first card"),
         "deal_no_hint": gettext("No hint"),
         "deal_go": gettext("Deal the cards"),
-        "deal_back": gettext("Look for another rule"),
+        "deal_back": gettext("Choose a different rule"),
         "dealt_title": gettext("Your rule"),
-        "dealt_show": gettext("Show it"),
-        "dealt_hide": gettext("Hide it"),
+        "dealt_show": gettext("Show my rule"),
+        "dealt_hide": gettext("Hide my rule"),
         # Translators: stands after the number itself, which is drawn large.
         "dealt_alive": plural(
             lambda n: ngettext(
-                "of {all} rules still fits what lies there.",
-                "of {all} rules still fit what lies there.",
+                "of {all} rules still fits the cards.",
+                "of {all} rules still fit the cards.",
                 n,
             )
         ),
-        "dealt_curve": gettext("Rules that fit, card by card: from {first} down to {last}."),
+        "dealt_curve": gettext("Rules that still fit, card by card: from {first} down to {last}."),
         "dealt_plays": plural(
             lambda n: ngettext(
                 "{n} play so far, {right} right.", "{n} plays so far, {right} right.", n
             )
         ),
-        "dealt_score": gettext(
-            "You would score {points} now: what the best player, {player}, has."
-        ),
-        "dealt_score_capped": gettext("You would score {points} now."),
+        "dealt_score": gettext("You’d score {points} now, the same as the best player, {player}."),
+        "dealt_score_capped": gettext("You’d score {points} now."),
         "dealt_prophet": plural(
             lambda n: ngettext(
-                "{player} is the Prophet: {n} call, as your rule has it.",
-                "{player} is the Prophet: {n} calls, all as your rule has it.",
+                "{player} is the Prophet: {n} call, and it was right.",
+                "{player} is the Prophet: {n} calls, and all were right.",
                 n,
             )
         ),
-        "dealt_prophet_new": gettext("{player} is the Prophet, and has not called yet."),
-        "dealt_cap": gettext("As long as that lasts, you score {cap} at most."),
-        "dealt_judge": gettext("{player} says the rule. Does it judge every card as yours does?"),
-        "dealt_judge_as": gettext("Other words may be the same rule. Your teacher may answer too."),
+        "dealt_prophet_new": gettext("{player} is the Prophet, but hasn’t called yet."),
+        "dealt_cap": gettext("Until that ends, you can score {cap} at most."),
+        "dealt_judge": gettext(
+            "{player} has guessed. Would that rule always give the same answer as yours?"
+        ),
+        "dealt_judge_as": gettext(
+            "Different words can mean the same rule. Your teacher can decide too."
+        ),
     }
 
 
@@ -625,35 +626,37 @@ def _expect() -> Sentences:
     """What is expected of a play, the chance to declare, a pupil's own time."""
     return {
         # Translators: stands before "right", "wrong" and "unsure", of which one is chosen.
-        "expect_mine": gettext("I expect"),
+        "expect_mine": gettext("I predict"),
         "expect_right": gettext("right"),
         "expect_wrong": gettext("wrong"),
         "expect_unsure": gettext("unsure"),
-        "expect_title": gettext("What do you expect?"),
-        "expect_asks": gettext("What do you expect: right, wrong or unsure?"),
-        "expect_private": gettext("Only for you. Nobody sees what you tap."),
+        "expect_title": gettext("What do you predict?"),
+        "expect_asks": gettext("What do you predict: right, wrong or unsure?"),
+        "expect_private": gettext("Just for you. No one sees what you tap."),
         "expect_said": gettext("You can still change it."),
         # Translators: {verdict} is "right" or "wrong".
-        "expect_called": gettext("You called it {verdict}. The others say what they expect."),
-        "expect_own": gettext("You expect it to be {verdict}."),
-        "watch_reviewer": gettext("You are a reviewer now."),
+        "expect_called": gettext("Your call: {verdict}. The others are predicting."),
+        "expect_own": gettext("Your prediction: {verdict}."),
+        "watch_reviewer": gettext("You’re a reviewer now."),
         "watch_reviewer_sub": gettext(
-            "A wrong play this late sends a player out. Reviewers predict every play."
+            "A wrong play this late knocks you out. Reviewers predict every play."
         ),
         "foretold_title": gettext("What you predicted"),
         "foretold": plural(
             lambda n: ngettext(
-                "You predicted {right} of {n} play.", "You predicted {right} of {n} plays.", n
+                "Your right predictions: {right} of {n}.",
+                "Your right predictions: {right} of {n}.",
+                n,
             )
         ),
         "foretold_unsure": plural(
             lambda n: ngettext("You were unsure {n} time.", "You were unsure {n} times.", n)
         ),
-        "now_showing": gettext("The verdict comes when all have tapped."),
+        "now_showing": gettext("You’ll see if it’s right when everyone has tapped."),
         "now_next": gettext("{player} is next"),
-        "now_next_you": gettext("You are next"),
+        "now_next_you": gettext("You’re next"),
         "now_chance": gettext("{player} may declare first."),
-        "now_chance_you": gettext("Declare, or let {player} play on."),
+        "now_chance_you": gettext("Declare, or let {player} play."),
         "chance_not_now": gettext("Not now"),
     }
 
@@ -663,34 +666,30 @@ def _clocks() -> Sentences:
     return {
         "now_last_call": gettext("Last call"),
         "now_last_call_sub": gettext("Play has stopped. What is the rule?"),
-        "now_waits_asleep": gettext("Waiting for {player}: the phone is asleep."),
-        "now_waits_offline": gettext("Waiting for {player}: the phone is not connected."),
-        "over_timed_out": gettext("The time is up"),
+        "now_waits_asleep": gettext("Waiting for {player}: their phone is asleep."),
+        "now_waits_offline": gettext("Waiting for {player}: their phone is offline."),
+        "over_timed_out": gettext("Time’s up"),
         "play_asleep": gettext("asleep"),
         # Translators: a clock stands after it, as in 4:59.
-        "clock_round": gettext("Left in this round:"),
-        "clock_warning_300": gettext("Five minutes are left in this round."),
-        "clock_warning_60": gettext("One minute is left. Then everybody says what the rule is."),
-        "nudge_turn": gettext("Your table waits for you: it is your turn."),
-        "nudge_turn_over": gettext("Time is up. A little more, then your turn is skipped."),
-        "nudge_call": gettext("Your table waits for your call."),
-        "nudge_call_over": gettext("Call it now. If you stay silent, you play on. No penalty."),
+        "clock_round": gettext("Time left in this round:"),
+        "clock_warning_300": gettext("Five minutes left in this round."),
+        "clock_warning_60": gettext("One minute left. Then everyone says what the rule is."),
+        "nudge_turn": gettext("Your table is waiting: it’s your turn."),
+        "nudge_turn_over": gettext("Time’s up. Play now or you’ll miss your turn."),
+        "nudge_call": gettext("Your table is waiting for your call."),
+        "nudge_call_over": gettext("Call it now, or you go back to playing cards. No penalty."),
         "name_waits": gettext(
-            "Your teacher looks at names first. You are in. "
-            "Until {name} is approved you are {meanwhile}."
+            "You’re in. You’ll play as {meanwhile} until your teacher has checked {name}."
         ),
-        "name_another": gettext(
-            "Your teacher asks for another name. Until then you are {meanwhile}."
-        ),
-        "name_type": gettext("Type another name"),
+        "name_another": gettext("Please pick a different name. For now you’re {meanwhile}."),
+        "name_type": gettext("Type a different name"),
         "benched_for_now": gettext(
-            "Your teacher lets the table go on without you for a moment. "
-            "Watch and think: you will be back."
+            "You’re sitting out for a bit. Keep watching: you’ll be back soon."
         ),
-        "robot_for_you": gettext("A robot plays for you."),
-        "robot_back": gettext("I am back"),
+        "robot_for_you": gettext("A robot is playing for you."),
+        "robot_back": gettext("I’m back"),
         "last_title": gettext("What is the rule?"),
-        "last_title_others": gettext("The players say what the rule is."),
+        "last_title_others": gettext("The players are saying what the rule is."),
         "last_label": gettext("In your own words"),
         "last_same": gettext("Is it one of these?"),
         "last_how_sure": gettext("How sure are you?"),
@@ -698,10 +697,10 @@ def _clocks() -> Sentences:
         "last_not_said": gettext("move the slider"),
         "last_guessing": gettext("just guessing"),
         "last_certain": gettext("certain"),
-        "last_send": gettext("This is my answer"),
-        "last_who_reads": gettext("Your teacher can read it. The debrief of your table tells it."),
-        "last_waits": gettext("Your answer is in. The round ends when all have answered."),
-        "last_change": gettext("Change it"),
+        "last_send": gettext("Send my answer"),
+        "last_who_reads": gettext("Your teacher can see this. It will be in your table’s debrief."),
+        "last_waits": gettext("Your answer is in. The round ends when everyone has answered."),
+        "last_change": gettext("Change my answer"),
         "last_said": gettext("At the last call you said"),
         "last_sure": gettext("{n} % sure"),
     }
@@ -713,8 +712,10 @@ def _notebook() -> Sentences:
         "note_mine": gettext("My rule"),
         "note_none": gettext("What do you think?"),
         "note_title": gettext("Lab notebook"),
-        "note_who_reads": gettext("Your teacher reads this. After the round your table may too."),
-        "note_chips": gettext("Words to begin with"),
+        "note_who_reads": gettext(
+            "Your teacher can read this. After the round, your table may too."
+        ),
+        "note_chips": gettext("Words to start with"),
         "note_chip_colour": gettext("colour"),
         "note_chip_suit": gettext("suit"),
         "note_chip_parity": gettext("odd or even"),
@@ -722,41 +723,41 @@ def _notebook() -> Sentences:
         "note_chip_face": gettext("face cards"),
         "note_chip_before": gettext("the card before"),
         "note_chip_earlier": gettext("cards further back"),
-        "note_build": gettext("Build it from parts"),
-        "note_build_take": gettext("Write it down"),
+        "note_build": gettext("Build my rule from parts"),
+        "note_build_take": gettext("Put it in my notebook"),
         "note_built": gettext("The rule you built"),
-        "note_change": gettext("Change it"),
-        "note_in_words": gettext("In words instead"),
+        "note_change": gettext("Change my rule"),
+        "note_in_words": gettext("Use words instead"),
         # Translators: {card} is a list to choose a card from.
         "note_refuted": gettext("{card} would prove me wrong."),
         "note_card": gettext("A card that would prove me wrong"),
         "note_no_card": gettext("Which card"),
         "note_saved": gettext("Saved"),
         "note_saving": gettext("Saving …"),
-        "note_kept": gettext("No connection. It is safe on this phone, and sent later."),
+        "note_kept": gettext("You’re offline. It’s safe on this phone and will be sent later."),
         "note_done": gettext("Done"),
         "now_thinking": gettext("Time to think"),
-        "now_thinking_sub": gettext("Play rests for half a minute. What is the rule?"),
-        "think_title": gettext("What is the rule now?"),
-        "think_now": gettext("Everybody writes down a rule."),
+        "now_thinking_sub": gettext("You have 30 seconds. What do you think the rule is?"),
+        "think_title": gettext("What do you think the rule is now?"),
+        "think_now": gettext("Everyone writes down a rule."),
         "think_waits": gettext("The others are still writing."),
-        "think_write": gettext("Write mine"),
-        "think_done": gettext("That is my rule"),
+        "think_write": gettext("Write my rule"),
+        "think_done": gettext("That’s my rule"),
         "think_pass": gettext("No idea yet"),
         "breaks_question": gettext("Which of your cards could break {player}’s rule?"),
         "breaks_none": gettext("None"),
-        "breaks_said": gettext("You think that {card} could break it."),
-        "breaks_none_said": gettext("You think that none of your cards could break it."),
-        "trail_title": gettext("My trail"),
+        "breaks_said": gettext("You think {card} could break it."),
+        "breaks_none_said": gettext("You think none of your cards could break it."),
+        "trail_title": gettext("My rules so far"),
         # Translators: {cards} is "From card 36", "Card 3" or "Cards 3 to 5".
         "trail_when": gettext("{cards}."),
         "trail_when_sure": gettext("{cards} · {n} % sure."),
         "trail_from": gettext("From card {n}"),
         "trail_card": gettext("Card {n}"),
         "trail_cards": gettext("Cards {from} to {to}"),
-        "trail_stood": gettext("Never contradicted."),
-        "trail_ruled_out": gettext("Ruled out by {cards}, card {n}."),
-        "trail_already": gettext("{cards}, card {n}, was against it already."),
+        "trail_stood": gettext("No card ruled it out."),
+        "trail_ruled_out": gettext("Ruled out by {cards} (card {n})."),
+        "trail_already": gettext("Already ruled out by {cards} (card {n})."),
         "trail_hand": gettext("Ruled out by {cards}, in a hand that was shown."),
     }
 
@@ -764,13 +765,15 @@ def _notebook() -> Sentences:
 def _refuted() -> Sentences:
     return {
         "refuted_title": gettext("You guessed"),
-        "refuted_rule_allows": gettext("After {line} the rule allows {card}, your guess does not."),
-        "refuted_guess_allows": gettext(
-            "After {line} your guess allows {card}, the rule does not."
+        "refuted_rule_allows": gettext(
+            "After {line}, the rule allows {card} but your guess doesn’t."
         ),
-        "refuted_start": gettext("The rule lets {card} begin, your guess does not."),
+        "refuted_guess_allows": gettext(
+            "After {line}, your guess allows {card} but the rule doesn’t."
+        ),
+        "refuted_start": gettext("The rule lets {card} start the line, but your guess doesn’t."),
         "refuted_too_large": gettext(
-            "Your guess and the rule part only after many cards, too many to show here."
+            "Your guess differs from the rule only after a very long line."
         ),
         "refuted_both_allow": gettext("Both allow {beside}."),
         "refuted_both_forbid": gettext("Both forbid {beside}."),
@@ -814,7 +817,7 @@ def own_sentences() -> Sentences:
     return {
         "own_title": gettext("Looking back at my round"),
         "own_lesson": gettext("Looking back at my lesson"),
-        "own_alone": gettext("Only you are shown this."),
+        "own_alone": gettext("Only you can see this."),
         "own_well": gettext("What you did well"),
         "own_better": gettext("A test that was in your hand"),
         "own_held": gettext("not played"),
@@ -823,5 +826,5 @@ def own_sentences() -> Sentences:
         "own_rounds": gettext("Round by round"),
         "own_round": gettext("Round {n}"),
         "own_ticket": gettext("Before you go"),
-        "own_answer": gettext("For you to answer, aloud or on paper. Nothing is saved here."),
+        "own_answer": gettext("Answer out loud or on paper. Nothing is saved here."),
     }

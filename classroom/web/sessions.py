@@ -110,5 +110,5 @@ def again() -> Any:
             onwards = request.args.get("to", "")
             # No page of elsewhere begins so.
             return redirect(onwards if onwards.startswith("/console/") else url_for("console.home"))
-        form.password.errors = [_("This is not the password. Type it once more.")]
+        form.password.errors = [_("That’s not the right password. Try again.")]
     return render_template("console/again.html", form=form, minutes=round(PASSWORD_HOLDS / 60))

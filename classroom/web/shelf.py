@@ -33,7 +33,7 @@ from classroom.web.language import language
 from classroom.web.limits import limiter
 from classroom.words import N_
 
-_NO_FILE = N_("choose a file of rules first")
+_NO_FILE = N_("choose a rules file first")
 LARGEST_UPLOAD = limits.LARGEST_FILE + 4_000
 """Bytes: a file and the form around it."""
 

@@ -48,8 +48,8 @@ from classroom.words import N_
 
 log = structlog.get_logger()
 
-NO_SEAT = N_("this phone has no seat any more")
-NO_SEAT_SINCE = N_("the class went back to before you joined; please join again")
+NO_SEAT = N_("your seat isn’t on this phone any more")
+NO_SEAT_SINCE = N_("the class went back to a time before you joined; please join again")
 NOT_YOURS = N_("only the teacher of this class can do this")
 _IN_ANOTHER_TAB = N_("your table is open in another tab")
 _HERE = "here"
@@ -199,7 +199,7 @@ def _answers(
                 read = msgspec.convert(message, shape)
             except ValueError:  # also half a character, which no text can hold
                 ended.append("no_shape")
-                return _no(_("This message has a shape the program does not know."))
+                return _no(_("Something went wrong. Reload the page."))
             try:
                 own = getattr(read, "class_", "")
                 speaking = to_teacher(own) if own else to_pupil(seated_in())
@@ -218,7 +218,7 @@ def _answers(
                 return _no(why) | {"unreadable": True}
             except Exception:
                 log.exception("a message failed", kind=shape.__name__)
-                return _no(_("Something went wrong here. Nothing was changed; try again."))
+                return _no(_("Something went wrong. Nothing was changed. Try again."))
 
         return handle
 
@@ -265,7 +265,7 @@ def _unavailable(error: StoreUnavailable) -> str:
         return _("The data file is damaged, so this wasn’t saved.")
     if isinstance(error, FileGone):
         return _("The data file is missing, so this wasn’t saved.")
-    return _("The program cannot save just now. Nothing was lost; try again in a moment.")
+    return _("The program can’t save right now. Nothing is lost. Try again in a moment.")
 
 
 def _no(why: str) -> Answer:

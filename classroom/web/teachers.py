@@ -51,7 +51,7 @@ def link(link: str) -> Any:
             return redirect(url_for("console.home"))
     except Refused as refused:
         count_wrong_code()
-        title, text = _("No way in behind this link"), sentence(refused)
+        title, text = _("This link doesn’t work"), sentence(refused)
         more = _("Ask your administrator for a new one.")
         return render_template("error.html", title=title, text=f"{text} {more}"), 404
     return render_template("console/link.html", form=form, name=row.name)
@@ -119,7 +119,7 @@ def change_password() -> Any:
             hashed = accounts.hashed(form.password.data or "")
             accounts.log_in(service.change_password(row.id, hashed))
             return _account(done=True)
-        form.present.errors = [_("This is not the password. Type it once more.")]
+        form.present.errors = [_("That’s not the right password. Try again.")]
     return _account(changing=form), 400
 
 
@@ -164,7 +164,7 @@ def _administrators(view: Callable[..., Any]) -> Callable[..., Any]:
         try:
             return view(**more)
         except Refused as refused:
-            title = _("This cannot be done here")
+            title = _("You can’t do that here")
             return render_template("error.html", title=title, text=sentence(refused)), 409
 
     return checked
@@ -212,8 +212,8 @@ class Listed:
         if self.row.entered_at is not None:
             return _("Last log-in %(date)s", date=_day(self.row.entered_at))
         if self.row.password_hash:
-            return _("Has not logged in yet")
-        return _("Invited") if self.link else _("Invited, and the link has run out")
+            return _("Hasn’t logged in yet")
+        return _("Invited") if self.link else _("Invited, but the link has expired")
 
     @property
     def link(self) -> str:
@@ -342,5 +342,5 @@ def _delete_classes(row: TeacherRow) -> None:
     for each in place.service.classes(row.id):
         with suppress(Refused):  # gone already
             classroom = place.service.classroom(each.id)
-            with telling_screens(place, classroom, N_("This class is deleted.")):
+            with telling_screens(place, classroom, N_("This class has been deleted.")):
                 place.service.delete_class(each.id)

@@ -21,8 +21,10 @@ PROPHETS: Mapping[str, str] = MappingProxyType(
 DEALERS: Mapping[str, str] = MappingProxyType(
     {"nature": N_("Nature"), "dealer": N_("Dealer"), "oracle": N_("Oracle"), "god": N_("God")}
 )
-GOD_ALONE = N_("God goes with Prophet only.")
-NOT_TOGETHER = N_("God goes with Prophet only. Choose Prophet, or another word than God.")
+GOD_ALONE = N_("“God” only goes with “Prophet”.")
+NOT_TOGETHER = N_(
+    "“God” only goes with “Prophet”. Choose “Prophet”, or a different word for who answers."
+)
 
 Sentences = Mapping[str, str]
 Counted = Mapping[tuple[str, str], tuple[str, str]]

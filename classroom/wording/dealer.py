@@ -17,14 +17,14 @@ SENTENCES: Mapping[str, str] = {
         "{player}, the Prophet, calls it first. Then the dealer answers."
     ),
     "You call it first. Then Nature answers.": N_("You call it first. Then the dealer answers."),
-    "Prophet: you judge for Nature until you are wrong once.": N_(
-        "Prophet: you judge for the dealer until you are wrong once."
+    "Prophet: you judge for Nature until you get one wrong.": N_(
+        "Prophet: you judge for the dealer until you get one wrong."
     ),
-    "You stop playing cards and call every play right or wrong, before Nature answers.": N_(
-        "You stop playing cards and call every play right or wrong, before the dealer answers."
+    ("You stop playing cards. You call each play right or wrong before Nature answers."): N_(
+        "You stop playing cards. You call each play right or wrong before the dealer answers."
     ),
     "Here the rule is revealed in the end. Nature never does that.": N_(
-        "Here the rule is revealed in the end. In science nobody ever does that."
+        "Here the rule is revealed in the end. In science no one ever does that."
     ),
     "Call every play right or wrong before Nature answers.": N_(
         "Call every play right or wrong before the dealer answers."

@@ -10,9 +10,11 @@ SENTENCES: Mapping[str, str] = {
     "Prophet": N_("Forecaster"),
     "Know the rule? Become the Prophet.": N_("Know the rule? Become the Forecaster."),
     # Rule-sets and refusals
-    "the Prophet judges, and plays no cards": N_("the Forecaster judges, and plays no cards"),
-    "%(player)s, the Prophet, has the word now": N_("%(player)s, the Forecaster, has the word now"),
-    "there is no Prophet": N_("there is no Forecaster"),
+    "the Prophet judges and doesn’t play cards": N_("the Forecaster judges and doesn’t play cards"),
+    "it’s the Prophet’s call: wait for %(player)s": N_(
+        "it’s the Forecaster’s call: wait for %(player)s"
+    ),
+    "there’s no Prophet": N_("there’s no Forecaster"),
     "%(player)s is the Prophet": N_("%(player)s is the Forecaster"),
     "the Prophet has to pick a card of the shown hand": N_(
         "the Forecaster has to pick a card of the shown hand"
@@ -20,25 +22,27 @@ SENTENCES: Mapping[str, str] = {
     "the Prophet has to call the play right or wrong": N_(
         "the Forecaster has to call the play right or wrong"
     ),
-    "no play waits for the Prophet": N_("no play waits for the Forecaster"),
-    "%(player)s is not the Prophet": N_("%(player)s is not the Forecaster"),
+    "no play is waiting for the Prophet": N_("no play is waiting for the Forecaster"),
+    "%(player)s isn’t the Prophet": N_("%(player)s isn’t the Forecaster"),
     "this rule-set has no Prophet": N_("this rule-set has no Forecaster"),
-    "an expelled player cannot become Prophet": N_("an expelled player cannot become Forecaster"),
-    "%(player)s is the Prophet already": N_("%(player)s is the Forecaster already"),
-    "there is a Prophet already": N_("there is a Forecaster already"),
+    "a player who is knocked out can’t become Prophet": N_(
+        "a player who is knocked out can’t become Forecaster"
+    ),
+    "%(player)s is already the Prophet": N_("%(player)s is already the Forecaster"),
+    "there’s already a Prophet": N_("there’s already a Forecaster"),
     "What does {player}, the Prophet, say?": N_("What does {player}, the Forecaster, say?"),
     "{player} becomes Prophet": N_("{player} becomes Forecaster"),
-    "{card} does not fit: the Prophet falls. Tap the card you lay.": N_(
-        "{card} does not fit: the Forecaster falls. Tap the card you lay."
+    "{card} doesn’t fit, so the Prophet is overthrown. Tap the card you play.": N_(
+        "{card} doesn’t fit, so the Forecaster is overthrown. Tap the card you play."
     ),
-    "nobody can be Prophet twice in a round": N_("nobody can be Forecaster twice in a round"),
+    "no one can be Prophet twice in a round": N_("no one can be Forecaster twice in a round"),
     "a Prophet needs at least two other players still in the round": N_(
         "a Forecaster needs at least two other players still in the round"
     ),
     "8 cards, Prophet, no expulsion. Made for a first lesson: about 15 minutes.": N_(
         "8 cards, Forecaster, no expulsion. Made for a first lesson: about 15 minutes."
     ),
-    "14 cards, Prophet, strings of 4. The full game: 25 minutes and more.": N_(
+    "14 cards, Prophet, strings of 4. The full game: 25 minutes or more.": N_(
         "14 cards, Forecaster, strings of 4. The full game: 25 minutes and more."
     ),
     "14 cards, Prophet, strings of any length.": N_("14 cards, Forecaster, strings of any length."),
@@ -49,7 +53,7 @@ SENTENCES: Mapping[str, str] = {
     "14 cards, Prophet, strings of 4, later expulsion.": N_(
         "14 cards, Forecaster, strings of 4, later expulsion."
     ),
-    "12 cards, no Prophet: say the rule aloud after a right card.": N_(
+    "12 cards, no Prophet: guess the rule after a right card.": N_(
         "12 cards, no Forecaster: say the rule aloud after a right card."
     ),
     # Screens
@@ -57,19 +61,17 @@ SENTENCES: Mapping[str, str] = {
     "{player}: False Prophet": N_("{player}: Overthrown"),
     "Release the Prophet": N_("Release the Forecaster"),
     "The Prophet said {verdict}": N_("The Forecaster said {verdict}"),
-    "{player}’s reign:": N_("{player} as Forecaster:"),
+    "{player} as Prophet:": N_("{player} as Forecaster:"),
     "with the Prophet’s marker": N_("with the Forecaster’s marker"),
-    "{player} declared Prophet here.": N_("{player} declared as Forecaster here."),
-    "You declared Prophet here.": N_("You declared as Forecaster here."),
-    "{player}, the Prophet, said so too.": N_("{player}, the Forecaster, said so too."),
+    "{player} became the Prophet here.": N_("{player} became the Forecaster here."),
+    "You became the Prophet here.": N_("You became the Forecaster here."),
+    "{player}, the Prophet, got it right.": N_("{player}, the Forecaster, got it right."),
     "{player} is the Prophet now.": N_("{player} is the Forecaster now."),
-    "You are the Prophet now.": N_("You are the Forecaster now."),
-    "{player} is no longer the Prophet. It costs nothing.": N_(
-        "{player} is no longer the Forecaster. It costs nothing."
+    "You’re the Prophet now.": N_("You’re the Forecaster now."),
+    "{player} is no longer the Prophet. No penalty.": N_(
+        "{player} is no longer the Forecaster. No penalty."
     ),
-    "You are no longer the Prophet. It costs nothing.": N_(
-        "You are no longer the Forecaster. It costs nothing."
-    ),
+    "You’re no longer the Prophet. No penalty.": N_("You’re no longer the Forecaster. No penalty."),
     "{player}, the Prophet, calls it first. Then Nature answers.": N_(
         "{player}, the Forecaster, calls it first. Then Nature answers."
     ),
@@ -79,32 +81,32 @@ SENTENCES: Mapping[str, str] = {
     "{player}, the Prophet, calls it first. Then your rule answers.": N_(
         "{player}, the Forecaster, calls it first. Then your rule answers."
     ),
-    "{player}, the Prophet, looks for a card that fits.": N_(
-        "{player}, the Forecaster, looks for a card that fits."
+    "{player}, the Prophet, is looking for a card that fits.": N_(
+        "{player}, the Forecaster, is looking for a card that fits."
     ),
-    "You are the Prophet": N_("You are the Forecaster"),
+    "You’re the Prophet": N_("You’re the Forecaster"),
     "the Prophet": N_("the Forecaster"),
     "a False Prophet": N_("overthrown as Forecaster"),
     "Declare Prophet": N_("Declare as Forecaster"),
-    "Prophet: you judge for Nature until you are wrong once.": N_(
-        "Forecaster: you judge for Nature until you are wrong once."
+    "Prophet: you judge for Nature until you get one wrong.": N_(
+        "Forecaster: you judge for Nature until you get one wrong."
     ),
-    "Prophet: you judge for {dealer} until you are wrong once.": N_(
-        "Forecaster: you judge for {dealer} until you are wrong once."
+    "Prophet: you judge for {dealer} until you get one wrong.": N_(
+        "Forecaster: you judge for {dealer} until you get one wrong."
     ),
-    "I am the Prophet": N_("I am the Forecaster"),
-    "{player}’s reign ends, and your table knows more.": N_(
+    "I’m the Prophet": N_("I’m the Forecaster"),
+    "{player} is overthrown, and your table knows more.": N_(
         "{player}’s time as Forecaster ends, and your table knows more."
     ),
-    "Your reign ends, and your table knows more.": N_(
+    "You’re overthrown, and your table knows more.": N_(
         "Your time as Forecaster ends, and your table knows more."
     ),
     "Prophet: {right} × 1 and {wrong} × 2": N_("Forecaster: {right} × 1 and {wrong} × 2"),
     "At most: 2 × {cards} cards before there was a Prophet": N_(
         "At most: 2 × {cards} cards before there was a Forecaster"
     ),
-    "{player} is the Prophet, and has not called yet.": N_(
-        "{player} is the Forecaster, and has not called yet."
+    "{player} is the Prophet, but hasn’t called yet.": N_(
+        "{player} is the Forecaster, but hasn’t called yet."
     ),
     # Debrief
     "twice the cards before the Prophet’s marker": N_(
@@ -117,10 +119,19 @@ SENTENCES: Mapping[str, str] = {
         "%(player)s was released as Forecaster after card %(ordinal)s."
     ),
     "One Prophet fell, another stood": N_("One Forecaster fell, another stood"),
+    "%(count)s Prophets fell, then someone ran out of cards": N_(
+        "%(count)s Forecasters fell, then someone ran out of cards"
+    ),
+    "Everyone but the Prophet was knocked out": N_("Everyone but the Forecaster was knocked out"),
+    "The round ended when everyone but the Prophet was knocked out.": N_(
+        "The round ended when everyone but the Forecaster was knocked out."
+    ),
+    "everyone but the Prophet was knocked out": N_("everyone but the Forecaster was knocked out"),
     "%(count)s Prophets fell, one stood": N_("%(count)s Forecasters fell, one stood"),
     "A Prophet who was never tested": N_("A Forecaster who was never tested"),
     "The last card played, and no Prophet": N_("The last card played, and no Forecaster"),
     "No Prophet yet when time was up": N_("No Forecaster yet when time was up"),
+    "No Prophet yet": N_("No Forecaster yet"),
     "Declaring oneself Prophet": N_("Declaring oneself Forecaster"),
     "The Prophet calls every play": N_("The Forecaster calls every play"),
     "Wrong cards count double for a Prophet": N_("Wrong cards count double for a Forecaster"),
@@ -148,8 +159,8 @@ SENTENCES: Mapping[str, str] = {
     "At each of them a Prophet stood to the end.": N_(
         "At each of them a Forecaster stood to the end."
     ),
-    "At none of them did a Prophet stand to the end.": N_(
-        "At none of them did a Forecaster stand to the end."
+    "No Prophet stood to the end at any of them.": N_(
+        "No Forecaster stood to the end at any of them."
     ),
     (
         "Tables %(tables)s had the same rule, and at each a Prophet stood. Is that new evidence, "
@@ -171,8 +182,12 @@ SENTENCES: Mapping[str, str] = {
         "%(table)s: a Forecaster declared after card %(first)s and stepped down after card "
         "%(last)s."
     ),
-    "No card that was played refuted a Prophet who stood. That doesn’t prove the rule right.": N_(
-        "No card that was played refuted a Forecaster who stood. That doesn’t prove the rule right."
+    (
+        "No card that was played refuted a Prophet who stood. That doesn’t prove the Prophet’s own "
+        "rule right."
+    ): N_(
+        "No card that was played refuted a Forecaster who stood. That doesn’t prove the "
+        "Forecaster’s own rule right."
     ),
     "%(player)s as Prophet": N_("%(player)s as Forecaster"),
     "%(player)s as Prophet, overthrown": N_("%(player)s as Forecaster, overthrown"),
@@ -191,12 +206,9 @@ SENTENCES: Mapping[str, str] = {
         "%(player)s as Forecaster, cards %(after)s to %(until)s"
     ),
     # Handouts
-    (
-        "Straight after your turn you may declare yourself Prophet, once a round, if there "
-        "is none and at least two others are still playing."
-    ): N_(
-        "Straight after your turn you may declare yourself Forecaster, once a round, if there "
-        "is none and at least two others are still playing."
+    "Straight after your turn, say “Prophet!”": N_("Straight after your turn, say “Forecaster!”"),
+    "Once a round; no other Prophet; at least two others playing.": N_(
+        "Once a round; no other Forecaster; at least two others playing."
     ),
     "Everyone else: find the card that proves the Prophet wrong.": N_(
         "Everyone else: find the card that proves the Forecaster wrong."
@@ -225,11 +237,11 @@ SENTENCES: Mapping[str, str] = {
 
 COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
     (
-        "{player} is the Prophet: {n} call, as your rule has it.",
-        "{player} is the Prophet: {n} calls, all as your rule has it.",
+        "{player} is the Prophet: {n} call, and it was right.",
+        "{player} is the Prophet: {n} calls, and all were right.",
     ): NN_(
-        "{player} is the Forecaster: {n} call, as your rule has it.",
-        "{player} is the Forecaster: {n} calls, all as your rule has it.",
+        "{player} is the Forecaster: {n} call, and it was right.",
+        "{player} is the Forecaster: {n} calls, and all were right.",
     ),
     (
         "%(points)s for %(count)s card on the line as Prophet",
@@ -246,6 +258,13 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
         "%(points)s for %(count)s cards in sidelines as Forecaster",
     ),
     (
+        "One Prophet fell, and everyone was knocked out",
+        "%(count)s Prophets fell, and everyone was knocked out",
+    ): NN_(
+        "One Forecaster fell, and everyone was knocked out",
+        "%(count)s Forecasters fell, and everyone was knocked out",
+    ),
+    (
         "%(count)s Prophet overthrown",
         "%(count)s Prophets overthrown",
     ): NN_(
@@ -254,10 +273,10 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
     ),
     (
         "%(prophet)s was still Prophet: the only call was confirmed.",
-        "%(prophet)s was still Prophet: all %(count)s calls were confirmed.",
+        "%(prophet)s was still Prophet: each of the %(count)s calls was confirmed.",
     ): NN_(
         "%(prophet)s was still Forecaster: the only call was confirmed.",
-        "%(prophet)s was still Forecaster: all %(count)s calls were confirmed.",
+        "%(prophet)s was still Forecaster: each of the %(count)s calls was confirmed.",
     ),
     (
         "%(player)s declared Prophet, with %(count)s card on the table.",
@@ -275,22 +294,7 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
     ),
     (
         (
-            "%(count)s Prophet was overthrown when the rule they had noted failed. What would you "
-            "keep of that rule, and how would you test it?"
-        ),
-        (
-            "%(count)s Prophets were overthrown when the rules they had noted failed. What would "
-            "you keep of each rule, and how would you test it?"
-        ),
-    ): NN_(
-        "%(count)s Forecaster was overthrown when the rule they had noted failed. What would you "
-        "keep of that rule, and how would you test it?",
-        "%(count)s Forecasters were overthrown when the rules they had noted failed. What would "
-        "you keep of each rule, and how would you test it?",
-    ),
-    (
-        (
-            "%(count)s Prophet was overthrown although the rule they had noted got that play "
+            "One Prophet was overthrown although the rule they had noted got that play "
             "right. How could the table have told a slip from a wrong rule?"
         ),
         (
@@ -298,14 +302,14 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
             "right. How could the tables have told a slip from a wrong rule?"
         ),
     ): NN_(
-        "%(count)s Forecaster was overthrown although the rule they had noted got that play "
+        "One Forecaster was overthrown although the rule they had noted got that play "
         "right. How could the table have told a slip from a wrong rule?",
         "%(count)s Forecasters were overthrown although the rules they had noted got that play "
         "right. How could the tables have told a slip from a wrong rule?",
     ),
     (
         (
-            "%(count)s Prophet was overthrown, and no one can tell if the rule failed or it "
+            "One Prophet was overthrown, and no one can tell if the rule failed or it "
             "was a slip. What would we need to know?"
         ),
         (
@@ -313,7 +317,7 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
             "it was a slip. What would we need to know?"
         ),
     ): NN_(
-        "%(count)s Forecaster was overthrown, and no one can tell if the rule failed or it "
+        "One Forecaster was overthrown, and no one can tell if the rule failed or it "
         "was a slip. What would we need to know?",
         "%(count)s Forecasters were overthrown, and no one can tell if the rule failed or "
         "it was a slip. What would we need to know?",

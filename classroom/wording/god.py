@@ -9,28 +9,30 @@ from classroom.words import N_, NN_
 SENTENCES: Mapping[str, str] = {
     "Nature has a secret rule.": N_("God has a secret rule."),
     "the dealer has no card to pick": N_("God has no card to pick"),
-    "the dealer or the teacher judges a guess": N_("God or the teacher judges a guess"),
+    "only the dealer or the teacher can judge a guess": N_(
+        "only God or the teacher can judge a guess"
+    ),
     "the names of the players and the dealer are not all different": N_(
         "the names of the players and of God are not all different"
     ),
     "%(ruleset)s is for %(fewest)s to %(most)s players besides the dealer": N_(
         "%(ruleset)s is for %(fewest)s to %(most)s players besides God"
     ),
-    "The dealer’s points count for nobody.": N_("God’s points count for nobody."),
+    "The dealer’s points don’t count.": N_("God’s points don’t count."),
     "Nature": N_("God"),
     "Be Nature": N_("Be God"),
     "{player}, the Prophet, calls it first. Then Nature answers.": N_(
         "{player}, the Prophet, calls it first. Then God answers."
     ),
     "You call it first. Then Nature answers.": N_("You call it first. Then God answers."),
-    "Prophet: you judge for Nature until you are wrong once.": N_(
-        "Prophet: you judge for God until you are wrong once."
+    "Prophet: you judge for Nature until you get one wrong.": N_(
+        "Prophet: you judge for God until you get one wrong."
     ),
-    "You stop playing cards and call every play right or wrong, before Nature answers.": N_(
-        "You stop playing cards and call every play right or wrong, before God answers."
+    ("You stop playing cards. You call each play right or wrong before Nature answers."): N_(
+        "You stop playing cards. You call each play right or wrong before God answers."
     ),
     "Here the rule is revealed in the end. Nature never does that.": N_(
-        "Here the rule is revealed in the end. In science nobody ever does that."
+        "Here the rule is revealed in the end. In science no one ever does that."
     ),
     "Call every play right or wrong before Nature answers.": N_(
         "Call every play right or wrong before God answers."
@@ -39,12 +41,8 @@ SENTENCES: Mapping[str, str] = {
         "Call every play right or wrong before God answers."
     ),
     "The player on the dealer’s left starts.": N_("The player on God’s left starts."),
-    (
-        "Who starts? Take the value of the last card turned up and count that many "
-        "players clockwise, starting on the dealer’s left."
-    ): N_(
-        "Who starts? Take the value of the last card turned up and count that many "
-        "players clockwise, starting on God’s left."
+    ("Who starts? Count the last card’s value clockwise, starting on the dealer’s left."): N_(
+        "Who starts? Count the last card’s value clockwise, starting on God’s left."
     ),
 }
 

@@ -9,28 +9,30 @@ from classroom.words import N_, NN_
 SENTENCES: Mapping[str, str] = {
     "Nature has a secret rule.": N_("The Oracle has a secret rule."),
     "the dealer has no card to pick": N_("the Oracle has no card to pick"),
-    "the dealer or the teacher judges a guess": N_("the Oracle or the teacher judges a guess"),
+    "only the dealer or the teacher can judge a guess": N_(
+        "only the Oracle or the teacher can judge a guess"
+    ),
     "the names of the players and the dealer are not all different": N_(
         "the names of the players and the Oracle are not all different"
     ),
     "%(ruleset)s is for %(fewest)s to %(most)s players besides the dealer": N_(
         "%(ruleset)s is for %(fewest)s to %(most)s players besides the Oracle"
     ),
-    "The dealer’s points count for nobody.": N_("The Oracle’s points count for nobody."),
+    "The dealer’s points don’t count.": N_("The Oracle’s points don’t count."),
     "Nature": N_("Oracle"),
     "Be Nature": N_("Be the Oracle"),
     "{player}, the Prophet, calls it first. Then Nature answers.": N_(
         "{player}, the Prophet, calls it first. Then the Oracle answers."
     ),
     "You call it first. Then Nature answers.": N_("You call it first. Then the Oracle answers."),
-    "Prophet: you judge for Nature until you are wrong once.": N_(
-        "Prophet: you judge for the Oracle until you are wrong once."
+    "Prophet: you judge for Nature until you get one wrong.": N_(
+        "Prophet: you judge for the Oracle until you get one wrong."
     ),
-    "You stop playing cards and call every play right or wrong, before Nature answers.": N_(
-        "You stop playing cards and call every play right or wrong, before the Oracle answers."
+    ("You stop playing cards. You call each play right or wrong before Nature answers."): N_(
+        "You stop playing cards. You call each play right or wrong before the Oracle answers."
     ),
     "Here the rule is revealed in the end. Nature never does that.": N_(
-        "Here the rule is revealed in the end. In science nobody ever does that."
+        "Here the rule is revealed in the end. In science no one ever does that."
     ),
     "Call every play right or wrong before Nature answers.": N_(
         "Call every play right or wrong before the Oracle answers."
@@ -39,12 +41,8 @@ SENTENCES: Mapping[str, str] = {
         "Call every play right or wrong before the Oracle answers."
     ),
     "The player on the dealer’s left starts.": N_("The player on the Oracle’s left starts."),
-    (
-        "Who starts? Take the value of the last card turned up and count that many "
-        "players clockwise, starting on the dealer’s left."
-    ): N_(
-        "Who starts? Take the value of the last card turned up and count that many "
-        "players clockwise, starting on the Oracle’s left."
+    ("Who starts? Count the last card’s value clockwise, starting on the dealer’s left."): N_(
+        "Who starts? Count the last card’s value clockwise, starting on the Oracle’s left."
     ),
 }
 

@@ -8,12 +8,14 @@ from classroom.words import N_, NN_
 
 SENTENCES: Mapping[str, str] = {
     "Prophet": N_("Theorist"),
-    "Names at an overthrow": N_("Names at a refutation"),
+    "Names after an overthrow": N_("Names after a refutation"),
     "Know the rule? Become the Prophet.": N_("Know the rule? Become the Theorist."),
     # Rule-sets and refusals
-    "the Prophet judges, and plays no cards": N_("the Theorist judges, and plays no cards"),
-    "%(player)s, the Prophet, has the word now": N_("%(player)s, the Theorist, has the word now"),
-    "there is no Prophet": N_("there is no Theorist"),
+    "the Prophet judges and doesn’t play cards": N_("the Theorist judges and doesn’t play cards"),
+    "it’s the Prophet’s call: wait for %(player)s": N_(
+        "it’s the Theorist’s call: wait for %(player)s"
+    ),
+    "there’s no Prophet": N_("there’s no Theorist"),
     "%(player)s is the Prophet": N_("%(player)s is the Theorist"),
     "the Prophet has to pick a card of the shown hand": N_(
         "the Theorist has to pick a card of the shown hand"
@@ -21,25 +23,27 @@ SENTENCES: Mapping[str, str] = {
     "the Prophet has to call the play right or wrong": N_(
         "the Theorist has to call the play right or wrong"
     ),
-    "no play waits for the Prophet": N_("no play waits for the Theorist"),
-    "%(player)s is not the Prophet": N_("%(player)s is not the Theorist"),
+    "no play is waiting for the Prophet": N_("no play is waiting for the Theorist"),
+    "%(player)s isn’t the Prophet": N_("%(player)s isn’t the Theorist"),
     "this rule-set has no Prophet": N_("this rule-set has no Theorist"),
-    "an expelled player cannot become Prophet": N_("an expelled player cannot become Theorist"),
-    "%(player)s is the Prophet already": N_("%(player)s is the Theorist already"),
-    "there is a Prophet already": N_("there is a Theorist already"),
+    "a player who is knocked out can’t become Prophet": N_(
+        "a player who is knocked out can’t become Theorist"
+    ),
+    "%(player)s is already the Prophet": N_("%(player)s is already the Theorist"),
+    "there’s already a Prophet": N_("there’s already a Theorist"),
     "What does {player}, the Prophet, say?": N_("What does {player}, the Theorist, say?"),
     "{player} becomes Prophet": N_("{player} becomes Theorist"),
-    "{card} does not fit: the Prophet falls. Tap the card you lay.": N_(
-        "{card} does not fit: the Theorist falls. Tap the card you lay."
+    "{card} doesn’t fit, so the Prophet is overthrown. Tap the card you play.": N_(
+        "{card} doesn’t fit, so the Theorist is refuted. Tap the card you play."
     ),
-    "nobody can be Prophet twice in a round": N_("nobody can be Theorist twice in a round"),
+    "no one can be Prophet twice in a round": N_("no one can be Theorist twice in a round"),
     "a Prophet needs at least two other players still in the round": N_(
         "a Theorist needs at least two other players still in the round"
     ),
     "8 cards, Prophet, no expulsion. Made for a first lesson: about 15 minutes.": N_(
         "8 cards, Theorist, no expulsion. Made for a first lesson: about 15 minutes."
     ),
-    "14 cards, Prophet, strings of 4. The full game: 25 minutes and more.": N_(
+    "14 cards, Prophet, strings of 4. The full game: 25 minutes or more.": N_(
         "14 cards, Theorist, strings of 4. The full game: 25 minutes and more."
     ),
     "14 cards, Prophet, strings of any length.": N_("14 cards, Theorist, strings of any length."),
@@ -50,7 +54,7 @@ SENTENCES: Mapping[str, str] = {
     "14 cards, Prophet, strings of 4, later expulsion.": N_(
         "14 cards, Theorist, strings of 4, later expulsion."
     ),
-    "12 cards, no Prophet: say the rule aloud after a right card.": N_(
+    "12 cards, no Prophet: guess the rule after a right card.": N_(
         "12 cards, no Theorist: say the rule aloud after a right card."
     ),
     # Screens
@@ -58,29 +62,27 @@ SENTENCES: Mapping[str, str] = {
     "{player}: False Prophet": N_("{player}: Refuted"),
     "Release the Prophet": N_("Release the Theorist"),
     "The Prophet said {verdict}": N_("The Theorist said {verdict}"),
-    "{player}’s reign:": N_("{player} as Theorist:"),
+    "{player} as Prophet:": N_("{player} as Theorist:"),
     "with the Prophet’s marker": N_("with the Theorist’s marker"),
-    "{player} declared Prophet here.": N_("{player} declared as Theorist here."),
-    "You declared Prophet here.": N_("You declared as Theorist here."),
+    "{player} became the Prophet here.": N_("{player} became the Theorist here."),
+    "You became the Prophet here.": N_("You became the Theorist here."),
     "It overthrew {player}.": N_("It refuted {player}."),
     "It overthrew you.": N_("It refuted you."),
-    "{player}, the Prophet, said so too.": N_("{player}, the Theorist, said so too."),
+    "{player}, the Prophet, got it right.": N_("{player}, the Theorist, got it right."),
     "{player} said {verdict} and is overthrown.": N_("{player} said {verdict} and is refuted."),
-    "You said {verdict} and are overthrown.": N_("You said {verdict} and are refuted."),
-    "{player} chose {card}, which does not fit, and is overthrown.": N_(
-        "{player} chose {card}, which does not fit, and is refuted."
+    "You said {verdict}, so you’re overthrown.": N_("You said {verdict}, so you’re refuted."),
+    "{player} chose {card}, which doesn’t fit, and is overthrown.": N_(
+        "{player} chose {card}, which doesn’t fit, and is refuted."
     ),
-    "You chose {card}, which does not fit, and are overthrown.": N_(
-        "You chose {card}, which does not fit, and are refuted."
+    "You chose {card}, which doesn’t fit, so you’re overthrown.": N_(
+        "You chose {card}, which doesn’t fit, so you’re refuted."
     ),
     "{player} is the Prophet now.": N_("{player} is the Theorist now."),
-    "You are the Prophet now.": N_("You are the Theorist now."),
-    "{player} is no longer the Prophet. It costs nothing.": N_(
-        "{player} is no longer the Theorist. It costs nothing."
+    "You’re the Prophet now.": N_("You’re the Theorist now."),
+    "{player} is no longer the Prophet. No penalty.": N_(
+        "{player} is no longer the Theorist. No penalty."
     ),
-    "You are no longer the Prophet. It costs nothing.": N_(
-        "You are no longer the Theorist. It costs nothing."
-    ),
+    "You’re no longer the Prophet. No penalty.": N_("You’re no longer the Theorist. No penalty."),
     "{player}, the Prophet, calls it first. Then Nature answers.": N_(
         "{player}, the Theorist, calls it first. Then Nature answers."
     ),
@@ -90,32 +92,32 @@ SENTENCES: Mapping[str, str] = {
     "{player}, the Prophet, calls it first. Then your rule answers.": N_(
         "{player}, the Theorist, calls it first. Then your rule answers."
     ),
-    "{player}, the Prophet, looks for a card that fits.": N_(
-        "{player}, the Theorist, looks for a card that fits."
+    "{player}, the Prophet, is looking for a card that fits.": N_(
+        "{player}, the Theorist, is looking for a card that fits."
     ),
-    "You are the Prophet": N_("You are the Theorist"),
+    "You’re the Prophet": N_("You’re the Theorist"),
     "the Prophet": N_("the Theorist"),
     "a False Prophet": N_("refuted as Theorist"),
     "Declare Prophet": N_("Declare as Theorist"),
-    "Prophet: you judge for Nature until you are wrong once.": N_(
-        "Theorist: you judge for Nature until you are wrong once."
+    "Prophet: you judge for Nature until you get one wrong.": N_(
+        "Theorist: you judge for Nature until you get one wrong."
     ),
-    "Prophet: you judge for {dealer} until you are wrong once.": N_(
-        "Theorist: you judge for {dealer} until you are wrong once."
+    "Prophet: you judge for {dealer} until you get one wrong.": N_(
+        "Theorist: you judge for {dealer} until you get one wrong."
     ),
-    "I am the Prophet": N_("I am the Theorist"),
-    "{player}’s reign ends, and your table knows more.": N_(
+    "I’m the Prophet": N_("I’m the Theorist"),
+    "{player} is overthrown, and your table knows more.": N_(
         "{player}’s theory falls, and your table knows more."
     ),
-    "Your reign ends, and your table knows more.": N_(
+    "You’re overthrown, and your table knows more.": N_(
         "Your theory falls, and your table knows more."
     ),
     "Prophet: {right} × 1 and {wrong} × 2": N_("Theorist: {right} × 1 and {wrong} × 2"),
     "At most: 2 × {cards} cards before there was a Prophet": N_(
         "At most: 2 × {cards} cards before there was a Theorist"
     ),
-    "{player} is the Prophet, and has not called yet.": N_(
-        "{player} is the Theorist, and has not called yet."
+    "{player} is the Prophet, but hasn’t called yet.": N_(
+        "{player} is the Theorist, but hasn’t called yet."
     ),
     # Debrief
     "twice the cards before the Prophet’s marker": N_(
@@ -126,11 +128,20 @@ SENTENCES: Mapping[str, str] = {
         "%(player)s was released as Theorist after card %(ordinal)s."
     ),
     "One Prophet fell, another stood": N_("One theory fell, another stood"),
+    "%(count)s Prophets fell, then someone ran out of cards": N_(
+        "%(count)s theories fell, then someone ran out of cards"
+    ),
+    "Everyone but the Prophet was knocked out": N_("Everyone but the Theorist was knocked out"),
+    "The round ended when everyone but the Prophet was knocked out.": N_(
+        "The round ended when everyone but the Theorist was knocked out."
+    ),
+    "everyone but the Prophet was knocked out": N_("everyone but the Theorist was knocked out"),
     "%(count)s Prophets fell, one stood": N_("%(count)s theories fell, one stood"),
     "Declared, and overthrown at the first call": N_("Declared, and refuted at the first call"),
     "A Prophet who was never tested": N_("A Theorist who was never tested"),
     "The last card played, and no Prophet": N_("The last card played, and no Theorist"),
     "No Prophet yet when time was up": N_("No Theorist yet when time was up"),
+    "No Prophet yet": N_("No Theorist yet"),
     "Declaring oneself Prophet": N_("Declaring oneself Theorist"),
     "The Prophet calls every play": N_("The Theorist calls every play"),
     "Wrong cards count double for a Prophet": N_("Wrong cards count double for a Theorist"),
@@ -165,8 +176,8 @@ SENTENCES: Mapping[str, str] = {
     "At each of them a Prophet stood to the end.": N_(
         "At each of them a Theorist stood to the end."
     ),
-    "At none of them did a Prophet stand to the end.": N_(
-        "At none of them did a Theorist stand to the end."
+    "No Prophet stood to the end at any of them.": N_(
+        "No Theorist stood to the end at any of them."
     ),
     (
         "Tables %(tables)s had the same rule, and at each a Prophet stood. Is that new evidence, "
@@ -188,8 +199,12 @@ SENTENCES: Mapping[str, str] = {
     "%(table)s: a Prophet declared after card %(first)s and stepped down after card %(last)s.": N_(
         "%(table)s: a Theorist declared after card %(first)s and stepped down after card %(last)s."
     ),
-    "No card that was played refuted a Prophet who stood. That doesn’t prove the rule right.": N_(
-        "No card that was played refuted a Theorist who stood. That doesn’t prove the rule right."
+    (
+        "No card that was played refuted a Prophet who stood. That doesn’t prove the Prophet’s own "
+        "rule right."
+    ): N_(
+        "No card that was played refuted a Theorist who stood. That doesn’t prove the "
+        "Theorist’s own rule right."
     ),
     "%(player)s as Prophet": N_("%(player)s as Theorist"),
     "%(player)s as Prophet, overthrown": N_("%(player)s as Theorist, refuted"),
@@ -207,12 +222,9 @@ SENTENCES: Mapping[str, str] = {
         "%(player)s as Theorist, cards %(after)s to %(until)s"
     ),
     # Handouts
-    (
-        "Straight after your turn you may declare yourself Prophet, once a round, if there "
-        "is none and at least two others are still playing."
-    ): N_(
-        "Straight after your turn you may declare yourself Theorist, once a round, if there "
-        "is none and at least two others are still playing."
+    "Straight after your turn, say “Prophet!”": N_("Straight after your turn, say “Theorist!”"),
+    "Once a round; no other Prophet; at least two others playing.": N_(
+        "Once a round; no other Theorist; at least two others playing."
     ),
     (
         "A “No play” that you correctly called wrong: pick a card that fits. If yours "
@@ -224,6 +236,7 @@ SENTENCES: Mapping[str, str] = {
     "Everyone else: find the card that proves the Prophet wrong.": N_(
         "Everyone else: find the card that proves the Theorist wrong."
     ),
+    "You’re overthrown.": N_("You’re refuted."),
     "You’re overthrown. The other player takes no cards.": N_(
         "You’re refuted. The other player takes no cards."
     ),
@@ -254,11 +267,11 @@ SENTENCES: Mapping[str, str] = {
 
 COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
     (
-        "{player} is the Prophet: {n} call, as your rule has it.",
-        "{player} is the Prophet: {n} calls, all as your rule has it.",
+        "{player} is the Prophet: {n} call, and it was right.",
+        "{player} is the Prophet: {n} calls, and all were right.",
     ): NN_(
-        "{player} is the Theorist: {n} call, as your rule has it.",
-        "{player} is the Theorist: {n} calls, all as your rule has it.",
+        "{player} is the Theorist: {n} call, and it was right.",
+        "{player} is the Theorist: {n} calls, and all were right.",
     ),
     (
         "%(points)s for %(count)s card on the line as Prophet",
@@ -273,6 +286,13 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
     ): NN_(
         "%(points)s for %(count)s card in sidelines as Theorist",
         "%(points)s for %(count)s cards in sidelines as Theorist",
+    ),
+    (
+        "One Prophet fell, and everyone was knocked out",
+        "%(count)s Prophets fell, and everyone was knocked out",
+    ): NN_(
+        "One theory fell, and everyone was knocked out",
+        "%(count)s theories fell, and everyone was knocked out",
     ),
     (
         "%(count)s Prophet overthrown",
@@ -297,10 +317,10 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
     ),
     (
         "%(prophet)s was still Prophet: the only call was confirmed.",
-        "%(prophet)s was still Prophet: all %(count)s calls were confirmed.",
+        "%(prophet)s was still Prophet: each of the %(count)s calls was confirmed.",
     ): NN_(
         "%(prophet)s was still Theorist: the only call was confirmed.",
-        "%(prophet)s was still Theorist: all %(count)s calls were confirmed.",
+        "%(prophet)s was still Theorist: each of the %(count)s calls was confirmed.",
     ),
     (
         "%(player)s declared Prophet, with %(count)s card on the table.",
@@ -318,22 +338,7 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
     ),
     (
         (
-            "%(count)s Prophet was overthrown when the rule they had noted failed. What would you "
-            "keep of that rule, and how would you test it?"
-        ),
-        (
-            "%(count)s Prophets were overthrown when the rules they had noted failed. What would "
-            "you keep of each rule, and how would you test it?"
-        ),
-    ): NN_(
-        "%(count)s Theorist was refuted when the rule they had noted failed. What would you "
-        "keep of that rule, and how would you test it?",
-        "%(count)s Theorists were refuted when the rules they had noted failed. What would "
-        "you keep of each rule, and how would you test it?",
-    ),
-    (
-        (
-            "%(count)s Prophet was overthrown although the rule they had noted got that play "
+            "One Prophet was overthrown although the rule they had noted got that play "
             "right. How could the table have told a slip from a wrong rule?"
         ),
         (
@@ -341,14 +346,14 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
             "right. How could the tables have told a slip from a wrong rule?"
         ),
     ): NN_(
-        "%(count)s Theorist made a wrong call although the rule they had noted got that play "
+        "One Theorist made a wrong call although the rule they had noted got that play "
         "right. How could the table have told a slip from a wrong rule?",
         "%(count)s Theorists made wrong calls although the rules they had noted got that play "
         "right. How could the tables have told a slip from a wrong rule?",
     ),
     (
         (
-            "%(count)s Prophet was overthrown, and no one can tell if the rule failed or it "
+            "One Prophet was overthrown, and no one can tell if the rule failed or it "
             "was a slip. What would we need to know?"
         ),
         (
@@ -356,7 +361,7 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
             "it was a slip. What would we need to know?"
         ),
     ): NN_(
-        "%(count)s Theorist made a wrong call, and no one can tell if the rule failed or it "
+        "One Theorist made a wrong call, and no one can tell if the rule failed or it "
         "was a slip. What would we need to know?",
         "%(count)s Theorists made wrong calls, and no one can tell if the rule failed or "
         "it was a slip. What would we need to know?",

@@ -11,32 +11,32 @@ SENTENCES: Mapping[tuple[str, str], Mapping[str, str]] = {
         "{player}, the Prophet, calls it first. Then Nature answers.": N_(
             "{player}, the Forecaster, calls it first. Then the dealer answers."
         ),
-        "Prophet: you judge for Nature until you are wrong once.": N_(
-            "Forecaster: you judge for the dealer until you are wrong once."
+        "Prophet: you judge for Nature until you get one wrong.": N_(
+            "Forecaster: you judge for the dealer until you get one wrong."
         ),
     },
     ("forecaster", "oracle"): {
         "{player}, the Prophet, calls it first. Then Nature answers.": N_(
             "{player}, the Forecaster, calls it first. Then the Oracle answers."
         ),
-        "Prophet: you judge for Nature until you are wrong once.": N_(
-            "Forecaster: you judge for the Oracle until you are wrong once."
+        "Prophet: you judge for Nature until you get one wrong.": N_(
+            "Forecaster: you judge for the Oracle until you get one wrong."
         ),
     },
     ("theorist", "dealer"): {
         "{player}, the Prophet, calls it first. Then Nature answers.": N_(
             "{player}, the Theorist, calls it first. Then the dealer answers."
         ),
-        "Prophet: you judge for Nature until you are wrong once.": N_(
-            "Theorist: you judge for the dealer until you are wrong once."
+        "Prophet: you judge for Nature until you get one wrong.": N_(
+            "Theorist: you judge for the dealer until you get one wrong."
         ),
     },
     ("theorist", "oracle"): {
         "{player}, the Prophet, calls it first. Then Nature answers.": N_(
             "{player}, the Theorist, calls it first. Then the Oracle answers."
         ),
-        "Prophet: you judge for Nature until you are wrong once.": N_(
-            "Theorist: you judge for the Oracle until you are wrong once."
+        "Prophet: you judge for Nature until you get one wrong.": N_(
+            "Theorist: you judge for the Oracle until you get one wrong."
         ),
     },
 }

@@ -173,15 +173,20 @@ export function setKeys(on) {
   changed();
 }
 
-/** Single keys for the console. They can be switched off: dictation software types letters too. */
-export function listenForKeys(keys) {
+let peeks = true;
+/** Whether the key R shows the rules on this page. */
+export const peeksByKey = () => peeks;
+
+/** Single keys for the console. They can be switched off: dictation software types letters too. `byKey` is whether R shows the rules. */
+export function listenForKeys(keys, { byKey = true } = {}) {
+  peeks = byKey;
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || typing(event.target)) return;
     // A moment is marked wherever one looks at a table; every other key waits for the dialog to close.
     if (state.dialog && !(state.dialog.kind === "actions" && event.key.toLowerCase() === "b")) return;
     if (event.key === "?") keys["?"]?.();
     else if (!keysOn()) return;
-    else if (event.key.toLowerCase() === "r") peek(true);
+    else if (peeks && event.key.toLowerCase() === "r") peek(true);
     else keys[event.key.toLowerCase()]?.();
   });
   document.addEventListener("keyup", (event) => {

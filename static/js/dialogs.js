@@ -3,7 +3,7 @@
 
 import { html, live, nothing, render } from "./lit.js";
 import { along, listText, say, sayText, typed } from "./words.js";
-import { act, changed, comesTo, desk, keysOn, notice, peek, setKeys, state, suggestRule, tilesInOrder } from "./desk.js";
+import { act, changed, comesTo, desk, keysOn, notice, peek, peeksByKey, setKeys, state, suggestRule, tilesInOrder } from "./desk.js";
 import { actionsFor, company, tablePage, waitsForNextRound } from "./tile.js";
 import { bigCode, copyAddress, lockButton } from "./lobby.js";
 import { mark } from "./marks.js";
@@ -348,7 +348,7 @@ const sheets = {
   },
 
   keys() {
-    const keys = [["R", "desk_key_rules"], ["P", "desk_key_pause"], ["T", "desk_key_tables"], ["L", "desk_key_pupils"], ["W", "desk_key_projector"],
+    const keys = [...(peeksByKey() ? [["R", "desk_key_rules"]] : []), ["P", "desk_key_pause"], ["T", "desk_key_tables"], ["L", "desk_key_pupils"], ["W", "desk_key_projector"],
       ["B", "desk_key_mark"], ["D", "desk_key_debriefs"], ...(desk.names === "approved" ? [["A", "desk_key_approve"]] : []), ["1 – 9", "desk_key_table"], ["M", "desk_key_move"], ["→ ←", "desk_key_slides"], ["?", "desk_key_keys"]];
     return html`${head(say("desk_all_keys"))}
       <dl class="keys">${keys.map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${say(does)}</dd></div>`)}</dl>

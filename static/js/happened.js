@@ -207,7 +207,7 @@ export function spoken(view, me = null) {
   };
 }
 
-/** "17 laid" and "expulsion from 30", "expulsion in 9", "a wrong play sends you out now". */
+/** "17 played" and "knock-out from card 30", "knock-out in 9 cards", "careful: a wrong card knocks you out". */
 export function counts(view) {
   const laid = sayText("count_laid", { n: view.laid });
   const limit = view.expulsion;
@@ -217,7 +217,7 @@ export function counts(view) {
   return [laid, sayText("count_from", { limit: figure(limit.limit) })];
 }
 
-/** Both in a line: "17 laid · expulsion from 30". */
+/** Both in a line: "17 played · knock-out from card 30". */
 export const countLine = (view) => counts(view).join(" · ");
 
 /** What makes one overthrow different from another, so that it is shown once. */

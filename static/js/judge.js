@@ -93,15 +93,27 @@ function call(word) {
 const undo = () => send({ undo: true });
 const declare = () => send({ ...(judge().last && { by: judge().last }), declare: true });
 
-// Keys: 9s is the nine of spades, 1 or 0 the ten.
+// Keys: 9s is the nine of spades, 1 or 0 the ten. A language may have letters of its own for the faces and the suits, as they
+// stand on its packs; those of the codes work too, where they mean nothing else.
+
+const letters = (key, codes) => new Map(sayText(key).split(" ").map((letter, at) => [letter, codes[at]]));
+const faces = letters("judge_face_letters", ["J", "Q", "K"]);
+const suits = letters("judge_suit_letters", SUITS);
+
+/** What a letter stands for. One that is a face and a suit (in French, D is dame and carreau) is the face until there is a rank. */
+function meant(key) {
+  const rank = faces.get(key) ?? RANKS.find((each) => each === (["1", "0"].includes(key) ? "10" : key));
+  const suit = suits.get(key) ?? SUITS.find((each) => each === key);
+  if (rank && (!suit || !draft.rank)) return { rank };
+  return suit ? { suit } : null;
+}
 
 function typed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || state.dialog || !keysOn()) return;
   if (!state.whole?.judge || event.target.closest("input, textarea, select")) return;
   const key = event.key.toUpperCase();
-  const rank = ["1", "0"].includes(key) ? "10" : key;
-  if (RANKS.includes(rank)) soon(() => pick({ rank }));
-  else if (SUITS.includes(key)) soon(() => pick({ suit: key }));
+  // What it means is seen when its turn comes: the key before it may still be waiting.
+  if (meant(key)) soon(() => pick(meant(key)));
   else if (key === "N" && !judge().starter) soon(() => change({ ...blank(), by: draft.by, noPlay: true }));
   else if (key === "U") undo();
   else if (key === "ESCAPE") change(blank());
@@ -226,5 +238,6 @@ function paint() {
 }
 
 document.addEventListener("keydown", typed);
-listenForKeys({ "?": () => openDialog("keys"), b: () => mark(number) });
+// Where R is the king of a pack it does not show the rule: the button does.
+listenForKeys({ "?": () => openDialog("keys"), b: () => mark(number) }, { byKey: !faces.has("R") });
 open({ as: "table", class: root.dataset.class, table: number }, paint);

@@ -24,6 +24,9 @@ function plannedSeats(count) {
   return devices === "class" ? [Math.min(7, teams)] : evenTables(devices === "teams" ? teams : count);
 }
 
+/** "6 tables of 4". */
+const tablesOf = (sizes) => sayText("new_sizes_of", { n: sizes.length, size: sizes[0] });
+
 function previewTables() {
   const count = Math.min(Number(pupils.max), Math.max(1, Math.round(Number(pupils.value)) || 1));
   const sizes = plannedSeats(count);
@@ -36,7 +39,7 @@ function previewTables() {
   shown("sizes").textContent = short > 0
     ? sayText(form.elements.robots.checked ? "desk_robots_will_join" : "desk_too_small", { n: short })
     : small.length
-    ? sayText("new_sizes_two", { n: big.length, size: sizes[0], others: small.length, other: small[0] })
+    ? sayText("new_sizes_two", { some: tablesOf(big), others: tablesOf(small) })
     : sayText("new_sizes_one", { n: big.length, size: sizes[0] });
   // The server has drawn the first tables; from here on they are this script's.
   const list = shown("tables");

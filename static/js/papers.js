@@ -20,8 +20,8 @@ const addresses = new Map();
 const wanted = new Map();
 let waiting = 0;
 
-/** The paper that this teacher prints on. */
-const paper = () => localStorage.getItem(PAPER) ?? "a4";
+/** The paper that this teacher prints on; until one is chosen, the usual one for the languages of teacher and class. */
+const paper = () => localStorage.getItem(PAPER) ?? desk.paper;
 function setPaper(name) {
   localStorage.setItem(PAPER, name);
   changed();
@@ -129,7 +129,7 @@ function shelf() {
 
 const MINUTES = [8, 15, 25, 40];
 /** What is chosen here, until the page is left; which paper is printed on is kept. */
-const chosen = { long: false, minutes: 15, seat: "" };
+const chosen = { long: false, minutes: 15, seat: "", large: null };
 const choose = (key, value) => () => { chosen[key] = value; changed(); };
 
 /** A choice of one of few: pairs of a value and its words. */
@@ -148,6 +148,11 @@ function pupilsOf(klass) {
     ${pupils.map((person) => html`<option value=${person.seat}>${person.name}</option>`)}</select>`;
 }
 
+/** Whether pupils get larger type: as the ages of the lesson plan have it, until the teacher chooses. */
+const large = () => chosen.large ?? desk.large;
+const largeSwitch = () => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${live(large())} @change=${() => choose("large", !large())()}>
+  <span class="track" aria-hidden="true"></span><span>${say("desk_papers_large")}</span></label>`;
+
 /** The card of papers for the whole class. */
 export function papers(klass) {
   const form = chosen.long ? { form: "long" } : {};
@@ -164,7 +169,7 @@ export function papers(klass) {
     ${shelf()}
     <details class="papers-more"><summary>${say("desk_papers_more")}</summary><ul>
       ${row("class", form, sayText("desk_papers_class"))}
-      ${klass.real_cards ? nothing : row("pupil", { ...form, seat: chosen.seat }, sayText(chosen.long ? "desk_papers_pupils_long" : "desk_papers_pupils"), pupilsOf(klass))}
+      ${klass.real_cards ? nothing : row("pupil", { ...form, seat: chosen.seat, large: large() === desk.large ? "" : large() ? "yes" : "no" }, sayText(chosen.long ? "desk_papers_pupils_long" : "desk_papers_pupils"), html`${pupilsOf(klass)}${largeSwitch()}`)}
       ${row("script", { minutes: chosen.minutes }, sayText("desk_papers_script"),
         segments("minutes", sayText("desk_minutes"), MINUTES.map((n) => [n, say("desk_short_minutes", { n })]), chosen.minutes, (n) => choose("minutes", n)()))}
       ${row("wall", {}, sayText("desk_papers_wall"))}

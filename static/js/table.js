@@ -73,7 +73,7 @@ export const waitsForMe = ({ parts, table }) => [...parts.values()].some((seat) 
 
 function head(state) {
   const { head: title, sub, tone } = headline(state.table, me(state));
-  // "You are the Prophet" says what "You are the Prophet now." would.
+  // "You’re the Prophet" says what "You’re the Prophet now." would.
   const justMe = state.table.happened?.kind === "declared" && state.table.happened.by === me(state);
   const told = state.table.phase === "playing" && !state.table.clocks?.last_call && !(justMe && tone === "gold") ? happened(state.table, me(state)) : [];
   const pending = state.table.pending || tone === "gold";

@@ -86,7 +86,7 @@ const away = (seat) => (seat.robot || seat.online ? nothing : html` <strong>${sa
 /** Everybody says what the rule is; how many have. */
 const lastCall = ({ table, answered, asked }) => html`<strong class="stuck">${say("desk_last_call_answers", { answered, asked })}</strong> ${countdown(table.clocks, table.clocks.last_call)}`;
 
-/** Why a table needs the teacher: "74 s, waiting for Fox, phone asleep". `time` is drawn or text. */
+/** Why a table needs the teacher: "Waiting 74 s for Fox (phone asleep)". `time` is drawn or text. */
 export function cause(help, time, voice = say) {
   if (help.kind === "guess") return voice("desk_guess_waits");
   if (help.kind === "spoil") return voice("desk_spoils");

@@ -4,33 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reportlab.platypus import Flowable, Spacer
+from reportlab.platypus import Flowable, PageBreak, Spacer
 
-from classroom.printing.handouts.forms import Cut
+from classroom.printing.fitting import height_of
 from classroom.printing.handouts.handout import DATE, PUPIL_HEAD, TABLE, Handout, Page
-from classroom.printing.page import PUPIL, PUPIL_LABEL, Part
+from classroom.printing.look import MM
+from classroom.printing.page import PUPIL, PUPIL_LABEL, PUPIL_PART, Part
 from classroom.printing.prose import bold
 from classroom.said import Said, said
 from classroom.words import N_
 
 TITLE = N_("Audit sheet")
-_ROW, _HIGH_ROW = 19.0, 24.0
-"""Points of a row for a play, and for a mistake."""
-_MISTAKES = 3
+_ROW = 8 * MM
+"""Points of a row for a play."""
+_HIGH_ROW = 11 * MM
+"""Points of a row for a mistake, at least."""
+_LEAST_MISTAKES = 3
+_FRAME = 10.0
+"""Points from the frame of a box to its text."""
+_SPARE = 1.0
 
 
 def parts(page: Page) -> list[Part]:
-    before: list[Flowable] = [
+    return [page.part([*_secret(page), PageBreak(), *_plays(page)], said(TITLE))]
+
+
+def _secret(page: Page) -> list[Flowable]:
+    """The page that only the dealer reads: rule, what to do about a mistake, mistakes."""
+    story: list[Flowable] = [
         page.headline(said(TITLE)),
         page.text(
-            said("For the pupil who makes the rule, deals and judges, with real cards."),
+            said(
+                "For the pupil who makes the rule, deals and judges, with real cards. Keep this "
+                "page to yourself. Leave the second page on the table."
+            ),
             PUPIL_LABEL,
         ),
-        Spacer(0, 2),
-        page.blanks(said("Who deals"), TABLE, DATE),
-        Spacer(0, 6),
-        page.heading(said("Before the first card")),
-        *page.field(said("My rule, so clear that someone else could judge every card by it:"), 2),
+        Spacer(0, 4),
+        page.blanks(said("Rule and verdicts by"), TABLE, DATE),
+        Spacer(0, 8),
+        page.heading(said("Before the first card"), PUPIL_PART),
+        *page.field(said("My rule, so clear that someone else could judge every card by it:"), 3),
         Spacer(0, 6),
         _list(
             page,
@@ -43,16 +57,21 @@ def parts(page: Page) -> list[Part]:
                 said("From now on it doesn’t change."),
             ),
         ),
-        Spacer(0, 4),
-        page.text(said("Fold this part back, so that no one reads the rule."), PUPIL_LABEL),
-        Spacer(0, 3),
-        Cut(),
-        Spacer(0, 8),
-        page.heading(said("Every play")),
+        Spacer(0, 12),
+        _box(page),
+        Spacer(0, 12),
+        page.heading(said("My mistakes"), PUPIL_PART),
     ]
-    after: list[Flowable] = [
-        Spacer(0, 8),
-        page.heading(said("I made a mistake. What now?")),
+    room = page.height - _SPARE - height_of([*story, _mistakes(page, 0, _HIGH_ROW)], page.width)
+    rows = max(_LEAST_MISTAKES, int(room / _HIGH_ROW))
+    return [*story, _mistakes(page, rows, max(_HIGH_ROW, room / rows))]
+
+
+def _box(page: Page) -> Flowable:
+    """What to do about a mistake, in a frame."""
+    inside = page.width - 2 * _FRAME
+    story = [
+        page.heading(said("I made a mistake. What now?"), PUPIL_PART),
         _list(
             page,
             (
@@ -66,50 +85,67 @@ def parts(page: Page) -> list[Part]:
                 ),
                 said("No one is overthrown or knocked out by your mistake. Undo that too."),
             ),
+            inside,
         ),
-        Spacer(0, 2),
-        _mistakes(page),
     ]
-    rows = 2
-    while page.fits([*before, _plays(page, rows + 2), *after]):
-        rows += 2
-    return [page.part([*before, _plays(page, rows), *after], said(TITLE))]
+    return page.boxed(story, _FRAME)
+
+
+def _plays(page: Page) -> list[Flowable]:
+    """The page for the table: every play, two to a row."""
+    heads = (said("No."), said("Cards"), said("Who"), said("Right or wrong"), said("Checked")) * 2
+    shares = (0.055, 0.135, 0.105, 0.105, 0.1) * 2
+    top: list[Flowable] = [
+        page.headline(said("Every play")),
+        page.blanks(said("Rule and verdicts by"), TABLE, DATE),
+        Spacer(0, 8),
+    ]
+
+    def table(rows: int, height: float) -> Flowable:
+        cells = [
+            [str(row), "", "", "", "", str(row + rows), "", "", "", ""]
+            for row in range(1, rows + 1)
+        ]
+        return _empty(page, heads, shares, cells, height)
+
+    room = page.height - _SPARE - height_of([*top, table(0, _ROW)], page.width)
+    rows = int(room / _ROW)
+    return [*top, table(rows, room / rows)]
 
 
 HANDOUT = Handout(
     title=TITLE,
-    purpose=N_("For real cards: the rule, every verdict, and how a mistake is put right."),
+    purpose=N_("For real cards: a page for the rule and mistakes, one for every play."),
     parts=parts,
     when="deal",
 )
 
 
-def _list(page: Page, sentences: Sequence[Said]) -> Flowable:
+def _list(page: Page, sentences: Sequence[Said], width: float | None = None) -> Flowable:
+    width = page.width if width is None else width
     rows = [
         (page.prose(bold(str(number)), PUPIL), page.text(sentence))
         for number, sentence in enumerate(sentences, 1)
     ]
-    return page.items(rows, (20, page.width - 20))
+    return page.items(rows, (20, width - 20))
 
 
-def _plays(page: Page, rows: int) -> Flowable:
-    """Two plays to a row: a round has many."""
-    heads = (said("Cards"), said("Who"), said("Right or wrong"), said("Checked")) * 2
-    return _empty(page, heads, (0.17, 0.13, 0.11, 0.09) * 2, rows // 2, _ROW)
-
-
-def _mistakes(page: Page) -> Flowable:
+def _mistakes(page: Page, rows: int, height: float) -> Flowable:
     heads = (said("Card"), said("I said"), said("Under my rule"), said("How it was put right"))
-    return _empty(page, heads, (0.2, 0.15, 0.15, 0.5), _MISTAKES, _HIGH_ROW)
+    return _empty(page, heads, (0.2, 0.15, 0.15, 0.5), [[""] * len(heads)] * rows, height)
 
 
 def _empty(
-    page: Page, heads: Sequence[Said], shares: Sequence[float], rows: int, height: float
+    page: Page,
+    heads: Sequence[Said],
+    shares: Sequence[float],
+    rows: Sequence[Sequence[str]],
+    height: float,
 ) -> Flowable:
-    """A table to fill in."""
+    """Return a table to fill in."""
     return page.table(
         heads,
-        [[""] * len(heads)] * rows,
+        rows,
         [share * page.width for share in shares],
         boxed=True,
         named_rows=False,

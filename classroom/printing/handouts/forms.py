@@ -12,28 +12,28 @@ from typing import Any
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
-from classroom.printing.look import CARD_EDGE, INK_2, MM
+from classroom.printing.look import INK_2, MM
 from classroom.printing.structure import Ornament
 
 APART = 8 * MM
-"""From one line to the next, for a pupil's hand, as a page is planned."""
-CLOSE = 0.89 * APART
-"""As a small page is planned, for those who write small."""
-_CLOSEST = 0.88 * APART
-"""As it may come out, where one line more finds room."""
+"""Points from one writing line to the next, at least."""
+APART_YOUNG = 10 * MM
+"""The same for pupils of at most ten."""
+_ROUNDING = 1e-6
 
 
 class Lines(Ornament):
     """Lines to write on: `least` of them, and more where :func:`fill` has room to spare.
 
     `weight` is how much of that room they get beside others, `apart` the points between two lines
-    before it is shared out.
+    at least.
     """
 
     def __init__(self, least: int = 1, weight: float = 1.0, apart: float = APART) -> None:
         super().__init__()
         self.least = least
         self.weight = weight
+        self.apart = apart
         self.height = least * apart
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
@@ -41,7 +41,7 @@ class Lines(Ornament):
         return self.width, self.height
 
     def draw(self) -> None:
-        lines = int(self.height / _CLOSEST)
+        lines = int(self.height / self.apart + _ROUNDING)
         for line in range(lines):
             _draw_line(self.canv, 0, line * self.height / lines, self.width)
 
@@ -110,7 +110,7 @@ def fill(story: Sequence[Flowable], width: float, height: float) -> list[Flowabl
 
 def _draw_line(canvas: Any, x: float, y: float, width: float) -> None:
     canvas.saveState()
-    canvas.setStrokeColor(HexColor(CARD_EDGE))
-    canvas.setLineWidth(0.5)
+    canvas.setStrokeColor(HexColor(INK_2))
+    canvas.setLineWidth(0.7)
     canvas.line(x, y, x + width, y)
     canvas.restoreState()

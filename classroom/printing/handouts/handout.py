@@ -9,6 +9,7 @@ from typing import Literal
 
 from reportlab.platypus import Flowable, Spacer
 
+from classroom.printing import grids
 from classroom.printing.fitting import height_of
 from classroom.printing.grids import Cell
 from classroom.printing.handout_order import Choices
@@ -40,7 +41,14 @@ class Page(Setting):
     def __init__(self, language: Language, choices: Choices, paper: Paper | Landscape) -> None:
         super().__init__(language)
         self.choices = choices
+        self.paper = paper
         self.width, self.height = paper.text_width, paper.text_height
+
+    def across(self) -> Page:
+        """Return the same page with its long side across."""
+        if isinstance(self.paper, Landscape):
+            return self
+        return Page(self.language, self.choices, Landscape(self.paper))
 
     def part(self, story: Sequence[Flowable], foot: Said, head: Said | None = None) -> Part:
         """A run of pages: the class at its head, what it is at its foot."""
@@ -49,6 +57,7 @@ class Page(Setting):
             head_start=plain(self.choices.title),
             head_end="" if head is None else self.say(head),
             foot=self.say(foot),
+            on=self.paper,
         )
 
     def headline(self, title: Said) -> Flowable:
@@ -79,6 +88,10 @@ class Page(Setting):
     def field(self, ask: Said, least: int = 1, weight: float = 1.0) -> list[Flowable]:
         """What is asked, and `least` lines for the answer, or more where there is room."""
         return [self.text(ask, _ASK), Lines(least, weight)]
+
+    def boxed(self, story: Sequence[Flowable], air: float) -> Flowable:
+        """Return the story in a frame as wide as the page, `air` points inside of it."""
+        return grids.boxed(story, self.width, air)
 
     def fits(self, story: Sequence[Flowable]) -> bool:
         """Whether the story goes on one page."""

@@ -1,24 +1,30 @@
-"""A plan's cards: demonstration cards, a page for each side, and sentence strips to cut apart."""
+"""A plan's cards: demonstration cards, a page for each, and sentence strips to cut apart.
+
+A card with a back is a page to fold, so that front and back belong together on any printer.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from reportlab.lib.colors import HexColor
-from reportlab.platypus import Flowable, Spacer
+from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.cards import Card
 from classroom.plans.sheets import CardSet, Face
 from classroom.printing.cards import draw_suit
+from classroom.printing.fitting import height_of
 from classroom.printing.handouts.forms import Cut
 from classroom.printing.handouts.handout import Handout, Page
 from classroom.printing.handouts.plan_parts import Look, blocks, foot, plan_of, words
 from classroom.printing.look import BLACK_SUIT, INK, MM, RED_SUIT
-from classroom.printing.page import Part
+from classroom.printing.page import PUPIL_LABEL, Part
 from classroom.printing.prose import Style, draw_line, line_width, plain
 from classroom.said import Said, Typed, said
 from classroom.words import N_
 
 TITLE = N_("Cards of the plan")
-_SIZES = (34.0, 30.0, 26.0, 22.0, 18.0)
+_SIZES = (54.0, 48.0, 40.0, 34.0, 30.0, 26.0, 22.0, 18.0)
 """Points of the letters on a sentence strip; the largest that fit on a page are used."""
 _AIR = 7 * MM
 _RADIUS = 9 * MM
@@ -27,12 +33,15 @@ _SPARE = 1.0
 
 def parts(page: Page) -> list[Part]:
     makers = {"sentences": _sentences, "cards": _cards}
-    return [makers[each.kind](page, each) for each in plan_of(page).papers.cards]
+    return [
+        makers[each.kind](page.across() if each.landscape else page, each)
+        for each in plan_of(page).papers.cards
+    ]
 
 
 HANDOUT = Handout(
     title=TITLE,
-    purpose=N_("Large cards to hold up, the back of each on the next page, and sentences to cut."),
+    purpose=N_("Large cards to hold up, folded where they have a back, and sentences to cut."),
     parts=parts,
     when="plan",
     takes=frozenset({"plan"}),
@@ -65,14 +74,38 @@ def _strips(page: Page, cards: CardSet, style: Style) -> list[Flowable]:
 
 
 def _cards(page: Page, cards: CardSet) -> Part:
-    """A page for each side; a back comes behind its front."""
-    story = [
-        page.figure(_Side(page.height - _SPARE, face), _seen(face))
-        for card in cards.cards
-        for face in (card.front, card.back)
-        if face is not None
+    """A page for each card."""
+    story: list[Flowable] = []
+    for number, card in enumerate(cards.cards, 1):
+        if card.back is None:
+            story.append(page.figure(_Side(page.height - _SPARE, card.front), _seen(card.front)))
+        else:
+            story += [PageBreak()] if number > 1 else []
+            story += _folded(page, number, len(cards.cards), card.front, card.back)
+    coloured = any(card.front.colour for card in cards.cards)
+    title = _named(cards.title)
+    head = said("%(cards)s (print in colour)", cards=title) if coloured else title
+    return page.part(story, foot(TITLE, plan_of(page)), head)
+
+
+def _folded(page: Page, number: int, many: int, front: Face, back: Face) -> list[Flowable]:
+    """Both sides of a card on one page; the back is upside down, for it's folded behind."""
+    label = replace(PUPIL_LABEL, align="centre")
+    above = page.text(said("Card %(number)s of %(many)s: front", number=number, many=many), label)
+    fold = page.text(said("Fold the page back along this line, and tape it shut."), label)
+    below = page.text(said("Card %(number)s of %(many)s: back", number=number, many=many), label)
+    around: list[Flowable] = [above, fold, Spacer(0, _AIR), Cut(), Spacer(0, _AIR), below]
+    each = (page.height - height_of(around, page.width) - _SPARE) / 2
+    return [
+        above,
+        page.figure(_Side(each, front), _seen(front)),
+        fold,
+        Spacer(0, _AIR),
+        Cut(),
+        Spacer(0, _AIR),
+        page.figure(_Side(each, back, upside_down=True), _seen(back)),
+        below,
     ]
-    return page.part(story, foot(TITLE, plan_of(page)), _named(cards.title))
 
 
 def _seen(face: Face) -> Said:
@@ -89,10 +122,11 @@ def _seen(face: Face) -> Said:
 class _Side(Flowable):
     """One side of a demonstration card, `height` points high and as wide as the column."""
 
-    def __init__(self, height: float, face: Face) -> None:
+    def __init__(self, height: float, face: Face, *, upside_down: bool = False) -> None:
         super().__init__()
         self.height = height
         self.face = face
+        self.upside_down = upside_down
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self.width = available_width
@@ -100,14 +134,17 @@ class _Side(Flowable):
 
     def draw(self) -> None:
         self.canv.saveState()
+        if self.upside_down:
+            self.canv.translate(self.width, self.height)
+            self.canv.rotate(180)
         self.canv.setStrokeColor(HexColor(INK))
         self.canv.setLineWidth(1.5)
         self.canv.roundRect(1, 1, self.width - 2, self.height - 2, _RADIUS)
-        self.canv.restoreState()
         if self.face.card:
             self._draw_playing_card(Card.parse(self.face.card))
         else:
-            self._draw_letters(plain(self.face.text), 0.62 * self.height, INK)
+            self._draw_letters(plain(self.face.text), 0.8 * self.height, INK)
+        self.canv.restoreState()
 
     def _draw_letters(self, text: str, highest: float, colour: str) -> None:
         """Centred, as large as they can be."""
@@ -120,7 +157,7 @@ class _Side(Flowable):
         colour = {"red": RED_SUIT, "black": BLACK_SUIT}.get(
             self.face.colour, RED_SUIT if card.is_red else BLACK_SUIT
         )
-        side = 0.62 * self.width
+        side = 0.62 * min(self.width, self.height)
         x, y = (self.width - side) / 2, (self.height - side) / 2
         draw_suit(self.canv, x, y, card.suit, side, colour, solid=True)
         for turned in (False, True):
@@ -132,7 +169,7 @@ class _Side(Flowable):
             self.canv.restoreState()
 
     def _draw_corner(self, card: Card, colour: str) -> None:
-        size = 90.0
+        size = min(90.0, 0.2 * self.height)
         style = Style(size=size, leading=size, bold=True, colour=colour)
         top, left = self.height - 12 * MM, 10 * MM
         wide = draw_line(self.canv, left, top - 0.7 * size, card.rank, style)

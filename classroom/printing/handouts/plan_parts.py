@@ -14,9 +14,9 @@ from classroom.cards import Card
 from classroom.plans.sheets import Ask, Block, Place, Text, Voice
 from classroom.printing.cards import CARD_HEIGHT, draw_card
 from classroom.printing.handout_order import PlanPapers
-from classroom.printing.handouts.forms import APART, Lines
+from classroom.printing.handouts.forms import APART, APART_YOUNG, Lines
 from classroom.printing.handouts.handout import Page
-from classroom.printing.look import CARD_EDGE, INK_2, MM
+from classroom.printing.look import INK_2, MM
 from classroom.printing.prose import Style, bold, draw_line, line_width, plain, thought
 from classroom.printing.structure import Ornament
 from classroom.said import Said, said
@@ -31,7 +31,17 @@ _LABEL = Style(size=11, leading=14.5, colour=INK_2)
 _VOICES: Mapping[Voice, Callable[[str], str]] = MappingProxyType(
     {"": str, "strong": bold, "em": thought}
 )
-_EMPTY_CARD = (24 * MM, 32 * MM)
+EMPTY_CARD = 24 * MM
+"""Points across an empty card to draw in, at most."""
+_EMPTY_CARD_YOUNG = 35 * MM
+"""The same for pupils of at most ten."""
+_EMPTY_CARD_HEIGHT = 4 / 3
+"""Times its width."""
+_BOX = 8 * MM
+"""Points across an empty box."""
+_PAIR_GAP = 6 * MM
+_LONGEST_OF_A_PAIR = 6
+"""Cards on each of two lines that are drawn side by side."""
 
 
 @dataclass(frozen=True)
@@ -40,17 +50,22 @@ class Look:
 
     text: Style
     title: Style
+    apart: float = APART
+    """Points from one writing line to the next, at least."""
+    card: float = EMPTY_CARD
+    """Points across an empty card to draw in, at most."""
 
     @classmethod
     def of(cls, plan: PlanPapers) -> Look:
-        scale = _LARGE if plan.young else 1.0
-        text = replace(TEXT, size=TEXT.size * scale, leading=TEXT.leading * scale)
-        return cls(text=text, title=TITLE)
+        if not plan.young:
+            return cls(TEXT, TITLE)
+        text = replace(TEXT, size=TEXT.size * _LARGE, leading=TEXT.leading * _LARGE)
+        return cls(text, TITLE, APART_YOUNG, _EMPTY_CARD_YOUNG)
 
     @property
     def ask(self) -> Style:
         """Of what stands above lines to write on."""
-        return replace(self.text, space_before=3, space_after=0)
+        return replace(self.text, space_before=2, space_after=0)
 
 
 def plan_of(page: Page) -> PlanPapers:
@@ -76,53 +91,107 @@ def _clean(text: str) -> str:
     return f"{before}{plain(text).strip()}{after}" if text.strip() else " "
 
 
-def blocks(page: Page, these: Iterable[Block], style: Style) -> Iterator[Flowable]:
-    """Paragraphs, and cards on the line as a picture."""
-    for block in these:
+def blocks(page: Page, these: Sequence[Block], style: Style) -> Iterator[Flowable]:
+    """Yield paragraphs, and cards on the line as pictures.
+
+    Two short lines of cards, each below its paragraph, are drawn side by side.
+    """
+    at = 0
+    while at < len(these):
+        block = these[at]
+        if _is_pair(these[at : at + 4]):
+            yield _pair(page, these[at : at + 4], style)
+            yield Spacer(0, 4)
+            at += 4
+            continue
         if block.line:
             yield line_of_cards(page, block.line)
             yield Spacer(0, 4)
         else:
             yield page.prose(words(block.text), style)
+        at += 1
 
 
-def fields(
-    page: Page, asks: Sequence[Ask], style: Style, least: int, apart: float = APART
-) -> Iterator[Flowable]:
-    """Each task, numbered where there are several, with room for the answer.
+def _is_pair(four: Sequence[Block]) -> bool:
+    """Whether these are a paragraph and a short line of cards, twice."""
+    lines = [len(block.line) for block in four]
+    return (
+        len(four) == 4
+        and lines[0] == lines[2] == 0
+        and 0 < min(lines[1], lines[3]) <= max(lines) <= _LONGEST_OF_A_PAIR
+    )
 
-    Where a task names no number of lines it gets `least`, `apart` points from one to the next.
+
+def _pair(page: Page, four: Sequence[Block], style: Style) -> Flowable:
+    start, end = (
+        [page.prose(words(text.text), style), line_of_cards(page, line.line)]
+        for text, line in (four[:2], four[2:])
+    )
+    return page.columns(start, end, page.width, _PAIR_GAP)
+
+
+def fields(page: Page, asks: Sequence[Ask], look: Look, least: int) -> Iterator[Flowable]:
+    """Yield each task, numbered where there are several, with room for the answer.
+
+    A task that names no number of lines gets `least`.
     """
     for number, ask in enumerate(asks, 1):
         label = f"{bold(str(number))}  " if len(asks) > 1 else ""
-        yield page.prose(f"{label}{words(ask.text)}", style)
+        yield page.prose(f"{label}{words(ask.text)}", look.ask)
         if ask.cards:
             yield Spacer(0, 4)
-            yield _EmptyCards(ask.cards)
+            yield _EmptyCards(ask.cards, look.card)
+        elif ask.boxes:
+            yield Spacer(0, 4)
+            yield _Boxes(ask.boxes)
         else:
             lines = ask.lines or least
-            yield Lines(lines, lines, apart)
+            yield Lines(lines, lines, look.apart)
 
 
 class _EmptyCards(Ornament):
-    """Outlines of cards in a row, to draw in."""
+    """Outlines of cards in a row, to draw in; each is at most `widest` points across."""
+
+    def __init__(self, many: int, widest: float) -> None:
+        super().__init__()
+        self.many = many
+        self.widest = widest
+
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
+        self._each = min(self.widest, (available_width + _GAP) / self.many - _GAP)
+        self.width, self.height = available_width, _EMPTY_CARD_HEIGHT * self._each
+        return self.width, self.height
+
+    def draw(self) -> None:
+        self.canv.saveState()
+        self.canv.setStrokeColor(HexColor(INK_2))
+        self.canv.setLineWidth(0.9)
+        for place in range(self.many):
+            x = place * (self._each + _GAP)
+            self.canv.roundRect(x, 0, self._each, self.height, 3 * MM)
+        self.canv.restoreState()
+
+
+class _Boxes(Ornament):
+    """Empty boxes for ticks and crosses, in rows of ten or more."""
 
     def __init__(self, many: int) -> None:
         super().__init__()
         self.many = many
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
-        self._each = min(_EMPTY_CARD[0], available_width / self.many - _GAP)
-        self.width, self.height = available_width, _EMPTY_CARD[1]
+        self._across = max(10, int(available_width / _BOX) // 10 * 10)
+        self.width = available_width
+        self.height = -(-self.many // self._across) * _BOX
         return self.width, self.height
 
     def draw(self) -> None:
         self.canv.saveState()
-        self.canv.setStrokeColor(HexColor(CARD_EDGE))
-        self.canv.setLineWidth(0.8)
+        self.canv.setStrokeColor(HexColor(INK_2))
+        self.canv.setLineWidth(0.7)
         for place in range(self.many):
-            x = place * (self._each + _GAP)
-            self.canv.roundRect(x, 0, self._each, self.height, 3 * MM)
+            down, across = divmod(place, self._across)
+            self.canv.rect(across * _BOX, self.height - (down + 1) * _BOX, _BOX, _BOX)
         self.canv.restoreState()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.plans.sheets import PlanSheet
+from classroom.plans.sheets import Ask, PlanSheet
 from classroom.printing import grids
 from classroom.printing.fitting import height_of
 from classroom.printing.grids import Cell
@@ -13,7 +13,7 @@ from classroom.printing.handouts.handout import DATE, NAME, TABLE, Handout, Page
 from classroom.printing.handouts.plan_parts import Look, blocks, fields, foot, plan_of, words
 from classroom.printing.look import MM
 from classroom.printing.page import Part
-from classroom.printing.prose import plain
+from classroom.printing.prose import bold, plain
 from classroom.said import said
 from classroom.words import N_
 
@@ -24,16 +24,18 @@ _STRIP_ROWS = 4
 _LEAST_LINES = 3
 _GAP = 5 * MM
 """Points above a cut, and below it."""
+_BELOW_PROMPTS = 8.0
 _SPARE = 1.0
 
 
 def parts(page: Page) -> list[Part]:
     plan = plan_of(page)
     makers = {"strip": _strips, "columns": _columns, "lines": _lines}
-    return [
-        page.part(makers[sheet.kind](page, sheet), foot(TITLE, plan))
-        for sheet in plan.papers.sheets
-    ]
+    made = []
+    for sheet in plan.papers.sheets:
+        on = page.across() if sheet.landscape else page
+        made.append(on.part(makers[sheet.kind](on, sheet), foot(TITLE, plan)))
+    return made
 
 
 HANDOUT = Handout(
@@ -55,16 +57,31 @@ def _head(page: Page, sheet: PlanSheet) -> list[Flowable]:
     ]
 
 
-def _table(page: Page, sheet: PlanSheet, rows: int, row_height: float = _ROW) -> Flowable:
-    """Columns under their heads, with so many empty rows."""
+def _head_of_table(page: Page, sheet: PlanSheet) -> list[Flowable]:
+    """The head, and above the columns each prompt that has lines of its own."""
     look = Look.of(plan_of(page))
-    heads = [page.prose(words(ask.text), look.text) for ask in sheet.asks]
-    shares = [1.0 if ask.narrow else 2.0 for ask in sheet.asks]
+    prompts = [ask for ask in sheet.asks if ask.lines]
+    return [
+        *_head(page, sheet),
+        *fields(page, prompts, look, _LEAST_LINES),
+        *([Spacer(0, _BELOW_PROMPTS)] if prompts else []),
+    ]
+
+
+def _table(page: Page, sheet: PlanSheet, rows: int, row_height: float = _ROW) -> Flowable:
+    """Columns under their heads, with so many rows."""
+    look = Look.of(plan_of(page))
+    columns = [ask for ask in sheet.asks if not ask.lines]
+    heads = [page.prose(words(ask.text), look.text) for ask in columns]
+    shares = [_share(ask) for ask in columns]
     widths = [page.width * share / sum(shares) for share in shares]
-    empty: list[Cell] = [""] * len(heads)
+    cells: list[list[Cell]] = [
+        [page.prose(bold(str(row)), look.text) if ask.number else "" for ask in columns]
+        for row in range(1, rows + 1)
+    ]
     return grids.table(
         heads,
-        [empty] * rows,
+        cells,
         widths,
         named_rows=False,
         boxed=True,
@@ -73,13 +90,19 @@ def _table(page: Page, sheet: PlanSheet, rows: int, row_height: float = _ROW) ->
     )
 
 
+def _share(ask: Ask) -> float:
+    if ask.number:
+        return 0.5
+    return 1.0 if ask.narrow else 2.0
+
+
 def _strips(page: Page, sheet: PlanSheet) -> list[Flowable]:
     """As many strips as go on the page, and lines to cut along between them."""
 
     rows, cut = sheet.rows or _STRIP_ROWS, 2 * _GAP
 
     def strip(row_height: float) -> list[Flowable]:
-        return [*_head(page, sheet), _table(page, sheet, rows, row_height)]
+        return [*_head_of_table(page, sheet), _table(page, sheet, rows, row_height)]
 
     each = height_of(strip(_ROW), page.width)
     room = page.height - _SPARE
@@ -94,7 +117,7 @@ def _strips(page: Page, sheet: PlanSheet) -> list[Flowable]:
 
 def _columns(page: Page, sheet: PlanSheet) -> list[Flowable]:
     """One table on the page: with so many rows, or with as many as there is room for."""
-    head = _head(page, sheet)
+    head = _head_of_table(page, sheet)
     room = page.height - _SPARE - height_of([*head, _table(page, sheet, 0)], page.width)
     rows = sheet.rows or max(1, int(room / _ROW))
     return [*head, _table(page, sheet, rows, max(_ROW, room / rows))]
@@ -103,5 +126,5 @@ def _columns(page: Page, sheet: PlanSheet) -> list[Flowable]:
 def _lines(page: Page, sheet: PlanSheet) -> list[Flowable]:
     """Prompts on one page, the lines sharing what room there is."""
     look = Look.of(plan_of(page))
-    story = [*_head(page, sheet), *fields(page, sheet.asks, look.ask, _LEAST_LINES)]
+    story = [*_head(page, sheet), *fields(page, sheet.asks, look, _LEAST_LINES)]
     return fill(story, page.width, page.height - _SPARE) if page.fits(story) else story

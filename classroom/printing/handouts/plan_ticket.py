@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.plans.sheets import Level, Ticket
-from classroom.printing.handouts.forms import APART, CLOSE, height_in_cell
+from classroom.printing.handouts.forms import height_in_cell
 from classroom.printing.handouts.handout import DATE, NAME, Handout, Page
-from classroom.printing.handouts.plan_parts import Look, blocks, fields, foot, plan_of, words
+from classroom.printing.handouts.plan_parts import (
+    EMPTY_CARD,
+    Look,
+    blocks,
+    fields,
+    foot,
+    plan_of,
+    words,
+)
 from classroom.printing.page import BODY, LABEL, SECTION, Part
 from classroom.said import said
 from classroom.words import N_
@@ -18,6 +27,8 @@ from classroom.words import N_
 TITLE = N_("Exit ticket")
 _LAYOUTS = ((2, 4), (1, 2), (1, 1))
 """How many tickets stand side by side, and how many on a page; the first that fits is used."""
+_TITLE = 0.3
+"""Of the width of a ticket as wide as the page."""
 _LEAST = 2
 """Lines for an answer, where the plan names no number."""
 _LEVELS: Mapping[Level, str] = MappingProxyType(
@@ -55,15 +66,22 @@ def _tickets(page: Page, ticket: Ticket) -> list[Flowable]:
 
 
 def _ticket(page: Page, ticket: Ticket, width: float) -> list[Flowable]:
-    plan = plan_of(page)
-    look = Look.of(plan)
+    look = replace(Look.of(plan_of(page)), card=EMPTY_CARD)
     return [
-        page.heading(said(TITLE), look.title, level=0),
-        page.blanks(NAME, DATE, width=width, style=look.text),
-        Spacer(0, 2),
+        *_head(page, look, width),
         *blocks(page, ticket.about, look.text),
-        *fields(page, ticket.asks, look.ask, _LEAST, APART if plan.young else CLOSE),
+        *fields(page, ticket.asks, look, _LEAST),
     ]
+
+
+def _head(page: Page, look: Look, width: float) -> list[Flowable]:
+    """The title, and name and date: beside it on a ticket as wide as the page, else below it."""
+    title = page.heading(said(TITLE), look.title, level=0)
+    if width < page.width:
+        return [title, page.blanks(NAME, DATE, width=width, style=look.text)]
+    start = _TITLE * width
+    blanks = page.blanks(NAME, DATE, width=width - start, style=look.text)
+    return [page.grid([[title, blanks]], [start, width - start]), Spacer(0, 2)]
 
 
 def _key(page: Page, ticket: Ticket) -> list[Flowable]:

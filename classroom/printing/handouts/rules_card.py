@@ -15,11 +15,11 @@ from classroom.lesson.explained import EXAMPLE
 from classroom.printing.cards import CARD_HEIGHT, draw_card
 from classroom.printing.handouts.handout import PUPIL_HEAD, Handout, Page
 from classroom.printing.layout import Column, LayoutDrawing, LayoutPicture, Play
-from classroom.printing.look import CARD_WIDTH, INK, MM, RIGHT, WRONG
+from classroom.printing.look import CARD_WIDTH, INK, LABEL_GAP, MM, RIGHT, WRONG
 from classroom.printing.page import HEADLINE, Part, rule
 from classroom.printing.prose import Style, bold, draw_line, line_width
 from classroom.rules.catalogue import RULES
-from classroom.said import Said, Thought, counted, said
+from classroom.said import Said, counted, said
 from classroom.words import N_
 
 _GAP = 8 * MM
@@ -28,13 +28,17 @@ _PICTURE = 0.42
 """Of the width."""
 
 TITLE = N_("Rules card")
+CAPTION = said("The rule here: low cards (ace to 7) and high cards (8 to king) take turns.")
+"""Of the picture: :data:`EXAMPLE` in fewer words than the catalogue's."""
 
 
-_SIZES = (13.0, 12.5, 12.0, 11.5, 11.0, 10.6, 10.2, 9.8, 9.4, 9.0)
+_SIZES = (15.0, 14.0, 13.0, 12.5, 12.0, 11.5, 11.0, 10.8, 10.5, 10.2, 9.8, 9.4, 9.0)
 """Points of the text; the first with which all of it goes on one side is taken."""
-_PROPHET_PICTURE = 0.45
+_SMALLEST = 9.5
+"""Points of what only sometimes matters, at least."""
+_PROPHET_PICTURE = 0.5
 """Of the width."""
-_CALL = 74.0
+_CALL = 70.0
 """Points across a picture of a call, without its card."""
 
 
@@ -61,8 +65,10 @@ class _Card:
     def __init__(self, page: Page, size: float) -> None:
         self.page = page
         self.ruleset = page.choices.ruleset
-        leading = 1.29
+        leading = 1.25
         self.text = Style(size, leading * size, space_after=2)
+        small = max(_SMALLEST if size < 11 else 10.0, 0.9 * size)
+        self.small = Style(small, leading * small, space_after=2)
         self.head = replace(PUPIL_HEAD, size=size - 1, leading=1.2 * size)
         self.name = replace(HEADLINE, size=min(23, 2.2 * size), leading=min(27, 2.6 * size))
         self.title = Style(
@@ -90,7 +96,7 @@ class _Card:
         return [
             self._section(self._secret()),
             self._text(*_law()),
-            self._section(said("Before the first turn")),
+            self._section(said("Start")),
             self._text(*start(self.ruleset)),
         ]
 
@@ -114,26 +120,31 @@ class _Card:
     def _prophet(self) -> list[Flowable]:
         page = self.page
         picture = _PROPHET_PICTURE * page.width
-        declaring = self._text(
-            said(
-                "Straight after your turn you may declare yourself Prophet, once a round, if there "
-                "is none and at least two others are still playing."
-            ),
+        steps = (
+            said("Straight after your turn, say “Prophet!”"),
             marker(self.ruleset),
             self._call(),
             said("Don’t say the rule."),
         )
+        label = line_width("4", replace(self.text, bold=True)) + LABEL_GAP
+        numbered = page.items(
+            [
+                (page.prose(bold(str(number)), self.text), page.text(step, self.text))
+                for number, step in enumerate(steps, 1)
+            ],
+            (label, page.width - _GAP - picture - label),
+            row_gap=1,
+        )
+        others = self._text(said("Everyone else: find the card that proves the Prophet wrong."))
+        exceptions = page.prose(page.together(exceptional(self.ruleset)), self.small)
         return [
             self._section(said("Know the rule? Become the Prophet.")),
             page.grid(
-                [(declaring, "", self._two_calls(picture))],
+                [([numbered, Spacer(0, 2), others], "", self._calls(picture))],
                 (page.width - _GAP - picture, _GAP, picture),
             ),
-            Spacer(0, 3),
-            self._text(
-                *fall(self.ruleset),
-                said("Everyone else: find the card that proves the Prophet wrong."),
-            ),
+            Spacer(0, 1),
+            exceptions,
         ]
 
     def _call(self) -> Said:
@@ -141,32 +152,46 @@ class _Card:
             return said("Call every play right or wrong before the dealer answers.")
         return said("Call every play right or wrong before Nature answers.")
 
-    def _two_calls(self, width: float) -> Flowable:
-        """Two calls drawn: one that comes true, and one that does not."""
+    def _calls(self, width: float) -> Flowable:
+        """Three calls drawn: one that comes true, and two that do not."""
         page = self.page
-        word = page.say(said("right"))
-        shown = _CALL + line_width(word, self.text)
+        right, wrong = page.say(said("right")), page.say(said("wrong"))
+        shown = _CALL + max(
+            line_width(word, replace(self.text, bold=True)) for word in (right, wrong)
+        )
         rows = [
             (
                 page.figure(_CallPicture(Card.parse("9S"), word, self.text, came_true), what),
-                [page.prose(bold(page.say(outcome)), self.text), page.text(then, self.text)],
+                [
+                    page.prose(bold(page.say(outcome)), self.text),
+                    page.text(then, self.text),
+                ],
             )
-            for came_true, what, outcome, then in (
+            for word, came_true, what, outcome, then in (
                 (
+                    right,
                     True,
                     said("A card is played. You call it right, and it is right."),
-                    said("You called “right”: correct"),
-                    said("Play goes on, as above."),
+                    said("It was right"),
+                    said("Play goes on."),
                 ),
                 (
+                    right,
                     False,
                     said("A card is played. You call it right, and it is wrong."),
-                    said("You called “right”, but it was wrong"),
+                    said("It was wrong"),
                     said("You’re overthrown. The other player takes no cards."),
+                ),
+                (
+                    wrong,
+                    False,
+                    said("A card is played. You call it wrong, and it is right."),
+                    said("It was right"),
+                    said("You’re overthrown."),
                 ),
             )
         ]
-        return page.grid(rows, (shown, width - shown), row_gap=5)
+        return page.grid(rows, (shown, width - shown), row_gap=2)
 
     def _aloud(self) -> list[Flowable]:
         return [
@@ -206,9 +231,7 @@ class _Card:
         return found
 
     def _caption(self) -> Flowable:
-        """By which rule the picture is judged."""
-        rule = Thought(RULES[EXAMPLE].statement)
-        return self._text(said("The rule in this picture: %(rule)s", rule=rule))
+        return self._text(CAPTION)
 
     def _picture(self) -> Flowable:
         page = self.page
@@ -226,10 +249,10 @@ class _CallPicture(Flowable):
         self.card, self.word, self.held = card, word, held
         self.style = replace(style, bold=True)
         self.width = _CALL + line_width(word, self.style)
-        self.height = 0.8 * CARD_WIDTH * CARD_HEIGHT
+        self.height = 0.7 * CARD_WIDTH * CARD_HEIGHT
 
     def draw(self) -> None:
-        canvas, across, middle = self.canv, 0.8 * CARD_WIDTH, self.height / 2
+        canvas, across, middle = self.canv, 0.7 * CARD_WIDTH, self.height / 2
         draw_card(canvas, 0, 0, self.card, across)
         left, half = across + 8, 0.85 * self.style.size
         wide = line_width(self.word, self.style) + 10
@@ -295,8 +318,7 @@ def start(ruleset: RuleSet) -> Iterator[Said]:
         yield said("Turn up one card. The line starts with it.")
     if ruleset.first_player == "counted":
         yield said(
-            "Who starts? Take the value of the last card turned up and count that many players "
-            "clockwise, starting on the dealer’s left."
+            "Who starts? Count the last card’s value clockwise, starting on the dealer’s left."
         )
     elif ruleset.first_player == "seat_one":
         yield said("The player on the dealer’s left starts.")
@@ -328,15 +350,15 @@ def plays(ruleset: RuleSet) -> Iterator[tuple[Said, Said, Said]]:
             else said("play a string: 2 to %(longest)s cards in order", longest=ruleset.longest),
             said("They all join the line."),
             counted(
-                "One wrong card makes the whole string wrong, and no one says which. It goes below "
-                "the line. Take %(count)s card for each.",
-                "One wrong card makes the whole string wrong, and no one says which. It goes below "
-                "the line. Take %(count)s cards for each.",
+                "One wrong card makes all wrong, and no one says which. Take %(count)s card for "
+                "each.",
+                "One wrong card makes all wrong, and no one says which. Take %(count)s cards for "
+                "each.",
                 ruleset.wrong_penalty,
             ),
         )
     yield (
-        said("say “No play”: show that no card in your hand fits"),
+        said("say “No play” and show that nothing fits"),
         counted(
             "Get a new hand, %(count)s card smaller. No cards left: the round ends.",
             "Get a new hand, %(count)s cards smaller. No cards left: the round ends.",
@@ -354,14 +376,14 @@ def marker(ruleset: RuleSet) -> Said:
     """Return where the Prophet's marker goes."""
     if ruleset.marker == "main_line":
         return said("Put your hand aside, and a coin on the last card of the line.")
-    return said(
-        "Put your hand aside, and a coin on the last card you played (after “No play”: on the "
-        "last card anyone played)."
-    )
+    return said("Put your hand aside, and a coin on the last card you played.")
 
 
-def fall(ruleset: RuleSet) -> Iterator[Said]:
-    """Yield how a Prophet answers a no play, and what an overthrow costs."""
+def exceptional(ruleset: RuleSet) -> Iterator[Said]:
+    """Yield who may declare, what comes of a no play, and what an overthrow costs."""
+    yield said("Once a round; no other Prophet; at least two others playing.")
+    if ruleset.marker != "main_line":
+        yield said("After “No play”: coin on the last card anyone played.")
     yield said(
         "A “No play” that you correctly called wrong: pick a card that fits. If yours doesn’t, "
         "you’re overthrown."
@@ -394,10 +416,10 @@ def end(ruleset: RuleSet, expulsion: bool) -> Iterator[Said]:
 def knocked_out(ruleset: RuleSet) -> Iterator[Said]:
     """Yield what ends a player's round early."""
     yield counted(
-        "With %(count)s card or more on the table before your turn, a wrong play or a wrong “No "
-        "play” knocks you out. Take the penalty and keep your hand for the points.",
-        "With %(count)s cards or more on the table before your turn, a wrong play or a wrong “No "
-        "play” knocks you out. Take the penalty and keep your hand for the points.",
+        "With %(count)s card or more on the table, right or wrong, before your turn, a wrong play "
+        "or “No play” knocks you out. Take the penalty and keep your hand for the points.",
+        "With %(count)s cards or more on the table, right or wrong, before your turn, a wrong play "
+        "or “No play” knocks you out. Take the penalty and keep your hand for the points.",
         ruleset.expelled_from or 0,
     )
     yield counted(
@@ -407,7 +429,6 @@ def knocked_out(ruleset: RuleSet) -> Iterator[Said]:
         "knocks you out.",
         ruleset.expelled_from_marker or 0,
     )
-    yield said("Every card counts, right or wrong.")
 
 
 def points(ruleset: RuleSet) -> Iterator[Said]:

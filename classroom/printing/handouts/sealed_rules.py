@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.cards import Card
+from classroom.printing.grids import Cell
 from classroom.printing.handouts.forms import Cut
 from classroom.printing.handouts.handout import Handout, Page
 from classroom.printing.look import LINE, MM
-from classroom.printing.page import BODY, LABEL, PUPIL_LABEL, SMALL, Part
-from classroom.printing.prose import Style, bold
+from classroom.printing.page import BODY, LABEL, PUPIL_LABEL, RULE, Part
+from classroom.printing.prose import Style
 from classroom.printing.structure import Ornament
-from classroom.rules.catalogue.entry import Description, Example
+from classroom.rules.catalogue.entry import ANY_STARTER, Description, Example
 from classroom.said import Said, Thought, said
 from classroom.words import N_
 
 TITLE = N_("Sealed rules")
 KEY = N_("Answer key")
 _NUMBER = Style(size=30, leading=34, bold=True)
+_KEY_NUMBER = Style(size=15, leading=17, bold=True)
+_KEY_RULE = replace(RULE, size=9.8, leading=11.4, space_after=1)
+_KEY_TEXT = replace(BODY, size=9, leading=11, space_after=1)
+_CARDS = replace(BODY, size=12, bold=True)
+_NARROW = 11 * MM
+"""Points across a column of numbers of cards, where no word of its head is longer."""
+_FIRST_CARD = 16 * MM
+_ANY = said("any")
 _STATEMENT = Style(size=11, leading=14.5, serif=True)
 _COVER, _INSIDE = 0.22, 0.39
 """Shares of a strip: what is seen, and each of the halves that are folded onto each other."""
@@ -59,35 +70,69 @@ def _key(page: Page) -> list[Part]:
     heads = (
         said("No."),
         said("The rule"),
-        said("First card, and how long it takes"),
-        said("Hints"),
-        said("Examples"),
+        said("First card"),
+        said("Best robot"),
+        said("Slow robot"),
+        said("Hints for a table that is stuck"),
+        said("E.g."),
     )
-    shares = (0.06, 0.27, 0.23, 0.22, 0.22)
-    rows = [
+    number, *narrow = (
+        page.label_width(heads[:1], _KEY_NUMBER),
+        *(page.label_width([head], most=_NARROW) for head in heads[2:5]),
+    )
+    narrow[0] = max(narrow[0], _FIRST_CARD)
+    rest, shares = page.width - number - sum(narrow), (0.37, 0.425, 0.205)
+    levels = {rule.difficulty for rule in page.choices.rules}
+    rows: list[list[Cell]] = [
         [
-            page.prose(bold(str(number)), BODY),
-            [page.prose(page.show(Thought(rule.statement)), BODY), page.text(_band(rule), SMALL)],
-            [page.text(sentence, BODY) for sentence in (rule.starter, *rule.how_hard)],
-            [page.text(said(hint.sentence), BODY) for hint in rule.hints[:2]],
-            [page.text(_shown(example), BODY) for example in _one_of_each(rule)],
+            page.prose(str(place), _KEY_NUMBER),
+            [
+                page.prose(page.show(Thought(rule.statement)), _KEY_RULE),
+                *([page.text(_level(rule), _KEY_TEXT)] if len(levels) > 1 else []),
+            ],
+            page.text(_ANY if rule.starter == ANY_STARTER else rule.starter, _KEY_TEXT),
+            *(page.prose(cards, _CARDS) for cards in _needed(page, rule)),
+            [page.text(said(hint.sentence), _KEY_TEXT) for hint in rule.hints[:2]],
+            [page.text(_shown(example), _KEY_TEXT) for example in _one_of_each(rule)],
         ]
-        for number, rule in enumerate(page.choices.rules, 1)
+        for place, rule in enumerate(page.choices.rules, 1)
     ]
     story = [
         page.headline(said(KEY)),
         page.text(
             said(
                 "The rules on the strips with these numbers. Keep it from anyone who is still "
-                "playing. “Easy”, “medium” and so on are for pupils; the numbers of cards are a "
-                "robot’s."
+                "playing. “Best robot” and “slow robot” are the cards that a robot needed to find "
+                "the rule; the slow one tests badly. Pupils usually need more."
             ),
             LABEL,
         ),
         Spacer(0, 4),
-        page.table(heads, rows, [share * page.width for share in shares]),
+        page.table(
+            heads,
+            rows,
+            [number, shares[0] * rest, *narrow, *(share * rest for share in shares[1:])],
+        ),
     ]
     return [page.part(story, said(KEY))]
+
+
+def _level(rule: Description) -> Said:
+    return said("Level: %(band)s.", band=said(rule.difficulty))
+
+
+def _needed(page: Page, rule: Description) -> tuple[str, str]:
+    """How many cards the best robot needed, and the slow one."""
+    match rule.how_long:
+        case (int(estimated),):
+            return page.say(said("about %(cards)s", cards=estimated)), "–"
+        case (best, slow):
+            never = page.say(said("hardly ever found"))
+            return (
+                never if best is None else str(best),
+                never if slow is None else str(slow),
+            )
+    return "–", "–"
 
 
 ANSWER_KEY = Handout(
@@ -160,5 +205,5 @@ def _shown(example: Example) -> Said:
     texts, right = example
     line = tuple(map(Card.parse, texts))
     if right:
-        return said("%(line)s: right", line=line)
-    return said("%(line)s: the last one is wrong", line=line)
+        return said("Right: %(line)s", line=line)
+    return said("Last card wrong: %(line)s", line=line)

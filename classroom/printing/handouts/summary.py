@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.game.rulesets import RULESETS
-from classroom.lesson.explained import EXAMPLE
 from classroom.printing.handouts.handout import Handout, Page
-from classroom.printing.handouts.rules_card import example, example_in_words
+from classroom.printing.handouts.rules_card import CAPTION, example, example_in_words
 from classroom.printing.layout import LayoutDrawing
 from classroom.printing.look import MM
-from classroom.printing.page import PUPIL, PUPIL_PART, Part
-from classroom.rules.catalogue import RULES
-from classroom.said import Said, Thought, said
+from classroom.printing.page import PUPIL, PUPIL_LABEL, PUPIL_PART, Part
+from classroom.said import Said, said
 from classroom.words import N_
 
 TITLE = N_("Summary for parents and heads")
@@ -26,20 +25,15 @@ _PLAIN = RULESETS["express"]
 """Its example has no strings."""
 
 
+_SIZES = (13.0, 12.5, 12.0, 11.5, 11.0)
+"""Points of the text; the largest that fits on one page is used."""
+
+
 def parts(page: Page) -> list[Part]:
-    picture = _PICTURE * page.width
-    story: list[Flowable] = [
-        page.headline(said("A card game about how science works")),
-        page.grid(
-            [(_what(page), "", _picture(page))],
-            (page.width - _GAP - picture, _GAP, picture),
-        ),
-        Spacer(0, 6),
-        *_section(page, said("What pupils get a chance to practise"), practised()),
-        *_section(page, said("What we don’t claim"), not_claimed()),
-        *_section(page, said("What data is kept, and for how long"), kept()),
-        page.blanks(said("Questions? Please ask")),
-    ]
+    for size in _SIZES:
+        story = _Summary(page, size).story()
+        if page.fits(story):
+            break
     return [page.part(story, said(TITLE))]
 
 
@@ -91,38 +85,78 @@ def kept() -> tuple[Said, ...]:
     )
 
 
-def _what(page: Page) -> list[Flowable]:
-    return [
-        page.heading(said("What it is"), PUPIL_PART),
-        page.text(
-            said(
-                "In New Eleusis, a card game by Robert Abbott, a secret rule decides which card "
-                "may come next. Pupils play cards, see which are right and wrong, and work out the "
-                "rule: much as scientists look for a law of nature."
-            )
-        ),
-        page.text(
-            said(
-                "Tables play for some fifteen minutes, with phones or real cards. Then the class "
-                "talks about it: which card taught us most? Who changed their mind, and why?"
-            )
-        ),
-    ]
+def at_home() -> tuple[Said, ...]:
+    """Return questions that a family can ask."""
+    return (
+        said("What did you think the rule was at first? What changed your mind?"),
+        said("Which wrong card taught your table the most?"),
+        said("Was there a different rule that fitted every card, too?"),
+    )
 
 
-def _picture(page: Page) -> list[Flowable]:
-    drawing = LayoutDrawing(example(_PLAIN), page.language, per_row=_PER_ROW, legend=False)
-    rule = Thought(RULES[EXAMPLE].statement)
-    return [
-        page.figure(drawing, example_in_words(_PLAIN)),
-        page.text(said("The rule in this picture: %(rule)s", rule=rule)),
-    ]
+class _Summary:
+    """The page in one size of text, in points."""
 
+    def __init__(self, page: Page, size: float) -> None:
+        self.page = page
+        scale = size / PUPIL.size
+        self.text = replace(PUPIL, size=size, leading=scale * PUPIL.leading)
+        self.label = replace(self.text, colour=PUPIL_LABEL.colour)
+        self.part = replace(PUPIL_PART, size=size, leading=scale * PUPIL_PART.leading)
 
-def _section(page: Page, title: Said, sentences: Sequence[Said]) -> list[Flowable]:
-    rows = [(page.prose("•", PUPIL), page.text(sentence)) for sentence in sentences]
-    return [
-        page.heading(title, PUPIL_PART),
-        page.items(rows, (14, page.width - 14)),
-        Spacer(0, 6),
-    ]
+    def story(self) -> list[Flowable]:
+        page = self.page
+        picture = _PICTURE * page.width
+        return [
+            page.headline(said("A card game about how science works")),
+            page.blanks(said("Class"), said("Teacher"), said("Date"), style=self.label),
+            Spacer(0, 8),
+            page.grid(
+                [(self._what(), "", self._picture())],
+                (page.width - _GAP - picture, _GAP, picture),
+            ),
+            Spacer(0, 6),
+            *self._section(said("What pupils get a chance to practise"), practised()),
+            *self._section(said("Questions to ask at home"), at_home()),
+            *self._section(said("What we don’t claim"), not_claimed()),
+            *self._section(said("What data is kept, and for how long"), kept()),
+            page.blanks(said("Questions? Please ask"), style=self.label),
+        ]
+
+    def _what(self) -> list[Flowable]:
+        page = self.page
+        return [
+            page.heading(said("What it is"), self.part),
+            page.text(
+                said(
+                    "In New Eleusis, a card game by Robert Abbott, a secret rule decides which "
+                    "card may come next. Pupils play cards, see which are right and wrong, and "
+                    "work out the rule: much as scientists look for a law of nature."
+                ),
+                self.text,
+            ),
+            page.text(
+                said(
+                    "Tables play for some fifteen minutes, with phones or real cards. Then the "
+                    "class talks about it: which card taught us most? Who changed their mind, and "
+                    "why?"
+                ),
+                self.text,
+            ),
+        ]
+
+    def _picture(self) -> list[Flowable]:
+        page = self.page
+        drawing = LayoutDrawing(example(_PLAIN), page.language, per_row=_PER_ROW, legend=False)
+        return [page.figure(drawing, example_in_words(_PLAIN)), page.text(CAPTION, self.text)]
+
+    def _section(self, title: Said, sentences: Sequence[Said]) -> list[Flowable]:
+        page = self.page
+        rows = [
+            (page.prose("•", self.text), page.text(sentence, self.text)) for sentence in sentences
+        ]
+        return [
+            page.heading(title, self.part),
+            page.items(rows, (16, page.width - 16)),
+            Spacer(0, 6),
+        ]

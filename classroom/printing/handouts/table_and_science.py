@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.debrief.ideas import IDEAS, Idea
 from classroom.game.rulesets import RuleSet
 from classroom.printing.handouts.forms import Lines
 from classroom.printing.handouts.handout import DATE, NAME, PUPIL_HEAD, Handout, Page
+from classroom.printing.look import INK
 from classroom.printing.page import PUPIL, PUPIL_PART, Part
 from classroom.printing.prose import bold
+from classroom.printing.structure import Ornament
 from classroom.said import said
 from classroom.words import N_
 
 TITLE = N_("At the table and in science")
 _SHARES = (0.42, 0.58)
+_BOX = 11.0
+_BELOW = 7.0
+"""Points from the last line to the end of its row."""
 _MOST_LINES = 4
 """Lines to write on for an idea, where there is room."""
 _ALWAYS = ("law", "negative", "hypothesis", "crucial", "underdetermined")
@@ -35,7 +41,18 @@ def ideas(ruleset: RuleSet) -> tuple[Idea, ...]:
 def parts(page: Page) -> list[Part]:
     told = ideas(page.choices.ruleset)
     half = (len(told) + 1) // 2
-    top = [page.headline(said(TITLE)), page.blanks(NAME, DATE), Spacer(0, 4)]
+    top = [
+        page.headline(said(TITLE)),
+        page.blanks(NAME, DATE),
+        Spacer(0, 4),
+        page.text(
+            said(
+                "Tick three boxes that fit what happened at your table, and answer there. Name "
+                "the cards."
+            )
+        ),
+        Spacer(0, 2),
+    ]
     story = [*_filled(page, top, told[:half]), PageBreak(), *_filled(page, [], told[half:])]
     return [page.part(story, said(TITLE))]
 
@@ -53,15 +70,31 @@ def _table(page: Page, ideas: Sequence[Idea], lines: int) -> Flowable:
     rows = [
         [
             [
+                _TickBox(),
                 page.text(said(idea.event), PUPIL_PART),
                 page.prose(f"{bold(page.say(idea.called))}. {page.say(idea.means)}", PUPIL),
             ],
-            [page.text(idea.asks), Lines(lines)],
+            [page.text(idea.asks), Lines(lines), Spacer(0, _BELOW)],
         ]
         for idea in ideas
     ]
     heads = (said("At the table, and what it is in science"), said("At our table"))
     return page.table(heads, rows, [share * page.width for share in _SHARES], head=PUPIL_HEAD)
+
+
+class _TickBox(Ornament):
+    """An empty box in front of an idea."""
+
+    def wrap(self, _available_width: float, _available_height: float) -> tuple[float, float]:
+        self.width, self.height = _BOX, _BOX + 2
+        return self.width, self.height
+
+    def draw(self) -> None:
+        self.canv.saveState()
+        self.canv.setStrokeColor(HexColor(INK))
+        self.canv.setLineWidth(0.9)
+        self.canv.rect(0, 0, _BOX, _BOX)
+        self.canv.restoreState()
 
 
 HANDOUT = Handout(

@@ -10,6 +10,7 @@ import numpy as np
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.cards import CARDS, DECK, Card, members
+from classroom.printing.cards import draw_tile, tile_width
 from classroom.printing.fitting import height_of
 from classroom.printing.handouts.forms import Cut
 from classroom.printing.handouts.handout import PUPIL_HEAD, Handout, Page
@@ -21,11 +22,15 @@ from classroom.said import Said, Thought, said
 from classroom.words import N_
 
 TITLE = N_("Take it home")
-RIGHT, WRONG = 7, 4
+RIGHT, WRONG = 5, 3
 """Plays of an example by their verdicts."""
 _CHOICE = 12
 """Cards among which each play of an example is chosen."""
-_SHARES = (0.13, 0.50, 0.13, 0.24)
+_SHARES = (0.12, 0.58, 0.12, 0.18)
+_TILES = (10.5, 10.0, 9.5, 9.0)
+"""Points of the letters on a card of the line; the largest with which all fits are used."""
+_ROW, _BASE = 1.5, 0.45
+"""Height of a row of cards, and the letters' height above its end, in sizes of the letters."""
 _SAFE = 6.0
 """Points of a page that stay free."""
 
@@ -78,7 +83,7 @@ def example(rule: Description) -> Example:
 
 
 def parts(page: Page) -> list[Part]:
-    return [page.part(_story(page, rule), said(TITLE)) for rule in page.choices.rules]
+    return [page.part(_fitting(page, rule), said(TITLE)) for rule in page.choices.rules]
 
 
 HANDOUT = Handout(
@@ -94,7 +99,15 @@ HANDOUT = Handout(
 )
 
 
-def _story(page: Page, rule: Description) -> list[Flowable]:
+def _fitting(page: Page, rule: Description) -> list[Flowable]:
+    for tile_size in _TILES:
+        story = _story(page, rule, tile_size)
+        if page.fits(story):
+            break
+    return story
+
+
+def _story(page: Page, rule: Description, tile_size: float) -> list[Flowable]:
     above: list[Flowable] = [
         page.headline(said("Can your family find the rule?")),
         _steps(
@@ -105,11 +118,13 @@ def _story(page: Page, rule: Description) -> list[Flowable]:
                     "Uncover one row at a time. Before the next row, everyone says “right” or "
                     "“wrong”, and why. The row after it shows the answer."
                 ),
-                said("Right cards join the line. Say your rule aloud, then unfold the page."),
+                said("Write down your rule. Then unfold the page."),
             ),
         ),
         Spacer(0, 4),
-        _list(page, example(rule)),
+        _list(page, example(rule), tile_size),
+        Spacer(0, 8),
+        page.blanks(said("Our rule:")),
         Spacer(0, 6),
         page.heading(said("Play it at home: one deck, three to six people"), PUPIL_PART),
         _steps(
@@ -151,15 +166,19 @@ def _steps(page: Page, sentences: Sequence[Said]) -> Flowable:
     return page.items(rows, (18, page.width - 18))
 
 
-def _list(page: Page, shown: Example) -> Flowable:
+def _list(page: Page, shown: Example, size: float) -> Flowable:
     """A row for each play; its verdict is in the row below."""
-    line, answer, rows = list(shown.starters), page.prose("–", PUPIL), []
+    answer, rows = page.prose("–", PUPIL), []
+    line: list[tuple[Card, list[Card]]] = [(card, []) for card in shown.starters]
     for play in shown.plays:
-        rows.append([answer, _tiles(page, line), _tiles(page, [play.card]), ""])
+        rows.append([answer, _layout(page, line, size), page.prose(tile(play.card), PUPIL), ""])
         answer = page.text(said("right") if play.right else said("wrong"))
-        line += [play.card] * play.right
-    rows.append([answer, _tiles(page, line), "", ""])
-    heads = (said("Answer"), said("The line now"), said("Next card"), said("We say"))
+        if play.right:
+            line.append((play.card, []))
+        else:
+            line[-1][1].append(play.card)
+    rows.append([answer, _layout(page, line, size), "", ""])
+    heads = (said("Answer"), said("The line, wrong cards below"), said("Next card"), said("We say"))
     return page.table(
         heads,
         rows,
@@ -170,5 +189,40 @@ def _list(page: Page, shown: Example) -> Flowable:
     )
 
 
-def _tiles(page: Page, cards: Sequence[Card]) -> Flowable:
-    return page.prose(" ".join(map(tile, cards)), PUPIL)
+def _layout(page: Page, line: Sequence[tuple[Card, Sequence[Card]]], size: float) -> Flowable:
+    alt = said("On the line: %(cards)s.", cards=tuple(card for card, _ in line))
+    below = [
+        said("Wrong after %(card)s: %(cards)s.", card=card, cards=tuple(wrong))
+        for card, wrong in line
+        if wrong
+    ]
+    return page.figure(_Layout([(card, tuple(wrong)) for card, wrong in line], size), alt, below)
+
+
+class _Layout(Flowable):
+    """The line in small tiles; wrong cards side by side, below the card that they came after."""
+
+    def __init__(self, line: Sequence[tuple[Card, Sequence[Card]]], size: float) -> None:
+        super().__init__()
+        self.line = line
+        self.size = size
+        self._rows = 2 if any(wrong for _, wrong in line) else 1
+
+    def wrap(self, _available_width: float, _available_height: float) -> tuple[float, float]:
+        self.width = sum(self._place(card, wrong) for card, wrong in self.line)
+        self.height = self._rows * _ROW * self.size
+        return self.width, self.height
+
+    def draw(self) -> None:
+        x, y = 0.0, self.height - (_ROW - _BASE) * self.size
+        for card, wrong in self.line:
+            draw_tile(self.canv, x, y, card, self.size)
+            below = x
+            for each in wrong:
+                draw_tile(self.canv, below, y - _ROW * self.size, each, self.size)
+                below += tile_width(each, self.size)
+            x += self._place(card, wrong)
+
+    def _place(self, card: Card, wrong: Sequence[Card]) -> float:
+        """Points across a card of the line and the wrong ones below it."""
+        return max(tile_width(card, self.size), sum(tile_width(each, self.size) for each in wrong))

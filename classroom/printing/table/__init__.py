@@ -10,7 +10,6 @@ language and on every paper.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
@@ -19,11 +18,9 @@ from typing import Any
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.debrief.findings import TableFindings
-from classroom.printing.fitting import height_of
+from classroom.printing.fitting import height_of, words_in
 from classroom.printing.order import Form
 from classroom.printing.page import BODY, Paper, Part, rule
-from classroom.printing.prose import as_words
-from classroom.printing.structure import read
 from classroom.printing.table.happened import CARDS, Happened
 from classroom.printing.table.head import Head
 from classroom.printing.table.learned import Learned
@@ -49,7 +46,7 @@ _MOST_LINES = 5
 _SPARE = 4.0
 """Points that stay free, so that no rounding makes a second page."""
 _RESERVE = 60.0
-"""Points for a page of text alone, where a language may take more room than :data:`LONGEST`."""
+"""Points for a page of the long form, where a language may take more room than :data:`LONGEST`."""
 
 _SHORT = Room(curve=76.0, turning=4, beliefs=4, questions=2)
 _LONG = Room(curve=100.0, beliefs=5)
@@ -175,14 +172,14 @@ class _TablePage(Head, Happened, Reigns, Learned, Science):
         def fits(room: Room) -> bool:
             story = self._all(room)
             layout = self.layout(room, self.shown(room))
-            words = _words(story) - _words([layout]) + len(f"{head} {self.foot()}".split())
+            words = words_in(story) - words_in([layout]) + len(f"{head} {self.foot()}".split())
             return words + _IN_PICTURES <= MOST_WORDS and self._fits(story)
 
         return _fitting(_SHORT, _SHORTER, fits)
 
     def rooms_for_both(self) -> tuple[Room, Room]:
         """What each page of the long form has room for."""
-        first = _fitting(_LONG, _FIRST, lambda room: self._fits(self._first_page(room)))
+        first = _fitting(_LONG, _FIRST, lambda room: self._fits(self._first_page(room), _RESERVE))
         made = self._second_page(first)
         return first, _fitting(_LONG, _SECOND, lambda room: self._fits(made(room), _RESERVE))
 
@@ -280,9 +277,3 @@ def _fitting(room: Room, steps: Sequence[Mapping[str, Any]], fits: Callable[[Roo
 
 def _less(room: Room, steps: Iterable[Mapping[str, Any]]) -> Room:
     return reduce(lambda so_far, less: replace(so_far, **less), steps, room)
-
-
-def _words(story: Sequence[Flowable]) -> int:
-    """How many words are told, those in pictures left out."""
-    texts = (as_words(element.text) for top in read(story) for element in top.walk())
-    return sum(len(re.findall(r"[^\W\d_]{2,}", text)) for text in texts)

@@ -10,7 +10,7 @@ from reportlab.platypus import Flowable, Spacer
 from classroom.debrief.asked import Asked
 from classroom.debrief.findings import Mark, ScoreFound
 from classroom.debrief.ideas import IDEAS
-from classroom.debrief.turning import Moment
+from classroom.debrief.turning import Moment, weightiest
 from classroom.printing.cards import PIN, draw_pin
 from classroom.printing.layout import LayoutDrawing
 from classroom.printing.look import MM
@@ -65,9 +65,8 @@ class Happened(TableSetting):
 
     def shown(self, room: Room) -> list[Moment]:
         """So many of the turning points, in the order in which they happened."""
-        moments = self.found.turning_points
-        told = sorted(moments, key=lambda moment: -moment.main.weight)[: room.turning]
-        return [moment for moment in moments if moment in told]
+        found = self.found
+        return [*weightiest(found.turning_points, room.turning, found.headline_fall)]
 
     def turning_points(
         self, shown: Sequence[Moment], style: Style, short: bool = False
@@ -108,7 +107,9 @@ class Happened(TableSetting):
         if moment.robot:
             sentences.append(said("A robot played this."))
         where = bold(self.say(said("Card %(ordinal)s.", ordinal=moment.ordinals[0])))
-        if len(moment.ordinals) > 1:
+        if any(r.number == moment.number and not r.laid for r in self.found.round.results):
+            where = bold(self.say(said("After card %(ordinal)s.", ordinal=moment.upto)))
+        elif len(moment.ordinals) > 1:
             places = {"first": moment.ordinals[0], "last": moment.ordinals[-1]}
             where = bold(self.say(said("Cards %(first)s to %(last)s.", **places)))
         idea = bold(self.say(IDEAS[moment.idea].called) + ".")
@@ -141,9 +142,13 @@ class Happened(TableSetting):
         notes = [self.say(words) for words in line.notes]
         if line is self.found.dealer_score:
             return ", ".join(notes)
-        terms = f"{line.high_count} − {line.hand}"
-        terms += "".join(f" + {bonus}" for bonus in line.bonuses)
-        return ", ".join([name(terms), *notes])  # held together, from left to right
+        places = {"most": line.high_count, "own": line.hand}
+        hands = said("largest hand %(most)s − own hand %(own)s", **places)
+        if self.found.ruleset.count_down_from is not None:
+            hands = said("%(most)s − own hand %(own)s", **places)
+        bonuses = "".join(f" + {bonus}" for bonus in line.bonuses)
+        rest = name(f"{bonuses} = {_number(line.points)}".strip())  # read from left to right
+        return ", ".join([f"{self.say(hands)} {rest}", *notes])
 
     def plays(self, room: Room) -> list[Flowable]:
         """The plays on which the rules that still fitted disagreed, and what each left of them."""
@@ -162,8 +167,10 @@ class Happened(TableSetting):
         if others := len(known) - len(disputed):
             notes.append(
                 counted(
-                    "On %(count)s other play they all agreed, so it could tell nothing.",
-                    "On %(count)s other plays they all agreed, so those could tell nothing.",
+                    "On %(count)s other play they all agreed, so it told nothing about the rules "
+                    "in the list.",
+                    "On %(count)s other plays they all agreed, so those told nothing about the "
+                    "rules in the list.",
                     others,
                 )
             )

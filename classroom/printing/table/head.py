@@ -5,6 +5,7 @@ from __future__ import annotations
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Spacer
 
+from classroom.game.round import Result
 from classroom.printing.look import INK_2, MM
 from classroom.printing.page import BODY, HEADLINE, RULE, SMALL
 from classroom.printing.prose import bold, name
@@ -28,6 +29,7 @@ class Head(TableSetting):
             self.heading(self.found.headline, HEADLINE, level=0),
             self._rule(),
             *([self._counts()] if counts else []),
+            *self._left_early(counts),
             *self._who_shared(),
             *(self._felt() if room.felt else []),
         ]
@@ -39,6 +41,24 @@ class Head(TableSetting):
     def _counts(self) -> Flowable:
         return self.prose(self.together((self._played(), self.found.ended)), BODY)
 
+    def _left_early(self, ended: bool) -> list[Flowable]:
+        """The players who were knocked out, and who ran out of cards; unless it is `ended` that
+        how the round ended was said before."""
+        found = self.found
+        told = []
+        if not ended and found.ended_by in ("empty_hand", "all_expelled"):
+            told.append(self.say(found.ended))
+        out = [result for result in found.round.results if result.expelled]
+        if out:
+            label = bold(self.say(said("Knocked out:")))
+            told.append(f"{label} {', '.join(map(self._knocked_out, out))}.")
+        return [self.prose(" ".join(told), BODY)] if told else []
+
+    def _knocked_out(self, result: Result) -> str:
+        who = self.player(self.found.course.who(result.by))
+        at = said("card %(card)s", card=result.laid_before + len(result.laid))
+        return f"{who} ({self.say(at)})"
+
     def _played(self) -> Said:
         """How many cards lie on the table, and where."""
         counts, starters = self.found.counts, len(self.found.round.starters)
@@ -49,8 +69,8 @@ class Head(TableSetting):
                 starters,
             )
         return counted(
-            "%(count)s card played: %(line)s on the line, %(wrong)s in sidelines.",
-            "%(count)s cards played: %(line)s on the line, %(wrong)s in sidelines.",
+            "%(count)s card on the table: %(line)s on the line, %(wrong)s in sidelines.",
+            "%(count)s cards on the table: %(line)s on the line, %(wrong)s in sidelines.",
             counts.laid,
             line=counts.main_line,
             wrong=counts.sidelines,

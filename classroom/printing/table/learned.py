@@ -14,7 +14,14 @@ from classroom.debrief.last_words import LastWord
 from classroom.debrief.notebook import notes
 from classroom.debrief.turning import Moment
 from classroom.game.record import read_rule
-from classroom.printing.beliefs import Belief, BeliefBar, beliefs, held_by, shown
+from classroom.printing.beliefs import (
+    Belief,
+    BeliefBar,
+    beliefs,
+    held_by,
+    how_to_read,
+    shown,
+)
 from classroom.printing.curve import Count, CurveDrawing, CurvePicture, Marked
 from classroom.printing.look import MM
 from classroom.printing.page import BODY, LABEL
@@ -147,11 +154,12 @@ class Learned(TableSetting):
         else:
             for belief, bar in zip(chosen, bars, strict=True):
                 told += [self.prose(self._believed(belief), WORDS), bar]
-        read = said(
-            "How to read this: the longer the bar, the longer the rule was kept; the fuller, the "
-            "surer. Cross: contradicted."
+        read = how_to_read(
+            crossed=any(belief.against is not None for belief in chosen),
+            kept=any(belief.kept is not None for belief in chosen),
+            unsaid=any(belief.note.confidence is None for belief in chosen),
         )
-        return [*told, self.prose(self.say(read), NOTE), Spacer(0, 5)]
+        return [*told, self.prose(self.together(read), NOTE), Spacer(0, 5)]
 
     def _believed(self, belief: Belief) -> str:
         if belief.note.right:

@@ -8,7 +8,15 @@ from classroom.debrief.ideas import IDEAS
 from classroom.printing.fonts import transliterated
 from classroom.printing.page import BODY, SMALL
 from classroom.printing.prose import bold, name
-from classroom.printing.table.setting import COLUMN_GAP, PART, TEXT, Lines, Room, TableSetting
+from classroom.printing.table.setting import (
+    COLUMN_GAP,
+    PART,
+    TEXT,
+    Lines,
+    Room,
+    TableSetting,
+    only_robots,
+)
 from classroom.said import Said, counted, said
 
 
@@ -35,11 +43,10 @@ class Science(TableSetting):
         return [Spacer(0, 2), self.prose(words, SMALL)]
 
     def prompts(self, room: Room) -> list[Flowable]:
-        """Every question with lines to write on, two beside each other."""
+        """Every question with lines to write on, two beside each other; then what next."""
         found = self.found
         asked = [question.asks for question in found.questions[: room.questions]]
         asked += [found.what_if.asks] if room.what_if else []
-        asked += [found.next_time.asks] if room.next_time else []
         told: list[Flowable] = []
         cells = [self._numbered(number, asks) for number, asks in enumerate(asked, 1)]
         for at in range(0, len(cells), 2):
@@ -50,6 +57,9 @@ class Science(TableSetting):
             lines = Lines(room.lines), Lines(room.lines)
             for start, end in (pair, lines):
                 told.append(self.columns([start], [end], self.width, COLUMN_GAP))
+        if room.next_time:
+            label = bold(self.say(said("What next")) + ".")
+            told.append(self.prose(f"{label} {self.say(found.next_time.asks)}", TEXT))
         return told
 
     def _numbered(self, number: int, asks: Said) -> Flowable:
@@ -60,7 +70,7 @@ class Science(TableSetting):
         found = self.found
         sentences: list[Said] = []
         if found.only_robots:
-            sentences.append(said("Only robots played at this table."))
+            sentences.append(only_robots(found))
         elif found.counts.by_robots:
             sentences.append(
                 counted(

@@ -14,7 +14,7 @@ from classroom.printing.look import INK_2, MM
 from classroom.printing.prose import Style, name
 from classroom.printing.setting import Setting
 from classroom.printing.structure import Ornament, read
-from classroom.said import Language, Said, Value, said
+from classroom.said import Language, Said, Value, counted, said
 
 COLUMN_GAP = 9 * MM
 GAP = 3 * MM
@@ -124,9 +124,22 @@ class Lines(Ornament):
         canvas.restoreState()
 
 
+def only_robots(found: TableFindings) -> Said:
+    """Say that no pupil's play is among those of a table."""
+    if found.no_pupils:
+        return said("All players at this table were robots.")
+    return counted(
+        "A robot made the only play at this table.",
+        "Robots made all %(count)s plays at this table.",
+        found.counts.plays,
+    )
+
+
 def still_fits_means() -> Said:
     """What is at the foot of whatever counts the rules that still fit."""
-    return said("A rule “still fits” if no card so far contradicts it. Nothing here is proved.")
+    return said(
+        "A rule “still fits” if nothing shown so far contradicts it. Nothing here is proved."
+    )
 
 
 def counts_what_fits(story: Sequence[Flowable]) -> bool:

@@ -62,6 +62,10 @@ class BuiltEntry:
         return estimate.how_hard(self.built, self.rule)
 
     @cached_property
+    def how_long(self) -> tuple[int | None, ...]:
+        return estimate.how_long(self.built, self.rule)
+
+    @cached_property
     def statement(self) -> Said:
         return wording.statement(self.built)
 

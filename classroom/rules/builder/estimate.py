@@ -37,3 +37,9 @@ def how_hard(built: Built, rule: Automaton) -> tuple[Said, ...]:
     """What a teacher reads of it."""
     same = listed(rule)
     return estimate(built, rule).sentences if same is None else same.how_hard
+
+
+def how_long(built: Built, rule: Automaton) -> tuple[int | None, ...]:
+    """Return how many cards the robots needed, or an estimate for the better of them."""
+    same = listed(rule)
+    return (estimate(built, rule).cards,) if same is None else same.how_long

@@ -38,11 +38,11 @@ class DeadEnd:
         if cards is None:
             listed = tuple(members(self.cards))
             if self.always:
-                return said("Nothing can follow after any of these: %(cards)s.", cards=listed)
-            return said("Sometimes nothing can follow after one of these: %(cards)s.", cards=listed)
+                return said("No card can follow any of these: %(cards)s.", cards=listed)
+            return said("Sometimes no card can follow one of these: %(cards)s.", cards=listed)
         if self.always:
-            return said("After %(cards)s nothing can follow.", cards=cards)
-        return said("After %(cards)s sometimes nothing can follow.", cards=cards)
+            return said("After %(cards)s, no card can follow.", cards=cards)
+        return said("After %(cards)s, sometimes no card can follow.", cards=cards)
 
 
 @dataclass(frozen=True)
@@ -80,9 +80,9 @@ class Examination:
         idle = _asks_the_same_either_way(self.built.asks)
         return (
             *(flaw.sentence for flaw in quality.flaws(self.table)),
-            *([said("One choice changes nothing: it asks the same either way.")] * idle),
+            *([said("One choice makes no difference: the rule is the same either way.")] * idle),
             *(
-                [said("The sentence is long. Rules are found if they can be said in a few words.")]
+                [said("The rule is long. Pupils find rules that can be said in a few words.")]
                 * long
             ),
         )
@@ -156,10 +156,10 @@ def _refusals(table: Automaton) -> Iterator[Said]:
     if not table.allowed[0]:
         yield said("No card may start: the rule contradicts itself.")
     elif all(table.allowed[state] == DECK for state in traits.later_states(table)):
-        yield said("After the starter every card is right, so that there is nothing to find out.")
+        yield said("After the starter every card is right, so there’s nothing to find out.")
     elif table.dead_ends:
         yield said(
-            "The rule runs dry: after %(line)s no card is right, and nobody could go on.",
+            "The rule gets stuck: after %(line)s no card is right, so no one could play on.",
             line=quality.tightest(table).line,
         )
 

@@ -79,7 +79,7 @@ def _work_out(built: Built) -> Automaton | Said:
     try:
         return combine.rule(clause(built.asks), starters(built), MOST_STATES)
     except ValueError:
-        return said("The rule has to remember too much of the line: nobody could play by it.")
+        return said("The rule has to remember too much of the line: no one could play by it.")
 
 
 # Refusals are cached too: a rule that is refused takes as long as any other.
@@ -107,16 +107,16 @@ def _nonsense(term: Term) -> Iterator[Said]:
     match term:
         case Steps(least, most) if least > most:
             yield said(
-                "No number is from %(least)s to %(most)s: the smaller one comes first.",
+                "There’s no number from %(least)s to %(most)s: put the smaller one first.",
                 least=least,
                 most=most,
             )
         case Steps(most=0):
-            yield said("A step of 0 is the same value: say so instead.")
+            yield said("A step of 0 means the same value: choose that instead.")
         case Turns(kinds) if not _share_out([KINDS[kind] for kind in kinds]):
             yield said(
-                "Kinds that take turns share out the deck: each card is of one of them, no card of "
-                "two."
+                "Kinds that take turns must share out the whole deck: each card belongs to "
+                "exactly one of them."
             )
     for part in parts(term):
         yield from _nonsense(part)

@@ -34,11 +34,11 @@ CARD: Mapping[str, Said] = {
     "face": said("a face card"),
     "number": said("a number card"),
     "prime": said("a prime card"),
-    "nonprime": said("a card that is not prime"),
-    "not spade": said("a card that is not a spade"),
-    "not heart": said("a card that is not a heart"),
-    "not diamond": said("a card that is not a diamond"),
-    "not club": said("a card that is not a club"),
+    "nonprime": said("a card that isn’t prime"),
+    "not spade": said("a card that isn’t a spade"),
+    "not heart": said("a card that isn’t a heart"),
+    "not diamond": said("a card that isn’t a diamond"),
+    "not club": said("a card that isn’t a club"),
 }
 """As it stands after "play" and after "on"."""
 
@@ -54,11 +54,11 @@ THAT_IS: Mapping[str, Said] = {
     "face": said("that is a face card"),
     "number": said("that is a number card"),
     "prime": said("that is prime"),
-    "nonprime": said("that is not prime"),
-    "not spade": said("that is not a spade"),
-    "not heart": said("that is not a heart"),
-    "not diamond": said("that is not a diamond"),
-    "not club": said("that is not a club"),
+    "nonprime": said("that isn’t prime"),
+    "not spade": said("that isn’t a spade"),
+    "not heart": said("that isn’t a heart"),
+    "not diamond": said("that isn’t a diamond"),
+    "not club": said("that isn’t a club"),
 }
 IS: Mapping[str, Said] = {
     "red": said("is red"),
@@ -72,11 +72,11 @@ IS: Mapping[str, Said] = {
     "face": said("is a face card"),
     "number": said("is a number card"),
     "prime": said("is prime"),
-    "nonprime": said("is not prime"),
-    "not spade": said("is not a spade"),
-    "not heart": said("is not a heart"),
-    "not diamond": said("is not a diamond"),
-    "not club": said("is not a club"),
+    "nonprime": said("isn’t prime"),
+    "not spade": said("isn’t a spade"),
+    "not heart": said("isn’t a heart"),
+    "not diamond": said("isn’t a diamond"),
+    "not club": said("isn’t a club"),
 }
 
 
@@ -107,7 +107,7 @@ def cards(kind: KindName, count: int) -> Said:
             return counted("%(count)s prime card", "%(count)s prime cards", count)
         case "nonprime":
             return counted(
-                "%(count)s card that is not prime", "%(count)s cards that are not prime", count
+                "%(count)s card that isn’t prime", "%(count)s cards that aren’t prime", count
             )
 
 
@@ -242,9 +242,9 @@ CARD_OF: Mapping[str, str] = {
     "same parity": N_("a card that matches %(card)s in being odd or even"),
     "same face": N_("a card that matches %(card)s in being a face card or not"),
     "same prime": N_("a card that matches %(card)s in being prime or not"),
-    "different value": N_("a card of another value than %(card)s"),
-    "different suit": N_("a card of another suit than %(card)s"),
-    "different colour": N_("a card of another colour than %(card)s"),
+    "different value": N_("a card of a different value from %(card)s"),
+    "different suit": N_("a card of a different suit from %(card)s"),
+    "different colour": N_("a card of a different colour from %(card)s"),
     "different parity": N_("a card that differs from %(card)s in being odd or even"),
     "different face": N_("a card that differs from %(card)s in being a face card or not"),
     "different prime": N_("a card that differs from %(card)s in being prime or not"),
@@ -260,9 +260,9 @@ THAT_HAS: Mapping[str, str] = {
     "same parity": N_("that matches %(card)s in being odd or even"),
     "same face": N_("that matches %(card)s in being a face card or not"),
     "same prime": N_("that matches %(card)s in being prime or not"),
-    "different value": N_("that has another value than %(card)s"),
-    "different suit": N_("that has another suit than %(card)s"),
-    "different colour": N_("that has another colour than %(card)s"),
+    "different value": N_("that has a different value from %(card)s"),
+    "different suit": N_("that has a different suit from %(card)s"),
+    "different colour": N_("that has a different colour from %(card)s"),
     "different parity": N_("that differs from %(card)s in being odd or even"),
     "different face": N_("that differs from %(card)s in being a face card or not"),
     "different prime": N_("that differs from %(card)s in being prime or not"),
@@ -278,9 +278,9 @@ HAS: Mapping[str, str] = {
     "same parity": N_("matches %(card)s in being odd or even"),
     "same face": N_("matches %(card)s in being a face card or not"),
     "same prime": N_("matches %(card)s in being prime or not"),
-    "different value": N_("has another value than %(card)s"),
-    "different suit": N_("has another suit than %(card)s"),
-    "different colour": N_("has another colour than %(card)s"),
+    "different value": N_("has a different value from %(card)s"),
+    "different suit": N_("has a different suit from %(card)s"),
+    "different colour": N_("has a different colour from %(card)s"),
     "different parity": N_("differs from %(card)s in being odd or even"),
     "different face": N_("differs from %(card)s in being a face card or not"),
     "different prime": N_("differs from %(card)s in being prime or not"),
@@ -293,8 +293,8 @@ THAT_STEPS: Mapping[str, str] = {
     "up": N_("that is exactly %(most)s higher than %(card)s"),
     "down": N_("that is exactly %(most)s lower than %(card)s"),
     "either": N_("that is exactly %(most)s higher or lower than %(card)s"),
-    "not up": N_("that is not exactly %(most)s higher than %(card)s"),
-    "not down": N_("that is not exactly %(most)s lower than %(card)s"),
+    "not up": N_("that isn’t exactly %(most)s higher than %(card)s"),
+    "not down": N_("that isn’t exactly %(most)s lower than %(card)s"),
     "not either": N_(
         "that is neither exactly %(most)s higher nor exactly %(most)s lower than %(card)s"
     ),
@@ -303,8 +303,8 @@ THAT_STEPS_EITHER: Mapping[str, str] = {
     "up": N_("that is %(least)s or %(most)s higher than %(card)s"),
     "down": N_("that is %(least)s or %(most)s lower than %(card)s"),
     "either": N_("that is %(least)s or %(most)s higher or lower than %(card)s"),
-    "not up": N_("that is not %(least)s or %(most)s higher than %(card)s"),
-    "not down": N_("that is not %(least)s or %(most)s lower than %(card)s"),
+    "not up": N_("that isn’t %(least)s or %(most)s higher than %(card)s"),
+    "not down": N_("that isn’t %(least)s or %(most)s lower than %(card)s"),
     "not either": N_(
         "that is neither %(least)s or %(most)s higher nor %(least)s or %(most)s lower than %(card)s"
     ),
@@ -313,8 +313,8 @@ THAT_STEPS_IN_RANGE: Mapping[str, str] = {
     "up": N_("that is %(least)s to %(most)s higher than %(card)s"),
     "down": N_("that is %(least)s to %(most)s lower than %(card)s"),
     "either": N_("that is %(least)s to %(most)s higher or lower than %(card)s"),
-    "not up": N_("that is not %(least)s to %(most)s higher than %(card)s"),
-    "not down": N_("that is not %(least)s to %(most)s lower than %(card)s"),
+    "not up": N_("that isn’t %(least)s to %(most)s higher than %(card)s"),
+    "not down": N_("that isn’t %(least)s to %(most)s lower than %(card)s"),
     "not either": N_(
         "that is neither %(least)s to %(most)s higher nor %(least)s to %(most)s lower than %(card)s"
     ),
@@ -361,7 +361,7 @@ def that_steps(way: str, least: int, most: int, card: Said, circle: bool) -> Sai
 def that_adds_up(no: str, number: int, card: Said) -> Said:
     if no:
         return said(
-            "that does not add up with %(card)s to a multiple of %(number)s",
+            "that doesn’t add up with %(card)s to a multiple of %(number)s",
             card=card,
             number=number,
         )

@@ -213,7 +213,7 @@ def read(data: object) -> Built:
     try:
         built = msgspec.convert(data, Built)
     except (msgspec.ValidationError, OverflowError, UnicodeError) as error:
-        raise NotARule(said("This is no rule: %(why)s.", why=Typed(_shortened(error)))) from None
+        raise NotARule(said("This isn’t a rule: %(why)s.", why=Typed(_shortened(error)))) from None
     except RecursionError:
         raise NotARule(_too_deep()) from None
     if sum(1 for _ in _terms(built.asks, DEEPEST)) > MOST_TERMS:
@@ -224,13 +224,13 @@ def read(data: object) -> Built:
 def read_text(text: str) -> Built:
     """A built rule from a file of JSON; NotARule says what is wrong with it."""
     if len(text) > MOST_CHARACTERS:
-        raise NotARule(said("No rule is as long as this: it is more than a rule."))
+        raise NotARule(said("This is too long to be a rule."))
     try:
         data = parse(text)
     except RecursionError:
         raise NotARule(_too_deep()) from None
     except ValueError:
-        raise NotARule(said("This is no rule: it is not JSON.")) from None
+        raise NotARule(said("This isn’t a rule: it isn’t JSON.")) from None
     return read(data)
 
 
@@ -251,7 +251,7 @@ def _shortened(error: Exception) -> str:
 
 
 def _too_deep() -> Said:
-    return said("The rule has parts within parts, more than %(most)s deep.", most=DEEPEST)
+    return said("The rule has parts inside parts, more than %(most)s levels deep.", most=DEEPEST)
 
 
 def once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -307,7 +307,7 @@ def _terms(term: Term, levels: int) -> Iterator[Term]:
         yield from _terms(part, levels - 1)
     if isinstance(term, If) and not _about_a_card(term.last):
         raise NotARule(
-            said("This is no rule: a condition is a kind of card or how it stood to another.")
+            said("This isn’t a rule: a condition is a kind of card, or a comparison of two cards.")
         )
 
 

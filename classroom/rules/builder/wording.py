@@ -2,8 +2,8 @@
 
 The sentence is made from the rule and says all of it, so that two different rules are never told in
 the same words. Its phrases are those of :mod:`classroom.rules.builder.phrases`. Whatever cannot be
-said in one breath becomes a numbered point: "Play a red card that keeps to (1). (1) If the last
-card is odd, ...". Before it is told, a rule is put plainly: each "not" is worked into what it
+said in one breath becomes a numbered part: "Play a red card that part 1 allows. Part 1: If the
+last card is odd, ...". Before it is told, a rule is put plainly: each "not" is worked into what it
 stands before, which changes nothing of what is right.
 
 Only rules that make sense (:func:`classroom.rules.builder.meaning.nonsense`) can be told.
@@ -138,7 +138,9 @@ class _Telling:
             (role, point), number = list(self.points.items())[told]
             told += 1
             sentence = self.rule(point) if role == "play" else self.it_is(point)
-            sentences.append(said("(%(number)s) %(sentence)s", number=number, sentence=sentence))
+            sentences.append(
+                said("Part %(number)s: %(sentence)s", number=number, sentence=sentence)
+            )
         return sentences
 
     def point(self, role: _Role, term: Term) -> int:
@@ -283,7 +285,7 @@ class _Telling:
                 return self.card_by_point(term)
 
     def card_by_point(self, term: Term) -> Said:
-        return said("a card that keeps to (%(number)s)", number=self.point("play", term))
+        return said("a card that part %(number)s allows", number=self.point("play", term))
 
     def one_of_these(self, terms: Sequence[Term]) -> Said:
         items = [
@@ -322,7 +324,7 @@ class _Telling:
             case _ if _literal(term):
                 return _related(term, phrases.THAT_HAS, phrases.FROM_THE_LAST)
             case _:
-                return said("that keeps to (%(number)s)", number=self.point("play", term))
+                return said("that part %(number)s allows", number=self.point("play", term))
 
     # -- what an earlier card is
 
@@ -359,7 +361,7 @@ class _Telling:
                     "is one %(that)s", that=_related(term, phrases.THAT_HAS, phrases.BEFORE_IT)
                 )
             case _:
-                return said("is as (%(number)s) says", number=self.point("is", term))
+                return said("is as part %(number)s says", number=self.point("is", term))
 
 
 # -- the first cards, and what words mean
@@ -387,8 +389,8 @@ def _early(term: Term) -> Iterator[Said]:
             yield said("The card after the starter must be %(cards)s.", cards=cards)
             return
     yield said(
-        "Whatever looks back to a card that is not there yet does not count; where nothing else "
-        "counts, any card is right."
+        "Ignore any part that looks back to a card that isn’t there yet. If nothing else is left, "
+        "any card is right."
     )
 
 

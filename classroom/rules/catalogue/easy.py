@@ -90,7 +90,7 @@ ENTRIES = (
             "Face cards (jack, queen, king) and number cards (ace to 10) take turns: never two "
             "face cards in a row, and never two number cards."
         ),
-        hints=(hints.ONLY_VALUES, hints.SOMETIMES_MANY_SOMETIMES_FEW, hints.ONLY_FACE),
+        hints=(hints.ONLY_VALUES, hints.LAST_CARD_ONLY, hints.ONLY_FACE),
         difficulty="easy",
         tags=("face",),
         memory=1,
@@ -260,7 +260,7 @@ ENTRIES = (
     Entry(
         id="close-by",
         statement=said(
-            "Play a card whose value is at most three away from the last card's; the same value "
+            "Play a card whose value is at most three away from the last card’s; the same value "
             "is right too. (Ace 1, jack 11, queen 12, king 13; king and ace are far apart.)"
         ),
         hints=(hints.ONLY_VALUES, hints.SAME_VALUE_IS_RIGHT, hints.HOW_FAR_APART),
@@ -316,7 +316,7 @@ ENTRIES = (
     ),
     Entry(
         id="no-clubs",
-        statement=said("Every card is right but the clubs."),
+        statement=said("Every card is right except clubs."),
         hints=(hints.ONLY_SUITS, hints.SAME_ALL_THE_TIME, hints.SOME_SUITS_NEVER),
         difficulty="easy",
         tags=("suit",),

@@ -59,6 +59,14 @@ class Description(Protocol):
         """What was measured or estimated, in sentences; empty where nothing was."""
 
     @property
+    def how_long(self) -> tuple[int | None, ...]:
+        """How many cards a robot needed that tests its ideas, and one that only confirms them.
+
+        None stands for a robot that hardly ever found it. An estimate has the first of the two
+        alone; empty where there is neither.
+        """
+
+    @property
     def tags(self) -> tuple[str, ...]: ...
     @property
     def memory(self) -> int | None: ...
@@ -117,6 +125,10 @@ class Entry:
     @property
     def how_hard(self) -> tuple[Said, ...]:
         return () if self.measured is None else (self.measured.sentence,)
+
+    @property
+    def how_long(self) -> tuple[int | None, ...]:
+        return () if self.measured is None else self.measured.how_long
 
 
 def line(text: str, *, right: bool) -> Example:

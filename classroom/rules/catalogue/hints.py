@@ -50,47 +50,52 @@ def _decided_by(*names: str) -> Test:
 
 # -- what of a card matters
 
-ONLY_COLOURS = Hint(N_("Only the colours matter."), _decided_by("colour"))
+ONLY_COLOURS = Hint(N_("Only the colours matter: 5♦ counts the same as 8♥."), _decided_by("colour"))
 ONLY_SUITS = Hint(
-    N_("Only the suits matter."), _all(_decided_by("suit"), _not(_decided_by("colour")))
+    N_("Only the suits matter: 5♦ counts the same as 8♦."),
+    _all(_decided_by("suit"), _not(_decided_by("colour"))),
 )
 ONLY_VALUES = Hint(
-    N_("Suits and colours do not matter."),
+    N_("Suits and colours don’t matter: 5♦ counts the same as 5♠."),
     _all(traits.values_matter, _not(traits.suits_matter)),
 )
 ONLY_PARITY = Hint(
-    N_("All that matters is which cards are odd and which are even."), _decided_by("parity")
+    N_("It only matters if a card is odd or even: a 3 counts the same as a 7."),
+    _decided_by("parity"),
 )
-ONLY_FACE = Hint(N_("All that matters is which cards are face cards."), _decided_by("face"))
+ONLY_FACE = Hint(
+    N_("It only matters if a card is a face card: a jack counts the same as a king."),
+    _decided_by("face"),
+)
 ONLY_COLOUR_AND_PARITY = Hint(
-    N_("Two things matter: the colour, and whether the value is odd or even."),
+    N_("Two things matter: colour, and odd or even. 5♦ counts the same as 9♥."),
     _decided_by("colour", "parity"),
 )
 ONLY_COLOUR_AND_FACE = Hint(
-    N_("Two things matter: the colour, and which cards are face cards."),
+    N_("Two things matter: colour, and face card or number card. 5♦ counts the same as 8♥."),
     _decided_by("colour", "face"),
 )
 ONLY_SUIT_AND_FACE = Hint(
-    N_("Two things matter: the suit, and which cards are face cards."),
+    N_("Two things matter: suit, and face card or number card. 5♦ counts the same as 8♦."),
     _all(_decided_by("suit", "face"), _not(_decided_by("colour", "face"))),
 )
 ONLY_SUIT_AND_PARITY = Hint(
-    N_("Two things matter: the suit, and whether the value is odd or even."),
+    N_("Two things matter: suit, and odd or even. 5♦ counts the same as 9♦."),
     _all(_decided_by("suit", "parity"), _not(_decided_by("colour", "parity"))),
 )
 ONLY_PARITY_AND_FACE = Hint(
-    N_("Two things matter: whether the value is odd or even, and which cards are face cards."),
+    N_("Two things matter: odd or even, and face card or number card. 5♦ counts the same as 9♠."),
     _decided_by("parity", "face"),
 )
 ONLY_COLOUR_PARITY_AND_FACE = Hint(
     N_(
-        "Three things matter: the colour, whether the value is odd or even, and which cards are "
-        "face cards."
+        "Three things matter: colour, odd or even, and face card or number card. 5♦ counts the "
+        "same as 9♥."
     ),
     _decided_by("colour", "parity", "face"),
 )
 SUITS_OF_A_COLOUR_ALIKE = Hint(
-    N_("Colours matter, but the two suits of a colour are as good as each other."),
+    N_("Colours matter, but it doesn’t matter which black or red suit: 5♦ counts the same as 5♥."),
     lambda rule: (
         traits.ignores(rule, traits.twin)
         and traits.suits_matter(rule)
@@ -108,26 +113,35 @@ def _kinds(count: int) -> Test:
 
 
 TWO_KINDS = Hint(
-    N_("There are two kinds of cards, and cards of a kind are always as good as each other."),
+    N_(
+        "You can sort all the cards into two piles (not red and black): in each pile, all cards "
+        "count the same."
+    ),
     _kinds(2),
 )
 THREE_KINDS = Hint(
-    N_("There are three kinds of cards, and cards of a kind are always as good as each other."),
+    N_(
+        "You can sort all the cards into three piles (not by suit): in each pile, all cards count "
+        "the same."
+    ),
     _kinds(3),
 )
 FOUR_KINDS = Hint(
-    N_("There are four kinds of cards, and cards of a kind are always as good as each other."),
+    N_(
+        "You can sort all the cards into four piles (not by suit): in each pile, all cards count "
+        "the same."
+    ),
     _kinds(4),
 )
 JACK_LIKE_KING = Hint(
-    N_("Jacks count just like kings, but not like queens."),
+    N_("A jack counts the same as a king, but not the same as a queen."),
     lambda rule: (
         all(row[j] == row[j + 2] for row in rule.minimal.moves for j in members(values(11, 11)))
         and any(row[j] != row[j + 1] for row in rule.minimal.moves for j in members(values(11, 11)))
     ),
 )
 TWO_SHAPES_OF_SUITS = Hint(
-    N_("The suits are of two kinds: look at their shapes."),
+    N_("Look at the shapes of the suits: ♥ counts the same as ♣."),
     lambda rule: set(traits.kinds(rule)) == {suit("H") | suit("C"), suit("S") | suit("D")},
 )
 
@@ -147,7 +161,10 @@ def _one_suit_special(rule: Automaton) -> bool:
     )
 
 
-ONE_SUIT_SPECIAL = Hint(N_("One suit is unlike the three others."), _one_suit_special)
+ONE_SUIT_SPECIAL = Hint(
+    N_("One suit is special. Swap any of the other three, and the rule stays the same."),
+    _one_suit_special,
+)
 
 
 def _face_cards_special(rule: Automaton) -> bool:
@@ -159,7 +176,8 @@ def _face_cards_special(rule: Automaton) -> bool:
 
 
 FACE_CARDS_SPECIAL = Hint(
-    N_("Face cards do something that number cards do not."), _face_cards_special
+    N_("Face cards do something that number cards don’t: a jack never counts the same as a 10."),
+    _face_cards_special,
 )
 
 
@@ -186,38 +204,64 @@ def _keeps_only(name: str) -> Test:
     )
 
 
-ASKS_COLOUR = Hint(N_("Of the card you play, only the colour matters."), _asks_only("colour"))
+ASKS_COLOUR = Hint(
+    N_("Look at the card you play: only its colour matters. If 5♦ is right, so is 8♥."),
+    _asks_only("colour"),
+)
 ASKS_SUIT = Hint(
-    N_("Of the card you play, only the suit matters."),
+    N_("Look at the card you play: only its suit matters. If 5♦ is right, so is 8♦."),
     _all(_asks_only("suit"), lambda rule: not traits.asks_by(rule, ["colour"])),
 )
 ASKS_PARITY = Hint(
-    N_("Of the card you play, it only matters if it is odd or even."), _asks_only("parity")
+    N_(
+        "Look at the card you play: it only matters if it’s odd or even. If a 3 is right, so is a "
+        "7."
+    ),
+    _asks_only("parity"),
 )
 ASKS_FACE = Hint(
-    N_("Of the card you play, it only matters if it is a face card."), _asks_only("face")
+    N_(
+        "Look at the card you play: it only matters if it’s a face card. If a jack is right, so "
+        "is a king."
+    ),
+    _asks_only("face"),
 )
 ASKS_VALUE = Hint(
-    N_("The suit of the card you play does not matter, but the suits that lie there do."),
+    N_(
+        "The suits on the line matter, but not the suit of the card you play: if 5♦ is right, so "
+        "is 5♠."
+    ),
     lambda rule: traits.asks_by(rule, ["value"]) and not traits.keeps(rule, ["value"]),
 )
 KEEPS_COLOUR = Hint(
-    N_("Of the cards that lie there, only the colours matter."), _keeps_only("colour")
+    N_(
+        "Look at the cards on the line: only their colours matter. There, 5♦ counts the same as 8♥."
+    ),
+    _keeps_only("colour"),
 )
 KEEPS_SUIT = Hint(
-    N_("Of the cards that lie there, only the suits matter."),
+    N_("Look at the cards on the line: only their suits matter. There, 5♦ counts the same as 8♦."),
     _all(_keeps_only("suit"), lambda rule: not traits.keeps(rule, ["colour"])),
 )
 KEEPS_PARITY = Hint(
-    N_("Of the cards that lie there, it only matters if they are odd or even."),
+    N_(
+        "Look at the cards on the line: it only matters if they’re odd or even. There, a 3 counts "
+        "the same as a 7."
+    ),
     _keeps_only("parity"),
 )
 KEEPS_FACE = Hint(
-    N_("Of the cards that lie there, it only matters if they are face cards."),
+    N_(
+        "Look at the cards on the line: it only matters if they’re face cards. There, a jack "
+        "counts the same as a king."
+    ),
     _keeps_only("face"),
 )
 KEEPS_VALUE = Hint(
-    N_("The suits that lie there do not matter, but the suit of the card you play does."),
+    N_(
+        "The suit of the card you play matters, but not the suits on the line: there, 5♦ counts "
+        "the same as 5♠."
+    ),
     lambda rule: (
         traits.keeps(rule, ["value"])
         and not traits.keeps(rule, [])
@@ -234,7 +278,7 @@ def _one_card_back(rule: Automaton) -> bool:
 
 
 def _nothing_back(rule: Automaton) -> bool:
-    """The same cards are right all the time."""
+    "The same cards are right all the time: if 5♦ was right before, it’s right again."
     return len(traits.later_sets(rule)) == 1
 
 
@@ -242,14 +286,19 @@ def _looks_back(cards: int) -> Test:
     return lambda rule: traits.memory(rule) == cards
 
 
-SAME_ALL_THE_TIME = Hint(N_("The same cards are right all the time."), _nothing_back)
-LAST_CARD_ONLY = Hint(N_("Look only at the last card."), _one_card_back)
+SAME_ALL_THE_TIME = Hint(
+    N_("The same cards are right all the time: if 5♦ was right before, it’s right again."),
+    _nothing_back,
+)
+LAST_CARD_ONLY = Hint(
+    N_("Look only at the last card: the same cards are right after every 5♦."), _one_card_back
+)
 LAST_CARD_IS_NOT_ENOUGH = Hint(
-    N_("The last card alone does not decide."),
+    N_("The last card isn’t enough: after the same card, different cards can be right."),
     lambda rule: traits.memory(rule) not in (0, 1),
 )
 LAST_CARD_IDLE = Hint(
-    N_("It makes no difference what the last card is: look at the cards before it."),
+    N_("The last card doesn’t matter (5♦ or 8♠ makes no difference): look at the cards before it."),
     lambda rule: (
         traits.memory(rule) not in (0, 1)
         and all(
@@ -258,18 +307,19 @@ LAST_CARD_IDLE = Hint(
         )
     ),
 )
-LAST_TWO_CARDS = Hint(N_("Look at the last two cards."), _looks_back(2))
-LAST_THREE_CARDS = Hint(N_("Look at the last three cards."), _looks_back(3))
-LAST_FOUR_CARDS = Hint(N_("Look at the last four cards."), _looks_back(4))
+LAST_TWO_CARDS = Hint(N_("Look at the last two cards, for example 8♠ 5♦."), _looks_back(2))
+LAST_THREE_CARDS = Hint(N_("Look at the last three cards, for example 3♣ 8♠ 5♦."), _looks_back(3))
+LAST_FOUR_CARDS = Hint(N_("Look at the last four cards, for example 2♥ 3♣ 8♠ 5♦."), _looks_back(4))
 WHOLE_LINE = Hint(
-    N_("Even the last six cards do not decide: all that lies in the main line matters."),
+    N_("Even the last six cards aren’t enough: the seventh card back can still matter."),
     lambda rule: len(rule.minimal) <= traits.MOST_STATES and traits.memory(rule) is None,
 )
 PLACE_MATTERS = Hint(
-    N_("Count the cards: the place in the main line matters."), traits.place_matters
+    N_("Count the cards: the place on the line matters (second card, third card …)."),
+    traits.place_matters,
 )
 ONLY_PLACE_MATTERS = Hint(
-    N_("Which cards came before does not matter, only how many."),
+    N_("Count the cards on the line. Which they are (5♦ or 8♠) doesn’t matter."),
     lambda rule: not _nothing_back(rule) and traits.memory(rule) == 0,
 )
 
@@ -278,17 +328,50 @@ def _repeats_after(cards: int) -> Test:
     return lambda rule: traits.period(rule) == cards
 
 
-REPEATS_AFTER_TWO = Hint(N_("The pattern repeats after two cards."), _repeats_after(2))
-REPEATS_AFTER_THREE = Hint(N_("The pattern repeats after three cards."), _repeats_after(3))
-REPEATS_AFTER_FOUR = Hint(N_("The pattern repeats after four cards."), _repeats_after(4))
-REPEATS_AFTER_FIVE = Hint(N_("The pattern repeats after five cards."), _repeats_after(5))
-REPEATS_AFTER_SIX = Hint(N_("The pattern repeats after six cards."), _repeats_after(6))
-REPEATS_AFTER_SEVEN = Hint(N_("The pattern repeats after seven cards."), _repeats_after(7))
-REPEATS_AFTER_EIGHT = Hint(N_("The pattern repeats after eight cards."), _repeats_after(8))
-REPEATS_AFTER_NINE = Hint(N_("The pattern repeats after nine cards."), _repeats_after(9))
-REPEATS_AFTER_TEN = Hint(N_("The pattern repeats after ten cards."), _repeats_after(10))
-REPEATS_AFTER_TWELVE = Hint(N_("The pattern repeats after twelve cards."), _repeats_after(12))
-REPEATS_AFTER_THIRTEEN = Hint(N_("The pattern repeats after thirteen cards."), _repeats_after(13))
+REPEATS_AFTER_TWO = Hint(
+    N_("The pattern repeats after two cards: card 12 follows the same rule as card 10."),
+    _repeats_after(2),
+)
+REPEATS_AFTER_THREE = Hint(
+    N_("The pattern repeats after three cards: card 13 follows the same rule as card 10."),
+    _repeats_after(3),
+)
+REPEATS_AFTER_FOUR = Hint(
+    N_("The pattern repeats after four cards: card 14 follows the same rule as card 10."),
+    _repeats_after(4),
+)
+REPEATS_AFTER_FIVE = Hint(
+    N_("The pattern repeats after five cards: card 15 follows the same rule as card 10."),
+    _repeats_after(5),
+)
+REPEATS_AFTER_SIX = Hint(
+    N_("The pattern repeats after six cards: card 16 follows the same rule as card 10."),
+    _repeats_after(6),
+)
+REPEATS_AFTER_SEVEN = Hint(
+    N_("The pattern repeats after seven cards: card 17 follows the same rule as card 10."),
+    _repeats_after(7),
+)
+REPEATS_AFTER_EIGHT = Hint(
+    N_("The pattern repeats after eight cards: card 18 follows the same rule as card 10."),
+    _repeats_after(8),
+)
+REPEATS_AFTER_NINE = Hint(
+    N_("The pattern repeats after nine cards: card 19 follows the same rule as card 10."),
+    _repeats_after(9),
+)
+REPEATS_AFTER_TEN = Hint(
+    N_("The pattern repeats after ten cards: card 20 follows the same rule as card 10."),
+    _repeats_after(10),
+)
+REPEATS_AFTER_TWELVE = Hint(
+    N_("The pattern repeats after twelve cards: card 22 follows the same rule as card 10."),
+    _repeats_after(12),
+)
+REPEATS_AFTER_THIRTEEN = Hint(
+    N_("The pattern repeats after thirteen cards: card 23 follows the same rule as card 10."),
+    _repeats_after(13),
+)
 
 
 # -- which cards are ever right, and how many
@@ -301,49 +384,56 @@ def _some_never(groups: list[CardSet]) -> Test:
 _SUITS = [suit(letter) for letter in SUITS]
 _VALUES = [values(value, value) for value in range(1, 14)]
 
-SOME_SUITS_NEVER = Hint(N_("Some suits are never right."), _some_never(_SUITS))
-SOME_VALUES_NEVER = Hint(N_("Some values are never right."), _some_never(_VALUES))
+SOME_SUITS_NEVER = Hint(
+    N_("Some suits are never right: look for one that never joins the line."), _some_never(_SUITS)
+)
+SOME_VALUES_NEVER = Hint(
+    N_("Some values are never right: look for one that never joins the line."), _some_never(_VALUES)
+)
 SOME_CARDS_NEVER = Hint(
-    N_("Some cards are never right, but no value and no suit is out."),
+    N_("Some cards are never right, but there is a right card of every value and every suit."),
     lambda rule: (
         traits.ever(rule).bit_count() < len(CARDS) and not _some_never([*_SUITS, *_VALUES])(rule)
     ),
 )
 SOME_CARDS_ALWAYS = Hint(
-    N_("Some cards are always right, whatever lies there."),
+    N_("Some cards are like jokers: always right, whatever is on the line."),
     lambda rule: traits.always(rule) != 0 and not _nothing_back(rule),
 )
 HALF_OF_THE_DECK = Hint(
-    N_("At every turn exactly half of the deck is right."),
+    N_("Exactly half of the deck is right every time: 26 of the 52 cards."),
     lambda rule: {cards.bit_count() for cards in traits.later_sets(rule)} == {26},
 )
 QUARTER_OF_THE_DECK = Hint(
-    N_("At every turn exactly a quarter of the deck is right."),
+    N_("Exactly a quarter of the deck is right every time: 13 of the 52 cards."),
     lambda rule: {cards.bit_count() for cards in traits.later_sets(rule)} == {13},
 )
 AT_LEAST_HALF = Hint(
-    N_("At every turn half of the deck or more is right."),
+    N_("At least half of the deck is right every time: 26 of the 52 cards or more."),
     lambda rule: (
         (counts := {cards.bit_count() for cards in traits.later_sets(rule)}) != {26}
         and min(counts) >= 26
     ),
 )
 AT_MOST_A_QUARTER = Hint(
-    N_("At no turn is more than a quarter of the deck right."),
+    N_("Never more than a quarter of the deck is right: at most 13 of the 52 cards."),
     lambda rule: (
         (counts := {cards.bit_count() for cards in traits.later_sets(rule)}) != {13}
         and max(counts) <= 13
     ),
 )
 SOMETIMES_MANY_SOMETIMES_FEW = Hint(
-    N_("Sometimes more than half of the deck is right, and sometimes less than a quarter."),
+    N_(
+        "Sometimes more than half of the deck is right (over 26 cards), sometimes less than a "
+        "quarter (under 13)."
+    ),
     lambda rule: (
         max(cards.bit_count() for cards in traits.later_sets(rule)) > 26
         and min(cards.bit_count() for cards in traits.later_sets(rule)) < 13
     ),
 )
 SOMETIMES_ONE_VALUE = Hint(
-    N_("Sometimes only one value is right."),
+    N_("Sometimes only one value is right: the twelve others are wrong."),
     lambda rule: (
         len(
             {len({card.value for card in members(cards)}) == 1 for cards in traits.later_sets(rule)}
@@ -387,31 +477,39 @@ def _always_itself(rule: Automaton) -> bool:
     return all(legal >> each & 1 for each, legal in traits.next_to(rule))
 
 
-COLOURS_TAKE_TURNS = Hint(N_("Two cards of one colour never lie in a row."), _never_twice("colour"))
+COLOURS_TAKE_TURNS = Hint(
+    N_("Never two cards of the same colour in a row: no 5♦ after 8♥."), _never_twice("colour")
+)
 SUIT_CHANGES = Hint(
-    N_("Two cards of one suit never lie in a row."),
+    N_("Never two cards of the same suit in a row: no 5♦ after 8♦."),
     _all(_never_twice("suit"), _not(_never_twice("colour"))),
 )
-VALUE_CHANGES = Hint(N_("Two cards of one value never lie in a row."), _never_twice("value"))
+VALUE_CHANGES = Hint(
+    N_("Never two cards of the same value in a row: no 5♦ after 5♠."), _never_twice("value")
+)
 PARITY_CHANGES = Hint(
-    N_("Two odd cards never lie in a row, nor two even ones."), _never_twice("parity")
+    N_("Never two odd cards in a row, and never two even ones: no 7 after a 3."),
+    _never_twice("parity"),
 )
 NEVER_ITSELF = Hint(
-    N_("The very card that lies last is never right."),
+    N_("Never the same card twice in a row: no 5♦ after 5♦."),
     _all(_never_itself, *(_not(_never_twice(name)) for name in ("colour", "suit", "value"))),
 )
 ITSELF_IS_RIGHT = Hint(
-    N_("Another card just like the last one is always right."),
+    N_("The same card twice in a row is always right: 5♦ after 5♦."),
     _all(_always_itself, _not(_nothing_back)),
 )
 SAME_VALUE_IS_RIGHT = Hint(
-    N_("A card of the same value as the last one is always right."), _same_is_right("value")
+    N_("A card of the same value as the last one is always right: 5♦ after 5♠."),
+    _same_is_right("value"),
 )
 SAME_SUIT_IS_RIGHT = Hint(
-    N_("A card of the same suit as the last one is always right."), _same_is_right("suit")
+    N_("A card of the same suit as the last one is always right: 5♦ after 8♦."),
+    _same_is_right("suit"),
 )
 SAME_COLOUR_IS_RIGHT = Hint(
-    N_("A card of the same colour as the last one is always right."), _same_is_right("colour")
+    N_("A card of the same colour as the last one is always right: 5♦ after 8♥."),
+    _same_is_right("colour"),
 )
 
 
@@ -436,16 +534,14 @@ def _not_both_ways(rule: Automaton) -> bool:
     )
 
 
-BOTH_WAYS = Hint(
-    N_("Where one card may follow another, it is right the other way round too."), _both_ways
-)
+BOTH_WAYS = Hint(N_("It works both ways: if 5♦ can follow 9♠, then 9♠ can follow 5♦."), _both_ways)
 ONE_WAY = Hint(
-    N_("Where one card may follow another, it is wrong the other way round."), _not_both_ways
+    N_("It works one way only: if 5♦ can follow 9♠, then 9♠ can’t follow 5♦."), _not_both_ways
 )
 
 
 ACE_FITS = Hint(
-    N_("An ace always fits, and after an ace every card fits."),
+    N_("An ace is always right, and after an ace every card is right."),
     lambda rule: (
         (follow := traits.followers(rule)) is not None
         and not _nothing_back(rule)
@@ -467,7 +563,10 @@ def _only_higher_or_only_lower(rule: Automaton) -> bool:
 
 
 HIGHER_OR_LOWER = Hint(
-    N_("After each card either only higher values fit or only lower ones."),
+    N_(
+        "After each card, only higher values are right or only lower ones: after a 5, never both "
+        "3 and 9."
+    ),
     _only_higher_or_only_lower,
 )
 
@@ -487,18 +586,18 @@ def _alike_after(group: CardSet) -> Test:
 
 
 FACE_CARDS_ALIKE = Hint(
-    N_("After a jack, a queen and a king the same cards are right."), _alike_after(FACE)
+    N_("After a jack, a queen or a king, the same cards are right."), _alike_after(FACE)
 )
 
 
 # -- what could change places
 
 NO_COLOUR_SPECIAL = Hint(
-    N_("If red and black changed places, the rule would be the same."),
+    N_("If you swapped red and black, the rule would be the same: 5♥ 8♠ is like 5♠ 8♥."),
     lambda rule: traits.suits_matter(rule) and traits.unchanged(rule, traits.other_colour),
 )
 NO_SUIT_SPECIAL = Hint(
-    N_("No suit is special: it only matters whether suits are the same."),
+    N_("No suit is special. It only matters if suits are the same: 5♠ 8♠ is like 5♦ 8♦."),
     lambda rule: (
         not traits.ignores(rule, traits.twin)
         and traits.unchanged(rule, traits.next_suit)
@@ -506,7 +605,9 @@ NO_SUIT_SPECIAL = Hint(
     ),
 )
 NO_VALUE_SPECIAL = Hint(
-    N_("It does not matter which value is higher, only whether values are the same."),
+    N_(
+        "It doesn’t matter which value is higher, only if values are the same: 5♠ 5♦ is like 9♠ 9♦."
+    ),
     lambda rule: (
         traits.values_matter(rule)
         and traits.unchanged(rule, traits.next_value)
@@ -514,7 +615,7 @@ NO_VALUE_SPECIAL = Hint(
     ),
 )
 CIRCLE_OF_VALUES = Hint(
-    N_("Think of the thirteen values as a circle."),
+    N_("Think of the thirteen values as a circle: after the king comes the ace."),
     lambda rule: (
         traits.values_matter(rule)
         and traits.unchanged(rule, traits.next_value)
@@ -522,10 +623,7 @@ CIRCLE_OF_VALUES = Hint(
     ),
 )
 UP_LIKE_DOWN = Hint(
-    N_(
-        "Up and down are treated alike: if all values were turned upside down, king for ace and "
-        "queen for 2, the rule would be the same."
-    ),
+    N_("Up and down work the same way: 5♦ 8♦ is like 9♦ 6♦."),
     lambda rule: (
         traits.unchanged(rule, traits.mirror_value)
         and not traits.unchanged(rule, traits.ace_for_two)
@@ -556,11 +654,11 @@ def _values_decided_by(summary: Callable[[int, int], int]) -> Test:
 
 
 ADD_TWO_VALUES = Hint(
-    N_("Add the value of the last card and the value of the card you play."),
+    N_("Add the value of your card to the value of the last card: 5 on 8 makes 13."),
     _values_decided_by(lambda last, this: last + this),
 )
 HOW_FAR_APART = Hint(
-    N_("All that counts is how far the value you play is from the value of the last card."),
+    N_("It only matters how far your value is from the last one: 5 on 8 is like 10 on 7."),
     _values_decided_by(lambda last, this: abs(this - last)),
 )
 
@@ -573,7 +671,7 @@ def _last_three(values: tuple[int, ...], card: Card) -> tuple[int, ...]:
 
 
 MULTIPLY_AND_DIVIDE = Hint(
-    N_("You have to multiply, and then divide."),
+    N_("Multiply three values (2 × 3 × 5 = 30), then divide."),
     _all(
         _looks_back(3),
         lambda rule: traits.sums_up(rule, _NO_VALUES, _last_three, lambda values: prod(values) % 4),
@@ -591,11 +689,11 @@ def _distance_decides(rule: Automaton) -> bool:
 
 
 NEAR_OR_FAR = Hint(
-    N_("Look at how far apart the values of two neighbours are."),
+    N_("Look at how far apart the values of two neighbours are: 8 and 5 are 3 apart."),
     _all(_distance_decides, _not(traits.suits_matter)),
 )
 ADD_LAST_TWO = Hint(
-    N_("Add the values of the last two cards."),
+    N_("Add the values of the last two cards: 8 and 5 make 13."),
     lambda rule: (
         traits.memory(rule) == 2
         and traits.sums_up(
@@ -634,21 +732,23 @@ def _remainders_decide(number: int) -> Test:
 
 
 DIVIDE_BY_THREE = Hint(
-    N_("Divide values by three: of a value, only what remains matters."), _remainders_decide(3)
+    N_("Divide values by three. Only the remainder matters: 5♦ counts the same as 8♦."),
+    _remainders_decide(3),
 )
 DIVIDE_BY_FOUR = Hint(
-    N_("Divide values by four: of a value, only what remains matters."), _remainders_decide(4)
+    N_("Divide values by four. Only the remainder matters: 5♦ counts the same as 9♦."),
+    _remainders_decide(4),
 )
 
 
 # -- counting along the line
 
 ADD_UP_THE_LINE = Hint(
-    N_("Add up the values of the main line from its beginning."),
+    N_("Add up the values of all the cards on the line: 5♦ 8♠ 3♥ make 16."),
     lambda rule: traits.memory(rule) is None and _total_decides(rule),
 )
 COUNT_THE_RED = Hint(
-    N_("Count the red cards of the main line: is their number odd or even?"),
+    N_("Count the red cards on the line. Is their number odd or even? In 8♠ 2♥ 5♦ it’s even."),
     _all(
         _not(_nothing_back),
         lambda rule: traits.sums_up(rule, 0, lambda red, card: (red + card.is_red) % 2),
@@ -662,7 +762,7 @@ def _run_of_a_colour(run: tuple[bool, int], card: Card) -> tuple[bool, int]:
 
 
 COUNT_THE_RUN = Hint(
-    N_("Count how many cards of one colour lie in a row."),
+    N_("Count how many cards of the same colour come in a row: 8♠ 9♠ 5♦ ends with one."),
     lambda rule: (
         traits.memory(rule) not in (0, 1) and traits.sums_up(rule, (False, 0), _run_of_a_colour)
     ),
@@ -675,7 +775,7 @@ def _starters_suit(known: tuple[str, int], card: Card) -> tuple[str, int]:
 
 
 STARTERS_SUIT = Hint(
-    N_("The suit of the starter matters all the time."),
+    N_("The suit of the starter always matters: if it’s 5♦, remember diamonds."),
     lambda rule: (
         traits.sums_up(rule, ("", 0), _starters_suit)
         and not traits.sums_up(rule, ("", 0), _starters_suit, lambda known: known[1])

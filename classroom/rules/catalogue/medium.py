@@ -58,7 +58,7 @@ ENTRIES = (
     Entry(
         id="one-up-or-down",
         statement=said(
-            "Play a card whose value is one higher or one lower than the last card's. A king and "
+            "Play a card whose value is one higher or one lower than the last card’s. A king and "
             "an ace are not neighbours: only a queen follows a king, only a 2 an ace."
         ),
         hints=(hints.ONLY_VALUES, hints.LAST_CARD_ONLY, hints.BOTH_WAYS, hints.AT_MOST_A_QUARTER),
@@ -335,7 +335,7 @@ ENTRIES = (
     Entry(
         id="never-the-twin-suit",
         statement=said(
-            "Every card is right but one of the other suit of the last card's colour: no club on a "
+            "Every card is right except the other suit of the last card’s colour: no club on a "
             "spade, no spade on a club, no diamond on a heart, no heart on a diamond."
         ),
         hints=(hints.ONLY_SUITS, hints.LAST_CARD_ONLY, hints.SAME_SUIT_IS_RIGHT),
@@ -375,7 +375,7 @@ ENTRIES = (
     Entry(
         id="far-off",
         statement=said(
-            "Play a card whose value is at least four away from the last card's, up or down. (Ace "
+            "Play a card whose value is at least four away from the last card’s, up or down. (Ace "
             "1, jack 11, queen 12, king 13; king and ace are twelve apart.)"
         ),
         hints=(hints.ONLY_VALUES, hints.LAST_CARD_ONLY, hints.HOW_FAR_APART),
@@ -396,7 +396,7 @@ ENTRIES = (
     Entry(
         id="two-or-three-away",
         statement=said(
-            "Play a card whose value is two or three away from the last card's, up or down. (Ace "
+            "Play a card whose value is two or three away from the last card’s, up or down. (Ace "
             "1, jack 11, queen 12, king 13; nothing goes past the king or the ace.)"
         ),
         hints=(hints.ONLY_VALUES, hints.BOTH_WAYS, hints.HOW_FAR_APART),
@@ -417,8 +417,8 @@ ENTRIES = (
     Entry(
         id="one-to-three-up",
         statement=said(
-            "Play a value one, two or three higher than the last card's. The values stand in a "
-            "ring, with the ace next to the king: after a queen a king, an ace or a 2 is right."
+            "Play a value one, two or three higher than the last card’s. The values form a ring, "
+            "with the ace next to the king: after a queen a king, an ace or a 2 is right."
         ),
         hints=(hints.ONLY_VALUES, hints.ONE_WAY, hints.CIRCLE_OF_VALUES),
         difficulty="medium",
@@ -478,7 +478,7 @@ ENTRIES = (
     Entry(
         id="higher-or-ace",
         statement=said(
-            "Play a higher value than the last card's, or an ace: an ace is always right. (Jack "
+            "Play a higher value than the last card’s, or an ace: an ace is always right. (Jack "
             "11, queen 12, king 13; only an ace follows a king.)"
         ),
         hints=(hints.ONLY_VALUES, hints.LAST_CARD_ONLY, hints.SOME_CARDS_ALWAYS),

@@ -99,9 +99,9 @@ ENTRIES = (
     Entry(
         id="hearts-reverse",
         statement=said(
-            "The values go 1 to 6 up from card to card, round a circle of thirteen, ace after "
-            "king. Each heart turns the direction round: from then on they go 1 to 6 down, until "
-            "the next heart. From the starter they go up, but down if it is a heart."
+            "From card to card the value goes up by 1 to 6, round a circle with the ace after the "
+            "king. Each heart reverses the direction: from then on it goes down by 1 to 6, until "
+            "the next heart. From the starter it goes up, but down if the starter is a heart."
         ),
         hints=(hints.LAST_TWO_CARDS, hints.CIRCLE_OF_VALUES, hints.ONE_SUIT_SPECIAL),
         difficulty="expert",
@@ -187,7 +187,7 @@ ENTRIES = (
     Entry(
         id="before-last-decides",
         statement=said(
-            "If the card before the last is red, play the other colour than the last card; if it "
+            "If the card before the last is red, play the opposite colour to the last card; if it "
             "is black, play an even card after an odd one and an odd card after an even one. The "
             "second card may be any card. (Jack 11 and king 13 are odd, queen 12 is even.)"
         ),
@@ -209,9 +209,9 @@ ENTRIES = (
     Entry(
         id="three-back-decides",
         statement=said(
-            "Look at the third-last card: if it is odd, play a black card; if it is even, play a "
-            "red card. The second card and the third may be any cards. (Ace 1, jack 11 and king "
-            "13 are odd; queen 12 is even.)"
+            "Look at the third card from the end: if it is odd, play a black card; if it is even, "
+            "play a red card. The second card and the third may be any cards. (Ace 1, jack 11 and "
+            "king 13 are odd; queen 12 is even.)"
         ),
         hints=(hints.ASKS_COLOUR, hints.LAST_CARD_IDLE, hints.LAST_THREE_CARDS),
         difficulty="expert",
@@ -255,8 +255,8 @@ ENTRIES = (
         statement=said(
             "Three cards in a row go up by one each time or down by one each time, then comes a "
             "face card (jack, queen or king), and then any card begins the next three. The "
-            "starter begins the first three; no three goes past the ace or the king, so that the "
-            "second card after a queen is a jack, and after a 2 a 3."
+            "starter begins the first three. The three never go past the ace or the king: from a "
+            "queen they go down, from a 2 they go up."
         ),
         hints=(hints.ONLY_VALUES, hints.REPEATS_AFTER_FOUR, hints.SOMETIMES_ONE_VALUE),
         difficulty="expert",
@@ -279,8 +279,8 @@ ENTRIES = (
         id="skip-primes-by-one",
         statement=said(
             "Go up or down one step at a time along the values 1 2 4 6 8 9 10 12 (ace 1, queen "
-            "12). The first step chooses the direction; keep it until you reach the ace or the "
-            "queen, and turn round there."
+            "12). The first step sets the direction; keep going until you reach the ace or the "
+            "queen, then turn round."
         ),
         hints=(hints.ONLY_VALUES, hints.SOME_VALUES_NEVER, hints.LAST_TWO_CARDS),
         difficulty="expert",
@@ -302,7 +302,7 @@ ENTRIES = (
     Entry(
         id="product-mod-four",
         statement=said(
-            "Multiply the values of the last three cards (of all there are, while there are "
+            "Multiply the values of the last three cards (or of all the cards, while there are "
             "fewer) and divide by 4. If the remainder is 0, play a red card or a value above 6; "
             "if it is 1, a black card or a face card; if it is 2, an even card or a value below "
             "6; if it is 3, an odd card or a 10. (Jack 11, queen 12, king 13.)"

@@ -50,9 +50,9 @@ ENTRIES = (
     Entry(
         id="one-duty-per-suit",
         statement=said(
-            "The suit of the last card gives the order: after a diamond play another suit, after "
-            "a club a red card, after a spade a black card, and after a heart a card of the same "
-            "value."
+            "The suit of the last card gives the order: after a diamond play a different suit, "
+            "after a club a red card, after a spade a black card, and after a heart a card of the "
+            "same value."
         ),
         hints=(hints.LAST_CARD_ONLY, hints.NO_VALUE_SPECIAL, hints.SOMETIMES_ONE_VALUE),
         difficulty="expert",
@@ -119,9 +119,9 @@ ENTRIES = (
     Entry(
         id="remainder-decides",
         statement=said(
-            "Divide the value of the last card by 3. If nothing remains (3 6 9 queen), play the "
-            "same suit. If 1 remains (ace 4 7 10 king), play the other suit of the same colour. "
-            "If 2 remains (2 5 8 jack), play the other colour."
+            "Divide the value of the last card by 3. If the remainder is 0 (3 6 9 queen), play "
+            "the same suit. If it is 1 (ace 4 7 10 king), play the other suit of the same colour. "
+            "If it is 2 (2 5 8 jack), play the other colour."
         ),
         hints=(hints.LAST_CARD_ONLY, hints.ASKS_SUIT, hints.DIVIDE_BY_THREE),
         difficulty="expert",
@@ -146,7 +146,7 @@ ENTRIES = (
     Entry(
         id="knights-move",
         statement=said(
-            "A knight's move: if the value goes up or down by one, the colour changes; if it goes "
+            "A knight’s move: if the value goes up or down by one, the colour changes; if it goes "
             "up or down by two, the colour stays. Nothing else is right. The values go round in a "
             "circle, ace after king."
         ),

@@ -65,8 +65,8 @@ ENTRIES = (
     Entry(
         id="two-threads",
         statement=said(
-            "Two lines are woven into one. Of the first, third, fifth card and so on, the colours "
-            "take turns; of the second, fourth, sixth and so on, odd and even take turns. The "
+            "Two lines are woven into one. In the first, third, fifth card and so on, the colours "
+            "take turns; in the second, fourth, sixth and so on, odd and even take turns. The "
             "second card may be any card. (Ace 1, jack 11, king 13 are odd; queen 12 is even.)"
         ),
         hints=(
@@ -113,10 +113,10 @@ ENTRIES = (
     Entry(
         id="face-cards-switch",
         statement=said(
-            "Red and black take turns until a face card (jack, queen or king) is laid; from then "
-            "on odd and even take turns, until the next face card; then the colours again, and so "
-            "on. A face card as starter switches too. (Jack 11 and king 13 are odd, queen 12 is "
-            "even.)"
+            "Red and black take turns until a face card (jack, queen or king) is played; from "
+            "then on odd and even take turns, until the next face card; then the colours again, "
+            "and so on. A face card as starter switches too. (Jack 11 and king 13 are odd, queen "
+            "12 is even.)"
         ),
         hints=(
             hints.WHOLE_LINE,

@@ -29,8 +29,8 @@ ENTRIES = (
     Entry(
         id="colours-in-twos-and-threes",
         statement=said(
-            "Two or three cards of one colour lie in a row, never one alone and never four; then "
-            "comes the other colour. The starter begins the first two or three."
+            "Two or three cards of the same colour come in a row, never one alone and never four; "
+            "then comes the other colour. The starter begins the first two or three."
         ),
         hints=(hints.ONLY_COLOURS, hints.LAST_CARD_IS_NOT_ENOUGH, hints.COUNT_THE_RUN),
         difficulty="hard",
@@ -73,8 +73,8 @@ ENTRIES = (
     Entry(
         id="three-different-suits",
         statement=said(
-            "Any three cards in a row have three different suits. The second card has another "
-            "suit than the starter."
+            "Any three cards in a row have three different suits. The second card has a different "
+            "suit from the starter."
         ),
         hints=(hints.ONLY_SUITS, hints.SUIT_CHANGES, hints.LAST_TWO_CARDS),
         difficulty="hard",
@@ -94,7 +94,7 @@ ENTRIES = (
         id="two-suits-in-three",
         statement=said(
             "Any three cards in a row have exactly two suits: two of the three cards share one, "
-            "the other has another. The second card may be any card."
+            "and the other card has a different one. The second card may be any card."
         ),
         hints=(hints.ONLY_SUITS, hints.NO_SUIT_SPECIAL, hints.LAST_TWO_CARDS),
         difficulty="hard",
@@ -137,9 +137,9 @@ ENTRIES = (
     Entry(
         id="up-to-a-face-and-down",
         statement=said(
-            "The values go up until a face card (jack, queen or king) is laid, then down until an "
-            "ace, 2 or 3 is laid, then up again, and so on. They go up from the starter, but down "
-            "if it is a face card. The same value is never right."
+            "The values go up until a face card (jack, queen or king) is played, then down until "
+            "an ace, 2 or 3 is played, then up again, and so on. They go up from the starter, but "
+            "down if it is a face card. The same value is never right."
         ),
         hints=(hints.ONLY_VALUES, hints.LAST_TWO_CARDS, hints.HIGHER_OR_LOWER),
         difficulty="hard",
@@ -162,7 +162,7 @@ ENTRIES = (
         statement=said(
             "The values go up and down in turn: if the last card was lower than the card before "
             "it, play a higher card, otherwise a lower one. The second card may have any value "
-            "but the starter's."
+            "but the starter’s."
         ),
         hints=(hints.ONLY_VALUES, hints.LAST_CARD_IS_NOT_ENOUGH, hints.LAST_TWO_CARDS),
         difficulty="hard",

@@ -144,7 +144,7 @@ ENTRIES = (
         id="faces-change-suit",
         statement=said(
             "A number card (ace to 10) must be of the same suit as the last card. A face card "
-            "(jack, queen or king) must be of another suit than the last card."
+            "(jack, queen or king) must be of a different suit from the last card."
         ),
         hints=(hints.LAST_CARD_ONLY, hints.ONLY_SUIT_AND_FACE, hints.FACE_CARDS_SPECIAL),
         difficulty="hard",
@@ -233,7 +233,7 @@ ENTRIES = (
     Entry(
         id="by-twos",
         statement=said(
-            "Play a card whose value is two more or two less than the last card's. The values go "
+            "Play a card whose value is two more or two less than the last card’s. The values go "
             "round in a circle, ace after king: after a queen a 10 or an ace, after a king a jack "
             "or a 2, after an ace a 3 or a queen, after a 2 a 4 or a king."
         ),
@@ -255,9 +255,8 @@ ENTRIES = (
     Entry(
         id="ring-neighbours",
         statement=said(
-            "The values stand in a ring, with the ace next to the king: play a neighbour of the "
-            "last card's value. After a king a queen or an ace is right, after an ace a king or a "
-            "2."
+            "The values form a ring, with the ace next to the king: play a neighbour of the last "
+            "card’s value. After a king a queen or an ace is right, after an ace a king or a 2."
         ),
         hints=(hints.ONLY_VALUES, hints.AT_MOST_A_QUARTER, hints.CIRCLE_OF_VALUES),
         difficulty="hard",

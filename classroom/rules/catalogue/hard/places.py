@@ -25,9 +25,9 @@ ENTRIES = (
     Entry(
         id="suits-in-pairs",
         statement=said(
-            "The cards come in pairs of one suit, and the next pair has another suit. The starter "
-            "begins the first pair: the second card has its suit, the third has not, the fourth "
-            "has the suit of the third, and so on."
+            "The cards come in pairs of the same suit, and the next pair has a different suit. "
+            "The starter begins the first pair: the second card has its suit, the third doesn’t, "
+            "the fourth has the suit of the third, and so on."
         ),
         hints=(hints.ONLY_SUITS, hints.PLACE_MATTERS, hints.REPEATS_AFTER_TWO),
         difficulty="hard",
