@@ -1,16 +1,20 @@
-"""Servers that start at once: forked from a process that has imported the program already.
+"""Programs that start at once: forked from a process that has imported the program already.
 
     server = Program(["-m", "classroom", "serve"], environment, output)
     server.pid, server.poll(), server.wait(10), server.send_signal(signal.SIGTERM)
+    done = run(["-m", "classroom", "backup", "file"], environment, timeout=60)
+    done.returncode, done.stdout, done.stderr
 
 Importing the program and reading the rules takes two seconds of a core, and tests start it hundreds
-of times. Each process that tests has one process to fork from, which ends with it. What is looked
-at in a start itself (its exit status, its environment, its modules) needs a real one:
+of times. Each process that tests has one process to fork from, which ends with it; one more for
+each set of variables that take effect only when a process starts (`loaded`: LD_PRELOAD). What is
+looked at in a start itself (its environment, its modules, its streams) needs a real one:
 `subprocess.Popen`.
 """
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import os
@@ -20,6 +24,9 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
+import threading
+from array import array
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -44,24 +51,31 @@ class Running(Protocol):
 class Program:
     """Python with `arguments` (``-m MODULE``, ``-c CODE`` or a file) in an environment of its own.
 
-    Its output goes to the file descriptor `output`.
+    Its output goes to the file descriptor `output`, and its errors there, too, or to `errors`.
+    It comes from a process that runs on gevent unless it is not `patched`.
     """
 
     def __init__(
-        self, arguments: Sequence[str], environment: Mapping[str, str], output: int
+        self,
+        arguments: Sequence[str],
+        environment: Mapping[str, str],
+        output: int,
+        errors: int | None = None,
+        loaded: Mapping[str, str] | None = None,
+        patched: bool = True,
     ) -> None:
-        request = json.dumps([list(arguments), dict(environment)]).encode()
-        socket.send_fds(_parent(), [request], [output])
-        self.pid = int(_parent().recv(LONGEST))
+        self._parent = _Parent.of(patched, **(loaded or {}))
+        request = [list(arguments), {**environment, **(loaded or {})}]
+        self.pid = self._parent.ask(request, output, output if errors is None else errors)
         self._pidfd = os.pidfd_open(self.pid)
-        self._ended = False
+        self.returncode: int | None = None
 
     def poll(self) -> int | None:
-        """None while it runs. Then 0, however it ended."""
+        """None while it runs. Then its exit status, as `subprocess` has it."""
         return self._wait(0)
 
     def wait(self, timeout: float) -> int:
-        """Return 0 once it has ended; TimeoutExpired after `timeout` seconds."""
+        """Return its exit status once it has ended; TimeoutExpired after `timeout` seconds."""
         ended = self._wait(timeout)
         if ended is None:
             raise subprocess.TimeoutExpired("a forked program", timeout)
@@ -75,50 +89,92 @@ class Program:
         self.send_signal(signal.SIGKILL)
 
     def _wait(self, timeout: float) -> int | None:
-        if not self._ended and select.select([self._pidfd], [], [], timeout)[0]:
-            self._ended = True
+        if self.returncode is None and select.select([self._pidfd], [], [], timeout)[0]:
             os.close(self._pidfd)
-        return 0 if self._ended else None
+            self.returncode = self._parent.ask(self.pid)
+        return self.returncode
 
 
-@cache
-def _parent() -> socket.socket:
-    """The connection to the process that is forked. It ends when nobody has this end any more."""
-    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    with theirs:
-        subprocess.Popen([sys.executable, "-u", __file__], stdin=theirs, cwd=ROOT)
-    ours.recv(1)  # it is ready
-    return ours
+def run(
+    arguments: Sequence[str], environment: Mapping[str, str], timeout: float
+) -> subprocess.CompletedProcess[str]:
+    """What `subprocess.run` returns of a program that is expected to end."""
+    with (
+        tempfile.TemporaryFile("w+", encoding="utf-8") as output,
+        tempfile.TemporaryFile("w+", encoding="utf-8") as errors,
+    ):
+        descriptors = output.fileno(), errors.fileno()
+        program = Program(arguments, environment, *descriptors, patched=False)
+        try:
+            status = program.wait(timeout)
+        finally:
+            program.kill()
+        output.seek(0)
+        errors.seek(0)
+        return subprocess.CompletedProcess(arguments, status, output.read(), errors.read())
+
+
+class _Parent:
+    """The connection to a process that is forked. It ends when nobody has this end any more."""
+
+    def __init__(self, patched: bool, loaded: Mapping[str, str]) -> None:
+        self._socket, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._lock = threading.Lock()
+        command = [sys.executable, "-u", __file__, *(["patched"] if patched else [])]
+        with theirs:
+            subprocess.Popen(command, stdin=theirs, cwd=ROOT, env={**os.environ, **loaded})
+        self._socket.recv(1)  # it is ready
+
+    @classmethod
+    @cache
+    def of(cls, patched: bool, **loaded: str) -> _Parent:
+        return cls(patched, loaded)
+
+    def ask(self, request: object, *descriptors: int) -> int:
+        with self._lock:
+            socket.send_fds(self._socket, [json.dumps(request).encode()], descriptors)
+            return int(self._socket.recv(LONGEST))
 
 
 def _serve() -> tuple[list[str], dict[str, str]]:
     """Fork for each request; in a child, return what was requested."""
-    from gevent import monkey
+    from gevent import get_hub, monkey
 
-    monkey.patch_all()
-    from classroom import bundles
+    if "patched" in sys.argv:
+        monkey.patch_all()
+    from classroom import bundles, cli, serving, translations
     from classroom.hypotheses import known
+    from classroom.store import backup
 
+    assert cli and serving and backup  # which commands import when they begin
     known()
     bundles.scripts()
-    # The kernel buries the children; nobody here waits for them.
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-    # gevent's own fork would begin a loop here, which children must not share.
-    fork = monkey.get_original("os", "fork")
+    for code in translations.known():
+        translations.language(code)
+    # A module that tried a socket has begun a loop, which children must not share.
+    get_hub().destroy(destroy_loop=True)
+    gc.collect()
+    gc.freeze()  # children share what they do not look through
+    # gevent's own fork would begin a loop here again.
+    fork, waitpid = monkey.get_original("os", ["fork", "waitpid"])
     connection: Any = monkey.get_original("socket", "socket")(fileno=0)
     connection.send(b"!")
     while True:
-        request, (output,) = _received(connection)
+        request, descriptors = _received(connection)
         if request is None:
             os._exit(0)
+        if isinstance(request, int):  # a child that has ended
+            _, status = waitpid(request, 0)
+            connection.send(str(os.waitstatus_to_exitcode(status)).encode())
+            continue
         if pid := fork():
-            os.close(output)
+            for descriptor in descriptors:
+                os.close(descriptor)
             connection.send(str(pid).encode())
             continue
-        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        for descriptor in (1, 2):
-            os.dup2(output, descriptor)
-        os.close(output)
+        for there, descriptor in enumerate(descriptors, 1):
+            os.dup2(descriptor, there)
+            os.close(descriptor)
         nothing = os.open(os.devnull, os.O_RDONLY)
         os.dup2(nothing, connection.detach())
         os.close(nothing)
@@ -131,12 +187,13 @@ def _serve() -> tuple[list[str], dict[str, str]]:
         return request[0], request[1]
 
 
-def _received(connection: Any) -> tuple[Any, tuple[int]]:
-    message, ancillary, _, _ = connection.recvmsg(LONGEST, socket.CMSG_SPACE(4))
-    if not message:
-        return None, (-1,)
-    ((_, _, output),) = ancillary
-    return json.loads(message), (int.from_bytes(output, sys.byteorder),)
+def _received(connection: Any) -> tuple[Any, array[int]]:
+    """What was asked for, None at the end; and the file descriptors that came with it."""
+    message, ancillary, _, _ = connection.recvmsg(LONGEST, socket.CMSG_SPACE(2 * 4))
+    descriptors = array("i")
+    for _, _, sent in ancillary:
+        descriptors.frombytes(sent)
+    return json.loads(message or "null"), descriptors
 
 
 def _run(arguments: list[str], environment: dict[str, str]) -> None:

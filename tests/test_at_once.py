@@ -193,5 +193,5 @@ def test_nothing_becomes_a_teachers_who_is_removed_at_that_moment(workers):
             lambda ada=ada: service.keep_rule(ada.id, "Mine", rule),
             lambda ada=ada: service.keep_plan(ada.id, "mine.md", PLAN_FILE.read_bytes()),
         ):
-            with pytest.raises(Refused, match="not there any more"):
+            with pytest.raises(Refused, match="no longer has an account"):
                 late()

@@ -87,12 +87,12 @@ def test_a_round_goes_as_with_the_rule_of_the_catalogue(rule_id):
 @pytest.mark.parametrize(
     ("asks", "why"),
     [
-        ({"is": "higher"}, "The rule runs dry: after K♠ no card is right"),
-        ({"is": "steps", "least": 4, "most": 2}, "No number is from 4 to 2"),
+        ({"is": "higher"}, "The rule gets stuck: after K♠ no card is right"),
+        ({"is": "steps", "least": 4, "most": 2}, "There’s no number from 4 to 2"),
         ({"is": "same", "trait": "value", "back": 4}, "The rule has to remember too much"),
-        ({"is": "kind", "kind": "pink"}, "This is no rule: Invalid enum value 'pink'"),
-        ({"is": "kind", "kind": "x" * 1_000_000}, "This is no rule"),
-        (7, "This is no rule: Expected `object`"),
+        ({"is": "kind", "kind": "pink"}, "This isn’t a rule: Invalid enum value 'pink'"),
+        ({"is": "kind", "kind": "x" * 1_000_000}, "This isn’t a rule"),
+        (7, "This isn’t a rule: Expected `object`"),
     ],
 )
 def test_a_rule_nobody_can_play_by_is_refused_in_one_line(asks, why, written):
@@ -153,7 +153,7 @@ def test_a_guess_is_judged_from_the_starter_of_the_round_on():
 def test_a_guess_that_is_no_rule_is_refused_where_it_stands(claim):
     record, guess = express(claim)
     record["moves"].append(guess)
-    with pytest.raises(RecordError, match=rf"move {len(record['moves'])}: .*: This is no rule"):
+    with pytest.raises(RecordError, match=rf"move {len(record['moves'])}: .*: This isn’t a rule"):
         replay(record)
 
 

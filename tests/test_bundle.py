@@ -56,7 +56,7 @@ def test_a_dry_run_says_what_would_go_in_and_makes_nothing(tmp_path):
 
 
 def test_nothing_is_written_over(tmp_path):
-    with pytest.raises(SystemExit, match="there already"):
+    with pytest.raises(SystemExit, match="already exists"):
         bundle.main(["-o", str(tmp_path)])
 
 

@@ -113,12 +113,12 @@ def test_analyse_says_what_contradicts_a_rule_that_is_asked_about():
 @pytest.mark.parametrize(
     ("rule", "why"),
     [
-        ("no-such-rule", "no rule of the catalogue has the id 'no-such-rule'"),
-        ("17", "no rule of the catalogue has the id '17'"),
-        ("[17]", "a rule is an id of the catalogue or an object"),
-        ("{", "the rule is neither an id nor JSON"),
-        ('{"asks":{},"asks":{}}', "the rule is neither an id nor JSON"),
-        ('{"format": "eleusis-rule/1"}', "This is no rule: "),
+        ("no-such-rule", "the catalogue has no rule with the id 'no-such-rule'"),
+        ("17", "the catalogue has no rule with the id '17'"),
+        ("[17]", "a rule must be a catalogue id or an object"),
+        ("{", "the rule is neither a catalogue id nor JSON"),
+        ('{"asks":{},"asks":{}}', "the rule is neither a catalogue id nor JSON"),
+        ('{"format": "eleusis-rule/1"}', "This isn’t a rule: "),
     ],
 )
 def test_a_rule_that_is_none_is_refused_in_one_line(rule, why):
@@ -129,7 +129,7 @@ def test_a_record_that_is_no_good_is_refused_in_one_line_as_replay_does(written,
     record = json.loads((RECORDS / "lesson.json").read_text("utf-8"))
     first = record["moves"][0]["by"]
     for changes, why in (
-        ({"format": "eleusis-record/2"}, "move 0: the format is not eleusis-record/1"),
+        ({"format": "eleusis-record/2"}, "move 0: the format isn’t eleusis-record/1"),
         ({"moves": [{"by": first, "play": ["1S"]}]}, f"move 1: {first}: '1S' is not a card"),
         ({"moves": [17]}, "move 1: an entry is a JSON object"),
     ):
@@ -140,7 +140,7 @@ def test_a_record_that_is_no_good_is_refused_in_one_line_as_replay_does(written,
     missing = tmp_path / "missing.json"
     assert complaint(run(missing)) == f"move 0: {missing}: No such file or directory"
     missing.write_text("{", "utf-8")
-    assert complaint(run(missing)) == f"move 0: {missing} is not JSON"
+    assert complaint(run(missing)) == f"move 0: {missing} isn’t JSON"
 
 
 def test_every_key_is_documented():
@@ -168,7 +168,7 @@ def test_a_record_whose_rule_was_made_in_the_builder(written):
     rule = {"format": "eleusis-rule/1", "asks": {"is": "different", "trait": "colour"}}
     found = told(written({**rounds.record("ended_at_once"), "rule": rule}))
     assert found["rule"] == rule
-    assert found["statement"].startswith("Play a card of another colour")
+    assert found["statement"].startswith("Play a card of a different colour")
     assert "alternate-colour" in found["points"][0]["catalogue"]
 
 

@@ -74,7 +74,10 @@ def test_papers_for_young_pupils_are_in_larger_type(debrief):
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (("--kind", "pupil", "--pupil", "Nobody"), "nobody here is called 'Nobody'; there are: "),
+        (
+            ("--kind", "pupil", "--pupil", "Nobody"),
+            "no one here is called 'Nobody'; the players are: ",
+        ),
         (("--pupil", "Ben"), "--pupil goes with --kind pupil"),
         (("--large",), "--large goes with --kind pupil"),
         (("--kind", "novel"), "'novel' is not one of"),

@@ -108,10 +108,10 @@ def test_score_spells_out_the_totals_of_a_game(written):
 def test_score_names_the_round_and_the_move(written):
     wrong = game(*ROUNDS)
     wrong["rounds"][1] = {**wrong["rounds"][1], "moves": [{"by": "Dev", "no_play": True}]}
-    assert complaint(run("score", written(wrong))) == "round 2: move 1: Dev: it is Ben's turn"
+    assert complaint(run("score", written(wrong))) == "round 2: move 1: Dev: it’s Ben’s turn"
     wrong = written(game(*ROUNDS, totals={}))
     assert complaint(run("score", wrong)) == "move 0: the rounds give Amara 14 points, not None"
-    assert complaint(run("score", written(valid()))) == "move 3: the round is not over"
+    assert complaint(run("score", written(valid()))) == "move 3: the round isn’t over"
     assert complaint(run("score", written([]))) == "move 0: a record is a JSON object"
 
 
@@ -154,14 +154,14 @@ def test_replay_prints_the_layout_for_people(written):
     table.call("right").play("Cy", "7H 8H")
     text = run("replay", written(table.record)).stdout
     assert "start   AH\n    1   2S\n    2   2H\n" in text
-    assert "It is Cy's turn, and the Prophet has to call the play." in text
+    assert "It’s Cy’s turn, and the Prophet has to call the play." in text
     assert "Prophet: Ann, since card 2." in text
     table.call("wrong")
     text = run("replay", written(table.record)).stdout
     assert "    2   2H   wrong: 7H-8H\n" in text
-    assert "1 card laid, " in run("replay", "--upto", "0", written(table.record)).stdout
-    assert "5 cards laid, 43 in the stock." in text
-    assert "It is Dee's turn." in text
+    assert "1 card played, " in run("replay", "--upto", "0", written(table.record)).stdout
+    assert "5 cards played, 43 in the stock." in text
+    assert "It’s Dee’s turn." in text
 
 
 def test_replay_prints_who_was_overthrown_expelled_released_and_the_scores(written):
@@ -178,13 +178,13 @@ def test_replay_prints_who_was_overthrown_expelled_released_and_the_scores(writt
 
 def test_replay_says_that_a_guess_and_a_pick_are_awaited(written):
     table = Table("express", hands={"Ann": "2S"}).play("Ann", "2S").guess("Ann", "text:?")
-    assert "It is Ben's turn, once the guess has been judged." in (
+    assert "It’s Ben’s turn, once the guess has been judged." in (
         run("replay", written(table.record)).stdout
     )
     table = Table("gardner", hands={"Ann": "2S", "Ben": "9H"}).play("Ann", "2S").declare("Ann")
     table.no_play("Ben").call("wrong")
     text = run("replay", written(table.record)).stdout
-    assert "It is Ben's turn, and the Prophet has to pick a card of the shown hand." in text
+    assert "It’s Ben’s turn, and the Prophet has to pick a card of the shown hand." in text
 
 
 # Several files
@@ -196,7 +196,7 @@ def test_several_files_one_line_each_in_order_and_status_2_at_the_end(written):
     assert result.exit_code == 2
     first, error, third = map(json.loads, result.stdout.splitlines())
     assert first == third == report(replay(valid()))
-    assert error == {"error": "move 0: no rule of the catalogue has the id 'nought'"}
+    assert error == {"error": "move 0: the catalogue has no rule with the id 'nought'"}
     assert result.stderr == ""
     assert run("replay", "--json", good, good).exit_code == 0
 
@@ -205,8 +205,8 @@ def test_several_files_for_people(written):
     good, bad = written(valid(), "good.json"), written(valid(rule=3), "bad.json")
     result = run("replay", good, bad, good)
     assert result.exit_code == 2
-    assert result.stdout.count("cards laid") == 2
-    assert result.stderr == "move 0: a rule is an id of the catalogue or an object\n"
+    assert result.stdout.count("cards played") == 2
+    assert result.stderr == "move 0: a rule must be a catalogue id or an object\n"
 
 
 # What is no record at all
@@ -219,8 +219,8 @@ def test_several_files_for_people(written):
 )  # fmt: skip
 def test_not_json_or_not_utf8(content, written):
     path = written(content)
-    assert complaint(run("replay", path)) == f"move 0: {path} is not JSON"
-    assert complaint(run("replay", path, "--json")) == f"move 0: {path} is not JSON"
+    assert complaint(run("replay", path)) == f"move 0: {path} isn’t JSON"
+    assert complaint(run("replay", path, "--json")) == f"move 0: {path} isn’t JSON"
 
 
 @pytest.mark.parametrize("command_name", ["replay", "score", "analyse"])
@@ -234,7 +234,7 @@ def test_a_record_that_says_a_thing_twice_is_refused(written, command_name):
 
 @pytest.mark.parametrize("value", [None, True, 0, 1.5, "text", [], [{}], {}])
 def test_json_that_is_no_record(value, written):
-    why = "the format is not eleusis-record/1" if value == {} else "a record is a JSON object"
+    why = "the format isn’t eleusis-record/1" if value == {} else "a record is a JSON object"
     assert complaint(run("replay", written(value))) == f"move 0: {why}"
 
 
@@ -283,10 +283,10 @@ SHORT = {"players": ["Ann", "Ben"]}
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
-        ({"format": "eleusis-record/2"}, "the format is not eleusis-record/1"),
-        ({"ruleset": "poker"}, "no rule-set is called 'poker'"),
-        ({"ruleset": {"a": [1]}}, "no rule-set is called an object"),
-        ({"rule": "unheard-of"}, "no rule of the catalogue has the id 'unheard-of'"),
+        ({"format": "eleusis-record/2"}, "the format isn’t eleusis-record/1"),
+        ({"ruleset": "poker"}, "there’s no rule-set called 'poker'"),
+        ({"ruleset": {"a": [1]}}, "there’s no rule-set called an object"),
+        ({"rule": "unheard-of"}, "the catalogue has no rule with the id 'unheard-of'"),
         ({"dealer": "Ann"}, "the names of the players and the dealer are not all different"),
         ({"dealer": "clock"}, "the name clock is reserved"),
         ({"dealer": " "}, "a name is missing"),
@@ -300,19 +300,19 @@ SHORT = {"players": ["Ann", "Ben"]}
         ({"players": list("abcdefgh")}, "gardner is for 3 to 7 players besides the dealer"),
         ({"ruleset": "express", "players": ["Ann"]},
          "express is for 2 to 7 players besides the dealer"),
-        ({"stock": ["AS"]}, "the stock is not two whole decks"),
-        ({"stock": ["AS"] * 104}, "the stock is not two whole decks"),
+        ({"stock": ["AS"]}, "the stock isn’t two whole decks"),
+        ({"stock": ["AS"] * 104}, "the stock isn’t two whole decks"),
         ({"stock": ["1S"] * 104}, "'1S' is not a card"),
         ({"stock": [["AS"]]}, "a list is not a card"),
         ({"stock": None}, '"stock" is missing or is not a list'),
-        ({"extra_decks": [["AS"] * 52]}, "an extra deck is not 52 different cards"),
-        ({"extra_decks": [["AS"]]}, "an extra deck is not 52 different cards"),
-        ({"extra_decks": ["AS"]}, "an extra deck is not 52 different cards"),
+        ({"extra_decks": [["AS"] * 52]}, "an extra deck isn’t 52 different cards"),
+        ({"extra_decks": [["AS"]]}, "an extra deck isn’t 52 different cards"),
+        ({"extra_decks": ["AS"]}, "an extra deck isn’t 52 different cards"),
         ({"extra_decks": {}}, '"extra_decks" is missing or is not a list'),
         ({"moves": {}}, '"moves" is missing or is not a list'),
-        ({"ruleset": "wikipedia"}, '"first" does not name one of the players'),
-        ({"ruleset": "wikipedia", "first": "Zoe"}, '"first" does not name one of the players'),
-        ({"ruleset": "wikipedia", "first": ["Ann"]}, '"first" does not name one of the players'),
+        ({"ruleset": "wikipedia"}, '"first" doesn’t name one of the players'),
+        ({"ruleset": "wikipedia", "first": "Zoe"}, '"first" doesn’t name one of the players'),
+        ({"ruleset": "wikipedia", "first": ["Ann"]}, '"first" doesn’t name one of the players'),
         ({"options": {"expulsion": "no"}}, 'the option "expulsion" is true or false'),
         ({"options": {"expulsion": 0}}, 'the option "expulsion" is true or false'),
         ({"options": {"hand": 3}}, 'the only option is "expulsion"'),
@@ -345,7 +345,7 @@ def test_a_starter_that_cannot_be_found_is_move_0(written):
     table = Table("gardner", players=7, then="2H 3H 4H 5H 6H", decks=())
     record = {**table.record, "rule": "suit-shuttle"}
     assert complaint(run("replay", written(record))) == (
-        "move 0: the stock has run out, and there is no further deck"
+        "move 0: the stock has run out, and there are no more decks"
     )
 
 
@@ -368,11 +368,11 @@ MALFORMED = [
     ({}, "this kind of entry is not known"),
     ({"by": "Ann"}, "Ann: this kind of entry is not known"),
     ({"by": "Ann", "pass": True}, "Ann: this kind of entry is not known"),
-    ({"play": ["2S"]}, '"by" does not name anybody'),
-    ({"by": None, "play": ["2S"]}, '"by" does not name anybody'),
-    ({"by": ["Ann"], "play": ["2S"]}, '"by" does not name anybody'),
-    ({"by": 1, "skip": "Ann"}, '"by" does not name anybody'),
-    ({"by": "Zoe", "play": ["2S"]}, "Zoe: Zoe does not play in this round"),
+    ({"play": ["2S"]}, '"by" doesn’t name anyone'),
+    ({"by": None, "play": ["2S"]}, '"by" doesn’t name anyone'),
+    ({"by": ["Ann"], "play": ["2S"]}, '"by" doesn’t name anyone'),
+    ({"by": 1, "skip": "Ann"}, '"by" doesn’t name anyone'),
+    ({"by": "Zoe", "play": ["2S"]}, "Zoe: Zoe isn’t playing in this round"),
     ({"by": "Ann", "play": ["2S"], "no_play": True}, "Ann: an entry holds one kind of action"),
     ({"by": "Ann", "no_play": True, "declare": True}, "Ann: an entry holds one kind of action"),
     ({"by": "Ann", "play": "2S"}, f"Ann: {CARD}"),
@@ -386,14 +386,14 @@ MALFORMED = [
     ({"by": "Ann", "play": [["2S"]]}, "Ann: a list is not a card"),
     ({"by": "Ann", "play": [deep()]}, "Ann: a list is not a card"),
     ({"by": "Ann", "play": ["%(card)s %s %"]}, "Ann: '%(card)s %s %' is not a card"),
-    ({"by": "Ann", "no_play": False}, 'Ann: "no_play" is true or absent'),
-    ({"by": "Ann", "no_play": 1}, 'Ann: "no_play" is true or absent'),
-    ({"by": "Ann", "no_play": None}, 'Ann: "no_play" is true or absent'),
-    ({"by": "Ann", "declare": False}, 'Ann: "declare" is true or absent'),
-    ({"by": "teacher", "end": "true"}, 'teacher: "end" is true or absent'),
-    ({"by": "Ann", "play": ["2S"], "info": False}, 'Ann: "info" is true or absent'),
-    ({"by": "Ann", "info": "yes"}, 'Ann: "info" is true or absent'),
-    ({"by": "Ann", "info": 1}, 'Ann: "info" is true or absent'),
+    ({"by": "Ann", "no_play": False}, 'Ann: "no_play" must be true or absent'),
+    ({"by": "Ann", "no_play": 1}, 'Ann: "no_play" must be true or absent'),
+    ({"by": "Ann", "no_play": None}, 'Ann: "no_play" must be true or absent'),
+    ({"by": "Ann", "declare": False}, 'Ann: "declare" must be true or absent'),
+    ({"by": "teacher", "end": "true"}, 'teacher: "end" must be true or absent'),
+    ({"by": "Ann", "play": ["2S"], "info": False}, 'Ann: "info" must be true or absent'),
+    ({"by": "Ann", "info": "yes"}, 'Ann: "info" must be true or absent'),
+    ({"by": "Ann", "info": 1}, 'Ann: "info" must be true or absent'),
     ({"by": "Ann", "call": True}, 'Ann: it is neither "right" nor "wrong"'),
     ({"by": "Ann", "call": "Right"}, 'Ann: it is neither "right" nor "wrong"'),
     ({"by": "Ann", "call": ["right"]}, 'Ann: it is neither "right" nor "wrong"'),
@@ -403,11 +403,11 @@ MALFORMED = [
     ({"by": "dealer", "pick": 10**4000}, f"dealer: 1{'0' * 39}... is not a card"),
     ({"by": "dealer", "pick": {"a": "b"}}, "dealer: an object is not a card"),
     ({"by": "Ann", "guess": "unheard-of"},
-     "Ann: no rule of the catalogue has the id 'unheard-of'"),
-    ({"by": "Ann", "guess": 4}, "Ann: a rule is an id of the catalogue or an object"),
-    ({"by": "clock", "skip": True}, "clock: it does not name a player"),
-    ({"by": "clock", "release": ["Ann"]}, "clock: it does not name a player"),
-    ({"by": "clock", "skip": "Zoe"}, "clock: Zoe does not play in this round"),
+     "Ann: the catalogue has no rule with the id 'unheard-of'"),
+    ({"by": "Ann", "guess": 4}, "Ann: a rule must be a catalogue id or an object"),
+    ({"by": "clock", "skip": True}, "clock: it doesn’t name a player"),
+    ({"by": "clock", "release": ["Ann"]}, "clock: it doesn’t name a player"),
+    ({"by": "clock", "skip": "Zoe"}, "clock: Zoe isn’t playing in this round"),
 ]  # fmt: skip
 
 
@@ -421,18 +421,18 @@ def test_a_malformed_entry_is_named_by_its_number_info_entries_counted(entry, wh
 @pytest.mark.parametrize(
     ("entry", "why"),
     [
-        ({"by": "Cy", "play": ["2H"]}, "Cy: Ann, the Prophet, has the word now"),
+        ({"by": "Cy", "play": ["2H"]}, "Cy: it’s the Prophet’s call: wait for Ann"),
         ({"by": "Cy", "call": "right"}, "Cy: Ann is the Prophet"),
         ({"by": "Ann", "pick": "2H"}, "Ann: the Prophet has to call the play right or wrong"),
         ({"by": "dealer", "pick": "2H"}, "dealer: the dealer has no card to pick"),
-        ({"by": "dealer", "verdict": "right"}, "dealer: no guess waits for a verdict"),
+        ({"by": "dealer", "verdict": "right"}, "dealer: no guess is waiting for a verdict"),
         ({"by": "Ann", "guess": "zigzag"},
-         "Ann: in this rule-set the rule is not guessed aloud"),
-        ({"by": "clock", "end": True}, "clock: only the teacher ends a round"),
-        ({"by": "clock", "skip": "Cy"}, "clock: Ann, the Prophet, has the word now"),
+         "Ann: in this rule-set you can’t guess the rule"),
+        ({"by": "clock", "end": True}, "clock: only the teacher can end a round"),
+        ({"by": "clock", "skip": "Cy"}, "clock: it’s the Prophet’s call: wait for Ann"),
         ({"by": "Ben", "skip": "Ben"}, "Ben: only the teacher or the clock can do this"),
-        ({"by": "teacher", "release": "Cy"}, "teacher: Cy is not the Prophet"),
-        ({"by": "Ben", "declare": True}, "Ben: Ann is the Prophet already"),
+        ({"by": "teacher", "release": "Cy"}, "teacher: Cy isn’t the Prophet"),
+        ({"by": "Ben", "declare": True}, "Ben: Ann is already the Prophet"),
     ],
 )  # fmt: skip
 def test_an_illegal_move_is_named_by_its_number(entry, why, written):
@@ -444,7 +444,7 @@ def test_an_illegal_move_is_named_by_its_number(entry, why, written):
 def test_move_7_it_is_bens_turn(written):
     record = valid(moves=[{"by": "Ann", "note": n, "info": True} for n in range(5)])
     record["moves"] += [{"by": "Ann", "play": ["2S"]}, {"by": "Ann", "play": ["3S"]}]
-    assert complaint(run("replay", written(record))) == "move 7: Ann: it is Ben's turn"
+    assert complaint(run("replay", written(record))) == "move 7: Ann: it’s Ben’s turn"
 
 
 def test_extra_keys_are_ignored_and_info_entries_may_hold_anything(written):
@@ -472,7 +472,7 @@ def test_a_deck_that_is_needed_and_missing_is_an_error_at_the_move_that_needs_it
     table.play("Ann", table.any("Ann", "red", 2)).play("Ben", table.any("Ben", "red"))
     path = written({**table.record, "extra_decks": []})
     assert complaint(run("replay", path)) == (
-        "move 2: Ben: the stock has run out, and there is no further deck"
+        "move 2: Ben: the stock has run out, and there are no more decks"
     )
 
 

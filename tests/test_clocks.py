@@ -311,7 +311,7 @@ def test_the_round_ends_with_a_last_call_of_a_minute_and_a_half(opened):
     at.wait(12 * 60)
     assert at.table.last_call is not None
     by, move = right_move(at.table.current.round)
-    with pytest.raises(Refused, match="the time is up"):
+    with pytest.raises(Refused, match="time’s up"):
         at.service.move(at.id, by, "late", at.table.version, move)
     at.last_words(*at.seats[:3])
     at.wait(89)
@@ -370,7 +370,7 @@ def test_robots_rest_while_last_words_are_said(opened):
     [
         ("text:  ", 50, "in a few words"),
         ("text:" + "x" * 201, 50, "at most"),
-        ("no-such-rule", 50, "no rule of the catalogue"),
+        ("no-such-rule", 50, "the catalogue has no rule"),
         ({"no": "rule"}, 50, "rule"),
         ("text:red", 101, "from 0 to 100"),
         ("text:red", -1, "from 0 to 100"),
@@ -386,14 +386,14 @@ def test_a_last_word_that_is_none_changes_nothing(opened, note, confidence, why)
 
 def test_a_last_word_is_taken_only_at_the_last_call_and_once_for_each_id(opened):
     at = opened()
-    with pytest.raises(Refused, match="keep it for the last call"):
+    with pytest.raises(Refused, match="save your answer for the last call"):
         at.last_words(at.seats[0])
     at.service.call_last(at.id, 1)
     for _ in range(2):
         at.service.last_word(at.id, at.seats[0], "same", "text:red", 50)
     assert len(at.entries) == 1
     late = at.service.join(at.service.code(at.id), "Late").seat
-    with pytest.raises(Refused, match="only those who play"):
+    with pytest.raises(Refused, match="only players"):
         at.last_words(late)
 
 
@@ -464,7 +464,7 @@ class TestBench:
         at = opened(pupils=3)
         for seat in at.seats[:2]:
             at.service.bench(at.id, seat, True)
-        with pytest.raises(Refused, match="nobody would be left to play"):
+        with pytest.raises(Refused, match="no one would be left to play"):
             at.service.bench(at.id, at.seats[2], True)
         at.wait(2)
         assert at.turn == at.seats[2]
@@ -473,7 +473,7 @@ class TestBench:
         at = opened()
         out = at.turn
         at.service.bench(at.id, out, True)
-        with pytest.raises(Refused, match="you sit out for a moment"):
+        with pytest.raises(Refused, match="you’re sitting out for a bit"):
             at.play()
         assert at.entries == []
 

@@ -344,7 +344,7 @@ def test_a_refused_robot_is_logged_once_and_not_tried_in_a_hot_loop(
     pass_time(watch, clock, 300)
     (line,) = logs
     assert line["log_level"] == "warning"
-    assert line["why"] == "there is no Prophet"
+    assert line["why"] == "there’s no Prophet"
     assert line["seat"] in service.classroom(class_id).seats
     assert moves(service, class_id) == 0
     monkeypatch.undo()

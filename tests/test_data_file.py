@@ -7,12 +7,12 @@ import json
 import os
 import signal
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing, contextmanager
+from tempfile import TemporaryFile
 
 import pytest
 import requests
+from forking import Program, run
 from hosted.installation import ROOT, wait_until
 from killing import Server
 from ports import free_port
@@ -30,40 +30,39 @@ def url(file):
     return f"sqlite:///{file}"
 
 
+def environment(file):
+    return {**os.environ, "DATABASE_URL": url(file), "CLASSROOM_DATA": str(file.parent)}
+
+
 def classroom(file, *arguments):
     """Run a command that is expected to end."""
-    return subprocess.run(
-        [sys.executable, "-m", "classroom", *map(str, arguments)],
-        env={**os.environ, "DATABASE_URL": url(file), "CLASSROOM_DATA": str(file.parent)},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=STARTS_WITHIN,
-        check=False,
-    )
+    return run(["-m", "classroom", *map(str, arguments)], environment(file), STARTS_WITHIN)
 
 
 def starts(file):
     """What the server says that does not start; None where it does."""
     serve = ("serve", "--no-browser", "--host", "127.0.0.1", "--port", str(free_port()))
-    server = subprocess.Popen(
-        [sys.executable, "-m", "classroom", *serve],
-        env={**os.environ, "DATABASE_URL": url(file), "CLASSROOM_DATA": str(file.parent)},
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        for line in server.stdout:
-            if "is running" in line:
+    with TemporaryFile() as output, TemporaryFile() as errors:
+        descriptors = output.fileno(), errors.fileno()
+        server = Program(["-m", "classroom", *serve], environment(file), *descriptors)
+        try:
+            wait_until(
+                lambda: server.poll() is not None or b"is running" in written(output),
+                STARTS_WITHIN,
+                "the server, or why it does not start",
+            )
+            if b"is running" in written(output):
                 return None
-        _, said = server.communicate(timeout=STARTS_WITHIN)
-        assert server.returncode == 1
-        return said
-    finally:
-        server.kill()
-        server.communicate()
+            assert server.poll() == 1
+            return written(errors).decode()
+        finally:
+            server.kill()
+            server.wait(STARTS_WITHIN)
+
+
+def written(file):
+    """All that a program wrote into a file which it shares with us."""
+    return os.pread(file.fileno(), os.fstat(file.fileno()).st_size, 0)
 
 
 @contextmanager
@@ -140,7 +139,7 @@ def test_salvage_writes_all_readable_rows_of_a_damaged_file(played, file, tmp_pa
     damage_events(file)
     done = classroom(file, "salvage", tmp_path / "found.jsonl")
     assert done.returncode == 0, done.stderr
-    assert "Could not be read: events" in done.stdout
+    assert "These couldn’t be read: events" in done.stdout
     rows = [json.loads(line) for line in (tmp_path / "found.jsonl").read_text().splitlines()]
     names = {each["row"]["name"] for each in rows if each["table"] == "seats"}
     assert {"Ann", "Ben", "Cy"} <= names
@@ -177,7 +176,7 @@ def test_damage_while_the_program_runs_is_reported_as_damage(file):
             opened.write(b"\xff" * (file.stat().st_size - 4096))
         answer = wait_until(lambda: damage_told(teacher))
         assert "classroom restore" in answer and "salvage" in answer
-        assert "What was played is safe" not in answer
+        assert "All moves are safe" not in answer
         hears([teacher, *phones], "damaged")
         told = on_turn(phones).play("late")
         assert not told["ok"] and "data file is damaged" in told["why"]

@@ -150,18 +150,18 @@ def test_who_was_not_asked_does_not_deal(asked):
     late = asked.join("Eva", table=1)
     asked.refused("s1 chooses the rule", lambda: asked.deal(late))
     elsewhere = asked.join("Flo", table=2)
-    asked.refused("nobody is asked", lambda: asked.deal(elsewhere))
-    asked.refused("nobody sits there", lambda: asked.deal("s9"))
+    asked.refused("no rule to choose", lambda: asked.deal(elsewhere))
+    asked.refused("no one is in that seat", lambda: asked.deal("s9"))
 
 
 def test_without_being_asked_nobody_deals(dealing):
-    dealing.refused("nobody is asked", lambda: dealing.deal("s1"))
+    dealing.refused("no rule to choose", lambda: dealing.deal("s1"))
 
 
 def test_a_rule_that_is_not_allowed_is_not_dealt(asked):
-    asked.refused("not on your list", lambda: asked.deal("s1", HARD))
+    asked.refused("isn’t on your list", lambda: asked.deal("s1", HARD))
     for rule in ("no-such-rule", "", "text: mine"):
-        asked.refused("no rule of the catalogue", lambda rule=rule: asked.deal("s1", rule))
+        asked.refused("the catalogue has no rule", lambda rule=rule: asked.deal("s1", rule))
 
 
 @pytest.mark.parametrize("hint", [-1, 2, 99])
@@ -171,13 +171,13 @@ def test_a_hint_that_the_rule_does_not_have_is_not_given(asked, hint):
 
 def test_what_is_dealt_already_is_not_dealt_again(asked):
     asked.deal("s1")
-    asked.refused("dealt already", lambda: asked.deal("s1", OTHER, deal_id="d2"))
+    asked.refused("already been dealt", lambda: asked.deal("s1", OTHER, deal_id="d2"))
     asked.refused("still playing", asked.start)
 
 
 def test_while_somebody_chooses_nobody_else_is_asked_by_a_second_start(asked):
-    asked.refused("s1 is choosing", asked.start)
-    asked.refused("s1 is choosing", lambda: asked.start(rule=RULE))
+    asked.refused("s1 is already choosing", asked.start)
+    asked.refused("s1 is already choosing", lambda: asked.start(rule=RULE))
 
 
 def test_a_class_that_is_over_deals_nothing(asked):
@@ -211,7 +211,7 @@ def test_who_leaves_before_the_deal_may_leave_too_few(store):
     ],
 )
 def test_a_class_whose_pupils_could_choose_nothing_is_not_opened(dealing, plan):
-    with pytest.raises(Refused, match="no rule that pupils might choose"):
+    with pytest.raises(Refused, match="no rule pupils could choose"):
         dealing.service.open_class("t", plan)
 
 
@@ -236,7 +236,7 @@ def test_robots_fill_the_table_at_the_deal_and_the_dealer_is_none_of_its_players
 def test_a_deal_that_is_refused_seats_no_robot(store):
     dealing = Dealing(store, "Ann", "Ben")
     dealing.start()
-    dealing.refused("not on your list", lambda: dealing.deal("s1", HARD))
+    dealing.refused("isn’t on your list", lambda: dealing.deal("s1", HARD))
     dealing.refused("chooses the rule", lambda: dealing.deal("s2"))
     dealing.deal("s1")
     before = streams(store, dealing.id)
@@ -267,14 +267,18 @@ def test_the_teacher_chooses_any_rule_for_whoever_was_asked(asked):
     before = streams(asked.store, asked.id)
     asked.service.deal_for(asked.id, 1, RULE, "act:1")
     assert streams(asked.store, asked.id) == before
-    asked.refused("dealt already", lambda: asked.service.deal_for(asked.id, 1, RULE, None))
+    asked.refused("already been dealt", lambda: asked.service.deal_for(asked.id, 1, RULE, None))
 
 
 def test_a_choice_for_nobody_is_refused(dealing):
-    dealing.refused("nobody is asked", lambda: dealing.service.deal_for(dealing.id, 1, RULE, None))
+    dealing.refused(
+        "no rule to choose", lambda: dealing.service.deal_for(dealing.id, 1, RULE, None)
+    )
     dealing.start()
     dealing.refused("choose a rule", lambda: dealing.service.deal_for(dealing.id, 1, None, None))
-    dealing.refused("no rule of", lambda: dealing.service.deal_for(dealing.id, 1, "none", None))
+    dealing.refused(
+        "has no rule with", lambda: dealing.service.deal_for(dealing.id, 1, "none", None)
+    )
 
 
 def test_the_teacher_passes_the_deal_to_another_pupil(asked):
@@ -332,7 +336,7 @@ def test_the_deal_cannot_be_passed_to_just_anybody(asked):
     asked.service.seat_robots(asked.id, 1, 1)
     elsewhere = asked.join("Flo", table=2)
     for seat in (robot, elsewhere, "s99", ""):
-        asked.refused("cannot deal at this table", passed(seat))
+        asked.refused("can’t deal at this table", passed(seat))
     asked.deal("s1")
     asked.refused("still playing", passed("s2"))
 
@@ -341,7 +345,7 @@ def test_where_nature_deals_no_pupil_is_asked(store):
     lesson = Lesson(store)
     lesson.join("Ann", "Ben", "Cy", table=1)
     for seat in ("s1", None):
-        with pytest.raises(Refused, match="in this class no pupil deals"):
+        with pytest.raises(Refused, match="in this class pupils don’t deal"):
             lesson.service.pass_deal(lesson.id, 1, seat)
     lesson.service.start_round(lesson.id, 1)
     assert lesson.table().current.header.dealer == "Nature"
@@ -432,7 +436,7 @@ def test_the_dealer_does_not_play(asked):
     asked.deal("s1")
     for move in ({"no_play": True}, {"play": ["9S"]}, {"declare": True}, {"call": "right"}):
         asked.refused(
-            "does not play in this round|no Prophet|just acted",
+            "isn’t playing in this round|no Prophet|just acted",
             lambda move=move: asked.move("s1", **move),
         )
 
@@ -467,11 +471,12 @@ def test_the_dealer_judges_a_guess_in_words(guessed, word):
 def test_nobody_else_at_the_table_judges_it(guessed):
     for seat in ("s2", "s3", "s4"):
         guessed.refused(
-            "dealer or the teacher judges", lambda seat=seat: guessed.move(seat, verdict="right")
+            "only the dealer or the teacher can judge",
+            lambda seat=seat: guessed.move(seat, verdict="right"),
         )
     guessed.refused("neither", lambda: guessed.move("s1", verdict="perhaps"))
     guessed.service.judge(guessed.id, 1, False, None)
-    guessed.refused("no guess waits", lambda: guessed.move("s1", verdict="right"))
+    guessed.refused("no guess is waiting", lambda: guessed.move("s1", verdict="right"))
 
 
 def test_a_verdict_that_comes_late_falls_on_no_other_guess(guessed):
@@ -566,7 +571,7 @@ def test_of_several_who_deal_at_once_one_does(tmp_path):
         thread.join()
     assert len(dealing.table().rounds) == 1
     assert answers.count("dealt") == 1
-    late = {"the round is dealt already", "table 1 is still playing its round"}
+    late = {"the cards have already been dealt", "table 1 is still playing its round"}
     assert {answer for answer in answers if answer != "dealt"} <= late
     for store in stores:
         store.close()
@@ -577,7 +582,7 @@ def test_a_pupil_deals_a_rule_of_the_teachers_own_with_a_hint(store):
     dealing = Dealing(store, dealer_rules=(RULE, built))
     dealing.start()
     told = described(built)
-    dealing.refused("no rule of", lambda: dealing.deal("s1", described(OTHER_BUILT).id))
+    dealing.refused("has no rule with", lambda: dealing.deal("s1", described(OTHER_BUILT).id))
     dealing.deal("s1", told.id, hint=0)
     current = dealing.table().current
     assert (current.header.rule, current.header.dealer) == (built, "s1")

@@ -86,7 +86,7 @@ def test_one_alone_does_not_play_unless_a_robot_comes(store):
 def test_a_built_rule_is_not_worked_out_for_who_may_not_guess_now(express, worked_out):
     """It may be one that takes long; whoever sends it must not hold up the others with it."""
     built = by_chance(77).to_json()  # too large to be played by, which takes long to find out
-    refused = "a guess comes right after a right card"
+    refused = "guess right after your own right card"
     express.refused(refused, lambda: express.move("s1", guess=built))
     player = express.right()
     others = {"s1", "s2", "s3"} - {player}
@@ -149,14 +149,14 @@ def test_a_wrong_guess_costs_nothing_and_comes_once(express):
 def test_nobody_guesses_after_a_wrong_card_or_a_no_play_or_for_another(express):
     player = express.right()
     other = next(seat for seat in express.round().players if seat != player)
-    express.refused("right card of your own", lambda: express.move(other, guess=RULE))
+    express.refused("your own right card", lambda: express.move(other, guess=RULE))
     mover, move = wrong_move(express.round())
     express.move(mover, **move)
     for seat in (player, mover):
-        express.refused("right card of your own", lambda s=seat: express.move(s, guess=RULE))
+        express.refused("your own right card", lambda s=seat: express.move(s, guess=RULE))
     mover = express.round().players[express.round().turn]
     express.move(mover, no_play=True)
-    express.refused("right card of your own", lambda: express.move(mover, guess=RULE))
+    express.refused("your own right card", lambda: express.move(mover, guess=RULE))
 
 
 def test_a_guess_on_what_play_has_moved_on_from_is_stale(express):
@@ -180,13 +180,13 @@ def test_own_words_wait_for_the_teacher_and_play_waits_with_them(express):
     assert express.table().current.entries[-1]["guess"] == "text:red and black take turns"
     assert express.round().awaiting == "verdict"
     turn = express.round().players[express.round().turn]
-    express.refused("waits for its verdict", lambda: express.move(turn, no_play=True))
+    express.refused("wait for the verdict", lambda: express.move(turn, no_play=True))
     express.refused(
-        "the dealer or the teacher judges", lambda: express.move(player, verdict="right")
+        "the dealer or the teacher can judge", lambda: express.move(player, verdict="right")
     )
     express.judge(False)
     assert express.round().awaiting is None
-    express.refused("no guess waits", lambda: express.judge(True))
+    express.refused("no guess is waiting", lambda: express.judge(True))
     player = express.right()
     express.move(player, guess="text:black after red")
     express.judge(True)
@@ -199,7 +199,7 @@ def test_a_verdict_falls_on_the_guess_it_is_about(express):
     first = express.round().guesses[-1].number
     express.judge(False, first, key="act:1")
     express.move(express.right(), guess="text:two")
-    express.refused("verdict already", lambda: express.judge(True, first))
+    express.refused("already been judged", lambda: express.judge(True, first))
     express.judge(False, first, key="act:1")
     assert express.round().awaiting == "verdict"
     express.judge(True, express.round().guesses[-1].number)
@@ -222,13 +222,13 @@ def test_the_teacher_ends_a_round_in_which_a_guess_waits(express):
         ("text:a\x00b", "on one line"),
         ("text:a\u202eb", "on one line"),
         ("text:\ud800", "on one line"),
-        ("no-such-rule", "no rule of the catalogue"),
-        ("TEXT:x", "no rule of the catalogue"),
-        (RULE.upper(), "no rule of the catalogue"),
-        ("", "no rule of the catalogue"),
-        (None, "an id of the catalogue"),
-        (7, "an id of the catalogue"),
-        ([RULE], "an id of the catalogue"),
+        ("no-such-rule", "the catalogue has no rule"),
+        ("TEXT:x", "the catalogue has no rule"),
+        (RULE.upper(), "the catalogue has no rule"),
+        ("", "the catalogue has no rule"),
+        (None, "a catalogue id"),
+        (7, "a catalogue id"),
+        ([RULE], "a catalogue id"),
         ({"rule": RULE}, "unknown field `rule`"),
     ],
     ids=range(15),

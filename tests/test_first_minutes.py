@@ -58,10 +58,10 @@ def test_a_demo_round_is_kept_and_another_process_sees_it(lesson):
 
 def test_what_a_demo_round_refuses(lesson):
     service = lesson.service
-    refused(lesson, "no demo round has begun", service.hold_up, "9S")
-    refused(lesson, "no demo round has begun", service.tell_demo_rule)
+    refused(lesson, "no demo round has started", service.hold_up, "9S")
+    refused(lesson, "no demo round has started", service.tell_demo_rule)
     service.begin_demo(lesson.id)
-    refused(lesson, "no card waits", service.answer_card)
+    refused(lesson, "no card is waiting", service.answer_card)
     for strange in ("", "1S", "9X", "<b>"):
         refused(lesson, "no such card", service.hold_up, strange)
     for turn in range(demo.LONGEST):
@@ -69,8 +69,8 @@ def test_what_a_demo_round_refuses(lesson):
         service.answer_card(lesson.id)
     refused(lesson, "no room for another card", service.hold_up, "9S")
     service.tell_demo_rule(lesson.id)
-    refused(lesson, "is revealed", service.hold_up, "9S")
-    refused(lesson, "is revealed", service.tell_demo_rule)
+    refused(lesson, "has been revealed", service.hold_up, "9S")
+    refused(lesson, "has been revealed", service.tell_demo_rule)
     service.begin_demo(lesson.id)
     assert state(lesson).demo.rule == demo.RULES_TO_SHOW[1]
     service.close_class(lesson.id)

@@ -59,7 +59,7 @@ def test_a_full_disk_is_shown_to_everyone_and_play_goes_on_once_there_is_room(di
         hears([teacher, *phones], "full")
         player = on_turn(phones)
         told = player.play("full")
-        assert told["unavailable"] and "cannot save" in told["why"]
+        assert told["unavailable"] and "can’t save" in told["why"]
         again, invited = Browser(server), Browser(server)
         enters = {"path": "/console/enter", "name": teacher.name, "password": PASSWORD}
         chooses = {"path": f"/console/link/{link}", "password": PASSWORD, "repeat": PASSWORD}

@@ -76,7 +76,7 @@ def test_what_was_made_with_names_that_are_gone_is_dropped_at_every_worker(lesso
     lesson.service.wire.say(Missed())
     assert set(lesson.dropped) == {lesson.id}
     if removal is delete:
-        with pytest.raises(Refused, match="this class is gone"):
+        with pytest.raises(Refused, match="this class no longer exists"):
             lesson.other.classroom(lesson.id)
 
 
@@ -86,7 +86,7 @@ def test_a_rehearsal_that_was_deleted_meanwhile_is_forgotten(lesson):
     lesson.service.wire.cut = True
     lesson.service.delete_rehearsal(rehearsal)
     lesson.other.wire.told(Missed())
-    with pytest.raises(Refused, match="this class is gone"):
+    with pytest.raises(Refused, match="this class no longer exists"):
         lesson.other.classroom(rehearsal)
 
 

@@ -6,12 +6,12 @@ import shutil
 import signal
 import ssl
 import subprocess
-import sys
 import time
 
 import pytest
 import requests
 import socketio
+from forking import Program
 from ports import free_port
 
 from classroom.config import BadSetting, Settings
@@ -43,13 +43,10 @@ def server(certificate, tmp_path):
         "TLS_CERTIFICATE": str(certificate[0]),
         "TLS_KEY": str(certificate[1]),
         "PUBLIC_URL": f"https://localhost:{port}",
-        "PYTHONUNBUFFERED": "1",
     }
-    command = [sys.executable, "-m", "classroom", "serve", "--no-browser", "--host", "127.0.0.1"]
+    command = ["-m", "classroom", "serve", "--no-browser", "--host", "127.0.0.1"]
     with said.open("w") as out:
-        process = subprocess.Popen(
-            [*command, "--port", str(port)], env=environment, stdout=out, stderr=subprocess.STDOUT
-        )
+        process = Program([*command, "--port", str(port)], environment, out.fileno())
     try:
         until = time.monotonic() + STARTS_WITHIN
         while "Ctrl-C" not in said.read_text():

@@ -154,13 +154,13 @@ def test_what_is_refused_changes_nothing(desk):
     before = desk.table()
     service, now = desk.service, before.version
     assert "is not a card" in refused(lambda: desk.lay(play=["1S"]))
-    assert refused(lambda: desk.lay(play=["9S"], info=True)) == "this is not a move"
+    assert refused(lambda: desk.lay(play=["9S"], info=True)) == "this isn’t a move"
     assert "moved on" in refused(lambda: service.lay(desk.id, 1, now - 1, {"play": ["9S"]}))
     assert refused(lambda: service.enter(desk.id, 1, {"skip": "s1"})) == (
         "this kind of entry is not known"
     )
-    assert "no phone" in refused(lambda: service.join(desk.code, "Zoe"))
-    assert "somebody called Ann" in refused(lambda: service.seat_players(desk.id, 2, ["Ann"]))
+    assert "don’t need a phone" in refused(lambda: service.join(desk.code, "Zoe"))
+    assert "Ann is already here" in refused(lambda: service.seat_players(desk.id, 2, ["Ann"]))
     assert "is full" in refused(lambda: service.seat_players(desk.id, 2, list("ABCDEFGH")))
     assert "no score" in refused(lambda: desk.lay(end=True) and service.game(desk.id, 1))
     assert desk.table().rounds[0].entries[:-1] == before.current.entries

@@ -97,7 +97,7 @@ def test_progress_stands_on_standard_error_and_figures_on_standard_output():
 def test_a_rule_that_is_not_there_is_refused():
     answer = run("--rule", "zigzagg")
     assert answer.exit_code == 2
-    assert answer.stderr == "there is no rule called 'zigzagg' in the catalogue\n"
+    assert answer.stderr == "there’s no rule called 'zigzagg' in the catalogue\n"
 
 
 def test_the_page_and_its_picture_show_the_kept_figures():

@@ -172,7 +172,7 @@ def test_deleted_it_leaves_nothing_and_nobody_plays_on(rehearsal, store):
     rehearsal.service.presence.went(rehearsal.id, joined.secret)
     rehearsal.wait(30)
     assert lessons.named(store) == []
-    with pytest.raises(Refused, match="this class is gone"):
+    with pytest.raises(Refused, match="this class no longer exists"):
         rehearsal.service.classroom(rehearsal.id)
 
 
@@ -184,9 +184,9 @@ def test_what_comes_late_to_a_deleted_class_is_refused_and_saved_nowhere(rehears
     # As another process would, that has heard nothing of it.
     rehearsal.service._classrooms.put(rehearsal.id, remembered)
     rehearsal.service._tables.put((rehearsal.id, 1), table)
-    with pytest.raises(Refused, match="this class is gone"):
+    with pytest.raises(Refused, match="this class no longer exists"):
         rehearsal.service.message(rehearsal.id, 1, "Hello")
-    with pytest.raises(Refused, match="this class is gone"):
+    with pytest.raises(Refused, match="this class no longer exists"):
         rehearsal.service.lock(rehearsal.id, locked=True)
     assert lessons.named(store) == []
 
@@ -194,9 +194,9 @@ def test_what_comes_late_to_a_deleted_class_is_refused_and_saved_nowhere(rehears
 def test_a_class_of_pupils_is_never_deleted_nor_has_a_pace(store):
     lesson = lessons.Lesson(store)
     saved = lessons.streams(store, lesson.id)
-    with pytest.raises(Refused, match="no rehearsal"):
+    with pytest.raises(Refused, match="isn’t a rehearsal"):
         lesson.service.delete_rehearsal(lesson.id)
-    with pytest.raises(Refused, match="no rehearsal"):
+    with pytest.raises(Refused, match="isn’t a rehearsal"):
         lesson.service.set_pace(lesson.id, 2)
     assert lessons.streams(store, lesson.id) == saved
 

@@ -28,7 +28,7 @@ def test_each_kind_of_value_has_its_own_voice() -> None:
         tables=(1, 4),
         part=said("%(card)s", card=TEN),
     )
-    assert sentence.say(ENGLISH, voice) == "<Dev> [9S] /Play red./ /MINE/ 3 1, 4 [10H]"
+    assert sentence.say(ENGLISH, voice) == "<Dev> [9S] /Play red./ /MINE/ 3 1 and 4 [10H]"
 
 
 def test_rules_are_translated_and_what_pupils_type_is_not() -> None:

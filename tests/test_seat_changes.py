@@ -80,11 +80,11 @@ def test_only_the_last_change_is_undone_and_only_once(lesson):
     lesson.service.move_seat(lesson.id, "s2", 2)
     first = change(lesson).seq
     lesson.service.move_seat(lesson.id, "s1", 2)
-    with refused(lesson, "something else was changed since"):
+    with refused(lesson, "the seats have changed since"):
         undo(lesson, first)
     last = change(lesson).seq
     undo(lesson)
-    with refused(lesson, "something else was changed since"):
+    with refused(lesson, "the seats have changed since"):
         undo(lesson, last)
 
 
@@ -118,11 +118,11 @@ def test_a_move_is_not_undone_to_a_table_that_has_filled_up(store):
 def test_a_robots_turn_at_a_seat_is_undone_in_the_round(lesson):
     lesson.service.start_round(lesson.id, 1)
     lesson.service.set_robot(lesson.id, "s1", True)
-    with refused(lesson, "a robot plays for s1 already"):
+    with refused(lesson, "a robot is already playing for s1"):
         lesson.service.set_robot(lesson.id, "s1", True)
     undo(lesson)
     assert lesson.service.classroom(lesson.id).seats["s1"].robot is None
-    with refused(lesson, "s1 plays already"):
+    with refused(lesson, "s1 is already playing"):
         lesson.service.set_robot(lesson.id, "s1", False)
 
 
@@ -144,7 +144,7 @@ def test_who_was_removed_does_not_come_back_and_the_name_stays_forgotten(lesson)
     moved = change(lesson).seq
     lesson.service.remove(lesson.id, "s2")
     assert change(lesson) is None
-    with refused(lesson, "something else was changed since"):
+    with refused(lesson, "the seats have changed since"):
         undo(lesson, moved)
     assert "Ben" not in lesson.service.people(lesson.id).names.values()
     lesson.join("Ben", table=1)
@@ -242,9 +242,9 @@ def test_a_pause_remembers_who_and_why_and_only_that_lifts_it(lesson):
     assert table.pause.why == "Fire drill"
     service.pause(lesson.id, 1, False, "all")
     assert lesson.table().pause.why == "Look here"
-    with refused(lesson, "table 1 is paused already"):
+    with refused(lesson, "table 1 is already paused"):
         service.pause(lesson.id, 1, True, why="Again")
-    with refused(lesson, "table 1 is playing already"):
+    with refused(lesson, "table 1 is already playing"):
         service.pause(lesson.id, 1, False, "all")
     service.pause(lesson.id, 1, False)
     assert lesson.table().pause is None
@@ -269,7 +269,7 @@ def test_while_all_are_paused_nothing_is_dealt(lesson):
 
 def test_a_moment_is_marked_and_a_word_added_and_play_is_as_it_was(lesson):
     service = lesson.service
-    with refused(lesson, "the round has not begun"):
+    with refused(lesson, "the round hasn’t begun"):
         service.mark(lesson.id, 1, "")
     service.start_round(lesson.id, 1)
     seen = lesson.table().version

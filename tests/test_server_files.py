@@ -71,7 +71,7 @@ def test_the_backup_that_the_service_makes_can_be_made_and_old_ones_go(tmp_path)
 def test_root_runs_nothing_that_the_services_user_may_write():
     """In the guide: root makes the program's folder, and runs the program as the service's user."""
     guide = (SERVER.parent / "deploy.md").read_text()
-    server = guide[guide.index("### Setting it up") :]
+    server = guide[guide.index("### Set up the server") :]
     assert "sudo -u classroom" not in server
     assert "chown" not in server
     assert "--create-home" not in server.replace("--no-create-home", "")

@@ -52,7 +52,7 @@ def test_a_rule_is_kept_found_changed_and_deleted(service):
     other = service.keep_rule("t1", "A rule", RULE)
     assert [each.id for each in service.own_rules("t1")] == [other, id]
     service.delete_rule("t1", id)
-    refused("no such rule", service.own_rule, "t1", id)
+    refused("no longer have this rule", service.own_rule, "t1", id)
     assert [each.id for each in service.own_rules("t1")] == [other]
 
 
@@ -65,7 +65,7 @@ def test_nobody_reaches_the_rules_of_another_teacher(service):
         lambda: service.delete_rule("t2", id),
         lambda: service.export_rules("t2", id),
     ):
-        refused("no such rule", ask)
+        refused("no longer have this rule", ask)
     assert service.own_rules("t2") == []
     assert service.own_rule("t1", id).title == "Mine"
     assert service.own_rule("t1", id).built.to_json() == RULE
@@ -75,8 +75,8 @@ def test_an_id_becomes_what_is_played(service):
     id = service.keep_rule("t1", "Mine", RULE)
     assert service.rule("t1", "zigzag") == "zigzag"
     assert service.rule("t1", id).to_json() == RULE
-    refused("no rule of the catalogue", service.rule, "t1", "nothing")
-    refused("no such rule", service.rule, "t1", "own-000000000000")
+    refused("the catalogue has no rule", service.rule, "t1", "nothing")
+    refused("no longer have this rule", service.rule, "t1", "own-000000000000")
 
 
 @pytest.mark.parametrize(
@@ -86,11 +86,11 @@ def test_an_id_becomes_what_is_played(service):
         ("\u200b \u202e", RULE, "give the rule a title"),
         ("x" * 81, RULE, "at most 80"),
         ("Any", ANYTHING, "every card is right"),
-        ("Dry", DRY, "runs dry"),
-        ("Code", {"asks": {"is": "code", "code": "import os"}}, "no rule"),
-        ("List", [RULE], "no rule"),
-        ("Text", "zigzag", "no rule"),
-        ("Nothing", None, "no rule"),
+        ("Dry", DRY, "gets stuck"),
+        ("Code", {"asks": {"is": "code", "code": "import os"}}, "isn’t a rule"),
+        ("List", [RULE], "isn’t a rule"),
+        ("Text", "zigzag", "isn’t a rule"),
+        ("Nothing", None, "isn’t a rule"),
     ],
 )
 def test_what_cannot_be_played_is_not_kept(service, title, rule, why):
@@ -140,7 +140,7 @@ def test_of_a_file_what_can_be_played_is_taken_and_the_rest_is_listed_with_its_r
     assert [each.title for each in service.own_rules("t1")] == ["Good one"]
     assert [name for name, _ in done.refused] == ["Dry", "3", "4", "X" * 80, "6"]
     for (_, why), words in zip(
-        done.refused, ("runs dry", "title", "title and", "at most 80", "title and"), strict=True
+        done.refused, ("gets stuck", "title", "title and", "at most 80", "title and"), strict=True
     ):
         assert words in str(why)
 
@@ -152,13 +152,13 @@ def nested(levels):
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        (b"", "not JSON"),
-        (b"\xff\xfe\x00", "not JSON"),
-        (b"[" * 100_000, "not JSON"),
-        (b'{"format":' + b"9" * 100_000 + b"}", "not JSON"),
+        (b"", "isn’t JSON"),
+        (b"\xff\xfe\x00", "isn’t JSON"),
+        (b"[" * 100_000, "isn’t JSON"),
+        (b'{"format":' + b"9" * 100_000 + b"}", "isn’t JSON"),
         (b"[]", "format"),
         (b"null", "format"),
-        (b'{"format":"eleusis-rules/1","rules":[],"rules":[]}', "not JSON"),
+        (b'{"format":"eleusis-rules/1","rules":[],"rules":[]}', "isn’t JSON"),
         (b'{"format":"eleusis-rules/2","rules":[]}', "format"),
         (b'{"format":"eleusis-rules/1","rules":{}}', "format"),
         (b'{"format":["eleusis-rules/1"],"rules":[]}', "format"),

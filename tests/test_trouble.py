@@ -34,7 +34,7 @@ def is_refused_and_told(teacher, phones, id):
     version = player.table["version"]
     answer = player.play(id)
     assert (answer["ok"], answer["unavailable"]) == (False, True)
-    assert "cannot save" in answer["why"]
+    assert "can’t save" in answer["why"]
     hears([teacher, *phones], "waits")
     assert player.table["version"] == version
     return player
@@ -104,9 +104,9 @@ def test_a_postgresql_that_is_gone_comes_back_as_if_nothing_had_been(tmp_path):
         assert player.ask("watch", player.watching)["unavailable"]
         for page in ("/play", "/console", f"/join/{teacher.code}"):
             answer = player.http.get(server.address + page, timeout=20)
-            assert answer.status_code == 503 and "cannot save just now" in answer.text, page
+            assert answer.status_code == 503 and "can’t save right now" in answer.text, page
         told = asks_for_papers(teacher)
-        assert told.status_code == 503 and "cannot save just now" in told.json()["why"]
+        assert told.status_code == 503 and "can’t save right now" in told.json()["why"]
         assert requests.get(f"{server.address}/health", timeout=20).ok
         assert requests.get(f"{server.address}/ready", timeout=20).status_code == 503
         postgres.start()

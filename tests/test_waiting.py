@@ -75,7 +75,7 @@ def test_a_table_waits_for_a_chance_to_declare_and_then_for_the_next_player(open
     assert at.waits == [("declare", [by]), ("turn", [at.turn])]
     until = at.view.waits[0].until
     assert until == at.table.moved_at + chance.SECONDS
-    with pytest.raises(Refused, match="waits for nobody"):
+    with pytest.raises(Refused, match="isn’t waiting for anyone"):
         at.service.nudge(at.id, 1)
     with pytest.raises(Refused, match="may still declare"):
         at.play()

@@ -157,7 +157,7 @@ def test_the_command_line_has_no_god_without_prophet(tmp_path):
     options = ["--words", "theorist", "--dealer-word", "god"]
     done = CliRunner().invoke(cli.command, ["debrief", record, "-o", str(out), *options])
     assert done.exit_code == 2
-    assert "God goes with Prophet only." in done.output
+    assert "“God” only goes with “Prophet”." in done.output
     assert not out.exists()
 
 

@@ -6,14 +6,13 @@ Against the program as it serves on a laptop, under libfaketime, and with clocks
 import os
 import random
 import shutil
-import subprocess
-import sys
 import time
 from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from forking import Program
 from hosted.installation import Phone, Teacher
 from laptop import Laptop, wait_until
 from structlog.testing import capture_logs
@@ -52,22 +51,17 @@ class WrongLaptop(Laptop):
         folder.mkdir(exist_ok=True)
         self.offset = folder / "offset"
         self.set_clock("+0")
-        faked = {
+        self._faked = {
             "LD_PRELOAD": str(LIBRARIES[0]),
             "FAKETIME_TIMESTAMP_FILE": str(self.offset),
             "FAKETIME_NO_CACHE": "1",
             "FAKETIME_DONT_FAKE_MONOTONIC": "1",
         }
-        super().__init__(folder, faked)
+        super().__init__(folder)
 
     def _started(self, output):
-        """A process of its own from the beginning: the library comes in at its start."""
-        return subprocess.Popen(
-            [sys.executable, "-c", self._program],
-            env=self._environment,
-            stdout=output,
-            stderr=subprocess.STDOUT,
-        )
+        """Forked from a process that has the library, which comes in at a start, and this clock."""
+        return Program(["-c", self._program], self._environment, output, loaded=self._faked)
 
     def set_clock(self, offset):
         part = self.offset.with_suffix(".part")

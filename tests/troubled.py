@@ -42,7 +42,7 @@ def on_turn(phones):
 
 def is_told_to_try_again(answer):
     assert answer.status_code == 503
-    assert "cannot save just now" in answer.text and "Try again in a moment" in answer.text
+    assert "can’t save right now" in answer.text and "Try again in a moment" in answer.text
 
 
 def asks_for_papers(teacher):

@@ -75,8 +75,8 @@ class Teacher:
 
     def choose_password(self, password: str = PASSWORD) -> None:
         self.page.get_by_label("Password", exact=True).fill(password)
-        self.page.get_by_label("The same password again").fill(password)
-        self.page.get_by_role("button", name="Keep this password").click()
+        self.page.get_by_label("Type the password again").fill(password)
+        self.page.get_by_role("button", name="Save password").click()
         expect(self.page.get_by_role("heading", name="Your classes")).to_be_visible()
 
     def new_class(
@@ -130,14 +130,14 @@ class Teacher:
         self.wait_for_nothing()
         self.page.get_by_text("Lab notebook prompts").click()
         expect(self.page.get_by_role("switch", name="Lab notebook prompts")).not_to_be_checked()
-        calls = self.page.get_by_role("radiogroup", name="A call")
-        calls.get_by_role("radio", name="No clock").check()
+        calls = self.page.get_by_role("radiogroup", name="Each call")
+        calls.get_by_role("radio", name="No time limit").check()
         self.page.get_by_role("button", name="Open the lobby").click()
         expect(self.page.get_by_role("heading", name=title)).to_be_visible()
 
     def wait_for_nothing(self) -> None:
         """In the form of a new class: no predictions, and no time to declare."""
-        for waits in ("Everybody predicts", "Time to declare"):
+        for waits in ("Everyone predicts", "Time to declare"):
             self.page.get_by_text(waits).click()
             expect(self.page.get_by_role("switch", name=waits)).not_to_be_checked()
 
@@ -304,11 +304,11 @@ class Phone:
 
     def choose_rule(self, statement: str, find: str = "") -> None:
         """As the one who deals: look for a rule, tap it, and ask to deal it."""
-        expect(self.headline).to_have_text("You deal this round")
+        expect(self.headline).to_have_text("It’s your turn to deal")
         if find:
-            self.page.get_by_label("Find a rule by its words").fill(find)
+            self.page.get_by_label("Search the rules").fill(find)
         self.page.locator(".guess-choice", has_text=statement).tap()
-        self.button("Deal this rule").tap()
+        self.button("Choose this rule").tap()
 
     def deal(self, hint: str = "No hint") -> None:
         """And deal it."""
@@ -337,7 +337,7 @@ class Phone:
 
     def declare(self) -> None:
         self.button("Declare Prophet").tap()
-        self.button("I am the Prophet").tap()
+        self.button("I’m the Prophet").tap()
 
     def call(self, word: str) -> None:
         """Right or Wrong, as the Prophet."""

@@ -69,7 +69,7 @@ class TableOfPhones:
     def expect_same(self) -> None:
         """All phones agree on what lies and whose turn it is."""
         for phone in self.phones.values():
-            expect(phone.laid).to_have_text(re.compile(rf"^{self.laid} laid"))
+            expect(phone.laid).to_have_text(re.compile(rf"^{self.laid} played"))
             shown = "You" if phone.name == self.turn else self.turn
             expect(phone.on_turn).to_have_text(shown)
             if phone.name == self.turn:
@@ -157,9 +157,9 @@ class TableOfPhones:
     ) -> None:
         assert self.prophet is not None
         prophet = self.phones[self.prophet]
-        expect(prophet.headline).to_contain_text("You are the Prophet")
+        expect(prophet.headline).to_contain_text("You’re the Prophet")
         if play is None:
-            shown = f"{mover} says that no card of this hand fits."
+            shown = f"{mover} says no card in this hand fits."
         else:
             shown = f"{mover} plays after"
         expect(prophet.page.locator(".question .asked")).to_contain_text(shown)
@@ -228,7 +228,7 @@ class TableOfPhones:
         self.prophet = declarer
         if self.turn == declarer:
             self.turn = self.next_after(declarer)
-        expect(self.phones[declarer].headline).to_have_text("You are the Prophet")
+        expect(self.phones[declarer].headline).to_have_text("You’re the Prophet")
         for phone in self.everybody_but(declarer):
             expect(phone.last).to_have_text(f"{declarer} is the Prophet now.")
         assert sorted(self.phones[declarer].look().hand) == sorted(before.hand)

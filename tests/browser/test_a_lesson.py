@@ -47,8 +47,8 @@ def test_a_lesson(serve: Callable[..., Server], screens: Screens, tmp_path: Path
     _a_prophet_falls(first)
     prophet = _a_prophet_rules(second)
     teacher.go("Projector")
-    teacher.page.get_by_role("button", name=re.compile("^Table 2 .* laid")).click()
-    expect(wall.locator(".wall-reign")).to_contain_text(f"{prophet}’s reign")
+    teacher.page.get_by_role("button", name=re.compile("^Table 2 .* played")).click()
+    expect(wall.locator(".wall-reign")).to_contain_text(f"{prophet} as Prophet")
 
     _a_phone_reloads(first)
     _a_phone_loses_its_network(first, screens)
@@ -79,7 +79,7 @@ def _all_join(teacher: Teacher, wall: Page, phones: list[Phone]) -> list[Phone]:
     expect(wall.locator(".big-code")).to_have_text(code)
     for here, phone in enumerate(phones, 1):
         phone.type_in(code if here % 2 else code.replace("-", "").lower())
-        expect(phone.page.get_by_role("heading")).to_contain_text("You are at table")
+        expect(phone.page.get_by_role("heading")).to_contain_text("You’re at table")
         expect(wall.locator(".wall-seats")).to_contain_text(phone.name)
         expect(wall.locator(".wall-count strong")).to_have_text(str(here))
     expect(teacher.page.locator(".person")).to_have_count(len(phones))
@@ -108,7 +108,7 @@ def _every_kind_of_play(table: TableOfPhones) -> None:
     table.until("a right string")
     mover = table.until("a wrong string")
     witness = table.everybody_but(mover)[0]
-    expect(witness.last).to_contain_text("Nobody is told which")
+    expect(witness.last).to_contain_text("No one is told which")
     mover = table.until("a wrong no play")
     witness = table.everybody_but(mover)[0]
     expect(witness.page.locator(".shown-hand")).to_contain_text(f"{mover}’s hand")
@@ -233,7 +233,7 @@ def _the_wall_steps_through(teacher: Teacher, wall: Page) -> None:
 
 def _the_papers(teacher: Teacher, points: dict[str, int]) -> None:
     teacher.go("Debriefs")
-    whole = teacher.page.get_by_role("button", name="Make the papers")
+    whole = teacher.page.get_by_role("button", name="Create print-outs")
     text = _read_pdf(teacher.paper(whole))
     assert TITLE in text
     assert STATEMENT in text

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
-import sys
 from collections.abc import Callable
 
+from forking import run
 from inspector import Inspector
 from people import PASSWORD, Teacher
 from playwright.sync_api import expect
@@ -18,13 +17,12 @@ SIZES = {"console": [PHONE]}
 
 def administrator(server: Server, name: str) -> str:
     """The address that the command prints on the server."""
-    done = subprocess.run(
-        [sys.executable, "-m", "classroom", "administrator", name],
-        env={**os.environ, "CLASSROOM_DATA": str(server.data), "PUBLIC_URL": server.url},
-        capture_output=True,
-        text=True,
-        check=True,
+    done = run(
+        ["-m", "classroom", "administrator", name],
+        {**os.environ, "CLASSROOM_DATA": str(server.data), "PUBLIC_URL": server.url},
+        timeout=60,
     )
+    done.check_returncode()
     return done.stdout.split()[-1]
 
 
@@ -65,7 +63,7 @@ def test_an_administrator_invites_a_teacher_whose_classes_nobody_else_sees(
     ben.page.goto(lesson)
 
     ada.page.goto(f"{server.url}/console")
-    expect(ada.page.get_by_text("No class yet.")).to_be_visible()
+    expect(ada.page.get_by_text("No classes yet.")).to_be_visible()
     expect(ada.page.get_by_text("Logged in as Ada Lovelace")).to_be_visible()
     assert ada.context.request.get(lesson).status == 404
     ada.page.get_by_role("link", name="Your account").click()
@@ -77,7 +75,7 @@ def test_an_administrator_invites_a_teacher_whose_classes_nobody_else_sees(
     look(ada.page, "teacher", "console")
     ada.page.get_by_role("button", name="Block this teacher").click()
     expect(ben.page.get_by_role("alert")).to_have_text(
-        "You were logged out. Load the page to log in again."
+        "You were logged out. Reload the page to log in again."
     )
     ada.page.get_by_role("link", name="Remove this teacher").click()
     look(ada.page, "remove", "console")

@@ -77,12 +77,12 @@ def test_a_spoiler_sits_out_and_rules_show_only_while_held(
     for _ in range(2):
         expect(tile.locator(".status")).to_contain_text("turn")
         before = tile.locator(".seat.turn").inner_text()
-        teacher.table_action(1, "Next player")
+        teacher.table_action(1, "Skip this turn")
         expect(tile.locator(".seat.turn")).not_to_have_text(before)
     expect(spoiler.headline).to_have_text("Your turn")
     lay_wrong_string(spoiler)
     expect(tile).to_contain_text("Two wrong strings in a row")
-    tile.get_by_role("button", name=f"I talk to {spoiler.name}").click()
+    tile.get_by_role("button", name=f"I’ll talk to {spoiler.name}").click()
     expect(tile).not_to_contain_text("Two wrong strings in a row")
 
     desk.get_by_role("button", name="Actions for table 1").click()
@@ -90,15 +90,15 @@ def test_a_spoiler_sits_out_and_rules_show_only_while_held(
     sits_out.get_by_text(spoiler.name).click()
     expect(sits_out.get_by_role("switch", name=spoiler.name)).to_be_checked()
     desk.keyboard.press("Escape")
-    expect(spoiler.page.locator(".benched")).to_contain_text("you will be back")
+    expect(spoiler.page.locator(".benched")).to_contain_text("you’ll be back")
     other = next(phone for phone in phones if phone is not spoiler)
-    expect(other.page.locator(".seats")).to_contain_text("sits out")
+    expect(other.page.locator(".seats")).to_contain_text("sitting out")
     expect(tile.locator(".seats")).to_contain_text("sits out")
 
     for _ in range(2):
         expect(tile.locator(".seat.turn")).not_to_contain_text(spoiler.name)
         before = tile.locator(".seat.turn").inner_text()
-        teacher.table_action(1, "Next player")
+        teacher.table_action(1, "Skip this turn")
         expect(tile.locator(".seat.turn")).not_to_have_text(before)
     expect(tile.locator(".seat.turn")).not_to_contain_text(spoiler.name)
     expect(spoiler.page.locator(".actions")).to_have_count(0)

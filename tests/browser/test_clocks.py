@@ -53,7 +53,7 @@ def answer(phone: Phone, words: str, choice: str | None, sure: int) -> None:
         phone.page.locator(".last-list .guess-choice", has_text=choice).tap()
     slider = phone.page.get_by_role("slider")
     slider.fill(str(sure))
-    phone.button("This is my answer").tap()
+    phone.button("Send my answer").tap()
 
 
 def told(where: Page | Locator, text: str) -> None:
@@ -62,7 +62,7 @@ def told(where: Page | Locator, text: str) -> None:
 
 def test_a_round_ends_with_a_last_call_that_nobody_else_reads(lesson):
     teacher, wall, (amara, fox) = lesson(round_clock=0.25)
-    told(amara.page, "Left in this round:")
+    told(amara.page, "Time left in this round:")
     picture(amara.page, "phone-minute-left")
     teacher.page.set_viewport_size({"width": 1366, "height": 768})
     picture(teacher.page, "console-minute-left")
@@ -87,7 +87,7 @@ def test_a_round_ends_with_a_last_call_that_nobody_else_reads(lesson):
     told(amara.page, "red after black")
     answer(fox, "red card on a black", STATEMENT, 40)
     for phone, words, sure in ((amara, "red after black", "80"), (fox, STATEMENT, "40")):
-        expect(phone.page.locator(".plate")).to_contain_text("The time is up")
+        expect(phone.page.locator(".plate")).to_contain_text("Time’s up")
         expect(phone.page.locator(".last-word")).to_contain_text(words)
         expect(phone.page.locator(".last-word")).to_contain_text(f"{sure} % sure")
     expect(amara.page.locator("#play")).not_to_contain_text("40 % sure")
@@ -100,16 +100,16 @@ def test_who_is_late_is_told_and_who_is_gone_is_shown(lesson):
     other = next(phone for phone in phones if phone is not late)
     expect(late.page.locator(".clock").first).to_be_visible()
     expect(late.page.locator(".nudge")).to_have_text(
-        "Time is up. A little more, then your turn is skipped.", timeout=20_000
+        "Time’s up. Play now or you’ll miss your turn.", timeout=20_000
     )
     picture(late.page, "phone-nudged")
     teacher.page.set_viewport_size({"width": 1366, "height": 768})
     picture(teacher.page, "console-nudged")
     late.page.close()
-    waits = f"Waiting for {late.name}: the phone is not connected."
+    waits = f"Waiting for {late.name}: their phone is offline."
     expect(other.page.locator(".head")).to_contain_text(waits, timeout=20_000)
     picture(other.page, "phone-waiting")
-    told(teacher.page, "The phone is not connected.")
+    told(teacher.page, "The phone isn’t connected.")
     picture(teacher.page, "console-away")
 
 
@@ -117,13 +117,13 @@ def test_a_nudge_a_robot_for_now_and_the_pupil_is_back(lesson):
     teacher, _, phones = lesson()
     late = on_turn(phones)
     teacher.table_action(1, "Nudge")
-    expect(late.page.locator(".nudge")).to_have_text("Your table waits for you: it is your turn.")
+    expect(late.page.locator(".nudge")).to_have_text("Your table is waiting: it’s your turn.")
     picture(late.page, "phone-nudged-by-teacher")
     other = next(phone for phone in phones if phone is not late)
     expect(other.page.locator(".nudge")).to_have_count(0)
     address = late.page.url
     late.page.close()
-    helped = teacher.page.get_by_role("button", name=f"Robot plays for {late.name} for now")
+    helped = teacher.page.get_by_role("button", name=f"Let a robot play for {late.name}")
     helped.click(timeout=60_000)
     expect(other.page.locator(".seat", has_text=late.name)).to_contain_text("robot")
     late.page = late.context.new_page()
@@ -136,7 +136,7 @@ def test_a_pause_of_all_tables_is_lifted_for_all(lesson):
     teacher.page.get_by_role("button", name="Pause all").click()
     teacher.page.get_by_role("dialog").get_by_role("button", name="Pause all").click()
     expect(amara.headline).to_have_text("Paused by your teacher")
-    told(teacher.tile(1), "Paused with all tables")
+    told(teacher.tile(1), "Paused (all tables)")
     teacher.table_action(1, "Pause")
     teacher.page.get_by_role("button", name="Resume all").click()
     expect(teacher.page.get_by_role("button", name="Pause all")).to_be_visible()

@@ -8,7 +8,7 @@ from people import Phone, Teacher
 from playwright.sync_api import expect
 from stage import Screens
 
-OVER, THANKS = "This class is over.", "Thank you for playing."
+OVER, THANKS = "This class is over.", "Thanks for playing."
 NAMES = ("Amara", "Ben", "Chiara")
 
 
@@ -32,7 +32,7 @@ def test_closing_in_the_middle_of_a_round(teacher: Teacher, screens: Screens) ->
     page.get_by_role("button", name="Close the class").click()
     page.get_by_role("dialog").get_by_role("button", name="Close the class").click()
     expect(page.get_by_text("8B Science is closed.")).to_be_visible()
-    expect(page.get_by_text("This round was not finished.")).to_be_visible()
+    expect(page.get_by_text("This round wasn’t finished.")).to_be_visible()
 
     for phone in (*phones, waiting):
         expect(phone.headline).to_have_text(OVER)
@@ -46,7 +46,7 @@ def test_closing_in_the_middle_of_a_round(teacher: Teacher, screens: Screens) ->
     expect(playing.headline).to_have_text(OVER)
 
     expect(wall.get_by_text(f"{OVER} {THANKS}")).to_be_visible()
-    expect(wall.locator(".wall-tables")).to_contain_text("This round was not finished.")
+    expect(wall.locator(".wall-tables")).to_contain_text("This round wasn’t finished.")
     teacher.go("Projector")
     page.get_by_role("button", name="Table 1").click()
     expect(wall.get_by_role("heading", level=1)).to_have_text(OVER)

@@ -163,7 +163,7 @@ def test_the_newest_tab_plays_and_the_first_says_so(phones: list[Phone], screens
     wakes(second)
     first.wait_for_timeout(500)
     phone.play(hand[0])
-    expect(phone.laid).to_contain_text("2 laid")
+    expect(phone.laid).to_contain_text("2 played")
 
 
 def test_another_phone_by_name_and_number(
@@ -175,17 +175,17 @@ def test_another_phone_by_name_and_number(
     new.send_join(teacher.code, "ben")
     wrong = f"{(int(number) + 1) % 10_000:04}"
     new.page.get_by_label("Your comeback number").fill(wrong)
-    new.button("That is me: take my seat").tap()
-    expect(new.page.get_by_text("This is not the number")).to_be_visible()
+    new.button("Yes, that’s me: back to my seat").tap()
+    expect(new.page.get_by_text("Wrong number")).to_be_visible()
     expect(new.page.get_by_text("4 tries left.")).to_be_visible()
     new.page.get_by_label("Your comeback number").fill(number)
-    new.button("That is me: take my seat").tap()
+    new.button("Yes, that’s me: back to my seat").tap()
     expect(new.page.locator(".hand")).to_be_visible()
     assert new.look().hand == hand
     expect(old.page.get_by_text("This seat is on another phone now.")).to_be_visible()
     assert number_of(new) == number
     old.page.goto(old.server.url)
-    expect(old.page.get_by_text("This phone has no seat any more.")).to_be_visible()
+    expect(old.page.get_by_text("Your seat isn’t on this phone any more.")).to_be_visible()
 
 
 def test_after_five_wrong_numbers_the_teacher_lets_in(
@@ -197,18 +197,18 @@ def test_after_five_wrong_numbers_the_teacher_lets_in(
     new.send_join(teacher.code, "Ben")
     for _ in range(5):
         new.page.get_by_label("Your comeback number").fill(f"{(int(number) + 7) % 10_000:04}")
-        new.button("That is me: take my seat").tap()
+        new.button("Yes, that’s me: back to my seat").tap()
         expect(new.page.locator(".problem")).to_be_visible()
-    expect(new.page.get_by_text("This was the fifth wrong number")).to_be_visible()
+    expect(new.page.get_by_text("Fifth wrong number")).to_be_visible()
     expect(new.page.get_by_label("Your comeback number")).to_have_count(0)
-    new.button("That is me: ask the teacher").tap()
+    new.button("Yes, that’s me: ask my teacher").tap()
     check = new.page.locator(".check").inner_text()
     asking = teacher.page.locator(".asking li")
     expect(asking).to_contain_text(
-        f"Ben, table 1, wants back in from another phone. It shows {check}."
+        f"Ben (table 1) wants to rejoin on another phone. It shows {check}."
     )
     expect(old.page.locator(".hand")).to_be_visible()
-    asking.get_by_role("button", name=re.compile("^Let Ben in")).click()
+    asking.get_by_role("button", name=re.compile("^Let in Ben")).click()
     expect(new.page.locator(".hand")).to_be_visible()
     assert new.look().hand == hand
     expect(old.page.get_by_text("This seat is on another phone now.")).to_be_visible()
@@ -217,9 +217,9 @@ def test_after_five_wrong_numbers_the_teacher_lets_in(
     # And no is no.
     third = new_phone(screens, old.server, "somebody's phone")
     third.send_join(teacher.code, "Ben")
-    third.button("I do not know it: ask the teacher").tap()
-    asking.get_by_role("button", name=re.compile("^Do not let Ben in")).click()
-    expect(third.page.get_by_text("Your teacher did not let this phone in.")).to_be_visible()
+    third.button("I don’t know it: ask my teacher").tap()
+    asking.get_by_role("button", name=re.compile("^No, don’t let in Ben")).click()
+    expect(third.page.get_by_text("Your teacher didn’t let this phone in.")).to_be_visible()
     expect(new.page.locator(".hand")).to_be_visible()
 
 
@@ -230,9 +230,9 @@ def test_the_teacher_hands_a_seat_to_another_phone(
     hand = old.look().hand
     teacher.go("Pupils")
     teacher.page.get_by_role("button", name="Cy").click()
-    teacher.page.get_by_role("button", name="Hand this seat to another phone").click()
+    teacher.page.get_by_role("button", name="Move this seat to another phone").click()
     dialog = teacher.page.get_by_role("dialog")
-    expect(dialog.get_by_role("img", name="QR code that hands over the seat")).to_be_visible()
+    expect(dialog.get_by_role("img", name="QR code to move the seat")).to_be_visible()
     path = re.search(r"/seat/.*", dialog.locator(".ticket").inner_text())[0]
     new = Phone(screens, old.server, "Cy's other phone")
     new.page.goto(f"{old.server.url}{path.lower().replace('-', '')}")
@@ -244,7 +244,7 @@ def test_the_teacher_hands_a_seat_to_another_phone(
     expect(old.page.get_by_text("This seat is on another phone now.")).to_be_visible()
     late = Phone(screens, old.server, "a late phone")
     late.page.goto(f"{old.server.url}{path}")
-    expect(late.page.get_by_text("This code was used already, and opens only once")).to_be_visible()
+    expect(late.page.get_by_text("This code has been used")).to_be_visible()
     expect(new.page.locator(".hand")).to_be_visible()
 
 

@@ -24,7 +24,7 @@ def test_three_tables_play_round_after_round(
 
     # Every table moves, within a minute.
     for number in (1, 2, 3):
-        laid = teacher.tile(number).get_by_text(re.compile(r"^([3-9]|\d\d+) laid"))
+        laid = teacher.tile(number).get_by_text(re.compile(r"^([3-9]|\d\d+) played"))
         expect(laid.or_(teacher.tile(number).get_by_text("Round over"))).to_be_visible(
             timeout=60_000
         )

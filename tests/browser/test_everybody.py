@@ -113,7 +113,7 @@ def the_hand(page: Page) -> Locator:
 
 def the_line(page: Page) -> Locator:
     """What lies right: wrong cards say so."""
-    laid = page.get_by_role("group", name=re.compile("^The layout"))
+    laid = page.get_by_role("group", name=re.compile("^The cards on the table"))
     return laid.get_by_role("button", name=re.compile("right"))
 
 
@@ -181,9 +181,9 @@ def test_a_round_by_keyboard_alone(teacher: Teacher, screens: Screens) -> None:
             break
     keys.press("^Declare Prophet$")
     look(player.page, "declaring is asked")
-    keys.press("^I am the Prophet$")
+    keys.press("^I’m the Prophet$")
     prophet = player
-    expect(prophet.page.get_by_role("heading", name="You are the Prophet")).to_be_visible()
+    expect(prophet.page.get_by_role("heading", name="You’re the Prophet")).to_be_visible()
 
     player = on_turn(phones)
     right = cards_to_play(player, right=True)
@@ -257,7 +257,7 @@ def test_a_round_by_what_is_heard(teacher: Teacher, screens: Screens) -> None:
     for at, nth in enumerate(("first", "second", "third")):
         assert re.fullmatch(rf"\w+ of \w+, your {nth} card", hand[at])
     seats = first.page.get_by_role("list", name="Players at the table").get_by_role("listitem")
-    assert seats.filter(has_text=f"You, {first.name}, {len(hand)} cards, on turn").count() == 1
+    assert seats.filter(has_text=f"You, {first.name}, {len(hand)} cards, playing now").count() == 1
 
     # Who plays what, the verdict and whose turn it is: each is said once.
     for ear in ears.values():
@@ -281,8 +281,8 @@ def test_a_round_by_what_is_heard(teacher: Teacher, screens: Screens) -> None:
     # The Prophet judges, and falls. The screen of the overthrow says it; the other voice is still.
     ear = ears[player.name]
     ear.press("Declare Prophet")
-    ear.press("I am the Prophet")
-    expect(ear.page.get_by_role("heading", name="You are the Prophet")).to_be_visible()
+    ear.press("I’m the Prophet")
+    expect(ear.page.get_by_role("heading", name="You’re the Prophet")).to_be_visible()
     caller, player = ear, on_turn(phones)
     right = cards_to_play(player, right=True)
     ears[player.name].play((right or cards_to_play(player, right=False))[0])
@@ -326,7 +326,7 @@ def test_what_others_do_takes_nothing_away_and_the_line_may_run_from_right_to_le
     card.focus()
     label = card.get_attribute("aria-label") or ""
     writing.get_by_role("button", name="Menu").tap()
-    writing.get_by_role("button", name="Somebody else is at this phone").tap()
+    writing.get_by_role("button", name="Add someone to this phone").tap()
     field = writing.get_by_label("Their name")
     field.fill("Maximiliane")
     field.evaluate("(one) => one.setSelectionRange(3, 6)")

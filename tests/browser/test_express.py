@@ -43,10 +43,10 @@ def lesson(teacher: Teacher, screens: Screens) -> tuple[Teacher, Page, list[Phon
 def say(phone: Phone, typed: str, choice: str) -> None:
     """Open the sheet, type, choose, and say it aloud."""
     phone.button("Guess the rule").tap()
-    phone.page.get_by_label("Find it in the list, or write it yourself").fill(typed)
+    phone.page.get_by_label("Find it on the list, or write it yourself").fill(typed)
     phone.page.locator(".guess-choice", has_text=choice).first.tap()
     picture(phone.page, f"sheet-{typed[:4].strip('<>')}")
-    phone.button("Say it aloud").tap()
+    phone.button("Send my guess").tap()
     expect(phone.page.locator("#sheet")).not_to_be_visible()
 
 
@@ -57,7 +57,7 @@ def answered(phone: Phone, starter: Card) -> None:
     assert parts.contrast
     answer = phone.page.locator(".refuted")
     expect(answer.locator("blockquote")).to_have_text(OTHER)
-    for words in ("the rule allows", "your guess does not.", "Both allow", "differ only in value."):
+    for words in ("the rule allows", "your guess doesn’t.", "Both allow", "differ only in value."):
         expect(answer).to_contain_text(words)
     tiles = answer.get_by_role("img")
     card, beside = str(parts.card), str(parts.contrast.card)
@@ -88,7 +88,7 @@ def test_a_round_of_express(lesson: tuple[Teacher, Page, list[Phone]]) -> None:
     say(phone, OTHER.split(".")[0], OTHER)
     for other in table.phones.values():
         who = "You" if other is phone else mover
-        expect(other.last).to_contain_text(f"{who} said: {OTHER} That is wrong. It costs nothing.")
+        expect(other.last).to_contain_text(f"{who} said: {OTHER} That’s wrong. No penalty.")
         expect(other.last.locator("q.thought")).to_have_text(OTHER)
         expect(other.button("Guess the rule")).to_have_count(0)
     assert list(phone.look().counts.values()) == list(before.values())
@@ -99,17 +99,17 @@ def test_a_round_of_express(lesson: tuple[Teacher, Page, list[Phone]]) -> None:
     mover = table.until("a right card")
     phone = table.phones[mover]
     phone.button("Guess the rule").tap()
-    phone.page.get_by_label("Find it in the list, or write it yourself").fill(WORDS)
-    expect(phone.page.locator(".guess-list")).to_contain_text("No rule of the list")
+    phone.page.get_by_label("Find it on the list, or write it yourself").fill(WORDS)
+    expect(phone.page.locator(".guess-list")).to_contain_text("No rules match")
     phone.page.reload()
     phone.button("Guess the rule").tap()
     phone.page.locator(".guess-choice", has_text="In your own words").tap()
     picture(phone.page, "sheet-own")
-    phone.button("Say it aloud").tap()
+    phone.button("Send my guess").tap()
     for other in table.phones.values():
-        who = "You guess" if other is phone else f"{mover} guesses"
-        expect(other.headline).to_have_text(f"{who} the rule")
-        expect(other.page.locator(".head")).to_contain_text("Play waits.")
+        who = "You’ve" if other is phone else f"{mover} has"
+        expect(other.headline).to_have_text(f"{who} made a guess")
+        expect(other.page.locator(".head")).to_contain_text("Waiting for your teacher to check it.")
         expect(other.last.locator("q.thought")).to_have_text(WORDS)
         expect(other.button("No play")).to_have_count(0)
         expect(other.page.locator(".seat.turn")).to_have_count(0)
@@ -124,17 +124,17 @@ def test_a_round_of_express(lesson: tuple[Teacher, Page, list[Phone]]) -> None:
     teacher.page.go_back()
     tile.get_by_role("button", name="Wrong").click()
     for other in table.phones.values():
-        expect(other.last).to_contain_text("That is wrong.")
+        expect(other.last).to_contain_text("That’s wrong.")
     expect(teacher.page.locator(".table-tile.needs")).to_have_count(0)
 
     # Who is overtaken while writing keeps the words.
     mover = table.until("a right card")
     phone = table.phones[mover]
     phone.button("Guess the rule").tap()
-    phone.page.get_by_label("Find it in the list, or write it yourself").fill("turns")
+    phone.page.get_by_label("Find it on the list, or write it yourself").fill("turns")
     table.step("a wrong card")
     expect(phone.page.locator("#sheet")).not_to_be_visible()
-    expect(phone.page.get_by_role("alert")).to_contain_text("The next player was faster.")
+    expect(phone.page.get_by_role("alert")).to_contain_text("Too late: the next player has played.")
 
     # And found.
     mover = table.until("a right card")
@@ -149,9 +149,9 @@ def test_a_round_of_express(lesson: tuple[Teacher, Page, list[Phone]]) -> None:
         rows = page.locator(".sum tr").all_inner_texts()
         cards = hands["You"] if other is phone else hands[other.name]
         assert [re.sub(r"\s+", " ", row) for row in rows] == [
-            "Counted down from 12",
+            "Points to start with 12",
             f"Your hand − {cards}",
-            "The rule, guessed + 6" if other is phone else "No bonus this time + 0",
+            "For guessing the rule + 6" if other is phone else "No bonus this time + 0",
         ]
         expect(page.locator(".points")).to_contain_text(str(12 - cards + 6 * (other is phone)))
         picture(page, f"reveal-{who == 'You'}")

@@ -27,19 +27,19 @@ def go_on(page: Page) -> None:
 def test_from_the_one_press_to_the_first_deal(teacher: Teacher, screens: Screens) -> None:
     page = teacher.page
     page.get_by_role("button", name="Start a first lesson").click()
-    step(page, "Four cards on the board").get_by_role("button", name="The lesson begins").click()
+    step(page, "Four cards on the board").get_by_role("button", name="Start the lesson").click()
     expect(page.locator(".script-time")).to_contain_text(
         # a minute may be over by now
-        re.compile("[56] minutes left here")
+        re.compile("[56] minutes left in this step")
     )
     expect(page.locator(".script-time")).to_contain_text("50 minutes of the lesson left")
     go_on(page)
-    join = step(page, "Everybody joins")
+    join = step(page, "Everyone joins")
     expect(page.locator(".script-time")).to_contain_text(
         # a minute may be over by now
-        re.compile("[56] minutes left here")
+        re.compile("[56] minutes left in this step")
     )
-    expect(page.get_by_role("button", name="The lesson begins")).to_have_count(0)
+    expect(page.get_by_role("button", name="Start the lesson")).to_have_count(0)
     expect(join.get_by_role("link", name="Open the projector")).to_be_visible()
     wall = teacher.projector()
     phones = [Phone(screens, teacher.server, name) for name in ("Amara", "Ben")]
@@ -47,7 +47,7 @@ def test_from_the_one_press_to_the_first_deal(teacher: Teacher, screens: Screens
         phone.join(teacher.code)
     go_on(page)
     step(page, "Tables of four").get_by_role("button", name="Seat evenly").click()
-    expect(phones[1].headline).to_have_text("You are at table 1.")
+    expect(phones[1].headline).to_have_text("You’re at table 1.")
     go_on(page)
 
     # The explanation: by itself, stopped, by the keys of either screen.
@@ -55,7 +55,7 @@ def test_from_the_one_press_to_the_first_deal(teacher: Teacher, screens: Screens
     expect(wall.locator("h1")).to_have_text("Nature has a secret rule.")
     expect(wall.locator("soft-bar")).to_have_count(1)
     remote = page.locator(".remote")
-    remote.get_by_role("button", name="Stop here").click()
+    remote.get_by_role("button", name="Pause the slides").click()
     expect(wall.locator("soft-bar")).to_have_count(0)
     at = int(remote.locator("h2 .number").inner_text().split()[0])
     wall.keyboard.press("PageDown")
@@ -67,18 +67,18 @@ def test_from_the_one_press_to_the_first_deal(teacher: Teacher, screens: Screens
         expect(remote.locator("h2")).to_contain_text(f"{slide} of 6")
     expect(wall.locator("h1")).to_have_text("Know the rule? Become the Prophet.")
     expect(wall.locator(".flag")).to_have_count(1)
-    remote.get_by_role("button", name="Leave").click()
+    remote.get_by_role("button", name="Close").click()
     expect(wall.locator(".big-code")).to_be_visible()
 
     # The demo round: the class votes, the rule answers; a clicker shows, a reload changes nothing.
     go_on(page)
     step(page, "A round together").get_by_role("button", name="Start the demo").click()
-    expect(wall.locator("h1")).to_have_text("A secret rule says which card fits next.")
+    expect(wall.locator("h1")).to_have_text("A secret rule decides which card fits next.")
     remote.get_by_text("Any card").click()
     remote.locator(".remote-deck").get_by_role("button", name="Hold up the nine of spades").click()
     expect(wall.locator("h1")).to_have_text("Does it fit?")
     wall.keyboard.press("PageDown")
-    expect(wall.locator("h1")).to_contain_text("Wrong. It hangs below.")
+    expect(wall.locator("h1")).to_contain_text("Wrong. It goes below the line.")
     expect(wall.locator(".sides .half")).to_have_attribute(
         "aria-label", "nine of spades, card 2, wrong"
     )
@@ -101,10 +101,10 @@ def test_from_the_one_press_to_the_first_deal(teacher: Teacher, screens: Screens
         expect(phone.page.locator(".playing")).to_be_visible()
     expect(wall.locator(".wall-felt")).to_be_visible()
     expect(remote).to_have_count(0)
-    page.get_by_role("button", name="Fold").click()
+    page.get_by_role("button", name="Hide script").click()
     page.reload()
     expect(page.locator(".script")).to_contain_text("The first round")
-    expect(page.get_by_role("button", name="Unfold")).to_be_visible()
+    expect(page.get_by_role("button", name="Show script")).to_be_visible()
 
     # What is left, for the teacher alone: whole minutes, and no alarm once they are over.
     tell = """([of, minutes]) => {
@@ -115,12 +115,12 @@ def test_from_the_one_press_to_the_first_deal(teacher: Teacher, screens: Screens
         return left.textContent;
     }"""
     for of, minutes, text in (
-        ("step", 2.9, "3 minutes left here"),
-        ("step", 0.4, "1 minute left here"),
+        ("step", 2.9, "3 minutes left in this step"),
+        ("step", 0.4, "1 minute left in this step"),
         ("step", -0.5, "1 minute more than planned"),
         ("step", -4.2, "4 minutes more than planned"),
         ("lesson", 12, "12 minutes of the lesson left"),
-        ("lesson", -3, "The lesson is over by the clock"),
+        ("lesson", -3, "The lesson time is up"),
     ):
         assert page.evaluate(tell, [of, minutes]) == text
     assert "minutes left" not in wall.content()

@@ -48,16 +48,16 @@ def test_one_field_at_a_time(teacher: Teacher, pupil: Callable[[str], Phone]) ->
     expect(phone.page.get_by_label("Your name")).to_be_focused()
     phone.page.keyboard.type("Zoë")
     phone.page.keyboard.press("Enter")
-    expect(phone.headline).to_have_text("You are at table 1.")
+    expect(phone.headline).to_have_text("You’re at table 1.")
 
 
 def test_a_code_that_opens_nothing(pupil: Callable[[str], Phone]) -> None:
     phone = pupil("Zoë")
     phone.page.goto(phone.server.url)
     for typed, sentence in (
-        ("", "Type the code that stands on the big screen."),
-        ("BDF", "A code looks like BDF-7K3. Look at the big screen again."),
-        ("BDF-7K3", "No class has this code; look at the big screen again."),
+        ("", "Type the code from the big screen."),
+        ("BDF", "A code looks like BDF-7K3. Check the big screen again."),
+        ("BDF-7K3", "No class has this code; check the big screen."),
     ):
         phone.send_code(typed)
         expect(phone.page.get_by_text(sentence)).to_be_visible()
@@ -70,10 +70,10 @@ def test_a_name_that_cannot_be_one(teacher: Teacher, pupil: Callable[[str], Phon
     phone.page.goto(phone.server.url)
     phone.send_code(teacher.code)
     for typed, sentence in (
-        ("", "Type the name your table knows you by."),
-        ("Wolfeschlegelsteinhausen", "A name has at most 20 characters."),
+        ("", "Type the name your friends call you."),
+        ("Wolfeschlegelsteinhausen", "A name can have at most 20 characters."),
         ("!?", "A name needs at least one letter."),
-        ("Nature", "The game itself uses the name Nature; take another one."),
+        ("Nature", "The game uses the name Nature; choose a different one."),
     ):
         phone.send_name(typed)
         expect(phone.page.get_by_text(sentence)).to_be_visible()
@@ -88,7 +88,7 @@ def test_a_name_is_offered(teacher: Teacher, pupil: Callable[[str], Phone]) -> N
     offer = phone.button(re.compile("Or play as .+"))
     first = offer.inner_text()
     for _ in range(5):
-        phone.button("Another name").tap()
+        phone.button("A different name").tap()
         expect(phone.page.get_by_label("Your name")).to_have_value("")
         expect(phone.page.locator(".problem")).to_have_count(0)
         if offer.inner_text() != first:
@@ -96,7 +96,7 @@ def test_a_name_is_offered(teacher: Teacher, pupil: Callable[[str], Phone]) -> N
     name = offer.inner_text().removeprefix("Or play as ")
     assert f"Or play as {name}" != first
     offer.tap()
-    expect(phone.headline).to_have_text("You are at table 1.")
+    expect(phone.headline).to_have_text("You’re at table 1.")
     expect(teacher.page.locator(".person")).to_have_text([name])
 
 
@@ -110,10 +110,10 @@ def test_the_address_of_the_qr_fills_in_the_code(
     expect(teacher.page.locator(".person")).to_have_count(0)
     phone.page.keyboard.type("Zoë")
     phone.page.keyboard.press("Enter")
-    expect(phone.headline).to_have_text("You are at table 1.")
+    expect(phone.headline).to_have_text("You’re at table 1.")
     # Whoever scans it again goes back to the table.
     phone.page.goto(f"{phone.server.url}/join/{teacher.code}")
-    expect(phone.headline).to_have_text("You are at table 1.")
+    expect(phone.headline).to_have_text("You’re at table 1.")
 
 
 def test_a_code_is_typed_as_it_comes(teacher: Teacher, pupil: Callable[[str], Phone]) -> None:
@@ -142,15 +142,15 @@ def test_two_pupils_of_one_name(teacher: Teacher, pupil: Callable[[str], Phone])
     expect(other.page.get_by_role("heading", level=1)).to_have_text(
         "Amara is here already. Is that you?"
     )
-    expect(other.page.get_by_text("Amara sits at table 1.")).to_be_visible()
-    other.button("Type another name").tap()
+    expect(other.page.get_by_text("Amara is at table 1.")).to_be_visible()
+    other.button("Type a different name").tap()
     other.send_name("amara b")
-    expect(other.headline).to_contain_text("You are at table")
+    expect(other.headline).to_contain_text("You’re at table")
     third = pupil("AMARA")
     third.page.goto(third.server.url)
     third.send_join(teacher.code, "AMARA")
     third.button("Join as Amara 2").tap()
-    expect(third.headline).to_contain_text("You are at table")
+    expect(third.headline).to_contain_text("You’re at table")
     expect(teacher.page.locator(".person")).to_have_text(["Amara", "Amara 2", "amara b"])
 
 
@@ -167,12 +167,12 @@ def test_a_locked_class_and_a_closed_one(teacher: Teacher, pupil: Callable[[str]
     locked = "Your teacher has locked this class; ask to be let in."
     expect(said_at(outside.page, "Your name")).to_have_text(locked)
     inside.page.reload()
-    expect(inside.headline).to_have_text("You are at table 1.")
+    expect(inside.headline).to_have_text("You’re at table 1.")
 
     unlock.click()
     expect(teacher.page.get_by_role("button", name="Lock joining")).to_be_visible()
     outside.page.get_by_role("button", name="Join the class").click()
-    expect(outside.headline).to_contain_text("You are at table")
+    expect(outside.headline).to_contain_text("You’re at table")
 
     teacher.page.get_by_role("button", name="Start the round").click()
     expect(inside.page.locator(".playing")).to_be_visible()
@@ -197,7 +197,7 @@ def test_a_pupil_who_is_removed_is_told(teacher: Teacher, pupil: Callable[[str],
     phone.page.get_by_role("link", name="Join again").tap()
     expect(phone.page.get_by_label("Class code")).to_be_visible()
     phone.send_join(teacher.code, "Amara")
-    expect(phone.headline).to_contain_text("You are at table")
+    expect(phone.headline).to_contain_text("You’re at table")
 
 
 def test_a_pupil_who_leaves(teacher: Teacher, pupil: Callable[[str], Phone]) -> None:
@@ -205,7 +205,7 @@ def test_a_pupil_who_leaves(teacher: Teacher, pupil: Callable[[str], Phone]) -> 
     phone.join(teacher.code)
     phone.button("Menu").tap()
     phone.button("Leave the class").tap()
-    phone.button("Leave for good").tap()
+    phone.button("Yes, leave the class").tap()
     expect(phone.page.get_by_label("Class code")).to_be_visible()
 
 
@@ -216,7 +216,7 @@ def test_words_that_are_lost_on_the_way_are_fetched_again(
     screens.network_fails = True
     phone.page.route("**/words/**", lambda words: words.abort(), times=1)
     phone.join(teacher.code)
-    expect(phone.headline).to_have_text("You are at table 1.")
+    expect(phone.headline).to_have_text("You’re at table 1.")
     assert screens.complaints == ["Zoë: uncaught The words of this page did not come."]
     screens.complaints.clear()
 

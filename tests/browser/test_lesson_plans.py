@@ -29,7 +29,7 @@ def test_a_plan_is_read_printed_and_led_through(teacher: Teacher) -> None:
     page.get_by_label("A plan of your own, a Markdown file").set_input_files(
         {"name": "ours.md", "mimeType": "text/markdown", "buffer": BAD}
     )
-    page.get_by_role("button", name="Add it").click()
+    page.get_by_role("button", name="Add plan").click()
     expect(page.get_by_role("alert")).to_contain_text(
         "Line 4 There is no rule called 'by-two'. Did you mean 'by-twos'?"
     )
@@ -42,13 +42,13 @@ def test_a_plan_is_read_printed_and_led_through(teacher: Teacher) -> None:
     look(page, "plan on a phone", "console")
     page.set_viewport_size({"width": 1280, "height": 800})
     look(page, "plan", "console")
-    expect(page.get_by_role("button", name="Print it")).to_be_visible()
+    expect(page.get_by_role("button", name="Print")).to_be_visible()
     paper = PdfReader(io.BytesIO(page.pdf(format="A4")))
     text = "\n".join(sheet.extract_text() for sheet in paper.pages)
     assert len(paper.pages) <= 8
     for said in ("Three forecasts (10 minutes)", "It will rain tomorrow.", "Rubric", "Exit ticket"):
         assert said in text
-    for pressed in ("Save it as a file", "Rehearse it", "keep it off the wall"):
+    for pressed in ("Save as a file", "Rehearse", "keep it off the projector"):
         assert pressed not in text
 
     # From it a class, whose second lesson has a beginning of its own.
@@ -56,9 +56,9 @@ def test_a_plan_is_read_printed_and_led_through(teacher: Teacher) -> None:
     script = page.locator(".script")
     expect(script).to_contain_text("1 of 13 · Lesson 1")
     expect(script).to_contain_text("10 minutes")
-    script.get_by_role("button", name="The lesson begins").click()
+    script.get_by_role("button", name="Start the lesson").click()
     expect(script).to_contain_text("50 minutes of the lesson left")
-    expect(script).to_contain_text("Then: Everybody joins")
+    expect(script).to_contain_text("Next: Everyone joins")
     look(page, "the script", "console")
     for step in range(2, 9):
         script.get_by_role("button", name="Next", exact=True).click()
@@ -66,6 +66,6 @@ def test_a_plan_is_read_printed_and_led_through(teacher: Teacher) -> None:
     expect(script).to_contain_text("8 of 13 · Lesson 2")
     expect(script).to_contain_text("Reconnect phones")
     expect(script).not_to_contain_text("left")
-    script.get_by_role("button", name="The lesson begins").click()
-    expect(script).to_contain_text("2 minutes left here · 50 minutes of the lesson left")
+    script.get_by_role("button", name="Start the lesson").click()
+    expect(script).to_contain_text("2 minutes left in this step · 50 minutes of the lesson left")
     assert look.found == []

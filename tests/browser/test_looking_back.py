@@ -155,10 +155,10 @@ def test_a_round_is_replayed_by_arrow_keys_and_stays_where_it_was(
     panel.get_by_role("button", name="Card by card").click()
     panel.get_by_role("slider").press("Home")
     expect(where).to_contain_text("1 of")
-    panel.get_by_role("button", name="Run by itself").click()
+    panel.get_by_role("button", name="Autoplay").click()
     expect(where).to_contain_text("2 of")
     panel.get_by_role("button", name="Stop").click()
-    expect(panel.get_by_role("button", name="Run by itself")).to_be_visible()
+    expect(panel.get_by_role("button", name="Autoplay")).to_be_visible()
 
 
 def test_last_words_are_for_the_teacher_covered_until_the_rule_is(
@@ -167,18 +167,18 @@ def test_last_words_are_for_the_teacher_covered_until_the_rule_is(
     desk = teacher.page
     desk.goto(f"{teacher.server.desk}/console/class/{played.id}")
     tile = teacher.tile(1)
-    expect(tile).to_contain_text("3 last words, sealed")
+    expect(tile).to_contain_text("3 last guesses, sealed")
     expect(tile).not_to_contain_text("red after even")
     desk.keyboard.down("r")
     expect(tile.get_by_role("listitem").filter(has_text="85 % sure")).to_contain_text("the rule")
     desk.keyboard.up("r")
-    expect(tile).to_contain_text("3 last words, sealed")
+    expect(tile).to_contain_text("3 last guesses, sealed")
     desk.goto(f"{desk.url.split('#')[0]}/table/1")
     words = desk.locator(".last-words")
     expect(words).to_contain_text("red after even")
-    expect(words).not_to_contain_text("another rule")
+    expect(words).not_to_contain_text("a different rule")
     desk.keyboard.down("r")
-    expect(words).to_contain_text("another rule")
+    expect(words).to_contain_text("a different rule")
     expect(words).to_contain_text("own words")
     picture(desk, "whole-last-words")
 
@@ -194,7 +194,7 @@ def test_a_class_is_debriefed_by_slides_once_no_table_plays_the_rule(
     # The second table still plays the rule of the first: there is nothing to tell.
     played.service.reveal(played.id, 1)
     cut.click()
-    expect(desk.get_by_text("no table has a rule yet that the whole class may see")).to_be_visible()
+    expect(desk.get_by_text("there’s no rule yet that the whole class can see")).to_be_visible()
     expect(cut).to_have_attribute("aria-pressed", "false")
 
     for _ in range(6):

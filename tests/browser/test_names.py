@@ -11,7 +11,7 @@ def open_class(desk: Page, how: str, listed: str = "") -> None:
     desk.get_by_role("link", name="New class").click()
     desk.get_by_role("radio", name=how).check()
     if listed:
-        desk.get_by_label("The list").fill(listed)
+        desk.get_by_label("List of names").fill(listed)
     desk.get_by_role("button", name="Open the lobby").click()
     expect(desk.get_by_role("heading", name="First lesson")).to_be_visible()
 
@@ -19,7 +19,7 @@ def open_class(desk: Page, how: str, listed: str = "") -> None:
 def test_from_a_list_and_approved(teacher: Teacher, screens: Screens) -> None:
     desk = teacher.page
     open_class(desk, "From a list", "Zoë\nBen\nAmara Obi\n李雷")
-    expect(desk.get_by_role("heading", name="4 of the list are missing")).to_be_visible()
+    expect(desk.get_by_role("heading", name="4 on the list are missing")).to_be_visible()
 
     zoe = Phone(screens, teacher.server, "Zoë")
     zoe.page.goto(f"{teacher.server.url}/join/{teacher.code}")
@@ -29,16 +29,16 @@ def test_from_a_list_and_approved(teacher: Teacher, screens: Screens) -> None:
     zoe.page.get_by_label("Your name").fill("zoe")
     zoe.page.keyboard.press("Enter")
     expect(zoe.page).to_have_url(f"{teacher.server.url}/play")
-    expect(desk.get_by_role("heading", name="3 of the list are missing")).to_be_visible()
+    expect(desk.get_by_role("heading", name="3 on the list are missing")).to_be_visible()
 
     twin = Phone(screens, teacher.server, "twin")
     twin.page.goto(f"{teacher.server.url}/join/{teacher.code}")
     twin.button("Zoë is here").tap()
     expect(twin.page.get_by_role("heading", name="Zoë is here already")).to_be_visible()
 
-    desk.get_by_label("One more name").fill("Mia")
+    desk.get_by_label("Add a name to the list").fill("Mia")
     desk.get_by_role("button", name="Add").click()
-    expect(desk.get_by_role("heading", name="4 of the list are missing")).to_be_visible()
+    expect(desk.get_by_role("heading", name="4 on the list are missing")).to_be_visible()
 
     desk.goto(f"{teacher.server.desk}/console")
     open_class(desk, "You approve names first")
@@ -46,9 +46,11 @@ def test_from_a_list_and_approved(teacher: Teacher, screens: Screens) -> None:
     ann, ben = (Phone(screens, teacher.server, name) for name in ("Ann", "Silly Name"))
     for phone in (ann, ben):
         phone.join(teacher.code)
-        expect(phone.page.locator(".name-waits")).to_contain_text(f"Until {phone.name} is approved")
+        expect(phone.page.locator(".name-waits")).to_contain_text(
+            f"until your teacher has checked {phone.name}"
+        )
     expect(wall.locator(".wall-count")).to_contain_text("2")
-    waiting = desk.get_by_role("region", name="2 names wait for you")
+    waiting = desk.get_by_role("region", name="2 names are waiting for approval")
     expect(waiting).to_be_visible()
     for name in ("Ann", "Silly Name"):
         expect(wall.get_by_text(name, exact=True)).to_have_count(0)
@@ -57,10 +59,10 @@ def test_from_a_list_and_approved(teacher: Teacher, screens: Screens) -> None:
     desk.locator("body").press("a")
     expect(wall.get_by_text("Ann", exact=True)).to_be_visible()
     expect(ann.page.locator(".name-waits")).to_have_count(0)
-    desk.get_by_role("button", name="Ask for another name than Silly Name").press("Enter")
+    desk.get_by_role("button", name="Silly Name: ask for a different name").press("Enter")
     expect(desk.locator(".names-wait")).to_have_count(0)
-    ben.page.get_by_role("link", name="Type another name").tap()
+    ben.page.get_by_role("link", name="Type a different name").tap()
     ben.page.get_by_label("Your name").fill("Ben")
-    ben.button("Show it to my teacher").tap()
+    ben.button("Send it to my teacher").tap()
     desk.get_by_role("button", name="Approve Ben").click()
     expect(wall.get_by_text("Ben", exact=True)).to_be_visible()

@@ -52,7 +52,7 @@ def test_an_unanswered_chance_to_declare_ends_on_every_phone(
     laid = player.laid.inner_text()
     player.play(player.look().hand[0])
     for phone in others:
-        phone.page.get_by_role("radiogroup", name="What do you expect?").get_by_role(
+        phone.page.get_by_role("radiogroup", name="What do you predict?").get_by_role(
             "radio", name="right"
         ).check()
     expect(player.laid).not_to_have_text(laid)
@@ -66,7 +66,7 @@ def test_an_unanswered_chance_to_declare_ends_on_every_phone(
     expect(tile.locator(".seat.turn .seat-name")).to_have_text(player.name)
     expect(player.button("Not now")).to_be_visible()
     late = player.button("Not now").element_handle()
-    expect(following.headline).to_contain_text("You are next")
+    expect(following.headline).to_contain_text("You’re next")
     following.choose(following.look().hand[0])
 
     # Nobody taps.
@@ -83,7 +83,7 @@ def test_an_unanswered_chance_to_declare_ends_on_every_phone(
     late.evaluate("button => button.click()")
     main.tap()
     # The next play is saved, and everybody is asked about it.
-    expect(player.page.get_by_role("radiogroup", name="What do you expect?")).to_be_visible()
+    expect(player.page.get_by_role("radiogroup", name="What do you predict?")).to_be_visible()
     expect(player.page.locator(".problem")).to_have_count(0)
 
 

@@ -30,12 +30,12 @@ def picture(page: Page, name: str) -> None:
 def take_your_time(phone: Phone) -> None:
     """Three times as long, so that nothing here is over before it was looked at."""
     phone.page.get_by_role("button", name="Menu").tap()
-    phone.page.get_by_label("Time for a move").select_option("Three times as long")
+    phone.page.get_by_label("Extra time").select_option("Three times as long")
     phone.button("Close").tap()
 
 
 def question(phone: Phone):
-    return phone.page.get_by_role("radiogroup", name="What do you expect?")
+    return phone.page.get_by_role("radiogroup", name="What do you predict?")
 
 
 def foretell(phone: Phone, word: str) -> None:
@@ -62,7 +62,7 @@ def test_all_foretell_a_play_and_wait_for_who_may_declare(
     # The player says what they expect, and keeps it over a reload.
     card = player.look().hand[0]
     player.choose(card)
-    own = player.page.get_by_role("radiogroup", name="I expect")
+    own = player.page.get_by_role("radiogroup", name="I predict")
     own.get_by_role("radio", name="right").check()
     picture(player.page, "my-turn")
     player.page.reload()
@@ -75,15 +75,15 @@ def test_all_foretell_a_play_and_wait_for_who_may_declare(
     expect(one.page.get_by_text("You can still change it.")).to_be_visible()
     one.page.reload()
     expect(question(one).get_by_role("radio", name="wrong")).to_be_checked()
-    expect(two.page.locator("#said")).to_contain_text("What do you expect")
+    expect(two.page.locator("#said")).to_contain_text("What do you predict")
     picture(two.page, "asked")
     picture(one.page, "said")
     picture(player.page, "held")
-    expect(player.page.get_by_text("You expect it to be right.")).to_be_visible()
+    expect(player.page.get_by_text("Your prediction: right.")).to_be_visible()
     for phone in phones.values():
         expect(phone.laid).to_have_text(laid)
         expect(phone.headline).to_contain_text("play")
-    expect(teacher.tile(1)).to_contain_text("The others say what they expect")
+    expect(teacher.tile(1)).to_contain_text("The others are predicting")
     foretell(one, "unsure")
     # Once it is with the server: the last tap that is waited for ends it.
     one.page.reload()
@@ -94,7 +94,7 @@ def test_all_foretell_a_play_and_wait_for_who_may_declare(
         expect(question(phone)).to_have_count(0)
 
     # The next player waits for who may declare, and is told why.
-    is_next = next(phone for phone in (one, two) if "You are next" in phone.headline.inner_text())
+    is_next = next(phone for phone in (one, two) if "You’re next" in phone.headline.inner_text())
     picture(is_next.page, "next")
     picture(player.page, "chance")
     expect(is_next.page.locator(".head")).to_contain_text(f"{player.name} may declare first.")
@@ -111,7 +111,7 @@ def test_all_foretell_a_play_and_wait_for_who_may_declare(
     expect(player.button("Not now")).to_have_count(0)
 
     # Where the teacher switches it off, a verdict comes at once.
-    teacher.table_action(1, "Predictions off")
+    teacher.table_action(1, "Turn predictions off")
     expect(player.page.get_by_role("radiogroup")).to_have_count(0)
     expect(is_next.page.get_by_role("radiogroup")).to_have_count(0)
     main.tap()
@@ -121,7 +121,7 @@ def test_all_foretell_a_play_and_wait_for_who_may_declare(
     teacher.table_action(1, "End the round")
     teacher.page.get_by_role("dialog").get_by_role("button", name="End the round").click()
     expect(two.page.locator(".foretold")).to_contain_text(
-        re.compile(r"You predicted [01] of 1 play\.")
+        re.compile(r"Your right predictions: [01] of 1\.")
     )
     expect(one.page.locator(".foretold")).to_contain_text("You were unsure 1 time.")
     picture(two.page, "over")

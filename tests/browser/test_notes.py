@@ -75,7 +75,7 @@ def phones(teacher: Teacher, screens: Screens) -> list[Phone]:
     for phone in joined:
         expect(phone.page.locator(".hand .cards button")).to_have_count(8)
         phone.page.get_by_role("button", name="Menu").tap()
-        phone.page.get_by_label("Time for a move").select_option("Three times as long")
+        phone.page.get_by_label("Extra time").select_option("Three times as long")
         phone.button("Close").tap()
     return joined
 
@@ -115,7 +115,7 @@ def test_the_teacher_sees_what_is_on_the_phones_and_takes_it_away(
     rail = teacher.page.get_by_role("complementary")
     expect(rail).to_contain_text(WORDS)
     expect(phones[0].page.locator(".notes")).to_contain_text(WORDS)
-    rail.get_by_role("button", name="Take it away").click()
+    rail.get_by_role("button", name="Remove message").click()
     expect(rail).not_to_contain_text(WORDS)
     for phone in phones:
         expect(phone.page.locator(".notes")).to_have_count(0)
@@ -140,7 +140,7 @@ def test_a_hint_is_whole_and_stays_in_reach(teacher: Teacher, phones: list[Phone
     is_whole(said, one.button("Got it"))
     hint = said.inner_text()
     one.button("Got it").tap()
-    line = one.page.locator(".note-line", has_text="A hint")
+    line = one.page.locator(".note-line", has_text="Hint")
     expect(line).to_contain_text(hint)
     line.tap()
     is_whole(said)
@@ -156,7 +156,7 @@ def test_the_prediction_buttons_can_always_be_tapped(teacher: Teacher, phones: l
         expect(phone.page.locator(".notes")).to_be_visible()
     player.play(player.look().hand[0])
     for phone in others:
-        answers = phone.page.get_by_role("radiogroup", name="What do you expect?")
+        answers = phone.page.get_by_role("radiogroup", name="What do you predict?")
         expect(answers).to_be_visible()
         is_whole(*answers.locator(".expectation").all())
 
@@ -169,7 +169,7 @@ def test_a_prophets_buttons_are_whole_under_a_message_and_a_clock(
     player.play(player.look().hand[0])
     # The others say nothing, and their time to predict runs out.
     player.declare()
-    expect(player.headline).to_have_text("You are the Prophet")
+    expect(player.headline).to_have_text("You’re the Prophet")
     following = on_turn([phone for phone in phones if phone is not player])
     message_all(teacher, WORDS)
     following.button("Got it").tap()

@@ -7,7 +7,7 @@ import re
 
 from people import Teacher
 from playwright.sync_api import Page, expect
-from stage import PHONE
+from stage import PHONE, Screens
 
 
 def lay(page: Page, rank: str, suit: str) -> None:
@@ -41,12 +41,12 @@ def test_a_round_with_real_cards_on_a_phone_to_the_pdf(teacher: Teacher) -> None
     page.get_by_label("Pupils", exact=True).fill("4")
     page.get_by_role("radio", name=re.compile("^Real cards")).check()
     page.get_by_role("button", name="Open the lobby").click()
-    expect(page.get_by_text("Two decks of cards on each table.")).to_be_visible()
+    expect(page.get_by_text("Put two decks of cards on each table.")).to_be_visible()
     wall = teacher.projector()
     expect(wall.get_by_text("Today we play with real cards.")).to_be_visible()
 
     page.get_by_role("link", name="Judge page").click()
-    page.get_by_label("Who plays here").fill("Amara, Ben, Chiara")
+    page.get_by_label("Players at this table").fill("Amara, Ben, Chiara")
     page.get_by_role("button", name="Add these names").click()
     page.get_by_role("link", name="Real cards").click()
     expect(page.get_by_role("button", name="Amara")).to_be_visible()
@@ -63,7 +63,9 @@ def test_a_round_with_real_cards_on_a_phone_to_the_pdf(teacher: Teacher) -> None
     expect(page.locator(".secrets .rule")).to_have_count(0)
 
     lay(page, "five", "hearts")
-    expect(page.get_by_role("heading", name="Amara plays. Tap the card.")).to_be_visible()
+    expect(
+        page.get_by_role("heading", name="Amara’s turn. Tap the card that’s played.")
+    ).to_be_visible()
     tap_at_once(page, "nine", "spades", "Chiara")
     answered(page, "Right", "Amara’s")
     expect(page.get_by_role("button", name="Chiara", pressed=True)).to_be_visible()
@@ -77,7 +79,7 @@ def test_a_round_with_real_cards_on_a_phone_to_the_pdf(teacher: Teacher) -> None
 
     page.get_by_role("button", name="No play").click()
     page.get_by_role("button", name="No card fits").click()
-    answered(page, "Right", "Chiara said that no card fits")
+    answered(page, "Right", "Chiara said no card fits")
 
     # Somebody declares, and is wrong at the first call.
     page.get_by_role("button", name="Chiara becomes Prophet").click()
@@ -103,3 +105,35 @@ def test_a_round_with_real_cards_on_a_phone_to_the_pdf(teacher: Teacher) -> None
     )
     pdf = teacher.paper(page.get_by_role("button", name="Round 1: debrief (PDF)", exact=True))
     assert pdf.startswith(b"%PDF")
+
+
+def test_a_pack_with_letters_of_its_own_is_typed_by_them(
+    teacher: Teacher, screens: Screens
+) -> None:
+    page = teacher.page
+    page.get_by_role("link", name="New class").click()
+    page.get_by_label("Title").fill("French cards")
+    page.get_by_label("Pupils", exact=True).fill("4")
+    page.get_by_role("radio", name=re.compile("^Real cards")).check()
+    page.get_by_role("button", name="Open the lobby").click()
+    page.get_by_role("button", name="Start the round").click()
+    page.get_by_role("link", name="Judge page").click()
+    expect(page.get_by_role("heading", name="Turn up the first card")).to_be_visible()
+
+    cookies = page.context.storage_state()
+    french = screens.page("French desk", screens.context(locale="fr-FR", storage_state=cookies))
+    french.goto(page.url)
+    expect(french.get_by_text("9P est le neuf de pique")).to_be_visible()
+    laid = page.locator(".layout [data-n]")
+    french.keyboard.type("dd")  # D is dame, and then carreau
+    expect(laid).to_have_count(1)
+    expect(laid.first).to_have_attribute("aria-label", re.compile("queen of diamonds"))
+    french.keyboard.down("r")
+    expect(french.locator(".secrets .rule")).to_have_count(0)
+    french.keyboard.up("r")
+    french.keyboard.type("t")
+    expect(laid).to_have_count(2)
+    expect(laid.nth(1)).to_have_attribute("aria-label", re.compile("king of clubs"))
+    french.keyboard.type("vc")
+    expect(laid).to_have_count(3)
+    expect(laid.nth(2)).to_have_attribute("aria-label", re.compile("jack of hearts"))

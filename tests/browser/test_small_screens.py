@@ -69,8 +69,8 @@ def test_joining_and_playing(teacher: Teacher, screens: Screens, size: Size) -> 
     player.page.locator(".actions .button.main").tap()
     player.button("Declare Prophet").tap()
     fits(player.page)
-    player.button("I am the Prophet").tap()
-    expect(player.headline).to_have_text("You are the Prophet")
+    player.button("I’m the Prophet").tap()
+    expect(player.headline).to_have_text("You’re the Prophet")
     fits(player.page)
     other = next(phone for phone in phones if phone.look().turn == "You")
     other.play(*other.look().hand[:4])
@@ -109,12 +109,12 @@ def test_a_hand_of_thirty(teacher: Teacher, screens: Screens, size: Size) -> Non
         expect(phone.page.locator(".hand .cards button")).not_to_have_count(len(held))
         for _ in range(len(phones) - 1):
             waiting = phone.look().turn
-            teacher.table_action(1, "Next player")
+            teacher.table_action(1, "Skip this turn")
             expect(phone.on_turn).not_to_have_text(waiting)
         expect(phone.headline).to_have_text("Your turn")
 
-    teacher.table_action(1, "Predictions on")
-    expect(phone.page.get_by_role("radiogroup", name="I expect")).to_be_visible()
+    teacher.table_action(1, "Turn predictions on")
+    expect(phone.page.get_by_role("radiogroup", name="I predict")).to_be_visible()
     fits(phone.page)
     cards = phone.page.locator(".hand .cards button")
     for at in (0, HAND // 2, HAND - 1):

@@ -45,7 +45,7 @@ def test_a_game_with_two_student_dealers(teacher: Teacher, screens: Screens) -> 
     tile = teacher.tile(1)
 
     # The first in turn is asked, and everybody is told.
-    expect(amara.headline).to_have_text("You deal this round")
+    expect(amara.headline).to_have_text("It’s your turn to deal")
     for phone in phones[1:]:
         expect(phone.headline).to_have_text("Amara is choosing the secret rule")
         expect(phone.page.locator(".guess-choice")).to_have_count(0)
@@ -59,8 +59,8 @@ def test_a_game_with_two_student_dealers(teacher: Teacher, screens: Screens) -> 
     amara.page.locator("#sheet .guess-choice", has_text=HINT).tap()
     amara.page.reload()
     expect(amara.page.locator(".guess-choice", has_text=OTHER_STATEMENT)).to_be_visible()
-    expect(amara.page.get_by_label("Find a rule by its words")).to_have_value("spade heart")
-    amara.button("Deal this rule").tap()
+    expect(amara.page.get_by_label("Search the rules")).to_have_value("spade heart")
+    amara.button("Choose this rule").tap()
     assert (
         amara.page.locator("#sheet .guess-choice", has_text=HINT).get_by_role("radio").is_checked()
     )
@@ -77,9 +77,9 @@ def test_a_game_with_two_student_dealers(teacher: Teacher, screens: Screens) -> 
     expect(ben.page.locator(".seat.dealer")).to_contain_text("Amara")
     expect(tile).to_contain_text("Amara deals")
     expect(tile).to_contain_text("4 pupils")
-    amara.button("Show it").tap()
+    amara.button("Show my rule").tap()
     expect(amara.page.locator(".dealt .plate")).to_have_text(OTHER_STATEMENT)
-    amara.button("Hide it").tap()
+    amara.button("Hide my rule").tap()
     expect(amara.page.locator("body")).not_to_contain_text(OTHER_STATEMENT)
 
     alive = amara.page.locator(".dealt-alive strong")
@@ -90,26 +90,26 @@ def test_a_game_with_two_student_dealers(teacher: Teacher, screens: Screens) -> 
         re.compile(r"[3-9] plays so far, \d right")
     )
     assert number(alive.inner_text()) < before
-    expect(amara.page.get_by_role("img", name="Rules that fit, card by card")).to_be_visible()
+    expect(amara.page.get_by_role("img", name="Rules that still fit, card by card")).to_be_visible()
 
     prophet = first.until("a right card")
     declare = first.phones[prophet]
     declare.button("Declare Prophet").tap()
     expect(declare.page.locator("#sheet")).to_contain_text(
-        "Prophet: you judge for Amara until you are wrong once."
+        "Prophet: you judge for Amara until you get one wrong."
     )
     declare.button("Not now").tap()
     first.declare(prophet)
-    expect(amara.page.locator(".dealt")).to_contain_text(f"{prophet} is the Prophet, and has not")
+    expect(amara.page.locator(".dealt")).to_contain_text(f"{prophet} is the Prophet, but hasn’t")
     first.until("leave it uncalled")
     expect(amara.page.locator(".head")).to_contain_text("calls it first. Then your rule answers.")
     expect(declare.page.locator(".question")).to_contain_text("If Amara’s rule disagrees")
     first.call_what_waits()
-    expect(amara.page.locator(".dealt")).to_contain_text("1 call, as your rule has it.")
+    expect(amara.page.locator(".dealt")).to_contain_text("1 call, and it was right.")
 
     # A phone that reloads is the dealer's still.
     amara.page.reload()
-    expect(amara.page.locator(".dealt")).to_contain_text("as your rule has it.")
+    expect(amara.page.locator(".dealt")).to_contain_text("and it was right.")
     first.to_the_end()
     points = [round_is_over(amara, phones[1:], OTHER_STATEMENT)]
     sheet_says(teacher, points, ["Amara"])
@@ -118,10 +118,10 @@ def test_a_game_with_two_student_dealers(teacher: Teacher, screens: Screens) -> 
     tile.get_by_role("button", name="Next round").click()
     expect(chiara.headline).to_have_text("Ben is choosing the secret rule")
     ben.choose_rule(OTHER_STATEMENT)
-    expect(ben.page.locator("#sheet")).to_contain_text("Your table has had this rule already.")
-    ben.button("Look for another rule").tap()
+    expect(ben.page.locator("#sheet")).to_contain_text("Your table has played this rule before.")
+    ben.button("Choose a different rule").tap()
     ben.choose_rule(STATEMENT)
-    expect(ben.page.locator("#sheet")).not_to_contain_text("has had this rule")
+    expect(ben.page.locator("#sheet")).not_to_contain_text("has played this rule")
     ben.deal()
     second = TableOfPhones([amara, chiara, li], RULE)
     assert list(second.phones) == ["Chiara", "李雷", "Amara"]
@@ -151,7 +151,7 @@ def round_is_over(dealer: Phone, players: list[Phone], statement: str) -> dict[s
         expect(listed).to_contain_text(f"{dealer.name}, who dealt")
     best = max(points[phone.name] for phone in players)
     rows = dealer.page.locator(".sum tr").all_inner_texts()
-    assert re.match(r"Best score of a player \(.+\)\s+", rows[0])
+    assert re.match(r"Best player’s score \(.+\)\s+", rows[0])
     assert number(rows[0].split("\t")[-1]) == best
     limits = [number(row.split("≤")[1]) for row in rows[1:]]
     assert points[dealer.name] == min([best, *limits])
@@ -196,42 +196,42 @@ def sheet_says(
 def test_the_teacher_helps_along(teacher: Teacher, screens: Screens) -> None:
     """Chooses for somebody, passes the deal on, and a robot fills the table."""
     teacher.new_class(pupils=3, pupils_deal=True)
-    expect(teacher.page.get_by_role("button", name="Another rule")).to_have_count(0)
+    expect(teacher.page.get_by_role("button", name="Choose a different rule")).to_have_count(0)
     amara, ben, chiara = seated(teacher, screens, NAMES[:3])
     page, tile = teacher.page, teacher.tile(1)
     dialog = page.get_by_role("dialog")
-    expect(amara.headline).to_have_text("You deal this round")
+    expect(amara.headline).to_have_text("It’s your turn to deal")
 
-    tile.get_by_role("button", name="Somebody else deals").click()
+    tile.get_by_role("button", name="Let someone else deal").click()
     expect(dialog.get_by_role("button", name="Amara")).to_have_count(0)
     dialog.get_by_role("button", name="Chiara").click()
-    expect(chiara.headline).to_have_text("You deal this round")
+    expect(chiara.headline).to_have_text("It’s your turn to deal")
     expect(amara.headline).to_have_text("Chiara is choosing the secret rule")
 
     # Whoever is asked and removed leaves it to the next.
     teacher.go("Pupils")
     page.get_by_role("button", name="Chiara").click()
     dialog.get_by_role("button", name="Remove Chiara").click()
-    expect(amara.headline).to_have_text("You deal this round")
+    expect(amara.headline).to_have_text("It’s your turn to deal")
     teacher.go("Tables")
 
     tile.get_by_role("button", name="Choose a rule for Amara").click()
     dialog.get_by_role("button", name="Show the rules").click()
     dialog.get_by_role("radio", name="Easy").check()
     dialog.get_by_role("radio", name=STATEMENT).check()
-    dialog.get_by_role("button", name="Deal with this rule").click()
+    dialog.get_by_role("button", name="Play this rule").click()
     expect(amara.page.locator(".dealt")).to_be_visible()
     expect(ben.page.locator(".hand")).to_be_visible()
     expect(ben.page.locator(".seat:not(.dealer)")).to_have_count(3)
     expect(tile).to_contain_text("2 pupils, 2 robots")
-    amara.button("Show it").tap()
+    amara.button("Show my rule").tap()
     expect(amara.page.locator(".dealt .plate")).to_have_text(STATEMENT)
     teacher.table_action(1, "End the round")
     dialog.get_by_role("button", name="End the round").click()
-    expect(amara.page.locator(".score")).to_contain_text("Best score of a player")
+    expect(amara.page.locator(".score")).to_contain_text("Best player’s score")
 
     # And a round that no pupil deals.
-    teacher.table_action(1, "Somebody else deals")
+    teacher.table_action(1, "Let someone else deal")
     dialog.get_by_role("button", name="No pupil").click()
     for phone in (amara, ben):
         expect(phone.page.locator(".hand")).to_be_visible()
@@ -242,21 +242,21 @@ def test_a_deal_on_small_phones(teacher: Teacher, screens: Screens) -> None:
     teacher.new_class(pupils=4, pupils_deal=True)
     phones = seated(teacher, screens)
     dealer = phones[0]
-    expect(dealer.headline).to_have_text("You deal this round")
+    expect(dealer.headline).to_have_text("It’s your turn to deal")
     on_each(dealer.page, fits)
     expect(phones[1].headline).to_have_text("Amara is choosing the secret rule")
     on_each(phones[1].page, fits)
     dealer.page.locator(".guess-choice").nth(20).scroll_into_view_if_needed()
     dealer.page.locator(".guess-choice").nth(20).tap()
     on_each(dealer.page, fits, lambda page: in_reach(page, ".actions .button.main"))
-    dealer.button("Deal this rule").tap()
+    dealer.button("Choose this rule").tap()
     on_each(dealer.page, fits)
     # Of list and hints one each: choosing a hint leaves the rule chosen.
     dealer.page.locator("#sheet .guess-choice").last.tap()
     expect(dealer.page.locator("#sheet input:checked")).to_have_count(1)
     expect(dealer.page.locator(".deal-list input:checked")).to_have_count(1)
     dealer.deal()
-    dealer.button("Show it").tap()
+    dealer.button("Show my rule").tap()
     on_each(dealer.page, fits, read_to_the_end)
 
 
@@ -286,17 +286,17 @@ def test_who_deals_judges_a_guess(teacher: Teacher, screens: Screens) -> None:
     dealer.choose_rule(STATEMENT)
     dealer.deal()
     table = TableOfPhones(phones[1:], RULE, "express")
-    for word, verdict in (("Wrong", "That is wrong."), ("Right", "guessed the rule")):
+    for word, verdict in (("Wrong", "That’s wrong."), ("Right", "guessed the rule")):
         guesser = table.phones[table.until("a right card")]
         guesser.button("Guess the rule").tap()
-        guesser.page.get_by_label("Find it in the list, or write it yourself").fill("black zebras")
-        guesser.page.locator(".guess-choice", has_text="In your own words. Amara says").tap()
-        guesser.button("Say it aloud").tap()
+        guesser.page.get_by_label("Find it on the list, or write it yourself").fill("black zebras")
+        guesser.page.locator(".guess-choice", has_text="In your own words. Amara will say").tap()
+        guesser.button("Send my guess").tap()
         judging = dealer.page.locator(".judging")
         expect(judging).to_contain_text("black zebras")
-        expect(teacher.tile(1)).to_contain_text("A guess waits for you")
+        expect(teacher.tile(1)).to_contain_text("A guess is waiting for you")
         for phone in table.phones.values():
-            expect(phone.page.locator(".head")).to_contain_text("Amara or the teacher says")
+            expect(phone.page.locator(".head")).to_contain_text("Waiting for Amara or your teacher")
             expect(phone.page.locator(".judging")).to_have_count(0)
         judging.get_by_role("button", name=word).tap()
         expect(judging).to_have_count(0)

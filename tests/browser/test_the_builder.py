@@ -83,8 +83,8 @@ def test_a_rule_is_built_on_a_phone_refused_kept_taken_along_and_played(
 
     # Higher and higher, and black below: nothing can follow a king.
     choose(part(page, "play"), "a card of a higher value than …")
-    answers(page, "The rule runs dry: after K")
-    expect(about.get_by_text("After a king nothing can follow.")).to_be_visible()
+    answers(page, "The rule gets stuck: after K")
+    expect(about.get_by_text("After a king, no card can follow.")).to_be_visible()
     expect(about.locator(".where-it-ends .card")).to_have_count(1)
     expect(page.get_by_role("button", name="Save the rule")).to_be_disabled()
     nothing_sticks_out(page)
@@ -98,7 +98,7 @@ def test_a_rule_is_built_on_a_phone_refused_kept_taken_along_and_played(
     says(page, "play a card of a higher value than the last card, or a black card")
     answers(page, "This rule can be played.")
     play.get_by_role("button", name="Remove: a black card").click()
-    answers(page, "The rule runs dry")
+    answers(page, "The rule gets stuck")
     for _ in range(4):
         page.get_by_role("button", name="Undo").click()
     says(page, "If the last card is odd, play a black card; otherwise play a red card.")
@@ -138,7 +138,7 @@ def test_a_rule_is_built_on_a_phone_refused_kept_taken_along_and_played(
     page.get_by_text("Your rules as a file").click()
     page.get_by_label("A file of rules to import").set_input_files(file)
     page.get_by_role("button", name="Import", exact=True).click()
-    expect(page.get_by_text("1 rule was taken.")).to_be_visible()
+    expect(page.get_by_text("1 rule was imported.")).to_be_visible()
     expect(page).to_have_url(f"{teacher.server.desk}/console/rules")
     expect(page.get_by_role("heading", name="Your own")).to_be_visible()
 
@@ -170,11 +170,11 @@ def test_a_rule_of_the_catalogue_is_built_on_and_every_kind_of_part_can_be_chose
 ) -> None:
     page = teacher.page
     page.goto(f"{teacher.server.desk}/console/rules/by-twos")
-    page.get_by_role("link", name="Build on it").click()
+    page.get_by_role("link", name="Start from this").click()
     says(page, "exactly 2 higher or lower than the last card (going round from king to ace)")
-    others = page.locator("summary", has_text="Begin with another rule")
+    others = page.locator("summary", has_text="Start from an existing rule")
     others.click()
-    expect(page.get_by_role("button", name="Begin with it")).to_be_visible()
+    expect(page.get_by_role("button", name="Start from this")).to_be_visible()
     nothing_sticks_out(page)
     others.click()
     page.get_by_role("combobox", name="At most").select_option("3")
@@ -185,11 +185,11 @@ def test_a_rule_of_the_catalogue_is_built_on_and_every_kind_of_part_can_be_chose
     says(page, "than the card before the last one")
     nothing_sticks_out(page)
 
-    page.get_by_role("radio", name="A pattern that repeats").check()
-    page.get_by_role("button", name="One more card").click()
+    page.get_by_role("radio", name="A repeating pattern").check()
+    page.get_by_role("button", name="Add a card").click()
     nothing_sticks_out(page)
     second = page.get_by_role("group", name="Card 2", exact=True)
-    choose(second, "a card with one of some values")
+    choose(second, "a card with one of certain values")
     second.get_by_role("checkbox", name="king").check()
     says(page, "then an ace or a king")
     chosen = second.locator(".build-values :checked + span").first
@@ -204,15 +204,15 @@ def test_a_rule_of_the_catalogue_is_built_on_and_every_kind_of_part_can_be_chose
     expect(page.get_by_role("group", name="Card 3", exact=True)).to_have_count(0)
     nothing_sticks_out(page)
 
-    page.get_by_role("radio", name="Kinds take turns").check()
+    page.get_by_role("radio", name="Alternating kinds").check()
     page.get_by_role("combobox", name="Kind 1", exact=True).select_option(label="an odd card")
     says(page, "Play an even card on an odd card and an odd card on an even card.")
     nothing_sticks_out(page)
-    page.get_by_role("radio", name="Every so many cards").check()
+    page.get_by_role("radio", name="Every few cards").check()
     says(page, "For every third card of the main line")
     nothing_sticks_out(page)
 
-    page.get_by_text("Begin with another rule").click()
+    page.get_by_text("Start from an existing rule").click()
     page.get_by_role("button", name="Play a heart on a spade").click()
     says(page, "Play a heart on a spade")
     expect(page.get_by_role("combobox", name="Kind 4", exact=True)).to_have_value("club")
@@ -236,7 +236,7 @@ def test_a_guess_is_built_on_a_phone_and_judged_at_once(
     mover = table.until("a right card")
     phone, page = table.phones[mover], table.phones[mover].page
     phone.button("Guess the rule").tap()
-    page.get_by_role("button", name="Not in the list? Build it").tap()
+    page.get_by_role("button", name="Not on the list? Build it").tap()
     sheet = page.locator("#sheet")
     expect(sheet.get_by_text("Play a red card.")).to_be_visible()
     assert "/building" in " ".join(_fetched(page))
@@ -248,7 +248,7 @@ def test_a_guess_is_built_on_a_phone_and_judged_at_once(
     page.reload()
     phone.button("Guess the rule").tap()
     expect(sheet).to_contain_text("If the last card is odd, play a red card; otherwise")
-    phone.button("Say it aloud").tap()
+    phone.button("Send my guess").tap()
     for other in table.phones.values():
         expect(other.last).to_contain_text("If the last card is odd, play a red card")
         expect(other.last).to_contain_text("wrong")
@@ -257,7 +257,7 @@ def test_a_guess_is_built_on_a_phone_and_judged_at_once(
     phone, page = table.phones[mover], table.phones[mover].page
     sheet = page.locator("#sheet")
     phone.button("Guess the rule").tap()
-    page.get_by_role("button", name="Not in the list? Build it").tap()
+    page.get_by_role("button", name="Not on the list? Build it").tap()
     sheet.get_by_role("radio", name="If … then").check()
     part(page, "play").get_by_role("combobox", name="What", exact=True).select_option(
         label="a black card"
@@ -266,7 +266,7 @@ def test_a_guess_is_built_on_a_phone_and_judged_at_once(
         label="a red card"
     )
     expect(sheet).to_contain_text("If the last card is odd, play a black card")
-    phone.button("Say it aloud").tap()
+    phone.button("Send my guess").tap()
     for other in table.phones.values():
         who = "You" if other is phone else mover
         expect(other.page.locator(".plate.rule")).to_contain_text(f"{who} guessed the rule")

@@ -32,24 +32,24 @@ def test_laptop_and_phone_find_out_what_works(
     expect(verdict(page, "Saving")).to_contain_text(re.compile("Good|Careful"))
     # The tests let nobody in from elsewhere, and that is what it says.
     expect(verdict(page, "The address")).to_contain_text("Not working")
-    expect(verdict(page, "Staying connected")).to_contain_text("Not tried")
+    expect(verdict(page, "Staying connected")).to_contain_text("Not tested")
 
     phone = Phone(screens, server, "my own phone")
     address = page.locator(".check-address").inner_text()
     phone.page.goto(address)
-    expect(verdict(page, "A phone finds the laptop")).to_contain_text("this computer")
-    for what in ("Moves get through (polling)", "At once (WebSocket)"):
+    expect(verdict(page, "Phone reaches the laptop")).to_contain_text("this computer")
+    for what in ("Moves get through (polling)", "Instant updates (WebSocket)"):
         expect(verdict(page, what)).to_contain_text("Good")
         expect(verdict(phone.page, what)).to_contain_text("Good")
     held = verdict(page, "Staying connected")
     expect(held).to_contain_text(re.compile(rf"\d of {HOLD} s"))
     expect(held).to_contain_text(f"The connection held for {HOLD} s.")
-    expect(phone.page.get_by_role("status")).to_have_text("That was all. Look at your computer.")
+    expect(phone.page.get_by_role("status")).to_have_text("All done. Look at your computer.")
     expect(verdict(page, "Staying awake")).to_contain_text("Good")
 
-    page.get_by_role("button", name="Let 30 phones join").click()
+    page.get_by_role("button", name="Test with 30 simulated phones").click()
     crowd = verdict(page, "Thirty phones at once")
-    expect(crowd).to_contain_text("All came in", timeout=120_000)
+    expect(crowd).to_contain_text("All of them joined", timeout=120_000)
 
     teacher.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Copy as text").click()
@@ -62,6 +62,6 @@ def test_laptop_and_phone_find_out_what_works(
 
     page.get_by_role("button", name="Check again").click()
     expect(page.locator(".check-address")).not_to_have_text(address)
-    expect(verdict(page, "Staying connected")).to_contain_text("Not tried")
+    expect(verdict(page, "Staying connected")).to_contain_text("Not tested")
     page.get_by_role("link", name="Your classes").click()
-    expect(page.get_by_text("No class yet.")).to_be_visible()
+    expect(page.get_by_text("No classes yet.")).to_be_visible()

@@ -51,14 +51,14 @@ def test_rename_move_and_lock_in_the_lobby(teacher: Teacher, phones: list[Phone]
 
     page.get_by_role("button", name="Dev").click()
     page.get_by_role("dialog").get_by_role("button", name="Table 2").click()
-    expect(phones[3].headline).to_have_text("You are at table 2.")
+    expect(phones[3].headline).to_have_text("You’re at table 2.")
     expect(page.locator(".lobby-table").nth(1)).to_contain_text("Dev")
     expect(phones[1].page.locator(".lobby ul")).not_to_contain_text("Dev")
 
     page.get_by_role("button", name="Seat evenly").click()
-    expect(phones[3].headline).to_have_text("You are at table 1.")
+    expect(phones[3].headline).to_have_text("You’re at table 1.")
     page.get_by_role("button", name="Lock joining").click()
-    expect(page.get_by_text("Nobody new can join.")).to_be_visible()
+    expect(page.get_by_text("No one new can join.")).to_be_visible()
 
 
 def test_pause_and_resume(teacher: Teacher, playing: list[Phone]) -> None:
@@ -96,7 +96,7 @@ def test_a_last_call_that_is_paused_goes_on_from_its_tile(
 
 def test_next_player(teacher: Teacher, playing: list[Phone]) -> None:
     first, second, third, _ = playing
-    teacher.table_action(1, "Next player")
+    teacher.table_action(1, "Skip this turn")
     expect(second.headline).to_have_text("Your turn")
     expect(third.last).to_have_text(f"{first.name}’s turn was skipped.")
     expect(first.last).to_have_text("Your turn was skipped.")
@@ -110,7 +110,7 @@ def test_a_hint_and_a_message(teacher: Teacher, playing: list[Phone]) -> None:
     teacher.table_action(1, "Send a message")
     teacher.page.get_by_label("What do you want to say?").fill("Ask a “no” now & then")
     teacher.page.keyboard.press("Enter")
-    expect(teacher.page.get_by_text("Sent. It is on their phones.")).to_be_visible()
+    expect(teacher.page.get_by_text("Sent. It’s on their phones.")).to_be_visible()
     for phone in playing:
         expect(phone.page.locator(".notes")).to_contain_text("Ask a “no” now & then")
 
@@ -127,7 +127,7 @@ def test_a_silent_prophet_is_released(teacher: Teacher, playing: list[Phone]) ->
     expect(third.headline).to_have_text("Your turn")
     expect(third.last).to_contain_text(f"{second.name}’s")
     expect(third.last).to_contain_text(f"{prophet.name} is no longer the Prophet.")
-    expect(prophet.last).to_contain_text("You are no longer the Prophet. It costs nothing.")
+    expect(prophet.last).to_contain_text("You’re no longer the Prophet. No penalty.")
     expect(prophet.headline).to_have_text(f"{third.name}’s turn")
     expect(prophet.page.locator(".seat.prophet")).to_have_count(0)
     assert prophet.look().counts["You"] == len(prophet.look().hand)
@@ -157,23 +157,23 @@ def test_end_the_round_and_play_another_rule(teacher: Teacher, playing: list[Pho
     for phone in playing:
         expect(phone.page.get_by_role("heading", level=1)).to_have_text(str(RULES[RULE].statement))
         expect(phone.page.locator(".plate")).to_contain_text("Your teacher ended the round")
-    expect(teacher.tile(1)).to_contain_text("You ended it.")
+    expect(teacher.tile(1)).to_contain_text("You ended the round.")
 
     teacher.tile(1).get_by_role("button", name="Next round").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name="Medium").check()
-    expect(dialog).to_contain_text("A rule is chosen (Medium). It is covered")
+    expect(dialog).to_contain_text("A rule has been chosen (Medium). It’s hidden")
     statement = str(RULES["odd-black-even-red"].statement)
-    expect(dialog.get_by_role("link", name="Look through all rules")).to_have_attribute(
+    expect(dialog.get_by_role("link", name="Browse all rules")).to_have_attribute(
         "href", "/console/rules"
     )
     assert not [each.id for each in RULES.values() if str(each.statement) in dialog.inner_text()]
     dialog.get_by_role("button", name="Show the rules").press("Enter")
     dialog.get_by_role("radio", name=statement).check()
-    dialog.get_by_role("button", name="Deal with this rule").click()
+    dialog.get_by_role("button", name="Play this rule").click()
     for phone in playing:
         expect(phone.page.locator(".playing")).to_be_visible()
-        expect(phone.laid).to_have_text("1 laid")
+        expect(phone.laid).to_have_text("1 played")
     hold = page.get_by_role("button", name="Hold to show rules")
     expect(teacher.tile(1)).not_to_contain_text(statement)
     hold.hover()
@@ -195,11 +195,13 @@ def test_a_new_class_shows_no_rule_until_asked_for(teacher: Teacher) -> None:
         seen = page.locator("body").inner_text()
         assert not [each.id for each in RULES.values() if str(each.statement) in seen]
     page.get_by_role("radio", name="One rule for every table").check()
-    expect(page.locator(".preview-rule")).to_contain_text("A rule is chosen (Easy). It is covered")
+    expect(page.locator(".preview-rule")).to_contain_text(
+        "A rule has been chosen (Easy). It’s hidden"
+    )
     page.get_by_role("button", name="Show the rules").press("Enter")
     expect(rule).to_have_value(RULE)
     expect(page.locator(".preview-rule")).to_contain_text(statement)
-    page.get_by_role("button", name="Cover the rules").press("Enter")
+    page.get_by_role("button", name="Hide the rules").press("Enter")
     expect(rule).to_be_hidden()
     expect(page.locator(".preview-rule")).not_to_contain_text(statement)
 

@@ -41,7 +41,7 @@ def test_a_teacher_chooses_and_opens_and_a_class_has_chosen_already(teacher: Tea
     teacher.page.goto(f"{teacher.server.desk}/console")
     teacher.new_class(title="8B on Monday")
     code = teacher.code
-    teacher.page.get_by_role("navigation", name="Places").get_by_role(
+    teacher.page.get_by_role("navigation", name="Sections").get_by_role(
         "link", name="Handouts"
     ).click()
     expect(page.get_by_role("link", name="8B on Monday")).to_be_visible()

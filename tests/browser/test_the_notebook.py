@@ -53,7 +53,7 @@ def test_what_is_typed_stays_whatever_happens(
     expect(writer.page.get_by_text("You lost the connection.")).to_be_visible()
     screens.network_fails = False
     writer.button("My rule").tap()
-    expect(sheet).to_contain_text("Your teacher reads this. After the round your table may too.")
+    expect(sheet).to_contain_text("Your teacher can read this. After the round")
     words(writer).press_sequentially("black on black")
     expect(sheet.locator(".note-status")).to_have_text("Saved")
 
@@ -74,7 +74,7 @@ def test_what_is_typed_stays_whatever_happens(
     words(writer).press("End")
     words(writer).press_sequentially(", or re")
     expect(sheet.locator(".note-status")).to_have_text(
-        "No connection. It is safe on this phone, and sent later."
+        "You’re offline. It’s safe on this phone and will be sent later."
     )
     picture(writer.page, "note-offline")
     writer.page.close()
@@ -109,21 +109,21 @@ def test_play_rests_after_eight_plays_and_the_trail_is_there_at_the_end(
     assert last
     table.player.play(*last)
     asked = ann.page.get_by_role("dialog")
-    expect(asked.get_by_role("heading")).to_contain_text("What is the rule now?")
+    expect(asked.get_by_role("heading")).to_contain_text("What do you think the rule is now?")
     expect(words(ann)).to_have_value("red and black in turn")
     picture(ann.page, "think")
     words(ann).press_sequentially(", always")
     for phone in (ben, chiara):
         phone.page.get_by_role("dialog").get_by_role("button", name="No idea yet").tap()
     picture(ben.page, "think-waits")
-    asked.get_by_role("button", name="That is my rule").tap()
+    asked.get_by_role("button", name="That’s my rule").tap()
     expect(ben.headline).not_to_have_text("Time to think")
     ben.button("My rule").tap()
     words(ben).fill("no idea")
     ben.page.get_by_role("dialog").get_by_role("button", name="Done").tap()
     teacher.table_action(1, "End the round")
     teacher.page.get_by_role("dialog").get_by_role("button", name="End the round").click()
-    trail = ann.page.get_by_role("region", name="My trail")
+    trail = ann.page.get_by_role("region", name="My rules so far")
     expect(trail.get_by_role("listitem")).to_have_text(
         ["red and black in turn Cards 1 to 9.", "red and black in turn, always From card 9."]
     )

@@ -111,7 +111,7 @@ def test_the_order_of_a_string(phone: HeldPhone) -> None:
     )
 
     # By keyboard: the card chosen last is the one that moves, and the focus stays where it is.
-    earlier = page.get_by_role("button", name="king of spades: earlier")
+    earlier = page.get_by_role("button", name="Move king of spades earlier")
     earlier.press("Enter")
     expect(page.locator("#said")).to_have_text(
         "four of clubs then king of spades then eight of hearts"
@@ -122,9 +122,9 @@ def test_the_order_of_a_string(phone: HeldPhone) -> None:
     expect(earlier).to_be_focused()
 
     # By tap: another card is picked up where it would lie.
-    place = page.get_by_role("button", name="eight of hearts, number 3 of 3 that you play")
+    place = page.get_by_role("button", name="eight of hearts, number 3 of the 3 you’ll play")
     place.tap()
-    page.get_by_role("button", name="eight of hearts: earlier").tap()
+    page.get_by_role("button", name="Move eight of hearts earlier").tap()
     places = page.locator("button.place")
     ordered = "all => all.map((one) => one.querySelector('.rank').dataset.is).join(' ')"
     assert places.evaluate_all(ordered) == "K 8 4"
@@ -148,12 +148,12 @@ def test_cards_lined_up_for_the_next_turn(phone: HeldPhone) -> None:
     page = phone.page
     waiting, others = table(FEW, turn="s2"), table([*FEW, *line("9C")], turn="s3", version=20)
     phone.show(waiting, seat(HAND))
-    expect(page.get_by_text("Tap to plan ahead")).to_be_visible()
+    expect(page.get_by_text("Tap a card to plan ahead")).to_be_visible()
     bar = "document.querySelector('.actions').getBoundingClientRect().height"
     height = page.evaluate(bar)
     phone.card("four of clubs").tap()
     phone.card("eight of hearts").tap()
-    expect(phone.main).to_have_accessible_name("Lined up: four of clubs then eight of hearts")
+    expect(phone.main).to_have_accessible_name("Planned: four of clubs then eight of hearts")
     expect(phone.main).to_be_disabled()
     expect(page.locator(".place.lined")).to_have_count(2)
     assert page.evaluate(bar) == height
@@ -166,14 +166,14 @@ def test_cards_lined_up_for_the_next_turn(phone: HeldPhone) -> None:
     page.reload()
     page.wait_for_function("window.stage")
     phone.show(others, seat(HAND))
-    expect(phone.main).to_have_accessible_name("Lined up: four of clubs then eight of hearts")
+    expect(phone.main).to_have_accessible_name("Planned: four of clubs then eight of hearts")
 
     # A card that has left the hand is dropped, and the phone says so.
     phone.show(table(FEW, turn="s4", version=22), seat(HAND.replace(" 8H", "")))
-    gone = "eight of hearts has left your hand, and your lined-up cards."
+    gone = "eight of hearts has left your hand, so it’s no longer planned."
     expect(page.locator(".noticed")).to_have_text(gone)
     expect(page.locator("#said")).to_contain_text(gone)
-    expect(phone.main).to_have_accessible_name("Lined up: four of clubs")
+    expect(phone.main).to_have_accessible_name("Planned: four of clubs")
 
     # The turn comes under the thumb: what is tapped within that moment plays nothing.
     before = phone.main.bounding_box()
@@ -213,9 +213,9 @@ def test_nothing_scrolls_back_when_a_view_comes(phone: HeldPhone) -> None:
         return ten
 
     assert jump("To the first card") == 0
-    seen = [jump("On to the next tenth card") and first_ten() for _ in range(3)]
+    seen = [jump("Forward 10 cards") and first_ten() for _ in range(3)]
     assert seen == [10, 20, 30]
-    jump("Back to the tenth card before")
+    jump("Back 10 cards")
     assert first_ten() == 20
 
     page.evaluate("document.querySelector('.hand .cards').scrollTop = 40")
@@ -253,7 +253,7 @@ def test_a_sheet_waits_for_its_part_even_if_that_is_lost(
     page.unroute(part)
     page.clock.fast_forward(2000)
     expect(sheet.get_by_role("heading", name="jack of clubs")).to_be_focused()
-    expect(sheet).to_contain_text("Wrong: it hangs under")
+    expect(sheet).to_contain_text("Wrong: it went under")
 
 
 def test_a_card_tells_its_story(phone: HeldPhone) -> None:
@@ -265,9 +265,9 @@ def test_a_card_tells_its_story(phone: HeldPhone) -> None:
     phone.show(table(FEW, prophet="s3", reigns=[reign]), seat("QH 2S", MY_TURN))
     page.get_by_role("button", name="jack of clubs, card 5, wrong").tap()
     story = page.get_by_role("dialog")
-    expect(story).to_contain_text("from your hand. Wrong: it hangs under")
+    expect(story).to_contain_text("from your hand. Wrong: it went under")
     expect(story).to_contain_text("Played with 1 other card, judged together")
-    expect(story).to_contain_text("Chiara, the Prophet, said so too.")
+    expect(story).to_contain_text("Chiara, the Prophet, got it right.")
     expect(story.locator(".verdict")).to_have_text("wrong")
     story.get_by_role("button", name="Close").tap()
 
@@ -333,7 +333,7 @@ def test_it_trembles_and_sounds_only_where_that_is_wanted(screens: Screens) -> N
     assert page.evaluate("heard") == []
 
     page.locator(".menu-button").tap()
-    page.get_by_role("checkbox", name="soft tone").check()
+    page.get_by_role("checkbox", name="Sound on my turn").check()
     page.get_by_role("checkbox", name="Vibrate").uncheck()
     assert page.evaluate("heard") == [440, 659]
 
@@ -341,7 +341,7 @@ def test_it_trembles_and_sounds_only_where_that_is_wanted(screens: Screens) -> N
     page.add_init_script("delete Navigator.prototype.vibrate; delete navigator.vibrate;")
     come_again()
     page.locator(".menu-button").tap()
-    expect(page.get_by_role("checkbox", name="soft tone")).to_be_checked()
+    expect(page.get_by_role("checkbox", name="Sound on my turn")).to_be_checked()
     expect(page.get_by_role("checkbox", name="Vibrate")).to_have_count(0)
 
 
@@ -354,7 +354,7 @@ def test_what_is_set_stays_on_the_phone(screens: Screens) -> None:
     phone.show(table(shown, happened=right), seat(HAND, MY_TURN))
     assert page.evaluate(moving) == 1
     page.locator(".menu-button").tap()
-    page.get_by_role("checkbox", name="Less motion").check()
+    page.get_by_role("checkbox", name="Reduce motion").check()
     page.get_by_role("checkbox", name="Four colours").check()
     page.get_by_role("radio", name="Very large").check()
     page.reload()

@@ -14,7 +14,7 @@ from stage import LAPTOP
 def test_a_lesson_is_rehearsed_to_its_pdf_and_leaves_nothing(teacher: Teacher) -> None:
     page = teacher.page
     teacher.new_class("8C Rehearsing", pupils=4)
-    page.get_by_role("button", name="Rehearse it with robots").click()
+    page.get_by_role("button", name="Rehearse with robots").click()
     expect(page.get_by_role("heading", name="Rehearsal: 8C Rehearsing")).to_be_visible()
     expect(page.locator(".person")).to_have_count(4)
     wall = teacher.projector()
@@ -30,7 +30,7 @@ def test_a_lesson_is_rehearsed_to_its_pdf_and_leaves_nothing(teacher: Teacher) -
     page.get_by_role("dialog").get_by_role("button", name="Eyes on me").click()
     expect(tile).to_contain_text("Paused")
     page.get_by_role("button", name="Resume all").click()
-    page.get_by_label("Robots play").select_option("as fast as it goes")
+    page.get_by_label("Robots play").select_option("as fast as possible")
     over = tile.get_by_text("Round over")
     expect(over).to_be_visible(timeout=60_000)
 
@@ -39,11 +39,11 @@ def test_a_lesson_is_rehearsed_to_its_pdf_and_leaves_nothing(teacher: Teacher) -
     page.get_by_role("button", name="Step through").click()
     expect(wall.locator("body")).to_contain_text("Table 1")
 
-    page.get_by_role("button", name="Delete it").click()
+    page.get_by_role("button", name="Delete").click()
     expect(page.get_by_role("heading", name="Your classes")).to_be_visible()
     expect(page.get_by_role("link", name="Rehearsal: 8C Rehearsing")).to_have_count(0)
     expect(page.get_by_role("link", name=re.compile("^8C Rehearsing")).first).to_be_visible()
-    expect(wall.locator("body")).to_contain_text("This rehearsal is deleted.")
+    expect(wall.locator("body")).to_contain_text("This rehearsal has been deleted.")
 
 
 def _papers_are_made(teacher: Teacher) -> None:
@@ -52,12 +52,12 @@ def _papers_are_made(teacher: Teacher) -> None:
     inspect = Inspector()
     page.route(re.compile("/papers$"), lambda route: None)  # nobody answers: it stays as it is
     with page.expect_download() as coming:
-        page.get_by_role("button", name="Make the papers").click()
+        page.get_by_role("button", name="Create print-outs").click()
         bar = page.get_by_role("progressbar", name="The class and each table")
         expect(bar).to_be_visible()
-        expect(page.get_by_text("Being made: The class and each table.")).to_be_attached()
-        expect(page.get_by_role("button", name="Make the papers")).to_be_disabled()
-        page.get_by_text("More papers").click()
+        expect(page.get_by_text("Creating: The class and each table.")).to_be_attached()
+        expect(page.get_by_role("button", name="Create print-outs")).to_be_disabled()
+        page.get_by_text("More print-outs").click()
         inspect(page, "papers being made", "console")
         page.unroute_all()
     assert Path(coming.value.path()).read_bytes().startswith(b"%PDF")
@@ -69,10 +69,18 @@ def _papers_are_made(teacher: Teacher) -> None:
     assert teacher.download(made).startswith(b"%PDF")
 
     with page.expect_popup() as opening:
-        page.get_by_role("button", name="For tomorrow: As a page").click()
+        page.get_by_role("button", name="Print-outs: As a page").click()
     with opening.value as paper:
         expect(paper.get_by_role("heading", level=1).first).to_be_visible()
         expect(paper.locator("article")).to_have_count(2)
         paper.set_viewport_size(LAPTOP)
         inspect(paper, "the papers as a page", "console")
+    page.get_by_text("More print-outs").click()
+    size = page.get_by_role("switch", name="Large type (13 pt)")
+    expect(size).not_to_be_checked()
+    page.get_by_text("Large type (13 pt)").click()
+    expect(size).to_be_checked()
+    with page.expect_download() as coming:
+        page.get_by_role("button", name=re.compile("^For each pupil, .*: PDF")).click()
+    assert "large=yes" in coming.value.url
     assert inspect.found == []

@@ -76,7 +76,7 @@ def test_search_filter_open_and_back_to_the_same_filter(page: Page) -> None:
     page.get_by_role("link", name="All rules").click()
     expect(one_rule(page)).to_be_hidden()
     assert shown(page) == hits
-    page.get_by_role("button", name="Clear the filters").click()
+    page.get_by_role("button", name="Clear filters").click()
     expect(page.get_by_role("status")).to_have_text(everything)
     assert set(shown(page)) == set(RULES)
 
@@ -93,7 +93,7 @@ def test_the_search_reads_statement_id_tags_and_hints_and_nothing_else(page: Pag
 def test_a_search_that_finds_nothing_says_so(page: Page) -> None:
     page.get_by_role("searchbox").fill("xyzzy")
     expect(page.get_by_role("status")).to_have_text(f"0 of {len(RULES)} rules")
-    expect(page.get_by_text("No rule has all of this. Take a filter away.")).to_be_visible()
+    expect(page.get_by_text("No rules match. Remove a filter.")).to_be_visible()
 
 
 def test_the_list_and_the_deck_work_by_keyboard_alone(page: Page) -> None:
@@ -120,7 +120,7 @@ def test_cards_are_tried_against_a_rule(page: Page) -> None:
     said = page.locator(".trial-said")
     layout = page.locator(".trial .layout")
     in_deck(page, "three of hearts").click()
-    expect(said).to_contain_text("cannot start")
+    expect(said).to_contain_text("can’t start")
     expect(layout).to_have_count(0)
     in_deck(page, "eight of spades").click()
     expect(said).to_contain_text("The line begins with")
@@ -140,7 +140,7 @@ def test_cards_are_tried_against_a_rule(page: Page) -> None:
 
     page.get_by_text("Show which cards fit").click()
     expect(in_deck(page, "five of clubs, fits")).to_be_visible()
-    expect(in_deck(page, "ace of clubs, does not fit")).to_be_visible()
+    expect(in_deck(page, "ace of clubs, doesn’t fit")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     page.get_by_role("button", name="Undo").click()
     expect(layout.locator("[data-n]")).to_have_count(1)
@@ -157,7 +157,7 @@ def test_a_card_that_could_not_be_judged_changes_nothing(page: Page, screens: Sc
     screens.network_fails = True
     page.context.set_offline(True)
     in_deck(page, "two of spades").click()
-    expect(page.locator(".trial-said")).to_contain_text("Nothing is judged. Try again.")
+    expect(page.locator(".trial-said")).to_contain_text("so the card wasn’t judged. Try again.")
     expect(page.locator(".trial .layout [data-n]")).to_have_count(1)
     page.context.set_offline(False)
     in_deck(page, "two of spades").click()
@@ -194,7 +194,7 @@ def test_the_list_as_it_is_sifted_and_one_rule_are_printed(page: Page, printed: 
     page.evaluate("window.print = () => { window.printed = true; }")
     page.get_by_role("checkbox", name="Medium").check()
     listed(page, RULE.statement).click()
-    name = {"list": "Print the list", "rule": "Print"}[printed]
+    name = {"list": "Print list", "rule": "Print"}[printed]
     page.get_by_role("button", name=name, exact=True).click()
     assert page.evaluate("window.printed")
     page.emulate_media(media="print")

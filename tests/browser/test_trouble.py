@@ -18,7 +18,8 @@ from stage import Screens, Server
 from classroom.service import Service
 from classroom.store import open_store
 
-UNSAVED = "The program cannot save just now."
+UNSAVED = "We can’t save right now."
+UNSAVED_ON_WALL = "We can’t save right now."
 
 
 def test_a_card_that_cannot_be_saved_waits_on_the_phone_and_everybody_knows_why(
@@ -44,8 +45,8 @@ def test_a_card_that_cannot_be_saved_waits_on_the_phone_and_everybody_knows_why(
     player.play(player.look().hand[0])
     for phone in phones:
         expect(phone.page.get_by_text(UNSAVED)).to_be_visible()
-    expect(teacher.page.get_by_text("Nothing can be saved just now")).to_be_visible()
-    expect(wall.get_by_text(UNSAVED)).to_be_visible()
+    expect(teacher.page.get_by_text("Saving has failed")).to_be_visible()
+    expect(wall.get_by_text(UNSAVED_ON_WALL)).to_be_visible()
     expect(player.laid).to_have_text(before)
     # Who comes back just now comes back, and reads it too.
     back = next(phone for phone in phones if phone is not player)
@@ -56,7 +57,7 @@ def test_a_card_that_cannot_be_saved_waits_on_the_phone_and_everybody_knows_why(
     late = Phone(screens, server, "Dee")
     late.page.goto(server.url)
     late.send_join(teacher.code, "Dee")
-    expect(late.page.get_by_role("heading", name="cannot save just now")).to_be_visible()
+    expect(late.page.get_by_role("heading", name="can’t save right now")).to_be_visible()
 
     other.execute("ROLLBACK")
     other.close()
@@ -66,8 +67,8 @@ def test_a_card_that_cannot_be_saved_waits_on_the_phone_and_everybody_knows_why(
     late.page.reload()  # which sends it once more
     expect(late.page).to_have_url(f"{server.url}/play")
     screens.complaints[:] = [each for each in screens.complaints if "503" not in each]
-    expect(teacher.page.get_by_text("Nothing can be saved just now")).to_have_count(0)
-    expect(wall.get_by_text(UNSAVED)).to_have_count(0)
+    expect(teacher.page.get_by_text("Saving has failed")).to_have_count(0)
+    expect(wall.get_by_text(UNSAVED_ON_WALL)).to_have_count(0)
 
 
 def a_round(
@@ -101,7 +102,7 @@ def test_a_card_outlasts_its_page_while_the_database_is_gone(
         expect(player.page.get_by_text(UNSAVED)).to_be_visible()
         # The page cannot be had either while nothing can be read, and says why.
         player.page.reload()
-        expect(player.page.get_by_role("heading", name="cannot save just now")).to_be_visible()
+        expect(player.page.get_by_role("heading", name="can’t save right now")).to_be_visible()
         postgres.start()
         expect(other.page.get_by_text(UNSAVED)).to_have_count(0, timeout=30_000)
         expect(other.laid).to_have_text(before)
@@ -134,14 +135,14 @@ def test_a_card_that_waited_is_played_into_no_other_round(
         expect(player.page.get_by_text(UNSAVED)).to_be_visible()
         player.page.goto("about:blank")
         other.execute("ROLLBACK")
-    expect(teacher.page.get_by_text("Nothing can be saved just now")).to_have_count(0)
+    expect(teacher.page.get_by_text("Saving has failed")).to_have_count(0)
     with closing(open_store(server.settings["DATABASE_URL"])) as store:
         service = Service(store, time)
         service.enter(teacher.class_id, 1, {"end": True})
         service.start_round(teacher.class_id, 1)
     player.page.goto(f"{server.url}/play")
-    expect(player.page.get_by_text("came too late: that round is over")).to_be_visible()
-    expect(player.laid).to_have_text("1 laid")
+    expect(player.page.get_by_text("came too late to count")).to_be_visible()
+    expect(player.laid).to_have_text("1 played")
     player.page.reload()
     expect(player.page.locator(".hand")).to_be_visible()
     expect(player.page.get_by_text("came too late")).to_have_count(0)
@@ -177,7 +178,7 @@ def test_open_phones_of_a_class_that_cannot_be_read_go_on_once_it_can_be(
     teacher.new_class(pupils=3)
     phone = Phone(screens, server, "Amara")
     phone.join(teacher.code)
-    expect(phone.headline).to_have_text("You are at table 1.")
+    expect(phone.headline).to_have_text("You’re at table 1.")
     stream = f"class:{teacher.class_id}"
     teacher.page.goto("about:blank")
     screens.network_fails = True
@@ -196,12 +197,12 @@ def test_open_phones_of_a_class_that_cannot_be_read_go_on_once_it_can_be(
     before = change_last_event("no event")
     server.start()
     expect(phone.page.get_by_role("heading")).to_have_text("This class can’t be read")
-    expect(phone.page.get_by_text("This phone has no seat")).to_have_count(0)
+    expect(phone.page.get_by_text("You don’t have a seat")).to_have_count(0)
 
     server.stop()
     change_last_event(before)
     server.start()
-    expect(phone.headline).to_have_text("You are at table 1.")
+    expect(phone.headline).to_have_text("You’re at table 1.")
 
 
 def test_a_phone_connects_again_after_its_server_ended_without_an_answer(
@@ -213,7 +214,7 @@ def test_a_phone_connects_again_after_its_server_ended_without_an_answer(
     teacher.new_class(pupils=3)
     phone = Phone(screens, server, "Amara")
     phone.join(teacher.code)
-    expect(phone.headline).to_have_text("You are at table 1.")
+    expect(phone.headline).to_have_text("You’re at table 1.")
     teacher.page.goto("about:blank")
     screens.network_fails = True
     assert server.process is not None

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections import Counter
 
 import pytest
 import rounds
 from found import find_class
+from truth import generator
 
 from classroom.debrief.class_script import FELT, HAPPENED, LEARNED, NEXT, RELATES, WHAT_IF, script
 from classroom.debrief.class_slides import MINUTES, class_slides
 from classroom.debrief.whole_class import ClassFindings
 
+SEEDS = range(80_000, 80_012)
 ORDER = [str(phase) for phase in (FELT, HAPPENED, LEARNED, RELATES, WHAT_IF, NEXT)]
 CLASSES = [
     rounds.NAMES,
@@ -93,3 +97,55 @@ def test_two_tables_with_the_same_cards_are_asked_whether_that_is_new_evidence()
     found = the_class(("overthrown_by_a_right_card", "a_student_deals"))
     (slide,) = [slide for slide in class_slides(found, 15) if slide.kind == "replication"]
     assert "Different cards" in str(slide.step.question)
+
+
+def test_what_an_idea_means_is_explained_once_and_no_advice_is_given_twice() -> None:
+    for records in (map(rounds.record, rounds.NAMES), *map(generator.lesson, SEEDS)):
+        beats = script(find_class(records), 40).beats
+        explained = [
+            str(beat.idea) for beat in beats if beat.idea and "again" not in str(beat.idea)
+        ]
+        assert len(explained) == len(set(explained))
+        advice = Counter((str(beat.listen), str(beat.go_on)) for beat in beats)
+        assert {listen for (listen, _go_on), times in advice.items() if times > 1} <= {
+            "An example from their own table."
+        }
+
+
+@pytest.mark.parametrize("minutes", MINUTES)
+def test_every_ten_minutes_have_a_task_for_pairs_and_one_in_writing(minutes) -> None:
+    for records in map(generator.lesson, SEEDS):
+        beats = script(find_class(records), minutes).beats
+        for begin in range(0, minutes, 10):
+            here = [beat for beat in beats if begin <= beat.start < begin + 10]
+            assert {task.how for beat in here for task in beat.tasks} == {"pairs", "writing"}
+        for beat in beats:
+            assert sum(task.minutes for task in beat.tasks) <= beat.until - beat.start
+
+
+def test_nothing_is_asked_about_a_player_whose_name_no_one_noted() -> None:
+    record = json.loads((rounds.RECORDS.parents[1] / "records" / "layout.json").read_text("utf-8"))
+    nameless = [
+        {key: value for key, value in move.items() if key != "by" or value == "teacher"}
+        for move in record["moves"]
+    ]
+    beats = script(find_class([{**record, "players": [], "moves": nameless}]), 40).beats
+    said = [str(line) for beat in beats for line in beat.say]
+    assert "Someone was overthrown after 1 confirmed call." in said
+    assert "No note says which rule was followed." in said
+    assert not [beat.ask for beat in beats if "omeone" in str(beat.ask)]
+
+
+def test_who_only_watched_robots_is_asked_about_that() -> None:
+    first, *_ = script(the_class(("only_robots",)), 15).beats
+    assert str(first.ask) == "What was going through your mind while you watched?"
+
+
+def test_prophets_who_fell_in_one_known_way_are_not_asked_which_way_it_was() -> None:
+    slipped = rounds.record("slip_with_the_right_rule")
+    found = find_class([slipped, slipped])
+    (slide,) = [slide for slide in class_slides(found, 40) if slide.kind == "falls"]
+    assert str(slide.step.headline) == "Slips, not wrong rules"
+    assert str(slide.step.question) == "How could others tell a slip from a wrong rule?"
+    (beat,) = [beat for beat in script(found, 40).beats if beat.kind == "falls"]
+    assert beat.event == "slipped"

@@ -35,15 +35,18 @@ from classroom.debrief.whole_class import (
 
 NOTED, DECLARED, CALLED = 9, 11, 19
 """Entries of `by_hand.fallen`: Amara's note, her declaration, the call that failed."""
-HOW = ("broke", "slipped", "unknown")
+HOW = ("broke", "slipped", "already", "unknown")
 
 
-def fallen(how: Literal["broke", "slipped", "unknown"]) -> dict[str, Any]:
+def fallen(how: Literal["broke", "slipped", "already", "unknown"]) -> dict[str, Any]:
     """Amara is overthrown by 9♣ after the jack: with a rule that calls it wrong, with the secret
-    rule, which calls it right, or with words of her own."""
+    rule, which calls it right, with a rule that an earlier card contradicts, or with words of her
+    own."""
     record = by_hand.fallen()
     if how == "slipped":
         record["moves"][NOTED - 1] = note("Amara", "odd-black-even-red")
+    elif how == "already":  # 4♥, card 3, was against it
+        record["moves"][NOTED - 1] = note("Amara", "alternate-colour")
     elif how == "unknown":
         record["moves"][NOTED - 1] = note("Amara", "text:faces are even")
     return record
@@ -105,7 +108,8 @@ def test_w8_such_a_rule_is_shown_as_what_no_card_could_tell_apart() -> None:
         str, slide.step.text
     )
     assert str(slide.rule) == str(same.rule)
-    assert "No card could tell these two rules apart" in str(slide.step.question)
+    assert str(slide.step.headline) == "Two rules that no card could tell apart any more"
+    assert str(slide.step.question).startswith("Which other cards could have told")
     # Whoever has the secret rule itself, in whatever words, is no such case.
     alone = the_class(with_notes(six_right(18), (2, note("Dev", "alternate-colour"))))
     assert alone.same_here == ()
@@ -118,7 +122,7 @@ def test_w8_it_is_said_that_it_was_a_different_rule() -> None:
     assert same.came_to_it == (1, 2)
     told = " ".join(map(str, same.sentences))
     assert "At each of them, someone picked or built the rule and kept it." in told
-    assert "At table 1 it was a different rule, but from then on no card could tell it" in told
+    assert "At table 1 it was a different rule in the end, but no card could tell it" in told
     # It is no premature claim either: nothing told the two apart.
     twice = [with_notes(six_right(seed), (1, note("Ben", "colour-two-back"))) for seed in (15, 16)]
     assert the_class(*twice).premature is None
@@ -166,12 +170,15 @@ def test_w13_where_all_rules_agreed_there_are_no_others(right: int, alive: int) 
     assert "others" not in told
     assert "couldn’t tell" in told
     if alive > 1:
-        assert told.startswith("9♥ after 10♥: all 4 rules that still fitted agreed")
+        assert told.startswith("9♥ after 10♥: all 4 rules in the list that still fitted agreed")
 
 
 def test_w13_where_they_differed_both_sides_are_counted() -> None:
     told = str(how_it_split(tried(1, 4)))
-    assert told == "9♥ after 10♥: 1 of the 4 rules that still fitted said right, the others wrong."
+    assert (
+        told == "9♥ after 10♥: 1 of the 4 rules in the list that still fitted said right, the "
+        "others wrong."
+    )
 
 
 def tried(right: int, alive: int) -> Tried:
@@ -215,7 +222,7 @@ def test_only_a_rule_that_failed_is_said_to_have_overthrown_its_prophet() -> Non
     assert "2 of them declared with it, and then it failed." in map(str, told_of(twice))
 
 
-# W16: three ways to be overthrown
+# W16: four ways to be overthrown
 
 
 @pytest.mark.parametrize("how", HOW)
@@ -225,8 +232,9 @@ def test_w16_what_is_asked_of_an_overthrow_goes_by_what_happened(how: Any) -> No
     told = spoken(found)
     assert "evidence of one kind only" not in told
     asks = {
-        "broke": "1 Prophet was overthrown when the rule they had noted failed.",
+        "broke": "Table 1: a noted rule failed: “",
         "slipped": "although the rule they had noted got that play right.",
+        "already": "a call failed and the noted rule had already been contradicted.",
         "unknown": "no one can tell if the rule failed or it was a slip.",
     }
     for each in HOW:
@@ -235,14 +243,18 @@ def test_w16_what_is_asked_of_an_overthrow_goes_by_what_happened(how: Any) -> No
 
 
 def test_w16_several_ways_are_told_apart_on_one_slide() -> None:
-    found = the_class(*map(fallen, ("broke", "slipped", "slipped", "unknown")))
+    found = the_class(*map(fallen, ("broke", "slipped", "slipped", "already", "unknown")))
     (slide,) = [slide for slide in class_slides(found, 40) if slide.kind == "falls"]
     assert list(map(str, slide.step.text)) == [
-        "Once, the rule that was noted failed.",
-        "2 times, the rule that was noted got the play right, but wasn’t followed.",
-        "Once, no one can tell if it was the rule or a slip.",
+        "In 1 case, the noted rule failed.",
+        "In 2 cases, the noted rule got the play right, but wasn’t followed.",
+        "In 1 case, the noted rule had already been contradicted.",
+        "In 1 case, no one can tell if it was the rule or a slip.",
     ]
     assert slide.event == "several"
+    mostly = the_class(*map(fallen, ("already", "unknown", "already")))
+    (slide,) = [slide for slide in class_slides(mostly, 40) if slide.kind == "falls"]
+    assert (slide.event, slide.idea) == ("already", "already")
     assert not [s for s in class_slides(the_class(fallen("broke")), 40) if s.kind == "falls"]
 
 
@@ -261,9 +273,9 @@ def test_w16_the_slip_is_not_corrected_as_bad_luck() -> None:
         (beat,) = [beat for beat in script(found, 40).beats if beat.slide == place]
         return beat
 
-    assert "don’t correct it" in str(overthrow("slipped").go_on)
+    assert str(overthrow("slipped").go_on).startswith("Luck, or a slip?")
     assert str(overthrow("slipped").likely) == "“It was just bad luck.”"
-    for how in ("broke", "unknown"):
+    for how in ("broke", "already", "unknown"):
         assert "luck" not in str(overthrow(how).likely)
 
 

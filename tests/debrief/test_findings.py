@@ -148,7 +148,8 @@ def test_a_prophet_who_stands() -> None:
     assert (reign.how, reign.deciding) == ("stood", ())
     assert reign.until == findings.counts.laid
     assert reign.calls == sum(result.prophet is not None for result in findings.round.results)
-    assert str(findings.headline) == f"{reign.calls} calls, and every one confirmed"
+    ended = "then someone ran out of cards"
+    assert str(findings.headline) == f"{reign.calls} calls confirmed, {ended}"
     assert "stood" in kinds(findings)
 
 

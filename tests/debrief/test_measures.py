@@ -170,7 +170,7 @@ def test_calibration_tells_how_often_it_came_as_said_when_so_sure() -> None:
     assert band.came_true.yes == places(3, 7, 11, 15)
 
 
-def test_calls_are_predictions_too_and_four_are_too_few() -> None:
+def test_calls_are_in_no_share_for_they_end_with_the_first_that_fails() -> None:
     """Ann declares, 60 % sure. Five calls, the last of them wrong: 7♠ on 4♦ is right."""
     table = Table(
         "gardner",
@@ -186,14 +186,12 @@ def test_calls_are_predictions_too_and_four_are_too_few() -> None:
         ("Ben", "3C", "right"),
     ):
         table.play(by, card).call(call)
-    assert measured(table).of(ANN).calibration == ()
-    assert measured(table).of(ANN).came_true is None
     table.play("Cy", "7S").call("right")  # black on black: Ann falls
     ann = measured(table).of(ANN)
-    (band,) = ann.calibration
-    assert (band.lowest, band.came_true.count, band.came_true.of) == (50, 4, 5)
-    assert band.came_true.at == places(5, 7, 9, 11, 13)
-    assert all(each.call for each in ann.foretold)
+    assert tuple(each.at for each in ann.foretold) == places(5, 7, 9, 11, 13)
+    assert [each.came_true for each in ann.foretold] == [True] * 4 + [False]
+    assert all(each.call and each.sure == 60 for each in ann.foretold)
+    assert (ann.calibration, ann.came_true) == ((), None)
 
 
 @pytest.mark.usefixtures("three")

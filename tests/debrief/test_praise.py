@@ -21,7 +21,7 @@ from classroom.said import Who, said
 ANN = Who("Ann")
 NEIGHBOUR = (
     "Your guess at card 1 was: “Play a card whose value is one higher or one lower "
-    "than the last card's. A king and an ace are not neighbours: only a queen follows a king, only "
+    "than the last card’s. A king and an ace are not neighbours: only a queen follows a king, only "
     "a 2 an ace.”"
 )
 """Each sentence about a guess says which of them it was."""
@@ -138,7 +138,7 @@ def test_a_card_that_was_named_and_came_is_told_with_what_it_did() -> None:
     assert named("9D")[0] == (
         "You wrote down that 9♦ could prove you wrong, and then it was played."
     )
-    assert named("KC")[0] == "You wrote down which card could prove you wrong: K♣."
+    assert named("KC")[0] == "You wrote down a card whose answer could prove you wrong: K♣."
 
 
 def test_a_card_that_could_break_a_claim_is_named_by_who_said_so() -> None:
@@ -248,23 +248,47 @@ def test_several_rules_are_counted_once_each() -> None:
         strict=True,
     ):
         table.do(by="Ann", note=note, info=True).play(who, card)
-    assert "You didn’t stop at one idea: you noted 2 different rules." in acts(table.end())
+    assert "You didn’t stop at one idea. You noted 2 different rules that fitted so far." in acts(
+        table.end()
+    )
+
+
+def test_a_rule_that_a_card_had_refuted_is_no_further_idea() -> None:
+    """Same-colour was contradicted by 2♠ on A♥, before Ann noted it."""
+    table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "3D", "Cy": "4C"}, starter="AH")
+    for note, (who, card) in zip(
+        ("alternate-colour", "same-colour", "alternate-colour"),
+        (("Ann", "2S"), ("Ben", "3D"), ("Cy", "4C")),
+        strict=True,
+    ):
+        table.do(by="Ann", note=note, info=True).play(who, card)
+    assert not [told for told in acts(table.end()) if "at one idea" in told]
+
+
+def test_a_guess_that_no_play_could_test_is_not_praised_for_its_risk() -> None:
+    table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "3D", "Cy": "4C"}, starter="AH")
+    table.do(by="Ann", note="same-colour", confidence=50, info=True, last_call=True)
+    told = acts(table.end())
+    assert "You wrote down a guess." in told
+    assert not [each for each in told if "could turn out to be wrong" in each]
 
 
 def test_a_rule_in_other_words_is_no_other_rule() -> None:
     built = {"format": "eleusis-rule/1", "asks": {"is": "other", "trait": "colour"}}
     table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "3D", "Cy": "4C"}, starter="AH")
-    notes = ("alternate-colour", "text: spades", built)
+    notes = ("alternate-colour", "change-suit", built)
     for note, (who, card) in zip(notes, (("Ann", "2S"), ("Ben", "3D"), ("Cy", "4C")), strict=True):
         table.do(by="Ann", note=note, info=True).play(who, card)
-    assert "You didn’t stop at one idea: you noted 2 different rules." in acts(table.end())
+    assert "You didn’t stop at one idea. You noted 2 different rules that fitted so far." in acts(
+        table.end()
+    )
 
 
 def test_a_card_on_which_all_rules_agree_asks_nothing() -> None:
     """At first some rule allows a card and some other forbids it. Late in a round the four rules
     left agree on 7♠, the only card that its pupil played by herself."""
     table = Table("lesson", players=3, hands={"Ann": "2S"}, starter="AH").play("Ann", "2S").end()
-    assert "Your 2♠ asked the rule a question." in acts(table)
+    assert any("Your 2♠ after A♥ was a real question" in told for told in acts(table))
     late = json.loads((rounds.RECORDS / "no_prophet.json").read_text(encoding="utf-8"))
     (played,) = [each for each in find_pupils(follow(late))[Who("अनन्या")].plays if each.play.cards]
     told = find_pupils(follow(late))[Who("अनन्या")].acts

@@ -99,7 +99,7 @@ def test_a_test_may_be_praised_and_one_was_missed(table: Table) -> None:
     assert split is not None
     assert str(praised.told) == (
         "Your 9♣ after 4♦ was a good question. Whatever the answer, it had to rule out at least "
-        f"{split.ruled_out} of the {split.alive} rules that still fitted every card."
+        f"{split.ruled_out} of the {split.alive} rules in the list that still fitted."
     )
     hand = course(table).hand(missed.play.number - 1, 0)
     assert hand is not None
@@ -150,7 +150,7 @@ def test_a_claim_is_told_with_what_became_of_it() -> None:
     assert declared.at == Place(1, 2)
     assert told(declared.sentences).startswith("You declared after card 2. Of the ")
     assert told(declared.sentences).endswith(
-        " 2 calls of yours came true. Nothing refuted you until the end."
+        " 2 calls of yours came true. No call of yours failed."
     )
     assert str(declared.asks) == "Which play was the hardest test of your claim, and why?"
 
@@ -183,13 +183,13 @@ def declared(note: str | None, cards: str, call: str) -> PupilFindings:
          ("Nothing was wrong with your rule there. The call slipped at 3♦: your rule said right, "
          "you called wrong.")),
         # By it 3♣ is right after 2♠, and it was wrong.
-        ("change-suit", "3C", "right", "Then 3♣ showed that your rule was not the rule."),
+        ("change-suit", "3C", "right", "Then 3♣ showed that the rule you declared with was wrong."),
         (None, "3C", "right",
-         ("Then a call of yours failed, at 3♣. You had noted no rule, so no one can tell whether "
-         "your rule or your call failed.")),
+         ("Then a call of yours failed, at 3♣. You hadn’t noted a rule, so no one can tell if "
+         "your rule was wrong or your call slipped.")),
         ("text: colours", "3C", "right",
-         ("Then a call of yours failed, at 3♣. Your rule is in your own words: compare what it "
-         "says with what you called.")),
+         ("Then a call of yours failed, at 3♣. Your rule is in your own words, so only you "
+         "can tell if you followed it.")),
     ],
 )  # fmt: skip
 def test_a_prophet_who_slipped_is_not_told_that_the_rule_was_wrong(
@@ -199,7 +199,7 @@ def test_a_prophet_who_slipped_is_not_told_that_the_rule_was_wrong(
     (claim,) = found.rounds[0].claims
     assert told(claim.ended) == ended
     assert told(claim.sentences).endswith(ended)
-    slipped = "slipped" in ended
+    slipped = "slipped at" in ended
     assert ("Your call and your rule differed." in str(found.question.said)) == slipped
 
 
@@ -214,7 +214,8 @@ def test_a_rule_that_was_contradicted_before_leaves_open_what_was_called() -> No
     table.play("Ben", other).call("wrong").end()
     (claim,) = page(table).rounds[0].claims
     assert told(claim.ended).endswith(
-        "4♦ had contradicted the rule that you noted, so no one can tell which rule you called by."
+        "4♦ had already contradicted the rule you noted, so no one can tell which rule you "
+        "followed."
     )
 
 
@@ -223,7 +224,7 @@ def test_who_asked_nothing_of_note_is_told_something_true() -> None:
     table.do(by="Cy", note="text: colours", info=True)
     table.do(by="Cy", note="text: black and red", refuted_by="4D", info=True)
     found = page(table, CY)
-    assert str(found.praise.said) == "You wrote down which card could prove you wrong: 4♦."
+    assert str(found.praise.said) == "You wrote down a card whose answer could prove you wrong: 4♦."
     assert found.praised is found.missed is None
 
 
@@ -299,7 +300,7 @@ def test_a_guess_that_is_only_written_again_is_no_change_of_mind() -> None:
     table.play("Ann", "2S")
     table.do(by="Ben", note="same-colour", confidence=90, info=True)
     found = together([page(table, BEN).rounds[0].sealed])
-    assert str(found.praise.said).startswith("You wrote down what you thought")
+    assert str(found.praise.said).startswith("You wrote down a guess at card")
 
 
 def test_real_cards_tell_what_their_layout_knows() -> None:

@@ -117,7 +117,7 @@ def test_the_report_leaves_out_what_nobody_knows(analysis: Analysis) -> None:
     assert told["turns"][2]["played"]["bits"] is None
     text = to_text(analysis)
     assert "What the Prophet held is not known." in text
-    assert "Somebody" in text
+    assert "Someone" in text
 
 
 def test_the_debrief_of_a_layout(findings: TableFindings) -> None:
@@ -127,7 +127,7 @@ def test_the_debrief_of_a_layout(findings: TableFindings) -> None:
     assert str(findings.ended) == "The round was ended before anyone ran out of cards."
     assert findings.repairs == ()
     said = [str(sentence) for moment in findings.moments for sentence in moment.sentences]
-    assert "Somebody said no play after 2♠, but 4♦ fitted." in said
+    assert "Someone said no play after 2♠, but 4♦ fitted." in said
     assert "Ann said no play after 2♠, and no card of the hand fitted." in said
     assert "Ben’s 6♣ after 4♦: called wrong by Ann, but it was right." in said
     assert str(findings.headline) == "Declared, and overthrown at the first call"

@@ -142,7 +142,7 @@ def test_w4_own_words_and_a_rule_contradicted_before_leave_it_open() -> None:
     assert before.reigns[0].broken is not None
     assert before.reigns[0].broken.how == "left"
     assert "can’t tell which rule was followed" in " ".join(told(before))
-    assert one(before, "overthrow").idea == "notes"
+    assert one(before, "overthrow").idea == "already"
 
 
 def picked_wrongly(*values: int) -> TableFindings:
@@ -403,7 +403,7 @@ def test_w17_a_prophet_whose_rule_was_right_is_not_asked_for_a_test_that_could_f
     right = one(find(declared("colour-two-back").record), "stood")
     assert str(right.main.asks) == "Ben’s only call was right. Would one be enough for you?"
     wrong = one(find(declared("change-suit").record), "stood")
-    assert str(wrong.main.asks).startswith("Ben stood, but the noted rule was a different one.")
+    assert str(wrong.main.asks).startswith("Ben stood, but the noted rule was a different one: “")
 
 
 # Counts, evidence, words
@@ -632,7 +632,7 @@ def test_a_note_made_during_a_reign_is_the_one_a_fall_is_told_by() -> None:
     found = changing("same-colour")  # 2♠ after A♥ was right: it had failed before
     (reign,) = found.reigns
     assert reign.broken is not None
-    assert (reign.broken.how, reign.broken.fall) == ("left", "unknown")
+    assert (reign.broken.how, reign.broken.fall) == ("left", "already")
     words = " ".join(told(found))
     assert "The rule that Ann noted after card 3 had failed before" in words
     assert "Which card had already contradicted Ann’s note, and who could have noticed?" in words
@@ -695,3 +695,16 @@ def test_a_question_about_a_string_or_an_answer_says_which_cards_it_means() -> N
     (facet,) = (f for f in one(surprise, "surprise").facets if f.kind == "surprise")
     ordinal = one(surprise, "surprise").ordinals[0]
     assert f"(card {ordinal}) was a surprise" in str(facet.asks)
+
+
+@pytest.mark.parametrize("clock", [True, False])
+def test_time_was_up_only_where_the_clock_ended_the_round(clock: bool) -> None:
+    """The teacher, or the clock in the teacher's name, ends a round in which no one declared."""
+    table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "5D", "Cy": "8S"}, starter="AH")
+    record = table.play("Ann", "2S").end().record
+    if clock:
+        record["moves"][-1]["clock"] = True
+    found = find(record)
+    assert ("time was up" in str(found.headline)) is clock
+    assert ("time was up" in str(found.ended)) is clock
+    assert ("The teacher ended" in str(found.ended)) is not clock

@@ -68,12 +68,14 @@ def test_the_same_stock_for_more_players_is_not_the_same_deal() -> None:
     ]
     (same,) = find_class(records).replications
     assert not same.same_deal
-    assert str(same.sentences[0]).startswith("Tables 1, 2 had the same rule, each with cards of")
+    assert str(same.sentences[0]).startswith("Tables 1 and 2 had the same rule, but each had")
     # Two of three have the same: only those are said to be dealt alike.
     (same,) = find_class([records[0], *records]).replications
-    alike, apart = map(str, same.sentences[:2])
-    assert alike == "Tables 1, 2 had the same rule, and the same cards dealt."
-    assert apart == "Tables 1, 3 had the same rule, each with cards of its own."
+    assert list(map(str, same.sentences[:3])) == [
+        "Tables 1, 2 and 3 had the same rule.",
+        "Tables 1 and 2 were dealt the same cards.",
+        "Table 3 had different cards.",
+    ]
 
 
 def test_where_nobody_could_declare_nobody_is_asked_why_not() -> None:
@@ -105,10 +107,16 @@ def test_a_twin_replicates_what_it_mirrors() -> None:
     ]
     (same,) = find_class(records[:3]).replications
     assert (same.tables, same.swapped, same.same_deal) == ((1, 2, 3), (2,), True)
-    assert "At table 2 it was the mirror image" in str(same.sentences[1])
+    assert "At table 2 red and black were swapped" in str(same.sentences[1])
     assert "clubs" in str(same.rule.statement)
     (same,) = find_class(records).replications
     assert (same.tables, same.swapped, same.same_deal) == ((1, 2, 3, 4), (2,), False)
+    assert list(map(str, same.sentences[:4])) == [
+        "Tables 1, 2, 3 and 4 had the same rule.",
+        "Tables 1, 2 and 3 were dealt the same cards.",
+        "Table 4 had different cards.",
+        "At table 2 red and black were swapped, in the rule and on the cards.",
+    ]
 
 
 def test_robots_replicate_nothing() -> None:

@@ -178,22 +178,22 @@ DECLARED = [ANN, {"by": "Ann", "declare": True}]
         ([{"by": "Ann", "play": "9S"}], 'move 2: Ann: "play" is missing or is not a list'),
         ([{"by": "Ann", "play": []}], "move 2: Ann: a play needs at least one card"),
         ([{"by": "Ann", "play": ["9S"] * 5}], "move 2: Ann: a string has at most 4 cards"),
-        ([{"by": "Zoe", "play": ["9S"]}], "move 2: Zoe: Zoe does not play in this round"),
-        ([{"by": 7, "play": ["9S"]}], 'move 2: "by" does not name anybody'),
-        ([{"start": "9S"}], "move 2: the round has begun already"),
+        ([{"by": "Zoe", "play": ["9S"]}], "move 2: Zoe: Zoe isn’t playing in this round"),
+        ([{"by": 7, "play": ["9S"]}], 'move 2: "by" doesn’t name anyone'),
+        ([{"start": "9S"}], "move 2: the round has already begun"),
         ([{"by": "Ann", "declare": True}], "move 2: Ann: only the player who has just acted"),
         ([ANN, {"by": "Ben", "declare": True}], "move 3: Ben: only the player who has just acted"),
-        ([{**ANN, "called": "right"}], "move 2: Ann: there is no Prophet"),
+        ([{**ANN, "called": "right"}], "move 2: Ann: there’s no Prophet"),
         ([*DECLARED, {"by": "Ben", "play": ["KH"]}], "move 4: Ben: the Prophet has to call"),
         ([*DECLARED, {**ANN, "called": "right"}], "move 4: Ann: the Prophet judges"),
-        ([*DECLARED, {"by": "Ben", "declare": True}], "move 4: Ben: there is a Prophet already"),
-        ([{"by": "Ann", "no_play": True, "laid": "9H"}], "move 2: Ann: 9H is not right there"),
-        ([{"by": "Ann", "no_play": "yes"}], 'move 2: Ann: "no_play" is true or absent'),
+        ([*DECLARED, {"by": "Ben", "declare": True}], "move 4: Ben: there’s already a Prophet"),
+        ([{"by": "Ann", "no_play": True, "laid": "9H"}], "move 2: Ann: 9H isn’t right there"),
+        ([{"by": "Ann", "no_play": "yes"}], 'move 2: Ann: "no_play" must be true or absent'),
         ([{**ANN, "no_play": True}], "move 2: Ann: an entry holds one kind of action"),
         ([{"by": "Ann", "guess": "zigzag"}], "move 2: Ann: this kind of entry is not known"),
         ([END, ANN], "move 3: Ann: the round is over"),
         ([END, {"by": "teacher", "undo": True}], "move 3: teacher: the round is over"),
-        ([{"end": True, "empty_hand": True}], "move 2: nobody has played yet"),
+        ([{"end": True, "empty_hand": True}], "move 2: no one has played yet"),
         (["9S"], "move 2: an entry is a JSON object"),
     ],
 )
@@ -204,8 +204,8 @@ def test_what_cannot_be_is_said(moves, why):
 @pytest.mark.parametrize(
     ("head", "why"),
     [
-        ({"rule": "no-such-rule"}, "no rule of the catalogue"),
-        ({"ruleset": "poker"}, "no rule-set is called"),
+        ({"rule": "no-such-rule"}, "the catalogue has no rule"),
+        ({"ruleset": "poker"}, "there’s no rule-set called"),
         ({"players": ["Ann", "Ann"]}, "not all different"),
         ({"players": ["teacher"]}, "reserved"),
         ({"players": "Ann"}, '"players" is missing or is not a list'),
@@ -221,15 +221,15 @@ def test_the_first_card_must_be_one_that_may_begin():
     head = {"rule": "only-primes"}
     whole = record(**head)
     whole["moves"] = [{"play": ["9S"]}]
-    with pytest.raises(RecordError, match="first comes the card that begins the round"):
+    with pytest.raises(RecordError, match="turn up the starter first"):
         replay(whole)
     whole["moves"] = [END]
-    with pytest.raises(RecordError, match="no card lies there yet"):
+    with pytest.raises(RecordError, match="there’s no card there yet"):
         replay(whole)
     begins = layout.Header(RULESETS["lesson"], "only-primes").deal().legal
     barred = next(card for card in CARDS if not begins >> card & 1)
     whole["moves"] = [{"start": str(barred)}]
-    with pytest.raises(RecordError, match=f"{barred} cannot begin"):
+    with pytest.raises(RecordError, match=f"{barred} can’t start"):
         replay(whole)
 
 

@@ -235,7 +235,7 @@ def test_expelled_if_the_ruling_count_allows_counted_before_the_play(ruleset, ro
         # The penalty is dealt all the same, the hand is kept, and Ben plays no more.
         assert table.result["penalty"]["Ben"] == (4 if ROWS[row][0] else 5)
         assert len(table.hand("Ben")) == (14 - 2 + 4 if ROWS[row][0] else 14 - 1 + 5)
-        with pytest.raises(Refused, match="an expelled player cannot become Prophet"):
+        with pytest.raises(Refused, match="a player who is knocked out can’t become Prophet"):
             table.declare("Ben")
         for _ in range(3):
             assert table.told["turn"] != "Ben"

@@ -129,10 +129,10 @@ def test_what_is_equal_to_a_move_that_was_verified_and_is_none_is_refused():
 
 
 def test_a_sentence_is_translated_and_its_players_are_named():
-    refused = Refused("it is %(player)s's turn, not %(card)s", player=Who("s2"), card="9S")
+    refused = Refused("it’s %(player)s’s turn, not %(card)s", player=Who("s2"), card="9S")
     german = {refused.text: "%(player)s ist dran, nicht %(card)s"}
     assert refused.say(german.__getitem__, {"s2": "Ben"}.__getitem__) == "Ben ist dran, nicht 9S"
-    assert str(refused) == "it is s2's turn, not 9S"
+    assert str(refused) == "it’s s2’s turn, not 9S"
     assert str(Refused("%(text)s is not a card", text="x")) == "x is not a card"
 
 

@@ -209,7 +209,7 @@ def test_a_last_round_that_is_not_over_counts_nothing(game):
 def test_an_illegal_move_is_named_with_its_round(game):
     moves = game["rounds"][1]["moves"]
     moves.insert(0, {"by": "Dev", "play": ["9S"]})
-    with pytest.raises(RecordError, match=r"^round 2: move 1: Dev: it is Ben's turn$") as caught:
+    with pytest.raises(RecordError, match=r"^round 2: move 1: Dev: it’s Ben’s turn$") as caught:
         read_game(game)
     assert caught.value.number == 1
     assert caught.value.round_number == 2
@@ -221,8 +221,8 @@ def test_an_illegal_move_is_named_with_its_round(game):
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
-        ({"format": "eleusis-record/1"}, "the format is not eleusis-game/1"),
-        ({"format": ["x"]}, "the format is not eleusis-game/1"),
+        ({"format": "eleusis-record/1"}, "the format isn’t eleusis-game/1"),
+        ({"format": ["x"]}, "the format isn’t eleusis-game/1"),
         ({"rounds": None}, '"rounds" is missing or is not a list of records'),
         ({"rounds": [1]}, '"rounds" is missing or is not a list of records'),
         ({"ended_early": 1}, '"ended_early" is neither true nor false'),
@@ -240,5 +240,5 @@ def test_a_game_file_that_is_wrong_says_what(game, changes, why):
 
 @pytest.mark.parametrize("document", [None, [], "eleusis-game/1", {}])
 def test_what_is_no_game_file(document):
-    with pytest.raises(GameError, match=r"^move 0: the format is not eleusis-game/1$"):
+    with pytest.raises(GameError, match=r"^move 0: the format isn’t eleusis-game/1$"):
         read_game(document)

@@ -168,7 +168,7 @@ def test_on_a_list_a_rule_waits_for_whoever_comes_to_it():
     assert ladder.waits(state, other(LISTED[0], over=False), done)
     assert not ladder.waits(state, other(*LISTED[:2]), done)
     assert not ladder.waits(two_tables({"type": "closed"}, rules=LISTED), Table(2), done)
-    assert not ladder.waits(at_class(rules=LISTED), Table(2), done), "nobody sits there"
+    assert not ladder.waits(at_class(rules=LISTED), Table(2), done), "no one is in that seat"
 
 
 def test_without_a_list_a_rule_waits_for_whoever_has_not_climbed_past_its_band():

@@ -17,7 +17,7 @@ def test_one_name_a_line_blank_lines_and_spaces_aside():
         ("Ben\nAnn\nben\nAnn\nCy", "more than once on the list: Ben, Ann;"),
         ("Ben\nMaximiliana von Hohenstein", "too long: Maximiliana von Hohenstein;"),
         ("Ben\n!!", "at least one letter"),
-        ("Ben\nTeacher", "the game itself uses the name Teacher"),
+        ("Ben\nTeacher", "the game uses the name Teacher"),
     ],
 )
 def test_what_cannot_be_a_list_says_what_to_change(typed, why):

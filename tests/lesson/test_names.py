@@ -115,7 +115,7 @@ def test_what_cannot_be_seen_is_dropped(typed, shown):
     ["dealer", "Teacher", "CLOCK", "nature", "Ｎａｔｕｒｅ", "na\u200dture", "s1", "S17", "ｓ２"],
 )
 def test_the_games_own_names_are_not_for_pupils(typed):
-    with pytest.raises(Refused, match="the game itself uses the name"):
+    with pytest.raises(Refused, match="the game uses the name"):
         clean(typed)
 
 

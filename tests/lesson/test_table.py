@@ -127,7 +127,7 @@ def test_what_play_waits_for_is_told_from_what_it_does_not(log):
 
 def test_a_log_that_breaks_the_rules_is_not_folded(log):
     log.deal()
-    with pytest.raises(Refused, match="there is no Prophet"):
+    with pytest.raises(Refused, match="there’s no Prophet"):
         log.entry(by="s1", call="right")
     with pytest.raises(ValueError, match="'shuffled'"):
         log("shuffled")

@@ -97,10 +97,10 @@ class Desk:
         self._choose(number, "Give a hint")
 
     def _more_time(self, number: int, _: str) -> None:
-        self._choose(number, "30 seconds more")
+        self._choose(number, "Add 30 seconds")
 
     def _skip(self, number: int, _: str) -> None:
-        self._choose(number, "Next player")
+        self._choose(number, "Skip this turn")
 
     def _last_call(self, number: int, _: str) -> None:
         self._choose(number, "Last call")

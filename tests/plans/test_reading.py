@@ -36,7 +36,7 @@ For you.
 
 Also for you.
 
-### Everybody joins (6 minutes)
+### Everyone joins (6 minutes)
 
 > Scan the code,
 > and type *your* name.
@@ -89,7 +89,7 @@ def test_a_plan_gives_the_class_and_its_steps():
     assert (plan.plan.rule, plan.plan.ruleset, plan.plan.lesson) == (None, "express", "colours")
     assert plan.plan.steps == (
         Step(
-            title="Everybody joins",
+            title="Everyone joins",
             say="Scan the code, and type your name. Now.",
             note="Press one that is silly.",
             minutes=6,
@@ -171,7 +171,9 @@ def test_line_ends_and_a_mark_of_the_encoding_do_not_count(ends):
 # Bad ones
 
 
-NO_MARKS = "put text that begins with *, & or ! in quotation marks; anchors and tags are not read"
+NO_MARKS = (
+    "put text that begins with *, & or ! in quotation marks; anchors and tags aren’t supported"
+)
 
 
 def header_with(old, new):
@@ -191,7 +193,7 @@ def header_with(old, new):
         (
             header_with("same-colour", "alternate-colour"),
             9,
-            "the rule 'alternate-colour' is here twice",
+            "the rule 'alternate-colour' appears twice",
         ),
         (
             header_with("express", "expres"),
@@ -200,40 +202,43 @@ def header_with(old, new):
         ),
         (header_with("title: Colours\n", ""), 2, "a plan needs a line for title"),
         (header_with("Colours", "''"), 2, "a plan needs a line for title"),
-        (header_with("Colours", "x" * 61), 2, "title has at most 60 characters"),
+        (header_with("Colours", "x" * 61), 2, "title can have at most 60 characters"),
         (header_with("minutes: 30\n", ""), 2, "a plan needs a line for minutes"),
         (
             header_with("30", "half"),
             5,
-            "minutes are a number from 5 to 240, or one for each lesson as in 50 + 50, not 'half'",
+            (
+                "minutes must be a number from 5 to 240, or one for each lesson as in 50 + 50, "
+                "not 'half'"
+            ),
         ),
-        (header_with("30", "45"), 5, "minutes are 45 here, but the steps take 30"),
+        (header_with("30", "45"), 5, "the header says 45 minutes, but the steps take 30"),
         (
             header_with("30", "15 + 15"),
             32,
             "lesson 1 ends in the middle of this step; let a step end after 15 minutes",
         ),
-        (header_with("aim:", "ami:"), 3, "a header has no 'ami'. Did you mean 'aim'?"),
-        (HEADER + "zzz: 1\n", 10, "a header has no 'zzz'"),
-        (HEADER + "ages: 7\n", 10, "'ages' is here twice"),
-        (HEADER + "ladder: maybe\n", 10, "ladder is one of yes, no, not 'maybe'"),
-        (HEADER + "turn-clock: 45\n", 10, "turn-clock is one of no, 30, 60, 90, not '45'"),
-        (HEADER + "deal: [own, same]\n", 10, "deal is a single text"),
+        (header_with("aim:", "ami:"), 3, "a header has no field called 'ami'. Did you mean 'aim'?"),
+        (HEADER + "zzz: 1\n", 10, "a header has no field called 'zzz'"),
+        (HEADER + "ages: 7\n", 10, "'ages' appears twice"),
+        (HEADER + "ladder: maybe\n", 10, "ladder must be one of yes, no, not 'maybe'"),
+        (HEADER + "turn-clock: 45\n", 10, "turn-clock must be one of no, 30, 60, 90, not '45'"),
+        (HEADER + "deal: [own, same]\n", 10, "deal must be a single text"),
         (
             HEADER + "vocabulary: Natur\n",
             10,
-            "'Natur' is not a word for who predicts or who answers. Did you mean 'Nature'?",
+            "'Natur' isn’t a word for who predicts or who answers. Did you mean 'Nature'?",
         ),
-        (HEADER + "vocabulary: God, Theorist\n", 10, "these two words do not go together"),
+        (HEADER + "vocabulary: God, Theorist\n", 10, "these two words don’t go together"),
         (
             HEADER + "language: English\n",
             10,
-            "a language is a code such as en or de, not 'English'",
+            "a language must be a code such as en or de, not 'English'",
         ),
         (
             HEADER + "starters:\n  same-color: red\n",
             11,
-            "'same-color' is not a rule of this plan. Did you mean 'same-colour'?",
+            "'same-color' isn’t a rule in this plan. Did you mean 'same-colour'?",
         ),
         (
             HEADER + "starters:\n  same-colour: rd\n",
@@ -243,12 +248,12 @@ def header_with(old, new):
         (
             HEADER + "starters: red\n",
             10,
-            "starters have a line for each rule, as in “same-colour: red”",
+            "starters need a line for each rule, as in “same-colour: red”",
         ),
         (
             header_with("Colours", "Colours: a look"),
             2,
-            "this cannot be read; put text with a colon in it in quotation marks",
+            "this can’t be read; put text that contains a colon in quotation marks",
         ),
         (
             header_with("A first", "*A first*"),
@@ -261,14 +266,14 @@ def header_with(old, new):
             NO_MARKS,
         ),
         (HEADER + "x: [[[[[[[[[[[[1]]]]]]]]]]]]\n", 10, "this is nested too deeply"),
-        ("- a\n- b\n", 2, "a header has lines such as “title: First lesson”"),
-        ("", 2, "a header has lines such as “title: First lesson”"),
+        ("- a\n- b\n", 2, "a header needs lines such as “title: First lesson”"),
+        ("", 2, "a header needs lines such as “title: First lesson”"),
         (
             HEADER.split("rules:")[0] + "rules:\n" + "  - {a: b}\n",
             8,
-            "this has to be text; with a colon in it, put it in quotation marks",
+            "this must be text; if it contains a colon, put it in quotation marks",
         ),
-        (HEADER.split("rules:")[0], 2, "a plan names at least one rule"),
+        (HEADER.split("rules:")[0], 2, "a plan must name at least one rule"),
     ],
 )
 def test_what_is_wrong_with_a_header_is_told_with_its_line(header, line, cause):
@@ -278,10 +283,10 @@ def test_what_is_wrong_with_a_header_is_told_with_its_line(header, line, cause):
 def test_a_class_plays_no_more_rules_than_a_lesson_has_room_for():
     several = ("same-colour", "by-twos", "far-off", "suit-cycle", "change-suit", "alternate-colour")
     header = HEADER.split("rules:")[0] + "rules:\n" + "".join(f"  - {rule}\n" for rule in several)
-    assert wrong_in(header) == [(13, "a class plays at most 5 rules one after another")]
+    assert wrong_in(header) == [(13, "a class can play at most 5 rules one after another")]
 
 
-TOO_MANY = f"a plan has at most {MOST_STEPS} steps"
+TOO_MANY = f"a plan can have at most {MOST_STEPS} steps"
 
 
 def body_with(old, new):
@@ -301,43 +306,50 @@ def body_with(old, new):
         (
             body_with("Not on the console.", "Press: Seat evenly"),
             "Press: Seat evenly",
-            "a step has one button at most",
+            "a step can have at most one button",
         ),
         (
             body_with("(14 minutes)", "(13 minutes)"),
             "## Play",
             "'Play' has 20 minutes, but its steps take 19",
         ),
-        (body_with("(10 minutes)", "(0 minutes)"), "## Talk", "a step takes a minute at least"),
+        (
+            body_with("(10 minutes)", "(0 minutes)"),
+            "## Talk",
+            "a step must take at least one minute",
+        ),
         (
             body_with("Phones face down.", ""),
             "## Talk",
-            "a step says something to the class, after >, or to you",
+            "a step needs something to say to the class, after >, or a note to yourself",
         ),
         (
             body_with("Say what", "Say " + "what " * 80),
             "### The round",
-            "what a step says has at most 320 characters; the rest is for another step, or for you",
+            (
+                "what a step says can have at most 320 characters; "
+                "put the rest in another step or in a note to yourself"
+            ),
         ),
         (
             body_with("Phones face", "Phones " + "face " * 80),
             "## Talk",
-            "the first paragraph of a step is its note, and has at most 320 characters",
+            "the first paragraph of a step is its note, and can have at most 320 characters",
         ),
         (
             body_with("### The round", "### The " + "r" * 60),
             "### The r",
-            "the title of a step has at most 60 characters",
+            "the title of a step can have at most 60 characters",
         ),
         (
             "# Colours\n",
             "# Colours",
-            "there is no step; a heading such as “## Engage (7 minutes)” makes one",
+            "there are no steps; add a heading such as “## Engage (7 minutes)”",
         ),
         (
             "## A (1 minute)\n\nx\n\n" * 40 + "## B (1 minute)",
             "## B",
-            f"a plan has at most {MOST_STEPS} steps",
+            f"a plan can have at most {MOST_STEPS} steps",
         ),
     ],
 )
@@ -355,17 +367,17 @@ def test_all_that_is_wrong_is_told_at_once_by_lines():
 
 @pytest.mark.parametrize("given", ["", "# A page\n", "---\ntitle: T\n", "x\n---\na: b\n---\n"])
 def test_a_file_without_a_header_is_no_plan(given):
-    with pytest.raises(NotAPlan, match="line 1: a plan begins with three dashes"):
+    with pytest.raises(NotAPlan, match="line 1: a plan must begin with three dashes"):
         read("x", given)
 
 
 def test_a_file_that_is_no_text_says_where():
     page = text().encode()
     assert [str(wrong) for wrong in look("x", "x.md", page.replace(b"aim", b"\xff")).wrongs] == [
-        "line 3: the file is not written in UTF-8; save it as such"
+        "line 3: the file isn’t in UTF-8; save it as UTF-8"
     ]
     assert [str(wrong) for wrong in look("x", "x.md", page.replace(b"aim", b"a\0m")).wrongs] == [
-        "line 3: this character does not belong in a text"
+        "line 3: this character isn’t allowed in a text"
     ]
     assert "at most 64 kB" in str(look("x", "x.md", b"x" * (LARGEST + 1)).wrongs[0])
     assert look("x", "x.md", page).plan == read("x", text())
@@ -435,11 +447,11 @@ def test_a_header_made_to_be_slow_is_read_quickly_or_refused(more):
 @pytest.mark.parametrize(
     ("header", "more", "cause"),
     [
-        (HEADER, "\n" * 1_000, "a plan has at most 1000 lines"),
-        (HEADER + "note: " + "a" * 10_000 + "\n", "", "a header has at most 10000 characters"),
+        (HEADER, "\n" * 1_000, "a plan can have at most 1000 lines"),
+        (HEADER + "note: " + "a" * 10_000 + "\n", "", "a header can have at most 10000 characters"),
         (HEADER, "a" * 8_001, "leave an empty line at least once in every 8000 characters"),
-        (HEADER, "[" * 501, "a plan has at most 500 links and brackets"),
-        (HEADER, "|" * 14, "a table has at most 12 columns"),
+        (HEADER, "[" * 501, "a plan can have at most 500 links and brackets"),
+        (HEADER, "|" * 14, "a table can have at most 12 columns"),
     ],
 )
 def test_what_is_too_large_is_told(header, more, cause):
@@ -554,5 +566,5 @@ def test_the_documentation_has_every_line_of_a_header_and_every_button():
     first = "".join(line.split("|")[1] for line in table.splitlines() if line.startswith("| `"))
     assert re.findall(r"`([^`]+)`", first) != []
     assert set(re.findall(r"`([^`]+)`", first)) == set(reader.asked)
-    buttons = DOCS[DOCS.index("The buttons:") :].split("They are written")[0]
+    buttons = DOCS[DOCS.index("The buttons:") :].split("Write them in English")[0]
     assert set(re.findall(r"\*([^*]+)\*", buttons)) == {press.label for press in PRESSES.values()}

@@ -135,6 +135,16 @@ def test_cards_have_backs_and_wrong_colours():
     assert board.sentences == (plain("Not yet refuted."),)
 
 
+def test_a_sheet_may_be_landscape_with_numbered_rows_and_boxes():
+    body = "## Sheets\n\n### A (columns, 3 rows, landscape)\n\n- no. (number)\n- draws (40 boxes)\n"
+    (sheet,) = papers(body).sheets
+    assert (sheet.rows, sheet.landscape) == (3, True)
+    assert sheet.asks == (Ask(plain("no."), number=True), Ask(plain("draws"), boxes=40))
+    (cards,) = papers("## Cards\n\n### B (sentences, landscape)\n\n- Yes.\n").cards
+    assert cards.landscape
+    assert not papers(SHEETS).sheets[0].landscape
+
+
 @pytest.mark.parametrize(
     "body",
     [
@@ -177,54 +187,59 @@ def test_a_ticket_as_plans_had_it_before_is_still_one():
         (
             SHEETS.replace("4 rows", "21 rows"),
             3,
-            "only a strip and columns have rows, at most 20",
+            "only a strip and columns can have rows, at most 20",
         ),
         (
             SHEETS.replace("(lines)", "(lines, 3 rows)"),
             10,
-            "only a strip and columns have rows, at most 20",
+            "only a strip and columns can have rows, at most 20",
         ),
-        ("## Sheets\n\n### A (lines)\n\nB.\n", 3, "a sheet has a list of what is to be filled in"),
+        ("## Sheets\n\n### A (lines)\n\nB.\n", 3, "a sheet needs a list of things to fill in"),
+        (
+            "## Sheets\n\n### A (strip)\n\n- a (2 lines)\n",
+            3,
+            "a strip or columns need at least one column",
+        ),
         (
             "## Sheets\n\n### A (strip)\n\n" + "- a\n" * 8,
             3,
-            "there are at most 7 here",
+            "there can be at most 7 here",
         ),
         ("## Sheets\n\n### A (lines)\n\n- " + "a" * 301, 5,
-         "a line has at most 300 characters here"),
+         "a line can have at most 300 characters here"),
         ("## Sheets\n\n### A (lines)\n\n" + "a" * 701 + "\n\n- b\n", 5,
-         "a paragraph that is printed has at most 700 characters"),
-        ("## Sheets\n\n### A (lines)\n\n- a\n-\n", 6, "this line of a list is empty"),
-        ("## Cards\n\n### A (cards)\n\nB.\n", 3, "cards are a list, one card in each line"),
-        (CARDS.replace("in red", "in blue"), 6, "a card is drawn in red or in black"),
+         "a printed paragraph can have at most 700 characters"),
+        ("## Sheets\n\n### A (lines)\n\n- a\n-\n", 6, "this line of the list is empty"),
+        ("## Cards\n\n### A (cards)\n\nB.\n", 3, "cards must be a list, one card on each line"),
+        (CARDS.replace("in red", "in blue"), 6, "a card must be in red or in black"),
         (
             CARDS.replace("A / 4", "A long sentence / 4"),
             5,
-            "a side of a card is a playing card, or 1 to 12 characters",
+            "a side of a card must be a playing card, or 1 to 12 characters",
         ),
-        ("## Exit ticket\n\n### Key\n\nA.\n", 1, "an exit ticket has what pupils read, after >"),
-        ("## Exit ticket\n\n> Write.\n", 1, "an exit ticket has its tasks in a list, after >"),
+        ("## Exit ticket\n\n### Key\n\nA.\n", 1, "an exit ticket needs text for pupils, after >"),
+        ("## Exit ticket\n\n> Write.\n", 1, "an exit ticket needs its tasks in a list, after >"),
         (
             TICKET.replace("### The next day", "### Next day"),
             24,
             "an exit ticket has no part called 'Next day'. Did you mean 'the next day'?",
         ),
-        (TICKET.replace("(4♠)", "(4)"), 5, "'(4)' is not a card such as 10♥"),
-        (TICKET.replace("Line: 6♥", "Line: (6♥)"), 5, "'(6♥)' is not a card such as 10♥"),
-        (TICKET.replace("10♣", "10♣ " * 20), 5, "there are at most 20 here"),
+        (TICKET.replace("(4♠)", "(4)"), 5, "'(4)' isn’t a card such as 10♥"),
+        (TICKET.replace("Line: 6♥", "Line: (6♥)"), 5, "'(6♥)' isn’t a card such as 10♥"),
+        (TICKET.replace("10♣", "10♣ " * 20), 5, "there can be at most 20 here"),
         (
             SAMPLES + "| got it | a | b |\n| not yet | a | b |\n| nearly | a | b |\n",
             7,
-            "the levels are got it, nearly and not yet, in this order",
+            "the levels must be got it, nearly and not yet, in this order",
         ),
         (
             SAMPLES + "| good | a | b |\n",
             9,
-            "the levels are got it, nearly and not yet, in this order",
+            "the levels must be got it, nearly and not yet, in this order",
         ),
-        (SAMPLES + "| got it | a | |\n", 9, "a row has a level, a sample answer and a next step"),
+        (SAMPLES + "| got it | a | |\n", 9, "a row needs a level, a sample answer and a next step"),
         ("## Exit ticket\n\n> 1. A\n\n### Sample answers\n\nAny.\n", 7,
-         "sample answers are a table"),
+         "sample answers must be a table"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_printed_is_told_with_its_line(body, line, cause):

@@ -114,9 +114,14 @@ KEYS = {
         Known("the colour of the last card", RULES["same-colour"].rule, right="J♦", wrong="8♣"),
     ],
     "7-revolution": [
-        Known("", COLOURS, wrong="K♠", fits=False),
+        Known("", COLOURS, right="2♦", wrong="K♠", fits=False),
         Known("", rule(both(different("colour"), DECK & ~(HEART & HIGH))), fits=False),
-        Known("high and low cards take turns", RULES["alternate-low-high"].rule, right="K♠"),
+        Known(
+            "high and low cards take turns",
+            RULES["alternate-low-high"].rule,
+            right="K♠",
+            wrong="2♦",
+        ),
     ],
 }
 

@@ -40,6 +40,7 @@ class Run:
     left: float
     right: float
     baseline: float
+    """Of letters that stand upside down, the end of the small ones."""
     size: float
     owner: object
     """What it belongs to in the tree of tags; None for what is not told."""
@@ -203,13 +204,15 @@ class _Reader:
         space = font.width(ord(" ")) / 1000 * size
         before, after = (len(text) - len(cut) for cut in (text.lstrip(" "), text.rstrip(" ")))
         ends = (x + right * before * space, x + right * (wide - after * space))
+        tall = size * (across**2 + high**2) ** 0.5
+        upside_down = high < 0
         self.page.runs.append(
             Run(
                 text=text,
                 left=min(ends),
                 right=max(ends),
-                baseline=y,
-                size=size * (across**2 + high**2) ** 0.5,
+                baseline=y - 0.5 * tall if upside_down else y,
+                size=tall,
                 owner=self.within[-1] if self.within else None,
             )
         )

@@ -19,7 +19,7 @@ Extract = Callable[[bytes], str]
 HEAD = {"title": "8B Science", "date": "today"}
 CARD = "(?:ace|jack|queen|king|two|three|four|five|six|seven|eight|nine|ten) of [a-z]+"
 
-FOOT = "A rule “still fits” if no card so far contradicts it. Nothing here is proved."
+FOOT = "A rule “still fits” if nothing shown so far contradicts it. Nothing here is proved."
 CURVE = (
     "Rules that still fit",
     "of all 6083 rules of the 122 in the list",
@@ -36,10 +36,7 @@ LEGEND = (
     "below the line = wrong",
     "1 turning point",
 )
-_READ = (
-    "How to read this: the longer the bar, the longer the rule was kept; the fuller, the surer. "
-    "Cross: contradicted."
-)
+_READ = "How to read this: the longer the bar, the longer the rule was kept; the higher, the surer."
 BARS = ("What we thought the rule was", _READ)
 
 
@@ -59,7 +56,7 @@ The rule was: If the last card is odd, play a black card; if it is even, play a 
 jack 11 and king 13 are odd; queen 12 is even.)
 
 # the starter and 13 plays of a card each; wrong were 4♥ and 10♠
-14 cards played: 12 on the line, 2 in sidelines. The teacher ended the round early.
+14 cards on the table: 12 on the line, 2 in sidelines. The teacher ended the round early.
 
 What we felt
 
@@ -78,10 +75,10 @@ wrong. A negative result.
 
 # how many still fitted when is counted below, each rule asked by itself
 2 Card 7. Chiara’s two of clubs after seven of hearts: right. Of the 12 rules in the list that still
-fitted, 6 said right, the others wrong. A well-chosen test.
+fitted, 6 said right, the others wrong. A test that divides.
 
-3 Card 8. Dev’s ten of spades after two of clubs: wrong. A surprising answer: of the 6 rules in the
-list that still fitted, only 2 had predicted it. A robot played this. A surprising result.
+3 Card 8. Dev’s ten of spades after two of clubs: wrong. An unlikely answer: of the 6 rules in the
+list that still fitted, only 2 had predicted it. A robot played this. An unlikely result.
 
 Card 9. Amara declared Prophet, with 9 cards on the table. Of the 122 rules in the list, 1 still
 fitted; of all 6083 that the program can put together, 7. Underdetermination.
@@ -95,13 +92,13 @@ Scores
 
 # eight cards each: Chiara played four; Ben three and drew one; Dev three and drew one; Amara
 # three, and three for the false claim. So the largest hand is 8.
-Chiara 4 8 − 4
+Chiara 4 largest hand 8 − own hand 4 = 4
 
-Ben 2 8 − 6
+Ben 2 largest hand 8 − own hand 6 = 2
 
-Dev (robot) 2 8 − 6
+Dev (robot) 2 largest hand 8 − own hand 6 = 2
 
-Amara 0 8 − 8, the largest hand
+Amara 0 largest hand 8 − own hand 8 = 0
 
 Nature 4 the highest score of a player
 
@@ -147,6 +144,11 @@ Robots made 3 of the 13 plays. Ben missed one turn (time ran out).
 
 4 Card 6: Of the 13 rules in the list that still fitted, 12 said right, the others wrong. What if
 king of diamonds had been played there? Say what each rule you had in mind predicts.
+
+What next. Next time, before you play a card: which rule says right, and which says wrong?
+
+# it was noted until the round was over
+Cross: contradicted. Dashed line: kept after that.
 """
 )
 
@@ -156,8 +158,8 @@ _LAST = (
     "clubs after jack of clubs. Falsification."
 )
 _TEN = (
-    "Card 8. Dev’s ten of spades after two of clubs: wrong. A surprising answer: of the 6 rules in "
-    "the list that still fitted, only 2 had predicted it. A robot played this. A surprising result."
+    "Card 8. Dev’s ten of spades after two of clubs: wrong. An unlikely answer: of the 6 rules in "
+    "the list that still fitted, only 2 had predicted it. A robot played this. An unlikely result."
 )
 FALLEN_SHORT = (
     "3 turning points",
@@ -176,7 +178,7 @@ The rule was: Play an odd card on an odd one, and an even card on an even one. (
 king 13 are odd; queen 12 is even.)
 
 # the starter, six plays of one card and a string of two; wrong were 7♠, J♣ and K♠
-10 cards played: 7 on the line, 3 in sidelines. The teacher ended the round early.
+10 cards on the table: 7 on the line, 3 in sidelines. The teacher ended the round early.
 
 What we felt
 
@@ -187,29 +189,30 @@ Zoë as Prophet
 5 turning points
 
 1 Card 2. Zoë’s ten of diamonds after four of diamonds: right. Of the 108 rules in the list that
-still fitted, 53 said right, the others wrong. A well-chosen test.
+still fitted, 53 said right, the others wrong. A test that divides.
 
 Card 3. Łukasz’s seven of spades after ten of diamonds: wrong. No card played before it had been
 wrong. A negative result.
 
-Card 4. Mia’s two of clubs after ten of diamonds: right. A surprising answer: of the 26 rules in the
-list that still fitted, only 8 had predicted it. A surprising result.
+Card 4. Mia’s two of clubs after ten of diamonds: right. An unlikely answer: of the 26 rules in the
+list that still fitted, only 8 had predicted it. An unlikely result.
 
 Card 5. Zoë declared Prophet, with 5 cards on the table. Of the 122 rules in the list, 5 still
 fitted; of all 6083 that the program can put together, 363. Underdetermination.
 
 Card 10. Mia’s king of spades after ten of clubs: called wrong by Zoë, and it was. Zoë was still
-Prophet: all 4 calls were confirmed. Predictions that can fail.
+Prophet: each of the 4 calls was confirmed. Predictions that can fail.
 
 Scores
 
 # eight cards each: Zoë played two; Łukasz three and drew two; Mia four and drew one. After the
 # declaration 8♦, 6♠ and 10♣ came on the line, J♣ and K♠ in sidelines. Before the marker are four.
-Zoë 8 7 − 6 + 3 + 4, 3 for 3 cards on the line as Prophet, 4 for 2 cards in sidelines as Prophet
+Zoë 8 largest hand 7 − own hand 6 + 3 + 4 = 8, 3 for 3 cards on the line as Prophet, 4 for 2 cards
+in sidelines as Prophet
 
-Mia 2 7 − 5
+Mia 2 largest hand 7 − own hand 5 = 2
 
-Łukasz 0 7 − 7, the largest hand
+Łukasz 0 largest hand 7 − own hand 7 = 0
 
 Nature 8 twice the cards before the Prophet’s marker
 
@@ -231,11 +234,7 @@ Stood Zoë stood to the end.
 
 The claim From this starting card it gives the same answers as the rule.
 
-What this game leaves out. Here the rule is revealed in the end. Nature never does that. Here
-every verdict is correct. In a laboratory a result can be a mistake. Here someone made the rule. No
-one knows beforehand that nature has one.
-
-1 All of Zoë’s calls were right. At which card would you have been sure of the rule?
+1 All of Zoë’s calls were right. At which card would you have been sure enough to declare?
 
 2 When Zoë declared, 363 rules that the program knows still fitted. Why choose one?
 
@@ -245,7 +244,19 @@ tell so much?
 4 Card 6: All 5 rules in the list that still fitted agreed, so this card couldn’t tell them apart.
 What if ten of spades had been played there? Say what each rule you had in mind predicts.
 
-5 Next time, before you play a card: which rule says right, and which says wrong?
+How we asked
+
+# seven plays of one card and the string; on three of them all rules that still fitted agreed
+Of 8 plays of cards by pupils 5 could tell rules in the list apart: those that still fitted
+predicted different answers.
+
+A good test. Zoë’s ten of diamonds, card 2. Of the 108 rules in the list that still fitted, 53 said
+right, the others wrong. Either answer had to rule out at least 53 of them.
+
+A missed test. jack of clubs, card 6. All 5 rules in the list that still fitted agreed, so this card
+couldn’t tell them apart. ten of spades in the same hand would have split them 3 to 2.
+
+What next. Next time, before you play a card: which rule says right, and which says wrong?
 """
 )
 
@@ -346,8 +357,8 @@ def plays(found: TableFindings) -> str:
     head = "Plays that could tell rules apart Card Play Verdict Said right Left"
     note = (
         "Said right: how many of the rules in the list that still fitted predicted “right”. Left: "
-        f"how many fitted afterwards. On {others} other plays they all agreed, so those could tell "
-        "nothing."
+        f"how many fitted afterwards. On {others} other plays they all agreed, so those told "
+        "nothing about the rules in the list."
     )
     return " ".join([head, *lines, note])
 

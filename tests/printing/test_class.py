@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from io import BytesIO
@@ -85,15 +86,14 @@ def test_every_claim_of_a_small_class_is_what_was_counted(
         assert row.tests is not None
         assert f" 7 6 {row.tests.count} of 6 {stable} " in f"{text} "
     assert "The same as at table 1" in text
-    assert "Tables 1, 2, 3 had the same rule, each with cards of its own." in text
+    assert "Tables 1, 2 and 3 had the same rule, but each had different cards." in text
     assert "At each of them, someone picked or built the rule and kept it." in text
     claim = str(RULES["by-twos"].statement)
-    assert "2 pupils gave this rule while it fitted every card, at tables 1, 2." in text
+    assert "2 pupils gave this rule while it fitted every card, at tables 1 and 2." in text
     assert claim[:30] in text
     # 24 predictions, but from one table alone: not enough to say how sure a class was.
     assert "predictions were right" not in text
-    assert "SEP4 Analyzing and Interpreting Data" in text
-    assert "SEP7" not in text  # nobody declared
+    assert "SEP4" not in text  # standards are for the teacher
     assert "Declared" not in text
 
 
@@ -137,7 +137,7 @@ def test_the_rounds_of_one_table_are_no_tables(extract: Extract) -> None:
     text = flat(extract(page(found)))
     assert "3 rounds, side by side" in text
     assert "What the rounds show" in text
-    assert "tables" not in text.split("A chance to practise")[0]
+    assert "tables" not in text.split("Without names")[0]
 
 
 def test_a_rule_that_no_card_could_tell_from_the_secret_one_is_told(extract: Extract) -> None:
@@ -208,14 +208,14 @@ def shown(found: ClassFindings, paper: Paper, language: Language) -> list[str]:
 
 @pytest.mark.parametrize("many", [1, 3, 6, 12])
 def test_the_same_things_are_told_in_every_language_and_on_every_paper(many: int) -> None:
-    """F07: neither longer words nor shorter paper leave a finding, a standard or a question out."""
+    """F07: neither longer words nor shorter paper leave a finding or a question out."""
     found = find_class((small_class() * 4)[:many])
     told = [
         shown(found, paper, translations.language(code, Vocabulary()))
         for paper in Paper
         for code in CODES
     ]
-    assert len(told[0]) > 20
+    assert len(told[0]) > 15
     assert all(each == told[0] for each in told)
 
 
@@ -247,10 +247,17 @@ def test_a_picture_shows_what_became_of_a_prophet(name: str, told: str) -> None:
     assert (f"card {min(reign.deciding, default=0)}." in last) == (reign.how == "overthrown")
 
 
-def test_whatever_happened_the_questions_are_on_the_page(
+def test_whatever_happened_questions_are_on_the_page(
     wordy: Sequence[ClassFindings], extract: Extract
 ) -> None:
+    """At most one gives way to the wordiest rules there are."""
     for found in (*wordy, find_class(rounds.record(name) for name in rounds.NAMES)):
         text = flat(extract(page(found)))
-        for question in found.questions:
+        for question in found.questions[:2]:
             assert " ".join(str(question.asks).split()[-3:]) in text
+
+
+@pytest.mark.parametrize("many", [1, 3, 6, 8])
+def test_a_single_page_has_at_most_three_hundred_words(many: int, extract: Extract) -> None:
+    text = extract(page(find_class((small_class() * 3)[:many])))
+    assert 100 < len(re.findall(r"[^\W\d_]{2,}", text)) <= 300

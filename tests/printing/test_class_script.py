@@ -28,6 +28,9 @@ CODES = (translations.SOURCE, *translations.COMPLETE, "en-XA", "ar-XB")
 """The last two are no languages: one is longer than any, the other runs from right to left."""
 
 
+_STEP = r"\d+\D{1,9}–\D{1,9}\d+"
+
+
 @pytest.fixture(scope="module")
 def classes() -> Sequence[ClassFindings]:
     """Three tables with one rule, and one of each kind of round."""
@@ -58,6 +61,10 @@ def test_a_script_has_the_idea_the_question_and_what_to_do(
     assert "The idea here: Replication. " in text
     assert "On a slip of paper: what was the last rule you believed" in text
     assert "In pairs, " in text
+    # The standards, each with what shows it, come after everything else. Nobody declared.
+    rest = text.split("A chance to practise")[1]
+    assert "SEP4 Analyzing and Interpreting Data" in rest
+    assert "SEP7" not in rest
     assert "In writing, 1 minute: On your own, without talking." in text
     assert not {"Amara", "Ben", "Chiara", "Dev"} & set(text.replace("’", " ").split())
 
@@ -67,7 +74,8 @@ def test_a_script_has_the_idea_the_question_and_what_to_do(
 def test_a_script_fills_the_pages_it_takes(
     code: str, paper: Paper, classes: Sequence[ClassFindings]
 ) -> None:
-    """One page for 8 minutes, two for 15 and 25, at most three for 40.
+    """One page for 8 minutes, two for 15 and 25, at most three for 40; the standards may take one
+    more.
 
     Of these the last has more than one step, which has the minutes "5 – 9" at its side.
     """
@@ -76,6 +84,9 @@ def test_a_script_fills_the_pages_it_takes(
     for found in classes:
         for minutes in MINUTES:
             pages = PdfReader(BytesIO(printed(found, minutes, language, paper))).pages
+            if not re.search(_STEP, pages[-1].extract_text()):
+                *pages, standards = pages
+                assert "SEP" in standards.extract_text()
             assert len(pages) <= most[minutes], minutes
-            steps = re.findall(r"\d+\D{1,9}–\D{1,9}\d+", pages[-1].extract_text())
+            steps = re.findall(_STEP, pages[-1].extract_text())
             assert len(steps) > 1, (minutes, steps)

@@ -21,6 +21,9 @@ from classroom.printing.handouts import KINDS, make
 from classroom.printing.handouts.exit_tickets import tickets
 from classroom.printing.handouts.join_poster import _QUIET
 from classroom.rules.catalogue import RULES
+from classroom.rules.catalogue.entry import Entry
+from classroom.rules.difficulty import Learnt, Measured
+from classroom.said import ENGLISH
 
 Extract = Callable[[bytes], str]
 JOIN = Join.at("http://192.168.178.23:8040", "BDF7K3")
@@ -31,9 +34,10 @@ PAGES = {
     "vocabulary-map": 4,
     "table-and-science": 2,
     "rubric": 2,
+    "audit-sheet": 2,
     "take-home": 2,
     "exit-ticket": 2,
-    "plan-cards": 9,
+    "plan-cards": 5,
 }
 """Kinds that have more than one page."""
 
@@ -126,22 +130,60 @@ def test_sealed_rules_and_their_key_have_the_same_numbers(extract: Extract) -> N
     assert orders[1] != orders[2] != orders[0] != orders[1]
 
 
-def test_the_key_has_two_hints_and_both_kinds_of_examples(extract: Extract) -> None:
+def test_the_key_has_two_hints_and_both_kinds_of_examples() -> None:
     entry = RULES["suit-cycle"]
-    text = flat(extract(paper("answer-key", rules=[entry.id])))
+    ((*_, hints, examples),) = key_rows([entry.id])
     for hint in entry.hints[:2]:
-        assert hint.sentence in text
-    assert ": right" in text
-    assert ": the last one is wrong" in text
+        assert hint.sentence in hints
+    assert "Right: 7♦ 7♣ Q♠" in examples
+    assert "Last card wrong: 8♥ 8♠" in examples
 
 
-def test_the_key_has_the_first_card_and_how_long_it_takes(extract: Extract) -> None:
-    entry = RULES["suit-shuttle"]
-    text = flat(extract(paper("answer-key", rules=[entry.id])))
-    assert flat(entry.starter.say()) in text
-    assert entry.how_hard
-    for sentence in entry.how_hard:
-        assert flat(sentence.say()) in text
+def test_the_key_has_the_first_card_and_how_long_it_takes() -> None:
+    entry = RULES["only-even"]
+    assert entry.how_long == (5, 6)
+    (cells,) = key_rows([entry.id])
+    assert cells[2:5] == [entry.starter.say(), "5", "6"]
+    assert key_rows(["alternate-colour"])[0][2] == "any"
+
+
+def key_rows(rules: list[object]) -> list[list[str]]:
+    """The cells of the answer key, row by row."""
+    order = HandoutOrder(kind="answer-key", file="html", rules=tuple(rules))
+    body = make(order, ENGLISH).decode().split("<tbody>")[1]
+    return [
+        [
+            " ".join(re.sub(r"<[^>]+>", " ", cell).split()).replace(" .", ".")
+            for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.DOTALL)
+        ]
+        for row in re.findall(r"<tr[^>]*>(.*?)</tr>", body, re.DOTALL)
+    ]
+
+
+def test_the_key_says_where_a_robot_never_found_the_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, never = Learnt(1, 5, 9, 10, 10), Learnt(None, None, None, 10, 0)
+    measured = Measured("", "", 1, found, never)
+    monkeypatch.setattr(Entry, "measured", measured)
+    assert key_rows(["alternate-colour"])[0][3:5] == ["5", "hardly ever found"]
+
+
+def test_the_key_has_levels_only_where_they_differ(extract: Extract) -> None:
+    easy = ["alternate-colour", "same-colour"]
+    assert "Level:" not in extract(paper("answer-key", rules=easy))
+    text = extract(paper("answer-key", rules=[*easy, "suit-shuttle"]))
+    assert text.count("Level:") == 3
+
+
+def test_the_key_to_all_easy_rules_is_two_pages() -> None:
+    easy = [entry.id for entry in RULES.values() if entry.difficulty == "easy"]
+    assert pages(paper("answer-key", rules=easy)) == 2
+
+
+def test_a_rule_of_a_teachers_own_has_an_estimated_length() -> None:
+    rule = {"format": "eleusis-rule/1", "asks": {"is": "same", "trait": "value"}}
+    ((_, _, _, best, slow, *_),) = key_rows([rule])
+    assert re.fullmatch(r"about \d+", best)
+    assert slow == "–"
 
 
 def test_a_rule_of_a_teachers_own_may_be_sealed(extract: Extract) -> None:
@@ -211,16 +253,16 @@ def test_alone_it_lists_the_kinds_and_so_does_its_help() -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["poster"], "there are: rules-card, "),
+        (["poster"], "choose from: rules-card, "),
         (["rubric"], "-o FILE.pdf"),
-        (["rubric", "--seed", "1"], "rubric takes no --seed"),
-        (["lab-notebook", "--no-expulsion"], "lab-notebook takes no --no-expulsion"),
+        (["rubric", "--seed", "1"], "rubric has no option --seed"),
+        (["lab-notebook", "--no-expulsion"], "lab-notebook has no option --no-expulsion"),
         (["join-poster"], "--address http://... --code BDF-7K3"),
         (["join-poster", "--address", "school", "--code", "BDF7K3"], "http:// or https://"),
-        (["join-poster", "--address", "http://a", "--code", "BDF-2"], "the code of a class"),
-        (["sealed-rules", "--rules", "easy,none"], "has the id"),
+        (["join-poster", "--address", "http://a", "--code", "BDF-2"], "must be a class code"),
+        (["sealed-rules", "--rules", "easy,none"], "no rule with the id 'none'"),
         (["sealed-rules", "--rules", '{"asks": 1}'], ""),
-        (["rubric", "--words", "theorist", "--dealer-word", "god"], "God goes with Prophet only."),
+        (["rubric", "--words", "theorist", "--dealer-word", "god"], "“God” only goes with"),
     ],
 )
 def test_what_is_wrong_is_said(words: list[str], why: str, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 
 import pytest
@@ -10,10 +11,12 @@ from pypdf import PdfReader
 
 from classroom import cli, translations
 from classroom.plans import read, shipped
+from classroom.printing.fitting import height_of
 from classroom.printing.handout_order import Choices, HandoutOrder, PlanPapers
 from classroom.printing.handouts import make
 from classroom.printing.handouts.forms import Lines
 from classroom.printing.handouts.handout import Page
+from classroom.printing.handouts.plan_parts import TEXT, Look, blocks, fields
 from classroom.printing.handouts.plan_ticket import HANDOUT
 from classroom.printing.page import Paper
 from classroom.said import ENGLISH
@@ -50,11 +53,16 @@ def sizes(papers, kind="exit-ticket"):
     return found
 
 
+def _many(page):
+    """Count the tickets on a page; its foot has a colon."""
+    return len(re.findall(r"Exit ticket(?!:)", page))
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("plan", shipped(), ids=lambda plan: plan.id)
 def test_tickets_are_several_to_a_page_and_the_key_on_one_of_its_own(plan, paper):
     tickets, key = pages("exit-ticket", PlanPapers.of(plan), paper)
-    assert tickets.count("Exit ticket\n") in (2, 4)
+    assert _many(tickets) in (2, 4)
     for part in ("Key", "Sample answers", "Got it", "Nearly", "Not yet", "The next day"):
         assert part in key
         assert part not in tickets
@@ -62,13 +70,11 @@ def test_tickets_are_several_to_a_page_and_the_key_on_one_of_its_own(plan, paper
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("plan", shipped(), ids=lambda plan: plan.id)
-def test_each_sheet_is_one_page_and_each_side_of_a_card(plan, paper):
+def test_each_sheet_is_one_page_and_each_card(plan, paper):
     papers = PlanPapers.of(plan)
     assert len(pages("plan-sheet", papers, paper)) == len(plan.papers.sheets)
-    sides = sum(
-        sum(1 + (card.back is not None) for card in cards.cards) or 1 for cards in plan.papers.cards
-    )
-    assert len(pages("plan-cards", papers, paper)) == sides
+    cards = sum(len(cards.cards) or 1 for cards in plan.papers.cards)
+    assert len(pages("plan-cards", papers, paper)) == cards
 
 
 @pytest.mark.parametrize("paper", Paper)
@@ -79,9 +85,11 @@ def test_every_task_has_room_to_write_or_to_draw(plan, paper):
     parts = HANDOUT.parts(page)
     lines = [each for each in walk(parts[0].story) if isinstance(each, Lines)]
     assert lines and len(lines) % len(tasks) == 0
-    # Seven millimetres from line to line, two lines where the plan names no number.
+    # Two lines where the plan names no number; farther apart for pupils of ten and younger.
+    least = (10 if page.choices.plan.young else 8) * 72 / 25.4
     for ask, room in zip(tasks, lines, strict=False):
-        assert room.height >= (ask.lines or 2) * 19.8
+        assert room.apart == pytest.approx(least)
+        assert room.height >= (ask.lines or 2) * least - 0.01
 
 
 def walk(story):
@@ -108,10 +116,73 @@ def test_no_letter_is_too_small_to_read(plan, kind):
     assert found and min(found.values()) >= 8
 
 
+def test_front_and_back_of_a_card_are_named_on_one_page_to_fold():
+    cards = own("## Cards\n\n### Mine (cards)\n\n- A / 4\n- K / 2\n- 10♥\n")
+    first, second, third = pages("plan-cards", cards)
+    for number, page, front, back in ((1, first, "A", "4"), (2, second, "K", "2")):
+        lines = page.splitlines()
+        top, bottom = lines.index(f"Card {number} of 3: front"), len(lines)
+        assert lines[top + 1] == front
+        assert lines[top + 2].startswith("Fold the page back")
+        assert lines[top + 3] == back
+        assert lines[top + 4] == f"Card {number} of 3: back"
+        assert top + 4 < bottom
+    assert "front" not in third
+
+
+def test_cards_in_the_wrong_colour_ask_for_a_colour_printer():
+    usual = "## Cards\n\n### Mine (cards)\n\n- 6♠\n"
+    wrong = usual.replace("6♠", "6♠ in red")
+    assert "Mine (print in colour)" in pages("plan-cards", own(wrong))[0]
+    assert "(print in colour)" not in pages("plan-cards", own(usual))[0]
+
+
+def test_a_sheet_may_be_landscape_beside_one_that_is_not():
+    sheets = own(
+        "## Sheets\n\n### A (columns, 2 rows, landscape)\n\n- a\n\n### B (lines)\n\n- b\n"
+        "\n## Cards\n\n### C (sentences, landscape)\n\n- c\n"
+    )
+    boxes = {}
+    for kind in ("plan-sheet", "plan-cards"):
+        document = make(HandoutOrder(kind=kind, plan=sheets), ENGLISH)
+        boxes[kind] = [page.mediabox for page in PdfReader(BytesIO(document)).pages]
+    across, upright = boxes["plan-sheet"]
+    assert across.width > across.height
+    assert upright.width < upright.height
+    assert boxes["plan-cards"][0].width > boxes["plan-cards"][0].height
+
+
+def test_columns_are_numbered_and_prompts_stand_above_them():
+    (page,) = pages(
+        "plan-sheet",
+        own("## Sheets\n\n### A (columns, 3 rows)\n\n- no. (number)\n- rule\n- Claim (1 line)\n"),
+    )
+    lines = [line.strip() for line in page.splitlines()]
+    assert page.index("Claim") < page.index("rule")
+    assert [line for line in lines if line in ("1", "2", "3", "4")] == ["1", "2", "3"]
+
+
+def test_two_short_lines_of_cards_stand_side_by_side():
+    page = Page(ENGLISH, Choices(plan=PlanPapers.of(shipped()[6])), Paper.A4)
+    about = page.choices.plan.papers.sheets[0].about
+    with_pair = list(blocks(page, about, TEXT))
+    apart = [each for block in about for each in blocks(page, [block], TEXT)]
+    assert height_of(with_pair, page.width) < height_of(apart, page.width) - 60
+
+
+def test_boxes_to_tick_stand_in_rows_of_twenty():
+    page = Page(ENGLISH, Choices(plan=PlanPapers.of(shipped()[8])), Paper.A4)
+    ask = next(ask for ask in page.choices.plan.papers.sheets[0].asks if ask.boxes)
+    look = Look.of(page.choices.plan)
+    *_, boxes = fields(page, [ask], look, 2)
+    assert ask.boxes == 40
+    assert boxes.wrap(page.width, 1000)[1] == pytest.approx(2 * 8 * 72 / 25.4)
+
+
 def test_a_long_ticket_of_one_s_own_stands_alone_and_goes_on_over_the_page():
     body = "## Exit ticket\n\n" + "> " + "word " * 120 + "\n>\n"
     two = own(body + "".join(f"> {number}. Task (9 lines)\n" for number in range(1, 3)))
-    assert pages("exit-ticket", two)[0].count("Exit ticket\n") == 1
+    assert _many(pages("exit-ticket", two)[0]) == 1
     twelve = own(body + "".join(f"> {number}. Task (9 lines)\n" for number in range(1, 13)))
     assert len(pages("exit-ticket", twelve)) > 1
 
@@ -159,8 +230,8 @@ def test_a_file_of_one_s_own_prints_in_its_language(tmp_path):
     ("words", "why"),
     [
         (["plan-sheet"], "--plan 3"),
-        (["plan-sheet", "--plan", "99"], "there are: 0-first-lesson, "),
-        (["rubric", "--plan", "3"], "rubric takes no --plan"),
+        (["plan-sheet", "--plan", "99"], "the plans are: 0-first-lesson, "),
+        (["rubric", "--plan", "3"], "rubric has no option --plan"),
         (["plan-sheet", "--plan", "bad.md"], "line 13: there is no kind called 'stripe'"),
         (["plan-cards", "--plan", "good.md"], "'Ours' has no plan-cards to print; it has: plan-sh"),
     ],

@@ -103,7 +103,7 @@ def test_a_slip_has_the_name_one_thing_praised_and_one_question(extract: Extract
     text = flat(extract(slips(found)))
     for each in found:
         assert f"{each.who}, for you alone" in text
-        assert told(each) in text
+        assert read(each.act.brief) in text
         assert read(each.question.said) in text
     assert text.count("Well done.") == len(found)
     assert text.count("Name:") == SLIPS - len(found)
@@ -125,6 +125,10 @@ def test_four_slips_to_a_sheet(paper: Paper) -> None:
     for many in (1, SLIPS, SLIPS + 1, len(found)):
         assert count(slips(found[:many], paper)) == -(-many // SLIPS)
     assert count(slips(found[:SLIPS], paper, language=LONG)) == 1
+
+
+def test_where_no_one_did_anything_there_is_a_sheet_of_blank_slips() -> None:
+    assert count(slips([])) == 1
 
 
 @pytest.mark.parametrize("paper", Paper)

@@ -168,7 +168,7 @@ def test_with_real_cards_what_nobody_knows_is_left_out(
         assert "Nothing: the claimed rule was right" in text
     else:
         assert "of them played by" not in text
-        assert "no note says which rule somebody had in mind" in text
+        assert "no note says which rule someone had in mind" in text
 
 
 def test_the_long_form_leads_with_the_pictures() -> None:
@@ -183,13 +183,13 @@ def test_the_long_form_leads_with_the_pictures() -> None:
 def test_a_sheet_for_the_wall_says_that_only_robots_played(extract: Extract) -> None:
     for name, told in (("only_robots", True), ("no_prophet", False)):
         text = extract(papers.pdf([rounds.record(name)], **HEAD, kind="wall"))
-        assert ("Only robots played" in text) is told
+        assert ("All players at this table were robots." in text) is told
 
 
 def test_a_hand_on_the_wall_is_called_one() -> None:
     pdf = papers.pdf([rounds.record("no_prophet")], **HEAD, kind="wall")
     page = PdfReader(BytesIO(pdf)).pages[0].extract_text()
-    assert "A hand without a fitting card" in page
+    assert "No card of this hand fitted." in page
     assert "A K 5\n5 K 5\n9 4\n" in page, "not every card of it is drawn"
 
 
@@ -272,16 +272,17 @@ def page(record: dict[str, Any]) -> table._TablePage:
 
 
 def test_every_question_has_its_own_lines_and_no_line_is_left_over(record: dict[str, Any]) -> None:
-    """As many blocks of lines as numbered questions, each of them right below its question."""
+    """As many blocks of lines as numbered questions; what to do next is no question."""
     numbered = len(find(record).questions)
     for room in (table._SHORT, table._LONG):
         story = page(record).prompts(room)
         asked = sum(isinstance(each, Prose) for each in parts(story))
         lines = [each for each in parts(story) if isinstance(each, Lines)]
-        assert asked == len(lines) == min(room.questions, numbered) + 2
+        assert len(lines) == min(room.questions, numbered) + room.what_if
+        assert asked == len(lines) + room.next_time
         assert all(each.count == room.lines > 0 for each in lines)
     whole = parts(page(record)._all(table._SHORT))
-    asked = min(table._SHORT.questions, numbered) + 2
+    asked = min(table._SHORT.questions, numbered) + table._SHORT.what_if
     assert sum(isinstance(each, Lines) for each in whole) == asked
     assert not [each for each in whole if isinstance(each, WritingLines)]
 
@@ -331,7 +332,7 @@ def test_a_starter_alone_is_no_card_that_was_played(cards: int, told: bool) -> N
     making.do("teacher", end=True)
     text = " ".join(printed(made(making.data, "en", form="long")).split())
     assert ("Only the starter is on the table." in text) is told
-    assert ("2 cards played: 2 on the line, 0 in sidelines." in text) is not told
+    assert ("2 cards on the table: 2 on the line, 0 in sidelines." in text) is not told
     assert "1 card played: 1 on the line" not in text
 
 
@@ -385,7 +386,7 @@ def test_a_foot_explains_only_what_the_page_says(
     name: str, kind: str, told: bool, extract: Extract
 ) -> None:
     text = " ".join(extract(papers.pdf([rounds.record(name)], **HEAD, kind=kind)).split())
-    body = text.replace("A rule “still fits” if no card so far contradicts it.", "")
+    body = text.replace("A rule “still fits” if nothing shown so far contradicts it.", "")
     assert ("still fit" in body) is told
     assert (body != text) is told
 

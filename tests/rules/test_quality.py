@@ -54,7 +54,7 @@ def test_the_tightest_place_is_named_by_the_shortest_line_to_it():
     place = tightest(automaton)
     assert place.line == cards("AH KS")
     assert place.legal == card_set(cards("KC"))
-    assert told(automaton)[-1] == ("tight", "After A♥ K♠ only K♣ fits.")
+    assert told(automaton)[-1] == ("tight", "After A♥ K♠ only K♣ is right.")
 
 
 def test_the_start_is_a_moment_too():
@@ -67,8 +67,8 @@ def test_the_start_is_a_moment_too():
 def test_a_rule_that_runs_dry_is_tight_where_it_does():
     climbing = compile(0, lambda value: values(value + 1, 13), lambda value, card: card.value)
     assert told(climbing) == [
-        ("too few", "On average less than 7.5 % of the deck fits."),
-        ("tight", "After K♠ no card fits."),
+        ("too few", "On average, less than 7.5 % of the deck is right."),
+        ("tight", "After K♠ no card is right."),
     ]
 
 

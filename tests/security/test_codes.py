@@ -176,10 +176,10 @@ def test_who_has_to_wait_is_told_for_how_long(school, monkeypatch):
     assert refused.status_code == 429
     hour = 1_800_000_000 + 3600 - clock[0]
     assert refused.headers["Retry-After"] == f"{hour:.0f}"
-    assert f"works again in {hour / 60:.0f} minutes" in refused.text
+    assert f"type a code again in {hour / 60:.0f} minutes" in refused.text
     assert "Scan the code on the big screen" in refused.text
     clock[0] += hour - 1
-    assert "works again in 1 minute." in guess(school).text
+    assert "type a code again in 1 minute." in guess(school).text
     clock[0] += 1
     assert guess(school).status_code == 200
 

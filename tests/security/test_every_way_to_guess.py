@@ -73,7 +73,10 @@ MESSAGES = {
 """Messages that go by the session of the socket; nothing in them opens anything."""
 TOKEN_MESSAGE = "found"
 FOUND = {"step": "polling", "https": False, "wake_lock": False}
-BY_SESSION = ("This phone has no seat any more.", "Only the teacher of this class can do this.")
+BY_SESSION = (
+    "Your seat isn’t on this phone any more.",
+    "Only the teacher of this class can do this.",
+)
 
 
 @pytest.fixture
@@ -225,7 +228,7 @@ def test_a_check_is_tried_by_its_message_no_more_often_than_by_its_page(school, 
         assert answer["why"].startswith("This check is over"), answer
         assert before - left(school) == number
     answer = socket.ask(TOKEN_MESSAGE, {**FOUND, "token": WRONG_TICKET})
-    assert answer["why"].startswith("Many wrong codes came from your network"), answer
+    assert answer["why"].startswith("Too many wrong codes came from your network"), answer
     assert {told for _, told in looked_up} == {WRONG_TICKET}
 
 

@@ -47,7 +47,7 @@ def test_what_cannot_be_started(playing):
     for number, rule, why in (
         (1, None, "table 1 is still playing"),
         (2, None, "no table 2"),
-        (1, "no-such", "no rule of the catalogue"),
+        (1, "no-such", "the catalogue has no rule"),
     ):
         with Refusal(playing, why):
             playing.service.start_round(playing.id, number, rule)
@@ -99,8 +99,8 @@ def test_moves_that_are_refused(playing):
     missing = next(str(card) for card in CARDS if str(card) not in held)
     card = next(iter(held))
     for seat, move, why in (
-        (other, {"no_play": True}, f"it is {player}'s turn"),
-        (player, {"play": [missing]}, f"{missing} is not in the hand"),
+        (other, {"no_play": True}, f"it’s {player}’s turn"),
+        (player, {"play": [missing]}, f"{missing} isn’t in the hand"),
         (player, {"play": []}, "at least one card"),
         (player, {"play": [card] * 5}, "at most 4 cards"),
         (player, {"play": ["1X"]}, "'1X' is not a card"),
@@ -108,24 +108,24 @@ def test_moves_that_are_refused(playing):
         (player, {"play": {}}, "a list of cards"),
         (player, {"play": [None]}, "None is not a card"),
         (player, {"play": [[card]]}, "is not a card"),
-        (player, {"no_play": False}, "is true or absent"),
+        (player, {"no_play": False}, "must be true or absent"),
         (player, {"declare": True}, "just acted"),
         (player, {"call": "right"}, "no Prophet"),
         (player, {"call": {}}, "neither"),
         (player, {"pick": card}, "no Prophet"),
-        (player, {}, "not a move"),
-        (player, {"end": True}, "not a move"),
-        (player, {"skip": other}, "not a move"),
-        (player, {"release": other}, "not a move"),
-        (player, {"verdict": "right"}, "no guess waits for a verdict"),
-        (player, {"guess": "by-twos"}, "not guessed aloud"),
-        (player, {"info": True}, "not a move"),
-        (player, {"by": other}, "not a move"),
-        (player, {"play": [card], "by": other}, "not a move"),
-        (player, {"play": [card], "robot": True}, "not a move"),
-        (player, {"play": [card], "info": True}, "not a move"),
-        (player, {"play": [card], "no_play": True}, "not a move"),
-        ("s9", {"no_play": True}, "nobody sits there"),
+        (player, {}, "isn’t a move"),
+        (player, {"end": True}, "isn’t a move"),
+        (player, {"skip": other}, "isn’t a move"),
+        (player, {"release": other}, "isn’t a move"),
+        (player, {"verdict": "right"}, "no guess is waiting for a verdict"),
+        (player, {"guess": "by-twos"}, "can’t guess the rule"),
+        (player, {"info": True}, "isn’t a move"),
+        (player, {"by": other}, "isn’t a move"),
+        (player, {"play": [card], "by": other}, "isn’t a move"),
+        (player, {"play": [card], "robot": True}, "isn’t a move"),
+        (player, {"play": [card], "info": True}, "isn’t a move"),
+        (player, {"play": [card], "no_play": True}, "isn’t a move"),
+        ("s9", {"no_play": True}, "no one is in that seat"),
     ):
         with Refusal(playing, why):
             playing.move(seat, **move)
@@ -134,7 +134,7 @@ def test_moves_that_are_refused(playing):
 def test_before_and_after_a_round_nothing_is_played(playing):
     waiting = Lesson(playing.store, seed=2)
     ann = waiting.join("Ann")
-    with Refusal(waiting, "has not begun"):
+    with Refusal(waiting, "hasn’t begun"):
         waiting.move(ann, no_play=True)
     player, move = right_move(playing.round())
     playing.service.enter(playing.id, 1, {"end": True})
@@ -183,7 +183,7 @@ def test_a_move_on_a_table_that_nobody_can_have_seen_yet_is_refused(playing):
     player, move = right_move(playing.round())
     version = playing.table().version
     for seen, why in (
-        (version + 1, "nobody can have seen yet"),
+        (version + 1, "didn’t go through"),
         (2**40, "went back to an earlier point"),  # the table of a database as it was once
     ):
         with Refusal(playing, why):
@@ -318,9 +318,9 @@ def test_skip_release_and_end_are_entries_of_the_record(playing):
     player = playing.round().players[playing.round().turn]
     playing.service.enter(playing.id, 1, {"skip": player})
     assert playing.round().players[playing.round().turn] != player
-    with Refusal(playing, "it is .*'s turn"):
+    with Refusal(playing, "it’s .*’s turn"):
         playing.service.enter(playing.id, 1, {"skip": player})
-    with Refusal(playing, "not the Prophet"):
+    with Refusal(playing, "isn’t the Prophet"):
         playing.service.enter(playing.id, 1, {"release": player})
     following, move = right_move(playing.round())
     playing.move(following, **move)
@@ -341,7 +341,7 @@ def test_hints_come_one_by_one_and_end(playing):
     for count in range(1, len(hints) + 1):
         playing.service.hint(playing.id, 1)
         assert playing.table().current.hints == tuple(hints[:count])
-    with Refusal(playing, "no further hint"):
+    with Refusal(playing, "no more hints"):
         playing.service.hint(playing.id, 1)
 
 
@@ -377,30 +377,30 @@ def test_a_seat_is_handed_to_a_robot_and_back(playing):
     assert seats(playing)["s1"].robot == "learner"
     playing.service.set_robot(playing.id, "s1", False)
     assert seats(playing)["s1"].robot is None
-    with Refusal(playing, "nobody sits there"):
+    with Refusal(playing, "no one is in that seat"):
         playing.service.set_robot(playing.id, "s9", True)
 
 
 def test_a_robots_own_seat_is_nobodys_to_get_back(lesson):
     lesson.service.seat_robots(lesson.id, 1, 1)
-    with Refusal(lesson, "but the robot"):
+    with Refusal(lesson, "only a robot"):
         lesson.service.set_robot(lesson.id, "s1", False)
 
 
 def test_what_the_projector_shows(lesson):
     lesson.service.show(lesson.id, Show("table", 2, 3, False))
     assert lesson.service.classroom(lesson.id).show == Show("table", 2, 3, False)
-    for show, why in ((Show("secrets"), "cannot show"), (Show("table", 3), "no table 3")):
+    for show, why in ((Show("secrets"), "can’t show"), (Show("table", 3), "no table 3")):
         with Refusal(lesson, why):
             lesson.service.show(lesson.id, show)
 
 
 def test_a_class_that_is_not_there(lesson):
-    with pytest.raises(Refused, match="this class is gone"):
+    with pytest.raises(Refused, match="this class no longer exists"):
         lesson.service.classroom("nowhere")
-    with pytest.raises(Refused, match="this class is gone"):
+    with pytest.raises(Refused, match="this class no longer exists"):
         lesson.service.table("nowhere", 1)
-    with pytest.raises(Refused, match="this class is gone"):
+    with pytest.raises(Refused, match="this class no longer exists"):
         lesson.service.code("nowhere")
     for number in (0, 3, -1):
         with pytest.raises(Refused, match="no table"):
@@ -425,7 +425,7 @@ def test_a_record_has_the_names_as_they_are_now_and_replays(playing):
         names[result["by"]] for result in own["results"]
     ]
     for number in (0, 2):
-        with Refusal(playing, "has not played that round"):
+        with Refusal(playing, "hasn’t played that round"):
             playing.service.record(playing.id, 1, number)
 
 

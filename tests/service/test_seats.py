@@ -36,7 +36,7 @@ def test_no_two_classes_share_the_half_of_a_code(store):
     [
         (Plan(title=" "), "title"),
         (Plan(title="x" * 61), "title"),
-        (Plan(title="T", rule="no-such"), "no rule of the catalogue"),
+        (Plan(title="T", rule="no-such"), "the catalogue has no rule"),
         (Plan(title="T", ruleset="poker"), "no rule-set"),
         (Plan(title="T", tables=0), "1 to 12 tables"),
         (Plan(title="T", tables=13), "1 to 12 tables"),
@@ -72,7 +72,7 @@ def test_a_code_of_no_table(lesson):
 @pytest.mark.parametrize("name", ["Zoë", "ZOË", "zoe\u0308", "Ｚｏë", "Zo\u200dë", " Zoë "])
 def test_a_taken_name_is_not_given_twice(lesson, name):
     lesson.join("Zoë")
-    with Refusal(lesson, "somebody called Zoë is here already"):
+    with Refusal(lesson, "Zoë is already here"):
         lesson.join(name)
     lesson.join("Zoe")
 
@@ -190,7 +190,7 @@ def test_a_late_pupil_takes_a_robots_seat_with_its_hand(lesson):
 def test_a_pupil_after_the_robots_waits_for_the_next_round(playing):
     late = playing.join("Late")
     assert late not in playing.round().players
-    with Refusal(playing, "does not play in this round"):
+    with Refusal(playing, "isn’t playing in this round"):
         playing.move(late, no_play=True)
     playing.service.enter(playing.id, 1, {"end": True})
     playing.service.start_round(playing.id, 1)
@@ -216,13 +216,13 @@ def test_a_pupil_is_renamed(lesson):
     assert lesson.service.people(lesson.id).names == {ann: "Anna", ben: "Ben"}
     lesson.service.rename(lesson.id, ann, "ANNA")  # her own name is not in her way
     for name, why in (
-        ("ben", "called Ben is here"),
+        ("ben", "Ben is already here"),
         ("", "letter"),
-        ("teacher", "the game itself"),
+        ("teacher", "the game uses"),
     ):
         with Refusal(lesson, why):
             lesson.service.rename(lesson.id, ann, name)
-    with Refusal(lesson, "nobody sits there"):
+    with Refusal(lesson, "no one is in that seat"):
         lesson.service.rename(lesson.id, "s9", "Nobody")
 
 
@@ -234,7 +234,7 @@ def test_a_pupil_removed_in_the_lobby_is_gone_and_so_is_the_name(lesson):
     assert ann.seat not in lesson.service.seats_of(lesson.id, ann.secret)
     again = lesson.service.join(lesson.code, "Ann")
     assert again.seat != ann.seat
-    with Refusal(lesson, "nobody sits there"):
+    with Refusal(lesson, "no one is in that seat"):
         lesson.service.remove(lesson.id, ann.seat)
 
 

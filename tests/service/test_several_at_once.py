@@ -151,7 +151,7 @@ def test_two_who_come_with_one_name_at_once_are_told_apart(lesson, tmp_path):
     for thread in threads:
         thread.join()
     assert sorted(answer for answer in answers if len(answer) == 2) == ["s1", "s2"]
-    assert sum("here already" in answer for answer in answers) == 2
+    assert sum("already here" in answer for answer in answers) == 2
     assert len(seats(lesson)) == 2
     for store in stores:
         store.close()

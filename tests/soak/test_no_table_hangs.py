@@ -152,14 +152,14 @@ def test_no_table_with_real_cards_hangs(teacher: Teacher) -> None:
     page, chance = teacher.page, random.Random(SEED)
     teacher.open_class(Plan(title="Real cards", tables=1, devices="cards", ruleset="gardner"))
     page.get_by_role("link", name="Judge page").click()
-    page.get_by_label("Who plays here").fill("Amara, Ben, Chiara, Dee")
+    page.get_by_label("Players at this table").fill("Amara, Ben, Chiara, Dee")
     page.get_by_role("button", name="Add these names").click()
     page.get_by_role("link", name="Real cards").click()
     expect(page.get_by_role("button", name="Amara")).to_be_visible()
     for round_ in range(ROUNDS):
         page.get_by_role("button", name="Next round" if round_ else "Start the round").first.click()
         if round_:
-            page.get_by_role("dialog").get_by_role("button", name="Deal with this rule").click()
+            page.get_by_role("dialog").get_by_role("button", name="Play this rule").click()
         else:
             page.get_by_role("link", name="Judge page").click()
         expect(page.get_by_role("heading", name="Turn up the first card")).to_be_visible()
@@ -176,6 +176,6 @@ def test_no_table_with_real_cards_hangs(teacher: Teacher) -> None:
         while not (ends := page.locator(".judge-next").get_by_text("End the round")).count():
             keys.last.click()
         ends.click()
-        page.get_by_role("button", name="The time is up").click()
+        page.get_by_role("button", name="Time is up").click()
         expect(page.get_by_role("button", name="Next round").first).to_be_visible()
         print(f"\nreal cards: round {round_ + 1}, {pressed} keys pressed")

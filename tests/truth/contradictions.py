@@ -48,7 +48,7 @@ def _cannot(page: Sequence[Spoken], one: tuple[str, ...], other: tuple[str, ...]
             yield f"entry {each.at.number}: “{each.said}” and “{against.said}”"
 
 
-GOOD = ("good question", "well-chosen test", "was a real test", "A good test")
+GOOD = ("good question", "test that divides", "was a real test", "A good test")
 MISSED = (
     "You also held",
     "question not asked",
@@ -122,7 +122,7 @@ def _contradicted(page: Sequence[Spoken]) -> Iterator[str]:
         (
             "Never contradicted",
             "Nothing contradicted",
-            "Nothing refuted you",
+            "No call of yours failed",
             "nothing in the round told",
             "Nothing in the round told",
             "It counts as right",
@@ -132,7 +132,7 @@ def _contradicted(page: Sequence[Spoken]) -> Iterator[str]:
             "had contradicted it",
             "was against it",
             "Ruled out by",
-            "showed that your rule was not",
+            "showed that the rule you declared with was wrong",
         ),
     )
 

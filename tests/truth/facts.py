@@ -254,6 +254,16 @@ class Facts:
         return next(n for n, each in enumerate(self.rounds) if each.ended_by is not None)
 
     @property
+    def by_clock(self) -> bool:
+        """Whether the clock of the round ended it."""
+        return any("end" in e and e.get("clock") is True for _, e in self.moves)
+
+    def noted_the_rule(self, player: str) -> bool:
+        """Whether a pupil ever noted, in time, the rule or one that no card could tell from it."""
+        rules = [n.rule for n in self.notes_of(player, present=False) if n.rule is not None]
+        return any(map(self.counts_as_right, rules))
+
+    @property
     def only_robots(self) -> bool:
         return bool(self.turns) and all(turn.robot for turn in self.turns)
 
@@ -607,15 +617,17 @@ class Facts:
         return None if note is None or note.claim is None or note.late else note
 
     def fell(self, reign: Reign) -> str:
-        """How: broke, slipped or unknown.
+        """How: broke, slipped, already or unknown.
 
         A rule broke that what the play showed contradicts; it is known not to have broken where
         nothing does, so that only the call was wrong.
         """
         turn, note = reign.fall, self.meant_of(reign)
         assert turn is not None
-        if note is None or note.rule is None or self.contradicted_by(note.rule, turn.settled):
+        if note is None or note.rule is None:
             return "unknown"
+        if self.contradicted_by(note.rule, turn.settled):
+            return "already"
         if turn.against(note.rule):
             return "broke"
         return "unknown" if turn.cards is None and not turn.shown and not turn.laid else "slipped"

@@ -100,26 +100,42 @@ def played_again(c: Several) -> list[tuple[int, ...]]:
     return found
 
 
-@claims_of_class("Tables %(tables)s had the same problem.")
+@claims_of_class("Tables %(tables)s had the same rule.")
 def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
     return same_rule(c, tables)
 
 
-@claims_of_class("Tables %(tables)s had the same rule, and the same cards dealt.")
-def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
-    return same_rule(c, tables) and same_deal(c, tables)
-
-
-@claims_of_class("Tables %(tables)s had the same rule, each with cards of its own.")
-def _(c: Several, at: At, tables: tuple[int, ...]) -> bool | str:
-    pairs = [(a, b) for a in tables for b in tables if a < b]
-    if len(tables) < 2:
-        return "a single table"
-    return same_rule(c, tables) and not any(same_deal(c, pair) for pair in pairs)
+def dealt_alike(c: Several, one: int, other: int) -> bool:
+    """Whether two tables were dealt the same cards, or one of them those in swapped colours."""
+    a, b = c.tables[one], c.tables[other]
+    if len(a.players) != len(b.players):
+        return False
+    return same_deal(c, (one, other)) or swapped(a, b) or swapped(b, a)
 
 
 @claims_of_class(
-    "At table %(tables)s it was the mirror image: rule and cards with the colours swapped."
+    "Tables %(tables)s had the same rule and were dealt the same cards.",
+    "Tables %(tables)s were dealt the same cards.",
+)
+def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
+    alike = all(dealt_alike(c, a, b) for a in tables for b in tables if a < b)
+    return len(tables) > 1 and same_rule(c, tables) and alike
+
+
+@claims_of_class(
+    "Tables %(tables)s had the same rule, but each had different cards.",
+    "Table %(tables)s had different cards.",
+)
+def _(c: Several, at: At, tables: tuple[int, ...], count: int = 0) -> bool | str:
+    """No other table that had the rule was dealt the cards of one of these."""
+    same = next(same for same in played_again(c) if set(tables) <= set(same))
+    if not count and tables != same:
+        return f"the same rule at {same}"
+    return not any(dealt_alike(c, a, b) for a in tables for b in same if a != b)
+
+
+@claims_of_class(
+    "At table %(tables)s red and black were swapped, in the rule and on the cards.",
 )
 def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
     return count == len(tables) and all(
@@ -142,10 +158,15 @@ def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
 
 
 @claims_of_class(
-    "At none of them did a Prophet stand to the end.",
+    "No Prophet stood to the end at any of them.",
 )
 def _(c: Several, at: At) -> bool:
-    return any(not any(stood(c.tables[n]) for n in same) for same in played_again(c))
+    """Only of tables at which there could be one."""
+    return any(
+        not any(stood(c.tables[n]) for n in same)
+        and all(c.tables[n].round.ruleset.prophet for n in same)
+        for same in played_again(c)
+    )
 
 
 @claims_of_class(
@@ -164,7 +185,7 @@ def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
 
 
 @claims_of_class(
-    "At none of them did anyone pick or build the rule and keep it.",
+    "No one at any of them picked or built the rule and kept it.",
 )
 def _(c: Several, at: At) -> bool:
     return any(not any(kept(c.tables[n]) for n in same) for same in played_again(c))
@@ -197,12 +218,25 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
+    "At table %(tables)s no one guessed it, but someone picked or built it and kept it.",
+)
+def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
+    return any(
+        tuple(n for n in same if kept(c.tables[n]) and not said_it(c.tables[n])) == tables
+        for same in played_again(c)
+    )
+
+
+@claims_of_class(
     "%(player)s said what the rule might be, in their own words.",
 )
-def _(c: Several, at: At, player: str) -> bool:
+def _(c: Several, at: At, player: object) -> bool:
+    """Whose place has no name is known by the seat."""
     tables = [c.tables[at.round]] if at.round in c.tables else list(c.tables.values())
     return any(
-        n.text is not None and n.by == player for f in tables for n in guesses(f, At("", at.number))
+        n.text is not None and str(player) in (n.by, f"Seat {f.round.players.index(n.by) + 1}")
+        for f in tables
+        for n in guesses(f, At("", at.number))
     )
 
 
@@ -227,7 +261,7 @@ def _counts(count: Any) -> Any:
 for template, counting in (
     ("%(count)s play", lambda f: len(f.pupils_turns)),
     (
-        "%(count)s play by pupils; robots and skipped turns are left out.",
+        "Pupils made %(count)s play in all.",
         lambda f: len(f.pupils_turns),
     ),
     (
@@ -243,7 +277,7 @@ for template, counting in (
     ("%(count)s confirmed call", lambda f: sum(len(r.calls) - r.robot_calls for r in f.reigns)),
     ("%(count)s Prophet overthrown", lambda f: sum(r.how == "overthrown" for r in reigns(f))),
     (
-        "%(count)s rule that a pupil picked or built fitted every card by then.",
+        "%(count)s rule that a pupil picked or built fitted every card at that time.",
         lambda f: sum(
             n.rule is not None and not f.contradicted_by(n.rule, n.seen) for n in held(f)
         ),
@@ -257,33 +291,44 @@ for template, counting in (
         lambda f: sum(n.sure is not None for n in held(f)),
     ),
     (
-        "%(count)s Prophet was overthrown when the rule they had noted failed. What would you keep of that rule, and how would you test it?",
-        lambda f: fallen(f).count("broke"),
-    ),
-    (
-        "%(count)s Prophet was overthrown although the rule they had noted got that play right. How could the table have told a slip from a wrong rule?",
+        "One Prophet was overthrown although the rule they had noted got that play right. How could the table have told a slip from a wrong rule?",
         lambda f: fallen(f).count("slipped"),
     ),
-    ("Once, the rule that was noted failed.", lambda f: fallen(f).count("broke")),
+    ("In %(count)s case, the noted rule failed.", lambda f: fallen(f).count("broke")),
     (
         "%(count)s public prediction failed, and the rule that was noted with it",
         lambda f: fallen(f).count("broke"),
     ),
     (
-        "Once, the rule that was noted got the play right, but wasn’t followed.",
+        "In %(count)s case, the noted rule got the play right, but wasn’t followed.",
         lambda f: fallen(f).count("slipped"),
     ),
     (
         "%(count)s public prediction failed, but not the rule that was noted",
         lambda f: fallen(f).count("slipped"),
     ),
-    ("Once, no one can tell if it was the rule or a slip.", lambda f: fallen(f).count("unknown")),
+    (
+        "In %(count)s case, the noted rule had already been contradicted.",
+        lambda f: fallen(f).count("already"),
+    ),
+    (
+        "%(count)s public prediction failed, and the noted rule had already been contradicted",
+        lambda f: fallen(f).count("already"),
+    ),
+    (
+        "In %(count)s case, a call failed and the noted rule had already been contradicted. How could someone have noticed?",
+        lambda f: fallen(f).count("already"),
+    ),
+    (
+        "In %(count)s case, no one can tell if it was the rule or a slip.",
+        lambda f: fallen(f).count("unknown"),
+    ),
     (
         "%(count)s public prediction failed, and no one can tell if the rule did",
         lambda f: fallen(f).count("unknown"),
     ),
     (
-        "%(count)s Prophet was overthrown, and no one can tell if the rule failed or it was a slip. What would we need to know?",
+        "One Prophet was overthrown, and no one can tell if the rule failed or it was a slip. What would we need to know?",
         lambda f: fallen(f).count("unknown"),
     ),
 ):
@@ -382,14 +427,14 @@ def _(c: Several, at: At, count: int, tables: tuple[int, ...]) -> bool | str:
             and (_alike(c, first_table, first, n, h))
         }
         if len(who) == count and {n for n, _ in who} == set(tables):
-            return (
-                all(
-                    not c.tables[n].contradicted_by(h.rule, h.seen)
-                    for n, h in every
-                    if (n, h.by) in who and _alike(c, first_table, first, n, h) and not h.last_call
-                )
-                or "it did not fit every card when it was held"
-            )
+            fitted = {
+                (n, h.by)
+                for n, h in every
+                if not h.last_call
+                and _alike(c, first_table, first, n, h)
+                and not c.tables[n].contradicted_by(h.rule, h.seen)
+            }
+            return who <= fitted or "it did not fit every card when it was held"
     return "no such wrong rule"
 
 
@@ -473,14 +518,14 @@ def _split(
 
 
 @claims_of_class(
-    "A hand without a fitting card: %(count)s of the %(alive)s rules that still fitted predicted it."
+    "A hand without a fitting card: %(count)s of the %(alive)s rules in the list that still fitted predicted it."
 )
 def _(c: Several, at: At, alive: int, count: int) -> bool:
     return _split(c, alive, count, None, None)
 
 
 @claims_of_class(
-    "%(cards)s after %(after)s: %(count)s of the %(alive)s rules that still fitted said right, the others wrong."
+    "%(cards)s after %(after)s: %(count)s of the %(alive)s rules in the list that still fitted said right, the others wrong."
 )
 def _(
     c: Several, at: At, alive: int, count: int, cards: tuple[Card, ...], after: Card
@@ -520,6 +565,12 @@ def _(c: Several, at: At, tables: tuple[int, ...]) -> bool | str:
 )
 def _(c: Several, at: At) -> bool:
     return bool(pupils(c))
+
+
+@claims_of_class("What was going through your mind while you watched?")
+def _(c: Several, at: At) -> bool:
+    turns = [turn for f in c.tables.values() for turn in f.turns]
+    return bool(turns) and all(turn.robot for turn in turns)
 
 
 # The class's page
@@ -584,13 +635,30 @@ def _ended(*by: str | None) -> Any:
 
 for template, by in (
     ("a hand was empty", "empty_hand"),
-    ("time was up", "teacher"),
     ("not over", None),
 ):
     claims_of_class(template)(_ended(by))
 
 
+def _by_the_clock(clock: bool) -> Any:
+    def check(c: Several, at: At) -> bool:
+        """The clock ended a table, or the teacher did."""
+        tables = [c.tables[at.round]] if at.round in c.tables else c.tables.values()
+        return any(f.round.ended_by == "teacher" and f.by_clock is clock for f in tables)
+
+    return check
+
+
+claims_of_class("time was up")(_by_the_clock(True))
+claims_of_class("ended early")(_by_the_clock(False))
+
+
 @claims_of_class("robots only")
+def _(c: Several, at: At) -> bool:
+    return any(f.only_robots and not f.pupils for f in c.tables.values())
+
+
+@claims_of_class("no plays by pupils")
 def _(c: Several, at: At) -> bool:
     return any(f.only_robots for f in c.tables.values())
 
@@ -615,6 +683,37 @@ def _(c: Several, at: At) -> bool:
 # Three ways to be overthrown, and rules that no card can tell apart
 
 
+@claims_of_class("Rules that failed", "How could a rule like that be tested sooner?")
+def _(c: Several, at: At) -> bool:
+    found = [fall for f in pupils(c) for fall in fallen(f)]
+    return len(found) > 1 and set(found) == {"broke"}
+
+
+@claims_of_class("Slips, not wrong rules", "How could others tell a slip from a wrong rule?")
+def _(c: Several, at: At) -> bool:
+    found = [fall for f in pupils(c) for fall in fallen(f)]
+    return len(found) > 1 and set(found) == {"slipped"}
+
+
+@claims_of_class(
+    "Rules that had already been contradicted",
+    "How could you check a new rule against everything that is on the table?",
+)
+def _(c: Several, at: At) -> bool:
+    found = [fall for f in pupils(c) for fall in fallen(f)]
+    return len(found) > 1 and 2 * found.count("already") > len(found)
+
+
+@claims_of_class("Next time you note a rule, first check it against every card on the table.")
+def _(c: Several, at: At) -> bool:
+    return any("already" in fallen(f) for f in pupils(c))
+
+
+@claims_of_class("Robots’ plays aren’t counted.")
+def _(c: Several, at: At) -> bool:
+    return any(turn.robot for f in c.tables.values() for turn in f.turns)
+
+
 @claims_of_class(
     "A rule that failed, or a slip?",
     "Was it the rule, or a slip? How can we know?",
@@ -632,7 +731,7 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "What if everyone saw the rule before the first call?",
+    "What if everyone could read a claimed rule before the first call?",
     "Next time, before you declare, write down a rule that others could check.",
 )
 def _(c: Several, at: At) -> bool:
@@ -662,11 +761,40 @@ def where(c: Several, label: Any) -> int:
     return int(label.values["number"])
 
 
+def always_twins(f: Facts) -> list[Note]:
+    """Of these the rules that no card could ever tell from it, from the first one on."""
+    starters = len(f.round.starters)
+    return [n for _, n in twins(f) if n.rule is not None and f.same_from_here(n.rule, starters)]
+
+
 @claims_of_class(
     "%(where)s: no card could tell someone’s last rule from the secret one. What else could?"
 )
 def _(c: Several, at: At, **places: Any) -> bool:
-    return bool(twins(c.tables[where(c, places["where"])]))
+    return bool(always_twins(c.tables[where(c, places["where"])]))
+
+
+@claims_of_class(
+    "%(where)s: from card %(since)s on, no card could tell someone’s last rule from the secret one. Which other cards could have?"
+)
+def _(c: Several, at: At, since: int, **places: Any) -> bool:
+    """From there on and not before, so that others could have."""
+    f = c.tables[where(c, places["where"])]
+    return any(
+        n.rule is not None
+        and f.same_from_here(n.rule, since)
+        and not f.same_from_here(n.rule, len(f.round.starters))
+        for _, n in twins(f)
+    )
+
+
+@claims_of_class(
+    "%(where)s: a noted rule failed: “%(rule)s” What would you keep of it, and how would you test it?"
+)
+def _(c: Several, at: At, rule: Any, **places: Any) -> bool:
+    f = c.tables[where(c, places["where"])]
+    meant = [f.meant_of(r) for r in reigns(f) if r.fall is not None and f.fell(r) == "broke"]
+    return any(n is not None and n.rule == rule.rule for n in meant)
 
 
 @claims_of_class("%(where)s. The secret rule: %(rule)s")
@@ -674,13 +802,25 @@ def _(c: Several, at: At, rule: Any, **places: Any) -> bool:
     return c.tables[where(c, places["where"])].is_the_rule(rule.rule)
 
 
+@claims_of_class("No card could tell")
+def _(c: Several, at: At) -> bool:
+    return any(twins(f) for f in pupils(c))
+
+
 @claims_of_class(
     "Two rules that no card could tell apart",
-    "No card could tell",
     "No card could tell these two rules apart. What else could?",
 )
 def _(c: Several, at: At) -> bool:
-    return any(twins(f) for f in pupils(c))
+    return any(always_twins(f) for f in pupils(c))
+
+
+@claims_of_class(
+    "Two rules that no card could tell apart any more",
+    "Which other cards could have told these two rules apart?",
+)
+def _(c: Several, at: At) -> bool:
+    return any(len(twins(f)) > len(always_twins(f)) for f in pupils(c))
 
 
 @claims_of_class("From the first card on, no card could tell it from the secret rule.")
@@ -715,7 +855,7 @@ def _(c: Several, at: At, count: int) -> bool:
 
 
 @claims_of_class(
-    "At table %(tables)s it was a different rule, but from then on no card could tell it from the secret one."
+    "At table %(tables)s it was a different rule in the end, but no card could tell it from the secret one any more."
 )
 def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool | str:
     """Whoever kept a right rule there kept one that is right on this line alone."""
@@ -727,7 +867,7 @@ def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool | str:
             own
             and own[-1].rule is not None
             and same_after(f.rule, own[-1].rule, ())
-            and not own[-1].last_call
+            and any(right(f, h) and not h.last_call for h in own)
             for p in f.players
             if (own := [h for h in held(f) if h.by == p])
         ):
@@ -764,7 +904,7 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "%(cards)s after %(after)s: only %(count)s rule still fitted, so the answer couldn’t tell rules apart.",
+    "%(cards)s after %(after)s: only %(count)s rule in the list still fitted, so the answer couldn’t tell rules in it apart.",
 )
 def _(c: Several, at: At, cards: tuple[Card, ...], after: Card, count: int) -> bool:
     return any(
@@ -856,7 +996,7 @@ def _(c: Several, at: At) -> bool:
     return bool(_of_band(c, 0, 100))
 
 
-@claims_of_class("everyone was knocked out")
+@claims_of_class("everyone was knocked out", "everyone but the Prophet was knocked out")
 def _(c: Several, at: At) -> bool:
     return any(f.round.ended_by == "all_expelled" for f in c.tables.values())
 
@@ -887,16 +1027,10 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "On both sides a declaration stood. Which one was tested harder?",
+    "On both sides a declaration stood. How hard was each one tested?",
 )
 def _(c: Several, at: At) -> bool | str:
-    """On both; and some play came to test one of them."""
-    if not all(any(stood(f) for f in side) for side in sides(c)):
-        return "not on both"
-    return (
-        any(r.turns for f in c.tables.values() for r in reigns(f) if r.how == "stood")
-        or "none was tested"
-    )
+    return all(any(stood(f) for f in side) for side in sides(c)) or "not on both"
 
 
 @claims_of_class(

@@ -113,12 +113,12 @@ def _(f: Facts, at: At) -> bool:
     return any(r.how == "stood" and not r.turns for r in declared(f, at))
 
 
-@claims("Nothing refuted you until the end.")
+@claims("No call of yours failed.")
 def _(f: Facts, at: At) -> bool:
     return any(r.how == "stood" and r.turns for r in declared(f, at))
 
 
-@claims("Then %(what)s showed that your rule was not the rule.")
+@claims("Then %(what)s showed that the rule you declared with was wrong.")
 def _(f: Facts, at: At, what: object) -> bool | str:
     """What was noted broke."""
     how = [f.fell(r) for r in declared(f, at) if r.fall is not None]
@@ -149,7 +149,7 @@ def _(f: Facts, at: At, what: object) -> bool:
     return shape(what)
 
 
-@claims("Of the %(alive)s rules that still fitted, %(count)s called %(cards)s right.")
+@claims("Of the %(alive)s rules in the list that still fitted, %(count)s called %(cards)s right.")
 def _(f: Facts, at: At, alive: int, count: int, cards: tuple[Card, ...]) -> bool:
     for t in own(f, at):
         votes = f.catalogue.votes(*f.in_catalogue[t.index], as_cards(cards))
@@ -166,7 +166,7 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "You wrote down which card could prove you wrong: %(card)s.",
+    "You wrote down a card whose answer could prove you wrong: %(card)s.",
 )
 def _(f: Facts, at: At, card: Card) -> bool | str:
     """A note names the card; and it can prove the rule wrong: not one that it has nothing to say
@@ -186,22 +186,32 @@ def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
     return any(t.cards == as_cards(cards) and not t.right for t in own(f, at))
 
 
-@claims("You wrote down what you thought, so that it could turn out to be wrong.")
+@claims("You wrote down a guess at card %(number)s, so that it could turn out to be wrong.")
+def _(f: Facts, at: At, number: int) -> bool:
+    """A play came after it that could contradict it."""
+    return any(
+        n.laid == number and any(t.settled > n.number for t in f.turns) for n in notes(f, at)
+    )
+
+
+@claims("You wrote down a guess.")
 def _(f: Facts, at: At) -> bool:
     return bool(notes(f, at))
 
 
 @claims(
-    "You predicted verdicts, so that you could be surprised.",
+    "You predicted a verdict before it came.",
 )
-def _(f: Facts, at: At) -> bool:
-    return bool(f.foretold(at.who or "", calls=False))
+def _(f: Facts, at: At, count: int) -> bool:
+    return len(f.foretold(at.who or "", calls=False)) == count
 
 
-@claims("Your %(cards)s asked the rule a question.")
-def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
+@claims(
+    "Your %(cards)s after %(after)s was a real question. Of the rules that the computer knows, those that still fitted gave different answers."
+)
+def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card) -> bool | str:
     """An answer that no rule disputed asks nothing."""
-    mine = [t for t in own(f, at) if t.cards == as_cards(cards)]
+    mine = [t for t in own(f, at) if t.cards == as_cards(cards) and t.after == after]
     return (
         any(disputed(f, t, t.cards[0]) or len(t.cards) > 1 for t in mine if t.cards)
         or "every rule that fitted said the same of it"
@@ -212,7 +222,9 @@ def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
     "Your %(cards)s after %(after)s was wrong. What could everyone learn from it?",
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card) -> bool:
-    return any(t.cards == as_cards(cards) and t.after == after and not t.right for t in own(f, at))
+    """It told something about the rules in the list."""
+    mine = [t for t in own(f, at) if t.cards == as_cards(cards) and t.after == after]
+    return any(not t.right and f.removed(t) for t in mine)
 
 
 def _foretold(f: Facts, at: At, came: int, every: int, least: int, most: int) -> bool | str:
@@ -255,7 +267,7 @@ def _(f: Facts, at: At, came: int, **more: Any) -> bool | str:
 
 
 @claims(
-    "“Still fitted” means: contradicted by no card until then, among the %(library)s rules of the catalogue."
+    "“Still fitted” means: contradicted by nothing shown until then. The list has %(library)s rules."
 )
 def _(f: Facts, at: At, library: int) -> bool:
     return library == len(f.catalogue.names)
@@ -348,19 +360,19 @@ def _(f: Facts, at: At, what: object) -> bool | str:
 
 @claims(
     "Then a call of yours failed, at %(what)s.",
-    "When you declared: which rule did you have in mind, and which cards spoke for it?",
+    "When you declared: which rule did you have in mind, and which cards supported it?",
 )
 def _(f: Facts, at: At, what: object = None) -> bool | str:
-    return _is("unknown", f, at)
+    return _is("already", f, at) is True or _is("unknown", f, at)
 
 
-@claims("Your rule is in your own words: compare what it says with what you called.")
+@claims("Your rule is in your own words, so only you can tell if you followed it.")
 def _(f: Facts, at: At) -> bool:
     return any(n is not None and n.text is not None for _, _, n in fell(f, at))
 
 
 @claims(
-    "%(cards)s had contradicted the rule that you noted, so no one can tell which rule you called by."
+    "%(cards)s had already contradicted the rule you noted, so no one can tell which rule you followed."
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
     return any(
@@ -373,7 +385,22 @@ def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
     )
 
 
-@claims("You had noted no rule, so no one can tell whether your rule or your call failed.")
+@claims(
+    "No one wrote down the hand, so no one can tell if your rule was wrong or your call slipped."
+)
+def _(f: Facts, at: At) -> bool:
+    return any(
+        n is not None and r.fall is not None and r.fall.cards is None and not r.fall.shown
+        for _, r, n in fell(f, at)
+    )
+
+
+@claims("You wrote down no guess in this round.")
+def _(f: Facts, at: At) -> bool:
+    return not [n for n in f.every_note if n.by == at.who and not n.aloud]
+
+
+@claims("You hadn’t noted a rule, so no one can tell if your rule was wrong or your call slipped.")
 def _(f: Facts, at: At) -> bool:
     return any(n is None for _, _, n in fell(f, at))
 
@@ -452,6 +479,7 @@ def _ended(f: Facts, at: At) -> list[Note]:
 @claims(
     "Your last guess was the rule.",
     "That was the rule.",
+    "What kept you from being surer of your last guess?",
     "Which card made you surest of your last guess, and why?",
 )
 def _(f: Facts, at: At) -> bool | str:
@@ -526,24 +554,57 @@ def _(f: Facts, at: At, why: object = None) -> bool | str:
     )
 
 
+@claims("How can every card fit a guess that isn’t the rule?")
+def _(f: Facts, at: At) -> bool | str:
+    return _fitted(f, at)
+
+
 @claims(
     "Every card fitted your last guess, but it wasn’t the rule.",
     "Every card fitted it, but it wasn’t the rule.",
-    "How can every card fit a guess that isn’t the rule?",
 )
 def _(f: Facts, at: At) -> bool | str:
+    return _fitted(f, at) if f.turns else "nothing was played that could fit"
+
+
+@claims(
+    "No play tested your last guess. It wasn’t the rule.",
+    "No play tested it. It wasn’t the rule.",
+)
+def _(f: Facts, at: At) -> bool | str:
+    return "plays were judged" if f.turns else _fitted(f, at)
+
+
+def _fitted(f: Facts, at: At) -> bool | str:
     """Nothing contradicted it, and a card could still tell it from the rule."""
-    for n in notes_in_time(f, at) if at.page.startswith("pupil,") else _ended(f, at):
-        if n.rule is not None and f.contradicted(n.rule) is None:
-            return not f.counts_as_right(n.rule) or "no card could ever tell it from the rule"
-    return "something contradicted it"
+    held = notes_in_time(f, at) if at.page.startswith("pupil,") else _ended(f, at)
+    fitted = [n.rule for n in held if n.rule is not None and f.contradicted(n.rule) is None]
+    if not fitted:
+        return "something contradicted it"
+    told = any(not f.counts_as_right(rule) for rule in fitted)
+    return told or "no card could ever tell it from the rule"
 
 
 @claims(
     "Every card fitted your last guess, but it wasn’t the rule. After %(after)s, %(card)s would have told the two apart.",
-    "What do the rule and your last guess each say about %(card)s after %(after)s?",
 )
 def _(f: Facts, at: At, after: tuple[Card, ...], card: Card) -> bool | str:
+    return _apart(f, at, after, card) if f.turns else "nothing was played that could fit"
+
+
+@claims(
+    "No play tested your last guess. It wasn’t the rule. After %(after)s, %(card)s would have told the two apart.",
+)
+def _(f: Facts, at: At, after: tuple[Card, ...], card: Card) -> bool | str:
+    return "plays were judged" if f.turns else _apart(f, at, after, card)
+
+
+@claims("What do the rule and your last guess each say about %(card)s after %(after)s?")
+def _(f: Facts, at: At, after: tuple[Card, ...], card: Card) -> bool | str:
+    return _apart(f, at, after, card)
+
+
+def _apart(f: Facts, at: At, after: tuple[Card, ...], card: Card) -> bool | str:
     """After the line as it lies and these cards more, one of the two allows the card."""
     for n in _ended(f, at):
         if n.rule is None or f.contradicted(n.rule) is not None:
@@ -608,8 +669,10 @@ def _changed(f: Facts, at: At, cards: tuple[Card, ...]) -> list[tuple[Note, Note
 
 
 def _noted(f: Facts, at: At, guess: object, number: int) -> list[Note]:
-    """The notes of this guess that were written when so many cards lay there."""
-    return [n for n in notes_in_time(f, at) if says(n, guess) and n.laid == number]
+    """The notes of this guess, or of any, that were written when so many cards lay there."""
+    return [
+        n for n in notes_in_time(f, at) if (guess is None or says(n, guess)) and n.laid == number
+    ]
 
 
 def _is_of(f: Facts, one: Note, noted: list[Note]) -> bool:
@@ -620,9 +683,10 @@ def _is_of(f: Facts, one: Note, noted: list[Note]) -> bool:
 
 
 @claims(
-    "Your guess at card %(number)s was: “%(guess)s” %(cards)s contradicted it, and you changed your mind."
+    "Your guess at card %(number)s was: “%(guess)s” %(cards)s contradicted it, and you changed your mind.",
+    "%(cards)s contradicted your guess from card %(number)s, and you changed your mind.",
 )
-def _(f: Facts, at: At, guess: object, number: int, cards: tuple[Card, ...]) -> bool | str:
+def _(f: Facts, at: At, number: int, cards: tuple[Card, ...], guess: object = None) -> bool | str:
     """It fitted when noted, these cards contradicted it, then came another rule."""
     return (
         any(_is_of(f, one, _noted(f, at, guess, number)) for one, *_ in _changed(f, at, cards))
@@ -631,9 +695,10 @@ def _(f: Facts, at: At, guess: object, number: int, cards: tuple[Card, ...]) -> 
 
 
 @claims(
-    "Your guess at card %(number)s was: “%(guess)s” Your own %(cards)s contradicted it, and you changed your mind."
+    "Your guess at card %(number)s was: “%(guess)s” Your own %(cards)s contradicted it, and you changed your mind.",
+    "Your own %(cards)s contradicted your guess from card %(number)s, and you changed your mind.",
 )
-def _(f: Facts, at: At, guess: object, number: int, cards: tuple[Card, ...]) -> bool | str:
+def _(f: Facts, at: At, number: int, cards: tuple[Card, ...], guess: object = None) -> bool | str:
     return (
         any(
             t.by == at.who and not t.robot and _is_of(f, one, _noted(f, at, guess, number))
@@ -644,10 +709,11 @@ def _(f: Facts, at: At, guess: object, number: int, cards: tuple[Card, ...]) -> 
 
 
 @claims(
-    "Your guess at card %(number)s was: “%(guess)s” You were %(sure)s %% sure. %(cards)s contradicted it, and you changed your mind."
+    "Your guess at card %(number)s was: “%(guess)s” You were %(sure)s %% sure. %(cards)s contradicted it, and you changed your mind.",
+    "You were %(sure)s %% sure of your guess at card %(number)s. %(cards)s contradicted it, and you changed your mind.",
 )
 def _(
-    f: Facts, at: At, guess: object, number: int, sure: int, cards: tuple[Card, ...]
+    f: Facts, at: At, number: int, sure: int, cards: tuple[Card, ...], guess: object = None
 ) -> bool | str:
     return (
         any(
@@ -691,9 +757,10 @@ def _own_single(f: Facts, at: At, card: Card) -> list[Turn]:
 
 
 @claims(
-    "Your guess at card %(number)s was: “%(guess)s” It forbade %(card)s, and you played it. The card was right, so that guess was wrong."
+    "Your guess at card %(number)s was: “%(guess)s” It forbade %(card)s, and you played it. The card was right, so that guess was wrong.",
+    "Your guess at card %(number)s forbade %(card)s, and you played it. The card was right, so that guess was wrong.",
 )
-def _(f: Facts, at: At, card: Card, guess: object, number: int) -> bool:
+def _(f: Facts, at: At, card: Card, number: int, guess: object = None) -> bool:
     return any(
         t.right
         and (n := f.believed(t.by, t)) is not None
@@ -705,9 +772,10 @@ def _(f: Facts, at: At, card: Card, guess: object, number: int) -> bool:
 
 
 @claims(
-    "Your guess at card %(number)s was: “%(guess)s” It forbade %(card)s, and you played it. If the card had been right, that guess would have been wrong."
+    "Your guess at card %(number)s was: “%(guess)s” It forbade %(card)s, and you played it. If the card had been right, that guess would have been wrong.",
+    "Your guess at card %(number)s forbade %(card)s, and you played it. If the card had been right, that guess would have been wrong.",
 )
-def _(f: Facts, at: At, card: Card, guess: object, number: int) -> bool:
+def _(f: Facts, at: At, card: Card, number: int, guess: object = None) -> bool:
     return any(
         not t.right
         and (n := f.believed(t.by, t)) is not None
@@ -763,9 +831,10 @@ def _(f: Facts, at: At, first: int, last: int) -> bool | str:
 
 
 @claims(
-    "Your guess at card %(number)s was: “%(guess)s” You didn’t declare yet. Then %(cards)s contradicted it."
+    "Your guess at card %(number)s was: “%(guess)s” You didn’t declare yet. Then %(cards)s contradicted it.",
+    "You had a guess at card %(number)s, but you didn’t declare yet. Then %(cards)s contradicted it.",
 )
-def _(f: Facts, at: At, cards: tuple[Card, ...], guess: object, number: int) -> bool | str:
+def _(f: Facts, at: At, cards: tuple[Card, ...], number: int, guess: object = None) -> bool | str:
     """It fitted when it was noted, was contradicted later, and there was a chance to declare between."""
     if not _noted(f, at, guess, number):
         return "not noted then"
@@ -785,17 +854,17 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], guess: object, number: int) -> 
     return "nothing of the kind"
 
 
-@claims("You didn’t stop at one idea: you noted %(rules)s different rules.")
+@claims("You didn’t stop at one idea. You noted %(rules)s different rules that fitted so far.")
 def _(f: Facts, at: At, rules: int) -> bool | str:
-    """So many that judge differently, or are said in other words where they cannot be judged."""
-    texts, different = set(), []
+    """So many that judge lines from this starter differently, of those that nothing contradicted
+    when they were noted; words of their own can't be judged."""
+    different: list[Any] = []
     for n in notes_in_time(f, at):
-        if n.text is not None:
-            texts.add(bare(n.text))
-        elif n.rule is not None and not any(same_after(n.rule, other, ()) for other in different):
-            different.append(n.rule)
-    found = len(texts) + len(different)
-    return found == rules or f"{found}"
+        if n.rule is not None and not f.contradicted_by(n.rule, n.seen):
+            line = f.round.starters if n.rule.accepts(0, f.round.starters) else ()
+            if not any(same_after(n.rule, other, line) for other in different):
+                different.append(n.rule)
+    return len(different) == rules or f"{len(different)}"
 
 
 @claims("You made a claim that everyone could test.")
@@ -838,6 +907,27 @@ def _(f: Facts, at: At, number: int | None = None) -> bool:
     return False
 
 
+def surenesses(f: Facts, at: At) -> list[list[int]]:
+    """How sure a pupil was of one rule after the other, where it changed."""
+    runs: list[list[int]] = []
+    before: Note | None = None
+    for n in notes_in_time(f, at):
+        again = before is not None and (_is_of(f, n, [before]) or _words(n) == _words(before))
+        if not again or n.claim is None:
+            runs.append([])
+        if n.sure is not None and runs[-1][-1:] != [n.sure]:
+            runs[-1].append(n.sure)
+        before = n
+    return runs
+
+
+def _words(note: Note) -> object:
+    """Words of a pupil's own by their letters; another object for any rule."""
+    if note.text is None:
+        return note.number
+    return "".join(letter for letter in note.text.casefold() if letter.isalnum())
+
+
 @claims("%(cards)s, %(sure)s %% sure", "%(cards)s, %(first)s, then %(last)s %% sure")
 def _(
     f: Facts,
@@ -846,9 +936,20 @@ def _(
     sure: int | None = None,
     first: int | None = None,
     last: int | None = None,
-) -> bool:
-    found = {n.sure for n in notes_in_time(f, at)}
-    return {each for each in (sure, first, last) if each is not None} <= found
+) -> bool | str:
+    told = [each for each in (sure, first, last) if each is not None]
+    return told in (found := surenesses(f, at)) or f"{found}"
+
+
+@claims("%(cards)s, in this order %(each)s %% sure")
+def _(f: Facts, at: At, cards: object, each: tuple[int, ...]) -> bool | str:
+    return list(each) in (found := surenesses(f, at)) or f"{found}"
+
+
+@claims("%(cards)s, between %(least)s and %(most)s %% sure")
+def _(f: Facts, at: At, cards: object, least: int, most: int) -> bool | str:
+    found = surenesses(f, at)
+    return any((min(run), max(run)) == (least, most) for run in found if run) or f"{found}"
 
 
 @claims(
@@ -914,22 +1015,14 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "Your %(cards)s after %(after)s was a good question. Whatever the answer, it had to rule out at least %(least)s of the %(alive)s rules that still fitted every card."
+    "Your %(cards)s after %(after)s was a good question. Whatever the answer, it had to rule out at least %(least)s of the %(alive)s rules in the list that still fitted."
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card, least: int, alive: int) -> bool:
     return any(
         t.cards == as_cards(cards)
         and t.after == after
-        and (
-            (
-                (right := f.says_right(t)) is not None
-                and (alive, least) == (f.fitting(t.index), min(right, alive - right))
-            )
-            or (
-                (right := f.says_right_wider(t)) is not None
-                and (alive, least) == (f.fitting_wider(t.index), min(right, alive - right))
-            )
-        )
+        and (right := f.says_right(t)) is not None
+        and (alive, least) == (f.fitting(t.index), min(right, alive - right))
         and least > 0
         for t in own(f, at)
     )

@@ -251,9 +251,16 @@ def _(f: Facts, at: At, player: str, claim: object) -> bool:
 
 @claims("That was the rule, and the round was over.")
 def _(f: Facts, at: At) -> bool:
-    """A guess ended the round; one that names a rule is the sealed one."""
+    """A guess ended the round that names the sealed rule: of words there is only a verdict."""
     return f.round.ended_by == "guessed" and any(
-        f.judged_right(n) and (n.rule is None or f.is_the_rule(n.rule)) for n in guesses(f, at)
+        f.judged_right(n) and n.rule is not None and f.is_the_rule(n.rule) for n in guesses(f, at)
+    )
+
+
+@claims("It was judged right, and the round was over.")
+def _(f: Facts, at: At) -> bool:
+    return f.round.ended_by == "guessed" and any(
+        f.judged_right(n) and n.text is not None for n in guesses(f, at)
     )
 
 
@@ -362,11 +369,43 @@ def _(f: Facts, at: At, player: str) -> bool:
 
 @claims(
     "The round ended when everyone was knocked out.",
+    "Everyone was knocked out",
 )
 def _(f: Facts, at: At) -> bool:
-    seats = range(len(f.round.players))
-    left = [s for s in seats if s not in f.round.expelled and s != f.round.prophet]
+    left = [seat for seat in range(len(f.round.players)) if seat not in f.round.expelled]
     return f.round.ended_by == "all_expelled" and not left
+
+
+@claims(
+    "The round ended when everyone but the Prophet was knocked out.",
+    "Everyone but the Prophet was knocked out",
+)
+def _(f: Facts, at: At) -> bool:
+    left = [seat for seat in range(len(f.round.players)) if seat not in f.round.expelled]
+    return f.round.ended_by == "all_expelled" and left == [f.round.prophet]
+
+
+@claims("One Prophet fell, and everyone was knocked out")
+def _(f: Facts, at: At, count: int) -> bool:
+    fell = sum(r.how == "overthrown" for r in f.reigns)
+    return fell == count and len(f.round.expelled) == len(f.round.players)
+
+
+@claims("%(count)s Prophets fell, then someone ran out of cards")
+def _(f: Facts, at: At, count: int) -> bool:
+    fell = sum(r.how == "overthrown" for r in f.reigns)
+    return fell == count > 1 and f.round.ended_by == "empty_hand"
+
+
+@claims("One call confirmed, then someone ran out of cards")
+def _(f: Facts, at: At, count: int) -> bool:
+    stood = [r for r in f.reigns if r.how == "stood"]
+    return f.round.ended_by == "empty_hand" and [len(r.calls) for r in stood] == [count]
+
+
+@claims("Knocked out:")
+def _(f: Facts, at: At) -> bool:
+    return bool(f.round.expelled)
 
 
 @claims("The round ended when %(player)s said the rule.")
@@ -386,9 +425,14 @@ def _(f: Facts, at: At) -> bool:
 @claims("The teacher ended the round early.")
 def _(f: Facts, at: At) -> bool | str:
     """The teacher ended it, not the clock that the class had agreed on."""
-    if f.round.ended_by != "teacher":
-        return f"it ended by {f.round.ended_by}"
+    if f.round.ended_by != "teacher" or f.by_clock:
+        return f"it ended by {f.round.ended_by}, by the clock: {f.by_clock}"
     return True
+
+
+@claims("The round ended when time was up.")
+def _(f: Facts, at: At) -> bool:
+    return f.round.ended_by == "teacher" and f.by_clock
 
 
 @claims("The round is not over.")
@@ -417,9 +461,15 @@ def _(f: Facts, at: At) -> bool:
     return f.header.dealer not in (None, "", "Nature")
 
 
-@claims("the largest hand")
-def _(f: Facts, at: At) -> bool:
-    return f.round.dealt and f.round.ended_by is not None
+@claims("largest hand %(most)s − own hand %(own)s")
+def _(f: Facts, at: At, most: int, own: int) -> bool:
+    hands = [len(hand) for hand in f.round.hands]
+    return f.round.ruleset.count_down_from is None and most == max(hands) and own in hands
+
+
+@claims("%(most)s − own hand %(own)s")
+def _(f: Facts, at: At, most: int, own: int) -> bool:
+    return most == f.round.ruleset.count_down_from and own in map(len, f.round.hands)
 
 
 @claims("%(points)s for no cards left")
@@ -522,8 +572,8 @@ claims("%(player)s’s no play after %(after)s: %(cards)s fitted, the picked car
 claims("%(player)s’s no play after %(after)s: called right, but %(cards)s fitted.")(_fell("missed"))
 
 
-@claims("It was the first call of %(prophet)s’s reign.")
-def _(f: Facts, at: At, prophet: str) -> bool:
+@claims("It was the first call of %(prophet)s’s reign.", "It was the first call.")
+def _(f: Facts, at: At, prophet: str = "") -> bool:
     return any(not r.calls for r, _ in falls(f, at, prophet))
 
 
@@ -610,9 +660,13 @@ def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
     return len(cards) > 1 and any(t.cards == as_cards(cards) and not t.right for t in turns(f, at))
 
 
-@claims("What could the whole table learn from the hand that %(player)s showed?")
-def _(f: Facts, at: At, player: str) -> bool:
-    return any(t.cards is None and t.right and t.by == player for t in turns(f, at))
+@claims(
+    "What could the whole table learn from the hand that %(player)s showed after card %(ordinal)s?"
+)
+def _(f: Facts, at: At, player: str, ordinal: int) -> bool:
+    return any(
+        t.cards is None and t.right and t.by == player and t.before == ordinal for t in turns(f, at)
+    )
 
 
 @claims(
@@ -632,18 +686,52 @@ def _(f: Facts, at: At, player: str) -> bool:
 @claims(
     "Can %(player)s put into words the rule these cards followed?",
 )
-def _(f: Facts, at: At, player: str) -> bool:
+def _(f: Facts, at: At, player: str) -> bool | str:
+    if f.noted_the_rule(player):
+        return f"{player} noted it"
     return any(t.by == player for t in turns(f, at))
 
 
-@claims("When did %(player)s first think of this rule, and what made it worth saying?")
-def _(f: Facts, at: At, player: str) -> bool:
-    return any(n.by == player and f.judged_right(n) for n in guesses(f, at))
+@claims("Skill without a theory")
+def _(f: Facts, at: At) -> bool:
+    """Whoever played the last card never noted the rule."""
+    return f.round.ended_by == "empty_hand" and not f.noted_the_rule(f.turns[-1].by)
 
 
-@claims("What did the table learn from %(player)s’s wrong guess?")
+@claims("%(player)s once noted the rule and then gave it up. What would have kept it?")
 def _(f: Facts, at: At, player: str) -> bool:
-    return any(n.by == player and not f.judged_right(n) for n in guesses(f, at))
+    own = [n for n in f.notes_of(player, present=False) if n.rule is not None]
+    last = own[-1].rule if own else None
+    return (
+        any(n.rule is not None and f.is_the_rule(n.rule) for n in own)
+        and last is not None
+        and not f.counts_as_right(last)
+    )
+
+
+@claims("Would you have said the rule at this point? Why, or why not?")
+def _(f: Facts, at: At) -> bool:
+    return any(f.judged_right(n) for n in guesses(f, at))
+
+
+@claims("%(player)s noted the rule at card %(first)s and said it at card %(last)s. Why not sooner?")
+def _(f: Facts, at: At, player: str, first: int, last: int) -> bool:
+    noted = any(
+        n.laid == first and n.rule is not None and f.is_the_rule(n.rule)
+        for n in f.notes_of(player, present=False)
+    )
+    said_it = any(n.by == player and n.laid >= last and f.judged_right(n) for n in guesses(f, at))
+    return noted and said_it and first < last
+
+
+@claims("What did the table learn from %(player)s’s wrong guess at card %(ordinal)s?")
+def _(f: Facts, at: At, player: str, ordinal: int) -> bool:
+    return any(
+        n.by == player
+        and not f.judged_right(n)
+        and ordinal == max([t.upto for t in f.turns if t.settled < n.number], default=0)
+        for n in guesses(f, at)
+    )
 
 
 # Headlines
@@ -720,13 +808,6 @@ def _(f: Facts, at: At) -> bool:
     return f.round.ended_by == "guessed"
 
 
-@claims(
-    "Everyone was knocked out",
-)
-def _(f: Facts, at: At) -> bool:
-    return f.round.ended_by == "all_expelled"
-
-
 @claims("The last card played, and no Prophet")
 def _(f: Facts, at: At) -> bool:
     return f.round.ended_by == "empty_hand" and not f.reigns
@@ -739,7 +820,15 @@ def _(f: Facts, at: At) -> bool:
 
 @claims("Still open when time was up", "No Prophet yet when time was up")
 def _(f: Facts, at: At) -> bool | str:
-    """The teacher or the clock ended it; or it is not over."""
+    """The clock ended it."""
+    return f.by_clock and not any(r.how == "stood" for r in f.reigns)
+
+
+@claims("Still open", "No Prophet yet")
+def _(f: Facts, at: At) -> bool | str:
+    """The teacher ended it, or it is not over."""
+    if f.by_clock:
+        return "time was up"
     return f.round.ended_by in ("teacher", None) and not any(r.how == "stood" for r in f.reigns)
 
 
@@ -795,6 +884,7 @@ def _(f: Facts, at: At, count: int, own: int, player: str) -> bool:
 
 @claims(
     "No note says which rule %(prophet)s went by.",
+    "No note says which rule was followed.",
     "We can’t tell: no note says which rule %(player)s had in mind.",
 )
 def _(f: Facts, at: At, player: str = "", prophet: str = "") -> bool:
@@ -904,6 +994,7 @@ def _next_play(f: Facts, reign: Reign) -> int:
 
 @claims(
     "No one declared. What would have made you sure enough?",
+    "No one declared. Would you have, and after which card?",
 )
 def _(f: Facts, at: At) -> bool:
     return not f.reigns and f.round.ruleset.prophet and bool(f.turns)
@@ -992,7 +1083,7 @@ def disputed(f: Facts, turn: Turn, card: Card) -> bool:
 
 
 @claims(
-    "Next time, write your rule down before you declare. Then everyone can see what failed.",
+    "Next time, write your rule down before you declare. Then everyone can see what was tested.",
 )
 def _(f: Facts, at: At) -> bool:
     return any(f.claim_of(r) is None and not r.robot for r in reigns(f, at))
@@ -1101,7 +1192,7 @@ def _(f: Facts, at: At) -> bool:
     return f.round.ended_by == "guessed"
 
 
-@claims("What if that hand had never been shown?", "A hand without a fitting card")
+@claims("What if that hand had never been shown?")
 def _(f: Facts, at: At) -> bool:
     return any(t.cards is None and t.right for t in turns(f, at))
 
@@ -1141,7 +1232,7 @@ def _(f: Facts, at: At, count: int) -> bool:
 
 
 @claims(
-    "%(count)s card played: %(line)s on the line, %(wrong)s in sidelines.",
+    "%(count)s card on the table: %(line)s on the line, %(wrong)s in sidelines.",
 )
 def _(f: Facts, at: At, count: int, line: int, hanging: int = 0, wrong: int = 0) -> bool:
     return (count, line) == (f.laid, len(f.round.main_line)) and (hanging or wrong) == count - line
@@ -1266,9 +1357,19 @@ def _(f: Facts, at: At, player: str, after: int) -> bool:
     return any(r.laid == after for r in f.reigns_of(player))
 
 
-@claims("Only robots played at this table.")
+@claims("All players at this table were robots.")
 def _(f: Facts, at: At) -> bool:
-    return f.only_robots
+    return f.only_robots and not f.pupils
+
+
+@claims("A robot made the only play at this table.")
+def _(f: Facts, at: At, count: int) -> bool:
+    return sum(t.robot for t in f.turns) == len(f.turns) == count
+
+
+@claims("No card was played, so there’s nothing to show on a poster.", "No poster")
+def _(f: Facts, at: At) -> bool:
+    return not f.turns
 
 
 @claims("A robot made %(count)s of the %(plays)s plays.")
@@ -1548,7 +1649,7 @@ def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
 
 
 @claims(
-    "All of %(prophet)s’s calls were right. At which card would you have been sure of the rule?"
+    "All of %(prophet)s’s calls were right. At which card would you have been sure enough to declare?"
 )
 def _(f: Facts, at: At, prophet: str) -> bool:
     return any(
@@ -1567,13 +1668,13 @@ def _(f: Facts, at: At, prophet: str) -> bool:
 
 
 @claims(
-    "%(prophet)s stood, but the noted rule was a different one. Which card could have shown it?"
+    "%(prophet)s stood, but the noted rule was a different one: “%(rule)s” Which card could have shown it?"
 )
-def _(f: Facts, at: At, prophet: str) -> bool | str:
+def _(f: Facts, at: At, prophet: str, rule: object) -> bool | str:
     """Another rule, and a card could tell the two apart."""
     for r in reigns(f, at, prophet):
         note = f.claim_of(r)
-        if r.how == "stood" and note is not None and note.rule is not None:
+        if r.how == "stood" and note is not None and note.rule is not None and says(note, rule):
             return not f.counts_as_right(note.rule) or "no card could have shown it"
     return "no such reign"
 
@@ -1603,7 +1704,20 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "No card played before it had been wrong.",
+    "It was the first play, and the first “no”.",
+)
+def _(f: Facts, at: At) -> bool:
+    return any(t.cards and not t.right and t is f.turns[0] for t in turns(f, at))
+
+
+@claims("No card played before it had been wrong.")
+def _(f: Facts, at: At) -> bool | str:
+    """Some play came before it."""
+    first = f.wrong_cards[0] if f.wrong_cards else None
+    return first is not None and first is not f.turns[0] and first in turns(f, at)
+
+
+@claims(
     "One word each: how did the first “no” to a card feel?",
     "The first “no” to a card",
 )
@@ -1739,7 +1853,7 @@ def _predicted_by(f: Facts, t: Turn, before: int, count: int) -> bool:
 
 
 @claims(
-    "A surprising answer: of the %(before)s rules in the list that still fitted, only %(count)s had predicted it.",
+    "An unlikely answer: of the %(before)s rules in the list that still fitted, only %(count)s had predicted it.",
     "Of %(before)s rules in the list that still fitted, only %(count)s had predicted it.",
 )
 def _(f: Facts, at: At, before: int, count: int) -> bool | str:
@@ -1748,7 +1862,7 @@ def _(f: Facts, at: At, before: int, count: int) -> bool | str:
     return 2 * count < before or "half of them or more predicted it" if found else "other numbers"
 
 
-@claims("A surprising answer.", "A surprising answer")
+@claims("An unlikely answer")
 def _(f: Facts, at: At) -> bool:
     for t in turns(f, at):
         right = f.says_right(t)
@@ -1777,9 +1891,8 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int) -> bool:
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int) -> bool:
     """Rules that fitted differed on it."""
-    return f.card(ordinal) == as_cards(cards)[0] and any(
-        t.cards == as_cards(cards) and f.open(t) for t in turns(f, at)
-    )
+    lies = ordinal <= len(f.round.layout) and f.card(ordinal) == as_cards(cards)[0]
+    return lies and any(t.cards == as_cards(cards) and f.open(t) for t in turns(f, at))
 
 
 @claims("Only %(count)s rule in the list still fitted, so this card couldn’t tell rules apart.")
@@ -1857,7 +1970,7 @@ def _(f: Facts, at: At) -> bool:
     return any(_differed(f, t, a, b) for t in turns(f, at) for a in players for b in players)
 
 
-@claims("A noted rule no longer fits", "A noted rule that no longer fits")
+@claims("A noted rule no longer fits", "A noted rule that no longer fits", "What someone had noted")
 def _(f: Facts, at: At) -> bool:
     return any(f.lost(t) for t in turns(f, at))
 
@@ -1880,7 +1993,7 @@ def _should(f: Facts, at: At, player: str, right: bool) -> bool:
     )
 
 
-@claims("A well-chosen test")
+@claims("A test that divides")
 def _(f: Facts, at: At) -> bool:
     """Rules that fitted differed on it."""
     return any(t.cards and f.open(t) for t in turns(f, at))
@@ -2020,7 +2133,7 @@ def _(f: Facts, at: At) -> bool | str:
 
 @claims(
     "An answer that few rules had predicted",
-    "A surprising result",
+    "An unlikely result",
     "It rules out much. But whether a test was well chosen doesn’t depend on its answer.",
 )
 def _(f: Facts, at: At) -> bool:
@@ -2040,6 +2153,20 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
+    "A noted rule was contradicted before the call",
+    "Checking old results",
+    "A claim also has to fit the results that are there already, not just the next ones.",
+    "What had already contradicted the noted rule, and who could have noticed?",
+    "The noted rule had already been contradicted.",
+    "What was there already",
+    "What if someone had checked the rule against what was on the table?",
+)
+def _(f: Facts, at: At) -> bool | str:
+    found = [how for how, _, _ in _falls_by(f, at)]
+    return "already" in found or f"falls: {found}"
+
+
+@claims(
     "No one can say what failed",
     "Writing claims down",
     "A test can only count against a rule if the rule was written down before it, clearly enough to say what it predicts.",
@@ -2049,7 +2176,15 @@ def _(f: Facts, at: At) -> bool | str:
     return "unknown" in found or f"falls: {found}"
 
 
-@claims("Which wrong card taught you most, and why?", "A wrong card stays on the table")
+@claims("Which wrong card taught you most, and why?")
+def _(f: Facts, at: At) -> bool | str:
+    """It asks those who played."""
+    if f.turns and f.only_robots:
+        return "robots made all plays"
+    return bool(f.wrong_cards) or any(not t.right for t in f.turns)
+
+
+@claims("A wrong card stays on the table")
 def _(f: Facts, at: At) -> bool:
     return bool(f.wrong_cards) or any(not t.right for t in f.turns)
 
@@ -2080,7 +2215,7 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int, player: str | Non
     )
 
 
-@claims("On %(count)s other play they all agreed, so it could tell nothing.")
+@claims("On %(count)s other play they all agreed, so it told nothing about the rules in the list.")
 def _(f: Facts, at: At, count: int) -> bool | str:
     agreed = sum(f.says_right(t) is not None and not f.open(t) for t in f.turns)
     return count <= agreed or f"{agreed}"
@@ -2201,6 +2336,12 @@ def _(f: Facts, at: At, number: int) -> bool:
     return number <= f.laid
 
 
+@claims("After card %(ordinal)s.")
+def _(f: Facts, at: At, ordinal: int) -> bool:
+    """A hand was shown then."""
+    return any(t.cards is None and not t.laid and t.before == ordinal for t in turns(f, at))
+
+
 @claims("Card %(ordinal)s.", "Cards %(first)s to %(last)s.")
 def _(f: Facts, at: At, ordinal: int = 1, first: int = 1, last: int = 1) -> bool:
     return max(ordinal, last) <= f.laid and first <= last
@@ -2319,7 +2460,7 @@ def _(f: Facts, at: At) -> bool:
     )
 
 
-@claims("Declaring oneself Prophet", "Publishing a result")
+@claims("Declaring oneself Prophet", "Publishing a result", "Putting one’s name to a claim")
 def _(f: Facts, at: At) -> bool:
     """Somebody declared or guessed aloud; or it is asked why nobody did."""
     return bool(f.reigns or f.aloud) or f.round.ruleset.prophet

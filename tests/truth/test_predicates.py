@@ -23,7 +23,7 @@ SLIP, NO_NOTE, SAME = (
     "two_rules_never_told_apart",
 )
 PART = "Which part of %(prophet)s’s rule failed at %(what)s? Could some of it be kept?"
-SHOWED = "Then %(what)s showed that your rule was not the rule."
+SHOWED = "Then %(what)s showed that the rule you declared with was wrong."
 FALSE = (
     (SLIP, TABLE, said(PART, prophet="Dev", what=HEART)),
     (SLIP, TABLE, said("Falsification")),
@@ -70,7 +70,7 @@ def test_a_true_sentence_is_not(name, at, sentence):
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        (said("A well-chosen test"), said("After %(after)s you played %(cards)s. You also held")),
+        (said("A test that divides"), said("After %(after)s you played %(cards)s. You also held")),
         (said("The noted rule broke"), said("The rule was right. Only the call was wrong.")),
         (said("The noted rule broke"), said("No one can tell what failed.")),
         (said("It counts as right."), said("%(cards)s contradicted it later.")),

@@ -85,11 +85,11 @@ def test_the_list_can_be_sifted_by_every_tag_band_memory_and_age(teacher):
 
 def test_how_far_back_a_rule_looks_is_said_in_words(school):
     with school.app.test_request_context():
-        assert catalogue.looks_back(0) == "Looks at no card of the line"
-        assert catalogue.looks_back(0, place=True) == "Looks at the place alone"
+        assert catalogue.looks_back(0) == "Doesn’t look at the line"
+        assert catalogue.looks_back(0, place=True) == "Looks only at the position"
         assert catalogue.looks_back(1) == "Looks at the last card"
-        assert catalogue.looks_back(1, place=True) == "Looks at the last card and the place"
-        assert catalogue.looks_back(2, place=True) == "Looks at the last 2 cards and the place"
+        assert catalogue.looks_back(1, place=True) == "Looks at the last card and the position"
+        assert catalogue.looks_back(2, place=True) == "Looks at the last 2 cards and the position"
         assert catalogue.looks_back(3) == "Looks at the last 3 cards"
         assert catalogue.looks_back(None) == "Looks at the whole line"
 
@@ -139,7 +139,7 @@ def test_the_picture_is_a_table_of_what_fits_after_each_card(teacher, rule_id):
         shade, text = cells[card]
         if share is None:
             assert shade == "never"
-            assert "never laid" in text
+            assert "never played" in text
         else:
             assert int(text) == round(52 * share)
             assert shade == f"fit-{round(10 * round(52 * share) / 52)}"
@@ -151,7 +151,7 @@ def test_a_rule_that_does_not_pass_the_gate_says_where_and_why_it_is_listed(teac
     monkeypatch.setattr(catalogue, "RULES", {RULE: corner})
     page = read(teacher, f"/console/rules/{RULE}")
     assert "A rule with a flaw" in page
-    assert "After A♠ only A♥ fits." in page
+    assert "After A♠ only A♥ is right." in page
     assert why in page
 
 
@@ -159,7 +159,7 @@ def test_there_is_no_page_of_a_rule_that_is_not_there(teacher):
     for address in ("/console/rules/nowhere", "/console/rules/nowhere/try?line=&play=AS"):
         answer = teacher.get(address)
         assert answer.status_code == 404
-        assert "There is nothing at this address" in answer.text
+        assert "There’s nothing at this address" in answer.text
 
 
 # Trying cards
@@ -238,4 +238,4 @@ def test_a_rule_says_how_soon_robots_found_it_and_that_this_is_no_forecast(teach
     page = read(teacher, "/console/rules/zigzag")
     (sentence,) = RULES["zigzag"].how_hard
     assert str(sentence) in page
-    assert "How long a class takes, no robot can say." in page
+    assert "No robot can predict how long a class will take." in page

@@ -62,7 +62,7 @@ def test_where_no_phone_comes_it_says_what_to_look_at(checking, monkeypatch, pla
     checking.school.clock.time += check.UNSEEN + 1
     mark, says = checking.verdict("reached")
     assert mark == "careful"
-    assert "No phone has come yet. Is yours on the same wifi?" in says
+    assert "No phone has connected yet. Is yours on the same wifi?" in says
     assert names in says
     assert "firewall" in says.lower()
     checking.phone(**FROM_A_PHONE)
@@ -87,12 +87,12 @@ def network(monkeypatch, tmp_path):
 @pytest.mark.parametrize(
     ("addresses", "mark", "says"),
     [
-        (["192.168.1.7"], "good", "Phones get http://192.168.1.7:8040."),
-        (["127.0.0.1"], "bad", "This computer is in no network."),
-        (["169.254.3.4"], "bad", "This computer is in no network."),
+        (["192.168.1.7"], "good", "Phones use http://192.168.1.7:8040."),
+        (["127.0.0.1"], "bad", "This computer isn’t connected to a network."),
+        (["169.254.3.4"], "bad", "This computer isn’t connected to a network."),
         (["100.101.5.6"], "careful", "looks like a VPN"),
         (["10.8.0.6"], "careful", "looks like a VPN"),
-        (["8.8.4.4"], "careful", "which the whole internet may reach"),
+        (["8.8.4.4"], "careful", "which the whole internet may be able to reach"),
         (["192.168.1.7", "10.0.0.5"], "careful", "several networks (10.0.0.5)"),
     ],
 )
@@ -108,13 +108,13 @@ def test_a_program_that_lets_nobody_in_says_so(tmp_path):
     mark, says = Checking(school).verdict("address")
     assert (mark, says) == (
         "bad",
-        "Only this computer is let in. Start the program without CLASSROOM_HOST.",
+        "Only this computer can connect. Start the program without CLASSROOM_HOST.",
     )
     school.store.close()
 
 
 def test_an_address_that_was_set_is_good(checking):
-    assert checking.verdict("address") == ("good", "Phones get http://school.test, as it was set.")
+    assert checking.verdict("address") == ("good", "Phones use http://school.test, as configured.")
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_a_disk_that_takes_nothing_is_said(checking, school, monkeypatch):
     checking.teacher.post("/console/check")
     mark, says = checking.verdict("saving")
     assert mark == "bad"
-    assert says == "Nothing can be saved. Is the disk full, or the folder of the data locked?"
+    assert says == "Nothing can be saved. Is the disk full, or the data folder locked?"
 
 
 def test_thirty_phones_join_over_the_network_and_leave_no_class(tmp_path, monkeypatch):
@@ -164,8 +164,8 @@ def test_thirty_phones_join_over_the_network_and_leave_no_class(tmp_path, monkey
         serving.join()
     crowd = school.house.checks.of(checking.teacher.id).crowd
     assert (crowd.phones, crowd.joined, crowd.trouble) == (30, 30, "")
-    assert told["laptop"][-1]["says"].startswith("All came in")
-    # However long it took here: slow is no more than slow, for all came in.
+    assert told["laptop"][-1]["says"].startswith("All of them joined")
+    # However long it took here: slow is no more than slow, for all joined.
     for seconds, mark in ((600.0, "good"), (0.0, "careful")):
         monkeypatch.setattr(check, "QUICK", seconds)
         assert checking.verdict("crowd")[0] == mark
@@ -180,7 +180,7 @@ def test_where_nobody_gets_in_the_check_says_so_and_what_stood_in_the_way(tmp_pa
     checking.teacher.post("/console/check/crowd", page="/console/check")
     mark, says = checking.verdict("crowd")
     assert mark == "bad"
-    assert says.startswith("Only 0 of 30 came in.")
+    assert says.startswith("Only 0 of 30 joined.")
     assert "URLError" in checking.told["text"]
     assert school.service.classes(checking.teacher.id) == []
     school.store.close()
@@ -191,12 +191,12 @@ def test_where_nobody_gets_in_the_check_says_so_and_what_stood_in_the_way(tmp_pa
 
 def test_without_a_phone_its_part_is_not_tried(checking):
     assert {row["mark"] for row in checking.told["phone"]} == {"untried"}
-    assert "Not tried: Staying connected." in checking.told["text"]
+    assert "Not tested: Staying connected." in checking.told["text"]
 
 
 def test_a_phone_that_gets_through_with_everything(checking, school):
     socket = checking.phone()
-    assert checking.verdict("reached") == ("good", "The page came up on the phone.")
+    assert checking.verdict("reached") == ("good", "The page opened on the phone.")
     assert checking.verdict("polling")[0] == "running"
     assert checking.finds(socket, "polling") == {"ok": True, "seconds": 60}
     assert checking.finds(socket, "websocket")["ok"]
@@ -211,7 +211,7 @@ def test_a_phone_that_gets_through_with_everything(checking, school):
     assert checking.verdict("held")[0] == "good"
     assert checking.verdict("awake") == (
         "good",
-        "Phones will go to sleep between turns. That is fine: they come back by themselves.",
+        "Phones will sleep between turns. That’s fine: they reconnect automatically.",
     )
 
 
@@ -222,7 +222,7 @@ def test_a_connection_that_is_cut_is_said_with_how_long_it_held(checking, school
     socket.leave()
     mark, says = checking.verdict("held")
     assert mark == "careful"
-    assert says.startswith("Cut after 41 s. Phones come back by themselves")
+    assert says.startswith("Disconnected after 41 s. Phones reconnect automatically")
 
 
 def test_a_phone_that_is_too_quick_has_not_held_it(checking, school):
@@ -238,7 +238,7 @@ def test_what_does_not_get_through_is_said(checking, school):
     checking.finds(socket, "no_websocket")
     assert checking.verdict("websocket") == (
         "careful",
-        "Something on the way blocks WebSockets. Nothing to do: it works without them.",
+        "Something on the network blocks WebSockets. That’s fine: everything works without them.",
     )
     school.clock.time += 31
     assert checking.verdict("polling")[0] == "bad"
@@ -256,7 +256,7 @@ def test_https_and_a_screen_that_stays_on(checking):
 def test_in_a_wifi_nobody_needs_https(network):
     checking, _ = network
     checking.finds(checking.phone(), "polling")
-    assert checking.verdict("https") == ("good", "No, and within a wifi it need not be.")
+    assert checking.verdict("https") == ("good", "No, but on a local wifi it doesn’t need to be.")
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "192.168.1.7"])
@@ -344,7 +344,7 @@ def test_floods_are_held_up_and_keep_nothing(checking, school):
 )
 def test_what_is_no_finding_is_refused(checking, found):
     answer = checking.phone().ask("found", found)
-    assert answer["why"] == "This message has a shape the program does not know."
+    assert answer["why"] == "Something went wrong. Reload the page."
 
 
 # On a server

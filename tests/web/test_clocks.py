@@ -96,4 +96,4 @@ def test_the_teacher_nudges_and_gives_time(playing):
     assert playing.console.act(playing.id, "more_time", table=1) == {"ok": True}
     assert playing.console.got("tile")[-1]["patience"] == 30
     refused = playing.console.act(playing.id, "more_round", table=1)
-    assert refused == {"ok": False, "why": "No clock runs for this round."}
+    assert refused == {"ok": False, "why": "This round has no timer running."}

@@ -122,7 +122,7 @@ def test_all_waiting_pupils_are_let_in_or_turned_away_together(crowd):
     late = [crowd.join(f"Late {n}") for n in range(3)]
     assert [each["name"] for each in crowd.waiting()] == ["Late 0", "Late 1", "Late 2"]
     assert crowd.act("turn_away", seat=crowd_id(crowd, "Late 1"))["ok"]
-    assert "did not let this phone in" in late[1].get("/wait").text
+    assert "didn’t let this phone in" in late[1].get("/wait").text
     assert late[1].get("/wait").location == "/"
     assert crowd.act("admit")["ok"]
     assert late[0].get("/wait").location == late[2].get("/wait").location == "/play"
@@ -142,7 +142,7 @@ def crowd_id(crowd, name):
 def test_a_waiting_pupil_keeps_the_name_and_can_be_let_into_a_locked_class(crowd):
     crowd.fill()
     late = crowd.join("Zoe")
-    assert "is here already" in crowd.join("zoe").answer.text
+    assert "is already here" in crowd.join("zoe").answer.text
     assert crowd.act("lock")["ok"]
     assert crowd.act("admit")["ok"]
     assert late.get("/wait").location == "/play"

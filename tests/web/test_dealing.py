@@ -136,11 +136,11 @@ def test_who_is_not_asked_is_told_who_is(dealing):
     before = dealing.streams()
     for seat in ("s2", "s3", "s4"):
         answer = dealing.deal(seat)
-        assert answer == {"ok": False, "why": "Ann chooses the rule of this round."}
+        assert answer == {"ok": False, "why": "Ann chooses the rule for this round."}
     assert dealing.streams() == before
     stranger = dealing.school.browser().socket()
     assert stranger.ask("deal", {"id": "d", "rule": RULE})["why"] == (
-        "This phone has no seat any more."
+        "Your seat isn’t on this phone any more."
     )
     teacher = dealing.teacher.socket()
     assert not teacher.ask("deal", {"id": "d", "rule": RULE})["ok"]
@@ -197,13 +197,13 @@ def test_the_teacher_passes_the_deal_on(dealing):
 @pytest.mark.parametrize(
     ("do", "more", "why"),
     [
-        ("start", {"table": 1}, "Ann is choosing the rule already."),
-        ("start", {}, "There is no table this fits just now."),
+        ("start", {"table": 1}, "Ann is already choosing the rule."),
+        ("start", {}, "No table can do this right now."),
         ("deal", {"table": 1}, "Choose a rule."),
-        ("deal", {"table": 2, "rule": RULE}, "Nobody is asked to choose a rule here now."),
-        ("deal", {"table": 1, "rule": "no"}, "No rule of the catalogue has the id 'no'."),
-        ("dealer", {"table": 1, "seat": "s9"}, "S9 cannot deal at this table."),
-        ("dealer", {"table": 2, "seat": "s1"}, "Ann cannot deal at this table."),
+        ("deal", {"table": 2, "rule": RULE}, "There’s no rule to choose here right now."),
+        ("deal", {"table": 1, "rule": "no"}, "The catalogue has no rule with the id 'no'."),
+        ("dealer", {"table": 1, "seat": "s9"}, "S9 can’t deal at this table."),
+        ("dealer", {"table": 2, "seat": "s1"}, "Ann can’t deal at this table."),
     ],
 )
 def test_acts_that_do_not_fit(dealing, do, more, why):
@@ -300,7 +300,7 @@ def test_the_dealers_phone_judges_a_guess_in_words(school):
     assert dealing.dealer.got("seat")[-1]["may"] == ["verdict"]
     other = next(seat for seat in ("s2", "s3", "s4") if seat != player)
     answer = dealing.sockets[other].move(version + 1, "v", verdict="right")
-    assert answer == {"ok": False, "why": "The dealer or the teacher judges a guess."}
+    assert answer == {"ok": False, "why": "Only the dealer or the teacher can judge a guess."}
     assert dealing.dealer.move(version + 1, "v", verdict="right")["ok"]
     assert dealing.round.ended_by == "guessed"
     assert dealing.dealer.got("table")[-1]["over"]["rule"] == STATEMENT

@@ -80,7 +80,7 @@ def test_only_the_teacher_judges_and_only_once(express):
     why = refused(
         express, express.console, lambda s: s.act(express.id, **{**verdict, "guess": number - 1})
     )
-    assert why == "This guess has its verdict already."
+    assert why == "This guess has already been judged."
     for _ in range(2):
         answer = express.console.act(express.id, **verdict, guess=number, id="v1")
         assert answer == {"ok": True}

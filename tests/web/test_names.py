@@ -56,14 +56,14 @@ def test_who_is_asked_for_another_name_types_one(approved):
     assert console.act(class_id, "another_name", seat="s1") == {"ok": True}
     assert not console.act(class_id, "another_name", seat="s1")["ok"]
     page = browser.get("/name").text
-    assert "Another name, please." in page
+    assert "Please pick a different name." in page
     assert "Quux" not in page
     refused = browser.post("/name", name="??").text
     assert "A name needs at least one letter." in refused
     assert browser.post("/name", name="Zoë").location == "/play"
     assert console.act(class_id, "approve", seat="s1") == {"ok": True}
     assert school.service.people(class_id).names["s1"] == "Zoë"
-    assert "Your name is settled" in browser.post("/name", name="Silly").text
+    assert "Your name is fixed" in browser.post("/name", name="Silly").text
     assert school.browser().get("/name").location == "/"
 
 
@@ -88,7 +88,7 @@ def test_a_name_is_chosen_from_the_list_and_a_taken_one_leads_back(school):
     assert "Ben is here already. Is that you?" in same
     assert "Back to the list of names" in same
     assert "Join as" not in same
-    assert "This name is not on your teacher" in again.post("/", **opened, name="Mia").text
+    assert "This name isn’t on your teacher" in again.post("/", **opened, name="Mia").text
 
 
 def test_who_is_missing_is_for_the_teacher_alone(school):
@@ -122,7 +122,7 @@ def test_made_up_names_are_offered_a_few_times_and_found_again(school):
     assert len(set(offers)) > 1
     assert browser.post("/", **opened, offer=offers[-1]).location == "/play"
     later = school.browser()
-    assert "Nobody here has this name" in later.post("/", **opened, name="Zoë", back="1").text
+    assert "No one here has that name" in later.post("/", **opened, name="Zoë", back="1").text
     assert "Is that you?" in later.post("/", **opened, name=offers[-1], back="1").text
 
 

@@ -52,7 +52,7 @@ def test_no_page_of_the_console_opens_on_another_device_over_http(founded):
     for page in PAGES:
         shown = phone.get(page)
         assert shown.status_code == 403, page
-        assert "without encryption" in shown.text
+        assert "unencrypted" in shown.text
         assert OPENS_IT in PLAIN.sub("", shown.text)
 
 

@@ -88,14 +88,14 @@ def test_a_tables_code_seats_at_the_table(school, class_id):
     [
         ("", "Ann", "Type the code"),
         ("nonsense", "Ann", "A code looks like"),
-        ("BBBBBB", "Ann", "No class has this code; look at the big screen again."),
+        ("BBBBBB", "Ann", "No class has this code; check the big screen."),
         ("B" * 300, "Ann", "A code looks like"),
         (None, "", "Type the name"),
         (None, "   ", "Type the name|letter"),
         (None, "x" * 300, "at most 20 characters"),
         (None, "🦊", "at least one letter"),
         (None, "\u3164", "at least one letter|Type the name"),
-        (None, "Teacher", "the game itself uses the name|The game itself"),
+        (None, "Teacher", "[Tt]he game uses the name"),
         (None, "taken", "Taken is here already. Is that you?"),
         (None, "<script>alert(1)</script>", "at most 20 characters"),
     ],
@@ -225,7 +225,7 @@ def test_the_record_of_a_round(school):
         assert teacher.get(f"/console/class/{class_id}/{address}").status_code == 404
     paper = teacher.get(f"/console/class/{class_id}/papers/table.pdf?table=1")
     assert paper.status_code == 404
-    assert "This table has not finished a round yet." in paper.text
+    assert "This table hasn’t finished a round yet." in paper.text
 
 
 def test_first_start_is_for_who_reads_the_terminal(tmp_path):
@@ -259,7 +259,7 @@ def test_first_start_is_for_who_reads_the_terminal(tmp_path):
     assert stranger.get("/console").location.startswith("/console/enter")
 
     wrong = stranger.post("/console/enter", password="long enougH")
-    assert "This is not the password" in wrong.text
+    assert "That’s not the right password" in wrong.text
     assert stranger.get("/console").status_code == 302
     assert stranger.post("/console/enter", password="long enough").location == "/console"
     assert stranger.get("/console").status_code == 200
@@ -436,7 +436,7 @@ def test_too_much_and_not_what_was_asked(school):
     token = browser.token()
     answer = browser.client.post("/", data={"csrf_token": token, "code": "x" * 30_000, "name": "x"})
     assert answer.status_code == 413
-    assert "This is too much at once" in answer.text
+    assert "That’s too much at once" in answer.text
     for data in (b"\xff\xfe", b"csrf_token=%ff", b"{}"):
         answer = browser.client.post(
             "/", data=data, content_type="application/x-www-form-urlencoded"
@@ -455,7 +455,7 @@ def test_when_something_breaks_the_page_says_what_is_safe(school, class_id, monk
     monkeypatch.setattr(school.service, "find_class", breaks)
     answer = school.browser().get(f"/join/{school.service.code(class_id)}")
     assert answer.status_code == 500
-    assert "What was played is safe." in answer.text
+    assert "All moves are safe." in answer.text
     assert secret not in answer.text
 
     def away(*_args, **_named):
@@ -465,7 +465,7 @@ def test_when_something_breaks_the_page_says_what_is_safe(school, class_id, monk
     answer = school.browser().get(f"/join/{school.service.code(class_id)}")
     assert answer.status_code == 503
     assert "hunter2" not in answer.text
-    assert "cannot save just now" in answer.text
+    assert "can’t save right now" in answer.text
 
 
 def test_health(school):
@@ -630,7 +630,7 @@ def test_a_class_in_which_pupils_could_choose_nothing_says_so(school, ticked):
     teacher = school.teacher()
     answer = teacher.post("/console/new", **PUPILS_DEAL, **ticked)
     assert answer.status_code == 200
-    assert "Tick more, so that there is a choice." in answer.text or "x" in str(ticked)
+    assert "No rules match. Tick more boxes." in answer.text or "x" in str(ticked)
     assert school.service.classes(teacher.id) == []
 
 

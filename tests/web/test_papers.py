@@ -10,6 +10,7 @@ import signal
 import sys
 import time
 import zipfile
+from collections import Counter
 from urllib.parse import parse_qs, urlsplit
 
 import lessons
@@ -40,6 +41,17 @@ class Papers:
     def play(self, table, rule="alternate-colour"):
         self.service.start_round(self.id, table, rule)
         self.service.enter(self.id, table, {"end": True})
+
+    def play_three_moves(self):
+        """A second round of table 1."""
+        service = self.service
+        service.start_round(self.id, 1, "odd-black-even-red")
+        for number in range(3):
+            table = service.table(self.id, 1)
+            seat, move = lessons.right_move(table.current.round)
+            service.move(self.id, seat, f"m{number}", table.shown, move)
+        service.enter(self.id, 1, {"end": True})
+        service.reveal(self.id, 1)
 
     def reveal(self):
         for table in (1, 2):
@@ -127,14 +139,9 @@ def test_a_paper_as_a_page(papers):
 
 
 def test_a_paper_for_one_pupil_tells_of_all_rounds_and_of_nobody_else(papers):
-    service, table = papers.service, papers.service.table
+    service = papers.service
     papers.reveal()
-    service.start_round(papers.id, 1, "odd-black-even-red")
-    for number in range(3):
-        seat, move = lessons.right_move(table(papers.id, 1).current.round)
-        service.move(papers.id, seat, f"m{number}", table(papers.id, 1).shown, move)
-    service.enter(papers.id, 1, {"end": True})
-    service.reveal(papers.id, 1)
+    papers.play_three_moves()
     seats = {name: seat for seat, name in service.people(papers.id).names.items()}
     text = papers.text("pupil.pdf")
     assert all(f"{name}, for you alone" in text for name in ("Ann", "Ben", "Cy"))
@@ -171,7 +178,7 @@ def test_a_rule_is_sealed_while_another_table_may_not_know_it(papers):
     papers.service.enter(papers.id, 1, {"end": True})
     assert papers.begin("everything.pdf").json == {"sealed": [1], "others": True}
     without = papers.begin("everything.pdf?sealed=without").json
-    assert without["how"] == "PDF, nothing that is sealed"
+    assert without["how"] == "PDF, nothing sealed"
     text = papers.text("everything.pdf?sealed=without")
     assert "Table 2" in text
     assert "Table 1" not in text
@@ -197,7 +204,7 @@ def test_everything_to_keep_in_one_file(papers):
     # One whose rule is still sealed is in it too, and its papers say so.
     papers.play(1)
     made = papers.made(papers.begin("archive.zip").json)
-    assert made["file"] == "8B Science - All that the class leaves.zip"
+    assert made["file"] == "8B Science - Everything from the class.zip"
     answer = papers.teacher.get(made["address"])
     assert answer.mimetype == "application/zip"
     with zipfile.ZipFile(io.BytesIO(answer.data)) as archive:
@@ -253,7 +260,7 @@ def test_what_makes_papers_is_killed_and_the_teacher_is_told(papers):
     os.kill(press.process, signal.SIGKILL)
     failed = papers.made(asked)
     assert failed["state"] == "failed"
-    assert "was stopped" in failed["why"]
+    assert "weren’t finished" in failed["why"]
     # The same again begins anew, and so does fetching it.
     assert papers.begin("archive.zip").json["why"] == ""
     assert papers.fetch("archive.zip").data.startswith(b"PK")
@@ -264,7 +271,7 @@ def test_fetching_what_fails_says_so(build, tmp_path):
     papers.reveal()
     answer = papers.fetch("everything.pdf")
     assert answer.status_code == 503
-    assert "This was not made" in answer.text
+    assert "This couldn’t be created" in answer.text
 
 
 def test_papers_are_for_the_teacher_of_the_class(papers):
@@ -311,6 +318,32 @@ def test_no_paper_without_a_round(school):
 )
 def test_a_plan_for_ages_8_to_10_has_papers_in_larger_type(lesson, large):
     assert for_the_youngest(lesson) is large
+
+
+def sizes(answer):
+    """How large each letter of a PDF's first page is, the commonest first."""
+    found = Counter()
+
+    def seen(text, _matrix, text_matrix, _font, size):
+        found[round(size * abs(text_matrix[0]))] += len(text.strip())
+
+    assert answer.status_code == 200, answer.text
+    PdfReader(io.BytesIO(answer.data)).pages[0].extract_text(visitor_text=seen)
+    return [size for size, _letters in found.most_common()]
+
+
+@pytest.mark.parametrize(("lesson", "usual"), [("1-first-law", 13), ("0-first-lesson", 11)])
+def test_a_teacher_may_choose_larger_type_whatever_the_plan_is_for(school, lesson, usual):
+    papers = Papers(school, lesson=lesson)
+    papers.reveal()
+    papers.play_three_moves()
+    console = papers.teacher.get(f"/console/class/{papers.id}").text
+    assert f'"large": {"true" if usual == 13 else "false"}' in console
+    for query, size in (("", usual), ("&large=yes", 13), ("&large=no", 11)):
+        assert sizes(papers.fetch(f"pupil.pdf?form=long{query}"))[0] == size, query
+    job = papers.begin("pupil.pdf?form=long&large=yes").json
+    assert "large type" in job["how"]
+    assert papers.fetch("pupil.pdf?large=perhaps").status_code == 404
 
 
 def test_an_address_says_what_it_asks_for_and_no_name(papers):

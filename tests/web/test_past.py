@@ -38,7 +38,7 @@ def test_the_list_is_searched_by_title_date_and_rule(school, closed):
     for typed, found in (("form no-7", 1), ("FORM", 20), ("1970-01-12", 1), ("black red", 1)):
         text = page(teacher, f"/console/classes?q={typed}")
         assert len(re.findall("class-row", text)) == found, typed
-    assert "No class has these words" in page(teacher, "/console/classes?q=zebra")
+    assert "No classes match" in page(teacher, "/console/classes?q=zebra")
     assert "All classes (24)" in page(teacher, "/console")
 
 
@@ -93,7 +93,7 @@ def test_a_name_is_removed_with_a_receipt_and_its_phone_hears_of_it(school, clos
     answer = teacher.post(address)
     assert closed.sockets["s1"].got("gone") == [{"why": "Your teacher has taken this seat back."}]
     text = page(teacher, answer.location)
-    for line in ("1 name removed", "1 written text changed", "This receipt holds no names."):
+    for line in ("1 name removed", "1 written text changed", "This receipt contains no names."):
         assert line in text
     assert "Ann" not in text
     kept = teacher.get(f"{answer.location}.txt")
@@ -150,13 +150,13 @@ def test_nothing_that_screens_were_told_is_remembered_once_a_name_is_removed(sch
 def test_a_class_is_deleted_only_by_who_has_seen_what_goes(school, closed):
     teacher, address = closed.teacher, f"/console/class/{closed.id}/delete"
     asked = page(teacher, address)
-    for line in ("1 round that was played", "4 names of pupils"):
+    for line in ("1 round, with every move", "4 pupils’ names"):
         assert line in asked
     assert teacher.post(address).status_code == 404
     closed.quiet()
     answer = teacher.post(address, sure="y")
     for socket in closed.everybody():
-        assert socket.got("gone") == [{"why": "This class is deleted."}]
+        assert socket.got("gone") == [{"why": "This class has been deleted."}]
     text = page(teacher, answer.location)
     assert "A class was deleted for good" in text
     assert "4 names removed" in text

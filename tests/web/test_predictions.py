@@ -51,7 +51,7 @@ def test_what_is_no_expectation_is_answered_with_a_sentence(playing, expect):
     by, of = plays(playing)
     one = next(seat for seat in playing.sockets if seat != by)
     answer = says(playing.sockets[one], of, expect)
-    assert answer == {"ok": False, "why": "This message has a shape the program does not know."}
+    assert answer == {"ok": False, "why": "Something went wrong. Reload the page."}
 
 
 def test_a_pupil_or_the_teacher_gives_more_time_and_only_they_are_told(playing):

@@ -79,7 +79,7 @@ def test_a_rehearsal_is_deleted_under_every_screen_that_shows_it(school):
     answer = teacher.post(f"/console/class/{class_id}/delete", page="/console")
     assert answer.location == "/console"
     for socket in sockets:
-        assert socket.got("gone") == [{"why": "This rehearsal is deleted."}]
+        assert socket.got("gone") == [{"why": "This rehearsal has been deleted."}]
     assert school.service.classes(teacher.id) == []
     assert pupil.get("/play").location == "/"
     assert teacher.post(f"/console/class/{class_id}/delete", page="/console").status_code == 404

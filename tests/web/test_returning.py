@@ -80,7 +80,7 @@ def test_a_name_is_offered_that_nobody_has(school, class_id):
     other = school.browser()
     assert other.post("/", code=code(school, class_id), offer=offer).location == "/play"
     answer = browser.post("/", code=code(school, class_id), offer=offer)
-    assert f"Somebody called {offer} is here already" in html.unescape(answer.text)
+    assert f"{offer} is already here" in html.unescape(answer.text)
     another = re.search(r'name="offer" value="([^"]+)"', answer.text)[1]
     assert another != offer
     assert browser.post("/", code=code(school, class_id), offer=another).location == "/play"
@@ -111,16 +111,16 @@ def test_the_name_and_the_number_give_the_seat(school, class_id):
     new = school.browser()
     answer = new.post("/", code=code(school, class_id), name="ann")
     assert heading(answer) == "Ann is here already. Is that you?"
-    assert "Ann sits at table 1." in answer.text
+    assert "Ann is at table 1." in answer.text
     answer = back(school, class_id, "ann", new, number=wrong(school, class_id, old.seat))
-    assert "This is not the number" in answer.text and "4 tries left." in answer.text
+    assert "Wrong number" in answer.text and "4 tries left." in answer.text
     answer = back(school, class_id, "ann", new, number=number(school, class_id, old.seat))
     assert answer.location == "/play"
     assert new.get("/play").status_code == 200
     assert socket.got("gone") == [{"why": "This seat is on another phone now."}]
     assert old.get("/play").location == "/"
-    assert "This phone has no seat any more." in old.get("/").text
-    assert "This phone has no seat any more." not in old.get("/").text
+    assert "Your seat isn’t on this phone any more." in old.get("/").text
+    assert "Your seat isn’t on this phone any more." not in old.get("/").text
     assert not socket.watch(**SEAT)["ok"]
 
 
@@ -133,7 +133,7 @@ def test_after_five_wrong_numbers_there_is_nothing_left_to_type(school, class_id
     assert "only your teacher can let you in" in answer.text
     assert old.get("/play").status_code == 200
     again = school.browser().post("/", code=code(school, class_id), name="Ann").text
-    assert 'id="number"' not in again and "ask the teacher" in again
+    assert 'id="number"' not in again and "ask my teacher" in again
 
 
 def test_a_locked_class_lets_back_in_who_sits_there(school, class_id):
@@ -181,7 +181,7 @@ def test_the_teacher_answers_who_asks(school, class_id):
     assert console.act(class_id, "let_in", asking=asking["id"]) == {"ok": True}
     assert console.got("asking")[-1] == {"phones": []}
     assert new.get("/back/answer").json == {"waits": False}
-    assert "Your teacher lets you in." in new.get("/back").text
+    assert "Your teacher has let you in." in new.get("/back").text
     assert old.get("/play").status_code == 200
     assert new.post("/back/in", page="/").location == "/play"
     assert new.get("/play").status_code == 200
@@ -197,7 +197,7 @@ def test_the_teacher_says_no(school):
     (asking,) = school.service.asking(class_id)
     assert console.act(class_id, "let_in", asking=asking.id, on=False) == {"ok": True}
     assert new.post("/back/in", page="/").status_code == 200
-    assert "did not let this phone in" in new.get("/back").text
+    assert "didn’t let this phone in" in new.get("/back").text
     assert new.get("/back").location == "/"
     assert old.get("/play").status_code == 200
     assert not console.act(class_id, "let_in", asking="x")["ok"]
@@ -238,8 +238,8 @@ def test_a_handover_is_for_the_teacher_and_for_one_phone(school):
     assert new.post(path).location == "/play"
     assert old_socket.got("gone") == [{"why": "This seat is on another phone now."}]
     assert old.get("/play").location == "/"
-    assert "This code was used already" in html.unescape(late.get(path).text)
-    assert "This code was used already" in html.unescape(late.post(path, page="/").text)
+    assert "This code has been used" in html.unescape(late.get(path).text)
+    assert "This code has been used" in html.unescape(late.post(path, page="/").text)
     assert "Back to my table" in new.get(path).text
     assert new.get("/play").status_code == 200
     assert is_sentence(console.act(class_id, "hand", seat="s99")["why"])
@@ -249,7 +249,7 @@ def test_a_handover_is_for_the_teacher_and_for_one_phone(school):
 def test_a_ticket_to_nothing(school, ticket):
     answer = school.browser().get(f"/seat/{ticket}")
     assert answer.status_code == 200
-    assert "This opens no seat; ask your teacher for a new code." in answer.text
+    assert "That code doesn’t work; ask your teacher for a new one." in answer.text
     assert "<b>" not in answer.text
 
 

@@ -167,7 +167,7 @@ def test_an_act_at_all_tables_reports_where_it_was_done_and_where_not(school):
     while both.act("hint", table=1)["ok"]:
         pass
     (all_of_them, _) = both.hints()
-    why = "This rule has no further hint."
+    why = "This rule has no more hints."
     first = both.act("hint", id="h")
     assert first == {"ok": True, "at": [2], "not_at": [{"table": 1, "why": why}]}
     assert both.hints() == [all_of_them, 1]

@@ -10,7 +10,7 @@ from classroom.web import accounts
 from .test_accounts import PASSWORD, Cheap, People, inside
 
 MINUTE, DAY = 60.0, 86_400.0
-LOGGED_OUT = {"why": "You were logged out. Load the page to log in again."}
+LOGGED_OUT = {"why": "You were logged out. Reload the page to log in again."}
 
 
 @pytest.fixture(autouse=True)

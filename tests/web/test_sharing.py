@@ -110,7 +110,7 @@ def test_it_acts_for_no_seat_that_it_does_not_hold(passed):
     ):
         for name, seat in (("tablet", "s4"), ("phone", "s1"), ("phone", "s9")):
             answer = passed.sockets[name].ask(message, {**body, "seat": seat})
-            assert answer == {"ok": False, "why": "This phone has no seat any more."}
+            assert answer == {"ok": False, "why": "Your seat isn’t on this phone any more."}
     assert passed.table.version == before
 
 

@@ -184,13 +184,13 @@ def test_what_is_saved_stands_on_the_shelf_and_can_be_changed_copied_and_deleted
 @pytest.mark.parametrize(
     ("title", "rule", "why"),
     [
-        ("", RULE, "Give the rule a title, so that you find it again."),
-        ("x" * 81, RULE, "A title has at most 80 characters."),
-        ("Dry", DRY, "The rule runs dry"),
+        ("", RULE, "Give the rule a title so you can find it again."),
+        ("x" * 81, RULE, "A title can have at most 80 characters."),
+        ("Dry", DRY, "The rule gets stuck"),
         ("Never", {"asks": BOTH}, "No card may start"),
-        ("Text", "{", "This is no rule: it is not JSON."),
-        ("Nothing", "", "This is no rule: it is not JSON."),
-        ("Deep", "[" * 3000, "more than 8 deep."),
+        ("Text", "{", "This isn’t a rule: it isn’t JSON."),
+        ("Nothing", "", "This isn’t a rule: it isn’t JSON."),
+        ("Deep", "[" * 3000, "more than 8 levels deep."),
     ],
 )
 def test_what_cannot_be_saved_comes_back_as_it_was_typed_with_the_reason(
@@ -229,10 +229,12 @@ def test_a_rule_is_told_with_all_that_is_known_and_the_rule_it_equals(teacher):
 def test_a_rule_that_runs_dry_is_refused_with_its_shortest_line_and_its_dead_ends(teacher):
     seen = look(teacher, DRY).json
     assert not seen["usable"]
-    assert seen["why"] == ["The rule runs dry: after K♠ no card is right, and nobody could go on."]
+    assert seen["why"] == [
+        "The rule gets stuck: after K♠ no card is right, so no one could play on."
+    ]
     page = html.unescape(seen["page"])
     assert 'data-line="KS"' in page
-    assert "After a king nothing can follow." in page
+    assert "After a king, no card can follow." in page
 
 
 @pytest.mark.parametrize(
@@ -241,15 +243,15 @@ def test_a_rule_that_runs_dry_is_refused_with_its_shortest_line_and_its_dead_end
         ({"asks": BOTH}, "No card may start: the rule contradicts itself."),
         (
             {"asks": {**BOTH, "is": "either"}},
-            "After the starter every card is right, so that there is nothing to find out.",
+            "After the starter every card is right, so there’s nothing to find out.",
         ),
         ({"asks": {"is": "turns", "kinds": ["red", "odd"]}}, "Kinds that take turns"),
-        ({"asks": {"is": "kind", "kind": "blue"}}, "This is no rule"),
-        ({"asks": "red"}, "This is no rule"),
-        ([], "This is no rule"),
-        ("", "This is no rule: it is not JSON."),
-        ("[" * 10_000, "The rule has parts within parts"),
-        (" " * 19_000 + "{}", "This is no rule"),
+        ({"asks": {"is": "kind", "kind": "blue"}}, "This isn’t a rule"),
+        ({"asks": "red"}, "This isn’t a rule"),
+        ([], "This isn’t a rule"),
+        ("", "This isn’t a rule: it isn’t JSON."),
+        ("[" * 10_000, "The rule has parts inside parts"),
+        (" " * 19_000 + "{}", "This isn’t a rule"),
     ],
 )
 def test_what_is_no_rule_is_told_why_in_a_sentence(teacher, rule, why):
@@ -283,27 +285,27 @@ def test_rules_are_taken_along_as_a_file(school, teacher):
     other = school.teacher()
     page = send_file(other, answer.data)
     assert page.status_code == 200
-    assert "2 rules were taken." in page.text
+    assert "2 rules were imported." in page.text
     assert [each.title for each in school.service.own_rules(other.id)] == ["One", "Two"]
 
 
 def test_what_is_not_taken_of_a_file_is_listed_with_its_reason(school, teacher):
     rules = [{"title": "Good", "rule": RULE.to_json()}, {"title": "<i>Dry", "rule": DRY}]
     answer = send_file(teacher, json.dumps({"format": limits.FORMAT, "rules": rules}).encode())
-    assert "1 rule was taken." in answer.text
-    assert "<strong>&lt;i&gt;Dry</strong> The rule runs dry" in answer.text
+    assert "1 rule was imported." in answer.text
+    assert "<strong>&lt;i&gt;Dry</strong> The rule gets stuck" in answer.text
     assert [each.title for each in school.service.own_rules(teacher.id)] == ["Good"]
 
 
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        (b"", "Choose a file of rules first."),
-        (b"%PDF-1.7", "This is not a file of rules: it is not JSON."),
-        (b"[" * 300_000, "This is not a file of rules: it is not JSON."),
-        (b'{"a":' * 50_000, "This is not a file of rules: it is not JSON."),
-        (b" " * limits.LARGEST_FILE + b"  ", "This file is too large to be a file of rules."),
-        (b'{"rules": []}', "its format is not"),
+        (b"", "Choose a rules file first."),
+        (b"%PDF-1.7", "This isn’t a rules file: it isn’t JSON."),
+        (b"[" * 300_000, "This isn’t a rules file: it isn’t JSON."),
+        (b'{"a":' * 50_000, "This isn’t a rules file: it isn’t JSON."),
+        (b" " * limits.LARGEST_FILE + b"  ", "This file is too large to be a rules file."),
+        (b'{"rules": []}', "its format isn’t"),
     ],
 )
 def test_a_hostile_file_is_refused_with_a_sentence_at_once(school, teacher, data, why):
@@ -371,7 +373,7 @@ def test_a_table_is_dealt_a_rule_of_its_teachers_own_and_of_nobody_elses(school,
     console = teacher.socket()
     for gone in (foreign, "own-000000000000"):
         answer = console.act(class_id, "start", table=1, rule=gone)
-        assert answer == {"ok": False, "why": "You have no such rule any more."}
+        assert answer == {"ok": False, "why": "You no longer have this rule."}
     assert console.act(class_id, "start", table=1, rule=id)["ok"]
     assert school.table(class_id).current.header.rule == OTHER
 

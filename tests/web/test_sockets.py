@@ -123,7 +123,7 @@ def test_who_is_not_the_classes_teacher_watches_none_of_the_teachers_pages(playi
 def test_a_teacher_without_a_seat_watches_none(playing):
     for browser in (playing.teacher, playing.school.browser()):
         answer = browser.socket().watch(**SEAT)
-        assert answer == {"ok": False, "why": "This phone has no seat any more."}
+        assert answer == {"ok": False, "why": "Your seat isn’t on this phone any more."}
 
 
 def test_what_was_watched_before_is_watched_no_more(playing):
@@ -197,10 +197,13 @@ def test_a_removed_seat_gets_nothing_any_more(playing):
     assert socket.got() == [("gone", [{"why": "Your teacher has taken this seat back."}])]
     later = playing.pupils[0].socket()
     for asking in (socket, later):
-        assert asking.watch(**SEAT) == {"ok": False, "why": "This phone has no seat any more."}
+        assert asking.watch(**SEAT) == {
+            "ok": False,
+            "why": "Your seat isn’t on this phone any more.",
+        }
         assert asking.move(1, no_play=True) == {
             "ok": False,
-            "why": "This phone has no seat any more.",
+            "why": "Your seat isn’t on this phone any more.",
         }
     playing.sockets["s2"].got()
     while playing.turn == "s1":  # the robot that plays on
@@ -362,14 +365,14 @@ def test_before_the_reveal_a_round_is_stepped_through_card_by_card_and_tells_no_
     playing.school.pupil(playing.id, "Eva", table=2)
     playing.school.service.start_round(playing.id, 2, "alternate-colour")
     act = playing.console.act
-    assert "is not over" in act(playing.id, "show", what="debrief", table=1, by="cards")["why"]
+    assert "isn’t over" in act(playing.id, "show", what="debrief", table=1, by="cards")["why"]
     act(playing.id, "last_call", table=1)
     word = {"id": "w", "note": "text:my own thought", "confidence": 40}
     assert playing.sockets["s1"].ask("last_word", word) == {"ok": True}
     act(playing.id, "end", table=1)
     playing.wall.got()
     refused = act(playing.id, "show", what="debrief", table=1)
-    assert "see the rule first" in refused["why"]
+    assert "its rule first" in refused["why"]
     assert act(playing.id, "show", what="debrief", table=1, by="cards") == {"ok": True}
     received = playing.wall.got()
     assert b'"frames"' in as_bytes(received)
@@ -478,7 +481,7 @@ def refused(playing, socket, ask):
 def test_a_message_of_no_shape(steady, event, message):
     socket = steady.sockets[steady.turn]
     why = refused(steady, socket, lambda socket: socket.ask(event, message))
-    assert why == "This message has a shape the program does not know."
+    assert why == "Something went wrong. Reload the page."
 
 
 @pytest.mark.parametrize("event", ["move", "watch", "act"])
@@ -496,14 +499,14 @@ def test_a_move_that_is_none(steady, move):
 def test_out_of_turn(steady):
     why = refused(steady, steady.sockets[steady.waiting], lambda s: s.move(1, no_play=True))
     name = steady.school.service.people(steady.id).names[steady.turn]
-    assert why == f"It is {name}'s turn."
+    assert why == f"It’s {name}’s turn."
 
 
 def test_a_card_that_is_not_in_the_hand(steady):
     hand = steady.round.hands[steady.round.turn]
     missing = next(str(card) for card in CARDS if card not in hand)
     why = refused(steady, steady.sockets[steady.turn], lambda s: s.move(1, play=[missing]))
-    assert why == f"{missing} is not in the hand."
+    assert why == f"{missing} isn’t in the hand."
 
 
 def test_a_stale_move(playing):
@@ -551,7 +554,7 @@ def test_the_same_move_twice_is_played_once_and_answered_twice(playing):
 
 def test_a_move_without_a_session(steady):
     why = refused(steady, steady.school.browser().socket(), lambda s: s.move(1, no_play=True))
-    assert why == "This phone has no seat any more."
+    assert why == "Your seat isn’t on this phone any more."
 
 
 @pytest.mark.parametrize(
@@ -575,7 +578,7 @@ def test_a_session_that_does_not_hold_the_seat(steady, forged):
     browser.session(seat={**seat, **forged})
     socket = browser.socket()
     for ask in (lambda s: s.move(1, no_play=True), lambda s: s.watch(**SEAT)):
-        assert refused(steady, socket, ask) == "This phone has no seat any more."
+        assert refused(steady, socket, ask) == "Your seat isn’t on this phone any more."
     assert browser.get("/play").status_code == 302
 
 
@@ -585,7 +588,7 @@ def test_a_session_of_no_shape(steady, seat):
     browser.session(seat=seat)
     socket = browser.socket()
     for ask in (lambda s: s.move(1, no_play=True), lambda s: s.watch(**SEAT)):
-        assert refused(steady, socket, ask) == "This phone has no seat any more."
+        assert refused(steady, socket, ask) == "Your seat isn’t on this phone any more."
     assert browser.get("/play").status_code == 302
 
 
@@ -630,7 +633,7 @@ def test_where_nobody_plays_nothing_can_be_paused(school):
     teacher = school.teacher()
     console = teacher.socket()
     answer = console.act(school.open(teacher), "pause")
-    assert answer == {"ok": False, "why": "There is no table this fits just now."}
+    assert answer == {"ok": False, "why": "No table can do this right now."}
 
 
 @pytest.mark.parametrize(

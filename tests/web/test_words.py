@@ -141,7 +141,7 @@ def test_a_class_reads_its_own_words_from_the_lobby_to_the_paper(school, prophet
     assert not found, room.text[max(0, found.start() - 200) : found.end() + 80]
     title = PROPHETS[prophet]
     named = {"nature": "Nature", "dealer": "the dealer", "oracle": "the Oracle", "god": "God"}
-    assert f"You are the {title}" in room.text
+    assert f"You’re the {title}" in room.text
     assert f"If {named[dealer]} disagrees" in room.text
     assert f"the {title}" in "".join(answer for answer in room.read if "{" not in answer)
     assert all(title in paper for paper in room.read[-2:])
@@ -157,7 +157,7 @@ def test_two_classes_side_by_side_keep_to_their_words(school):
     def look(turn):
         room = turn % len(rooms)
         page = page_and_books(browsers[room], "/play")
-        assert f"You are the {PROPHETS[rooms[room][0]]}" in page
+        assert f"You’re the {PROPHETS[rooms[room][0]]}" in page
         assert not foreign(*rooms[room]).search(page)
 
     for turn in range(6):
@@ -170,14 +170,14 @@ def test_a_change_in_another_class_leaves_the_words_of_this_one(school):
     room = Class(school, "forecaster", "oracle")
     other = Class(school, "theorist", "dealer")
     with school.app.app_context(), speaking(Vocabulary("forecaster", "oracle")):
-        assert gettext("You are the Prophet") == "You are the Forecaster"
+        assert gettext("You’re the Prophet") == "You’re the Forecaster"
         school.service.enter(other.id, 1, {"end": True})
-        assert gettext("You are the Prophet") == "You are the Forecaster"
+        assert gettext("You’re the Prophet") == "You’re the Forecaster"
     with school.app.app_context():
-        assert gettext("You are the Prophet") == "You are the Prophet"
+        assert gettext("You’re the Prophet") == "You’re the Prophet"
         with pytest.raises(ZeroDivisionError), speaking(Vocabulary("theorist")):
             raise ZeroDivisionError
-        assert gettext("You are the Prophet") == "You are the Prophet"
+        assert gettext("You’re the Prophet") == "You’re the Prophet"
     waiting = room.waiting
     assert "Forecaster" in room.move(waiting, call="right")["why"]
     assert "Theorist" not in room.text
@@ -224,9 +224,9 @@ def test_god_is_refused_without_prophet(school, prophet):
     teacher = school.teacher()
     answer = teacher.post("/console/new", **FORM, prophet_word=prophet, dealer_word="god")
     assert answer.status_code == 200
-    assert re.search(r'class="problem"[^>]*>God goes with Prophet only\. Choose ', answer.text)
-    assert answer.text.count("God goes with") == 1
-    with pytest.raises(Exception, match="do not go together"):
+    assert re.search(r'class="problem"[^>]*>“God” only goes with “Prophet”\. Choose ', answer.text)
+    assert answer.text.count("“God” only goes with") == 1
+    with pytest.raises(Exception, match="don’t go together"):
         school.open(teacher, prophet_word=prophet, dealer_word="god")
     assert school.service.classes(teacher.id) == []
 
@@ -236,6 +236,8 @@ def test_the_page_of_a_new_class_offers_the_words(school):
     for word in (*PROPHETS, *DEALERS):
         checked = " checked" if word in ("prophet", "nature") else ""
         assert f'value="{word}"{checked}>' in page
-    assert page.index("Used on every screen and handout.") < page.index("God goes with Prophet")
+    assert page.index("Used on every screen and handout.") < page.index(
+        "“God” only goes with “Prophet”"
+    )
     plan = Plan(title="7b")
     assert plan.vocabulary == Vocabulary()

@@ -19,7 +19,7 @@ def first_minutes(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     desk.get_by_label("A plan of your own").set_input_files(
         {"name": "mine.md", "mimeType": "text/markdown", "buffer": b"---\nrule: none\n---\n"}
     )
-    desk.get_by_role("button", name="Add it").click()
+    desk.get_by_role("button", name="Add plan").click()
     expect(desk.get_by_role("alert")).to_be_visible()
     stop(desk, "a plan that is wrong", "console", whole=True)
     desk.get_by_role("link", name="First law").click()
@@ -31,11 +31,11 @@ def first_minutes(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     script, remote = desk.locator(".script"), desk.locator(".remote")
     wall = teacher.projector()
     stop(desk, "script", "console")
-    for title in ("Everybody joins", "Tables of four", "The rules in 60 seconds"):
+    for title in ("Everyone joins", "Tables of four", "The rules in 60 seconds"):
         script.get_by_role("button", name="Next", exact=True).click()
         expect(script.get_by_role("heading", name=title)).to_be_visible()
     script.get_by_role("button", name="Show the explanation").click()
-    remote.get_by_role("button", name="Stop here").click()
+    remote.get_by_role("button", name="Pause the slides").click()
     for slide in range(1, 7):
         if slide > 1:
             remote.get_by_role("button", name="Next slide").click()
@@ -70,7 +70,7 @@ def comings(screens: Screens, teacher: Teacher, stop: Stop) -> None:
         desk.get_by_role("link", name="New class").click()
         desk.get_by_role("radio", name=how).check()
         if listed:
-            desk.get_by_label("The list").fill(listed)
+            desk.get_by_label("List of names").fill(listed)
             stop(desk, "new class with a list", "console", whole=True)
         desk.get_by_role("button", name="Open the lobby").click()
         expect(desk.get_by_role("heading", name="First lesson")).to_be_visible()
@@ -89,15 +89,15 @@ def comings(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     expect(silly.page.locator(".name-waits")).to_be_visible()
     stop(silly.page, "name waits")
     stop(desk, "a name waits", "console")
-    desk.get_by_role("button", name="Ask for another name").click()
-    silly.page.get_by_role("link", name="Type another name").tap()
+    desk.get_by_role("button", name="ask for a different name").click()
+    silly.page.get_by_role("link", name="Type a different name").tap()
     expect(silly.page).to_have_url(f"{teacher.server.url}/name")
     stop(silly.page, "another name")
 
     opened("Made-up names for all")
     given = Phone(screens, teacher.server, "given")
     given.page.goto(f"{teacher.server.url}/join/{teacher.code}")
-    given.page.get_by_text("I was here before").tap()
+    given.page.get_by_text("I’ve been here before").tap()
     stop(given.page, "name that is given")
 
     desk.goto(f"{teacher.server.desk}/console")
@@ -109,14 +109,14 @@ def comings(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     expect(again.page.get_by_role("heading", name=re.compile("Is that you"))).to_be_visible()
     stop(again.page, "is that you")
     again.page.get_by_label("Your comeback number").fill("0")
-    again.button("That is me: take my seat").tap()
+    again.button("Yes, that’s me: back to my seat").tap()
     expect(again.page.locator(".problem")).to_be_visible()
     stop(again.page, "number refused")
-    again.button("I do not know it: ask the teacher").tap()
+    again.button("I don’t know it: ask my teacher").tap()
     expect(again.page.locator(".check")).to_be_visible()
     stop(again.page, "waiting to come back")
     stop(desk, "a phone waits", "console")
-    desk.get_by_role("button", name=re.compile("^Do not let Ben in")).click()
+    desk.get_by_role("button", name=re.compile("^No, don’t let in Ben")).click()
     desk.get_by_role("button", name="Start the round").click()
     for phone in phones:
         expect(phone.page.locator(".hand")).to_be_visible()

@@ -20,7 +20,7 @@ def first_start(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     desk = teacher.page
     desk.goto(teacher.server.door)
     stop(desk, "password", "console")
-    desk.get_by_role("button", name="Keep this password").click()
+    desk.get_by_role("button", name="Save password").click()
     expect(desk.get_by_role("textbox").first).to_be_focused()
     stop(desk, "password refused", "console")
     teacher.choose_password()
@@ -66,11 +66,11 @@ def builder(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     for device in ("laptop", "phone"):
         stop(desk, "builder refuses", device, whole=True)
     play.get_by_role("button", name="or …").click()
-    for kind in ("A pattern that repeats", "Kinds take turns", "Every so many cards"):
+    for kind in ("A repeating pattern", "Alternating kinds", "Every few cards"):
         desk.get_by_role("radio", name=kind).check()
         expect(usable).to_be_visible()
         stop(desk, f"builder {kind}")
-    desk.get_by_text("Begin with another rule").click()
+    desk.get_by_text("Start from an existing rule").click()
     for device in ("laptop", "phone"):
         stop(desk, "builder begins", device)
     desk.get_by_role("button", name="Play a heart on a spade").click()

@@ -27,7 +27,7 @@ def seated(screens: Screens, teacher: Teacher, *names: str) -> list[Phone]:
 
 
 def foretelling(phone: Phone) -> Locator:
-    return phone.page.get_by_role("radiogroup", name="What do you expect?")
+    return phone.page.get_by_role("radiogroup", name="What do you predict?")
 
 
 def fellows(phone: Phone) -> set[str]:

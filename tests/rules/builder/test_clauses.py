@@ -69,7 +69,7 @@ def test_otherwise_is_told_as_what_did_hold() -> None:
 def test_of_several_things_asked_the_one_that_forbade_is_told() -> None:
     both = Built(Both((Higher(), Different("colour"))))
     assert broken(both, "7D", "3S") == "Play a card of a higher value than the last card."
-    assert broken(both, "7D", "9H") == "Play a card of another colour than the last card."
+    assert broken(both, "7D", "9H") == "Play a card of a different colour from the last card."
     assert broken(both, "7D", "3H") is None, "both forbade it"
     assert broken(both, "7D", "9S") is None, "it was allowed, which took both"
 

@@ -31,6 +31,7 @@ from classroom.rules.builder.terms import (
     read,
 )
 from classroom.rules.catalogue import RULES, TAGS, find
+from classroom.rules.catalogue.hints import LAST_CARD_ONLY
 from classroom.rules.compare import equivalent
 from classroom.rules.measure import acceptance
 
@@ -88,7 +89,7 @@ def test_a_rule_of_nobody_s_list_equals_none_but_may_equal_one_of_another_list()
 
 def test_a_rule_that_runs_dry_is_refused_with_the_shortest_line_that_gets_stuck():
     assert refusals(Higher()) == [
-        "The rule runs dry: after K♠ no card is right, and nobody could go on."
+        "The rule gets stuck: after K♠ no card is right, so no one could play on."
     ]
     (why,) = refusals(If(Lower(), Higher(), Lower()))
     assert "after A♠ A♠ no card" in why
@@ -99,7 +100,7 @@ def test_a_rule_that_runs_dry_is_refused_with_the_shortest_line_that_gets_stuck(
 def test_a_rule_that_accepts_everything_is_refused():
     for term in (Either((RED, BLACK)), Either((Same("suit", 2), Different("suit", 2)))):
         (why,) = refusals(term)
-        assert why == "After the starter every card is right, so that there is nothing to find out."
+        assert why == "After the starter every card is right, so there’s nothing to find out."
 
 
 def test_a_rule_by_which_no_card_may_start_is_refused():
@@ -123,12 +124,15 @@ def test_a_rule_that_has_to_remember_too_much_is_refused():
 @pytest.mark.parametrize(
     ("term", "why"),
     [
-        (Steps(3, 2), "No number is from 3 to 2: the smaller one comes first."),
-        (Steps(0, 0), "A step of 0 is the same value: say so instead."),
-        (Turns(("red", "odd")), "Kinds that take turns share out the deck"),
-        (Turns(("red", "red")), "Kinds that take turns share out the deck"),
-        (Turns(("spade", "heart", "diamond")), "Kinds that take turns share out the deck"),
-        (Both((RED, Not(If(Steps(2, 1), RED, BLACK)))), "No number is from 2 to 1"),
+        (Steps(3, 2), "There’s no number from 3 to 2: put the smaller one first."),
+        (Steps(0, 0), "A step of 0 means the same value: choose that instead."),
+        (Turns(("red", "odd")), "Kinds that take turns must share out the whole deck"),
+        (Turns(("red", "red")), "Kinds that take turns must share out the whole deck"),
+        (
+            Turns(("spade", "heart", "diamond")),
+            "Kinds that take turns must share out the whole deck",
+        ),
+        (Both((RED, Not(If(Steps(2, 1), RED, BLACK)))), "There’s no number from 2 to 1"),
     ],
 )
 def test_numbers_and_kinds_that_make_no_sense_are_refused(term, why):
@@ -157,28 +161,28 @@ def test_the_share_of_the_deck_after_each_card():
 @pytest.mark.parametrize(
     ("term", "sentences"),
     [
-        (Higher(), ["After a king nothing can follow."]),
+        (Higher(), ["After a king, no card can follow."]),
         (Higher(or_same=True), []),
-        (Both((Higher(), Same("suit"))), ["After a king nothing can follow."]),
-        (If(FACE, Both((RED, BLACK)), RED), ["After a face card nothing can follow."]),
+        (Both((Higher(), Same("suit"))), ["After a king, no card can follow."]),
+        (If(FACE, Both((RED, BLACK)), RED), ["After a face card, no card can follow."]),
         (
             If(Values((1, 13)), Both((RED, BLACK)), ODD),
-            ["After an ace or a king nothing can follow."],
+            ["After an ace or a king, no card can follow."],
         ),
         (
             If(Both((SPADE, Values((1, 2)))), Both((RED, BLACK)), ODD),
-            ["Nothing can follow after any of these: A♠ 2♠."],
+            ["No card can follow any of these: A♠ 2♠."],
         ),
         (
             Both((Higher(), Lower(back=2))),
             [
-                "After a king nothing can follow.",
-                "After a card with a value from 2 to queen sometimes nothing can follow.",
+                "After a king, no card can follow.",
+                "After a card with a value from 2 to queen, sometimes no card can follow.",
             ],
         ),
         (
             If(RED, Both((RED, BLACK)), RED, back=2),
-            ["After any card sometimes nothing can follow."],
+            ["After any card, sometimes no card can follow."],
         ),
     ],
 )
@@ -214,11 +218,11 @@ def test_a_dead_end_is_certain_only_where_every_line_ends_there():
 def test_what_does_not_pass_the_gate_is_a_warning_and_no_refusal():
     looked = looked_at(Both((SPADE, ODD, FACE)))
     assert [str(each) for each in looked.warnings] == [
-        "On average less than 7.5 % of the deck fits."
+        "On average, less than 7.5 % of the deck is right."
     ]
     assert looked.usable
     (many,) = looked_at(Not(Values((1,)))).warnings
-    assert str(many) == "On average more than 75 % of the deck fits."
+    assert str(many) == "On average, more than 75 % of the deck is right."
     assert looked_at(If(ODD, BLACK, RED)).warnings == ()
     assert looked_at(Higher()).warnings == ()
 
@@ -228,7 +232,7 @@ def test_what_does_not_pass_the_gate_is_a_warning_and_no_refusal():
 )
 def test_a_choice_that_changes_nothing_is_a_warning(idle):
     assert [str(each) for each in looked_at(idle).warnings] == [
-        "One choice changes nothing: it asks the same either way."
+        "One choice makes no difference: the rule is the same either way."
     ]
 
 
@@ -239,7 +243,7 @@ def test_a_sentence_nobody_keeps_in_mind_is_a_warning():
         long = If(Either((FACE, Lower())), long, Either((RED, Same("parity"))))
     looked = looked_at(long)
     assert len(str(looked.sentence)) > LONG
-    assert "The sentence is long" in str(looked.warnings[-1])
+    assert "The rule is long" in str(looked.warnings[-1])
 
 
 def test_the_tightest_place():
@@ -259,7 +263,7 @@ def test_a_built_rule_is_described_as_a_listed_one_is():
     assert made.difficulty == RULES["odd-black-even-red"].difficulty
     assert made.how_hard == RULES["odd-black-even-red"].how_hard
     assert made.tags == ("colour", "parity")
-    assert "Look only at the last card." in [hint.sentence for hint in made.hints]
+    assert LAST_CARD_ONLY in made.hints
     assert made.source == "Made in the rule builder"
     assert made.acceptance == 0.5
 

@@ -52,14 +52,14 @@ def told(term):
     ("term", "sentence"),
     [
         (RED, "Play a red card."),
-        (Not(SPADE), "Play a card that is not a spade."),
+        (Not(SPADE), "Play a card that isn’t a spade."),
         (Values((12,)), "Play a queen."),
         (Values((1, 8)), "Play an ace or an 8."),
         (Values((2, 7, 11)), "Play a 2, a 7 or a jack."),
         (Values((9, 10, 11)), "Play a card with a value from 9 to jack."),
         (Not(Values((1, 2, 5))), "Play a card with any value but ace, 2 and 5."),
         (Same("suit"), "Play a card of the same suit as the last card."),
-        (Different("value"), "Play a card of another value than the last card."),
+        (Different("value"), "Play a card of a different value from the last card."),
         (
             Same("parity"),
             f"Play a card that matches the last card in being odd or even. {COUNTS}",
@@ -71,7 +71,7 @@ def told(term):
         (
             Not(Steps(2, 4, "down", circle=True)),
             (
-                "Play a card that is not 2 to 4 lower than the last card (going round from king to "
+                "Play a card that isn’t 2 to 4 lower than the last card (going round from king to "
                 f"ace). {COUNTS}"
             ),
         ),
@@ -85,7 +85,7 @@ def told(term):
         ),
         (
             Not(Sum(4)),
-            f"Play a card that does not add up with the last card to a multiple of 4. {COUNTS}",
+            f"Play a card that doesn’t add up with the last card to a multiple of 4. {COUNTS}",
         ),
         (
             Either((Same("suit"), Higher())),
@@ -131,18 +131,19 @@ def told(term):
         (
             If(RED, If(SPADE, HEART, CLUB), BLACK),
             (
-                "If the last card is red, play a card that keeps to (1); otherwise "
+                "If the last card is red, play a card that part 1 allows; otherwise "
                 "play a black card. "
-                "(1) If the last card is a spade, play a heart; otherwise play a club."
+                "Part 1: If the last card is a spade, play a heart; otherwise play a club."
             ),
         ),
         (
             If(Both((RED, Either((SPADE, Same("suit"))))), HEART, CLUB),
             (
-                "If the last card is red and is as (1) says, play a heart; otherwise play a club. "
-                "(1) It is a spade, or has the same suit as the card before it. "
-                "Whatever looks back to a card that is not there yet does not count; where nothing "
-                "else counts, any card is right."
+                "If the last card is red and is as part 1 says, play a heart; otherwise "
+                "play a club. "
+                "Part 1: It is a spade, or has the same suit as the card before it. "
+                "Ignore any part that looks back to a card that isn’t there yet. If nothing else "
+                "is left, any card is right."
             ),
         ),
         (
@@ -158,8 +159,9 @@ def told(term):
         (
             Both((If(RED, SPADE, HEART), If(FACE, RED, BLACK))),
             (
-                "Play a card that keeps to (1) and that keeps to (2). (1) If the last card is red, "
-                "play a spade; otherwise play a heart. (2) If the last card is a face "
+                "Play a card that part 1 allows and that part 2 allows. "
+                "Part 1: If the last card is red, "
+                "play a spade; otherwise play a heart. Part 2: If the last card is a face "
                 "card, play a red "
                 f"card; otherwise play a black card. {FACES}"
             ),
@@ -191,9 +193,8 @@ def told(term):
         (
             Not(Turns(("prime", "nonprime"))),
             (
-                "Play a prime card on a prime card and a card that is not prime on a "
-                "card that is not "
-                f"prime. {PRIMES}"
+                "Play a prime card on a prime card and a card that isn’t prime on a "
+                f"card that isn’t prime. {PRIMES}"
             ),
         ),
         (
@@ -232,13 +233,13 @@ def test_a_rule_is_said_so(term, sentence):
         (Same("suit", 3), "Any card may start."),
         (Cycle((RED, BLACK)), "The starter must be a red card."),
         (Both((RED, Same("suit"))), "The starter must be a red card."),
-        (Every(2, RED, Not(SPADE)), "The starter must be a card that is not a spade."),
+        (Every(2, RED, Not(SPADE)), "The starter must be a card that isn’t a spade."),
         (
             Both((Either((RED, ODD)), Either((FACE, SPADE)))),
             (
-                "For the starter: Play a card that keeps to (1) and that keeps to (2). "
-                "(1) Play a red "
-                f"card or an odd card. (2) Play a face card or a spade. {COUNTS} {FACES}"
+                "For the starter: Play a card that part 1 allows and that part 2 allows. "
+                "Part 1: Play a red "
+                f"card or an odd card. Part 2: Play a face card or a spade. {COUNTS} {FACES}"
             ),
         ),
     ],

@@ -1,0 +1,416 @@
+"""Rules for the English of all source messages: ``import english``.
+
+Every message has the audiences of the files it is in, and each check holds for some audiences.
+What a check finds has to be mended, or be listed in ``english_exceptions.json`` under the check's
+name, with the reason why the message stays as it is. An entry that the check no longer finds is
+stale, and fails as well.
+
+    .venv/bin/python tests/english.py              count what each check finds; list what is new
+    .venv/bin/python tests/english.py --shrink     drop stale entries from the list
+    .venv/bin/python tests/english.py --accept     also add what is new, without a reason
+
+An entry with an empty reason is a message that is still to be rewritten.
+
+Reading grade: the Flesch-Kincaid grade of textstat depends on words per sentence and syllables
+per word, and one long word moves the grade of a short message by several years. So it is measured
+on passages: the whole sentences for one audience from one part of the program, at least
+`PASSAGE` words of them (it was made for passages of about a hundred words). Labels are left out,
+since sentences of one or two words would hide long ones. Single messages are measured from
+`LONG` words on: there a sentence that is too long fails by itself, and one word more or less
+does not decide. Statements of rules have to be exact; only their passage is measured.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import textstat
+
+from classroom.translations import extract
+from classroom.wording import dealer, forecaster, god, oracle, theorist, together
+
+ROOT = Path(__file__).parent.parent
+LIST = Path(__file__).with_name("english_exceptions.json")
+
+# Audiences
+
+PHONE = "phone"
+SHEET = "pupils' paper"
+SCREEN = "big screen"
+TEACHER = "teacher"
+PAPER = "paper"
+PLAN = "lesson plan"
+RULE = "rule"
+PUPILS = frozenset({PHONE, SHEET, SCREEN, RULE})
+EVERYONE = PUPILS | {TEACHER, PAPER, PLAN}
+
+_FILES: Mapping[str, str] = {
+    PHONE: """
+        classroom/said.py classroom/web/sentences.py templates/
+        classroom/game/layout.py classroom/game/play.py classroom/game/round.py
+        classroom/game/settle.py
+        classroom/lesson/given.py classroom/lesson/guesses.py classroom/lesson/names.py
+        classroom/lesson/sharing.py
+        classroom/service/base.py classroom/service/expecting.py classroom/service/judging.py
+        classroom/service/naming.py classroom/service/notebook.py classroom/service/returning.py
+        classroom/service/rounds.py classroom/service/seating.py classroom/service/timing.py
+        classroom/web/budgets.py classroom/web/live.py classroom/web/pupil.py
+        classroom/web/returning.py classroom/web/sockets.py
+    """,
+    SCREEN: "classroom/lesson/explained.py",
+    SHEET: """
+        classroom/debrief/praise.py classroom/debrief/pupil.py classroom/printing/pupil.py
+        classroom/printing/handouts/audit_sheet.py classroom/printing/handouts/exit_tickets.py
+        classroom/printing/handouts/join_poster.py classroom/printing/handouts/lab_notebook.py
+        classroom/printing/handouts/plan_ classroom/printing/handouts/rules_card.py
+        classroom/printing/handouts/sealed_rules.py classroom/printing/handouts/slips.py
+        classroom/printing/handouts/take_home.py classroom/printing/handouts/vocabulary_map.py
+    """,
+    PAPER: "classroom/debrief/ classroom/printing/",
+    RULE: "classroom/rules/",
+    TEACHER: """
+        classroom/game/ classroom/lesson/ classroom/plans/ classroom/service/ classroom/web/
+        classroom/rules/builder/examine.py classroom/rules/builder/meaning.py
+        classroom/rules/builder/terms.py classroom/rules/difficulty.py classroom/rules/quality.py
+        classroom/wording/__init__.py
+        templates/check.html templates/console/ templates/projector.html
+    """,
+    PLAN: "lesson_plans/",
+}
+SHOWN: Mapping[str, frozenset[str]] = {
+    "classroom/wording/": frozenset(),  # what is said in place of a message, wherever that is
+    **{path: frozenset({each}) for each, paths in _FILES.items() for path in paths.split()},
+}
+"""Who reads what a file says; of several beginnings of its path the longest one counts."""
+
+Messages = Mapping[str, frozenset[str]]
+
+
+def audiences_of(file: str) -> frozenset[str]:
+    """Return the audiences of a file; KeyError if no entry of :data:`SHOWN` has it."""
+    return SHOWN[max((path for path in SHOWN if file.startswith(path)), key=len, default=file)]
+
+
+@cache
+def messages() -> Messages:
+    """Return each text, the forms of a plural one by one, with its audiences.
+
+    What a vocabulary says in place of a message is shown where that message is.
+    """
+    found: dict[str, frozenset[str]] = defaultdict(frozenset)
+    for message in extract.template():
+        if not message.id:
+            continue
+        shown = {file for file, _ in message.locations}
+        for text in forms(message.id):
+            found[text] |= frozenset().union(*map(audiences_of, shown))
+    said = {base: found[base] for base, _ in variants()}
+    for base, variant in variants():
+        found[variant] |= said[base]
+    return dict(found)
+
+
+def forms(message: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
+    return (message,) if isinstance(message, str) else tuple(message)
+
+
+def variants() -> Iterator[tuple[str, str]]:
+    """Yield each message that a vocabulary words otherwise, and how."""
+    for each in (dealer, forecaster, god, oracle, theorist):
+        yield from each.SENTENCES.items()
+        for base, variant in each.COUNTED.items():
+            yield from zip(base, variant, strict=True)
+    for sentences in together.SENTENCES.values():
+        yield from sentences.items()
+
+
+# Buttons and labels on phones
+
+_LABELLED = r"<(button|label|summary)\b[^>]*>.*?</\1>"
+_UNSEEN = r"\b(aria-\w+|title)=(\$\{[^}]*\}|\"[^\"]*\")"
+
+
+@cache
+def labels() -> frozenset[str]:
+    """Return what buttons and labels of pupils' pages say: in templates, or by key in scripts."""
+    found: set[str] = set()
+    for path in (ROOT / "templates").glob("*.html"):
+        for each in _labelled(path):
+            found |= {text for _, text in re.findall(r"_\((['\"])(.+?)\1", each)}
+    keys = _keys()
+    for path in (ROOT / "static" / "js").glob("*.js"):
+        for each in _labelled(path):
+            for key in re.findall(r"\"(\w+)\"", each):
+                found |= keys.get(key, set())
+    return frozenset(found)
+
+
+def _labelled(path: Path) -> Iterator[str]:
+    text = path.read_text("utf-8")
+    for each in re.finditer(_LABELLED, text, re.DOTALL):
+        yield re.sub(_UNSEEN, "", each[0])
+
+
+def _keys() -> dict[str, set[str]]:
+    """Return the texts behind each key of the scripts' messages for pupils."""
+    found: dict[str, set[str]] = defaultdict(set)
+    tree = ast.parse((ROOT / "classroom" / "web" / "sentences.py").read_text("utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Dict):
+            for key, value in zip(node.keys, node.values, strict=True):
+                if isinstance(key, ast.Constant):
+                    found[key.value] |= set(_texts(value))
+    return found
+
+
+def _texts(node: ast.AST) -> Iterator[str]:
+    for each in ast.walk(node):
+        if isinstance(each, ast.Call) and getattr(each.func, "id", "") in extract.KEYWORDS:
+            yield from (part.value for part in each.args if isinstance(part, ast.Constant))
+
+
+# Texts as they are read
+
+_PLACE = re.compile(r"%\((\w+)\)[sd]|\{(\w+)\}")
+_TAG = re.compile(r"<[^>]+>")
+_SAMPLES: Mapping[str, str] = {
+    **dict.fromkeys(("player", "driver", "name", "dealer", "others", "players"), "Amara"),
+    **dict.fromkeys(("card", "cards", "beside", "next", "first", "last", "after"), "9♥"),
+    **dict.fromkeys(("line",), "9♥ 8♠"),
+    **dict.fromkeys(("verdict",), "right"),
+    **dict.fromkeys(("rule", "rules", "hint", "message"), "the rule"),
+    **dict.fromkeys(("rank",), "ten"),
+    **dict.fromkeys(("suit",), "spades"),
+    **dict.fromkeys(("time",), "0:12"),
+    **dict.fromkeys(("meanwhile",), "Brave Otter"),
+}
+
+
+def read(text: str) -> str:
+    """Return the text with something usual in its places, and without markup."""
+    filled = _PLACE.sub(lambda place: _SAMPLES.get(place[1] or place[2], "3"), text)
+    return _TAG.sub("", filled).replace("%%", "%").strip()
+
+
+# Checks
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What must not be in a text for some audiences."""
+
+    name: str
+    audiences: frozenset[str]
+    finds: Callable[[str], object]
+
+
+def _has(pattern: str) -> Callable[[str], object]:
+    return re.compile(pattern, re.IGNORECASE).search
+
+
+def _headless(text: str) -> bool:
+    """Find statements that begin with who or what; headings (“What we learned”) are none."""
+    return any(
+        re.match(r"(who(m|se)?|whatever)\b.*[^?]$", each, re.IGNORECASE)
+        or re.match(r"what\b(?! to\b).*[.;]$", each, re.IGNORECASE)
+        for each in sentences(text)
+    ) or bool(re.search(r"\bwho(m|so)?ever\b", text, re.IGNORECASE))
+
+
+def sentences(text: str) -> list[str]:
+    return [each.strip(" “”\"'") for each in re.split(r"(?<=[.?!])[”’]?\s+", text)]
+
+
+_THINGS = (
+    "debriefs?|papers?|pages?|screens?|sheets?|consoles?|projectors?|programs?|phones?|plans?|"
+    "slips?|layout|answers?|clocks?"
+)
+_NOT = "do|does|did|is|are|was|were|has|have|had|could|will|would|should"
+_UNCONTRACTED = re.compile(
+    rf"(?<!\bthat )\b({_NOT}) not\b(?! (only|just)\b)|\bcan ?not\b|\blet us\b|\bI am\b|"
+    r"\bI (will|have)\b(?= (not |been |\w+ed\b))|(?<!only )\b(you|we|they) (are|will)\b"
+    r"(?=\s+[\w‘“])|"
+    r"(?<![\w,] )\bit is\b(?=\s+[\w‘“])|(?-i:\bThat is)\b(?=\s+[\w‘“])",
+    re.IGNORECASE,
+)
+
+
+GRADE = 5
+PASSAGE = 100
+LONG = 15
+
+
+def grade(text: str) -> float:
+    """Return the Flesch-Kincaid grade."""
+    return float(textstat.flesch_kincaid_grade(text))
+
+
+def _hard(text: str) -> bool:
+    return len(text.split()) >= LONG and grade(text) > GRADE
+
+
+CHECKS: tuple[Check, ...] = (
+    # Ways of putting things
+    Check("headless who or what", EVERYONE, _headless),
+    Check("another for different", EVERYONE, _has(r"\banother (rule|name|password)\b")),
+    Check("by itself", EVERYONE, _has(r"\bby (it|them)(self|selves)\b")),
+    Check("things that tell", EVERYONE, _has(rf"\b({_THINGS}) (tells?|says?|told|said)\b")),
+    Check(
+        "stands on",
+        EVERYONE,
+        _has(r"\b(stands?|lies|lay|hangs?|rests?) (on|under|below|there|for half|for a moment)\b"),
+    ),
+    Check("laid for played", EVERYONE, _has(r"\b(lay|lays|laid|laying)\b")),
+    Check("takes for", EVERYONE, _has(r"\btak(e|es|en|ing) (the rule|it|them|this|that) for\b")),
+    Check("anew, in truth, be it", EVERYONE, _has(r"\b(anew|in truth|all the same|be it)\b")),
+    Check("on turn", EVERYONE, _has(r"\b(on turn|has the word)\b")),
+    Check("uncontracted", EVERYONE, _UNCONTRACTED.search),
+    Check("everybody, nobody", EVERYONE, _has(r"\b(every|some|no|any)body\b")),
+    Check("exclamation mark", frozenset({PHONE, SCREEN, TEACHER}), _has("!")),
+    # One word for one thing
+    Check("the line", EVERYONE, _has(r"\bthe layout\b|\bjoins the row\b|\brow of right cards\b")),
+    Check("predict", EVERYONE, _has(r"\bforet(ell|old)")),
+    Check(
+        "guess the rule",
+        frozenset({PHONE, SCREEN}),
+        _has(r"\b(say|says|said|saying) (the|a|your) rule\b|\bsay it aloud\b"),
+    ),
+    Check("big screen", PUPILS - {RULE}, _has(r"\b(projector|beamer)\b")),
+    Check("no wall", frozenset({PHONE, SCREEN, TEACHER}), _has(r"\b(wall|beamer)\b")),
+    Check("overthrown", EVERYONE, _has(r"\b(dethron|reign|fallen)")),
+    Check("rules that still fit", EVERYONE, _has(r"\balive\b")),
+    Check("print-outs", frozenset({TEACHER}), _has(r"\bpapers\b")),
+    Check("knocked out", frozenset({PHONE, SHEET, SCREEN}), _has(r"\b(expel|expulsion)")),
+    # Length and grade
+    Check("over 60 characters", frozenset({PHONE}), lambda text: len(text) > 60),
+    Check("label over 40 characters", frozenset({PHONE}), lambda text: len(text) > 40),
+    Check("reading grade", frozenset({PHONE, SHEET, SCREEN}), _hard),
+)
+"""Each is given a text as :func:`read` returns it."""
+
+_LABEL = "label over 40 characters"
+Found = dict[str, set[str]]
+
+
+@cache
+def found() -> Found:
+    """Return what each check finds."""
+    there: Found = {
+        check.name: {
+            text
+            for text, audiences in messages().items()
+            if audiences & check.audiences and check.finds(read(text))
+        }
+        for check in CHECKS
+    }
+    there[_LABEL] &= labels()
+    there["reading grade"] |= {
+        f"passage: {name}" for name, text in passages().items() if grade(text) > GRADE
+    }
+    return there
+
+
+# Passages
+
+_PARTS: tuple[tuple[str, str], ...] = (
+    ("the pupils' pages", r"classroom/web/|templates/"),
+    ("refusals", r"classroom/(game|service|lesson)/"),
+    ("a pupil's page on paper", r"classroom/debrief/|classroom/printing/pupil"),
+    ("rules", r"classroom/rules/"),
+    ("rules card", r"classroom/printing/handouts/rules_card"),
+    ("exit tickets", r"classroom/printing/handouts/exit_tickets"),
+    ("vocabulary map", r"classroom/printing/handouts/vocabulary_map"),
+    ("handouts", r"classroom/printing/handouts/"),
+    ("other vocabularies", r"classroom/wording/"),
+)
+
+
+@cache
+def passages() -> dict[str, str]:
+    """Return by its name each passage for pupils: the whole sentences of a part of the program."""
+    there: dict[str, list[str]] = defaultdict(list)
+    for message in extract.template():
+        for file in sorted({file for file, _ in message.locations}) if message.id else ():
+            text = forms(message.id)[-1]
+            part = next((name for name, files in _PARTS if re.match(files, file)), "")
+            if part and messages()[text] & PUPILS and audiences_of(file) <= PUPILS:
+                there[part] += _sentence(read(text))
+                break
+    return {name: " ".join(texts) for name, texts in there.items()}
+
+
+def _sentence(text: str) -> list[str]:
+    """Return the text if it is a whole sentence; refusals get their full stop where they show."""
+    if len(text.split()) < 4:
+        return []
+    if text[-1] in ".?!":
+        return [text]
+    return [f"{text.replace(';', '.')}."] if text[0].islower() else []
+
+
+# The list of exceptions
+
+Exceptions = dict[str, dict[str, str]]
+
+
+def exceptions() -> Exceptions:
+    """Return the reasons, by check and text."""
+    listed: Exceptions = json.loads(LIST.read_text("utf-8"))
+    return listed
+
+
+def new(there: Found, listed: Exceptions) -> list[tuple[str, str]]:
+    """Return what is found and not listed."""
+    return sorted(
+        (check, text)
+        for check, texts in there.items()
+        for text in texts - listed.get(check, {}).keys()
+    )
+
+
+def stale(there: Found, listed: Exceptions) -> list[tuple[str, str]]:
+    """Return what is listed and not found."""
+    return sorted(
+        (check, text)
+        for check, texts in listed.items()
+        for text in texts.keys() - there.get(check, set())
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Count and list what the checks find.")
+    parser.add_argument("--shrink", action="store_true", help="drop stale entries")
+    parser.add_argument("--accept", action="store_true", help="add what is new, without a reason")
+    options = parser.parse_args()
+    listed = exceptions() if LIST.exists() else {}
+    there = found()
+    if options.shrink or options.accept:
+        for check, text in stale(there, listed):
+            del listed[check][text]
+    if options.accept:
+        for check, text in new(there, listed):
+            listed.setdefault(check, {})[text] = ""
+    if options.shrink or options.accept:
+        kept = {check: dict(sorted(texts.items())) for check, texts in sorted(listed.items())}
+        kept = {check: texts for check, texts in kept.items() if texts}
+        LIST.write_text(json.dumps(kept, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    for check, texts in there.items():
+        reasons = listed.get(check, {})
+        open_ones = sum(not reasons[text] for text in texts & reasons.keys())
+        print(f"{len(texts):5} {check} ({open_ones} to rewrite)")
+    for check, text in new(there, listed):
+        print(f"new: {check}: {text}")
+    for check, text in stale(there, listed):
+        print(f"stale: {check}: {text}")
+
+
+if __name__ == "__main__":
+    main()
