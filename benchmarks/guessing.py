@@ -134,7 +134,7 @@ def told(channel: str, answer: Answer) -> bool:
     status, text, _ = answer
     if channel == "a comeback number's form":
         return status == 302
-    said = "No seat behind this code" if "seat" in channel else "No class has this code"
+    said = "This code doesn’t work" if "seat" in channel else "No class has this code"
     return status == 200 and said in text
 
 
