@@ -32,6 +32,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import marked
 import textstat
 
 from classroom.translations import extract
@@ -106,9 +107,7 @@ def messages() -> Messages:
     What a vocabulary says in place of a message is shown where that message is.
     """
     found: dict[str, frozenset[str]] = defaultdict(frozenset)
-    for message in extract.template():
-        if not message.id:
-            continue
+    for message in marked.messages():
         shown = {file for file, _ in message.locations}
         for text in forms(message.id):
             found[text] |= frozenset().union(*map(audiences_of, shown))
@@ -320,7 +319,7 @@ def found() -> Found:
 
 # Passages
 
-_PARTS: tuple[tuple[str, str], ...] = (
+PARTS: tuple[tuple[str, str], ...] = (
     ("the pupils' pages", r"classroom/web/|templates/"),
     ("refusals", r"classroom/(game|service|lesson)/"),
     ("a pupil's page on paper", r"classroom/debrief/|classroom/printing/pupil"),
@@ -337,10 +336,10 @@ _PARTS: tuple[tuple[str, str], ...] = (
 def passages() -> dict[str, str]:
     """Return by its name each passage for pupils: the whole sentences of a part of the program."""
     there: dict[str, list[str]] = defaultdict(list)
-    for message in extract.template():
-        for file in sorted({file for file, _ in message.locations}) if message.id else ():
+    for message in marked.messages():
+        for file in sorted({file for file, _ in message.locations}):
             text = forms(message.id)[-1]
-            part = next((name for name, files in _PARTS if re.match(files, file)), "")
+            part = next((name for name, files in PARTS if re.match(files, file)), "")
             if part and messages()[text] & PUPILS and audiences_of(file) <= PUPILS:
                 there[part] += _sentence(read(text))
                 break

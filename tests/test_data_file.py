@@ -180,14 +180,14 @@ def test_damage_while_the_program_runs_is_reported_as_damage(file):
         hears([teacher, *phones], "damaged")
         told = on_turn(phones).play("late")
         assert not told["ok"] and "data file is damaged" in told["why"]
-        assert requests.get(f"{server.address}/ready", timeout=20).status_code == 503
-        assert requests.get(f"{server.address}/health", timeout=20).ok
+        assert requests.get(f"{server.address}/ready", timeout=60).status_code == 503
+        assert requests.get(f"{server.address}/health", timeout=60).ok
 
 
 def damage_told(teacher):
     """The first page that reads what is damaged, and says so."""
     for page in ("classes", "rules", "plans", f"class/{teacher.class_id}/after"):
-        answer = teacher.http.get(f"{teacher.installation.address}/console/{page}", timeout=20)
+        answer = teacher.http.get(f"{teacher.installation.address}/console/{page}", timeout=60)
         if answer.status_code == 503 and "data file is damaged" in answer.text:
             return answer.text
     return None
@@ -243,12 +243,12 @@ def test_no_move_is_accepted_that_the_data_file_would_lose(file, how, tmp_path):
         answer = player.play("gone")
         assert (answer["ok"], answer["unavailable"]) == (False, True)
         assert "data file is missing" in answer["why"]
-        assert requests.get(f"{server.address}/ready", timeout=20).status_code == 503
+        assert requests.get(f"{server.address}/ready", timeout=60).status_code == 503
         # Put back, play goes on.
         moved.rename(file)
         hears([teacher, *phones], "")
         assert player.play("gone")["ok"]
-        assert requests.get(f"{server.address}/ready", timeout=20).ok
+        assert requests.get(f"{server.address}/ready", timeout=60).ok
 
 
 def test_a_second_server_on_the_folder_is_refused_with_the_process_that_has_it(file):
@@ -299,7 +299,7 @@ def test_ready_answers_503_while_nothing_can_be_saved(file):
         other = sqlite3.connect(file, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         wait_until(lambda: requests.get(ready, timeout=30).status_code == 503)
-        assert requests.get(f"{server.address}/health", timeout=20).ok
+        assert requests.get(f"{server.address}/health", timeout=60).ok
         other.execute("ROLLBACK")
         other.close()
         wait_until(lambda: requests.get(ready, timeout=30).ok)

@@ -62,7 +62,7 @@ def server(certificate, tmp_path):
 def test_pages_and_sockets_are_encrypted_and_http_is_told_where_to_come(server, certificate):
     url, said = server
     trusts = str(certificate[0])
-    page = requests.get(url, verify=trusts, timeout=20)
+    page = requests.get(url, verify=trusts, timeout=60)
     assert page.ok
     assert page.headers["Strict-Transport-Security"]
     assert "; Secure" in page.headers["Set-Cookie"]
@@ -75,15 +75,15 @@ def test_pages_and_sockets_are_encrypted_and_http_is_told_where_to_come(server, 
         http.verify, http.trust_env = trusts, False  # no bundle of the machine takes its place
         for transport in ("polling", "websocket"):
             phone = socketio.Client(http_session=http)
-            phone.connect(url, transports=[transport], wait_timeout=10)
+            phone.connect(url, transports=[transport], wait_timeout=30)
             assert phone.transport() == transport
             assert phone.call("watch", {"as": "seat"}, timeout=10)["ok"] is False
             phone.disconnect()
 
     # Somebody who does not trust it goes away again, and the next is served.
     with pytest.raises(requests.exceptions.SSLError):
-        requests.get(url, timeout=20)
-    assert requests.get(f"{url}/health", verify=trusts, timeout=20).ok
+        requests.get(url, timeout=60)
+    assert requests.get(f"{url}/health", verify=trusts, timeout=60).ok
     told = said.read_text()
     assert f"Teacher, on this computer:  {url}/console" in told
     assert "SSL" not in told and "exception" not in told

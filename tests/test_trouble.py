@@ -63,7 +63,7 @@ def test_a_locked_database_holds_up_nobody_who_only_looks(lesson, file):
     player = is_refused_and_told(teacher, phones, "locked")
     assert player.get("/play")
     assert player.ask("watch", player.watching)["ok"]
-    joining = requests.get(f"{server.address}/join/{teacher.code}", timeout=20)
+    joining = requests.get(f"{server.address}/join/{teacher.code}", timeout=60)
     assert joining.ok
     late, again, invited = Browser(server), Browser(server), Browser(server)
     joins = {"path": f"/join/{teacher.code}", "code": teacher.code, "name": "Dee"}
@@ -103,12 +103,12 @@ def test_a_postgresql_that_is_gone_comes_back_as_if_nothing_had_been(tmp_path):
         # Who connects now is told, and not sent away.
         assert player.ask("watch", player.watching)["unavailable"]
         for page in ("/play", "/console", f"/join/{teacher.code}"):
-            answer = player.http.get(server.address + page, timeout=20)
+            answer = player.http.get(server.address + page, timeout=60)
             assert answer.status_code == 503 and "can’t save right now" in answer.text, page
         told = asks_for_papers(teacher)
         assert told.status_code == 503 and "can’t save right now" in told.json()["why"]
-        assert requests.get(f"{server.address}/health", timeout=20).ok
-        assert requests.get(f"{server.address}/ready", timeout=20).status_code == 503
+        assert requests.get(f"{server.address}/health", timeout=60).ok
+        assert requests.get(f"{server.address}/ready", timeout=60).status_code == 503
         postgres.start()
         goes_on(server, teacher, phones, player, "gone")
         assert player.ask("watch", player.watching)["ok"]

@@ -51,7 +51,7 @@ def asks_for_papers(teacher):
     token = re.search(r'"token": ?"([^"]+)"', page)[1]
     address = f"{teacher.installation.address}/console/class/{teacher.class_id}/papers/"
     headers = {"X-CSRFToken": token, "Accept": "application/json"}
-    return teacher.http.post(f"{address}class.pdf", headers=headers, timeout=20)
+    return teacher.http.post(f"{address}class.pdf", headers=headers, timeout=60)
 
 
 def hears(clients, kind):

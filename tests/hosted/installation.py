@@ -221,7 +221,7 @@ class Browser:
         """The names of the messages, in their order."""
 
     def get(self, path):
-        found = self.http.get(self.front.address + path, timeout=20)
+        found = self.http.get(self.front.address + path, timeout=60)
         assert found.ok, (path, found.status_code)
         return found
 
@@ -230,7 +230,7 @@ class Browser:
         address = self.front.address + path
         sent = {"csrf_token": token, **form}
         # Which every browser says, and https asks for.
-        return self.http.post(address, data=sent, headers={"Referer": address}, timeout=20)
+        return self.http.post(address, data=sent, headers={"Referer": address}, timeout=60)
 
     def connect(self, at, **watch):
         """Open a socket that belongs to `at`, watch, and come back by itself when it is lost."""
@@ -241,7 +241,7 @@ class Browser:
         self.socket.on("*", self._heard)
         self.socket.on("connect", self._watch)
         address = f"{self.front.address}?at={at}"
-        self.socket.connect(address, transports=["websocket"], wait_timeout=10)
+        self.socket.connect(address, transports=["websocket"], wait_timeout=30)
 
     def _watch(self):
         self.socket.emit("watch", self.watching)
@@ -255,7 +255,7 @@ class Browser:
 
         def answered():
             with suppress(socketio.exceptions.SocketIOError):
-                return self.socket.call(event, message, timeout=10)
+                return self.socket.call(event, message, timeout=30)
             time.sleep(0.2)
             return None
 

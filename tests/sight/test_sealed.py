@@ -14,14 +14,22 @@ from classroom.said import Thought, Typed, said
 from classroom.sight.sealed import Sealed
 from classroom.wording import DEALERS, PROPHETS, Vocabulary, fit
 
-LANGUAGES = [
-    translations.language(code, Vocabulary(prophet, dealer))
-    for code in (translations.SOURCE, *translations.COMPLETE)
-    for prophet in PROPHETS
-    for dealer in DEALERS
-    if fit(prophet, dealer)
-]
-ZIGZAG = Sealed((("zigzag", ()),), LANGUAGES)
+
+@pytest.fixture(scope="module")
+def languages():
+    """All of them, with the words of every vocabulary."""
+    return [
+        translations.language(code, Vocabulary(prophet, dealer))
+        for code in (translations.SOURCE, *translations.COMPLETE)
+        for prophet in PROPHETS
+        for dealer in DEALERS
+        if fit(prophet, dealer)
+    ]
+
+
+@pytest.fixture(scope="module")
+def zigzag(languages):
+    return Sealed((("zigzag", ()),), languages)
 
 
 def as_typed(words):
@@ -35,33 +43,33 @@ def as_typed(words):
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_the_statement_of_every_rule_is_recognised_in_every_language(rule):
-    sealed = Sealed(((rule, ()),), LANGUAGES)
-    for words in {RULES[rule].statement.say(each) for each in LANGUAGES}:
+def test_the_statement_of_every_rule_is_recognised_in_every_language(rule, languages):
+    sealed = Sealed(((rule, ()),), languages)
+    for words in {RULES[rule].statement.say(each) for each in languages}:
         for typed in as_typed(words):
             assert sealed.tells(Typed(typed)), typed
     assert not sealed.tells(Typed("something with colours"))
     assert sealed.tells(Thought(said("any words"), RULES[rule].rule))
 
 
-def test_a_claim_with_an_unknown_rule_is_withheld():
-    assert ZIGZAG.tells(Thought(said("red")))
-    assert not ZIGZAG.tells(Thought(said("red"), RULES["no-clubs"].rule))
+def test_a_claim_with_an_unknown_rule_is_withheld(zigzag):
+    assert zigzag.tells(Thought(said("red")))
+    assert not zigzag.tells(Thought(said("red"), RULES["no-clubs"].rule))
     assert not Sealed(()).tells(Thought(said("red")))
 
 
 @pytest.mark.parametrize("kind", [ClassSlide, Step])
-def test_a_slide_is_checked_as_a_whole(kind):
+def test_a_slide_is_checked_as_a_whole(kind, zigzag):
     """Whatever field a rule stands in, those to come as well."""
     told = said("“%(claim)s”", claim=Thought(said("up, down"), RULES["zigzag"].rule))
     step = Step(None, 0, (), said("A"), (said("B"),), None, None)
     plain = step if kind is Step else ClassSlide("question", step)
-    assert not ZIGZAG.tells(plain)
+    assert not zigzag.tells(plain)
     for field in dataclasses.fields(kind):
         slide = dataclasses.replace(plain, **{field.name: told})
-        assert ZIGZAG.tells(slide), field.name
-        assert ZIGZAG.tells(dataclasses.replace(plain, **{field.name: (told,)}))
+        assert zigzag.tells(slide), field.name
+        assert zigzag.tells(dataclasses.replace(plain, **{field.name: (told,)}))
 
 
-def test_texts_of_the_program_do_not_count_as_quotations():
-    assert not ZIGZAG.tells(said(str(RULES["zigzag"].statement)))
+def test_texts_of_the_program_do_not_count_as_quotations(zigzag):
+    assert not zigzag.tells(said(str(RULES["zigzag"].statement)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from classroom.translations.extract import template
+import marked
 
 FOLDERS = ("classroom/debrief/", "classroom/printing/")
 ELSEWHERE = ("classroom/printing/handouts/", "classroom/debrief/analysis")
@@ -12,9 +12,7 @@ ELSEWHERE = ("classroom/printing/handouts/", "classroom/debrief/analysis")
 def templates() -> dict[str, str]:
     """Each template, the singular of two forms, and a file that says it."""
     found = {}
-    for message in template():
-        if not message.id:
-            continue
+    for message in marked.messages():
         text = message.id if isinstance(message.id, str) else message.id[0]
         for file, _ in message.locations:
             if file.startswith(FOLDERS) and not file.startswith(ELSEWHERE):
