@@ -201,9 +201,9 @@ def test_a_ticket_as_plans_had_it_before_is_still_one():
             "a strip or columns need at least one column",
         ),
         (
-            "## Sheets\n\n### A (strip)\n\n" + "- a\n" * 8,
+            "## Sheets\n\n### A (strip)\n\n" + "- a\n" * 9,
             3,
-            "there can be at most 7 here",
+            "there can be at most 8 here",
         ),
         ("## Sheets\n\n### A (lines)\n\n- " + "a" * 301, 5,
          "a line can have at most 300 characters here"),
