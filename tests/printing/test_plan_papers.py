@@ -174,7 +174,7 @@ def test_boxes_to_tick_stand_in_rows_of_twenty():
     page = Page(ENGLISH, Choices(plan=PlanPapers.of(shipped()[8])), Paper.A4)
     ask = next(ask for ask in page.choices.plan.papers.sheets[0].asks if ask.boxes)
     look = Look.of(page.choices.plan)
-    *_, boxes = fields(page, [ask], look, 2)
+    *_, boxes, _ = fields(page, [ask], look, 2)
     assert ask.boxes == 40
     assert boxes.wrap(page.width, 1000)[1] == pytest.approx(2 * 8 * 72 / 25.4)
 
