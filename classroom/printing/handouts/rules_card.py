@@ -34,7 +34,10 @@ NUMBERS = said("Small numbers: the order of play.")
 """On the cards of the picture."""
 
 
-_SIZES = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.5, 12.0, 11.5, 11.0, 10.8, 10.5, 10.2, 9.8, 9.4, 9.0)
+_SIZES = (
+    *(18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.5, 12.0, 11.5, 11.0),
+    *(10.8, 10.5, 10.2, 9.8, 9.4, 9.0),
+)
 """Points of the text; the first with which all of it goes on one side is taken."""
 _SMALLEST = 9.5
 """Points of what only sometimes matters, at least."""
