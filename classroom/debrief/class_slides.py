@@ -83,13 +83,13 @@ SLIP_OR_RULE: Final[frozenset[Event]] = frozenset({"slipped", "unknown", "severa
 one slide."""
 _ASKED_INSTEAD: Final = (
     said("Which card would you have played next, and what would it have shown?"),
-    said("What could this Prophet have done before declaring, to be surer?"),
-    said("What would you have asked this Prophet?"),
+    said("How could you be surer before you declare?"),
+    said("What would you have asked at this table?"),
 )
 """Questions for the slides of turning points after that one."""
 _FALLS_AGAIN: Final = (
-    said("Why Prophets were overthrown"),
-    said("What should a Prophet write down before declaring, and why?"),
+    said("Why calls failed"),
+    said("What should you write down before you declare, and why?"),
 )
 """Headline and question for the slide of all of them, where one of them was asked about."""
 _TURNS: Final = {8: 2, 15: 2, 25: 3, 40: 4}
