@@ -14,9 +14,11 @@ from typing import Final, Literal, NamedTuple, get_args
 
 from classroom.debrief.class_slides import (
     EXIT,
+    SLIP_OR_RULE,
     ClassSlide,
     Kind,
     class_slides,
+    questions_left,
     what_next,
 )
 from classroom.debrief.ideas import IDEAS
@@ -276,6 +278,10 @@ _OF_SLIDES: Mapping[Kind, Talk] = MappingProxyType(
         ),
     }
 )
+_SLIP_OR_RULE: Final = frozenset(
+    (*(_OF_EVENTS[event] for event in SLIP_OR_RULE), _OF_IDEAS["slip"], _OF_IDEAS["notes"])
+)
+"""They ask the same, so one of them is enough for a script."""
 _ANY_IDEA: Final = Talk(
     N_("An example from their own table."),
     N_("“I don’t know.”"),
@@ -453,12 +459,12 @@ def _of(phase: Said, kind: Kind | None, talk: Talk, ask: Said, say: tuple[Said, 
 
 def _felt(found: ClassFindings) -> Beat:
     did = found.practised
-    if did.overthrown:
+    if found.basis.robots and not found.basis.plays:
+        ask = said("What was going through your mind while you watched?")
+    elif did.overthrown:
         ask = said("How did it feel to be shown wrong in front of everyone, or to see it?")
     elif any(row.stable is not None for row in found.tables) or did.declared:
         ask = said("When were you sure, and how did that feel?")
-    elif found.basis.robots and not found.basis.plays:
-        ask = said("What was going through your mind while you watched?")
     else:
         ask = said("When were you stuck, and how did that feel?")
     talk = Talk(
@@ -485,7 +491,7 @@ class _Before:
         ]
         new = (talk for talk in fitting if talk is not None and talk not in self._talks)
         found = next(new, _ANY_IDEA)
-        self._talks.add(found)
+        self._talks |= _SLIP_OR_RULE if found in _SLIP_OR_RULE else {found}
         return found
 
     def idea(self, idea: str) -> Said:
@@ -517,9 +523,7 @@ def _beat(place: int, slide: ClassSlide, before: _Before) -> Beat:
 
 def _question(found: ClassFindings, slides: tuple[ClassSlide, ...], before: _Before) -> Beat:
     """The one question of a short debrief: about something that no slide asks, if there is one."""
-    spoken = {slide.idea for slide in slides}
-    other = [question for question in found.questions if question.idea not in spoken]
-    question = (other or list(found.questions))[0]
+    question = (questions_left(found, slides) or list(found.questions))[0]
     talk = before.talk("question", question.idea, question.event)
     beat = _of(RELATES, "question", talk, question.asks)
     return replace(beat, event=question.event, idea=before.idea(question.idea))

@@ -5,7 +5,7 @@ show together, what next. Lessons leave 8, 15, 25 or 40 minutes for it, and each
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, Literal, get_args
@@ -17,6 +17,7 @@ from classroom.debrief.whole_class import (
     ClassFindings,
     Event,
     Premature,
+    Raised,
     SameHere,
     Tried,
     asks_again,
@@ -77,6 +78,20 @@ _FALLS_TOLD: Final[Mapping[Event, tuple[Said, Said]]] = MappingProxyType(
 )
 """Headline and question where every Prophet was overthrown in the same known way, or most of them
 with rules that had already been contradicted."""
+SLIP_OR_RULE: Final[frozenset[Event]] = frozenset({"slipped", "unknown", "several"})
+"""Events after which the question is whether the rule was wrong or wasn't followed: it's asked on
+one slide."""
+_ASKED_INSTEAD: Final = (
+    said("Which card would you have played next, and what would it have shown?"),
+    said("How could you be surer before you declare?"),
+    said("What would you have asked at this table?"),
+)
+"""Questions for the slides of turning points after that one."""
+_FALLS_AGAIN: Final = (
+    said("Why calls failed"),
+    said("What should you write down before you declare, and why?"),
+)
+"""Headline and question for the slide of all of them, where one of them was asked about."""
 _TURNS: Final = {8: 2, 15: 2, 25: 3, 40: 4}
 """Turning points that there is time for ..."""
 _LEARNED: Final = {8: 0, 15: 1, 25: 2, 40: 3}
@@ -128,13 +143,44 @@ def class_slides(found: ClassFindings, minutes: Minutes) -> tuple[ClassSlide, ..
     compared = [_tables(found)] if len(found.tables) > 1 else []
     if minutes == 8:
         two = [*turns[:1], *learned[:1], *turns[1:]]
-        return tuple((two if len(two) > 1 else [*compared, *two, _limits(found)])[:2])
+        two = (two if len(two) > 1 else [*compared, *two, _limits(found)])[:2]
+        return tuple(_asked_once(two))
     slides = [*compared, *turns, *learned[: _LEARNED[minutes]]]
     if minutes == 40:
         slides += _praised(found)
     if minutes >= 25:
-        slides += _questions(found, {slide.idea for slide in slides})
-    return (*slides, _limits(found), _what_if(found), _next(found))
+        slides += _question(found, slides)
+    return (*_asked_once(slides), _limits(found), _what_if(found), _next(found))
+
+
+def _asked_once(slides: Sequence[ClassSlide]) -> Iterator[ClassSlide]:
+    """The slides, of which only the first asks if it was a slip or the rule."""
+    asked, instead = False, iter(_ASKED_INSTEAD)
+    for slide in slides:
+        if slide.event not in SLIP_OR_RULE:
+            yield slide
+            continue
+        if not asked:
+            asked = True
+            yield slide
+            continue
+        headline, question = slide.step.headline, next(instead, _ASKED_INSTEAD[-1])
+        if slide.kind == "falls":
+            again, question = _FALLS_AGAIN
+            headline = again if headline == _FALLS_UNKNOWN[0] else headline
+        step = replace(slide.step, headline=headline, question=question)
+        yield replace(slide, step=step, event=None)
+
+
+def questions_left(found: ClassFindings, slides: Sequence[ClassSlide]) -> list[Raised]:
+    """The questions to the class that no slide asks, nor another about the same idea."""
+    shown = {slide.idea for slide in slides}
+    asked = any(slide.event in SLIP_OR_RULE for slide in slides)
+    return [
+        question
+        for question in found.questions
+        if question.idea not in shown and not (asked and question.event in SLIP_OR_RULE)
+    ]
 
 
 def _told(
@@ -373,10 +419,9 @@ def how_it_split(test: Tried) -> Said:
     )
 
 
-def _questions(found: ClassFindings, shown: Collection[str]) -> Iterator[ClassSlide]:
-    """The first question about an idea that no other slide has shown."""
-    others = [question for question in found.questions if question.idea not in shown]
-    for question in others[:1]:
+def _question(found: ClassFindings, slides: Sequence[ClassSlide]) -> Iterator[ClassSlide]:
+    """The first question about something that no other slide asks."""
+    for question in questions_left(found, slides)[:1]:
         yield _told(
             "question",
             said("To talk about together"),

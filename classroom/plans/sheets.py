@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, get_args
 
@@ -31,7 +31,7 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 MOST_SHEETS = 8
 """Under one heading; so many sets of cards, too."""
 MOST_ASKS = 12
-MOST_COLUMNS = 7
+MOST_COLUMNS = 8
 MOST_ROWS = 20
 MOST_CARDS = 24
 MOST_IN_LINE = 20
@@ -42,6 +42,8 @@ LONGEST_PARAGRAPH = 700
 
 LINE: Final = "Line:"
 """How a paragraph begins that is drawn as cards on the line."""
+EXAMPLE: Final = "Example:"
+"""How a paragraph begins that is a filled-in row of a table, its cells parted by ``|``."""
 KEY, SAMPLES, NEXT_DAY = "key", "sample answers", "the next day"
 
 Colour = Literal["", "red", "black"]
@@ -50,10 +52,11 @@ _KIND = re.compile(r"(.*\S)\s+\(([a-z]+)(?:, (\d{1,3}) rows?)?(, landscape)?\)")
 _ROOM = re.compile(
     r"(?P<text>.*?)\s*"
     r"\((?:(?P<lines>\d{1,2}) lines?|(?P<card>card)|(?P<cards>[2-6]) cards"
-    r"|(?P<boxes>\d{1,2}) boxes|(?P<narrow>narrow)|(?P<number>number))\)"
+    r"|(?P<boxes>\d{1,2}) boxes|(?P<narrow>narrow)|(?P<wide>wide)|(?P<number>number))\)"
 )
 _SIGNS = dict(zip("♠♥♦♣", SUITS, strict=True))
 _CARD = re.compile(rf"({'|'.join(RANKS)})([{''.join(_SIGNS)}])\ufe0e?")
+_LISTS = ("bullet_list", "ordered_list")
 _IN_LINE = re.compile(r"\([^()]*\)|[^\s()]+")
 _NO_KIND = (
     N_("there is no kind called %(name)s; end the heading with %(kinds)s"),
@@ -105,8 +108,12 @@ class Ask:
     """Empty boxes for ticks and crosses, instead of lines."""
     narrow: bool = False
     """Whether a column is half as wide as the others."""
+    wide: bool = False
+    """Whether a column is twice as wide as the others."""
     number: bool = False
     """Whether a column holds the numbers of the rows."""
+    group: Text = ()
+    """The heading that a column shares with its neighbours; empty: it has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +144,13 @@ class PlanSheet:
     about: tuple[Block, ...]
     asks: tuple[Ask, ...]
     landscape: bool = False
+    example: tuple[Text, ...] = ()
+    """The cells of a row that is filled in, one for each column; empty: there is none."""
+
+    @property
+    def columns(self) -> tuple[Ask, ...]:
+        """Of a strip or a table: what isn't a prompt above it."""
+        return tuple(ask for ask in self.asks if not ask.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,8 +269,8 @@ class _Reader:
         about: list[Block] = []
         asks: list[Ask] = []
         for block in (block for quote in quotes for block in quote.children):
-            if block.type in ("ordered_list", "bullet_list"):
-                asks += self._asks(block)
+            if block.type in _LISTS:
+                asks += self._asks(block.children)
             else:
                 about += self._blocks(block)
         if not asks:
@@ -308,8 +322,11 @@ class _Reader:
             if found is None:
                 continue
             title, kind, rows, landscape = found
+            examples = [] if kind == "lines" else [*filter(_is_example, part.blocks)]
+            part.blocks = [block for block in part.blocks if block not in examples]
             about, lists = self._about_and_list(part)
-            asks = tuple(ask for each in lists for ask in self._asks(each))
+            items = [item for each in lists for item in each.children]
+            asks = tuple(self._asks(items) if kind == "lines" else self._columns(items))
             if not asks:
                 self.wrong(part.line, said("a sheet needs a list of things to fill in"))
                 continue
@@ -321,14 +338,21 @@ class _Reader:
                     "only a strip and columns can have rows, at most %(most)s", most=MOST_ROWS
                 )
                 self.wrong(part.line, cause)
-            yield PlanSheet(
+            sheet = PlanSheet(
                 title,
                 next(each for each in get_args(SheetKind) if each == kind),
                 rows,
                 tuple(about),
                 asks,
                 landscape,
+                tuple(cell for example in examples[:1] for cell in _cells(_text(example))),
             )
+            if examples and len(sheet.example) != len(sheet.columns):
+                cause = said("an example needs a cell for each column, with | between them")
+                self.wrong(self.at(examples[0]), cause)
+            if len(examples) > 1:
+                self.wrong(self.at(examples[1]), said("there can be at most %(most)s here", most=1))
+            yield sheet
 
     def cards(self, section: _Part) -> Iterator[CardSet]:
         self._not_too_many(section.line, len(section.parts), MOST_SHEETS)
@@ -366,7 +390,7 @@ class _Reader:
         about: list[Block] = []
         lists: list[SyntaxTreeNode] = []
         for node in part.blocks:
-            if node.type in ("bullet_list", "ordered_list"):
+            if node.type in _LISTS:
                 lists.append(node)
             else:
                 about += self._blocks(node)
@@ -393,8 +417,21 @@ class _Reader:
 
     # What any of them is made of
 
-    def _asks(self, list_: SyntaxTreeNode) -> Iterator[Ask]:
-        for item in list_.children:
+    def _columns(self, items: Iterable[SyntaxTreeNode]) -> Iterator[Ask]:
+        """Columns; those in a list below an item share the item's text as their heading."""
+        for item in items:
+            inner = [node for node in item.children if node.type in _LISTS]
+            if not inner:
+                yield from self._asks([item])
+                continue
+            own = [_text(node) for node in item.children if node.type not in _LISTS]
+            group = _tidy([run for text in own for run in text])
+            for each in inner:
+                for ask in self._asks(each.children):
+                    yield replace(ask, group=group)
+
+    def _asks(self, items: Iterable[SyntaxTreeNode]) -> Iterator[Ask]:
+        for item in items:
             text = self._short(item)
             last = text[-1].text if text else ""
             found = _ROOM.fullmatch(last)
@@ -407,6 +444,7 @@ class _Reader:
                 cards=1 if found["card"] else int(found["cards"] or 0),
                 boxes=int(found["boxes"] or 0),
                 narrow=found["narrow"] is not None,
+                wide=found["wide"] is not None,
                 number=found["number"] is not None,
             )
 
@@ -422,7 +460,7 @@ class _Reader:
 
     def _blocks(self, node: SyntaxTreeNode) -> Iterator[Block]:
         """The paragraphs of a block, items of lists among them."""
-        if node.type in ("ordered_list", "bullet_list"):
+        if node.type in _LISTS:
             start = int(node.attrs.get("start", 1))
             for number, item in enumerate(node.children, start):
                 label = f"{number}. " if node.type == "ordered_list" else "· "
@@ -529,6 +567,21 @@ def _tidy(runs: Sequence[Run]) -> Text:
 
 def _words(text: Text) -> str:
     return "".join(run.text for run in text)
+
+
+def _is_example(node: SyntaxTreeNode) -> bool:
+    return node.type == "paragraph" and _plain(node).startswith(EXAMPLE)
+
+
+def _cells(text: Text) -> Iterator[Text]:
+    """The cells of an example, without the word before them."""
+    cells: list[list[Run]] = [[]]
+    for number, run in enumerate(text):
+        words = run.text.removeprefix(EXAMPLE) if number == 0 else run.text
+        first, *more = words.split("|")
+        cells[-1].append(Run(first, run.voice))
+        cells += [[Run(piece, run.voice)] for piece in more]
+    return map(_tidy, cells)
 
 
 def _plain(node: SyntaxTreeNode) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from itertools import takewhile
 
 from classroom.printing.page import Part, Sheet, tell
 from classroom.printing.prose import Run, as_words, runs
@@ -42,8 +43,10 @@ def accessible_page(sheet: Sheet, parts: Sequence[Part], style: str = "") -> str
 def _html(element: Element, language: Language) -> str:
     match element.role:
         case "Table":
-            head, *rows = (_html(row, language) for row in element.children)
-            body = f"<tbody>\n{''.join(rows)}</tbody>\n" if rows else ""
+            heads = [*takewhile(_is_head, element.children)]
+            head = "".join(_html(row, language) for row in heads)
+            rows = "".join(_html(row, language) for row in element.children[len(heads) :])
+            body = f"<tbody>\n{rows}</tbody>\n" if rows else ""
             # On a phone it is pushed sideways, which the keyboard must reach.
             return f'<table tabindex="0">\n<thead>\n{head}</thead>\n{body}</table>\n'
         case "TR":
@@ -51,7 +54,9 @@ def _html(element: Element, language: Language) -> str:
             return f"<tr>{cells}</tr>\n"
         case "TH":
             scope = {"Column": "col", "Row": "row"}[element.scope]
-            return f'<th scope="{scope}">{_inside(element, language)}</th>'
+            columns = f' colspan="{element.columns}"' if element.columns > 1 else ""
+            over = f' rowspan="{element.rows}"' if element.rows > 1 else ""
+            return f'<th scope="{scope}"{columns}{over}>{_inside(element, language)}</th>'
         case "TD":
             return f"<td>{_inside(element, language)}</td>"
         case "LBody" if not element.children:
@@ -99,3 +104,7 @@ def _run(run: Run, language: Language) -> str:
 
 def _sign(seen: str, heard: str) -> str:
     return f'<span role="img" aria-label="{escape(heard)}">{seen}</span>'
+
+
+def _is_head(row: Element) -> bool:
+    return all(cell.scope == "Column" for cell in row.children)

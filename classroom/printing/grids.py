@@ -7,7 +7,7 @@ or nothing at all, to somebody who cannot see it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal, TypeAlias
 
 from reportlab.lib.colors import HexColor
@@ -36,6 +36,11 @@ class Grid(Table):
     right_to_left = False
     kind: Kind = "layout"
     named_rows = False
+    groups: Sequence[int] = ()
+    """Of a table whose head has two rows: how many columns each heading of the upper is above.
+
+    0 is the head of a single column, which is as high as both rows.
+    """
 
     def tell(self) -> list[Element]:
         rows = [self._in_order(row) for row in self._cellvalues]
@@ -51,12 +56,27 @@ class Grid(Table):
         return list(reversed(row)) if self.right_to_left else list(row)
 
     def _row(self, number: int, row: Sequence[Cell]) -> Element:
+        if number < 2 and self.groups:
+            return Element("TR", children=[*self._heads(number, row)])
         cells = []
         for place, cell in enumerate(row):
             scope: Scope = "" if place or not self.named_rows else "Row"
             scope = scope if number else "Column"
             cells.append(_as("TH" if scope else "TD", read([cell]), scope))
         return Element("TR", children=cells)
+
+    def _heads(self, number: int, row: Sequence[Cell]) -> Iterator[Element]:
+        """Heads of the first or second of two rows; a single column's head is over both."""
+        at = 0
+        for many in self.groups:
+            wide = many or 1
+            for cell in row[at : at + wide]:
+                if cell != "":
+                    head = _as("TH", read([cell]), "Column")
+                    head.columns = wide if number == 0 else 1
+                    head.rows = 1 if many else 2
+                    yield head
+            at += wide
 
     def _drawBkgrnd(self) -> None:
         if self._bkgrndcmds:
@@ -98,15 +118,25 @@ class _MirroredGrid(Grid):
 
     def draw(self) -> None:
         self._waiting: list[tuple[Any, ...]] = []
+        self._rows = iter(self._cells_of_rows())
+        self._many = next(self._rows, 0)
         super().draw()
+
+    def _cells_of_rows(self) -> list[int]:
+        """How many cells are drawn in each row: of merged ones only the first."""
+        if not self._spanCmds:
+            return [self._ncols] * self._nrows
+        drawn = [row for (_, row), rect in self._spanRects.items() if rect is not None]
+        return [drawn.count(row) for row in range(self._nrows) if row in drawn]
 
     def _drawCell(self, *cell: Any) -> None:
         """Waits for the row's other cells, as ReportLab goes through them from left to right."""
         self._waiting.append(cell)
-        if len(self._waiting) == self._ncols:
+        if len(self._waiting) == self._many:
             for each in reversed(self._waiting):
                 super()._drawCell(*each)
             self._waiting.clear()
+            self._many = next(self._rows, 0)
 
 
 def grid(
@@ -165,6 +195,8 @@ def table(
     rows: Sequence[Sequence[Cell]],
     widths: Sequence[float],
     *,
+    groups: Sequence[tuple[Cell, int]] = (),
+    filled: Sequence[Sequence[Cell]] = (),
     named_rows: bool = True,
     boxed: bool = False,
     row_height: float | None = None,
@@ -172,9 +204,13 @@ def table(
 ) -> Grid:
     """A table of data; its head is repeated on each page. Sizes in points.
 
+    `groups` are headings above the heads, each with the number of its columns, from the first
+    column to the last; ``("", 0)`` is a column without one.
+
     With `named_rows` the first cell of a row says what the row is about. `boxed` draws every cell's
     frame, and `row_height` leaves that much room in each row, and more where a row's text takes
-    more: for tables that are filled in by hand.
+    more: for tables that are filled in by hand. Rows that are `filled` already are above them, and
+    as high as their text.
     """
     before, after = ("RIGHT", "LEFT") if right_to_left else ("LEFT", "RIGHT")
     last = 0 if right_to_left else -1
@@ -200,12 +236,53 @@ def table(
     else:
         style.append(("LINEBELOW", (0, 1), (-1, -1), 0.5, HexColor(LINE)))
     style.append(("LINEBELOW", (0, 0), (-1, 0), 0.6, HexColor(INK)))
+    heads: list[Sequence[Cell]] = [head]
+    if groups:
+        heads = _two_rows(head, groups, right_to_left)
+        style += [
+            *_spans([many for _, many in groups], right_to_left),
+            ("BOTTOMPADDING", (0, 0), (-1, 0), 2),
+            ("TOPPADDING", (0, 1), (-1, 1), 2),
+            ("VALIGN", (0, 1), (-1, 1), "BOTTOM"),
+            ("LINEBELOW", (0, 1), (-1, 1), 0.6, HexColor(INK)),
+        ]
     room = [width - _ACROSS for width in widths]
-    heights = [None, *(_at_least(row_height, row, room) for row in rows)]
-    made = _made([head, *rows], widths, style, right_to_left, repeatRows=1, rowHeights=heights)
+    above = [*heads, *filled]
+    heights = [None for _ in above] + [_at_least(row_height, row, room) for row in rows]
+    made = _made(
+        [*above, *rows], widths, style, right_to_left, repeatRows=len(heads), rowHeights=heights
+    )
     made.kind = "table"
     made.named_rows = named_rows
+    made.groups = [many for _, many in groups]
     return made
+
+
+def _two_rows(
+    head: Sequence[Cell], groups: Sequence[tuple[Cell, int]], right_to_left: bool
+) -> list[Sequence[Cell]]:
+    """Headings of groups in the upper row, with the heads of single columns, and heads below."""
+    upper: list[Cell] = []
+    lower: list[Cell] = []
+    for heading, many in groups:
+        if not many:
+            upper, lower = [*upper, head[len(upper)]], [*lower, ""]
+            continue
+        lower += head[len(upper) : len(upper) + many]
+        gap: list[Cell] = [""] * (many - 1)
+        # What is drawn in merged cells is that of their left end.
+        upper += [*gap, heading] if right_to_left else [heading, *gap]
+    return [upper, lower]
+
+
+def _spans(groups: Sequence[int], right_to_left: bool) -> Iterator[tuple[Any, ...]]:
+    """Which cells of the two rows of a head are merged."""
+    last, at = sum(many or 1 for many in groups) - 1, 0
+    for many in groups:
+        end = at + (many or 1) - 1
+        left, right = (last - end, last - at) if right_to_left else (at, end)
+        yield ("SPAN", (left, 0), (right, 0 if many else 1))
+        at = end + 1
 
 
 def _at_least(height: float | None, row: Sequence[Cell], widths: Sequence[float]) -> float | None:

@@ -46,6 +46,9 @@ class Element:
     """Whether the text is read instead of what is drawn; else what is drawn is the text."""
     scope: Scope = ""
     """Of a TH: which cells it heads."""
+    columns: int = 1
+    rows: int = 1
+    """Of a TH: over how many columns and rows it is."""
     numbered: bool = False
     """Of a list: whether its labels count."""
     content: list[Mark | Element] = field(default_factory=list)

@@ -87,7 +87,12 @@ class _Tree:
 
     def _attributes(self, element: Element) -> Object | None:
         if element.scope:
-            return Dictionary(O=Name.Table, Scope=Name(f"/{element.scope}"))
+            made = Dictionary(O=Name.Table, Scope=Name(f"/{element.scope}"))
+            if element.columns > 1:
+                made.ColSpan = element.columns
+            if element.rows > 1:
+                made.RowSpan = element.rows
+            return made
         if element.numbered:
             return Dictionary(O=Name.List, ListNumbering=Name.Decimal)
         if element.box:

@@ -135,6 +135,46 @@ def test_cards_have_backs_and_wrong_colours():
     assert board.sentences == (plain("Not yet refuted."),)
 
 
+GROUPS = """\
+## Sheets
+
+### Found (columns, 3 rows)
+
+Fill it in.
+
+Example: 9 | 50 | | J♠ was *wrong*
+
+- table (narrow)
+- share
+  - predicted
+  - found
+- why (wide)
+"""
+
+
+def test_columns_may_share_a_heading_be_wide_and_have_an_example():
+    (sheet,) = papers(GROUPS).sheets
+    share = plain("share")
+    assert sheet.columns == (
+        Ask(plain("table"), narrow=True),
+        Ask(plain("predicted"), group=share),
+        Ask(plain("found"), group=share),
+        Ask(plain("why"), wide=True),
+    )
+    why = (Run("J♠ was "), Run("wrong", "em"))
+    assert sheet.example == (plain("9"), plain("50"), (), why)
+    assert sheet.about == (Block(plain("Fill it in.")),)
+
+
+def test_prompts_keep_an_example_as_text_and_a_list_below_an_item_as_its_text():
+    (sheet,) = papers(
+        "## Sheets\n\n### A (lines)\n\nExample: 9 | 50\n\n- claim\n  - and why\n"
+    ).sheets
+    assert sheet.example == ()
+    assert sheet.about == (Block(plain("Example: 9 | 50")),)
+    assert sheet.asks == (Ask(plain("claim and why")),)
+
+
 def test_a_sheet_may_be_landscape_with_numbered_rows_and_boxes():
     body = "## Sheets\n\n### A (columns, 3 rows, landscape)\n\n- no. (number)\n- draws (40 boxes)\n"
     (sheet,) = papers(body).sheets
@@ -201,9 +241,19 @@ def test_a_ticket_as_plans_had_it_before_is_still_one():
             "a strip or columns need at least one column",
         ),
         (
-            "## Sheets\n\n### A (strip)\n\n" + "- a\n" * 8,
+            "## Sheets\n\n### A (strip)\n\n" + "- a\n" * 9,
             3,
-            "there can be at most 7 here",
+            "there can be at most 8 here",
+        ),
+        (
+            GROUPS.replace("50 | |", "50 |"),
+            7,
+            "an example needs a cell for each column, with | between them",
+        ),
+        (
+            GROUPS.replace("Fill it in.", "Example: a | b | c | d"),
+            7,
+            "there can be at most 1 here",
         ),
         ("## Sheets\n\n### A (lines)\n\n- " + "a" * 301, 5,
          "a line can have at most 300 characters here"),

@@ -127,10 +127,10 @@ def test_two_rules_its_rivals_fit_and_any_card_but_a_diamond_splits_them() -> No
     assert "4♥: mine says right, the other says wrong" in got_it.answer.say()
     assert right(ALTERNATE, LINE, "4H")
     assert not right(NO_HEARTS, LINE, "4H")
-    assert "3♦" in nearly.answer.say()
-    assert "Both rules call 3♦ right" in nearly.next_step.say()
-    assert right(ALTERNATE, LINE, "3D")
-    assert right(NO_HEARTS, LINE, "3D")
+    assert "7♦" in nearly.answer.say()
+    assert "Both rules call 7♦ right" in nearly.next_step.say()
+    assert right(ALTERNATE, LINE, "7D")
+    assert right(NO_HEARTS, LINE, "7D")
     assert "after red comes black, and after black comes red" in not_yet.answer.say()
 
 
@@ -188,15 +188,15 @@ def test_the_examples_of_the_rubric_and_the_notebook_are_true() -> None:
         for criterion in rubric.criteria()
         for step, each in enumerate(criterion.steps, 1)
     }
-    assert says["Prediction", 3] == "“4♥: right. 8♠: wrong.”"
+    assert says["Prediction", 3] == "“4♥: right. K♣: wrong.”"
     assert right(ALTERNATE, LINE, "4H")
-    assert not right(ALTERNATE, LINE, "8S")
+    assert not right(ALTERNATE, LINE, "KC")
     assert "4♥: right if colours alternate, wrong if there are no hearts" in says["Tests", 3]
     assert not right(NO_HEARTS, LINE, "4H")
-    assert "both rules call 6♦ right" in says["Tests", 4]
-    assert right(ALTERNATE, LINE, "6D")
-    assert right(NO_HEARTS, LINE, "6D")
-    assert says["Tests", 1] == "“6♦, because red is right now.”"
+    assert "both rules call 7♦ right" in says["Tests", 4]
+    assert right(ALTERNATE, LINE, "7D")
+    assert right(NO_HEARTS, LINE, "7D")
+    assert says["Tests", 1] == "“7♦, because red is right now.”"
     assert "If 2♥ is right, I’m wrong" in says["Changing one’s mind", 4]
     assert not right(NO_HEARTS, LINE, "2H")
     assert "So does ‘no card below 5’. We haven’t tried 6♥" in says["Strength of the claim", 4]

@@ -12,14 +12,19 @@ import segno
 from click.testing import CliRunner
 from PIL import Image
 from pypdf import PdfReader
+from reportlab.platypus import Flowable
 
 from classroom import cli, translations
 from classroom.game.rulesets import RULESETS
 from classroom.plans import shipped
 from classroom.printing.handout_order import HandoutOrder, Join, PlanPapers
-from classroom.printing.handouts import KINDS, make
+from classroom.printing.handouts import KINDS, audit_sheet, make, take_home, vocabulary_map
 from classroom.printing.handouts.exit_tickets import tickets
+from classroom.printing.handouts.forms import TickBox
+from classroom.printing.handouts.handout import Page
 from classroom.printing.handouts.join_poster import _QUIET
+from classroom.printing.page import Paper
+from classroom.printing.prose import Prose
 from classroom.rules.catalogue import RULES
 from classroom.rules.catalogue.entry import Entry
 from classroom.rules.difficulty import Learnt, Measured
@@ -136,15 +141,16 @@ def test_the_key_has_two_hints_and_both_kinds_of_examples() -> None:
     for hint in entry.hints[:2]:
         assert hint.sentence in hints
     assert "Right: 7♦ 7♣ Q♠" in examples
-    assert "Last card wrong: 8♥ 8♠" in examples
+    assert "Wrong after 8♥ : 8♠." in examples
 
 
 def test_the_key_has_the_first_card_and_how_long_it_takes() -> None:
     entry = RULES["only-even"]
     assert entry.how_long == (5, 6)
     (cells,) = key_rows([entry.id])
-    assert cells[2:5] == [entry.starter.say(), "5", "6"]
-    assert key_rows(["alternate-colour"])[0][2] == "any"
+    assert cells[1] == f"{entry.statement.say()} {entry.starter.say()}"
+    assert cells[2:4] == ["5", "6"]
+    assert "may start" not in key_rows(["alternate-colour"])[0][1]
 
 
 def key_rows(rules: list[object]) -> list[list[str]]:
@@ -164,7 +170,38 @@ def test_the_key_says_where_a_robot_never_found_the_rule(monkeypatch: pytest.Mon
     found, never = Learnt(1, 5, 9, 10, 10), Learnt(None, None, None, 10, 0)
     measured = Measured("", "", 1, found, never)
     monkeypatch.setattr(Entry, "measured", measured)
-    assert key_rows(["alternate-colour"])[0][3:5] == ["5", "hardly ever found"]
+    assert key_rows(["alternate-colour"])[0][2:4] == ["5", "hardly ever found"]
+
+
+def test_the_audit_sheet_has_three_boxes_to_tick_and_says_where_the_starter_goes() -> None:
+    page = Page(ENGLISH, HandoutOrder(kind="audit-sheet").choices, Paper.A4)
+    (part,) = audit_sheet.parts(page)
+    rows = [row for each in part.story for row in getattr(each, "_cellvalues", ())]
+    first = [cell if isinstance(cell, Flowable) else cell[0] for cell, *_ in rows if cell]
+    assert len([cell for cell in first if isinstance(cell, TickBox)]) == 3
+    said = " ".join(each.text for each in part.story if isinstance(each, Prose))
+    assert "Row 1 is the starter." in said
+
+
+def test_the_words_that_are_filled_in_are_set_as_large_as_the_page_allows() -> None:
+    page = Page(ENGLISH, HandoutOrder(kind="vocabulary-map").choices, Paper.A4).across()
+    (part,) = vocabulary_map.parts(page)
+    (table, *_) = [each for each in part.story if getattr(each, "kind", "") == "table"]
+    (_, (word, means, *_), *_) = table._cellvalues
+    assert word[0].style.size == means[0].style.size >= 13
+
+
+def test_the_list_to_replay_is_as_wide_as_its_cards_and_the_rest_is_to_write_in() -> None:
+    for rule in ("alternate-colour", "suit-cycle", "black-up-red-down"):
+        order = HandoutOrder(kind="take-home", rules=(rule,))
+        page = Page(ENGLISH, order.choices, Paper.A4)
+        (part,) = take_home.parts(page)
+        (table,) = [each for each in part.story if getattr(each, "kind", "") == "table"]
+        _answer, line, _card, say = table._colWidths
+        assert sum(table._colWidths) == pytest.approx(page.width)
+        assert say >= 0.2 * page.width
+        (drawn,) = table._cellvalues[-1][1]
+        assert drawn.wrap(line, 1000)[0] <= line - 8
 
 
 def test_the_key_has_levels_only_where_they_differ(extract: Extract) -> None:
@@ -181,7 +218,7 @@ def test_the_key_to_all_easy_rules_is_two_pages() -> None:
 
 def test_a_rule_of_a_teachers_own_has_an_estimated_length() -> None:
     rule = {"format": "eleusis-rule/1", "asks": {"is": "same", "trait": "value"}}
-    ((_, _, _, best, slow, *_),) = key_rows([rule])
+    ((_, _, best, slow, *_),) = key_rows([rule])
     assert re.fullmatch(r"about \d+", best)
     assert slow == "–"
 

@@ -13,10 +13,11 @@ from classroom import cli, translations
 from classroom.plans import read, shipped
 from classroom.printing.fitting import height_of
 from classroom.printing.handout_order import Choices, HandoutOrder, PlanPapers
-from classroom.printing.handouts import make
+from classroom.printing.handouts import make, plan_cards
 from classroom.printing.handouts.forms import Lines
 from classroom.printing.handouts.handout import Page
 from classroom.printing.handouts.plan_parts import TEXT, Look, blocks, fields
+from classroom.printing.handouts.plan_sheets import HANDOUT as SHEETS
 from classroom.printing.handouts.plan_ticket import HANDOUT
 from classroom.printing.page import Paper
 from classroom.said import ENGLISH
@@ -137,6 +138,22 @@ def test_cards_in_the_wrong_colour_ask_for_a_colour_printer():
     assert "(print in colour)" not in pages("plan-cards", own(usual))[0]
 
 
+def test_letters_of_a_strip_are_as_large_as_the_page_and_the_longest_word_allow():
+    few = sizes(own("## Cards\n\n### Mine (sentences)\n\n- Yes.\n- No.\n"), "plan-cards")
+    assert few["Yes."] == 96
+    word = "incommensurability"
+    long = sizes(own(f"## Cards\n\n### Mine (sentences)\n\n- {word}\n"), "plan-cards")
+    assert 40 <= long[word] < 96
+
+
+@pytest.mark.parametrize(("card", "signs"), [("A♠", 1), ("3♥", 3), ("10♦", 10), ("K♣", 1)])
+def test_a_large_card_has_as_many_signs_as_its_value(card, signs, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(plan_cards, "draw_suit", lambda *args, **_: drawn.append(args))
+    pages("plan-cards", own(f"## Cards\n\n### Mine (cards)\n\n- {card}\n"))
+    assert len(drawn) == signs + 2
+
+
 def test_a_sheet_may_be_landscape_beside_one_that_is_not():
     sheets = own(
         "## Sheets\n\n### A (columns, 2 rows, landscape)\n\n- a\n\n### B (lines)\n\n- b\n"
@@ -162,6 +179,69 @@ def test_columns_are_numbered_and_prompts_stand_above_them():
     assert [line for line in lines if line in ("1", "2", "3", "4")] == ["1", "2", "3"]
 
 
+FOUND = """\
+## Sheets
+
+### Found (columns, 3 rows, landscape)
+
+Example: | Anna | 50 | 38 | luck
+
+- no. (number)
+- name
+- share
+  - predicted (narrow)
+  - found (narrow)
+- why (wide)
+"""
+
+
+@pytest.mark.parametrize("language", ["en", "right-to-left"])
+def test_an_example_is_the_first_row_and_is_no_row_to_fill_in(language):
+    chosen = translations.pseudo.RIGHT_TO_LEFT if language == "right-to-left" else language
+    (page,) = pages("plan-sheet", own(FOUND), language=chosen)
+    for word in ("share", "predicted", "found", "why", "Anna", "50", "38", "luck"):
+        assert page.count(word) == 1, word
+    numbers = [line.strip() for line in page.splitlines() if line.strip().isdecimal()]
+    assert [number for number in numbers if number in "1234"] == ["1", "2", "3"]
+    if language == "en":
+        assert page.index("share") < page.index("predicted") < page.index("Example")
+        assert page.index("Example") < page.index("Anna") < page.index("luck")
+
+
+def test_a_heading_of_several_columns_is_read_as_one():
+    order = HandoutOrder(kind="plan-sheet", plan=own(FOUND), file="html")
+    html = make(order, ENGLISH).decode()
+    (head,) = re.findall(r"<thead>.*?</thead>", html, re.DOTALL)
+    assert '<th scope="col" colspan="2"><strong>share</strong></th>' in head
+    assert head.count('rowspan="2"') == 3
+    assert head.count("<tr>") == 2
+
+
+def test_a_wide_column_is_four_times_as_wide_as_a_narrow_one():
+    page = Page(ENGLISH, Choices(plan=own(FOUND)), Paper.A4).across()
+    (part,) = SHEETS.parts(page)
+    (table,) = [each for each in part.story if getattr(each, "kind", "") == "table"]
+    number, name, predicted, found, why = table._colWidths
+    assert predicted == found == pytest.approx(2 * number)
+    assert name == pytest.approx(2 * predicted)
+    assert why == pytest.approx(4 * predicted)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_two_tasks_with_few_cards_are_side_by_side(paper):
+    """The first law's sheet: a card on the left, a card on the right, and lines for two rules."""
+    page = Page(ENGLISH, Choices(plan=PlanPapers.of(shipped()[1])), Paper[paper.upper()])
+    look = Look.of(page.choices.plan)
+    five, wrong, next_card, *rules = page.choices.plan.papers.sheets[0].asks
+    assert [five.cards, wrong.cards, next_card.cards] == [5, 1, 1]
+    one = height_of(fields(page, [wrong], look, 2), page.width)
+    pair = height_of(fields(page, [wrong, next_card], look, 2), page.width)
+    assert pair < 1.5 * one
+    apart = height_of(fields(page, [five, wrong], look, 2), page.width)
+    assert apart > 1.9 * one
+    assert [ask.lines for ask in rules] == [3, 3]
+
+
 def test_two_short_lines_of_cards_stand_side_by_side():
     page = Page(ENGLISH, Choices(plan=PlanPapers.of(shipped()[6])), Paper.A4)
     about = page.choices.plan.papers.sheets[0].about
@@ -174,7 +254,7 @@ def test_boxes_to_tick_stand_in_rows_of_twenty():
     page = Page(ENGLISH, Choices(plan=PlanPapers.of(shipped()[8])), Paper.A4)
     ask = next(ask for ask in page.choices.plan.papers.sheets[0].asks if ask.boxes)
     look = Look.of(page.choices.plan)
-    *_, boxes = fields(page, [ask], look, 2)
+    *_, boxes, _ = fields(page, [ask], look, 2)
     assert ask.boxes == 40
     assert boxes.wrap(page.width, 1000)[1] == pytest.approx(2 * 8 * 72 / 25.4)
 

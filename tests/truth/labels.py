@@ -350,6 +350,7 @@ OPEN = frozenset(
         "One word each, for this moment:",
         "One word each: how was this round for you?",
         "What did you think the rule was, just then?",
+        "Which card would you have played next, and what would it have shown?",
         "What if?",
         "What next?",
         "What will you try next time?",

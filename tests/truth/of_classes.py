@@ -717,6 +717,10 @@ def _(c: Several, at: At) -> bool:
 @claims_of_class(
     "A rule that failed, or a slip?",
     "Was it the rule, or a slip? How can we know?",
+    "Why calls failed",
+    "What should you write down before you declare, and why?",
+    "How could you be surer before you declare?",
+    "What would you have asked at this table?",
 )
 def _(c: Several, at: At) -> bool:
     return any(fallen(f) for f in pupils(c))

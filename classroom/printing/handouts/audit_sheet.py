@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.printing.fitting import height_of
+from classroom.printing.handouts.forms import TickBox
 from classroom.printing.handouts.handout import DATE, PUPIL_HEAD, TABLE, Handout, Page
 from classroom.printing.look import MM
 from classroom.printing.page import PUPIL, PUPIL_LABEL, PUPIL_PART, Part
@@ -22,6 +23,8 @@ _HIGH_ROW = 11 * MM
 _LEAST_MISTAKES = 3
 _FRAME = 10.0
 """Points from the frame of a box to its text."""
+_BESIDE = 6.0
+"""Points from a box to tick to its sentence."""
 _SPARE = 1.0
 
 
@@ -46,7 +49,8 @@ def _secret(page: Page) -> list[Flowable]:
         page.heading(said("Before the first card"), PUPIL_PART),
         *page.field(said("My rule, so clear that someone else could judge every card by it:"), 3),
         Spacer(0, 6),
-        _list(
+        page.text(said("Tick:")),
+        _checks(
             page,
             (
                 said("It looks only at the line of right cards."),
@@ -98,7 +102,14 @@ def _plays(page: Page) -> list[Flowable]:
     top: list[Flowable] = [
         page.headline(said("Every play")),
         page.blanks(said("Rule and verdicts by"), TABLE, DATE),
-        Spacer(0, 8),
+        Spacer(0, 6),
+        page.text(
+            said(
+                "Row 1 is the starter. Write down each play as it’s judged. After the round, "
+                "someone else judges every play again by the rule, and ticks the last column."
+            )
+        ),
+        Spacer(0, 4),
     ]
 
     def table(rows: int, height: float) -> Flowable:
@@ -119,6 +130,13 @@ HANDOUT = Handout(
     parts=parts,
     when="deal",
 )
+
+
+def _checks(page: Page, sentences: Sequence[Said]) -> Flowable:
+    """Sentences, each with a box to tick."""
+    wide = TickBox.SIDE + _BESIDE
+    rows = [(TickBox(), page.text(sentence)) for sentence in sentences]
+    return page.grid(rows, (wide, page.width - wide))
 
 
 def _list(page: Page, sentences: Sequence[Said], width: float | None = None) -> Flowable:

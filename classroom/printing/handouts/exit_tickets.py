@@ -109,9 +109,9 @@ def tickets() -> Iterator[Ticket]:
                 said("Ask: if 4♥ is wrong, is the other rule proved? Find a third that fits."),
             ),
             Sample(
-                said("“No hearts. 3♦ tells them apart.”"),
+                said("“No hearts. 7♦ tells them apart.”"),
                 said(
-                    "Both rules call 3♦ right. Have them write what each rule says, side by side."
+                    "Both rules call 7♦ right. Have them write what each rule says, side by side."
                 ),
             ),
             Sample(

@@ -12,7 +12,7 @@ from typing import Any
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
-from classroom.printing.look import INK_2, MM
+from classroom.printing.look import INK, INK_2, MM
 from classroom.printing.structure import Ornament
 
 APART = 8 * MM
@@ -83,6 +83,23 @@ class Cut(Ornament):
         else:
             canvas.line(0, 0, self.width, 0)
         canvas.restoreState()
+
+
+class TickBox(Ornament):
+    """An empty box to tick."""
+
+    SIDE = 10.0
+
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
+        self.width, self.height = available_width, self.SIDE + 2
+        return self.width, self.height
+
+    def draw(self) -> None:
+        self.canv.saveState()
+        self.canv.setStrokeColor(HexColor(INK))
+        self.canv.setLineWidth(0.9)
+        self.canv.rect(0, 0, self.SIDE, self.SIDE)
+        self.canv.restoreState()
 
 
 def height_in_cell(story: Sequence[Flowable], width: float) -> float:

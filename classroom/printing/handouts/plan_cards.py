@@ -24,8 +24,20 @@ from classroom.said import Said, Typed, said
 from classroom.words import N_
 
 TITLE = N_("Cards of the plan")
-_SIZES = (54.0, 48.0, 40.0, 34.0, 30.0, 26.0, 22.0, 18.0)
+_SIZES = (96.0, 84.0, 74.0, 66.0, 60.0, 54.0, 48.0, 44.0, 40.0, 34.0, 30.0, 26.0, 22.0, 18.0)
 """Points of the letters on a sentence strip; the largest that fit on a page are used."""
+_ROWS: dict[str, tuple[int, ...]] = {
+    "2": (1, 1),
+    "3": (1, 1, 1),
+    "4": (2, 2),
+    "5": (2, 1, 2),
+    "6": (2, 2, 2),
+    "7": (2, 1, 2, 2),
+    "8": (2, 2, 2, 2),
+    "9": (2, 2, 1, 2, 2),
+    "10": (2, 2, 2, 2, 2),
+}
+"""Suit signs in each row of a number card; an ace and a face card have one large one."""
 _AIR = 7 * MM
 _RADIUS = 9 * MM
 _SPARE = 1.0
@@ -55,10 +67,16 @@ def _named(title: str) -> Said:
 def _sentences(page: Page, cards: CardSet) -> Part:
     """Strips on one page in letters as large as they can be, or on several in the smallest."""
     for size in _SIZES:
-        story = _strips(page, cards, Style(size=size, leading=1.25 * size, bold=True))
-        if page.fits(story):
+        style = Style(size=size, leading=1.25 * size, bold=True)
+        story = _strips(page, cards, style)
+        if page.fits(story) and not _breaks_a_word(page, cards, style):
             break
     return page.part(story, foot(TITLE, plan_of(page)))
+
+
+def _breaks_a_word(page: Page, cards: CardSet, style: Style) -> bool:
+    sentences = [page.prose(words(sentence), style) for sentence in cards.sentences]
+    return any(sentence.minWidth() > page.width for sentence in sentences)
 
 
 def _strips(page: Page, cards: CardSet, style: Style) -> list[Flowable]:
@@ -157,9 +175,17 @@ class _Side(Flowable):
         colour = {"red": RED_SUIT, "black": BLACK_SUIT}.get(
             self.face.colour, RED_SUIT if card.is_red else BLACK_SUIT
         )
-        side = 0.62 * min(self.width, self.height)
-        x, y = (self.width - side) / 2, (self.height - side) / 2
-        draw_suit(self.canv, x, y, card.suit, side, colour, solid=True)
+        rows = _ROWS.get(card.rank, (1,))
+        side = 0.62 * min(self.width, self.height) if len(rows) == 1 else 0.13 * self.height
+        for number, many in enumerate(rows):
+            y = self.height * (0.05 + 0.9 * (number + 0.5) / len(rows))
+            for x in (0.5,) if many == 1 else (0.36, 0.64):
+                self.canv.saveState()
+                self.canv.translate(x * self.width, y)
+                # As on a playing card: below the middle they are upside down.
+                self.canv.rotate(180 if 2 * number + 1 < len(rows) else 0)
+                draw_suit(self.canv, -side / 2, -side / 2, card.suit, side, colour, solid=True)
+                self.canv.restoreState()
         for turned in (False, True):
             self.canv.saveState()
             if turned:

@@ -40,6 +40,8 @@ _EMPTY_CARD_HEIGHT = 4 / 3
 _BOX = 8 * MM
 """Points across an empty box."""
 _PAIR_GAP = 6 * MM
+_ABOVE_CARDS = 3.0
+"""Points above a line of cards."""
 _LONGEST_OF_A_PAIR = 6
 """Cards on each of two lines that are drawn side by side."""
 
@@ -105,6 +107,7 @@ def blocks(page: Page, these: Sequence[Block], style: Style) -> Iterator[Flowabl
             at += 4
             continue
         if block.line:
+            yield Spacer(0, _ABOVE_CARDS)
             yield line_of_cards(page, block.line)
             yield Spacer(0, 4)
         else:
@@ -124,7 +127,11 @@ def _is_pair(four: Sequence[Block]) -> bool:
 
 def _pair(page: Page, four: Sequence[Block], style: Style) -> Flowable:
     start, end = (
-        [page.prose(words(text.text), style), line_of_cards(page, line.line)]
+        [
+            page.prose(words(text.text), style),
+            Spacer(0, _ABOVE_CARDS),
+            line_of_cards(page, line.line),
+        ]
         for text, line in (four[:2], four[2:])
     )
     return page.columns(start, end, page.width, _PAIR_GAP)
@@ -133,20 +140,33 @@ def _pair(page: Page, four: Sequence[Block], style: Style) -> Flowable:
 def fields(page: Page, asks: Sequence[Ask], look: Look, least: int) -> Iterator[Flowable]:
     """Yield each task, numbered where there are several, with room for the answer.
 
-    A task that names no number of lines gets `least`.
+    A task that names no number of lines gets `least`. Two tasks with few cards to draw, one after
+    the other, are side by side.
     """
-    for number, ask in enumerate(asks, 1):
-        label = f"{bold(str(number))}  " if len(asks) > 1 else ""
-        yield page.prose(f"{label}{words(ask.text)}", look.ask)
-        if ask.cards:
-            yield Spacer(0, 4)
-            yield _EmptyCards(ask.cards, look.card)
-        elif ask.boxes:
-            yield Spacer(0, 4)
-            yield _Boxes(ask.boxes)
+    made = [
+        _field(page, ask, f"{bold(str(number))}  " if len(asks) > 1 else "", look, least)
+        for number, ask in enumerate(asks, 1)
+    ]
+    most = int((page.width - _PAIR_GAP + 2 * _GAP) / 2 / (look.card + _GAP))
+    at = 0
+    while at < len(made):
+        if at + 1 < len(made) and all(0 < ask.cards <= most for ask in asks[at : at + 2]):
+            yield page.columns(made[at], made[at + 1], page.width, _PAIR_GAP)
+            at += 2
         else:
-            lines = ask.lines or least
-            yield Lines(lines, lines, look.apart)
+            yield from made[at]
+            at += 1
+
+
+def _field(page: Page, ask: Ask, label: str, look: Look, least: int) -> list[Flowable]:
+    """A task, and the room for its answer."""
+    task = page.prose(f"{label}{words(ask.text)}", look.ask)
+    if ask.cards:
+        return [task, Spacer(0, 4), _EmptyCards(ask.cards, look.card), Spacer(0, 4)]
+    if ask.boxes:
+        return [task, Spacer(0, 4), _Boxes(ask.boxes), Spacer(0, 4)]
+    lines = ask.lines or least
+    return [task, Lines(lines, lines, look.apart)]
 
 
 class _EmptyCards(Ornament):

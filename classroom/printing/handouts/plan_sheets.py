@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
+
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.plans.sheets import Ask, PlanSheet
@@ -11,9 +15,9 @@ from classroom.printing.grids import Cell
 from classroom.printing.handouts.forms import Cut, fill
 from classroom.printing.handouts.handout import DATE, NAME, TABLE, Handout, Page
 from classroom.printing.handouts.plan_parts import Look, blocks, fields, foot, plan_of, words
-from classroom.printing.look import MM
-from classroom.printing.page import Part
-from classroom.printing.prose import bold, plain
+from classroom.printing.look import INK_2, MM
+from classroom.printing.page import LABEL, Part
+from classroom.printing.prose import Style, bold, plain, thought
 from classroom.said import said
 from classroom.words import N_
 
@@ -26,6 +30,8 @@ _GAP = 5 * MM
 """Points above a cut, and below it."""
 _BELOW_PROMPTS = 8.0
 _SPARE = 1.0
+_EXAMPLE = Style(size=10, leading=12.5, colour=INK_2)
+_EXAMPLE_LABEL = replace(LABEL, space_after=1)
 
 
 def parts(page: Page) -> list[Part]:
@@ -69,9 +75,9 @@ def _head_of_table(page: Page, sheet: PlanSheet) -> list[Flowable]:
 
 
 def _table(page: Page, sheet: PlanSheet, rows: int, row_height: float = _ROW) -> Flowable:
-    """Columns under their heads, with so many rows."""
+    """Columns under their heads, with so many rows, below the example if there is one."""
     look = Look.of(plan_of(page))
-    columns = [ask for ask in sheet.asks if not ask.lines]
+    columns = sheet.columns
     heads = [page.prose(words(ask.text), look.text) for ask in columns]
     shares = [_share(ask) for ask in columns]
     widths = [page.width * share / sum(shares) for share in shares]
@@ -83,6 +89,8 @@ def _table(page: Page, sheet: PlanSheet, rows: int, row_height: float = _ROW) ->
         heads,
         cells,
         widths,
+        groups=_groups(page, columns, look),
+        filled=_example(page, sheet),
         named_rows=False,
         boxed=True,
         row_height=row_height,
@@ -90,9 +98,34 @@ def _table(page: Page, sheet: PlanSheet, rows: int, row_height: float = _ROW) ->
     )
 
 
+def _example(page: Page, sheet: PlanSheet) -> list[list[Cell]]:
+    """The row that is filled in, marked as an example."""
+    if not sheet.example:
+        return []
+    cells = [[page.prose(thought(words(cell)), _EXAMPLE)] if cell else [] for cell in sheet.example]
+    first = next((place for place, ask in enumerate(sheet.columns) if not ask.number), 0)
+    cells[first].insert(0, page.text(said("Example"), _EXAMPLE_LABEL))
+    return [[cell or "" for cell in cells]]
+
+
+def _groups(page: Page, columns: Sequence[Ask], look: Look) -> list[tuple[Cell, int]]:
+    """The headings above the heads; none where no columns share one."""
+    if not any(ask.group for ask in columns):
+        return []
+    groups: list[tuple[Cell, int]] = []
+    for group, asks in groupby(columns, lambda ask: ask.group):
+        if group:
+            groups.append((page.prose(bold(words(group)), look.text), len([*asks])))
+        else:
+            groups += [("", 0) for _ in asks]
+    return groups
+
+
 def _share(ask: Ask) -> float:
     if ask.number:
         return 0.5
+    if ask.wide:
+        return 4.0
     return 1.0 if ask.narrow else 2.0
 
 

@@ -49,8 +49,8 @@ def criteria() -> tuple[Criterion, ...]:
             said("Prediction"),
             (
                 Step(said("predicts nothing"), said("“Let’s see.”")),
-                Step(said("predicts some cards"), said("“4♥ will be right.” Nothing for 8♠.")),
-                Step(said("predicts every card"), said("“4♥: right. 8♠: wrong.”")),
+                Step(said("predicts some cards"), said("“4♥ will be right.” Nothing for K♣.")),
+                Step(said("predicts every card"), said("“4♥: right. K♣: wrong.”")),
                 Step(
                     said("predicts, and says what a different result would mean"),
                     said("“4♥: right. If it’s wrong, the colours don’t alternate.”"),
@@ -62,11 +62,11 @@ def criteria() -> tuple[Criterion, ...]:
             (
                 Step(
                     said("plays only what fits their own rule"),
-                    said("“6♦, because red is right now.”"),
+                    said("“7♦, because red is right now.”"),
                 ),
                 Step(
                     said("plays different cards, without a reason"),
-                    said("“K♠. I just picked one.”"),
+                    said("“K♣. I just picked one.”"),
                 ),
                 Step(
                     said("names a card on which two rules differ"),
@@ -74,7 +74,7 @@ def criteria() -> tuple[Criterion, ...]:
                 ),
                 Step(
                     said("chooses such a card among others, and says why it is better"),
-                    said("“4♥, not 6♦: both rules call 6♦ right, so I’d learn nothing.”"),
+                    said("“4♥, not 7♦: both rules call 7♦ right, so I’d learn nothing.”"),
                 ),
             ),
         ),

@@ -30,9 +30,14 @@ _PICTURE = 0.42
 TITLE = N_("Rules card")
 CAPTION = said("The rule here: low cards (ace to 7) and high cards (8 to king) take turns.")
 """Of the picture: :data:`EXAMPLE` in fewer words than the catalogue's."""
+NUMBERS = said("Small numbers: the order of play.")
+"""On the cards of the picture."""
 
 
-_SIZES = (15.0, 14.0, 13.0, 12.5, 12.0, 11.5, 11.0, 10.8, 10.5, 10.2, 9.8, 9.4, 9.0)
+_SIZES = (
+    *(18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.5, 12.0, 11.5, 11.0),
+    *(10.8, 10.5, 10.2, 9.8, 9.4, 9.0),
+)
 """Points of the text; the first with which all of it goes on one side is taken."""
 _SMALLEST = 9.5
 """Points of what only sometimes matters, at least."""
@@ -136,7 +141,8 @@ class _Card:
             row_gap=1,
         )
         others = self._text(said("Everyone else: find the card that proves the Prophet wrong."))
-        exceptions = page.prose(page.together(exceptional(self.ruleset)), self.small)
+        exceptions = [page.text(sentence, self.small) for sentence in exceptional(self.ruleset)]
+        before, after = exceptions[:-2], exceptions[-2:]
         return [
             self._section(said("Know the rule? Become the Prophet.")),
             page.grid(
@@ -144,7 +150,7 @@ class _Card:
                 (page.width - _GAP - picture, _GAP, picture),
             ),
             Spacer(0, 1),
-            exceptions,
+            page.columns(before, after, page.width, _GAP),
         ]
 
     def _call(self) -> Said:
@@ -231,7 +237,7 @@ class _Card:
         return found
 
     def _caption(self) -> Flowable:
-        return self._text(CAPTION)
+        return self._text(CAPTION, NUMBERS)
 
     def _picture(self) -> Flowable:
         page = self.page

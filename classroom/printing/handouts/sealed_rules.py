@@ -25,11 +25,10 @@ _NUMBER = Style(size=30, leading=34, bold=True)
 _KEY_NUMBER = Style(size=15, leading=17, bold=True)
 _KEY_RULE = replace(RULE, size=9.8, leading=11.4, space_after=1)
 _KEY_TEXT = replace(BODY, size=9, leading=11, space_after=1)
+_KEY_EXAMPLE = replace(_KEY_TEXT, leading=14)
 _CARDS = replace(BODY, size=12, bold=True)
 _NARROW = 11 * MM
 """Points across a column of numbers of cards, where no word of its head is longer."""
-_FIRST_CARD = 16 * MM
-_ANY = said("any")
 _STATEMENT = Style(size=11, leading=14.5, serif=True)
 _COVER, _INSIDE = 0.22, 0.39
 """Shares of a strip: what is seen, and each of the halves that are folded onto each other."""
@@ -70,7 +69,6 @@ def _key(page: Page) -> list[Part]:
     heads = (
         said("No."),
         said("The rule"),
-        said("First card"),
         said("Best robot"),
         said("Slow robot"),
         said("Hints for a table that is stuck"),
@@ -78,35 +76,35 @@ def _key(page: Page) -> list[Part]:
     )
     number, *narrow = (
         page.label_width(heads[:1], _KEY_NUMBER),
-        *(page.label_width([head], most=_NARROW) for head in heads[2:5]),
+        *(page.label_width([head], most=_NARROW) for head in heads[2:4]),
     )
-    narrow[0] = max(narrow[0], _FIRST_CARD)
-    rest, shares = page.width - number - sum(narrow), (0.37, 0.425, 0.205)
+    rest, shares = page.width - number - sum(narrow), (0.35, 0.38, 0.27)
     levels = {rule.difficulty for rule in page.choices.rules}
     rows: list[list[Cell]] = [
         [
             page.prose(str(place), _KEY_NUMBER),
             [
                 page.prose(page.show(Thought(rule.statement)), _KEY_RULE),
+                *([] if rule.starter == ANY_STARTER else [page.text(rule.starter, _KEY_TEXT)]),
                 *([page.text(_level(rule), _KEY_TEXT)] if len(levels) > 1 else []),
             ],
-            page.text(_ANY if rule.starter == ANY_STARTER else rule.starter, _KEY_TEXT),
             *(page.prose(cards, _CARDS) for cards in _needed(page, rule)),
             [page.text(said(hint.sentence), _KEY_TEXT) for hint in rule.hints[:2]],
-            [page.text(_shown(example), _KEY_TEXT) for example in _one_of_each(rule)],
+            [page.text(_shown(example), _KEY_EXAMPLE) for example in _one_of_each(rule)],
         ]
         for place, rule in enumerate(page.choices.rules, 1)
     ]
+    about = (
+        said(
+            "The rules on the strips with these numbers. Keep it from anyone who is still "
+            "playing. “Best robot” and “slow robot” are the cards that a robot needed to find "
+            "the rule; the slow one tests badly. Pupils usually need more."
+        ),
+        said("Any card may start the line, unless the rule says otherwise."),
+    )
     story = [
         page.headline(said(KEY)),
-        page.text(
-            said(
-                "The rules on the strips with these numbers. Keep it from anyone who is still "
-                "playing. “Best robot” and “slow robot” are the cards that a robot needed to find "
-                "the rule; the slow one tests badly. Pupils usually need more."
-            ),
-            LABEL,
-        ),
+        page.prose(page.together(about), LABEL),
         Spacer(0, 4),
         page.table(
             heads,
@@ -206,4 +204,7 @@ def _shown(example: Example) -> Said:
     line = tuple(map(Card.parse, texts))
     if right:
         return said("Right: %(line)s", line=line)
+    if len(line) == 2:
+        before, card = line
+        return said("Wrong after %(card)s: %(cards)s.", card=before, cards=(card,))
     return said("Last card wrong: %(line)s", line=line)

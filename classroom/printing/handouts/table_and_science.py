@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.debrief.ideas import IDEAS, Idea
 from classroom.game.rulesets import RuleSet
-from classroom.printing.handouts.forms import Lines
+from classroom.printing.handouts.forms import APART, Lines, TickBox
 from classroom.printing.handouts.handout import DATE, NAME, PUPIL_HEAD, Handout, Page
-from classroom.printing.look import INK
+from classroom.printing.look import MM
 from classroom.printing.page import PUPIL, PUPIL_PART, Part
 from classroom.printing.prose import bold
-from classroom.printing.structure import Ornament
 from classroom.said import said
 from classroom.words import N_
 
 TITLE = N_("At the table and in science")
 _SHARES = (0.42, 0.58)
-_BOX = 11.0
+_BESIDE = 6.0
+"""Points from a box to tick to its words."""
+_MOST_APART = 11 * MM
+"""Points from one writing line to the next, at most."""
 _BELOW = 7.0
 """Points from the last line to the end of its row."""
 _MOST_LINES = 4
@@ -58,43 +59,31 @@ def parts(page: Page) -> list[Part]:
 
 
 def _filled(page: Page, top: Sequence[Flowable], ideas: Sequence[Idea]) -> list[Flowable]:
-    """One page, with as many lines to write on as there is room for."""
-    for lines in range(_MOST_LINES, 1, -1):
-        story = [*top, _table(page, ideas, lines)]
-        if page.fits(story):
-            return story
-    return [*top, _table(page, ideas, 1)]
+    """One page, with as many lines to write on as there is room for, as far apart as they go."""
+    lines = _MOST_LINES
+    while lines > 1 and not page.fits([*top, _table(page, ideas, lines, APART)]):
+        lines -= 1
+    apart = APART
+    while apart < _MOST_APART and page.fits([*top, _table(page, ideas, lines, apart + 1)]):
+        apart += 1
+    return [*top, _table(page, ideas, lines, apart)]
 
 
-def _table(page: Page, ideas: Sequence[Idea], lines: int) -> Flowable:
+def _table(page: Page, ideas: Sequence[Idea], lines: int, apart: float) -> Flowable:
+    box = TickBox.SIDE + _BESIDE
+    title = _SHARES[0] * page.width - box - _BESIDE
     rows = [
         [
             [
-                _TickBox(),
-                page.text(said(idea.event), PUPIL_PART),
+                page.grid([(TickBox(), page.text(said(idea.event), PUPIL_PART))], (box, title)),
                 page.prose(f"{bold(page.say(idea.called))}. {page.say(idea.means)}", PUPIL),
             ],
-            [page.text(idea.asks), Lines(lines), Spacer(0, _BELOW)],
+            [page.text(idea.asks), Lines(lines, apart=apart), Spacer(0, _BELOW)],
         ]
         for idea in ideas
     ]
     heads = (said("At the table, and what it is in science"), said("At our table"))
     return page.table(heads, rows, [share * page.width for share in _SHARES], head=PUPIL_HEAD)
-
-
-class _TickBox(Ornament):
-    """An empty box in front of an idea."""
-
-    def wrap(self, _available_width: float, _available_height: float) -> tuple[float, float]:
-        self.width, self.height = _BOX, _BOX + 2
-        return self.width, self.height
-
-    def draw(self) -> None:
-        self.canv.saveState()
-        self.canv.setStrokeColor(HexColor(INK))
-        self.canv.setLineWidth(0.9)
-        self.canv.rect(0, 0, _BOX, _BOX)
-        self.canv.restoreState()
 
 
 HANDOUT = Handout(

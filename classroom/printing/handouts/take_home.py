@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from random import Random
+from typing import TypeAlias
 
 import numpy as np
 from reportlab.platypus import Flowable, Spacer
@@ -26,13 +27,24 @@ RIGHT, WRONG = 5, 3
 """Plays of an example by their verdicts."""
 _CHOICE = 12
 """Cards among which each play of an example is chosen."""
-_SHARES = (0.12, 0.58, 0.12, 0.18)
-_TILES = (10.5, 10.0, 9.5, 9.0)
+_ANSWER, _NEXT_CARD = 0.12, 0.12
+"""Shares of the columns of the answer and of the next card."""
+_LEAST_LINE = 0.3
+"""Share of the column of the line, at least."""
+_TILES = (14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0)
 """Points of the letters on a card of the line; the largest with which all fits are used."""
 _ROW, _BASE = 1.5, 0.45
 """Height of a row of cards, and the letters' height above its end, in sizes of the letters."""
+_AROUND = 9.0
+"""Points beside the line in its cell."""
+_MOST_LINE = 0.54
+"""Share of the column of the line, at most, where smaller cards can help it."""
 _SAFE = 6.0
 """Points of a page that stay free."""
+
+
+_CardsOfLine: TypeAlias = tuple[tuple[Card, tuple[Card, ...]], ...]
+"""The cards of the line from the first on, each with the wrong ones below it."""
 
 
 @dataclass(frozen=True)
@@ -100,14 +112,15 @@ HANDOUT = Handout(
 
 
 def _fitting(page: Page, rule: Description) -> list[Flowable]:
+    shown = example(rule)
     for tile_size in _TILES:
-        story = _story(page, rule, tile_size)
-        if page.fits(story):
+        story = _story(page, rule, shown, tile_size)
+        if page.fits(story) and _line_share(page, shown, tile_size) <= _MOST_LINE:
             break
     return story
 
 
-def _story(page: Page, rule: Description, tile_size: float) -> list[Flowable]:
+def _story(page: Page, rule: Description, shown: Example, tile_size: float) -> list[Flowable]:
     above: list[Flowable] = [
         page.headline(said("Can your family find the rule?")),
         _steps(
@@ -122,7 +135,7 @@ def _story(page: Page, rule: Description, tile_size: float) -> list[Flowable]:
             ),
         ),
         Spacer(0, 4),
-        _list(page, example(rule), tile_size),
+        _list(page, shown, tile_size),
         Spacer(0, 8),
         page.blanks(said("Our rule:")),
         Spacer(0, 6),
@@ -169,40 +182,64 @@ def _steps(page: Page, sentences: Sequence[Said]) -> Flowable:
 def _list(page: Page, shown: Example, size: float) -> Flowable:
     """A row for each play; its verdict is in the row below."""
     answer, rows = page.prose("–", PUPIL), []
-    line: list[tuple[Card, list[Card]]] = [(card, []) for card in shown.starters]
-    for play in shown.plays:
-        rows.append([answer, _layout(page, line, size), page.prose(tile(play.card), PUPIL), ""])
+    next_card = replace(PUPIL, size=size, leading=_ROW * size)
+    *before, last = _lines(shown)
+    for line, play in zip(before, shown.plays, strict=True):
+        rows.append([answer, _layout(page, line, size), page.prose(tile(play.card), next_card), ""])
         answer = page.text(said("right") if play.right else said("wrong"))
-        if play.right:
-            line.append((play.card, []))
-        else:
-            line[-1][1].append(play.card)
-    rows.append([answer, _layout(page, line, size), "", ""])
-    heads = (said("Answer"), said("The line, wrong cards below"), said("Next card"), said("We say"))
+    rows.append([answer, _layout(page, last, size), "", ""])
+    heads = (
+        said("Answer"),
+        said("The line, wrong cards below"),
+        said("Next card"),
+        said("We say, and why"),
+    )
+    line_share = _line_share(page, shown, size)
+    shares = (_ANSWER, line_share, _NEXT_CARD, 1 - _ANSWER - line_share - _NEXT_CARD)
     return page.table(
         heads,
         rows,
-        [share * page.width for share in _SHARES],
+        [share * page.width for share in shares],
         named_rows=False,
         boxed=True,
         head=PUPIL_HEAD,
     )
 
 
-def _layout(page: Page, line: Sequence[tuple[Card, Sequence[Card]]], size: float) -> Flowable:
+def _lines(shown: Example) -> Iterator[_CardsOfLine]:
+    """Yield the line with the wrong cards below it: at first, and after each play."""
+    line: _CardsOfLine = tuple((card, ()) for card in shown.starters)
+    yield line
+    for play in shown.plays:
+        if play.right:
+            line = (*line, (play.card, ()))
+        else:
+            *others, (card, wrong) = line
+            line = (*others, (card, (*wrong, play.card)))
+        yield line
+
+
+def _line_share(page: Page, shown: Example, size: float) -> float:
+    """The share of the page's width that the longest line takes, with cards of this size."""
+    *_, last = _lines(shown)
+    wide, _ = _Layout(last, size).wrap(0, 0)
+    return max(_LEAST_LINE, (wide + _AROUND) / page.width)
+
+
+def _layout(page: Page, line: _CardsOfLine, size: float) -> Flowable:
     alt = said("On the line: %(cards)s.", cards=tuple(card for card, _ in line))
     below = [
-        said("Wrong after %(card)s: %(cards)s.", card=card, cards=tuple(wrong))
+        said("Wrong after %(card)s: %(cards)s.", card=card, cards=wrong)
         for card, wrong in line
         if wrong
     ]
-    return page.figure(_Layout([(card, tuple(wrong)) for card, wrong in line], size), alt, below)
+    return page.figure(_Layout(line, size), alt, below)
 
 
 class _Layout(Flowable):
     """The line in small tiles; wrong cards side by side, below the card that they came after."""
 
-    def __init__(self, line: Sequence[tuple[Card, Sequence[Card]]], size: float) -> None:
+    def __init__(self, line: _CardsOfLine, size: float) -> None:
         super().__init__()
         self.line = line
         self.size = size

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
@@ -17,6 +17,8 @@ TITLE = N_("Words of science")
 _EACH = 4
 """Words to a page."""
 _SHARES = (0.13, 0.22, 0.20, 0.18, 0.27)
+_SIZES = (14.0, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0)
+"""Points of the letters in a table that is filled in; the first with which all of it fits."""
 _FEWEST, _STEP = 30.0, 2.0
 """Points of a row to fill in, and by how much it grows until the page is full."""
 
@@ -112,15 +114,10 @@ def words() -> Iterator[Word]:
 
 def parts(page: Page) -> list[Part]:
     pages = [list(words())[:_EACH], list(words())[_EACH:]]
-    filled = [
-        [
-            page.headline(said(TITLE)),
-            page.text(said("From the game to science: what each word means, and what it doesn’t.")),
-            Spacer(0, 4),
-            _table(page, [_filled_in(page, word) for word in some]),
-        ]
-        for some in pages
-    ]
+    for size in _SIZES:
+        filled = [_explained(page, some, size) for some in pages]
+        if all(map(page.fits, filled)):
+            break
     stories = [*filled, *(_to_fill_in(page, some) for some in pages)]
     return [page.part(list(_on_pages(stories)), said(TITLE))]
 
@@ -141,9 +138,25 @@ def _on_pages(stories: Sequence[Sequence[Flowable]]) -> Iterator[Flowable]:
         yield from story
 
 
-def _filled_in(page: Page, word: Word) -> list[Flowable | str]:
-    texts = (word.means, word.at_our_table, word.not_this, word.in_science)
-    return [page.prose(bold(page.say(word.word)), PUPIL), *map(page.text, texts)]
+def _explained(page: Page, some: Sequence[Word], size: float) -> list[Flowable]:
+    """A page of words that are filled in, with letters of `size` points in the table."""
+    style = replace(PUPIL, size=size, leading=1.35 * size)
+    rows: list[list[Flowable | str]] = [
+        [
+            page.prose(bold(page.say(word.word)), style),
+            *(
+                page.text(text, style)
+                for text in (word.means, word.at_our_table, word.not_this, word.in_science)
+            ),
+        ]
+        for word in some
+    ]
+    return [
+        page.headline(said(TITLE)),
+        page.text(said("From the game to science: what each word means, and what it doesn’t.")),
+        Spacer(0, 4),
+        _table(page, rows),
+    ]
 
 
 def _to_fill_in(page: Page, some: Sequence[Word]) -> list[Flowable]:
