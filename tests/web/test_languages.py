@@ -13,6 +13,7 @@ import pytest
 
 from classroom.app import create_app
 from classroom.config import BadSetting, Settings
+from classroom.plans import shipped
 from classroom.translations.pseudo import CLOSES, OPENS
 
 MINE, OTHER = "en-XA", "ar-XB"
