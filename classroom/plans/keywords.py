@@ -38,7 +38,7 @@ _LEVELS: Mapping[str, str] = MappingProxyType(
 )
 _WORDS: Mapping[str, str] = MappingProxyType(
     {
-        # Translators: these nine stand in brackets at the end of a heading or a line of a lesson
+        # Translators: these ten stand in brackets at the end of a heading or a line of a lesson
         # plan, and say how it is printed, as in "My tests (strip, 4 rows)" and "card (narrow)".
         "strip": N_("strip"),
         "columns": N_("columns"),
@@ -49,6 +49,7 @@ _WORDS: Mapping[str, str] = MappingProxyType(
         "card": N_("card"),
         "narrow": N_("narrow"),
         "number": N_("number"),
+        "wide": N_("wide"),
     }
 )
 _COUNTED: Mapping[str, Callable[[int], Said]] = MappingProxyType(
