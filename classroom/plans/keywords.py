@@ -13,7 +13,7 @@ from types import MappingProxyType
 from markdown_it.token import Token
 
 from classroom.lesson.script import PRESSES
-from classroom.plans.sheets import LINE
+from classroom.plans.sheets import EXAMPLE, LINE
 from classroom.plans.steps import PRESS
 from classroom.said import Language, Said, Typed, counted, said
 from classroom.words import N_
@@ -86,18 +86,26 @@ def shown_in(tokens: Sequence[Token], language: Language) -> None:
             continue
         if tag in ("h2", "h3"):
             last.content = _heading(last.content, tag, section, language)
-        elif tag == "td" and (section, part) == ("exit ticket", "sample answers"):
+        elif tokens[at - 2].type == "tr_open" and part == "sample answers":
             level = _LEVELS.get(last.content.casefold())
             last.content = last.content if level is None else language.translate(level)
         elif section in _PRINTED and tokens[at - 2].type == "list_item_open":
             last.content = _item(last.content, section, language)
-        elif section in _PRINTED and first.content.startswith(LINE):
-            cards = Typed(first.content.removeprefix(LINE).strip())
-            first.content = said("Line: %(cards)s", cards=cards).say(language)
-        elif first.content.startswith(PRESS):
-            label = first.content.removeprefix(PRESS).strip().rstrip(".")
-            if label in _LABELS:
-                first.content = said("Press: %(button)s", button=Said(label)).say(language)
+        elif tag == "p":
+            first.content = _paragraph(first.content, section in _PRINTED, language)
+
+
+def _paragraph(text: str, printed: bool, language: Language) -> str:
+    """Return a paragraph, or its first stretch, with its first word in the language."""
+    word, _, rest = text.partition(":")
+    begins, rest = f"{word}:", rest.strip()
+    if begins == PRESS and rest.rstrip(".") in _LABELS:
+        return said("Press: %(button)s", button=Said(rest.rstrip("."))).say(language)
+    if begins == LINE and printed:
+        return said("Line: %(cards)s", cards=Typed(rest)).say(language)
+    if begins == EXAMPLE and printed:
+        return said("Example: %(cells)s", cells=Typed(rest)).say(language)
+    return text
 
 
 def _heading(text: str, tag: str, section: str, language: Language) -> str:
