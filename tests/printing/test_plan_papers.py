@@ -83,6 +83,17 @@ def test_each_sheet_is_one_page_and_each_card(plan, paper):
     assert len(pages("plan-cards", papers, paper, plan.language)) == cards
 
 
+@each
+def test_no_word_in_the_head_of_a_column_is_broken(plan):
+    sheets = pages("plan-sheet", PlanPapers.of(plan), language=plan.language)
+    broken = []
+    for sheet, page in zip(plan.papers.sheets, sheets, strict=True):
+        heads = (run.text for ask in sheet.columns for run in (*ask.text, *ask.group))
+        words = {word for head in heads for word in re.findall(r"[^\W\d_]{4,}", head)}
+        broken += [word for word in words if word not in page]
+    assert broken == []
+
+
 @pytest.mark.parametrize("paper", Paper)
 @each
 def test_every_task_has_room_to_write_or_to_draw(plan, paper):
