@@ -3,7 +3,8 @@
 A catalogue is `<code>/LC_MESSAGES/messages.po`, and nothing is made from it before a run: reading
 one takes a tenth of a second and about 2 MB, once in a process, so that what is edited shows after
 a restart. Its sentences are all those of the program, every vocabulary's among them; a sentence
-that a catalogue does not have, or has as fuzzy, is said in English.
+that a catalogue does not have, or has as fuzzy, is said in English. Lesson plans are not among
+them: a plan has a whole file in each language, see :func:`plan_in`.
 
 The sentences in the code are British English. American English is an overlay: its catalogue has
 only what differs, see :mod:`classroom.translations.american`.
