@@ -322,6 +322,14 @@ def test_a_file_of_one_s_own_prints_in_its_language(tmp_path):
     assert '<html lang="en">' in out.read_text("utf-8")
 
 
+def test_a_plan_prints_in_the_language_that_was_asked_for(tmp_path):
+    out = tmp_path / "t.html"
+    assert run("exit-ticket", "--plan", "3", "--lang", "de", "--page", "-o", str(out)) == (0, "")
+    text = out.read_text("utf-8")
+    assert '<html lang="de">' in text
+    assert "Rot und Schwarz wechseln sich ab" in text
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [
