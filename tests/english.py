@@ -35,6 +35,7 @@ from pathlib import Path
 import marked
 import textstat
 
+from classroom.plans import shipped
 from classroom.translations import extract
 from classroom.wording import dealer, forecaster, god, oracle, theorist, together
 
@@ -84,7 +85,6 @@ _FILES: Mapping[str, str] = {
         classroom/wording/__init__.py
         templates/check.html templates/console/ templates/projector.html
     """,
-    PLAN: "lesson_plans/",
 }
 SHOWN: Mapping[str, frozenset[str]] = {
     "classroom/wording/": frozenset(),  # what is said in place of a message, wherever that is
@@ -111,6 +111,10 @@ def messages() -> Messages:
         shown = {file for file, _ in message.locations}
         for text in forms(message.id):
             found[text] |= frozenset().union(*map(audiences_of, shown))
+    for plan in shipped():
+        texts = (part for step in plan.plan.steps for part in (step.title, step.say, step.note))
+        for text in filter(None, (plan.title, plan.aim, *texts)):
+            found[text] |= {PLAN}
     said = {base: found[base] for base, _ in variants()}
     for base, variant in variants():
         found[variant] |= said[base]

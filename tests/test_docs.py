@@ -636,7 +636,7 @@ def anchor(title: str) -> str:
     ("page", "target"),
     [
         pytest.param(page, target, id=f"{page.relative_to(ROOT)}->{target}")
-        for page in PAGES
+        for page in [*PAGES, *sorted(ROOT.glob("lesson_plans/*/*.md"))]
         for target in links(page)
     ],
 )

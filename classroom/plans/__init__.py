@@ -11,7 +11,7 @@ and is no more than texts, lists of texts and one mapping; the body becomes text
 cleaned. What is wrong is told with its line and its cause, all of it at once.
 """
 
-from classroom.plans.files import Found, in_folder, look, shipped
+from classroom.plans.files import Found, in_folder, look, shipped, text_of, translated
 from classroom.plans.reading import LARGEST, LessonPlan, NotAPlan, Wrong, read
 
 __all__ = [
@@ -24,4 +24,6 @@ __all__ = [
     "look",
     "read",
     "shipped",
+    "text_of",
+    "translated",
 ]

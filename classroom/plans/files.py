@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 
 from classroom import resources
 from classroom.plans.reading import LARGEST, LessonPlan, NotAPlan, Wrong, read
@@ -29,9 +31,26 @@ class Found:
 
 @cache
 def shipped() -> tuple[LessonPlan, ...]:
-    """The plans that come with the program, in their order."""
-    paths = sorted(resources.LESSON_PLANS.glob("*.md"))
-    return tuple(read(path.stem, path.read_text("utf-8")) for path in paths)
+    """Return the plans that come with the program, in their order and in English."""
+    return tuple(_in(resources.LESSON_PLANS))
+
+
+@cache
+def translated(code: str) -> Mapping[str, LessonPlan]:
+    """Return the plans of :func:`shipped` that there are in another language, by their ids."""
+    return MappingProxyType({plan.id: plan for plan in _in(resources.LESSON_PLANS / code)})
+
+
+def text_of(plan: LessonPlan) -> str:
+    """Return the file of a plan that comes with the program, in the plan's language."""
+    folder, name = resources.LESSON_PLANS, f"{plan.id}.md"
+    own = folder / plan.language / name
+    return (own if own.is_file() else folder / name).read_text("utf-8")
+
+
+def _in(folder: Path) -> Iterator[LessonPlan]:
+    for path in sorted(folder.glob("*.md")):
+        yield read(path.stem, path.read_text("utf-8"))
 
 
 def in_folder(folder: Path) -> list[Found]:

@@ -8,7 +8,9 @@ from functools import lru_cache
 import nh3
 from markdown_it.token import Token
 
+from classroom.plans.keywords import shown_in
 from classroom.plans.steps import markdown
+from classroom.said import ENGLISH, Language
 
 _TAGS = {
     *("h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "strong", "em", "del", "code", "pre"),
@@ -21,11 +23,15 @@ Address = Callable[[str], str | None]
 
 
 @lru_cache(maxsize=64)
-def as_html(body: str, address: Address) -> str:
-    """The body without its title, which the page has as its own."""
+def as_html(body: str, address: Address, language: Language = ENGLISH) -> str:
+    """Return the body without its title, which the page has as its own.
+
+    The words of the format, such as minutes and the names of sections, are in the `language`.
+    """
     reader = markdown()
     tokens = _without_title(reader.parse(body))
     _head_rows(tokens)
+    shown_in(tokens, language)
     for token in tokens:
         if token.children:
             token.children = _linked(token.children, address)

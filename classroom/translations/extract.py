@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -11,7 +10,6 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from classroom import resources
-from classroom.plans import LessonPlan, shipped
 from classroom.translations import FOLDER, path_of
 
 KEYWORDS = {
@@ -27,7 +25,7 @@ _HEADER = (
 
 
 def template() -> Catalog:
-    """Every sentence marked in the program, in the order of its files; then those of the plans."""
+    """Every sentence marked in the program, in the order of its files."""
     catalogue = Catalog(fuzzy=False)
     package = FOLDER.parent
     for folder, pattern, method in (
@@ -39,19 +37,7 @@ def template() -> Catalog:
         ):
             where = (Path(folder.name) / file).as_posix()
             catalogue.add(text, None, [(where, 0)], auto_comments=comments)
-    for plan in shipped():
-        where = f"{resources.LESSON_PLANS.name}/{plan.id}.md"
-        for text in told(plan):
-            catalogue.add(text, None, [(where, 0)])
     return catalogue
-
-
-def told(plan: LessonPlan) -> Iterator[str]:
-    """What the console says of a plan: the list of plans, and its steps."""
-    yield plan.title
-    yield plan.aim
-    for step in plan.plan.steps:
-        yield from filter(None, (step.title, step.say, step.note))
 
 
 def updated(catalogue: Catalog, sentences: Catalog) -> Catalog:

@@ -4,37 +4,38 @@ from __future__ import annotations
 
 from typing import Any
 
+from classroom import translations
 from classroom.game.rulesets import RULESETS
 from classroom.lesson import explained
 from classroom.lesson.plan import Plan
 from classroom.lesson.script import PRESSES, Press
 from classroom.service.rounds import REASON_LENGTH
 from classroom.web.language import gettext as _
+from classroom.web.language import language
 
 
 def script_for_screen(plan: Plan) -> list[dict[str, Any]]:
     """The steps of the class, none where it has none.
 
     Each has ``title``, ``say``, ``note``, ``minutes``, ``lesson`` (from 1) and ``press``, which is
-    null or has ``label`` and either ``act``, as the console sends it, or ``go``. A plan of the
-    program is told in the reader's language, one of a teacher's as it is written.
+    null or has ``label`` and either ``act``, as the console sends it, or ``go``. The steps
+    of a plan that came with the program are in the reader's language, others as they were written.
     """
     return [
         {
-            "title": _(step.title),
-            "say": _(step.say) if step.say else "",
-            "note": _(step.note) if step.note else "",
+            "title": step.title,
+            "say": step.say,
+            "note": step.note,
             "minutes": step.minutes,
             "lesson": step.lesson,
             "press": None if step.press is None else _press(PRESSES[step.press], step.say),
         }
-        for step in plan.steps
+        for step in translations.steps_in(language().code, plan)
     ]
 
 
 def _press(press: Press, say: str) -> dict[str, Any]:
-    reason = _(say) if press.says and say else ""
-    text = {"text": reason} if reason and len(reason) <= REASON_LENGTH else {}
+    text = {"text": say} if press.says and say and len(say) <= REASON_LENGTH else {}
     return {"label": _(press.label), "act": {**press.act, **text} or None, "go": press.go}
 
 

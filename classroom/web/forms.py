@@ -25,6 +25,7 @@ from wtforms import (
 )
 from wtforms.validators import DataRequired, EqualTo, InputRequired, Length, NumberRange
 
+from classroom import translations
 from classroom.game.refused import Refused
 from classroom.game.rulesets import DEFAULT, RULESETS
 from classroom.lesson import codes, listed, names
@@ -177,6 +178,11 @@ class TeacherForm(Form):
     name = StringField(_l("Name"), filters=[tidy])
 
 
+def _language_of(code: str, plan: LessonPlan) -> dict[str, str]:
+    """Return the attribute of a plan's title that a reader in this language needs."""
+    return {} if translations.reads(code, plan.language) else {"lang": plan.language}
+
+
 class NewClassForm(Form):
     """Everything that is set before a class opens its lobby."""
 
@@ -324,8 +330,12 @@ class NewClassForm(Form):
         super().__init__(*args, **kwargs)
         self._own = {each.id: each.built for each in own}
         self._lessons = {each.id: each for each in lessons}
-        titles = [(each.id, _(each.title)) for each in lessons]
-        self.lesson.choices = [("", _("No lesson plan")), *titles]
+        code = language().code
+        here = [translations.plan_in(code, each) for each in lessons]
+        self.lesson.choices = [
+            ("", _("No lesson plan"), {}),
+            *((each.id, each.title, _language_of(code, each)) for each in here),
+        ]
         self.devices.choices = [(choice.value, choice.label) for choice in self.shared]
         self.names.choices = [(choice.value, choice.label) for choice in self.namings]
         self.source.choices = [(choice.value, choice.label) for choice in self.sources]

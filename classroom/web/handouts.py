@@ -101,6 +101,7 @@ def handout_of_plan(plan_id: str, kind: str, file: File) -> Any:
     if lesson is None or kind not in PlanPapers.of(lesson).kinds:
         abort(404)
     code = language().code
+    lesson = translations.plan_in(code, lesson)
     if lesson.language in offered() and not translations.reads(code, lesson.language):
         code = lesson.language
     paper = request.args.get("paper", usual_paper())
@@ -108,7 +109,7 @@ def handout_of_plan(plan_id: str, kind: str, file: File) -> Any:
         abort(404)
     order = HandoutOrder(
         kind=kind,
-        plan=PlanPapers.of(translations.plan_in(code, lesson)),
+        plan=PlanPapers.of(lesson),
         paper="letter" if paper == "letter" else "a4",
         file=file,
         style=_style(file),
@@ -120,8 +121,9 @@ def handout_of_plan(plan_id: str, kind: str, file: File) -> Any:
 
 
 def _page(classroom: Classroom | None) -> Any:
-    kinds = _kinds(classroom)
-    chosen, lesson = _read(classroom), _lesson(classroom)
+    kinds, chosen, lesson = _kinds(classroom), _read(classroom), _lesson(classroom)
+    if lesson is not None:
+        lesson = translations.plan_in(chosen.language, lesson)
     return render_template(
         "console/handouts.html",
         classroom=classroom,

@@ -24,7 +24,7 @@ from flask import (
 )
 from flask_login import current_user, login_required
 
-from classroom import plans, resources, translations
+from classroom import plans, translations
 from classroom.game.refused import Refused
 from classroom.game.rulesets import RULESETS
 from classroom.lesson.classroom import planned_seats
@@ -34,10 +34,11 @@ from classroom.plans.page import as_html
 from classroom.printing.handout_order import PlanPapers
 from classroom.printing.handouts import KINDS
 from classroom.rules.described import described
+from classroom.said import ENGLISH, Language
 from classroom.service.plans import OWN
 from classroom.web.house import house, sentence
 from classroom.web.language import gettext as _
-from classroom.web.language import language, usual_paper
+from classroom.web.language import language, offered, usual_paper
 from classroom.web.limits import limiter
 from classroom.web.rehearsing import rehearse
 from classroom.words import N_
@@ -76,13 +77,16 @@ def plan_called(id: str) -> LessonPlan | None:
 
 
 def opened(lesson: LessonPlan) -> Plan:
-    """What a class is opened with: the plan, in the language of whoever opens it."""
-    plan = lesson.plan
+    """Return what a class is opened with, its title in the language of the reader.
+
+    Its steps stay in English: they are translated for each reader.
+    """
+    plan, code = lesson.plan, language().code
     return replace(
         plan,
-        title=_(plan.title),
+        title=translations.plan_in(code, lesson).title,
         tables=len(planned_seats(USUAL_CLASS, plan.devices)),
-        language=language().code,
+        language=code,
     )
 
 
@@ -124,13 +128,16 @@ def _shows_folder() -> bool:
 
 
 def _row(plan: LessonPlan) -> dict[str, Any]:
-    """A plan in the list."""
+    """A plan in the list, in the reader's language if there is such a one."""
+    here = language()
+    plan = translations.plan_in(here.code, plan)
     return {
         "id": plan.id,
         "name": "",
         "url": url_for("plans.one", plan_id=plan.id),
-        "title": _(plan.title),
-        "aim": _(plan.aim) if plan.aim else "",
+        "title": plan.title,
+        "aim": plan.aim,
+        "written_in": None if translations.reads(here.code, plan.language) else plan.language,
         "ages": plan.ages,
         "minutes": " + ".join(map(str, plan.minutes)),
     }
@@ -161,7 +168,7 @@ def one(plan_id: str) -> Any:
     return render_template(
         "console/plan.html",
         plan=_row(plan),
-        written_in=None if translations.reads(here.code, plan.language) else plan.language,
+        other_language=offered().get(plan.language, plan.language),
         objectives=plan.objectives,
         standards=plan.standards,
         ruleset=_(RULESETS[plan.plan.ruleset].title),
@@ -170,11 +177,17 @@ def one(plan_id: str) -> Any:
             for rule in rules
             if rule is not None
         ],
-        body=as_html(plan.body, _address),
+        body=as_html(plan.body, _address, _of_plan(plan)),
         paper=usual_paper(),
         printed={kind: KINDS[kind] for kind in PlanPapers.of(plan).kinds},
         delete=_delete(plan_id),
     )
+
+
+def _of_plan(plan: LessonPlan) -> Language:
+    """Return the language that a plan is written in; English where we don't speak it."""
+    known = plan.language in translations.known()
+    return translations.language(plan.language) if known else ENGLISH
 
 
 def _wanted(plan_id: str) -> LessonPlan:
@@ -210,7 +223,7 @@ def file(plan_id: str) -> Any:
     if plan.id.startswith(OWN):
         text = house().service.plan_file(current_user.get_id(), plan.id).text
     elif plan in plans.shipped():
-        text = (resources.LESSON_PLANS / f"{plan.id}.md").read_text("utf-8")
+        text = plans.text_of(translations.plan_in(language().code, plan))
     else:
         name = next(each.name for each in found() if each.id == plan.id)
         text = (folder() / name).read_text("utf-8")

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from pypdf import PdfReader
 
 from classroom import cli, translations
-from classroom.plans import read, shipped
+from classroom.plans import read, shipped, translated
 from classroom.printing.fitting import height_of
 from classroom.printing.handout_order import Choices, HandoutOrder, PlanPapers
 from classroom.printing.handouts import make, plan_cards
@@ -25,6 +25,8 @@ from classroom.said import ENGLISH
 HEAD = "---\ntitle: Ours\n%sminutes: 5\nrules: by-twos\n---\n\n## Go (5 minutes)\n\n> Go.\n\n"
 KINDS = ("plan-sheet", "exit-ticket", "plan-cards")
 PAPERS = ("a4", "letter")
+ALL = [*shipped(), *(plan for code in translations.COMPLETE for plan in translated(code).values())]
+each = pytest.mark.parametrize("plan", ALL, ids=lambda plan: f"{plan.id}-{plan.language}")
 
 
 def pages(kind, papers, paper="a4", language="en"):
@@ -38,10 +40,10 @@ def own(body, ages=""):
     return PlanPapers.of(read("x", HEAD % (f"ages: {ages}\n" if ages else "") + body))
 
 
-def sizes(papers, kind="exit-ticket"):
+def sizes(papers, kind="exit-ticket", language="en"):
     """The sizes of letters in a PDF, each by what is set in it; the smallest where it is twice."""
-    order = HandoutOrder(kind=kind, plan=papers)
-    document = make(order, ENGLISH)
+    order = HandoutOrder(kind=kind, plan=papers, language=language)
+    document = make(order, translations.language(language))
     found = {}
 
     def look(text, _matrix, text_matrix, _font, size):
@@ -54,34 +56,48 @@ def sizes(papers, kind="exit-ticket"):
     return found
 
 
-def _many(page):
+def _many(page, language="en"):
     """Count the tickets on a page; its foot has a colon."""
-    return len(re.findall(r"Exit ticket(?!:)", page))
+    title = translations.language(language).translate("Exit ticket")
+    return len(re.findall(rf"{title}(?!\s?:)", page))
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("plan", shipped(), ids=lambda plan: plan.id)
+@each
 def test_tickets_are_several_to_a_page_and_the_key_on_one_of_its_own(plan, paper):
-    tickets, key = pages("exit-ticket", PlanPapers.of(plan), paper)
-    assert _many(tickets) in (2, 4)
+    tickets, key = pages("exit-ticket", PlanPapers.of(plan), paper, plan.language)
+    assert _many(tickets, plan.language) in (2, 4)
     for part in ("Key", "Sample answers", "Got it", "Nearly", "Not yet", "The next day"):
-        assert part in key
-        assert part not in tickets
+        there = translations.language(plan.language).translate(part)
+        assert there in key
+        assert not re.search(rf"^{there}$", tickets, re.MULTILINE)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("plan", shipped(), ids=lambda plan: plan.id)
+@each
 def test_each_sheet_is_one_page_and_each_card(plan, paper):
     papers = PlanPapers.of(plan)
-    assert len(pages("plan-sheet", papers, paper)) == len(plan.papers.sheets)
+    sheets = pages("plan-sheet", papers, paper, plan.language)
+    assert len(sheets) == len(plan.papers.sheets)
     cards = sum(len(cards.cards) or 1 for cards in plan.papers.cards)
-    assert len(pages("plan-cards", papers, paper)) == cards
+    assert len(pages("plan-cards", papers, paper, plan.language)) == cards
+
+
+@each
+def test_no_word_in_the_head_of_a_column_is_broken(plan):
+    sheets = pages("plan-sheet", PlanPapers.of(plan), language=plan.language)
+    broken = []
+    for sheet, page in zip(plan.papers.sheets, sheets, strict=True):
+        heads = (run.text for ask in sheet.columns for run in (*ask.text, *ask.group))
+        words = {word for head in heads for word in re.findall(r"[^\W\d_]{4,}", head)}
+        broken += [word for word in words if word not in page]
+    assert broken == []
 
 
 @pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize("plan", shipped(), ids=lambda plan: plan.id)
+@each
 def test_every_task_has_room_to_write_or_to_draw(plan, paper):
-    page = Page(ENGLISH, Choices(plan=PlanPapers.of(plan)), paper)
+    page = Page(translations.language(plan.language), Choices(plan=PlanPapers.of(plan)), paper)
     tasks = [ask for ask in plan.papers.ticket.asks if not ask.cards]
     parts = HANDOUT.parts(page)
     lines = [each for each in walk(parts[0].story) if isinstance(each, Lines)]
@@ -111,9 +127,9 @@ def test_pupils_of_ten_and_younger_get_larger_letters(ages, size):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("plan", shipped(), ids=lambda plan: plan.id)
+@each
 def test_no_letter_is_too_small_to_read(plan, kind):
-    found = sizes(PlanPapers.of(plan), kind)
+    found = sizes(PlanPapers.of(plan), kind, plan.language)
     assert found and min(found.values()) >= 8
 
 
@@ -304,6 +320,14 @@ def test_a_file_of_one_s_own_prints_in_its_language(tmp_path):
     assert '<html lang="de">' in out.read_text("utf-8")
     assert run("exit-ticket", "--plan", str(file), "--lang", "en", "--page", "-o", str(out))[0] == 0
     assert '<html lang="en">' in out.read_text("utf-8")
+
+
+def test_a_plan_prints_in_the_language_that_was_asked_for(tmp_path):
+    out = tmp_path / "t.html"
+    assert run("exit-ticket", "--plan", "3", "--lang", "de", "--page", "-o", str(out)) == (0, "")
+    text = out.read_text("utf-8")
+    assert '<html lang="de">' in text
+    assert "Rot und Schwarz wechseln sich ab" in text
 
 
 @pytest.mark.parametrize(

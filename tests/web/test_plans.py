@@ -1,6 +1,7 @@
 """Lesson plans on the console: read, started, changed first; own ones added, never another's."""
 
 import io
+import json
 import re
 from html import escape, unescape
 from itertools import pairwise
@@ -9,8 +10,9 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from classroom import translations
 from classroom.lesson.plan import Plan
-from classroom.plans import shipped
+from classroom.plans import shipped, text_of, translated
 from classroom.service.plans import MOST_PLANS
 from classroom.store import PlanRow
 
@@ -166,14 +168,104 @@ def test_a_plan_is_rehearsed_with_one_press(school):
     assert plan.steps
 
 
+def steps_shown(teacher, address):
+    """The steps that the console's page carries."""
+    found = re.search(r'id="desk">(.*?)</script>', teacher.get(address).text, re.DOTALL)
+    return json.loads(found[1])["script"]
+
+
 def test_a_class_of_a_plan_is_led_through_it_in_the_readers_language(school):
-    teacher = school.teacher()
-    answer = teacher.post("/console/plans/0-first-lesson/start", "/console/plans")
-    assert 'lessonPlan": "/console/plans/0-first-lesson"' in teacher.get(answer.location).text
+    teacher, first = school.teacher(), shipped()[0]
+    answer = teacher.post(f"/console/plans/{first.id}/start", "/console/plans")
+    assert f'lessonPlan": "/console/plans/{first.id}"' in teacher.get(answer.location).text
+    assert [step["say"] for step in steps_shown(teacher, answer.location)] == [
+        step.say for step in first.plan.steps
+    ]
     teacher.post("/language", "/console", language="de", to="/console")
-    page = teacher.get(answer.location).text
-    assert "Your phone tells you your table" not in page
-    assert "minutes" in page
+    there = translated("de")[first.id].plan.steps
+    shown = steps_shown(teacher, answer.location)
+    for name in ("title", "say", "note", "minutes"):
+        assert [step[name] for step in shown] == [getattr(step, name) for step in there]
+    acts = [(step["press"]["act"], step["say"]) for step in shown if step["press"]]
+    assert [act["text"] for act, _ in acts if act and act["do"] == "pause"] == [
+        say for act, say in acts if act and act["do"] == "pause"
+    ]
+
+
+# In the reader's language
+
+
+def german(school):
+    teacher = school.teacher()
+    teacher.post("/language", "/console", language="de", to="/console")
+    return teacher
+
+
+def test_a_plan_is_listed_read_saved_and_chosen_in_the_readers_language(school):
+    teacher = german(school)
+    rows, choices = teacher.get("/console/plans").text, teacher.get("/console/new").text
+    for plan in translated("de").values():
+        assert f">{plan.title}</a>" in rows
+        assert plan.aim in unescape(rows)
+        assert f'<option value="{plan.id}">{plan.title}</option>' in choices
+    page = teacher.get("/console/plans/0-first-lesson").text
+    plan = translated("de")["0-first-lesson"]
+    for line in (f"<h1>{plan.title}</h1>", "<h2>Zettel zum Schluss</h2>", plan.objectives[0]):
+        assert line in unescape(page)
+    assert '<article class="plan-body">' in page
+    assert "Exit ticket" not in page
+    assert 'href="/console/plans/3-the-trap"' in page
+    saved = teacher.get("/console/plans/0-first-lesson/file.md").text
+    assert saved == text_of(plan)
+    own = teacher.get(add(teacher, saved, "ours.md").location).text
+    assert f"<h1>{plan.title}</h1>" in own
+
+
+def test_a_plan_prints_in_the_readers_language(school):
+    teacher = german(school)
+    tickets, key = printed(teacher.get("/console/plans/3-the-trap/exit-ticket.pdf"))
+    assert "Rot und Schwarz wechseln sich ab" in tickets
+    assert "Beispielantworten" in key
+    assert "Meine Tests" in printed(teacher.get("/console/plans/3-the-trap/plan-sheet.pdf"))[0]
+
+
+def test_a_class_opened_in_one_language_is_led_in_another(school):
+    teacher = german(school)
+    answer = teacher.post("/console/plans/3-the-trap/start", "/console/plans")
+    plan = plan_of(school, answer)
+    assert (plan.title, plan.language) == ("Die Falle", "de")
+    teacher.post("/language", "/console", language="en", to="/console")
+    english = next(each for each in shipped() if each.id == "3-the-trap")
+    assert steps_shown(teacher, answer.location)[0]["title"] == english.plan.steps[0].title
+
+
+def test_a_class_s_print_outs_say_of_no_translated_plan_that_it_is_in_english(school):
+    teacher = german(school)
+    answer = teacher.post("/console/plans/3-the-trap/start", "/console/plans")
+    claim = "Sprache dieses Unterrichtsplans"
+    assert claim not in teacher.get(f"{answer.location}/handouts").text
+    sheets = add(teacher, OWN + "\n## Sheets\n\n### Ours (lines)\n\n- What we saw\n")
+    own = teacher.post(f"{sheets.location}/start", "/console/plans")
+    assert claim in teacher.get(f"{own.location}/handouts").text
+
+
+def test_a_plan_that_nobody_has_translated_says_in_which_language_it_is(school, monkeypatch):
+    teacher = german(school)
+    monkeypatch.setattr(translations, "translated", lambda code: {})
+    page, rows = (teacher.get(f"/console/plans{id}").text for id in ("/3-the-trap", ""))
+    assert '<h1 lang="en">The trap</h1>' in page
+    assert '<article class="plan-body" lang="en">' in page
+    assert "<h2>Exit ticket</h2>" in page
+    assert "English (UK)" in page
+    assert '<div class="plan-name" lang="en">' in rows
+    assert '<option value="3-the-trap" lang="en">The trap</option>' in (
+        teacher.get("/console/new").text
+    )
+    (tickets, _) = printed(teacher.get("/console/plans/3-the-trap/exit-ticket.pdf"))
+    assert "Exit ticket" in tickets
+
+
+# On the wall
 
 
 def test_where_no_table_is_to_see_another_the_wall_goes_on_showing_how_to_join(school):

@@ -1,0 +1,139 @@
+"""The words of a plan's format, shown in the language that the plan is written in.
+
+A plan has them in English whatever its language, so that the program finds them: ``## Exit
+ticket``, ``(5 minutes)``, ``Press: Start the round``, ``(strip, 4 rows)``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from markdown_it.token import Token
+
+from classroom.lesson.script import PRESSES
+from classroom.plans.sheets import EXAMPLE, LINE
+from classroom.plans.steps import PRESS
+from classroom.said import Language, Said, Typed, counted, said
+from classroom.words import N_
+
+_SECTIONS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "h2": {
+            "exit ticket": N_("Exit ticket"),
+            "sheets": N_("Sheets"),
+            "cards": N_("Cards"),
+            "rubric": N_("Rubric"),
+        },
+        "h3": {
+            "key": N_("Key"),
+            "sample answers": N_("Sample answers"),
+            "the next day": N_("The next day"),
+        },
+    }
+)
+_LEVELS: Mapping[str, str] = MappingProxyType(
+    {"got it": N_("got it"), "nearly": N_("nearly"), "not yet": N_("not yet")}
+)
+_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        # Translators: these ten stand in brackets at the end of a heading or a line of a lesson
+        # plan, and say how it is printed, as in "My tests (strip, 4 rows)" and "card (narrow)".
+        "strip": N_("strip"),
+        "columns": N_("columns"),
+        "lines": N_("lines"),
+        "cards": N_("cards"),
+        "sentences": N_("sentences"),
+        "landscape": N_("landscape"),
+        "card": N_("card"),
+        "narrow": N_("narrow"),
+        "number": N_("number"),
+        "wide": N_("wide"),
+    }
+)
+_COUNTED: Mapping[str, Callable[[int], Said]] = MappingProxyType(
+    {
+        "minute": lambda n: counted("%(count)s minute", "%(count)s minutes", n),
+        "row": lambda n: counted("%(count)s row", "%(count)s rows", n),
+        "line": lambda n: counted("%(count)s line", "%(count)s lines", n),
+        "card": lambda n: counted("%(count)s card", "%(count)s cards", n),
+        "box": lambda n: counted("%(count)s box", "%(count)s boxes", n),
+    }
+)
+_COLOURS: Mapping[str, str] = MappingProxyType(
+    {"red": N_("%(card)s in red"), "black": N_("%(card)s in black")}
+)
+_IN_BRACKETS = re.compile(r"(.*)\(([^()]+)\)", re.DOTALL)
+_NUMBER = re.compile(r"(\d{1,3}) (minute|row|line|card|box)(?:e?s)?")
+_IN_COLOUR = re.compile(r"(\S+) in (red|black)")
+_PRINTED = ("exit ticket", "sheets", "cards")
+_LABELS = frozenset(press.label for press in PRESSES.values())
+
+
+def shown_in(tokens: Sequence[Token], language: Language) -> None:
+    """Replace the words of the format in a body's tokens by those of the language."""
+    section = part = ""
+    for at, token in enumerate(tokens):
+        if token.type != "inline" or not token.children:
+            continue
+        tag, first, last = tokens[at - 1].tag, token.children[0], token.children[-1]
+        if tag == "h2":
+            section, part = token.content.casefold(), ""
+        elif tag == "h3":
+            part = token.content.casefold()
+        if last.type != "text":
+            continue
+        if tag in ("h2", "h3"):
+            last.content = _heading(last.content, tag, section, language)
+        elif tokens[at - 2].type == "tr_open" and part == "sample answers":
+            level = _LEVELS.get(last.content.casefold())
+            last.content = last.content if level is None else language.translate(level)
+        elif section in _PRINTED and tokens[at - 2].type == "list_item_open":
+            last.content = _item(last.content, section, language)
+        elif tag == "p":
+            first.content = _paragraph(first.content, section in _PRINTED, language)
+
+
+def _paragraph(text: str, printed: bool, language: Language) -> str:
+    """Return a paragraph, or its first stretch, with its first word in the language."""
+    word, _, rest = text.partition(":")
+    begins, rest = f"{word}:", rest.strip()
+    if begins == PRESS and rest.rstrip(".") in _LABELS:
+        return said("Press: %(button)s", button=Said(rest.rstrip("."))).say(language)
+    if begins == LINE and printed:
+        return said("Line: %(cards)s", cards=Typed(rest)).say(language)
+    if begins == EXAMPLE and printed:
+        return said("Example: %(cells)s", cells=Typed(rest)).say(language)
+    return text
+
+
+def _heading(text: str, tag: str, section: str, language: Language) -> str:
+    name = _SECTIONS[tag].get(text.casefold())
+    if name is not None and (tag == "h2" or section == "exit ticket"):
+        return language.translate(name)
+    return _bracketed(text, language)
+
+
+def _item(text: str, section: str, language: Language) -> str:
+    coloured = _IN_COLOUR.fullmatch(text)
+    if section == "cards" and coloured:
+        return Said(_COLOURS[coloured[2]], {"card": Typed(coloured[1])}).say(language)
+    return _bracketed(text, language)
+
+
+def _bracketed(text: str, language: Language) -> str:
+    """Return a text with the brackets at its end in the language, if all in them is format."""
+    found = _IN_BRACKETS.fullmatch(text)
+    if found is None:
+        return text
+    words: list[str] = []
+    for piece in found[2].split(", "):
+        number = _NUMBER.fullmatch(piece)
+        if number is not None:
+            words.append(_COUNTED[number[2]](int(number[1])).say(language))
+        elif piece in _WORDS:
+            words.append(language.translate(_WORDS[piece]))
+        else:
+            return text
+    return f"{found[1]}({', '.join(words)})"
