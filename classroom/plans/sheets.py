@@ -18,6 +18,7 @@ from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 
 from classroom.cards import RANKS, SUITS
+from classroom.plans.steps import SPACES
 from classroom.plans.wrong import Wrong, closest, quoted
 from classroom.said import Said, Typed, said
 from classroom.words import N_
@@ -554,8 +555,8 @@ def _tidy(runs: Sequence[Run]) -> Text:
     merged: list[Run] = []
     for run in runs:
         before = merged[-1].text if merged else " "
-        words = re.sub(r"\s+", " ", run.text)
-        words = words.lstrip() if before.endswith(" ") else words
+        words = SPACES.sub(" ", run.text)
+        words = words.lstrip(" ") if before.endswith(" ") else words
         if words and merged and merged[-1].voice == run.voice:
             merged[-1] = Run(before + words, run.voice)
         elif words:

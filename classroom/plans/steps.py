@@ -20,6 +20,8 @@ LONGEST_TITLE = 60
 LONGEST_TEXT = 320
 """Of what is said and of a note: the console shows them whole."""
 PRESS: Final = "Press:"
+SPACES: Final = re.compile(r"[ \t\n]+")
+"""What counts as one space; a no-break space stays what it is."""
 _TIMED = re.compile(r"(.*\S)\s+\((\d{1,3}) minutes?\)")
 _NO_BUTTON = (
     N_("there is no button called %(name)s"),
@@ -145,7 +147,7 @@ def _plain(inline: Sequence[Token]) -> str:
             elif token.type in ("text", "code_inline", "text_special"):
                 parts.append(token.content)
         parts.append(" ")
-    return " ".join("".join(parts).split())
+    return SPACES.sub(" ", "".join(parts)).strip(" ")
 
 
 def _timed(heading: str, line: int, level: int) -> _Section | None:

@@ -337,3 +337,10 @@ def test_an_english_page_has_them_as_the_file_does(plan, monkeypatch):
     monkeypatch.setattr("classroom.plans.page.shown_in", lambda tokens, language: None)
     assert as_html(plan.body, str) == page
     as_html.cache_clear()
+
+
+def test_a_no_break_space_of_the_file_is_kept():
+    """So that no line of French begins with a question mark or ends with a guillemet."""
+    plan = translated("fr")["0-first-lesson"]
+    assert any("\u202f?" in step.say for step in plan.plan.steps)
+    assert "\\xa0" in repr(plan.papers.ticket)
