@@ -326,8 +326,8 @@ def noted(held: Claim) -> Said:
             held.laid,
         )
     return counted(
-        "Noted after %(count)s card, %(sure)s %% sure.",
-        "Noted after %(count)s cards, %(sure)s %% sure.",
+        "Noted after %(count)s card, %(sure)s%% sure.",
+        "Noted after %(count)s cards, %(sure)s%% sure.",
         held.laid,
         sure=held.confidence,
     )

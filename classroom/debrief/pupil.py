@@ -557,20 +557,20 @@ def _when_sure(band: Band) -> Said:
     places = {"came": band.came_true.count, "all": band.came_true.of}
     if band.lowest == 0:
         return said(
-            "%(came)s of %(all)s predictions were right when you were less than %(sure)s %% sure "
+            "%(came)s of %(all)s predictions were right when you were less than %(sure)s%% sure "
             "of your rule.",
             sure=band.highest + 1,
             **places,
         )
     if band.highest == 100:
         return said(
-            "%(came)s of %(all)s predictions were right when you were %(lowest)s %% sure of your "
+            "%(came)s of %(all)s predictions were right when you were %(lowest)s%% sure of your "
             "rule or more.",
             lowest=band.lowest,
             **places,
         )
     return said(
-        "%(came)s of %(all)s predictions were right when you were %(lowest)s to %(highest)s %% "
+        "%(came)s of %(all)s predictions were right when you were %(lowest)s to %(highest)s%% "
         "sure of your rule.",
         lowest=band.lowest,
         highest=band.highest,

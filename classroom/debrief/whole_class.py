@@ -706,12 +706,12 @@ def _band(band: Band, unit: Unit) -> Said:
     }
     if unit == "round":
         return said(
-            "When pupils were %(lowest)s to %(highest)s %% sure of their rule, %(yes)s of %(of)s "
+            "When pupils were %(lowest)s to %(highest)s%% sure of their rule, %(yes)s of %(of)s "
             "predictions were right (%(plays)s plays in %(places)s rounds).",
             **where,
         )
     return said(
-        "When pupils were %(lowest)s to %(highest)s %% sure of their rule, %(yes)s of %(of)s "
+        "When pupils were %(lowest)s to %(highest)s%% sure of their rule, %(yes)s of %(of)s "
         "predictions were right (%(plays)s plays at %(places)s tables).",
         **where,
     )

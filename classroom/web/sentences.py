@@ -693,7 +693,7 @@ def _clocks() -> Sentences:
         "last_label": gettext("In your own words"),
         "last_same": gettext("Is it one of these?"),
         "last_how_sure": gettext("How sure are you?"),
-        "last_percent": gettext("{n} %"),
+        "last_percent": gettext("{n}%"),
         "last_not_said": gettext("move the slider"),
         "last_guessing": gettext("just guessing"),
         "last_certain": gettext("certain"),
@@ -702,7 +702,7 @@ def _clocks() -> Sentences:
         "last_waits": gettext("Your answer is in. The round ends when everyone has answered."),
         "last_change": gettext("Change my answer"),
         "last_said": gettext("At the last call you said"),
-        "last_sure": gettext("{n} % sure"),
+        "last_sure": gettext("{n}% sure"),
     }
 
 
@@ -751,7 +751,7 @@ def _notebook() -> Sentences:
         "trail_title": gettext("My rules so far"),
         # Translators: {cards} is "From card 36", "Card 3" or "Cards 3 to 5".
         "trail_when": gettext("{cards}."),
-        "trail_when_sure": gettext("{cards} · {n} % sure."),
+        "trail_when_sure": gettext("{cards} · {n}% sure."),
         "trail_from": gettext("From card {n}"),
         "trail_card": gettext("Card {n}"),
         "trail_cards": gettext("Cards {from} to {to}"),

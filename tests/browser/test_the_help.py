@@ -1,4 +1,4 @@
-"""The help of the console's pages: by keyboard, on a laptop and on a phone, in a class and out of it."""
+"""The help of the console's pages: by keyboard, on a laptop and on a phone, also in a class."""
 
 from __future__ import annotations
 

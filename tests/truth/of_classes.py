@@ -971,8 +971,8 @@ def _of_band(c: Several, lowest: int, highest: int) -> list[tuple[int, int, bool
 
 
 @claims_of_class(
-    "When pupils were %(lowest)s to %(highest)s %% sure of their rule, %(yes)s of %(of)s predictions were right (%(plays)s plays at %(places)s tables).",
-    "When pupils were %(lowest)s to %(highest)s %% sure of their rule, %(yes)s of %(of)s predictions were right (%(plays)s plays in %(places)s rounds).",
+    "When pupils were %(lowest)s to %(highest)s%% sure of their rule, %(yes)s of %(of)s predictions were right (%(plays)s plays at %(places)s tables).",
+    "When pupils were %(lowest)s to %(highest)s%% sure of their rule, %(yes)s of %(of)s predictions were right (%(plays)s plays in %(places)s rounds).",
 )
 def _(
     c: Several, at: At, lowest: int, highest: int, yes: int, of: int, plays: int, places: int

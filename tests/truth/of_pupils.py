@@ -236,21 +236,21 @@ def _foretold(f: Facts, at: At, came: int, every: int, least: int, most: int) ->
 
 
 @claims(
-    "%(came)s of %(all)s predictions were right when you were less than %(sure)s %% sure of your rule.",
+    "%(came)s of %(all)s predictions were right when you were less than %(sure)s%% sure of your rule.",
 )
 def _(f: Facts, at: At, sure: int, came: int, **more: Any) -> bool | str:
     return _foretold(f, at, came, more["all"], 0, sure - 1)
 
 
 @claims(
-    "%(came)s of %(all)s predictions were right when you were %(lowest)s %% sure of your rule or more.",
+    "%(came)s of %(all)s predictions were right when you were %(lowest)s%% sure of your rule or more.",
 )
 def _(f: Facts, at: At, lowest: int, came: int, **more: Any) -> bool | str:
     return _foretold(f, at, came, more["all"], lowest, 100)
 
 
 @claims(
-    "%(came)s of %(all)s predictions were right when you were %(lowest)s to %(highest)s %% sure of your rule.",
+    "%(came)s of %(all)s predictions were right when you were %(lowest)s to %(highest)s%% sure of your rule.",
 )
 def _(f: Facts, at: At, lowest: int, highest: int, came: int, **more: Any) -> bool | str:
     return _foretold(f, at, came, more["all"], lowest, highest)
@@ -709,8 +709,8 @@ def _(f: Facts, at: At, number: int, cards: tuple[Card, ...], guess: object = No
 
 
 @claims(
-    "Your guess at card %(number)s was: “%(guess)s” You were %(sure)s %% sure. %(cards)s contradicted it, and you changed your mind.",
-    "You were %(sure)s %% sure of your guess at card %(number)s. %(cards)s contradicted it, and you changed your mind.",
+    "Your guess at card %(number)s was: “%(guess)s” You were %(sure)s%% sure. %(cards)s contradicted it, and you changed your mind.",
+    "You were %(sure)s%% sure of your guess at card %(number)s. %(cards)s contradicted it, and you changed your mind.",
 )
 def _(
     f: Facts, at: At, number: int, sure: int, cards: tuple[Card, ...], guess: object = None
@@ -928,7 +928,7 @@ def _words(note: Note) -> object:
     return "".join(letter for letter in note.text.casefold() if letter.isalnum())
 
 
-@claims("%(cards)s, %(sure)s %% sure", "%(cards)s, %(first)s, then %(last)s %% sure")
+@claims("%(cards)s, %(sure)s%% sure", "%(cards)s, %(first)s, then %(last)s %% sure")
 def _(
     f: Facts,
     at: At,
@@ -941,12 +941,12 @@ def _(
     return told in (found := surenesses(f, at)) or f"{found}"
 
 
-@claims("%(cards)s, in this order %(each)s %% sure")
+@claims("%(cards)s, in this order %(each)s%% sure")
 def _(f: Facts, at: At, cards: object, each: tuple[int, ...]) -> bool | str:
     return list(each) in (found := surenesses(f, at)) or f"{found}"
 
 
-@claims("%(cards)s, between %(least)s and %(most)s %% sure")
+@claims("%(cards)s, between %(least)s and %(most)s%% sure")
 def _(f: Facts, at: At, cards: object, least: int, most: int) -> bool | str:
     found = surenesses(f, at)
     return any((min(run), max(run)) == (least, most) for run in found if run) or f"{found}"

@@ -847,7 +847,7 @@ def _(f: Facts, at: At, count: int) -> bool:
 
 
 @claims(
-    "Noted after %(count)s card, %(sure)s %% sure.",
+    "Noted after %(count)s card, %(sure)s%% sure.",
 )
 def _(f: Facts, at: At, count: int, sure: int) -> bool:
     return any(n.laid == count and n.sure == sure for _, n in _claims(f, at))
@@ -1387,7 +1387,7 @@ def _(f: Facts, at: At, player: str) -> bool:
     return bool(f.robots[player, True]) and bool(f.robots[player, False])
 
 
-@claims("%(sure)s %% sure")
+@claims("%(sure)s%% sure")
 def _(f: Facts, at: At, sure: int) -> bool:
     return any(n.sure == sure for n in f.every_note)
 

@@ -226,7 +226,7 @@ class Learned(TableSetting):
         rows = [
             (
                 self.prose(self.player(word.who), BODY),
-                self.prose(self.say(said("%(sure)s %% sure", sure=word.confidence)), BODY),
+                self.prose(self.say(said("%(sure)s%% sure", sure=word.confidence)), BODY),
                 self.prose(self.show(word.words), THOUGHT),
                 "",
                 self.prose(self.say(_judged(word)), LABEL),
