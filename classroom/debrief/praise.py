@@ -126,7 +126,7 @@ def tests(plays: Iterable[Tried]) -> Iterator[Act]:
     found = tried[id(best)]
     assert best.split is not None and best.cards is not None, "it was praised for it"
     told = said(
-        "Your %(cards)s after %(after)s was a good question. Whatever the answer, it had to rule "
+        "Your %(cards)s after %(after)s was a good question. Either answer had to rule "
         "out at least %(least)s of the %(alive)s rules in the list that still fitted.",
         cards=best.cards,
         after=found.after,

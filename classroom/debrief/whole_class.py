@@ -690,7 +690,7 @@ def how_sure(found: ClassFindings) -> tuple[Said, ...]:
     return (
         *(_band(band, found.unit) for band in found.calibration),
         said("Calls are left out: they end with the first that fails."),
-        said("This is not the same as being right about the rule."),
+        said("This isn’t the same as being right about the rule."),
     )
 
 

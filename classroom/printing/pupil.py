@@ -401,8 +401,7 @@ class _PupilPage(_Private):
 
     def _so_far(self, dated: Dated) -> Flowable:
         alt = said(
-            "Cards 1 to %(number)s, in the order in which they were played: right ones above, "
-            "wrong ones below.",
+            "Cards 1 to %(number)s, in order of play. Right ones are above, wrong ones below.",
             number=dated.number,
         )
         details = [

@@ -299,7 +299,7 @@ def test_w16_shares_are_given_in_per_cent_with_what_they_do_not_show() -> None:
             "(24 plays at 4 tables)."
         ),
         "Calls are left out: they end with the first that fails.",
-        "This is not the same as being right about the rule.",
+        "This isn’t the same as being right about the rule.",
     ]
 
 

@@ -174,8 +174,8 @@ DECLARED = [ANN, {"by": "Ann", "declare": True}]
 @pytest.mark.parametrize(
     ("moves", "why"),
     [
-        ([{"by": "Ann", "play": ["11S"]}], "move 2: Ann: '11S' is not a card"),
-        ([{"by": "Ann", "play": "9S"}], 'move 2: Ann: "play" is missing or is not a list'),
+        ([{"by": "Ann", "play": ["11S"]}], "move 2: Ann: '11S' isn’t a card"),
+        ([{"by": "Ann", "play": "9S"}], 'move 2: Ann: "play" is missing or isn’t a list'),
         ([{"by": "Ann", "play": []}], "move 2: Ann: a play needs at least one card"),
         ([{"by": "Ann", "play": ["9S"] * 5}], "move 2: Ann: a string has at most 4 cards"),
         ([{"by": "Zoe", "play": ["9S"]}], "move 2: Zoe: Zoe isn’t playing in this round"),
@@ -208,7 +208,7 @@ def test_what_cannot_be_is_said(moves, why):
         ({"ruleset": "poker"}, "there’s no rule-set called"),
         ({"players": ["Ann", "Ann"]}, "not all different"),
         ({"players": ["teacher"]}, "reserved"),
-        ({"players": "Ann"}, '"players" is missing or is not a list'),
+        ({"players": "Ann"}, '"players" is missing or isn’t a list'),
         ({"moves": None}, '"moves" is missing'),
     ],
 )

@@ -667,7 +667,7 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "Everyone was dealt the same cards. What differs is how they were played.",
+    "Everyone was dealt the same cards. The tables played them differently.",
 )
 def _(c: Several, at: At) -> bool:
     return same_deal(c, tuple(c.tables))
@@ -990,7 +990,7 @@ def _(
 @claims_of_class(
     "Calls are left out: they end with the first that fails.",
     "Predictions, by how sure",
-    "This is not the same as being right about the rule.",
+    "This isn’t the same as being right about the rule.",
 )
 def _(c: Several, at: At) -> bool:
     return bool(_of_band(c, 0, 100))
@@ -1016,7 +1016,8 @@ def sides(c: Several) -> tuple[list[Facts], list[Facts]]:
 
 
 @claims_of_class(
-    "Everyone was dealt the same cards, with the colours swapped at some tables. What differs is how they were played.",
+    "Everyone was dealt the same cards, with the colours swapped at some tables. The "
+    "tables played them differently.",
 )
 def _(c: Several, at: At) -> bool:
     first, *others = c.tables.values()

@@ -372,7 +372,8 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "%(cards)s had already contradicted the rule you noted, so no one can tell which rule you followed."
+    "%(cards)s had already contradicted the rule you noted. No one can tell which rule "
+    "you followed."
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
     return any(
@@ -443,7 +444,7 @@ def _(f: Facts, at: At) -> bool:
 # Guesses aloud
 
 
-@claims("You said a rule, and it was not the one. What made you sure enough?")
+@claims("You guessed a rule, and it wasn’t the right one. What made you sure enough?")
 def _(f: Facts, at: At) -> bool:
     return any(n.text is not None and not f.judged_right(n) for n in aloud(f, at))
 
@@ -1015,7 +1016,8 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "Your %(cards)s after %(after)s was a good question. Whatever the answer, it had to rule out at least %(least)s of the %(alive)s rules in the list that still fitted."
+    "Your %(cards)s after %(after)s was a good question. Either answer had to rule out "
+    "at least %(least)s of the %(alive)s rules in the list that still fitted."
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card, least: int, alive: int) -> bool:
     return any(

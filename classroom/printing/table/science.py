@@ -38,7 +38,7 @@ class Science(TableSetting):
         """What the game leaves out."""
         if not room.limits:
             return []
-        limits = bold(self.say(said("What this game leaves out.")))
+        limits = bold(self.say(said("The limits of this game.")))
         words = f"{limits} {self.together(self.found.leaves_out)}"
         return [Spacer(0, 2), self.prose(words, SMALL)]
 
