@@ -366,8 +366,8 @@ MALFORMED = [
     ("play", "an entry is a JSON object"),
     ([], "an entry is a JSON object"),
     ({}, "this kind of entry is unknown"),
-    ({"by": "Ann"}, "Ann: this kind of entry is not known"),
-    ({"by": "Ann", "pass": True}, "Ann: this kind of entry is not known"),
+    ({"by": "Ann"}, "Ann: this kind of entry is unknown"),
+    ({"by": "Ann", "pass": True}, "Ann: this kind of entry is unknown"),
     ({"play": ["2S"]}, '"by" doesn’t name anyone'),
     ({"by": None, "play": ["2S"]}, '"by" doesn’t name anyone'),
     ({"by": ["Ann"], "play": ["2S"]}, '"by" doesn’t name anyone'),
@@ -394,10 +394,10 @@ MALFORMED = [
     ({"by": "Ann", "play": ["2S"], "info": False}, 'Ann: "info" must be true or absent'),
     ({"by": "Ann", "info": "yes"}, 'Ann: "info" must be true or absent'),
     ({"by": "Ann", "info": 1}, 'Ann: "info" must be true or absent'),
-    ({"by": "Ann", "call": True}, 'Ann: it is neither "right" nor "wrong"'),
-    ({"by": "Ann", "call": "Right"}, 'Ann: it is neither "right" nor "wrong"'),
-    ({"by": "Ann", "call": ["right"]}, 'Ann: it is neither "right" nor "wrong"'),
-    ({"by": "dealer", "verdict": 1e308}, 'dealer: it is neither "right" nor "wrong"'),
+    ({"by": "Ann", "call": True}, 'Ann: it’s neither "right" nor "wrong"'),
+    ({"by": "Ann", "call": "Right"}, 'Ann: it’s neither "right" nor "wrong"'),
+    ({"by": "Ann", "call": ["right"]}, 'Ann: it’s neither "right" nor "wrong"'),
+    ({"by": "dealer", "verdict": 1e308}, 'dealer: it’s neither "right" nor "wrong"'),
     ({"by": "Ann", "pick": ["2S"]}, "Ann: a list isn’t a card"),
     ({"by": "Ann", "pick": deep()}, "Ann: a list isn’t a card"),
     ({"by": "dealer", "pick": 10**4000}, f"dealer: 1{'0' * 39}... isn’t a card"),
@@ -601,7 +601,7 @@ def test_the_program_itself_says_one_line_and_leaves_with_status_2(written):
     done = program("replay", bad)
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.decode("utf-8").splitlines() == [
-        "move 1: 李雷: this kind of entry is not known"
+        "move 1: 李雷: this kind of entry is unknown"
     ]
 
 

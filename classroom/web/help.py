@@ -170,7 +170,7 @@ HELP: Final[Mapping[str, Help]] = {
         N_("Print, save or replay finished rounds here."),
         (
             (N_("Create print-outs"), N_("Make one PDF for the class and its tables.")),
-            (N_("More print-outs"), N_("Choose slips for pupils, a script or wall sheets.")),
+            (N_("More print-outs"), N_("Choose slips for pupils, or a script for your debrief.")),
             (
                 N_("Download everything (ZIP)"),
                 N_("Save all print-outs and records. Keep them private."),

@@ -21,7 +21,7 @@ from classroom.said import Who, said
 ANN = Who("Ann")
 NEIGHBOUR = (
     "Your guess at card 1 was: “Play a card whose value is one higher or one lower "
-    "than the last card’s. A king and an ace are not neighbours: only a queen follows a king, only "
+    "than the last card’s. A king and an ace aren’t neighbours: only a queen follows a king, only "
     "a 2 an ace.”"
 )
 """Each sentence about a guess says which of them it was."""

@@ -98,7 +98,7 @@ def test_a_test_may_be_praised_and_one_was_missed(table: Table) -> None:
     split, missed = praised.tried.play.split, found.missed
     assert split is not None
     assert str(praised.told) == (
-        "Your 9♣ after 4♦ was a good question. Whatever the answer, it had to rule out at least "
+        "Your 9♣ after 4♦ was a good question. Either answer had to rule out at least "
         f"{split.ruled_out} of the {split.alive} rules in the list that still fitted."
     )
     hand = course(table).hand(missed.play.number - 1, 0)
@@ -214,8 +214,7 @@ def test_a_rule_that_was_contradicted_before_leaves_open_what_was_called() -> No
     table.play("Ben", other).call("wrong").end()
     (claim,) = page(table).rounds[0].claims
     assert told(claim.ended).endswith(
-        "4♦ had already contradicted the rule you noted, so no one can tell which rule you "
-        "followed."
+        "4♦ had already contradicted the rule you noted. No one can tell which rule you followed."
     )
 
 

@@ -190,7 +190,7 @@ DECLARED = [ANN, {"by": "Ann", "declare": True}]
         ([{"by": "Ann", "no_play": True, "laid": "9H"}], "move 2: Ann: 9H isn’t right there"),
         ([{"by": "Ann", "no_play": "yes"}], 'move 2: Ann: "no_play" must be true or absent'),
         ([{**ANN, "no_play": True}], "move 2: Ann: an entry holds one kind of action"),
-        ([{"by": "Ann", "guess": "zigzag"}], "move 2: Ann: this kind of entry is not known"),
+        ([{"by": "Ann", "guess": "zigzag"}], "move 2: Ann: this kind of entry is unknown"),
         ([END, ANN], "move 3: Ann: the round is over"),
         ([END, {"by": "teacher", "undo": True}], "move 3: teacher: the round is over"),
         ([{"end": True, "empty_hand": True}], "move 2: no one has played yet"),
@@ -206,7 +206,7 @@ def test_what_cannot_be_is_said(moves, why):
     [
         ({"rule": "no-such-rule"}, "the catalogue has no rule"),
         ({"ruleset": "poker"}, "there’s no rule-set called"),
-        ({"players": ["Ann", "Ann"]}, "not all different"),
+        ({"players": ["Ann", "Ann"]}, "two of the names are the same"),
         ({"players": ["teacher"]}, "reserved"),
         ({"players": "Ann"}, '"players" is missing or isn’t a list'),
         ({"moves": None}, '"moves" is missing'),

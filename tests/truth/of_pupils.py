@@ -929,7 +929,7 @@ def _words(note: Note) -> object:
     return "".join(letter for letter in note.text.casefold() if letter.isalnum())
 
 
-@claims("%(cards)s, %(sure)s%% sure", "%(cards)s, %(first)s, then %(last)s %% sure")
+@claims("%(cards)s, %(sure)s%% sure", "%(cards)s, %(first)s, then %(last)s%% sure")
 def _(
     f: Facts,
     at: At,
