@@ -200,7 +200,7 @@ HELP: Final[Mapping[str, Help]] = {
         N_("Look after a class here when its lessons are over."),
         (
             (N_("Compare"), N_("Put two tables or classes with the same rule side by side.")),
-            (N_("Keep names"), N_("Stop names from being deleted automatically.")),
+            (N_("Names"), N_("Keep names for longer, or remove them now.")),
             (
                 N_("Delete this class for good …"),
                 N_("See first what will be deleted and what will be kept."),
@@ -311,6 +311,22 @@ HELP: Final[Mapping[str, Help]] = {
             (N_("Make a new link"), N_("Let the teacher choose a new password.")),
             (N_("Block this teacher"), N_("Log the teacher out, and keep them out.")),
             (N_("Remove this teacher …"), N_("Choose first who gets their classes.")),
+        ),
+    ),
+    "teacher-blocked": Help(
+        _TEACHERS,
+        N_("This teacher is blocked and can’t log in."),
+        (
+            (N_("Unblock this teacher"), N_("Let the teacher log in again.")),
+            (N_("Remove this teacher …"), N_("Choose first who gets their classes.")),
+        ),
+    ),
+    "teacher-me": Help(
+        _TEACHERS,
+        N_("This is you. You can’t block or remove yourself."),
+        (
+            (N_("Your account"), N_("Change your login name or your password.")),
+            (N_("Teachers"), N_("Go back to all teachers.")),
         ),
     ),
     "remove": Help(

@@ -214,7 +214,7 @@ def test_an_illegal_move_is_named_with_its_round(game):
     assert caught.value.number == 1
     assert caught.value.round_number == 2
     game["rounds"][1]["dealer"] = "Amara"
-    with pytest.raises(GameError, match=r"^round 2: move 0: the names"):
+    with pytest.raises(GameError, match=r"^round 2: move 0: two of the names"):
         read_game(game)
 
 
