@@ -52,8 +52,8 @@ def words() -> Iterator[Word]:
     yield Word(
         said("test"),
         said(
-            "A step that could prove a hypothesis wrong. Two ideas predict different "
-            "results? Then it’s a good one."
+            "Something you do that could prove a hypothesis wrong. It’s best where two "
+            "of them predict different results."
         ),
         said(
             "Do number cards and face cards alternate, or are only hearts and clubs right? Play 9♦ "
@@ -105,8 +105,8 @@ def words() -> Iterator[Word]:
         said("“We take our slip off the wall, because Q♣ was right.”"),
         said("“It’s still true, except for queens.”"),
         said(
-            "In 2020 Frances Arnold retracted her own paper. Its results couldn’t be "
-            "repeated. She had won a Nobel Prize, but she said so herself and was sorry."
+            "In 2020 Frances Arnold retracted a paper of her own. No one could repeat "
+            "its results. She had won a Nobel Prize. She said so herself, and was sorry."
         ),
     )
 
