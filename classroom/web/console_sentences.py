@@ -16,6 +16,7 @@ def _tables() -> dict[str, str | list[str]]:
     """A table's tile, and the whole table."""
     return {
         "desk_table": gettext("Table {n}"),
+        "desk_labelled": gettext("{label}: {text}"),
         "desk_round": gettext("Round {n}"),
         "desk_all_tables": gettext("All tables"),
         "desk_pupils": plural(lambda n: ngettext("{n} pupil", "{n} pupils", n)),

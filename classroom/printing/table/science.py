@@ -31,7 +31,9 @@ class Science(TableSetting):
         told = []
         for idea in map(IDEAS.__getitem__, ideas or ("law", "reveal")):
             event, called = self.say(said(idea.event)), bold(self.say(said(idea.name)))
-            told.append(self.prose(f"{event}: {called}. {self.say(said(idea.meaning))}", BODY))
+            told.append(
+                self.prose(f"{self.labelled(event, called)}. {self.say(said(idea.meaning))}", BODY)
+            )
         return [self.heading(said("How it relates to science"), PART, 2), *told, Spacer(0, 5)]
 
     def limits(self, room: Room) -> list[Flowable]:
