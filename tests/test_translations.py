@@ -11,6 +11,7 @@ from pathlib import Path
 import marked
 import papers
 import pytest
+from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 from click.testing import CliRunner
 from rounds import NAMES, RECORDS
@@ -122,6 +123,21 @@ def test_a_sentence_of_the_first_pseudo_language_stands_in_brackets_with_its_pla
     assert re.fullmatch("⟦Öŕàçļé·+⟧", here.translate("Nature"))
     told = counted("%(count)s Prophet overthrown", "%(count)s Prophets overthrown", 2).say(here)
     assert re.fullmatch("⟦2 Ţĥéöŕîšţš ŕéƒûţéď·+⟧", told)
+
+
+def test_only_words_are_longer_in_it():
+    here = translations.language("en-XA")
+    assert here.translate("%(label)s: %(text)s") == "⟦%(label)s: %(text)s⟧"
+    assert here.translate("%(sure)s%% sure").endswith("···⟧")
+
+
+def test_no_message_of_the_scripts_is_flagged_as_a_python_format():
+    catalogue = Catalog()
+    for text in ("{n}% sure", "%(n)s cards"):
+        catalogue.add(text)
+    told = extract.written(catalogue)
+    assert told.count("python-format") == 1
+    assert told.index("python-format") > told.index("{n}% sure")
 
 
 def test_the_other_one_is_written_from_right_to_left():
