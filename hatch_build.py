@@ -95,7 +95,7 @@ BUNDLED = (
 
 # Beside the package in a checkout, inside it when installed: see classroom/resources.py.
 # Not esbuild: what it makes is there.
-RESOURCES = ("templates", "static", "lesson_plans", "generated/family.npz")
+RESOURCES = ("templates", "static", "lesson_plans", "docs", "generated/family.npz")
 # What classroom/hypotheses.py imports.
 TO_GENERATE = ("msgspec>=0.22", "numpy>=2.4")
 

@@ -38,6 +38,7 @@ from classroom.web import (
     errors,
     figures,
     guessing,
+    guide,
     handouts,
     language,
     languages,
@@ -212,6 +213,7 @@ def create_app(
     figures.read_from(counted, socketio, service, house.clockwork, press)
     slides.follow(house, app.app_context)
     app.jinja_env.globals["book_address"] = books.address
+    guide.offer(app)
     for blueprint in (
         books.pages,
         pupil.pages,
@@ -223,6 +225,7 @@ def create_app(
         shelf.pages,
         plans.pages,
         guessing.pages,
+        guide.pages,
         languages.pages,
         projector.pages,
         figures.pages,

@@ -28,7 +28,7 @@ class Card(int):
         """The card written as `text`; ValueError says what is wrong in a reader's words."""
         card = _BY_NAME.get(text) if isinstance(text, str) else None
         if card is None:
-            raise ValueError(f"{text!r} is not a card")
+            raise ValueError(f"{text!r} isn’t a card")
         return card
 
     @property

@@ -232,7 +232,7 @@ def restore(file: Path, replace: bool) -> None:
     said = {"class": "class {code}", "names": "the names of class {code}"}
     for what, code in restored.again:
         again = said.get(what, "a name of class {code}").format(code=code)
-        click.echo(f"Deleted after this backup was made, and now back: {again}.")
+        click.echo(f"Deleted after the backup was made, and restored now: {again}.")
 
 
 @command.command()
@@ -307,10 +307,10 @@ def administrator(name: str) -> None:
         address, took_over = make_administrator(name)
         if took_over:
             click.echo(
-                "The classes of the shared password are theirs now; that password no longer works."
+                "They now have the classes of the shared password. That password no longer works."
             )
         click.echo(
-            f"Send them this link to choose a password. It works once, for {LINK_DAYS} days:"
+            f"Send them this link to choose a password. It works once, within {LINK_DAYS} days:"
         )
         click.echo(address)
 
@@ -545,11 +545,11 @@ def debrief(
 
     _words_that_fit(words, dealer_word, lang)
     if pupil is not None and kind != "pupil":
-        raise click.UsageError("--pupil goes with --kind pupil")
+        raise click.UsageError("--pupil needs --kind pupil")
     if large and kind != "pupil":
-        raise click.UsageError("--large goes with --kind pupil")
+        raise click.UsageError("--large needs --kind pupil")
     if _given(context, "minutes") and kind != "script":
-        raise click.UsageError("--minutes goes with --kind script")
+        raise click.UsageError("--minutes needs --kind script")
     try:
         rounds = read_rounds(_load_to_print(file) for file in files)
         _plays_here(pupil, rounds)
@@ -700,7 +700,7 @@ def handout(
     ):
         lang = lesson.language
     if out is None:
-        raise click.UsageError("say which file to write: -o FILE.pdf")
+        raise click.UsageError("name the file to write: -o FILE.pdf")
     _words_that_fit(words, dealer_word, lang)
     order = HandoutOrder(
         kind=kind,
@@ -728,7 +728,7 @@ def handout(
 def _lesson_plan(name: str | None, kind: str) -> LessonPlan:
     """The lesson plan of that number, id or file; it has something of this kind to print."""
     if not name:
-        raise click.UsageError("say which lesson plan: --plan 3, --plan 3-the-trap, or a file")
+        raise click.UsageError("name the lesson plan: --plan 3, --plan 3-the-trap, or a file")
     found = [each for each in plans.shipped() if name in (each.id, each.id.partition("-")[0])]
     lesson = found[0] if found else _plan_in_file(Path(name))
     there = PlanPapers.of(lesson).kinds
@@ -755,7 +755,9 @@ def _plan_in_file(path: Path) -> LessonPlan:
 def _join(address: str | None, code: str | None) -> Join:
     """How pupils come into a class."""
     if not address or not code:
-        raise click.UsageError("say where pupils join: --address http://... --code BDF-7K3")
+        raise click.UsageError(
+            "give the address and the class code: --address http://... --code BDF-7K3"
+        )
     if not address.startswith(("http://", "https://")):
         raise click.UsageError("--address must begin with http:// or https://")
     read = codes.read(code)

@@ -91,7 +91,9 @@ class Settings:
         database_url = given.text("DATABASE_URL") or default_database(data)
         redis_url = given.text("REDIS_URL")
         if redis_url and database_url.startswith("sqlite"):
-            raise BadSetting("REDIS_URL is for several workers, which need a PostgreSQL database")
+            raise BadSetting(
+                "REDIS_URL is for several workers, and these need PostgreSQL: set DATABASE_URL"
+            )
         public_url = given.address("PUBLIC_URL")
         certificate, key = given.path("TLS_CERTIFICATE"), given.path("TLS_KEY")
         if (certificate is None) != (key is None):

@@ -10,6 +10,7 @@ _HOME = _PACKAGE if (_PACKAGE / "templates").is_dir() else _PACKAGE.parent
 TEMPLATES = _HOME / "templates"
 STATIC = _HOME / "static"
 LESSON_PLANS = _HOME / "lesson_plans"
+GUIDES = _HOME / "docs"
 # Fetched or made when the package is built or installed, never committed.
 GENERATED = _HOME / "generated"
 TTF = STATIC / "vendor" / "ttf"

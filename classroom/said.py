@@ -152,6 +152,14 @@ def counted(one: str, many: str, count: int, /, **values: Value) -> Said:
     return Said(one, {"count": count, **values}, many, count)
 
 
+_LABELLED = N_("%(label)s: %(text)s")
+
+
+def labelled(language: Language, label: str, text: str) -> str:
+    """Return a label and its text with the colon as the language sets it."""
+    return language.translate(_LABELLED) % {"label": label, "text": text}
+
+
 _PAIR, _LIST_END = N_("%(some)s, %(more)s"), N_("%(some)s and %(last)s")
 
 

@@ -239,8 +239,8 @@ def change_password(password: str) -> None:
     with closing(_store(_settings(None, None))) as store:
         if store.has_accounts():
             raise CannotServe(
-                "Teachers have accounts here, each with a password of their own. "
-                "For a new one of an administrator: classroom administrator NAME"
+                "Each teacher has an account with a password here. To let an administrator "
+                "choose a new one: classroom administrator NAME"
             )
         accounts.change(store, password)
 
@@ -257,7 +257,7 @@ def make_administrator(name: str) -> tuple[str, bool]:
         try:
             link, took_over = Service(store, time.time).make_administrator(name)
         except Refused as refused:
-            raise CannotServe(f"This cannot be done: {refused}.") from None
+            raise CannotServe(f"This can’t be done: {refused}.") from None
     return f"{settings.address()}/console/link/{link}", took_over
 
 
@@ -272,7 +272,7 @@ def run_demo(port: int | None, host: str | None, browser: bool, fast: bool) -> N
         house: House = app.extensions[EXTENSION]
         spawn(_play_on, house, _robot_class(house, PACE / faster), REST / faster)
         path = f"/console/door/{house.door.key}"
-        _serve(app, listener, path, browser, kept="A demo keeps nothing.")
+        _serve(app, listener, path, browser, kept="The demo is not saved.")
         house.service.store.close()
 
 
@@ -327,10 +327,10 @@ def _claimed(settings: Settings) -> Iterator[Installation | None]:
         text = str(in_use)
         raise CannotServe(
             f"{text[:1].upper()}{text[1:]}. Use that one, or stop it first. For a second "
-            "installation beside it, set CLASSROOM_DATA to a different folder."
+            "installation, set CLASSROOM_DATA to a different folder."
         ) from None
     except StoreUnavailable as error:
-        raise CannotServe(f"The database cannot be opened: {error}") from None
+        raise CannotServe(f"The database can’t be opened: {error}") from None
     try:
         yield claimed
     finally:
@@ -349,7 +349,7 @@ def _store(settings: Settings, claimed: Installation | None = None) -> Store:
     try:
         return open_store(settings.database_url, claimed)
     except StoreUnavailable as error:
-        raise CannotServe(f"The database cannot be opened: {error}") from None
+        raise CannotServe(f"The database can’t be opened: {error}") from None
 
 
 def _listen(settings: Settings) -> tuple[Settings, socket.socket]:
@@ -358,8 +358,8 @@ def _listen(settings: Settings) -> tuple[Settings, socket.socket]:
         listener = socket.create_server((settings.host, settings.port), backlog=256)
     except OSError as error:
         raise CannotServe(
-            f"Port {settings.port} cannot be used ({error.strerror}). Is the classroom running "
-            "already? If not, take another port: classroom serve --port 8041"
+            f"Port {settings.port} can’t be used ({error.strerror}). Is the classroom already "
+            "running? If not, use a different port: classroom serve --port 8041"
         ) from None
     return replace(settings, port=listener.getsockname()[1]), listener
 
@@ -419,8 +419,8 @@ def _encryption(settings: Settings) -> ssl.SSLContext | None:
         context.load_cert_chain(settings.certificate, settings.certificate_key, password="")
     except OSError as error:
         raise CannotServe(
-            f"TLS_CERTIFICATE or TLS_KEY cannot be used ({error.strerror or error}). Both are "
-            "files in PEM, the key has no password, and belongs to the certificate."
+            f"TLS_CERTIFICATE or TLS_KEY can’t be used ({error.strerror or error}). Both "
+            "must be PEM files. The key must match the certificate and have no password."
         ) from None
     return context
 
@@ -435,8 +435,8 @@ def _announce(console: str, settings: Settings, kept: str) -> None:
         segno.make(join, error="l").terminal(compact=True)
     if settings.console_over_http and not join.startswith("https:"):
         print(
-            "  Other devices may open the console without encryption, as you asked. Somebody who\n"
-            "  listens in on the wifi can read the teacher's password then: let it be one that\n"
-            "  opens nothing else.\n"
+            "  Other devices can open the console without encryption, as you asked. Anyone who\n"
+            "  listens in on the wifi can then read the teacher's password, so don't use it\n"
+            "  anywhere else.\n"
         )
     print(f"Press Ctrl-C to stop. {kept}\n", flush=True)

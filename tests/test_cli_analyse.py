@@ -130,7 +130,7 @@ def test_a_record_that_is_no_good_is_refused_in_one_line_as_replay_does(written,
     first = record["moves"][0]["by"]
     for changes, why in (
         ({"format": "eleusis-record/2"}, "move 0: the format isn’t eleusis-record/1"),
-        ({"moves": [{"by": first, "play": ["1S"]}]}, f"move 1: {first}: '1S' is not a card"),
+        ({"moves": [{"by": first, "play": ["1S"]}]}, f"move 1: {first}: '1S' isn’t a card"),
         ({"moves": [17]}, "move 1: an entry is a JSON object"),
     ):
         path = written({**record, **changes})

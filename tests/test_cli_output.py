@@ -120,4 +120,4 @@ def test_a_start_on_a_full_disk_is_reported_in_one_line(tmp_path, room):
         capture_output=True,
     )
     line = one_line(done, 1)
-    assert line.startswith("Error: The database cannot be opened")
+    assert line.startswith("Error: The database can’t be opened")

@@ -54,7 +54,7 @@ def test_an_administrator_is_made_at_the_server_and_gets_an_address(sqlite_url):
     done = administrator(sqlite_url, "Ada")
     assert done.exit_code == 0, done.output
     told, address = done.output.splitlines()
-    assert told == "Send them this link to choose a password. It works once, for 7 days:"
+    assert told == "Send them this link to choose a password. It works once, within 7 days:"
     assert address.startswith("https://eleusis.school.example/console/link/")
     store = open_store(sqlite_url)
     (row,) = store.teachers()
@@ -69,7 +69,7 @@ def test_what_belonged_to_the_one_password_is_said_to_be_the_administrators(sqli
     store = open_store(sqlite_url)
     id = store.add_teacher("", accounts._hasher.hash("the old one"))
     done = administrator(sqlite_url, "Ada")
-    assert "that password no longer works" in done.output
+    assert "That password no longer works" in done.output
     assert [(row.id, row.name) for row in store.teachers()] == [(id, "Ada")]
     store.close()
 
@@ -81,4 +81,4 @@ def test_a_name_that_is_none_and_a_password_for_all_are_refused(sqlite_url):
     administrator(sqlite_url, "Ada")
     done = run(sqlite_url, "the new one\nthe new one\n")
     assert done.exit_code == 1
-    assert "Teachers have accounts here" in done.output
+    assert "Each teacher has an account" in done.output

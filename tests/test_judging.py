@@ -153,11 +153,11 @@ def test_what_is_refused_changes_nothing(desk):
     desk.start("Ann")
     before = desk.table()
     service, now = desk.service, before.version
-    assert "is not a card" in refused(lambda: desk.lay(play=["1S"]))
+    assert "isn’t a card" in refused(lambda: desk.lay(play=["1S"]))
     assert refused(lambda: desk.lay(play=["9S"], info=True)) == "this isn’t a move"
     assert "moved on" in refused(lambda: service.lay(desk.id, 1, now - 1, {"play": ["9S"]}))
     assert refused(lambda: service.enter(desk.id, 1, {"skip": "s1"})) == (
-        "this kind of entry is not known"
+        "this kind of entry is unknown"
     )
     assert "don’t need a phone" in refused(lambda: service.join(desk.code, "Zoe"))
     assert "Ann is already here" in refused(lambda: service.seat_players(desk.id, 2, ["Ann"]))

@@ -11,6 +11,7 @@ from pathlib import Path
 import marked
 import papers
 import pytest
+from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 from click.testing import CliRunner
 from rounds import NAMES, RECORDS
@@ -124,10 +125,25 @@ def test_a_sentence_of_the_first_pseudo_language_stands_in_brackets_with_its_pla
     assert re.fullmatch("⟦2 Ţĥéöŕîšţš ŕéƒûţéď·+⟧", told)
 
 
+def test_only_words_are_longer_in_it():
+    here = translations.language("en-XA")
+    assert here.translate("%(label)s: %(text)s") == "⟦%(label)s: %(text)s⟧"
+    assert here.translate("%(sure)s%% sure").endswith("···⟧")
+
+
+def test_no_message_of_the_scripts_is_flagged_as_a_python_format():
+    catalogue = Catalog()
+    for text in ("{n}% sure", "%(n)s cards"):
+        catalogue.add(text)
+    told = extract.written(catalogue)
+    assert told.count("python-format") == 1
+    assert told.index("python-format") > told.index("{n}% sure")
+
+
 def test_the_other_one_is_written_from_right_to_left():
     here = translations.language("ar-XB")
     assert here.right_to_left
-    assert said("%(count)s %% sure", count=5).say(here).startswith("⟦5 % ")
+    assert said("%(count)s%% sure", count=5).say(here).startswith("⟦5% ")
     assert papers.pdf([cli.load(RECORDS / f"{NAMES[0]}.json")], language=here)[:5] == b"%PDF-"
 
 

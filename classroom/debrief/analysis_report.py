@@ -26,6 +26,7 @@ from classroom.rules.survivors import NoPlay, Right, Wrong, WrongNoPlay
 from classroom.said import show, written
 
 _LONGEST_BAR = 30
+_SKIPS = {"clock": "timer"}
 
 
 # JSON
@@ -190,7 +191,7 @@ def _word(right: bool) -> str:
 
 
 def to_text(analysis: Analysis) -> str:
-    """A report for people, in English."""
+    """Return the report as English text."""
     return "\n".join(_lines(analysis))
 
 
@@ -207,15 +208,15 @@ def _lines(analysis: Analysis) -> Iterator[str]:
     for held in analysis.held:
         yield from ("", *_of_held(held))
     yield ""
-    yield "Alive means: contradicted by nothing so far, among these rules. Nothing here is proved."
+    yield "A rule still fits as long as nothing contradicts it. Nothing here is proved."
 
 
 def _curve(analysis: Analysis) -> Iterator[str]:
     among, course = analysis.among, analysis.course
     yield ""
     yield (
-        f"Rules alive, of {len(among.catalogue):,} in the catalogue and {among.together:,} "
-        "with the family:"
+        f"Rules that still fit, of {len(among.catalogue):,} in the catalogue and "
+        f"{among.together:,} with the family:"
     )
     yield ""
     starters = " ".join(map(written, course.round.starters))
@@ -231,7 +232,7 @@ def _curve(analysis: Analysis) -> Iterator[str]:
         )
         for point, what in zip(analysis.points, did, strict=True)
     ]
-    head = ("move", "laid", "by", "play", "catalogue", "together", "")
+    head = ("move", "played", "by", "play", "catalogue", "together", "")
     yield from _table((head, *rows), ">><<>><")
 
 
@@ -242,7 +243,7 @@ def _bar(alive: int, among: int) -> str:
 
 def _experiments(analysis: Analysis) -> Iterator[str]:
     yield ""
-    yield "What each turn could ask, in bits its answer was expected to tell (1 at most):"
+    yield "What each turn could test: the expected information of its answer, in bits (at most 1):"
     yield ""
     rows = [
         (
@@ -273,7 +274,7 @@ def _who(turn: Turn) -> str:
 
 def _did(turn: Turn) -> str:
     if turn.played is None:
-        return f"passed over by the {turn.skipped}"
+        return f"skipped by the {_SKIPS.get(turn.skipped or '', turn.skipped)}"
     cards = turn.played.cards
     what = "no play" if cards is None else " ".join(map(written, cards))
     return f"{what}, {_word(turn.played.right)}"
@@ -301,29 +302,29 @@ def _of_declaration(declared: Declaration, hands: bool) -> Iterator[str]:
     who = f"{declared.who} (robot)" if declared.robot else show(declared.who)
     laid = "1 card" if declared.laid == 1 else f"{declared.laid} cards"
     yield (
-        f"Move {declared.number}, {laid} laid: {who} declares Prophet. Alive: "
-        f"{len(declared.alive.catalogue):,} of the catalogue, {declared.alive.together:,} with the "
-        "family."
+        f"Move {declared.number}, {laid} played: {who} declares Prophet. Rules that still "
+        f"fit: {len(declared.alive.catalogue):,} of the catalogue, {declared.alive.together:,} "
+        "with the family."
     )
     if declared.rivals:
-        yield "    The simplest rivals of the rule:"
+        yield "    The simplest other rules that still fit:"
         for place, rival in enumerate(declared.rivals, 1):
-            same = " (with this starter the same as the rule)" if rival.same_here else ""
+            same = " (with this starter, the same as the rule)" if rival.same_here else ""
             yield f"    {place}. {described(rival.rule).statement}{same}"
         if not hands:
-            yield "    What the Prophet held is not known."
+            yield "    The Prophet’s hand isn’t known."
         elif declared.test is None:
-            yield "    No card of the hand would have told these and the rule apart."
+            yield "    No card in the hand could have told these apart from the rule."
         else:
             yield (
-                "    The cheapest card of the hand to tell these and the rule apart: "
-                f"{written(declared.test.card)}, called right by {declared.test.split.right:,} of "
-                f"the {declared.test.split.alive:,}."
+                "    The cheapest card in the hand to tell these apart from the rule: "
+                f"{written(declared.test.card)}. Of these {declared.test.split.alive:,} rules, "
+                f"{declared.test.split.right:,} call it right."
             )
     yield {
-        "stood": "    Prophet to the end.",
+        "stood": "    Prophet until the end.",
         "overthrown": "    Overthrown later.",
-        "released": "    Released later, without fault.",
+        "released": "    Released later, without a penalty.",
     }[declared.how]
 
 
@@ -331,20 +332,22 @@ def _of_overthrow(fall: Overthrow) -> Iterator[str]:
     cards = " ".join(map(written, fall.cards))
     deed = {
         "play": f"{cards}, called {_word(fall.called)}, was {_word(not fall.called)}.",
-        "pick": f"the picked {cards} did not fit.",
-        "no_play": f"the no play, called right, was wrong: {cards} fitted."
+        "pick": f"the picked {cards} didn’t fit.",
+        "no_play": f"the no play was called right, but {cards} fitted."
         if fall.called
-        else f"the no play, called wrong, was right: none of {cards or 'the hand'} fitted.",
+        else f"the no play was called wrong, but none of {cards or 'the hand'} fitted.",
     }[fall.what]
     by = f"{fall.by} (robot)" if fall.by_robot else show(fall.by)
     prophet = f"{fall.prophet} (robot)" if fall.robot else show(fall.prophet)
     yield f"Move {fall.number}, by {by}: {prophet} is overthrown; {deed}"
     if fall.split is None:
-        yield f"    Rules alive at the declaration: {fall.alive:,}; the hand is not known."
+        yield (
+            f"    Rules that still fitted at the declaration: {fall.alive:,}. The hand isn’t known."
+        )
     else:
         yield (
-            f"    Rules alive at the declaration: {fall.alive:,}; of these still alive: "
-            f"{fall.split.alive:,}; of these said right: {fall.split.right:,}."
+            f"    Rules that still fitted at the declaration: {fall.alive:,}. Just before this "
+            f"play: {fall.split.alive:,}. Of those, {fall.split.right:,} predicted “right”."
         )
 
 
@@ -355,18 +358,18 @@ def _of_held(held: Held) -> Iterator[str]:
     parts, found = held.parts, held.contradiction
     if found is not None:
         where = f"at move {found.number}" if found.number else "by the starter"
-        late = " That lay there already." if held.already else ""
+        late = " That was already on the table." if held.already else ""
         yield f"    Contradicted {where}: it {_why(found)}.{late}"
     elif parts is None:
-        yield "    The same as the rule on every line with this starter."
+        yield "    It’s the same as the rule on every line with this starter."
     elif not isinstance(parts, Separation):
-        yield "    Contradicted by nothing; too large to say which line tells it from the rule."
+        yield "    Nothing contradicts it. It’s too large to compare with the rule on every line."
     else:
         one, other = ("the rule", "it") if parts.first_allows else ("it", "the rule")
         line = " ".join(map(written, parts.line))
         yield (
-            "    Contradicted by nothing. Only a line that nobody laid tells it from the rule: "
-            f"after {line}, {one} allows {written(parts.card)} and {other} does not."
+            "    Nothing contradicts it. It differs from the rule only on a line that no one "
+            f"played: after {line}, {one} allows {written(parts.card)}, and {other} doesn’t."
         )
 
 
@@ -378,8 +381,8 @@ def _why(found: Contradiction) -> str:
         case Wrong():
             return f"allows {cards}, which was wrong"
         case NoPlay():
-            return f"allows {cards} of a hand of which nothing fitted"
+            return f"allows {cards} from a hand in which nothing fitted"
         case WrongNoPlay():
-            return f"allows no card of a hand of which {cards} fitted"
+            return f"allows no card from a hand in which {cards} fitted"
         case _:
-            return f"allows {cards} in a row, and the string was wrong"
+            return f"allows the string {cards}, which was wrong"

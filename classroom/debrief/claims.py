@@ -326,8 +326,8 @@ def noted(held: Claim) -> Said:
             held.laid,
         )
     return counted(
-        "Noted after %(count)s card, %(sure)s %% sure.",
-        "Noted after %(count)s cards, %(sure)s %% sure.",
+        "Noted after %(count)s card, %(sure)s%% sure.",
+        "Noted after %(count)s cards, %(sure)s%% sure.",
         held.laid,
         sure=held.confidence,
     )
@@ -474,9 +474,9 @@ def became_of(held: Claim) -> Said:
     if held.refuted is not None:
         return said("%(cards)s contradicted it later.", cards=held.refuted.cards)
     if not held.apart:
-        return said("It is a different rule, but only a very long line could tell the two apart.")
+        return said("It’s a different rule, but only a very long line could tell the two apart.")
     return said(
-        "It is a different rule. Nothing in the round told the two apart; %(cards)s at the end "
-        "would have.",
+        "It’s a different rule. Nothing in the round told the two apart; %(cards)s at "
+        "the end would have.",
         cards=held.apart,
     )

@@ -106,7 +106,7 @@ _OF_EVENTS: Mapping[Event, Talk] = MappingProxyType(
             N_("What would you have wanted to see before you believed it?"),
         ),
         "silent": Talk(
-            N_("What was missing: cards, a rule, or the courage to be wrong."),
+            N_("Cards were missing, or a rule, or the courage to be wrong."),
             N_("“I didn’t want to be wrong.”"),
             N_("What could we change so that being wrong is less of a problem?"),
         ),
@@ -195,7 +195,7 @@ _OF_IDEAS: Mapping[str, Talk] = MappingProxyType(
             N_("Was any of the cards shown right under a rule that you had in mind?"),
         ),
         "publication": Talk(
-            N_("What was known by then, and what was only hoped."),
+            N_("Some of it was known by then; the rest was hope."),
             N_("“I wanted to be first.”"),
             N_("So do scientists. What can you lose if you publish early, and what if you wait?"),
         ),
@@ -210,7 +210,7 @@ _OF_IDEAS: Mapping[str, Talk] = MappingProxyType(
             N_("What could the table not learn from safe cards?"),
         ),
         "negative": Talk(
-            N_("What we knew after that card, and not before."),
+            N_("Something we learned only from that card."),
             N_("“Nothing, it was just wrong.”"),
             N_("Name a rule that would have said “right”. Can it still be the rule?"),
         ),
@@ -249,7 +249,7 @@ _OF_SLIDES: Mapping[Kind, Talk] = MappingProxyType(
             N_("Being fast doesn’t make you right. What had they seen when they were sure?"),
         ),
         "falls": Talk(
-            N_("What was written down, and when."),
+            N_("Something in writing, with its time."),
             N_("“You could just see it.”"),
             N_("What would someone from another table need to see to believe you?"),
         ),

@@ -462,7 +462,7 @@ def _reign_ended(course: Course, reign: Reign) -> Said:
             )
         case 13:
             text = said(
-                "%(player)s’s no play after %(after)s: %(cards)s fitted, the picked card did not.",
+                "%(player)s’s no play after %(after)s: %(cards)s fitted, the picked card didn’t.",
                 **places,
             )
         case _:
@@ -497,7 +497,7 @@ def _ended(course: Course) -> Said:
             return said("The round ended when time was up.")
         case "teacher":
             return said("The teacher ended the round early.")
-    return said("The round is not over.")
+    return said("The round isn’t over.")
 
 
 def _scores(course: Course) -> tuple[tuple[ScoreFound, ...], ScoreFound | None]:

@@ -127,7 +127,7 @@ _ALL = (
     Idea(
         "no_play",
         N_("No play: the whole hand is shown"),
-        N_("A claim that something does not exist"),
+        N_("A claim that something doesn’t exist"),
         N_("“Nothing here fits” can be refuted by one card, so everything has to be shown."),
         N_("“I looked and found nothing”: when is that evidence, and when a failed search?"),
     ),
@@ -148,7 +148,7 @@ _ALL = (
     Idea(
         "rejections",
         N_("Wrong cards count double for a Prophet"),
-        N_("Being right about what does not work"),
+        N_("Being right about what doesn’t work"),
         N_("A rule that only says yes says little. Knowing what it forbids is worth more."),
         N_("Why should a wrong card that was predicted be worth more than a right one?"),
     ),

@@ -24,8 +24,8 @@ _NO_PLAY = {
     8: N_("%(player)s said no play after %(after)s; %(prophet)s rightly found that %(laid)s fits."),
     11: N_("%(player)s said no play after %(after)s, and %(prophet)s agreed; but %(laid)s fitted."),
     13: N_(
-        "%(player)s said no play after %(after)s. %(prophet)s rightly said that a card fits, but "
-        "picked %(picked)s, which does not; %(laid)s did."
+        "%(player)s said no play after %(after)s. %(prophet)s rightly said that a card "
+        "fits, but picked %(picked)s, which doesn’t; %(laid)s did."
     ),
 }
 
@@ -75,23 +75,23 @@ def told(course: Course, result: Result) -> Said:
         return said(_UNKNOWN_HAND[row], **places)
     if row == 3:
         return counted(
-            "%(player)s showed a hand of %(count)s card after %(after)s: it does not fit.",
+            "%(player)s showed a hand of %(count)s card after %(after)s: it doesn’t fit.",
             "%(player)s showed a hand of %(count)s cards after %(after)s: none fits.",
             shown,
             **places,
         )
     if row == 7:
         return counted(
-            "%(player)s showed a hand of %(count)s card after %(after)s: it does not fit, as "
-            "%(prophet)s said.",
+            "%(player)s showed a hand of %(count)s card after %(after)s: it doesn’t fit, "
+            "as %(prophet)s said.",
             "%(player)s showed a hand of %(count)s cards after %(after)s: none fits, as "
             "%(prophet)s said.",
             shown,
             **places,
         )
     return counted(
-        "%(player)s showed a hand of %(count)s card after %(after)s. %(prophet)s said that it "
-        "fits; it does not.",
+        "%(player)s showed a hand of %(count)s card after %(after)s. %(prophet)s said "
+        "that it fits; it doesn’t.",
         "%(player)s showed a hand of %(count)s cards after %(after)s. %(prophet)s said that one "
         "of them fits; none does.",
         shown,

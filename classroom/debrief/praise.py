@@ -126,7 +126,7 @@ def tests(plays: Iterable[Tried]) -> Iterator[Act]:
     found = tried[id(best)]
     assert best.split is not None and best.cards is not None, "it was praised for it"
     told = said(
-        "Your %(cards)s after %(after)s was a good question. Whatever the answer, it had to rule "
+        "Your %(cards)s after %(after)s was a good question. Either answer had to rule "
         "out at least %(least)s of the %(alive)s rules in the list that still fitted.",
         cards=best.cards,
         after=found.after,
@@ -432,7 +432,7 @@ class Acting:
 _CHANGED = (
     N_("Your guess at card %(number)s was: “%(guess)s” Your own %(cards)s contradicted it, and "
        "you changed your mind."),
-    N_("Your guess at card %(number)s was: “%(guess)s” You were %(sure)s %% sure. %(cards)s "
+    N_("Your guess at card %(number)s was: “%(guess)s” You were %(sure)s%% sure. %(cards)s "
        "contradicted it, and you changed your mind."),
     N_("Your guess at card %(number)s was: “%(guess)s” %(cards)s contradicted it, and you changed "
        "your mind."),
@@ -455,7 +455,7 @@ _IN_SHORT = {
         "mind."
     ),
     _CHANGED[1]: N_(
-        "You were %(sure)s %% sure of your guess at card %(number)s. %(cards)s contradicted it, "
+        "You were %(sure)s%% sure of your guess at card %(number)s. %(cards)s contradicted it, "
         "and you changed your mind."
     ),
     _CHANGED[2]: N_(

@@ -352,7 +352,9 @@ class _Round:
         rule = guessed(guess.claim)
         against = None if rule is None else contradiction(self.course.round, rule.rule)
         if rule is None:
-            return said("You said a rule, and it was not the one. What made you sure enough?")
+            return said(
+                "You guessed a rule, and it wasn’t the right one. What made you sure enough?"
+            )
         if against is not None and against.settled < guess.number:
             return said(
                 "%(cards)s contradicted your guess before you said it. How could you have noticed?",
@@ -473,8 +475,8 @@ def _no_one_can_tell(fallen: Broken) -> Said:
         case "left":
             assert fallen.earlier is not None
             return said(
-                "%(cards)s had already contradicted the rule you noted, so no one can tell which "
-                "rule you followed.",
+                "%(cards)s had already contradicted the rule you noted. No one can tell "
+                "which rule you followed.",
                 cards=fallen.earlier.cards,
             )
         case "unseen":
@@ -516,7 +518,7 @@ def _missed(tried: Tried) -> Tried:
             what,
             _called_right(play.cards, play.split.right, play.split.alive),
             _called_right((better.card,), better.split.right, better.split.alive),
-            said("The closer to half of them, the more an answer tells."),
+            said("The closer to half of them, the more you learn from an answer."),
         ),
     )
 
@@ -557,20 +559,20 @@ def _when_sure(band: Band) -> Said:
     places = {"came": band.came_true.count, "all": band.came_true.of}
     if band.lowest == 0:
         return said(
-            "%(came)s of %(all)s predictions were right when you were less than %(sure)s %% sure "
+            "%(came)s of %(all)s predictions were right when you were less than %(sure)s%% sure "
             "of your rule.",
             sure=band.highest + 1,
             **places,
         )
     if band.highest == 100:
         return said(
-            "%(came)s of %(all)s predictions were right when you were %(lowest)s %% sure of your "
+            "%(came)s of %(all)s predictions were right when you were %(lowest)s%% sure of your "
             "rule or more.",
             lowest=band.lowest,
             **places,
         )
     return said(
-        "%(came)s of %(all)s predictions were right when you were %(lowest)s to %(highest)s %% "
+        "%(came)s of %(all)s predictions were right when you were %(lowest)s to %(highest)s%% "
         "sure of your rule.",
         lowest=band.lowest,
         highest=band.highest,

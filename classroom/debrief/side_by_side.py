@@ -89,11 +89,11 @@ def _stood(side: Sequence[TableFindings]) -> bool:
 def _evidence(cards: Cards) -> Said:
     match cards:
         case "same":
-            return said("Everyone was dealt the same cards. What differs is how they were played.")
+            return said("Everyone was dealt the same cards. The tables played them differently.")
         case "mirrored":
             return said(
-                "Everyone was dealt the same cards, with the colours swapped at some tables. What "
-                "differs is how they were played."
+                "Everyone was dealt the same cards, with the colours swapped at some "
+                "tables. The tables played them differently."
             )
         case "own":
             return said("Not everyone was dealt the same cards, so not all evidence is the same.")

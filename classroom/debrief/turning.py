@@ -246,7 +246,7 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
     confirmed = len(course.calls(reign))
     how = said("It was the first call.")
     if prophet:
-        how = said("It was the first call of %(prophet)s’s reign.", prophet=prophet)
+        how = said("It was %(prophet)s’s first call as Prophet.", prophet=prophet)
     if confirmed:
         how = counted(
             "%(prophet)s was overthrown after %(count)s confirmed call.",
@@ -565,7 +565,7 @@ def _good_test(play: Asked) -> Facet:
         predicted(play.split),
         "good_test",
         said(
-            "Whatever the answer to %(cards)s (card %(ordinal)s), it had to rule something out. "
+            "Either answer to %(cards)s (card %(ordinal)s) had to rule something out. "
             "How do you find such a card?",
             cards=play.cards,
             ordinal=play.ordinals[0],

@@ -121,7 +121,7 @@ def _fell(result: Result) -> tuple[tuple[Card, ...], Said]:
             return result.shown, said("Something fits, said the call. Nothing did.")
         case _:
             picked = () if result.picked is None else (result.picked,)
-            return picked, said("This one fits, said the call. It did not.")
+            return picked, said("This one fits, said the call. It didn’t.")
 
 
 def _broke(found: TableFindings, reign: ReignFound, result: Result) -> tuple[Said, Said | Thought]:
@@ -130,7 +130,7 @@ def _broke(found: TableFindings, reign: ReignFound, result: Result) -> tuple[Sai
         return said("The clause that broke"), Thought(broken.clause)
     rank = plays.untested(found.course, result)
     if rank is not None:
-        return said("What nobody had tested"), plays.never_after(rank)
+        return said("What no one had tested"), plays.never_after(rank)
     assert broken is not None, "it broke"
     return said("The noted rule broke"), claims.verdict(broken)
 

@@ -690,7 +690,7 @@ def how_sure(found: ClassFindings) -> tuple[Said, ...]:
     return (
         *(_band(band, found.unit) for band in found.calibration),
         said("Calls are left out: they end with the first that fails."),
-        said("This is not the same as being right about the rule."),
+        said("This isn’t the same as being right about the rule."),
     )
 
 
@@ -706,12 +706,12 @@ def _band(band: Band, unit: Unit) -> Said:
     }
     if unit == "round":
         return said(
-            "When pupils were %(lowest)s to %(highest)s %% sure of their rule, %(yes)s of %(of)s "
+            "When pupils were %(lowest)s to %(highest)s%% sure of their rule, %(yes)s of %(of)s "
             "predictions were right (%(plays)s plays in %(places)s rounds).",
             **where,
         )
     return said(
-        "When pupils were %(lowest)s to %(highest)s %% sure of their rule, %(yes)s of %(of)s "
+        "When pupils were %(lowest)s to %(highest)s%% sure of their rule, %(yes)s of %(of)s "
         "predictions were right (%(plays)s plays at %(places)s tables).",
         **where,
     )

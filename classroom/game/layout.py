@@ -85,7 +85,7 @@ def read_header(data: Mapping[str, Any]) -> Header:
     named = parts.listed(data, "players") if "players" in data else []
     players = tuple(map(parts.name, named))
     if len({dealer, *players}) != len(players) + 1:
-        raise Refused(N_("the names of the players and the dealer are not all different"))
+        raise Refused(N_("two of the names are the same"))
     return Header(ruleset, rule, dealer, players)
 
 
@@ -133,7 +133,7 @@ def _after(round_: Round, entry: object) -> Round:
         return replace(round_, entries=count)
     kinds = [key for key in entry if key in _KINDS]
     if not kinds:
-        raise Refused(N_("this kind of entry is not known"))
+        raise Refused(N_("this kind of entry is unknown"))
     if len(kinds) > 1:
         raise Refused(N_("an entry holds one kind of action"))
     if round_.ended_by:
@@ -156,7 +156,7 @@ def _start(round_: Round, entry: Mapping[str, Any]) -> Round:
         raise Refused(N_("the round has already begun"))
     if not round_.legal >> card & 1:
         raise Refused(
-            N_("%(card)s can’t start; put it under the stock and turn up the next card"), card=card
+            N_("%(card)s can’t start; put it under the stock and turn up another"), card=card
         )
     column = round_.column + 1
     return replace(

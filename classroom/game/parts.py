@@ -91,7 +91,7 @@ def name(value: object) -> str:
 def listed(data: Mapping[str, Any], key: str) -> list[Any]:
     value = data.get(key)
     if not isinstance(value, list):
-        raise Refused(N_('"%(key)s" is missing or is not a list'), key=key)
+        raise Refused(N_('"%(key)s" is missing or isn’t a list'), key=key)
     return value
 
 
@@ -99,7 +99,7 @@ def card(value: object) -> Card:
     try:
         return Card.parse(value)
     except ValueError:
-        raise Refused(N_("%(text)s is not a card"), text=short(value)) from None
+        raise Refused(N_("%(text)s isn’t a card"), text=short(value)) from None
 
 
 def cards(values: Iterable[object]) -> tuple[Card, ...]:

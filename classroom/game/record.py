@@ -132,7 +132,7 @@ def read(data: object) -> tuple[AnyHeader, list[Any]]:
             raise Refused(N_("the format isn’t %(format)s"), format=FORMAT)
         moves = data.get("moves")
         if not isinstance(moves, list):
-            raise Refused(N_('"%(key)s" is missing or is not a list'), key="moves")
+            raise Refused(N_('"%(key)s" is missing or isn’t a list'), key="moves")
         return read_header(data), moves
     except Refused as refused:
         raise RecordError(0, str(refused)) from None
@@ -146,7 +146,7 @@ def read_header(data: Mapping[str, Any]) -> AnyHeader:
     dealer = parts.name(data.get("dealer"))
     players = tuple(parts.name(player) for player in parts.listed(data, "players"))
     if len({dealer, *players}) != len(players) + 1:
-        raise Refused(N_("the names of the players and the dealer are not all different"))
+        raise Refused(N_("two of the names are the same"))
     fewest, most = ruleset.players
     if not fewest <= len(players) <= most:
         raise Refused(
@@ -201,7 +201,7 @@ def read_move(entry: object) -> Move:
         return Info(entry)
     kinds = [key for key in entry if key in _READERS]
     if not kinds:
-        raise Refused(N_("this kind of entry is not known"))
+        raise Refused(N_("this kind of entry is unknown"))
     if len(kinds) > 1:
         raise Refused(N_("an entry holds one kind of action"))
     by = entry.get("by")
@@ -233,7 +233,7 @@ def _read_end(by: str, value: object) -> Move:
 
 def _right(value: object) -> bool:
     if value not in ("right", "wrong"):
-        raise Refused(N_('it is neither "right" nor "wrong"'))
+        raise Refused(N_('it’s neither "right" nor "wrong"'))
     return value == "right"
 
 

@@ -307,7 +307,7 @@ class Round:
         if self.actor != seat:
             return Refused(N_("only the player who has just acted can declare"))
         if sum(other != seat for other in self.in_play) < 2:
-            return Refused(N_("a Prophet needs at least two other players still in the round"))
+            return Refused(N_("a Prophet needs two other players still in the round"))
         return None
 
 
@@ -352,7 +352,7 @@ def deal(
         return replace(dealt_round, to_play=(starters[-1].value - 1) % count)
     if ruleset.first_player == "random":
         if first is None:
-            raise Refused(N_("this rule-set draws the first player, but the record names none"))
+            raise Refused(N_("this rule-set draws the first player; the record names none"))
         return replace(dealt_round, to_play=dealt_round.seat(first))
     return dealt_round
 

@@ -159,7 +159,7 @@ def read_rounds(data: object) -> list[Mapping[str, Any]]:
         raise GameError(f"the format isn’t {FORMAT}")
     rounds = data.get("rounds")
     if not isinstance(rounds, list) or not all(isinstance(each, dict) for each in rounds):
-        raise GameError('"rounds" is missing or is not a list of records')
+        raise GameError('"rounds" is missing or isn’t a list of records')
     return rounds
 
 
@@ -192,7 +192,7 @@ def read_game(data: object) -> Series:
 
 def _check_totals(series: Series, totals: object) -> None:
     if not isinstance(totals, dict):
-        raise GameError('"totals" is missing or is not an object')
+        raise GameError('"totals" is missing or isn’t an object')
     counted = series.totals
     for name in dict.fromkeys((*counted, *totals)):
         if name not in counted:

@@ -79,8 +79,8 @@ def _slides(ruleset: RuleSet, pupils_deal: bool) -> Iterator[Slide]:
         yield Slide(
             N_("Know the rule? Become the Prophet."),
             N_(
-                "Don’t say the rule. Judge the others’ cards until one card proves you wrong. The "
-                "others look for that card."
+                "Keep the rule to yourself. Judge the others’ cards until one card "
+                "proves you wrong. The others look for that card."
             ),
             _judged("4D QH 2H JS KC 3D 9S"),
             reign=True,

@@ -26,9 +26,7 @@ def clean(typed: Iterable[str]) -> tuple[str, ...]:
     seen: set[str] = set()
     for member in members:
         if names.key(member) in seen:
-            raise Refused(
-                N_("two of you are called %(name)s; add a letter to one name"), name=member
-            )
+            raise Refused(N_("two of these names are %(name)s; add a letter to one"), name=member)
         seen.add(names.key(member))
     return members
 

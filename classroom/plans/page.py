@@ -30,11 +30,11 @@ def as_html(body: str, address: Address, language: Language = ENGLISH) -> str:
     """
     reader = markdown()
     tokens = _without_title(reader.parse(body))
-    _head_rows(tokens)
+    head_rows(tokens)
     shown_in(tokens, language)
     for token in tokens:
         if token.children:
-            token.children = _linked(token.children, address)
+            token.children = linked(token.children, address)
     return nh3.clean(
         reader.renderer.render(tokens, reader.options, {}),
         tags=_TAGS,
@@ -52,7 +52,7 @@ def _without_title(tokens: list[Token]) -> list[Token]:
     return tokens
 
 
-def _head_rows(tokens: list[Token]) -> None:
+def head_rows(tokens: list[Token]) -> None:
     """In a table whose first head is empty, the first cell of each row is the row's head.
 
     Markdown has no way to say so, and an empty head says nothing to a screen reader.
@@ -71,7 +71,7 @@ def _head_rows(tokens: list[Token]) -> None:
             token.attrs["scope"] = "row"
 
 
-def _linked(children: list[Token], address: Address) -> list[Token]:
+def linked(children: list[Token], address: Address) -> list[Token]:
     """The parts of a line with links that lead somewhere; of others their words."""
     kept, open_ = [], []
     for token in children:

@@ -212,4 +212,4 @@ def shown(belief: Belief) -> Said:
 def held_by(note: Noted) -> tuple[str, Said | None]:
     """Whose it was, as a text, and how sure they were."""
     sure = note.confidence
-    return name(str(note.who)), None if sure is None else said("%(sure)s %% sure", sure=sure)
+    return name(str(note.who)), None if sure is None else said("%(sure)s%% sure", sure=sure)

@@ -133,7 +133,7 @@ class _ScriptPage(Setting):
         rows = []
         for framework, each in groupby(self.met, lambda standard: standard.framework):
             for place, standard in enumerate(each):
-                text = f"{bold(plain(standard.title))}: {self.say(standard.why)}"
+                text = self.labelled(bold(plain(standard.title)), self.say(standard.why))
                 name = "" if place else plain(framework)
                 rows.append((self.prose(name, LABEL), self.prose(text, BODY)))
         return [
@@ -177,7 +177,7 @@ class _ScriptPage(Setting):
         return made
 
     def _labelled(self, label: Said, text: Said, style: Style) -> Flowable:
-        return self.prose(f"{bold(self.say(label))}: {self.say(text)}", style)
+        return self.prose(self.labelled(bold(self.say(label)), self.say(text)), style)
 
 
 def _how(task: Task) -> Said:

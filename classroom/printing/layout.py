@@ -386,8 +386,8 @@ def overview(picture: LayoutPicture) -> Iterator[Said]:
     line = len(picture.columns)
     hanging = sum(len(play) for column in picture.columns for play in column.sidelines)
     yield counted(
-        "The layout: %(count)s card is on the line.",
-        "The layout: %(count)s cards are on the line.",
+        "The drawing shows %(count)s card on the line.",
+        "The drawing shows %(count)s cards on the line.",
         line,
     )
     if hanging:

@@ -401,8 +401,7 @@ class _PupilPage(_Private):
 
     def _so_far(self, dated: Dated) -> Flowable:
         alt = said(
-            "Cards 1 to %(number)s, in the order in which they were played: right ones above, "
-            "wrong ones below.",
+            "Cards 1 to %(number)s, in order of play. Right ones are above, wrong ones below.",
             number=dated.number,
         )
         details = [
@@ -437,14 +436,14 @@ def _when(belief: Belief) -> Said:
     if not sure:
         return cards
     if len(set(sure)) == 1:
-        return said("%(cards)s, %(sure)s %% sure", cards=cards, sure=sure[0])
+        return said("%(cards)s, %(sure)s%% sure", cards=cards, sure=sure[0])
     changes = [sure for sure, _ in groupby(sure)]
     if len(changes) > _CHANGES:
-        return said("%(cards)s, between %(least)s and %(most)s %% sure",
+        return said("%(cards)s, between %(least)s and %(most)s%% sure",
                     cards=cards, least=min(sure), most=max(sure))  # fmt: skip
     if len(changes) > 2:
-        return said("%(cards)s, in this order %(each)s %% sure", cards=cards, each=tuple(changes))
-    return said("%(cards)s, %(first)s, then %(last)s %% sure",
+        return said("%(cards)s, in this order %(each)s%% sure", cards=cards, each=tuple(changes))
+    return said("%(cards)s, %(first)s, then %(last)s%% sure",
                 cards=cards, first=sure[0], last=sure[-1])  # fmt: skip
 
 
@@ -684,7 +683,7 @@ class _Bar(_Drawing):
 
 
 _BAR, _AXIS = 16.0, 3.0
-"""Points that a bar of 100 % is high, and below it."""
+"""Points that a bar of 100% is high, and below it."""
 
 
 class _Story(_Drawing):

@@ -19,7 +19,7 @@ from classroom.printing.page import (
     TABLE_NUMBER,
 )
 from classroom.printing.prose import PAPER, Heading, Prose, Style, line_width
-from classroom.said import Language, Said, Value, show
+from classroom.said import Language, Said, Value, labelled, show
 
 
 class Setting:
@@ -36,6 +36,10 @@ class Setting:
     def say(self, sentence: Said) -> str:
         """The sentence as a text for :class:`Prose`."""
         return sentence.say(self.language, PAPER)
+
+    def labelled(self, label: str, text: str) -> str:
+        """Return a label and its text, both as texts for :class:`Prose`."""
+        return labelled(self.language, label, text)
 
     def together(self, sentences: Iterable[Said]) -> str:
         """Sentences that follow one another, as one text."""

@@ -49,7 +49,7 @@ def answers(rule: Automaton, queries: Iterable[bytes]) -> Iterator[str]:
                 state = tables[state][card]
         except KeyError:
             strange = _not_cards(play)
-            yield _error(f"{strange} is not a card") if strange else _WRONG
+            yield _error(f"{strange} isn’t a card") if strange else _WRONG
             continue
         yield _RIGHT
 
@@ -57,7 +57,7 @@ def answers(rule: Automaton, queries: Iterable[bytes]) -> Iterator[str]:
 def _no_such_line(line: list[str]) -> str:
     strange = _not_cards(line)
     if strange:
-        return _error(f"{strange} is not a card")
+        return _error(f"{strange} isn’t a card")
     return _error("no main line of this rule could be this line")
 
 

@@ -42,9 +42,9 @@ def flaws(automaton: Automaton) -> tuple[Flaw, ...]:
     found = []
     share = acceptance(automaton)
     if share < LEAST_SHARE - ROUNDING:
-        found.append(Flaw("too few", said("On average, less than 7.5 % of the deck is right.")))
+        found.append(Flaw("too few", said("On average, less than 7.5% of the deck is right.")))
     if share > MOST_SHARE + ROUNDING:
-        found.append(Flaw("too many", said("On average, more than 75 % of the deck is right.")))
+        found.append(Flaw("too many", said("On average, more than 75% of the deck is right.")))
     place = tightest(automaton)
     if place.legal.bit_count() < FEWEST_CARDS:
         found.append(Flaw("tight", _tight(place)))

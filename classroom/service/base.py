@@ -502,9 +502,7 @@ class Base:
         if not table.finished:
             raise Refused(N_("this table hasn’t finished a round yet"))
         if not table.game.rounds:
-            raise Refused(
-                N_("there’s no score with real cards; download the round records instead")
-            )
+            raise Refused(N_("real cards have no scores; download the round records"))
         return series.to_json(
             dealing.game(self.classroom(class_id), table).renamed(names),
             [renamed(played.record(), names) for played in table.finished.values()],

@@ -93,9 +93,7 @@ class Expecting(Rounds):
         def put(classroom: Classroom) -> list[Body]:
             held = self._held(classroom, seat)
             if factor not in lesson.TIMES:
-                raise Refused(
-                    N_("extra time can be one and a half times, twice or three times as long")
-                )
+                raise Refused(N_("extra time can be 1.5, 2 or 3 times as long"))
             if not held.device:
                 raise Refused(N_("a robot doesn’t need extra time"))
             if classroom.time(seat) == factor:

@@ -167,4 +167,4 @@ def _card(text: str) -> str:
     try:
         return str(Card.parse(text))
     except ValueError:
-        raise Refused(N_("%(text)s is not a card"), text=repr(text[:9])) from None
+        raise Refused(N_("%(text)s isn’t a card"), text=repr(text[:9])) from None

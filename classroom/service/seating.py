@@ -468,9 +468,7 @@ class Seating(Forgetting):
                 raise Refused(N_("a pupil can only take the seat of a robot"))
             self._free_to_move(classroom, seat)
             if taken.table != held.table and len(self._together(class_id, seat)) > 1:
-                raise Refused(
-                    N_("pupils who share a device stay at one table; choose a robot’s seat there")
-                )
+                raise Refused(N_("they share a device; choose a robot’s seat at their table"))
             self._pass_name(class_id, seat, robot)
             self._close_notebook(classroom, robot)
             return [{"type": "given", "seat": seat, "to": robot}]
@@ -623,9 +621,7 @@ class Seating(Forgetting):
         """Refused where a name that is written now would be removed again at once."""
         row = self.store.class_row(class_id)
         if row is not None and row.names_removed_at is not None and not row.keep_names:
-            raise Refused(
-                N_("the names of this class were removed; first choose to keep its names")
-            )
+            raise Refused(N_("this class’s names were removed; choose to keep them first"))
 
     def _together(self, class_id: str, seat: str) -> list[str]:
         """The seats on the device that holds `seat`, in their order."""
@@ -671,7 +667,7 @@ class Seating(Forgetting):
                 spelt = tuple(each for each in found if each)
                 return (sharing.called(spelt), spelt if members else ()), None
             case "given" if not made_up or (members and called != sharing.called(members)):
-                raise Refused(N_("in this class all names are made up; use the one on the button"))
+                raise Refused(N_("all names here are made up; use the one on the button"))
             case "approved" if not made_up or (members and called != sharing.called(members)):
                 taken = self._names(classroom.id).union(map(names.key, (called, *members)))
                 return (given.offered(taken, say, self._chance.choice), ()), party
@@ -863,7 +859,7 @@ def _check_plan(plan: Plan) -> None:
         if isinstance(rule, str) and rule not in RULES:
             raise Refused(N_("the catalogue has no rule with the id %(id)s"), id=repr(rule))
     if plan.dealers == "pupils" and plan.real_cards:
-        raise Refused(N_("with real cards you choose the rule; pupils who deal need a phone"))
+        raise Refused(N_("pupils can’t deal with real cards; dealers need a phone"))
     if plan.dealers == "pupils" and not dealing.choices(plan):
         raise Refused(N_("there’s no rule pupils could choose; allow more"))
     if plan.language not in translations.known():

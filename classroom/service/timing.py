@@ -97,7 +97,7 @@ class Timing(Rounds):
             table = self.table(class_id, held.table)
             if on and not bench.others_left(classroom, table, seat):
                 raise Refused(
-                    N_("without %(player)s no one would be left to play; let someone back first"),
+                    N_("only %(player)s is left to play; let someone back first"),
                     player=Who(seat),
                 )
             return [{"type": "benched", "seat": seat, "on": on}]

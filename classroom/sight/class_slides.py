@@ -14,7 +14,7 @@ from classroom.debrief.whole_class import ClassFindings, TableRow
 from classroom.lesson import ladder
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import Table
-from classroom.said import Language
+from classroom.said import Language, labelled
 from classroom.sight import views
 from classroom.sight.desk import walled
 from classroom.sight.sealed import Sealed
@@ -86,7 +86,7 @@ def _slide(slide: ClassSlide, language: Language) -> views.ClassSlide:
         headline=step.headline.say(language),
         text=" ".join(sentence.say(language) for sentence in step.text),
         rule=slide.rule.statement.say(language) if slide.rule else "",
-        idea=": ".join(part.say(language) for part in step.idea or ()),
+        idea=labelled(language, *(part.say(language) for part in step.idea)) if step.idea else "",
         question=step.question.say(language) if step.question else "",
         table=slide.table,
         upto=step.upto,

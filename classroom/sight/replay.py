@@ -15,7 +15,7 @@ from classroom.debrief.replay import Fall, Frame
 from classroom.debrief.slides import Step, slides
 from classroom.lesson.classroom import Classroom
 from classroom.lesson.table import PlayedRound, Table
-from classroom.said import Language
+from classroom.said import Language, labelled
 from classroom.sight import views
 from classroom.sight.desk import walled
 from classroom.sight.sealed import Sealed
@@ -87,7 +87,9 @@ def _slides(steps: list[Step], places: list[int], language: Language) -> list[vi
             cards=list(step.ordinals),
             headline=step.headline.say(language),
             text=" ".join(sentence.say(language) for sentence in step.text),
-            idea=": ".join(part.say(language) for part in step.idea or ()),
+            idea=labelled(language, *(part.say(language) for part in step.idea))
+            if step.idea
+            else "",
             question=step.question.say(language) if step.question else "",
             frame=place,
         )

@@ -65,7 +65,7 @@ def back_up(url: str, file: Path) -> Kept:
         StoreUnavailable: the database cannot be read, or another release of the program made it.
     """
     if file.exists():
-        raise InTheWay(f"{file} is there already; a backup takes the place of nothing")
+        raise InTheWay(f"{file} already exists; choose a different name")
     if (there := installation(url)) is not None and there.database.exists():
         there.check()
     source = Database(url, there=True)
@@ -74,8 +74,8 @@ def back_up(url: str, file: Path) -> Kept:
         with source.snapshot() as connection:
             if not is_up_to_date(connection):
                 raise StoreUnavailable(
-                    "the database has the tables of another release of this program;"
-                    " back it up with that one, or start this one once"
+                    "the database was made by a different release of this program. Back it up with"
+                    " that release, or start this release once"
                 )
         part.unlink(missing_ok=True)
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
@@ -86,12 +86,12 @@ def back_up(url: str, file: Path) -> Kept:
         finally:
             target.close()
         if _read_back(part) != kept:
-            raise NoBackup(f"{file} does not hold what was written to it: is the disk sound?")
+            raise NoBackup(f"{file} doesn’t contain what was written to it. Check the disk")
         _close_for_good(part)
         part.replace(file)
         keep_entries(file.absolute().parent)
     except OSError as error:
-        raise NoBackup(f"{file} cannot be written: {error.strerror}") from error
+        raise NoBackup(f"{file} can’t be written: {error.strerror}") from error
     finally:
         source.close()
         for left in (part, *(part.with_name(part.name + end) for end in ("-wal", "-shm"))):
@@ -128,7 +128,7 @@ def restore(url: str, file: Path, replace: bool = False) -> Restored:
             with suppress(FileNotFoundError):
                 shutil.copyfile(f"{file}-wal", f"{copy}-wal")
         except OSError as error:
-            raise NoBackup(f"{file} cannot be read: {error.strerror}") from error
+            raise NoBackup(f"{file} can’t be read: {error.strerror}") from error
         _sound(file, copy)
         source = Database(_sqlite(copy))
         with ExitStack() as opened:
@@ -139,7 +139,7 @@ def restore(url: str, file: Path, replace: bool = False) -> Restored:
             try:
                 migrate(source)
             except StoreUnavailable as error:
-                raise NoBackup(f"{file} cannot be used: {error}") from error
+                raise NoBackup(f"{file} can’t be used: {error}") from error
             before = _receipts_in_the_way(target, replace)
             migrate(target)
             kept = _copy(source, target, restored=True)
@@ -182,8 +182,8 @@ def _set_aside(there: Installation, replace: bool) -> str:
     except Damaged as damaged:
         if not replace:
             raise InTheWay(
-                f"{damaged}. With --replace the backup takes its place, and the damaged file is"
-                " kept beside it"
+                f"{damaged}. With --replace, the backup replaces it. The damaged file is kept"
+                " next to it"
             ) from None
         return there.set_aside()
     except StoreUnavailable:
@@ -207,8 +207,8 @@ def _receipts_in_the_way(target: Database, replace: bool) -> dict[str, tuple[str
             }
             if any(found.values()) and not replace:
                 raise InTheWay(
-                    f"{found['classes']} classes and {found['teachers']} teachers are kept in the"
-                    " database; with --replace the backup takes their place"
+                    f"the database has {found['classes']} classes and {found['teachers']} teachers;"
+                    " with --replace, the backup replaces them"
                 )
             if "receipts" not in there:
                 return {}
@@ -266,12 +266,12 @@ def _close_for_good(file: Path) -> None:
 def _sound(given: Path, copy: Path) -> None:
     """Refused where it is no SQLite file, a damaged one, or none of this program."""
     if not copy.read_bytes()[: len(_MAGIC)] == _MAGIC:
-        raise NoBackup(f"{given} is no backup of this program")
+        raise NoBackup(f"{given} isn’t a backup of this program")
     try:
         with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
             tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
             if not {"alembic_version", events.name, classes.name} <= tables:
-                raise NoBackup(f"{given} is no backup of this program")
+                raise NoBackup(f"{given} isn’t a backup of this program")
             found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
             stray = connection.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.Error as error:

@@ -507,13 +507,12 @@ def _url(given: str | URL) -> URL:
         url = make_url(given)
     except exc.ArgumentError as error:
         # What was given may hold a password: it is not repeated.
-        raise StoreUnavailable("DATABASE_URL cannot be read as a database's address") from error
+        raise StoreUnavailable("DATABASE_URL can’t be read as a database's address") from error
     if url.drivername in {"postgres", "postgresql"}:
         url = url.set(drivername="postgresql+psycopg")
     if url.drivername not in {"sqlite", "sqlite+pysqlite", "postgresql+psycopg"}:
         raise StoreUnavailable(
-            "DATABASE_URL must begin with sqlite:/// or postgresql://,"
-            f" and this one begins with {url.drivername}"
+            f"DATABASE_URL must begin with sqlite:/// or postgresql://, not {url.drivername}"
         )
     return url
 
@@ -576,7 +575,7 @@ def _make_folder(file: Path) -> None:
         for made in missing:
             keep_entries(made.parent)
     except OSError as error:
-        raise StoreUnavailable(f"the database's folder cannot be made: {error}") from error
+        raise StoreUnavailable(f"the database's folder can’t be created: {error}") from error
     with suppress(OSError):  # whether the file can be used is found out when it is opened
         # It has the key that sessions are signed with, too. SQLite gives its other files its mode.
         os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))

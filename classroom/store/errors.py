@@ -94,7 +94,7 @@ def in_our_words() -> Iterator[None]:
         if is_damage(error.orig):
             raise Damaged(f"the data file is damaged ({said(error)}). {WAY_BACK}") from error
         full = state == _DISK_FULL or _sqlite_code(error) == sqlite3.SQLITE_FULL
-        raise StoreUnavailable(f"the database cannot be used: {said(error)}", full) from error
+        raise StoreUnavailable(f"the database can’t be used: {said(error)}", full) from error
 
 
 def is_damage(error: object) -> bool:

@@ -24,8 +24,8 @@ _LOCKED_BYTE = 1 << 20
 """The locked byte, far behind the text: Windows lets no one read a locked byte."""
 _MAGIC = b"SQLite format 3\0"
 _MARKER = """\
-There is an installation of "Eleusis in the classroom" here. If its database is missing, the
-program does not start with an empty one instead. To start again with nothing, delete this file.
+This folder belongs to an installation of "Eleusis in the classroom". If its database is missing,
+the program doesn't start with an empty one. To start again with no data, delete this file.
 """
 
 
@@ -83,7 +83,7 @@ class Installation:
             state = "is empty" if self.database.exists() else "is missing"
             raise StoreUnavailable(
                 f"{self.database} {state}, but there was a database. Put the file back, or"
-                " restore a backup: classroom restore FILE. To start again with nothing, delete"
+                " restore a backup: classroom restore FILE. To start again with no data, delete"
                 f" {self._marker.name} beside it"
             )
         return False
@@ -116,7 +116,7 @@ class Installation:
             part.replace(made)
         except (OSError, sqlite3.Error, StoreUnavailable) as error:
             raise StoreUnavailable(
-                f"no copy can be written before the tables are brought up to date: {error}"
+                f"the database can’t be copied before its update: {error}"
             ) from error
         finally:
             part.unlink(missing_ok=True)
@@ -159,7 +159,7 @@ class Installation:
             handle = os.open(self._lock, os.O_CREAT | os.O_RDWR, 0o600)
         except OSError as error:
             raise StoreUnavailable(
-                f"the folder {self._lock.parent} cannot be written: {error.strerror}"
+                f"the folder {self._lock.parent} can’t be written: {error.strerror}"
             ) from error
         if not _take(handle):
             os.close(handle)
@@ -221,11 +221,11 @@ def _reading(file: Path) -> Iterator[sqlite3.Connection]:
     except sqlite3.Error as error:
         if is_damage(error):
             raise _damaged(file, str(error)) from error
-        raise StoreUnavailable(f"the database cannot be read: {error}") from error
+        raise StoreUnavailable(f"the database can’t be read: {error}") from error
 
 
 def _damaged(file: Path, why: str) -> Damaged:
-    return Damaged(f"{file} is damaged ({why}); nothing was written into it. {WAY_BACK}")
+    return Damaged(f"{file} is damaged ({why}); nothing was written to it. {WAY_BACK}")
 
 
 def _take(handle: int) -> bool:

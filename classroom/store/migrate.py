@@ -34,7 +34,7 @@ def migrate(database: Database) -> None:
             ) from error
         except exc.DBAPIError as error:
             raise StoreUnavailable(
-                f"the tables cannot be made or brought up to date: {said(error)}"
+                f"the tables can’t be created or updated: {said(error)}"
             ) from error
 
 

@@ -54,13 +54,13 @@ def salvage(database: Path, file: Path) -> Salvaged:
             with suppress(FileNotFoundError):
                 shutil.copyfile(f"{database}-wal", f"{copy}-wal")
         except OSError as error:
-            raise CannotSalvage(f"{database} cannot be read: {error.strerror}") from error
+            raise CannotSalvage(f"{database} can’t be read: {error.strerror}") from error
         try:
             handle = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
             with os.fdopen(handle, "wb") as out, closing(_opened(copy)) as connection:
                 return _written(connection, out)
         except OSError as error:
-            raise CannotSalvage(f"{file} cannot be written: {error.strerror}") from error
+            raise CannotSalvage(f"{file} can’t be written: {error.strerror}") from error
 
 
 def _opened(copy: Path) -> sqlite3.Connection:

@@ -70,7 +70,11 @@ def read(code: str) -> Catalog:
 
 
 def written(catalogue: Catalog) -> str:
-    """As it stands in its file: by files of the code, without its lines, and without dates."""
+    """Return the text of its file: in the order of the files of the code, without dates."""
+    for message in catalogue:
+        # Babel and msgfmt take “{n}% sure” for a text with Python's conversion “% s”.
+        if not any("%(" in text for text in _forms(message)):
+            message.flags.discard("python-format")
     out = io.BytesIO()
     write_po(out, catalogue, width=0, omit_header=True, sort_by_file=True, include_lineno=False)
     header = (
@@ -80,6 +84,10 @@ def written(catalogue: Catalog) -> str:
     )
     lines = "".join(f'"{name}: {value}\\n"\n' for name, value in header)
     return f'msgid ""\nmsgstr ""\n{lines}\n{out.getvalue().decode()}'
+
+
+def _forms(message: Message) -> tuple[str, ...]:
+    return (message.id,) if isinstance(message.id, str) else tuple(message.id)
 
 
 def is_done(message: Message) -> bool:

@@ -28,12 +28,14 @@ _ACCENTS = str.maketrans(
 
 
 def said(sentence: str) -> str:
-    """The sentence in brackets; its places stay as they are: ``⟦%(player)s’š ţûŕñ··⟧``."""
+    """Return the sentence in brackets; its places stay: ``⟦%(player)s’š ţûŕñ··⟧``."""
     parts = _KEPT.split(sentence)
     accented = "".join(
         part if at % 2 else part.translate(_ACCENTS) for at, part in enumerate(parts)
     )
-    return f"{OPENS}{accented}{'·' * (len(sentence) // 4)}{CLOSES}"
+    # A sign between two places is as long in every language; words are longer in some.
+    words = any(sign.isalpha() for part in parts[::2] for sign in part)
+    return f"{OPENS}{accented}{'·' * (len(sentence) // 4) if words else ''}{CLOSES}"
 
 
 class Catalogue(NullTranslations):

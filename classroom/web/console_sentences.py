@@ -16,6 +16,7 @@ def _tables() -> dict[str, str | list[str]]:
     """A table's tile, and the whole table."""
     return {
         "desk_table": gettext("Table {n}"),
+        "desk_labelled": gettext("{label}: {text}"),
         "desk_round": gettext("Round {n}"),
         "desk_all_tables": gettext("All tables"),
         "desk_pupils": plural(lambda n: ngettext("{n} pupil", "{n} pupils", n)),
@@ -60,7 +61,7 @@ def _tables() -> dict[str, str | list[str]]:
         "desk_last_words_sealed": plural(
             lambda n: ngettext("{n} last guess, sealed", "{n} last guesses, sealed", n)
         ),
-        "desk_sure": gettext("{n} % sure"),
+        "desk_sure": gettext("{n}% sure"),
         "desk_own_words": gettext("own words"),
         "desk_was_the_rule": gettext("the rule"),
         "desk_another_rule": gettext("a different rule"),

@@ -18,11 +18,13 @@ from classroom.game.refused import Refused
 from classroom.lesson.classroom import Classroom
 from classroom.press import work
 from classroom.press.queue import Job
+from classroom.said import labelled
 from classroom.web import orders
 from classroom.web.console import own_class
 from classroom.web.filenames import filename
 from classroom.web.house import house, sentence
 from classroom.web.language import gettext as _
+from classroom.web.language import language
 from classroom.web.limits import limiter
 from classroom.web.orders import Asked
 
@@ -145,7 +147,7 @@ def _what(classroom: Classroom, asked: Asked) -> str:
             what = house().service.people(classroom.id).name(asked.seat)
         case "pupil":
             what = _("A page for each pupil") if asked.form == "long" else _("Slips for pupils")
-            what = f"{where}: {what}" if where else what
+            what = labelled(language(), where, what) if where else what
         case "wall":
             what = _("%(where)s: wall sheet", where=where) if where else _("For the wall")
         case "table":

@@ -395,7 +395,7 @@ def _play() -> Sentences:
             "Everyone at your table sees it. If it’s right, the round is over. If "
             "not, there’s no penalty."
         ),
-        "guess_label": gettext("Find it on the list, or write it yourself"),
+        "guess_label": gettext("Find it on the list or write it yourself"),
         "guess_list": gettext("Rules it might be"),
         "guess_none": gettext("No rules match."),
         "guess_own": gettext("In your own words. Your teacher will say if it’s right."),
@@ -678,9 +678,7 @@ def _clocks() -> Sentences:
         "nudge_turn_over": gettext("Time’s up. Play now or you’ll miss your turn."),
         "nudge_call": gettext("Your table is waiting for your call."),
         "nudge_call_over": gettext("Call it now, or you go back to playing cards. No penalty."),
-        "name_waits": gettext(
-            "You’re in. You’ll play as {meanwhile} until your teacher has checked {name}."
-        ),
+        "name_waits": gettext("You’re {meanwhile} until your teacher has checked {name}."),
         "name_another": gettext("Please pick a different name. For now you’re {meanwhile}."),
         "name_type": gettext("Type a different name"),
         "benched_for_now": gettext(
@@ -693,7 +691,7 @@ def _clocks() -> Sentences:
         "last_label": gettext("In your own words"),
         "last_same": gettext("Is it one of these?"),
         "last_how_sure": gettext("How sure are you?"),
-        "last_percent": gettext("{n} %"),
+        "last_percent": gettext("{n}%"),
         "last_not_said": gettext("move the slider"),
         "last_guessing": gettext("just guessing"),
         "last_certain": gettext("certain"),
@@ -702,7 +700,7 @@ def _clocks() -> Sentences:
         "last_waits": gettext("Your answer is in. The round ends when everyone has answered."),
         "last_change": gettext("Change my answer"),
         "last_said": gettext("At the last call you said"),
-        "last_sure": gettext("{n} % sure"),
+        "last_sure": gettext("{n}% sure"),
     }
 
 
@@ -751,7 +749,7 @@ def _notebook() -> Sentences:
         "trail_title": gettext("My rules so far"),
         # Translators: {cards} is "From card 36", "Card 3" or "Cards 3 to 5".
         "trail_when": gettext("{cards}."),
-        "trail_when_sure": gettext("{cards} · {n} % sure."),
+        "trail_when_sure": gettext("{cards} · {n}% sure."),
         "trail_from": gettext("From card {n}"),
         "trail_card": gettext("Card {n}"),
         "trail_cards": gettext("Cards {from} to {to}"),
@@ -772,9 +770,7 @@ def _refuted() -> Sentences:
             "After {line}, your guess allows {card} but the rule doesn’t."
         ),
         "refuted_start": gettext("The rule lets {card} start the line, but your guess doesn’t."),
-        "refuted_too_large": gettext(
-            "Your guess differs from the rule only after a very long line."
-        ),
+        "refuted_too_large": gettext("Only a very long line can tell your guess from the rule."),
         "refuted_both_allow": gettext("Both allow {beside}."),
         "refuted_both_forbid": gettext("Both forbid {beside}."),
         "refuted_suit": gettext("{card} and {beside} differ only in suit."),

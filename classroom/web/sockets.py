@@ -49,7 +49,7 @@ from classroom.words import N_
 log = structlog.get_logger()
 
 NO_SEAT = N_("your seat isn’t on this phone any more")
-NO_SEAT_SINCE = N_("the class went back to a time before you joined; please join again")
+NO_SEAT_SINCE = N_("the class went back to before you joined; please join again")
 NOT_YOURS = N_("only the teacher of this class can do this")
 _IN_ANOTHER_TAB = N_("your table is open in another tab")
 _HERE = "here"

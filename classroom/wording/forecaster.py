@@ -36,8 +36,8 @@ SENTENCES: Mapping[str, str] = {
         "{card} doesn’t fit, so the Forecaster is overthrown. Tap the card you play."
     ),
     "no one can be Prophet twice in a round": N_("no one can be Forecaster twice in a round"),
-    "a Prophet needs at least two other players still in the round": N_(
-        "a Forecaster needs at least two other players still in the round"
+    "a Prophet needs two other players still in the round": N_(
+        "a Forecaster needs two other players still in the round"
     ),
     "8 cards, Prophet, no expulsion. Made for a first lesson: about 15 minutes.": N_(
         "8 cards, Forecaster, no expulsion. Made for a first lesson: about 15 minutes."
@@ -153,7 +153,7 @@ SENTENCES: Mapping[str, str] = {
     "%(player)s overthrows the Prophet": N_("%(player)s overthrows the Forecaster"),
     "%(player)s declares Prophet": N_("%(player)s declares as Forecaster"),
     "The Prophet stands": N_("The Forecaster stands"),
-    "It was the first call of %(prophet)s’s reign.": N_(
+    "It was %(prophet)s’s first call as Prophet.": N_(
         "It was %(prophet)s’s first call as Forecaster."
     ),
     "At each of them a Prophet stood to the end.": N_(

@@ -12,9 +12,6 @@ SENTENCES: Mapping[str, str] = {
     "only the dealer or the teacher can judge a guess": N_(
         "only God or the teacher can judge a guess"
     ),
-    "the names of the players and the dealer are not all different": N_(
-        "the names of the players and of God are not all different"
-    ),
     "%(ruleset)s is for %(fewest)s to %(most)s players besides the dealer": N_(
         "%(ruleset)s is for %(fewest)s to %(most)s players besides God"
     ),

@@ -37,8 +37,8 @@ SENTENCES: Mapping[str, str] = {
         "{card} doesn’t fit, so the Theorist is refuted. Tap the card you play."
     ),
     "no one can be Prophet twice in a round": N_("no one can be Theorist twice in a round"),
-    "a Prophet needs at least two other players still in the round": N_(
-        "a Theorist needs at least two other players still in the round"
+    "a Prophet needs two other players still in the round": N_(
+        "a Theorist needs two other players still in the round"
     ),
     "8 cards, Prophet, no expulsion. Made for a first lesson: about 15 minutes.": N_(
         "8 cards, Theorist, no expulsion. Made for a first lesson: about 15 minutes."
@@ -164,7 +164,7 @@ SENTENCES: Mapping[str, str] = {
     "%(player)s overthrows the Prophet": N_("%(player)s refutes the Theorist"),
     "%(player)s declares Prophet": N_("%(player)s declares as Theorist"),
     "The Prophet stands": N_("The Theorist stands"),
-    "It was the first call of %(prophet)s’s reign.": N_(
+    "It was %(prophet)s’s first call as Prophet.": N_(
         "It was %(prophet)s’s first call as Theorist."
     ),
     "No one overthrew %(prophet)s. Which card would you have tried as the hardest test?": N_(

@@ -9,6 +9,7 @@ import { cutOf, stepping } from "./stepping.js";
 import { frameLayout, toldAt } from "./replay.js";
 import { classStep, waiting } from "./together.js";
 import { finishedRounds, lookBack } from "./tile.js";
+import { heading } from "./help.js";
 import * as icon from "./icons.js";
 
 const show = (what, table = null, more = {}) => act("show", table, { what, step: 0, names: state.klass.show.names, ...more });
@@ -103,7 +104,7 @@ export function beamer(klass) {
   const place = steps.place();
   const classPlace = classSteps.place();
   return html`<header class="place-head">
-      <div><h1>${say("desk_projector")}</h1><p class="quiet">${say("desk_projector_says")}</p></div>
+      <div>${heading(say("desk_projector"), "projector")}<p class="quiet">${say("desk_projector_says")}</p></div>
       <div class="head-actions"><a class="button" href="/console/class/${klass.id}/projector-link">${say("desk_projector_link")}</a>
         <a class="button main" href="/projector/${klass.id}" target="projector">${icon.screen()}${say("desk_open_projector")}</a></div>
     </header>

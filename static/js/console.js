@@ -15,6 +15,7 @@ import { look, papers, records } from "./papers.js";
 import { markHere, notices } from "./marks.js";
 import { script } from "./script.js";
 import { remote, turnByKey } from "./remote.js";
+import { heading } from "./help.js";
 import * as icon from "./icons.js";
 
 const root = document.getElementById("console");
@@ -94,7 +95,7 @@ function live(klass) {
   const choosing = tiles.filter((tile) => tile.table.phase === "dealing").length;
   const resting = tiles.length - running - choosing;
   return html`<header class="place-head">
-      <div><h1>${klass.title}</h1><p class="quiet">${running || !choosing ? running ? say("desk_playing_now", { n: running }) : say("desk_none_playing") : nothing}
+      <div>${heading(klass.title, klass.real_cards ? "tables-real" : "tables")}<p class="quiet">${running || !choosing ? running ? say("desk_playing_now", { n: running }) : say("desk_none_playing") : nothing}
         ${choosing ? say("desk_choosing_now", { n: choosing }) : nothing}
         ${needing ? html` <strong class="stuck">${say("desk_need_you", { n: needing })}</strong>` : nothing}</p></div>
       <div class="head-actions">
@@ -107,7 +108,7 @@ function live(klass) {
 }
 
 const pupils = (klass) => html`<header class="place-head">
-    <div><h1>${say("desk_pupils_place")}</h1><p class="quiet">${say("desk_pupils_says")}</p></div>
+    <div>${heading(say("desk_pupils_place"), "pupils")}<p class="quiet">${say("desk_pupils_says")}</p></div>
     <div class="head-actions">${lockButton(klass)}</div>
   </header>${tablesOfPupils(klass)}`;
 
@@ -117,7 +118,7 @@ function debriefs(klass) {
   const cutShort = ({ table }) => table.closed && table.phase === "playing";
   const listed = tiles.filter((tile) => done.includes(tile) || cutShort(tile));
   return html`<header class="place-head">
-      <div><h1>${say("desk_debriefs")}</h1><p class="quiet">${klass.status === "closed" ? say("desk_closed", { title: klass.title }) : nothing} ${say("desk_debriefs_says")}</p></div>
+      <div>${heading(say("desk_debriefs"), "debriefs")}<p class="quiet">${klass.status === "closed" ? say("desk_closed", { title: klass.title }) : nothing} ${say("desk_debriefs_says")}</p></div>
       <div class="head-actions">
         ${done.length && !klass.real_cards ? html`<a class="button" href="/console/class/${klass.id}/scores.csv" download>${say("desk_scores_csv")}</a>` : nothing}
         ${klass.status === "closed" ? nothing : html`<button class="button" @click=${() => openDialog("closeClass")}>${say("desk_close_class")}</button>`}

@@ -11,6 +11,7 @@ import { openDialog, paintDialog } from "./dialogs.js";
 import { records } from "./papers.js";
 import { actionsFor, ending, laidLine, sealed } from "./tile.js";
 import { mark, notices } from "./marks.js";
+import { heading } from "./help.js";
 import * as icon from "./icons.js";
 
 const root = document.getElementById("judge");
@@ -209,7 +210,7 @@ function paint() {
   const view = tile.table;
   render(html`<header class="judge-head">
       <a href="/console/class/${state.id}"><span>${klass?.title ?? sayText("desk_all_tables")}</span></a>
-      <h1>${say("desk_table", { n: number })}${view.round ? html` · ${say("desk_round", { n: view.round })}` : nothing}</h1>
+      ${heading(html`${say("desk_table", { n: number })}${view.round ? html` · ${say("desk_round", { n: view.round })}` : nothing}`, "judge")}
     </header>
     ${ails() ? html`<p class="lost" role="alert">${ails()}</p>` : nothing}
     <main id="main" class="judge-body">

@@ -8,6 +8,7 @@ import { missing } from "./names.js";
 import { openDialog } from "./dialogs.js";
 import { scripted } from "./script.js";
 import { carried } from "./seating.js";
+import { heading } from "./help.js";
 import * as icon from "./icons.js";
 
 /** Fewer cannot play by the class's rules of play; robots fill up where the class allows them. */
@@ -90,7 +91,7 @@ const canStart = (klass) => desk.realCards || klass.joined > 0;
 /** The lobby: one thing to do at the end, and what will happen then beside it. */
 export function lobby(klass) {
   return html`<header class="place-head">
-      <div><h1>${klass.title}</h1><p class="quiet">${startState(klass)}</p></div>
+      <div>${heading(klass.title, desk.realCards ? "lobby-real" : "lobby")}<p class="quiet">${startState(klass)}</p></div>
       <div class="head-actions">
         ${klass.pace === null && !desk.realCards ? html`<form method="post" action="/console/class/${klass.id}/rehearse"><input type="hidden" name="csrf_token" value=${desk.token}>
           <button class="textual">${say("desk_rehearse")}</button></form>` : nothing}

@@ -3,7 +3,7 @@
 
 import { html, nothing } from "./lit.js";
 import { layout } from "./layout.js";
-import { say, figure } from "./words.js";
+import { say, sayText, figure } from "./words.js";
 
 const tableOf = ({ tables }, slide) => tables.find(({ number }) => number === slide.table);
 
@@ -65,7 +65,7 @@ export function classSlide(slides, place, fitted) {
 export function classStep(slides, { step }) {
   const slide = slides.slides[step];
   return html`${slide.table === null ? nothing : html`<div class="felt">${lay(slides, slide, { size: "thumb" })}</div>`}
-    <h3>${slide.table === null ? nothing : html`${say("desk_table", { n: slide.table })}: `}${slide.headline}</h3>
+    <h3>${slide.table === null ? slide.headline : say("desk_labelled", { label: sayText("desk_table", { n: slide.table }), text: slide.headline })}</h3>
     ${slide.text ? html`<p>${slide.text}</p>` : nothing}${slide.rule ? html`<p class="thought">${slide.rule}</p>` : nothing}${slide.kind === "tables" ? sideBySide(slides) : nothing}
     ${slide.idea ? html`<p class="quiet">${slide.idea}</p>` : nothing}<p class="rule">${slide.question}</p>`;
 }

@@ -12,6 +12,7 @@ import { actionsFor, company, helpBox, laidLine, lastWords, sealed, seats, statu
 import { mark, notices } from "./marks.js";
 import { scoreSheet } from "./scores.js";
 import { trouble } from "./trouble.js";
+import { heading } from "./help.js";
 import * as icon from "./icons.js";
 
 const root = document.getElementById("whole");
@@ -79,7 +80,7 @@ function paint() {
   render(html`<header class="whole-head">
       <div>
         <p><a href="/console/class/${state.id}"><span>${say("desk_back_to", { title: klass?.title ?? sayText("desk_all_tables") })}</span></a></p>
-        <h1>${say("desk_table", { n: number })} <span class="code">${tile.code}</span></h1>
+        ${heading(html`${say("desk_table", { n: number })} <span class="code">${tile.code}</span>`, "table")}
         <p class="quiet">${company(table)}${table.round ? html` · ${say("desk_round", { n: table.round })}` : nothing}${table.columns.length ? html` · ${laidLine(table)}` : nothing}</p>
         ${table.closed && klass ? html`<p class="quiet">${say("desk_closed", { title: klass.title })}</p>` : nothing}
       </div>

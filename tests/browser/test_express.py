@@ -43,7 +43,7 @@ def lesson(teacher: Teacher, screens: Screens) -> tuple[Teacher, Page, list[Phon
 def say(phone: Phone, typed: str, choice: str) -> None:
     """Open the sheet, type, choose, and say it aloud."""
     phone.button("Guess the rule").tap()
-    phone.page.get_by_label("Find it on the list, or write it yourself").fill(typed)
+    phone.page.get_by_label("Find it on the list or write it yourself").fill(typed)
     phone.page.locator(".guess-choice", has_text=choice).first.tap()
     picture(phone.page, f"sheet-{typed[:4].strip('<>')}")
     phone.button("Send my guess").tap()
@@ -99,7 +99,7 @@ def test_a_round_of_express(lesson: tuple[Teacher, Page, list[Phone]]) -> None:
     mover = table.until("a right card")
     phone = table.phones[mover]
     phone.button("Guess the rule").tap()
-    phone.page.get_by_label("Find it on the list, or write it yourself").fill(WORDS)
+    phone.page.get_by_label("Find it on the list or write it yourself").fill(WORDS)
     expect(phone.page.locator(".guess-list")).to_contain_text("No rules match")
     phone.page.reload()
     phone.button("Guess the rule").tap()
@@ -131,7 +131,7 @@ def test_a_round_of_express(lesson: tuple[Teacher, Page, list[Phone]]) -> None:
     mover = table.until("a right card")
     phone = table.phones[mover]
     phone.button("Guess the rule").tap()
-    phone.page.get_by_label("Find it on the list, or write it yourself").fill("turns")
+    phone.page.get_by_label("Find it on the list or write it yourself").fill("turns")
     table.step("a wrong card")
     expect(phone.page.locator("#sheet")).not_to_be_visible()
     expect(phone.page.get_by_role("alert")).to_contain_text("Too late: the next player has played.")

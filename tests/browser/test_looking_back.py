@@ -140,7 +140,7 @@ def test_a_round_is_replayed_by_arrow_keys_and_stays_where_it_was(
     wall.keyboard.press("End")
     thoughts = wall.locator(".wall-thoughts")
     expect(thoughts.get_by_role("listitem")).to_have_count(3)
-    expect(thoughts.get_by_role("listitem").first).to_contain_text("85 % sure")
+    expect(thoughts.get_by_role("listitem").first).to_contain_text("85% sure")
     expect(thoughts.get_by_role("listitem").first).to_contain_text("the rule")
     picture(wall, "wall-thoughts")
     for name in SEATS:
@@ -170,7 +170,7 @@ def test_last_words_are_for_the_teacher_covered_until_the_rule_is(
     expect(tile).to_contain_text("3 last guesses, sealed")
     expect(tile).not_to_contain_text("red after even")
     desk.keyboard.down("r")
-    expect(tile.get_by_role("listitem").filter(has_text="85 % sure")).to_contain_text("the rule")
+    expect(tile.get_by_role("listitem").filter(has_text="85% sure")).to_contain_text("the rule")
     desk.keyboard.up("r")
     expect(tile).to_contain_text("3 last guesses, sealed")
     desk.goto(f"{desk.url.split('#')[0]}/table/1")

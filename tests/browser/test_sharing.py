@@ -25,7 +25,7 @@ def join(phone: Phone, code: str, *others: str, way: str = "One hand for all") -
     for at, name in enumerate(others):
         if at:
             phone.button("+ Add a name").tap()
-        page.get_by_label("Another name").nth(at).fill(name)
+        page.get_by_label("One more name").nth(at).fill(name)
     page.get_by_role("radio", name=way).check()
     picture(page, f"join-{phone.name}")
     phone.button("Join the class").tap()

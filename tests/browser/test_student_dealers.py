@@ -289,7 +289,7 @@ def test_who_deals_judges_a_guess(teacher: Teacher, screens: Screens) -> None:
     for word, verdict in (("Wrong", "That’s wrong."), ("Right", "guessed the rule")):
         guesser = table.phones[table.until("a right card")]
         guesser.button("Guess the rule").tap()
-        guesser.page.get_by_label("Find it on the list, or write it yourself").fill("black zebras")
+        guesser.page.get_by_label("Find it on the list or write it yourself").fill("black zebras")
         guesser.page.locator(".guess-choice", has_text="In your own words. Amara will say").tap()
         guesser.button("Send my guess").tap()
         judging = dealer.page.locator(".judging")

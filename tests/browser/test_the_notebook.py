@@ -88,7 +88,7 @@ def test_what_is_typed_stays_whatever_happens(
     whole.goto(f"{teacher.server.desk}/console/class/{teacher.class_id}/table/1")
     notes = whole.get_by_role("region", name="Lab notebooks")
     expect(notes).to_contain_text("black after black, or re")
-    expect(notes).to_contain_text("40 % sure")
+    expect(notes).to_contain_text("40% sure")
     for other in table.everybody_but(writer.name):
         expect(other.page.locator("body")).not_to_contain_text("black after")
     picture(whole, "note-console")

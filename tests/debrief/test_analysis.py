@@ -552,28 +552,36 @@ def test_everything_is_told_as_json(first: Analysis, second: Analysis) -> None:
 def test_everything_is_told_for_people(first: Analysis, second: Analysis) -> None:
     lines = [" ".join(line.split()) for line in to_text(first).splitlines()]
     for line in (
-        "Rules alive, of 4 in the catalogue and 6 with the family:",
+        "Rules that still fit, of 4 in the catalogue and 6 with the family:",
         f"7 5 Ann 4♦, right 2 2 {'#' * 17}",  # log(1 + 2) / log(1 + 6) of 30
         "1 Ann 2♠, right 0.65 4♦ 1.00 (3 of 6) 2♥ 1.00 (3 of 6)",
-        "9 Ben passed over by the clock 9♠ 1.00 (1 of 2) A♠ 1.00 (1 of 2)",
+        "9 Ben skipped by the timer 9♠ 1.00 (1 of 2) A♠ 1.00 (1 of 2)",
         "11 Ann 8♠, wrong 0.00 none none",
-        "Move 5, 4 cards laid: Cy declares Prophet. Alive: 2 of the catalogue, 3 with the family.",
+        (
+            "Move 5, 4 cards played: Cy declares Prophet. Rules that still fit: 2 of the "
+            "catalogue, 3 with the family."
+        ),
         f"1. {described(PARITY).statement}",
         "Move 7, by Ann: Cy is overthrown; 4♦, called wrong, was right.",
-        "Rules alive at the declaration: 3; of these still alive: 3; of these said right: 2.",
-        "Contradicted at move 1: it forbids 2♠, which was right. That lay there already.",
-        "Contradicted at move 3: it allows 5♥ 3♦ in a row, and the string was wrong.",
+        (
+            "Rules that still fitted at the declaration: 3. Just before this play: 3. Of those, 2 "
+            "predicted “right”."
+        ),
+        "Contradicted at move 1: it forbids 2♠, which was right. That was already on the table.",
+        "Contradicted at move 3: it allows the string 5♥ 3♦, which was wrong.",
     ):
         assert line in lines, line
     (test,) = (line for line in lines if line.startswith("The cheapest card"))
-    assert test.endswith("to tell these and the rule apart: 4♦, called right by 2 of the 3.")
+    assert test.endswith(
+        "to tell these apart from the rule: 4♦. Of these 3 rules, 2 call it right."
+    )
     text = to_text(second)
     for part in (
-        "(with this starter the same as the rule)",
+        "(with this starter, the same as the rule)",
         "Contradicted by the starter: it forbids 8♥, which was right.",
-        "it allows no card of a hand of which 6♦ fitted",
+        "it allows no card from a hand in which 6♦ fitted",
         "it allows 6♠, which was wrong",
-        "after 8♥, the rule allows K♥ and it does not",
+        "after 8♥, the rule allows K♥, and it doesn’t",
     ):
         assert part in text, part
 
@@ -583,12 +591,12 @@ def test_everything_is_told_for_people(first: Analysis, second: Analysis) -> Non
     [
         ("overthrown_by_a_right_card", "4♦, called wrong, was right."),
         ("overthrown_by_a_wrong_card", "8♣, called right, was wrong."),
-        ("overthrown_by_a_missed_card", "the no play, called right, was wrong: K♥ fitted."),
+        ("overthrown_by_a_missed_card", "the no play was called right, but K♥ fitted."),
         (
             "overthrown_by_a_hand_without_a_card",
-            "the no play, called wrong, was right: none of 2♣ 7♣ 3♦ 9♥ A♣ 6♥ 2♣ 4♦ fitted.",
+            "the no play was called wrong, but none of 2♣ 7♣ 3♦ 9♥ A♣ 6♥ 2♣ 4♦ fitted.",
         ),
-        ("overthrown_by_a_wrong_pick", "the picked 9♦ did not fit."),
+        ("overthrown_by_a_wrong_pick", "the picked 9♦ didn’t fit."),
     ],
 )
 def test_an_overthrow_is_told_with_the_cards_that_did_it(name: str, told: str) -> None:
@@ -609,17 +617,17 @@ def test_what_cannot_be_said_is_not_said(second: Analysis) -> None:
     assert to_json(unsaid)["held"][0]["fate"] == "too_large"
     assert to_json(unsaid)["held"][0]["parting"] is None
     for line in (
-        "    No card of the hand would have told these and the rule apart.",
-        "    Released later, without fault.",
-        "    Contradicted by nothing; too large to say which line tells it from the rule.",
+        "    No card in the hand could have told these apart from the rule.",
+        "    Released later, without a penalty.",
+        "    Nothing contradicts it. It’s too large to compare with the rule on every line.",
     ):
         assert line in to_text(unsaid).splitlines()
 
 
 def test_names_of_any_script_stand_in_columns() -> None:
     lines = to_text(analyse(rounds.record("no_prophet"), known())).splitlines()
-    (wide,) = (line for line in lines if line.startswith("   7     6  明美     8♥"))
-    (greek,) = (line for line in lines if line.startswith("   6     5  Ἀριάδνη  9♥"))
+    (wide,) = (line for line in lines if line.startswith("   7       6  明美     8♥"))
+    (greek,) = (line for line in lines if line.startswith("   6       5  Ἀριάδνη  9♥"))
     assert len(greek.split("#")[0]) == len(wide.split("#")[0]) + len("明美")
 
 

@@ -290,16 +290,16 @@ def test_a_claim_that_no_play_came_to_test_is_spoken_of_as_untested() -> None:
 
 
 def test_w16_shares_are_given_in_per_cent_with_what_they_do_not_show() -> None:
-    """Six plays at each of four tables, each predicted right by all four pupils, 90 % sure."""
+    """Six plays at each of four tables, each predicted right by all four pupils, 90% sure."""
     found = the_class(*(foretold(six_right(seed), 6) for seed in (15, 16, 18, 19)))
     told = [str(sentence) for sentence in how_sure(found)]
     assert told == [
         (
-            "When pupils were 80 to 100 % sure of their rule, 96 of 96 predictions were right "
+            "When pupils were 80 to 100% sure of their rule, 96 of 96 predictions were right "
             "(24 plays at 4 tables)."
         ),
         "Calls are left out: they end with the first that fails.",
-        "This is not the same as being right about the rule.",
+        "This isn’t the same as being right about the rule.",
     ]
 
 

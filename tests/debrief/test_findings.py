@@ -287,7 +287,7 @@ def test_a_round_that_is_not_over_has_no_scores() -> None:
     findings = find(data)
     assert findings.scores == ()
     assert findings.ended_by is None
-    assert str(findings.ended) == "The round is not over."
+    assert str(findings.ended) == "The round isn’t over."
 
 
 def test_findings_of_any_beginning_of_a_record() -> None:

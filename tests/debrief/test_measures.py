@@ -163,7 +163,7 @@ def test_a_note_changed_in_time_is_not_held_any_more() -> None:
 
 @pytest.mark.usefixtures("three")
 def test_calibration_tells_how_often_it_came_as_said_when_so_sure() -> None:
-    """Ann was 80 % sure throughout: four of her five expectations came true."""
+    """Ann was 80% sure throughout: four of her five expectations came true."""
     (band,) = measured(a_round()).of(ANN).calibration
     assert (band.lowest, band.highest) == (80, 100)
     assert (band.came_true.count, band.came_true.of) == (4, 5)
@@ -171,7 +171,7 @@ def test_calibration_tells_how_often_it_came_as_said_when_so_sure() -> None:
 
 
 def test_calls_are_in_no_share_for_they_end_with_the_first_that_fails() -> None:
-    """Ann declares, 60 % sure. Five calls, the last of them wrong: 7♠ on 4♦ is right."""
+    """Ann declares, 60% sure. Five calls, the last of them wrong: 7♠ on 4♦ is right."""
     table = Table(
         "gardner",
         hands={"Ann": "2S", "Ben": "3D 3C 4D", "Cy": "5S 7S", "Dee": "5H"},

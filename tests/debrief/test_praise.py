@@ -21,7 +21,7 @@ from classroom.said import Who, said
 ANN = Who("Ann")
 NEIGHBOUR = (
     "Your guess at card 1 was: “Play a card whose value is one higher or one lower "
-    "than the last card’s. A king and an ace are not neighbours: only a queen follows a king, only "
+    "than the last card’s. A king and an ace aren’t neighbours: only a queen follows a king, only "
     "a 2 an ace.”"
 )
 """Each sentence about a guess says which of them it was."""
@@ -64,7 +64,7 @@ def change(sure: int, by: str, after: int) -> list[str]:
 def test_how_a_mind_was_changed_is_told_as_it_was() -> None:
     own, sure, plain = (
         f"{NEIGHBOUR} Your own 4♦ contradicted it, and you changed your mind.",
-        f"{NEIGHBOUR} You were 70 % sure. 4♦ contradicted it, and you changed your mind.",
+        f"{NEIGHBOUR} You were 70% sure. 4♦ contradicted it, and you changed your mind.",
         f"{NEIGHBOUR} 4♦ contradicted it, and you changed your mind.",
     )
     assert change(40, "Ben", 0)[:1] == [plain]
@@ -94,7 +94,7 @@ def test_no_card_changed_a_mind_that_held_no_rule_any_more() -> None:
 
 def test_what_a_robot_played_is_not_the_pupils_own_card() -> None:
     assert changing(robot=True) == [
-        f"{NEIGHBOUR} You were 70 % sure. 4♦ contradicted it, and you changed your mind.",
+        f"{NEIGHBOUR} You were 70% sure. 4♦ contradicted it, and you changed your mind.",
         f"{NEIGHBOUR} 4♦ contradicted it, and you changed your mind.",
     ]
 

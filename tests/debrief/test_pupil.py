@@ -63,7 +63,7 @@ def test_a_note_of_the_time_after_the_round_is_none(table: Table) -> None:
 
 def test_what_was_foretold_by_how_sure_she_was(table: Table) -> None:
     """80 % and more: 8♠, 3♦, 10♦, J♠, 6♥ and 7♣ came as she said, 6♣ did not. Of what she said
-    while less than 50 % sure (2♠ true; 5♠, 4♦ false; Q♥ true) there is too little."""
+    while less than 50% sure (2♠ true; 5♠, 4♦ false; Q♥ true) there is too little."""
     measured = page(table).measured
     (band,) = measured.calibration
     assert (band.lowest, band.came_true.count, band.came_true.of) == (80, 6, 7)
@@ -75,7 +75,7 @@ def test_what_was_foretold_by_how_sure_she_was(table: Table) -> None:
 
 
 def test_surprises_are_the_verdicts_she_was_surest_about(table: Table) -> None:
-    """6♣ while 95 % sure, and of three while 40 % sure the first, 5♠ below 2♠."""
+    """6♣ while 95% sure, and of three while 40% sure the first, 5♠ below 2♠."""
     assert [str(each.told) for each in page(table).surprises] == [
         "You expected 5♠ after 2♠ to be right. It was wrong.",
         "You expected 6♣ after 7♣ to be right. It was wrong.",
@@ -98,7 +98,7 @@ def test_a_test_may_be_praised_and_one_was_missed(table: Table) -> None:
     split, missed = praised.tried.play.split, found.missed
     assert split is not None
     assert str(praised.told) == (
-        "Your 9♣ after 4♦ was a good question. Whatever the answer, it had to rule out at least "
+        "Your 9♣ after 4♦ was a good question. Either answer had to rule out at least "
         f"{split.ruled_out} of the {split.alive} rules in the list that still fitted."
     )
     hand = course(table).hand(missed.play.number - 1, 0)
@@ -214,8 +214,7 @@ def test_a_rule_that_was_contradicted_before_leaves_open_what_was_called() -> No
     table.play("Ben", other).call("wrong").end()
     (claim,) = page(table).rounds[0].claims
     assert told(claim.ended).endswith(
-        "4♦ had already contradicted the rule you noted, so no one can tell which rule you "
-        "followed."
+        "4♦ had already contradicted the rule you noted. No one can tell which rule you followed."
     )
 
 

@@ -116,7 +116,7 @@ def test_the_report_leaves_out_what_nobody_knows(analysis: Analysis) -> None:
     assert [turn["best"] for turn in told["turns"]] == [None] * 5
     assert told["turns"][2]["played"]["bits"] is None
     text = to_text(analysis)
-    assert "What the Prophet held is not known." in text
+    assert "The Prophet’s hand isn’t known." in text
     assert "Someone" in text
 
 

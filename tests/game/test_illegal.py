@@ -121,7 +121,7 @@ CASES = [
      "no one can be Prophet twice in a round"),
     (expelled, {"by": "Ann", "declare": True}, "a player who is knocked out can’t become Prophet"),
     (expelled, {"by": "Cy", "declare": True},
-     "a Prophet needs at least two other players still in the round"),
+     "a Prophet needs two other players still in the round"),
     (lambda: fresh("express").play("Ann", "2S"), {"by": "Ann", "declare": True},
      "this rule-set has no Prophet"),
     # The Prophet's word

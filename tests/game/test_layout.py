@@ -174,8 +174,8 @@ DECLARED = [ANN, {"by": "Ann", "declare": True}]
 @pytest.mark.parametrize(
     ("moves", "why"),
     [
-        ([{"by": "Ann", "play": ["11S"]}], "move 2: Ann: '11S' is not a card"),
-        ([{"by": "Ann", "play": "9S"}], 'move 2: Ann: "play" is missing or is not a list'),
+        ([{"by": "Ann", "play": ["11S"]}], "move 2: Ann: '11S' isn’t a card"),
+        ([{"by": "Ann", "play": "9S"}], 'move 2: Ann: "play" is missing or isn’t a list'),
         ([{"by": "Ann", "play": []}], "move 2: Ann: a play needs at least one card"),
         ([{"by": "Ann", "play": ["9S"] * 5}], "move 2: Ann: a string has at most 4 cards"),
         ([{"by": "Zoe", "play": ["9S"]}], "move 2: Zoe: Zoe isn’t playing in this round"),
@@ -190,7 +190,7 @@ DECLARED = [ANN, {"by": "Ann", "declare": True}]
         ([{"by": "Ann", "no_play": True, "laid": "9H"}], "move 2: Ann: 9H isn’t right there"),
         ([{"by": "Ann", "no_play": "yes"}], 'move 2: Ann: "no_play" must be true or absent'),
         ([{**ANN, "no_play": True}], "move 2: Ann: an entry holds one kind of action"),
-        ([{"by": "Ann", "guess": "zigzag"}], "move 2: Ann: this kind of entry is not known"),
+        ([{"by": "Ann", "guess": "zigzag"}], "move 2: Ann: this kind of entry is unknown"),
         ([END, ANN], "move 3: Ann: the round is over"),
         ([END, {"by": "teacher", "undo": True}], "move 3: teacher: the round is over"),
         ([{"end": True, "empty_hand": True}], "move 2: no one has played yet"),
@@ -206,9 +206,9 @@ def test_what_cannot_be_is_said(moves, why):
     [
         ({"rule": "no-such-rule"}, "the catalogue has no rule"),
         ({"ruleset": "poker"}, "there’s no rule-set called"),
-        ({"players": ["Ann", "Ann"]}, "not all different"),
+        ({"players": ["Ann", "Ann"]}, "two of the names are the same"),
         ({"players": ["teacher"]}, "reserved"),
-        ({"players": "Ann"}, '"players" is missing or is not a list'),
+        ({"players": "Ann"}, '"players" is missing or isn’t a list'),
         ({"moves": None}, '"moves" is missing'),
     ],
 )

@@ -102,7 +102,7 @@ def test_at_least_two_other_players_are_still_in_the_round():
     table = thirty_cards().lay(1, 1)
     assert table.told["expelled"] == ["Ann", "Ben"]
     table.play("Cy", table.any("Cy", "black"))
-    with pytest.raises(Refused, match="at least two other players still in the round"):
+    with pytest.raises(Refused, match="needs two other players still in the round"):
         table.declare("Cy")
 
 

@@ -133,7 +133,7 @@ def test_a_sentence_is_translated_and_its_players_are_named():
     german = {refused.text: "%(player)s ist dran, nicht %(card)s"}
     assert refused.say(german.__getitem__, {"s2": "Ben"}.__getitem__) == "Ben ist dran, nicht 9S"
     assert str(refused) == "it’s s2’s turn, not 9S"
-    assert str(Refused("%(text)s is not a card", text="x")) == "x is not a card"
+    assert str(Refused("%(text)s isn’t a card", text="x")) == "x isn’t a card"
 
 
 @pytest.mark.parametrize("name", ["gardner", "bicycle"])

@@ -214,7 +214,7 @@ def test_an_illegal_move_is_named_with_its_round(game):
     assert caught.value.number == 1
     assert caught.value.round_number == 2
     game["rounds"][1]["dealer"] = "Amara"
-    with pytest.raises(GameError, match=r"^round 2: move 0: the names"):
+    with pytest.raises(GameError, match=r"^round 2: move 0: two of the names"):
         read_game(game)
 
 
@@ -223,10 +223,10 @@ def test_an_illegal_move_is_named_with_its_round(game):
     [
         ({"format": "eleusis-record/1"}, "the format isn’t eleusis-game/1"),
         ({"format": ["x"]}, "the format isn’t eleusis-game/1"),
-        ({"rounds": None}, '"rounds" is missing or is not a list of records'),
-        ({"rounds": [1]}, '"rounds" is missing or is not a list of records'),
+        ({"rounds": None}, '"rounds" is missing or isn’t a list of records'),
+        ({"rounds": [1]}, '"rounds" is missing or isn’t a list of records'),
         ({"ended_early": 1}, '"ended_early" is neither true nor false'),
-        ({"totals": None}, '"totals" is missing or is not an object'),
+        ({"totals": None}, '"totals" is missing or isn’t an object'),
         ({"totals": {}}, "the rounds give Amara 14 points, not None"),
         ({"totals": {**TOTALS, "Ben": 14.0}}, "the rounds give Ben 14 points, not 14.0"),
         ({"totals": {**TOTALS, "Eve": 0}}, '"totals" names Eve, who scored in no round'),

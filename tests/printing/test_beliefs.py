@@ -73,5 +73,5 @@ def test_the_page_has_the_bar_its_pupil_and_how_sure(extract) -> None:
     record = {**record, "moves": [chiara, *record["moves"]]}
     text = " ".join(extract(papers.pdf([record], form="long")).split())
     assert "What we thought the rule was" in text
-    assert "Chiara, 80 % sure: Play the colour of the last card" in text
-    assert "Amara, 90 % sure" in text
+    assert "Chiara, 80% sure: Play the colour of the last card" in text
+    assert "Amara, 90% sure" in text

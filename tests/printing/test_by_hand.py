@@ -109,10 +109,10 @@ Ace counts 1, jack 11, queen 12, king 13. Jack, queen and king are face cards, a
 number cards.
 
 # entry 9, before card 9
-Noted after 8 cards, 90 % sure.
+Noted after 8 cards, 90% sure.
 
 # the bar: from card 8 on, crossed at card 13
-Amara, 90 % sure: If the last card is even or is a face card, play a red card; otherwise play a
+Amara, 90% sure: If the last card is even or is a face card, play a red card; otherwise play a
 black card. Ace counts 1, jack 11, queen 12, king 13. Jack, queen and king are face cards, ace to 10
 are number cards.
 
@@ -165,7 +165,7 @@ FALLEN_SHORT = (
     "3 turning points",
     _LAST,
     _TEN,
-    "Amara, 90 % sure: If the last card is even or is a face card, play …",
+    "Amara, 90% sure: If the last card is even or is a face card, play …",
 )
 """What the short form says in fewer words."""
 
@@ -221,9 +221,9 @@ Zoë as Prophet, cards 5 to 10
 Claim Play an odd card on an odd one, and an even card on an even one. (Ace 1, jack 11 and king 13
 are odd; queen 12 is even.)
 
-Noted after 4 cards, 70 % sure.
+Noted after 4 cards, 70% sure.
 
-Zoë, 70 % sure: the rule
+Zoë, 70% sure: the rule
 
 Evidence 5 cards were on the table, 2 of them played by Zoë. Of 4 plays and shown hands before, 4
 could tell rules apart.

@@ -125,7 +125,7 @@ def test_a_round_that_goes_on_did_not_end_because_it_is_not_over(extract: Extrac
 def test_how_sure_a_class_was_is_told_with_what_it_rests_on(extract: Extract) -> None:
     found = find_class([foretold(six_right(seed), 6) for seed in (15, 16, 18, 19)])
     told = (
-        "When pupils were 80 to 100 % sure of their rule, 96 of 96 predictions were right (24 "
+        "When pupils were 80 to 100% sure of their rule, 96 of 96 predictions were right (24 "
         "plays at 4 tables)."
     )
     assert told in flat(extract(page(found, "long")))

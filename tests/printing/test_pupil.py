@@ -88,7 +88,7 @@ def test_a_page_tells_the_pupils_own_round_and_names_nobody_else(extract: Extrac
         assert words in text
     assert told(ann) in text
     assert read(ann.question.said) in text
-    sure = "6 of 7 predictions were right when you were 80 % sure of your rule or more."
+    sure = "6 of 7 predictions were right when you were 80% sure of your rule or more."
     assert sure in text
     assert read(NOT_THE_SAME) in text
     assert "You expected six of clubs after seven of clubs to be right. It was wrong." in text
@@ -218,7 +218,7 @@ def test_a_claim_is_asked_of_a_card_with_all_cards_until_then(extract: Extract) 
     assert "At card 6: what could I claim, and what not yet?" in text
     assert "At card 6 I could claim …" in text
     told = {element.alt: element.details for element in figures(ann)}
-    (details,) = (told[alt] for alt in told if alt.startswith("Cards 1 to 6, in the order"))
+    (details,) = (told[alt] for alt in told if alt.startswith("Cards 1 to 6, in order of play"))
     assert [as_words(detail) for detail in details] == [
         "Card 1, A♥: right.",
         "Card 2, 2♠: right.",
@@ -235,7 +235,7 @@ def figures(found: PupilFindings) -> list[Element]:
 
 
 def test_beliefs_are_bars_that_say_what_they_show(extract: Extract) -> None:
-    """Ann's first rule held from card 1 to 3, 40 % sure; the last one was noted twice."""
+    """Ann's first rule held from card 1 to 3, 40% sure; the last one was noted twice."""
     ann, *_ = everybody(pupils.a_round().record)
     bars = bars_of(ann)
     assert bars == [
@@ -244,7 +244,7 @@ def test_beliefs_are_bars_that_say_what_they_show(extract: Extract) -> None:
         "A bar that no card crosses out.",
     ]
     text = flat(extract(page(ann)))
-    for words in ("card 1 to 3, 40 % sure", "from card 6 on, 80, then 95 % sure"):
+    for words in ("card 1 to 3, 40% sure", "from card 6 on, 80, then 95% sure"):
         assert words in text
 
 

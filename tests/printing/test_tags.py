@@ -389,7 +389,7 @@ def test_the_layout_is_read_card_by_card() -> None:
     tagged = Tagged(pdf([LayoutDrawing(picture(found))]))
     (figure,) = tagged.nodes("Figure")
     assert figure.alt == (
-        "The layout: 8 cards are on the line. 1 wrong card is below the card it was played after."
+        "The drawing shows 8 cards on the line. 1 wrong card is below the card it was played after."
     )
     read = [text for role, text in tagged.leaves() if role == "LBody"]
     assert read[0] == "Card 1: five of diamonds, the starter."

@@ -110,15 +110,15 @@ def test_a_backup_takes_the_place_of_nothing_and_leaves_nothing_where_it_fails(
     lesson, url, tmp_path
 ):
     (tmp_path / "essay").write_text("On induction")
-    with pytest.raises(backup.InTheWay, match="there already"):
+    with pytest.raises(backup.InTheWay, match="already exists"):
         backup.back_up(url, tmp_path / "essay")
     assert (tmp_path / "essay").read_text() == "On induction"
-    with pytest.raises(backup.NoBackup, match="cannot be written"):
+    with pytest.raises(backup.NoBackup, match="can’t be written"):
         backup.back_up(url, tmp_path / "nowhere" / "backup")
     before = set(tmp_path.iterdir())
     with lesson.store._database.writing() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0007'")
-    with pytest.raises(StoreUnavailable, match="another release"):
+    with pytest.raises(StoreUnavailable, match="different release"):
         backup.back_up(url, tmp_path / "backup")
     assert set(tmp_path.iterdir()) == before
     with pytest.raises(StoreUnavailable, match="no database"):
@@ -193,13 +193,13 @@ def test_what_is_no_sound_backup_of_ours_is_refused(sqlite_url, tmp_path):
         with pytest.raises(backup.NoBackup, match=why):
             backup.restore(sqlite_url, tmp_path / named, replace=True)
 
-    refused("none", "cannot be read")
-    refused("essay", "no backup of this program", b"On induction")
+    refused("none", "can’t be read")
+    refused("essay", "isn’t a backup of this program", b"On induction")
     refused("torn", "damaged", whole[:6000])
     refused("scratched", "damaged", whole[:4096] + os.urandom(4096) + whole[8192:])
     with sqlite3.connect(tmp_path / "concerts") as other:
         other.execute("CREATE TABLE seats (concert text)")
-    refused("concerts", "no backup of this program")
+    refused("concerts", "isn’t a backup of this program")
     with sqlite3.connect(tmp_path / "backup") as newer:
         newer.execute("UPDATE alembic_version SET version_num = '9999'")
     refused("backup", "newer release")

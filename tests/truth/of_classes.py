@@ -667,7 +667,7 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "Everyone was dealt the same cards. What differs is how they were played.",
+    "Everyone was dealt the same cards. The tables played them differently.",
 )
 def _(c: Several, at: At) -> bool:
     return same_deal(c, tuple(c.tables))
@@ -975,8 +975,8 @@ def _of_band(c: Several, lowest: int, highest: int) -> list[tuple[int, int, bool
 
 
 @claims_of_class(
-    "When pupils were %(lowest)s to %(highest)s %% sure of their rule, %(yes)s of %(of)s predictions were right (%(plays)s plays at %(places)s tables).",
-    "When pupils were %(lowest)s to %(highest)s %% sure of their rule, %(yes)s of %(of)s predictions were right (%(plays)s plays in %(places)s rounds).",
+    "When pupils were %(lowest)s to %(highest)s%% sure of their rule, %(yes)s of %(of)s predictions were right (%(plays)s plays at %(places)s tables).",
+    "When pupils were %(lowest)s to %(highest)s%% sure of their rule, %(yes)s of %(of)s predictions were right (%(plays)s plays in %(places)s rounds).",
 )
 def _(
     c: Several, at: At, lowest: int, highest: int, yes: int, of: int, plays: int, places: int
@@ -994,7 +994,7 @@ def _(
 @claims_of_class(
     "Calls are left out: they end with the first that fails.",
     "Predictions, by how sure",
-    "This is not the same as being right about the rule.",
+    "This isn’t the same as being right about the rule.",
 )
 def _(c: Several, at: At) -> bool:
     return bool(_of_band(c, 0, 100))
@@ -1020,7 +1020,8 @@ def sides(c: Several) -> tuple[list[Facts], list[Facts]]:
 
 
 @claims_of_class(
-    "Everyone was dealt the same cards, with the colours swapped at some tables. What differs is how they were played.",
+    "Everyone was dealt the same cards, with the colours swapped at some tables. The "
+    "tables played them differently.",
 )
 def _(c: Several, at: At) -> bool:
     first, *others = c.tables.values()

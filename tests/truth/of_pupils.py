@@ -236,21 +236,21 @@ def _foretold(f: Facts, at: At, came: int, every: int, least: int, most: int) ->
 
 
 @claims(
-    "%(came)s of %(all)s predictions were right when you were less than %(sure)s %% sure of your rule.",
+    "%(came)s of %(all)s predictions were right when you were less than %(sure)s%% sure of your rule.",
 )
 def _(f: Facts, at: At, sure: int, came: int, **more: Any) -> bool | str:
     return _foretold(f, at, came, more["all"], 0, sure - 1)
 
 
 @claims(
-    "%(came)s of %(all)s predictions were right when you were %(lowest)s %% sure of your rule or more.",
+    "%(came)s of %(all)s predictions were right when you were %(lowest)s%% sure of your rule or more.",
 )
 def _(f: Facts, at: At, lowest: int, came: int, **more: Any) -> bool | str:
     return _foretold(f, at, came, more["all"], lowest, 100)
 
 
 @claims(
-    "%(came)s of %(all)s predictions were right when you were %(lowest)s to %(highest)s %% sure of your rule.",
+    "%(came)s of %(all)s predictions were right when you were %(lowest)s to %(highest)s%% sure of your rule.",
 )
 def _(f: Facts, at: At, lowest: int, highest: int, came: int, **more: Any) -> bool | str:
     return _foretold(f, at, came, more["all"], lowest, highest)
@@ -372,7 +372,8 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "%(cards)s had already contradicted the rule you noted, so no one can tell which rule you followed."
+    "%(cards)s had already contradicted the rule you noted. No one can tell which rule "
+    "you followed."
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
     return any(
@@ -443,7 +444,7 @@ def _(f: Facts, at: At) -> bool:
 # Guesses aloud
 
 
-@claims("You said a rule, and it was not the one. What made you sure enough?")
+@claims("You guessed a rule, and it wasn’t the right one. What made you sure enough?")
 def _(f: Facts, at: At) -> bool:
     return any(n.text is not None and not f.judged_right(n) for n in aloud(f, at))
 
@@ -709,8 +710,8 @@ def _(f: Facts, at: At, number: int, cards: tuple[Card, ...], guess: object = No
 
 
 @claims(
-    "Your guess at card %(number)s was: “%(guess)s” You were %(sure)s %% sure. %(cards)s contradicted it, and you changed your mind.",
-    "You were %(sure)s %% sure of your guess at card %(number)s. %(cards)s contradicted it, and you changed your mind.",
+    "Your guess at card %(number)s was: “%(guess)s” You were %(sure)s%% sure. %(cards)s contradicted it, and you changed your mind.",
+    "You were %(sure)s%% sure of your guess at card %(number)s. %(cards)s contradicted it, and you changed your mind.",
 )
 def _(
     f: Facts, at: At, number: int, sure: int, cards: tuple[Card, ...], guess: object = None
@@ -928,7 +929,7 @@ def _words(note: Note) -> object:
     return "".join(letter for letter in note.text.casefold() if letter.isalnum())
 
 
-@claims("%(cards)s, %(sure)s %% sure", "%(cards)s, %(first)s, then %(last)s %% sure")
+@claims("%(cards)s, %(sure)s%% sure", "%(cards)s, %(first)s, then %(last)s%% sure")
 def _(
     f: Facts,
     at: At,
@@ -941,12 +942,12 @@ def _(
     return told in (found := surenesses(f, at)) or f"{found}"
 
 
-@claims("%(cards)s, in this order %(each)s %% sure")
+@claims("%(cards)s, in this order %(each)s%% sure")
 def _(f: Facts, at: At, cards: object, each: tuple[int, ...]) -> bool | str:
     return list(each) in (found := surenesses(f, at)) or f"{found}"
 
 
-@claims("%(cards)s, between %(least)s and %(most)s %% sure")
+@claims("%(cards)s, between %(least)s and %(most)s%% sure")
 def _(f: Facts, at: At, cards: object, least: int, most: int) -> bool | str:
     found = surenesses(f, at)
     return any((min(run), max(run)) == (least, most) for run in found if run) or f"{found}"
@@ -1015,7 +1016,8 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "Your %(cards)s after %(after)s was a good question. Whatever the answer, it had to rule out at least %(least)s of the %(alive)s rules in the list that still fitted."
+    "Your %(cards)s after %(after)s was a good question. Either answer had to rule out "
+    "at least %(least)s of the %(alive)s rules in the list that still fitted."
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card, least: int, alive: int) -> bool:
     return any(

@@ -169,7 +169,10 @@ for template, right, called, picked in (
         None,
     ),
     (
-        "%(player)s said no play after %(after)s. %(prophet)s rightly said that a card fits, but picked %(picked)s, which does not; %(laid)s did.",
+        (
+            "%(player)s said no play after %(after)s. %(prophet)s rightly said that a card "
+            "fits, but picked %(picked)s, which doesn’t; %(laid)s did."
+        ),
         False,
         False,
         True,
@@ -188,19 +191,25 @@ for template, right, called, picked in (
         None,
     ),
     (
-        "%(player)s showed a hand of %(count)s card after %(after)s: it does not fit.",
+        "%(player)s showed a hand of %(count)s card after %(after)s: it doesn’t fit.",
         True,
         None,
         None,
     ),
     (
-        "%(player)s showed a hand of %(count)s card after %(after)s: it does not fit, as %(prophet)s said.",
+        (
+            "%(player)s showed a hand of %(count)s card after %(after)s: it doesn’t fit, as "
+            "%(prophet)s said."
+        ),
         True,
         True,
         None,
     ),
     (
-        "%(player)s showed a hand of %(count)s card after %(after)s. %(prophet)s said that it fits; it does not.",
+        (
+            "%(player)s showed a hand of %(count)s card after %(after)s. %(prophet)s said "
+            "that it fits; it doesn’t."
+        ),
         True,
         False,
         None,
@@ -435,7 +444,7 @@ def _(f: Facts, at: At) -> bool:
     return f.round.ended_by == "teacher" and f.by_clock
 
 
-@claims("The round is not over.")
+@claims("The round isn’t over.")
 def _(f: Facts, at: At) -> bool:
     return f.round.ended_by is None
 
@@ -566,13 +575,13 @@ def _fell(row: str) -> Any:
 claims("%(cards)s after %(after)s: called right, but it was wrong.")(_fell("right, wrong"))
 claims("%(cards)s after %(after)s: called wrong, but it was right.")(_fell("wrong, right"))
 claims("%(player)s’s no play after %(after)s: called wrong, but it was right.")(_fell("nothing"))
-claims("%(player)s’s no play after %(after)s: %(cards)s fitted, the picked card did not.")(
+claims("%(player)s’s no play after %(after)s: %(cards)s fitted, the picked card didn’t.")(
     _fell("picked")
 )
 claims("%(player)s’s no play after %(after)s: called right, but %(cards)s fitted.")(_fell("missed"))
 
 
-@claims("It was the first call of %(prophet)s’s reign.", "It was the first call.")
+@claims("It was %(prophet)s’s first call as Prophet.", "It was the first call.")
 def _(f: Facts, at: At, prophet: str = "") -> bool:
     return any(not r.calls for r, _ in falls(f, at, prophet))
 
@@ -847,7 +856,7 @@ def _(f: Facts, at: At, count: int) -> bool:
 
 
 @claims(
-    "Noted after %(count)s card, %(sure)s %% sure.",
+    "Noted after %(count)s card, %(sure)s%% sure.",
 )
 def _(f: Facts, at: At, count: int, sure: int) -> bool:
     return any(n.laid == count and n.sure == sure for _, n in _claims(f, at))
@@ -1167,7 +1176,7 @@ def _(f: Facts, at: At) -> bool:
     return any(t.called is False and t.right and t.cards is None for _, t in falls(f, at))
 
 
-@claims("This one fits, said the call. It did not.")
+@claims("This one fits, said the call. It didn’t.")
 def _(f: Facts, at: At) -> bool:
     return any(t.wrong_pick for _, t in falls(f, at))
 
@@ -1387,13 +1396,13 @@ def _(f: Facts, at: At, player: str) -> bool:
     return bool(f.robots[player, True]) and bool(f.robots[player, False])
 
 
-@claims("%(sure)s %% sure")
+@claims("%(sure)s%% sure")
 def _(f: Facts, at: At, sure: int) -> bool:
     return any(n.sure == sure for n in f.every_note)
 
 
 @claims(
-    "The layout: %(count)s card is on the line.",
+    "The drawing shows %(count)s card on the line.",
 )
 def _(f: Facts, at: At, count: int) -> bool:
     return count <= len(f.round.main_line)
@@ -1627,13 +1636,14 @@ def _(f: Facts, at: At, ordinal: int) -> bool | str:
     return "no such claim"
 
 
-@claims("It is a different rule, but only a very long line could tell the two apart.")
+@claims("It’s a different rule, but only a very long line could tell the two apart.")
 def _(f: Facts, at: At) -> bool:
     return any(n.rule is not None and not f.counts_as_right(n.rule) for _, n in _claims(f, at))
 
 
 @claims(
-    "It is a different rule. Nothing in the round told the two apart; %(cards)s at the end would have."
+    "It’s a different rule. Nothing in the round told the two apart; %(cards)s at the "
+    "end would have."
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
     """After the line as it lies at the end, both allow all but the last of these, and differ on it."""
@@ -1887,7 +1897,8 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int) -> bool:
 
 
 @claims(
-    "Whatever the answer to %(cards)s (card %(ordinal)s), it had to rule something out. How do you find such a card?"
+    "Either answer to %(cards)s (card %(ordinal)s) had to rule something out. How do you "
+    "find such a card?"
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int) -> bool:
     """Rules that fitted differed on it."""
@@ -2329,9 +2340,7 @@ def _(f: Facts, at: At, number: int, card: Card) -> bool:
     return f.card(number) == card and not f.round.layout[number - 1].right
 
 
-@claims(
-    "Cards 1 to %(number)s, in the order in which they were played: right ones above, wrong ones below."
-)
+@claims("Cards 1 to %(number)s, in order of play. Right ones are above, wrong ones below.")
 def _(f: Facts, at: At, number: int) -> bool:
     return number <= f.laid
 
@@ -2347,7 +2356,7 @@ def _(f: Facts, at: At, ordinal: int = 1, first: int = 1, last: int = 1) -> bool
     return max(ordinal, last) <= f.laid and first <= last
 
 
-@claims("What nobody had tested")
+@claims("What no one had tested")
 def _(f: Facts, at: At) -> bool:
     return any(never_after(f, t, t.after.rank) is True for _, t in falls(f, at))
 

@@ -123,14 +123,14 @@ def test_a_store_that_is_gone_is_told_in_our_own_words(school, capfd, monkeypatc
     token = pupil.token(page)
 
     def gone(*_, **__):
-        raise StoreUnavailable("the database cannot be used: unable to open database file")
+        raise StoreUnavailable("the database can’t be used: unable to open database file")
 
     monkeypatch.setattr(school.service, "join", gone)
     joining = {"csrf_token": token, "code": page[6:], "name": NAMES[0]}
     assert pupil.client.post(page, data=joining).status_code == 503
     (line,) = lines(capfd)
     assert line["event"] == "store unavailable"
-    assert line["why"] == "the database cannot be used: unable to open database file"
+    assert line["why"] == "the database can’t be used: unable to open database file"
 
 
 def test_a_paper_that_fails_tells_no_name(capfd):

@@ -81,7 +81,7 @@ def _box(page: Page) -> Flowable:
             (
                 said("Say so at once and write it down. No one loses anything by it."),
                 said(
-                    "No one has played since: move the card where it belongs, and undo the penalty."
+                    "No one has played since? Move the card where it belongs, and undo the penalty."
                 ),
                 said(
                     "Play has gone on: every card stays where it is. Mark the card, undo the "

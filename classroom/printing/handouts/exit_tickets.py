@@ -133,11 +133,12 @@ def tickets() -> Iterator[Ticket]:
             said("Is her rule proved by now? Why, or why not?"),
         ),
         look_for=said(
-            "Any card on which her rule and a rival differ: a black one, such as 10♠, or a red one "
-            "that is odd or low. 9♥ is both, so it splits best: it is right under her rule, but "
-            "wrong under “only even cards” and under “each card is higher than the last”. Red "
-            "cards can prove her wrong too: if one is wrong, her rule is refuted. Her rule isn’t "
-            "proved: the four cards fit those rivals as well."
+            "Any card on which her rule and a rival differ: a black one, such as 10♠, or "
+            "a red one that is odd or low. 9♥ is both, so it splits best: it’s right "
+            "under her rule, but wrong under “only even cards” and under “each card is "
+            "higher than the last”. Red cards can prove her wrong too: if one is wrong, "
+            "her rule is refuted. Her rule isn’t proved: the four cards fit those rivals "
+            "as well."
         ),
         samples=(
             Sample(
@@ -160,8 +161,8 @@ def tickets() -> Iterator[Ticket]:
     yield Ticket(
         title=said("Eight right, one wrong"),
         about=said(
-            "Someone used a rule to predict nine cards. Eight predictions came true. The ninth "
-            "did not."
+            "Someone used a rule to predict nine cards. Eight predictions came true. The "
+            "ninth didn’t."
         ),
         asks=(
             said("Were the eight worth anything? What?"),

@@ -47,7 +47,7 @@ HANDOUT = Handout(
 
 def _story(page: Page, join: Join, side: float) -> list[Flowable]:
     steps = (
-        said("Point your phone camera at the QR code, or type the address into its browser."),
+        said("Point your phone at the QR code, or type the address into its browser."),
         said("Type the class code if the phone asks for it, and a name."),
         said("Wait for your table: the phone shows which it is."),
     )

@@ -46,7 +46,7 @@ def parts(page: Page) -> list[Part]:
 
 HANDOUT = Handout(
     title=TITLE,
-    purpose=N_("What pupils fill in during this plan’s lesson: its strips, columns and lines."),
+    purpose=N_("Sheets to fill in during this plan’s lesson: its strips, columns and lines."),
     parts=parts,
     when="plan",
     takes=frozenset({"plan"}),

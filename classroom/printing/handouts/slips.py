@@ -59,7 +59,7 @@ def _publication(page: Page, width: float) -> list[Flowable]:
 
 def _review(page: Page, width: float) -> list[Flowable]:
     return [
-        page.blanks(said("Our table"), said("Whose claim"), width=width),
+        page.blanks(said("Our table"), said("Claim by"), width=width),
         *page.field(said("The card we played, and why it could have proved the claim wrong:"), 2),
         Spacer(0, 4),
         page.text(said("The claim predicted (ring one): right · wrong")),

@@ -88,7 +88,7 @@ def _table(page: Page, ideas: Sequence[Idea], lines: int, apart: float) -> Flowa
 
 HANDOUT = Handout(
     title=TITLE,
-    purpose=N_("What happened, what it is called in science, and room for your class’s examples."),
+    purpose=N_("Events of the game, their names in science, and room for your class’s examples."),
     parts=parts,
     when="after",
     takes=frozenset({"ruleset"}),

@@ -37,7 +37,8 @@ def words() -> Iterator[Word]:
     yield Word(
         said("hypothesis"),
         said(
-            "A possible explanation or rule that goes beyond what has been seen and can be tested."
+            "A rule or explanation that may be true. It goes beyond what has been seen, "
+            "and it can be tested."
         ),
         said("“Number cards and face cards alternate.”"),
         said("“There is some rule.” No card could contradict that."),
@@ -45,7 +46,7 @@ def words() -> Iterator[Word]:
     )
     yield Word(
         said("prediction"),
-        said("What must happen if the hypothesis is true, said before it happens."),
+        said("Saying what must happen if the hypothesis is true, before it happens."),
         said("“After K♣, 9♦ will be right.”"),
         said("“I knew it!”, once everyone has heard the answer."),
         said("Edmond Halley predicted the return of a comet. It came in 1758, as he had said."),
@@ -53,8 +54,8 @@ def words() -> Iterator[Word]:
     yield Word(
         said("test"),
         said(
-            "An experiment that could prove a hypothesis wrong. Best: one where two hypotheses "
-            "predict different results."
+            "Something you do that could prove a hypothesis wrong. It’s best where two "
+            "of them predict different results."
         ),
         said(
             "Do number cards and face cards alternate, or are only hearts and clubs right? Play 9♦ "
@@ -62,13 +63,13 @@ def words() -> Iterator[Word]:
         ),
         said("One more card that both rules call right."),
         said(
-            "Einstein’s theory predicted that the Sun bends starlight twice as much as Newton’s "
-            "theory of gravity would give. In 1919 it was measured, during an eclipse."
+            "Einstein said that the Sun bends starlight twice as much as in Newton’s "
+            "theory. In 1919, during an eclipse, it was measured."
         ),
     )
     yield Word(
         said("evidence"),
-        said("What everyone can check, and what supports or contradicts a hypothesis."),
+        said("Something that everyone can check, and that supports or contradicts a hypothesis."),
         said("The right cards on the line, and the wrong ones below it just as much."),
         said("“The best player thinks so.”"),
         said("Fossils, layers of ice, the readings of an instrument."),
@@ -79,7 +80,7 @@ def words() -> Iterator[Word]:
         said("“Only red cards are right.” Then 2♣ is right."),
         said("A slip: the rule was fine, but someone used it wrongly."),
         said(
-            "In 1697 Dutch sailors saw black swans in Australia: “All swans are white” was refuted."
+            "In 1697 Dutch sailors saw black swans. This refuted the claim “All swans are white.”"
         ),
     )
     yield Word(
@@ -88,9 +89,9 @@ def words() -> Iterator[Word]:
         said("Another table tests our rule with cards of its own."),
         said("The same table looks at the same cards once more."),
         said(
-            "X-rays, announced in December 1895: within weeks laboratories in many countries made "
-            "them too. “Cold fusion”, 1989: some announced it too, several took it back, most saw "
-            "nothing."
+            "X-rays, found in 1895: within weeks, many other labs made them too. “Cold "
+            "fusion”, 1989: some labs made the same claim. Several took it back. Most "
+            "saw nothing."
         ),
     )
     yield Word(
@@ -106,8 +107,8 @@ def words() -> Iterator[Word]:
         said("“We take our slip off the wall, because Q♣ was right.”"),
         said("“It’s still true, except for queens.”"),
         said(
-            "In 2020 Frances Arnold, who had won a Nobel Prize, retracted a paper of her own: its "
-            "results could not be repeated. She announced it herself and apologised."
+            "In 2020 Frances Arnold retracted a paper of her own. No one could repeat "
+            "its results. She had won a Nobel Prize. She said so herself, and was sorry."
         ),
     )
 

@@ -94,7 +94,7 @@ class Head(TableSetting):
     def _who_shared(self) -> list[Flowable]:
         """The names behind those of teams."""
         told = [
-            f"{bold(name(team))}: {', '.join(map(name, members))}"
+            self.labelled(bold(name(team)), ", ".join(map(name, members)))
             for team, members in self.members.items()
         ]
         return [self.prose(" · ".join(told), SMALL)] if told else []

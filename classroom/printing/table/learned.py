@@ -163,9 +163,9 @@ class Learned(TableSetting):
 
     def _believed(self, belief: Belief) -> str:
         if belief.note.right:
-            return f"{self._about(belief)}: {self.say(said('the rule'))}"
+            return self.labelled(self._about(belief), self.say(said("the rule")))
         assert belief.note.words is not None
-        return f"{self._about(belief)}: {thought(self.show(belief.note.words))}"
+        return self.labelled(self._about(belief), thought(self.show(belief.note.words)))
 
     def _about(self, belief: Belief) -> str:
         who, sure = held_by(belief.note)
@@ -182,10 +182,10 @@ class Learned(TableSetting):
             rule = read_rule(self.found.course.entries[belief.note.number - 1]["note"])
             held = Thought(brief(rule), held.rule) if isinstance(rule, Built) else held
         words = self.show(held).split()
-        text = f"{self._about(belief)}: {thought(' '.join(words))}"
+        text = self.labelled(self._about(belief), thought(" ".join(words)))
         while words and line_width(text, WORDS) > width:
             words.pop()
-            text = f"{self._about(belief)}: {thought(' '.join(words) + ' …')}"
+            text = self.labelled(self._about(belief), thought(" ".join(words) + " …"))
         return text
 
     def tests(self, room: Room) -> list[Flowable]:
@@ -226,7 +226,7 @@ class Learned(TableSetting):
         rows = [
             (
                 self.prose(self.player(word.who), BODY),
-                self.prose(self.say(said("%(sure)s %% sure", sure=word.confidence)), BODY),
+                self.prose(self.say(said("%(sure)s%% sure", sure=word.confidence)), BODY),
                 self.prose(self.show(word.words), THOUGHT),
                 "",
                 self.prose(self.say(_judged(word)), LABEL),

@@ -38,7 +38,9 @@ class Reigns(TableSetting):
         if reign.broken is not None and reign.broken.clause is not None:
             words += claims.what_broke(reign.broken, reign.who)
         label = self.say(said("Still fitted"))
-        return self.prose(f"{label}: {self._fitted(reign)} {self.together(words)}", BODY)
+        return self.prose(
+            self.labelled(label, f"{self._fitted(reign)} {self.together(words)}"), BODY
+        )
 
     def _reign(self, reign: ReignFound, room: Room) -> Flowable:
         told = list(self._rows(reign, room))

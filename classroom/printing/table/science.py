@@ -31,14 +31,16 @@ class Science(TableSetting):
         told = []
         for idea in map(IDEAS.__getitem__, ideas or ("law", "reveal")):
             event, called = self.say(said(idea.event)), bold(self.say(said(idea.name)))
-            told.append(self.prose(f"{event}: {called}. {self.say(said(idea.meaning))}", BODY))
+            told.append(
+                self.prose(f"{self.labelled(event, called)}. {self.say(said(idea.meaning))}", BODY)
+            )
         return [self.heading(said("How it relates to science"), PART, 2), *told, Spacer(0, 5)]
 
     def limits(self, room: Room) -> list[Flowable]:
         """What the game leaves out."""
         if not room.limits:
             return []
-        limits = bold(self.say(said("What this game leaves out.")))
+        limits = bold(self.say(said("The limits of this game.")))
         words = f"{limits} {self.together(self.found.leaves_out)}"
         return [Spacer(0, 2), self.prose(words, SMALL)]
 

@@ -58,8 +58,9 @@ ENTRIES = (
     Entry(
         id="one-up-or-down",
         statement=said(
-            "Play a card whose value is one higher or one lower than the last card’s. A king and "
-            "an ace are not neighbours: only a queen follows a king, only a 2 an ace."
+            "Play a card whose value is one higher or one lower than the last card’s. A "
+            "king and an ace aren’t neighbours: only a queen follows a king, only a 2 an "
+            "ace."
         ),
         hints=(hints.ONLY_VALUES, hints.LAST_CARD_ONLY, hints.BOTH_WAYS, hints.AT_MOST_A_QUARTER),
         difficulty="medium",
@@ -314,8 +315,8 @@ ENTRIES = (
     Entry(
         id="same-suit-or-neighbour",
         statement=said(
-            "Play the suit of the last card, or a value one higher or one lower in any suit. "
-            "(King and ace are not neighbours.)"
+            "Play the suit of the last card, or a value one higher or one lower in any "
+            "suit. (King and ace aren’t neighbours.)"
         ),
         hints=(hints.LAST_CARD_ONLY, hints.SAME_SUIT_IS_RIGHT, hints.UP_LIKE_DOWN),
         difficulty="medium",

@@ -98,8 +98,9 @@ ENTRIES = (
     Entry(
         id="colour-or-neighbour",
         statement=said(
-            "Play a card of the same colour as the last card, or a card whose value is one higher "
-            "or one lower, but not a card that is both. A king and an ace are not neighbours."
+            "Play a card of the same colour as the last card, or a card whose value is "
+            "one higher or one lower, but not a card that is both. A king and an ace "
+            "aren’t neighbours."
         ),
         hints=(hints.LAST_CARD_ONLY, hints.HALF_OF_THE_DECK, hints.SUITS_OF_A_COLOUR_ALIKE),
         difficulty="expert",

@@ -50,8 +50,8 @@ ENTRIES = (
     Entry(
         id="spades-come-back",
         statement=said(
-            "Never two spades in a row, and never three cards in a row without a spade. It does "
-            "not matter which of the other suits you play."
+            "Never two spades in a row, and never three cards in a row without a spade. "
+            "It doesn’t matter which of the other suits you play."
         ),
         hints=(hints.ONLY_SUITS, hints.LAST_TWO_CARDS, hints.ONE_SUIT_SPECIAL),
         difficulty="hard",

@@ -164,8 +164,9 @@ ENTRIES = (
     Entry(
         id="each-suit-its-own",
         statement=said(
-            "Spades must be 7 or lower, clubs 8 or higher, hearts even and diamonds odd. It does "
-            "not matter what was played before. (Ace 1, jack 11, queen 12, king 13.)"
+            "Spades must be 7 or lower, clubs 8 or higher, hearts even and diamonds odd. "
+            "It doesn’t matter what was played before. (Ace 1, jack 11, queen 12, king "
+            "13.)"
         ),
         hints=(hints.SAME_ALL_THE_TIME, hints.SOME_CARDS_NEVER, hints.HALF_OF_THE_DECK),
         difficulty="hard",
