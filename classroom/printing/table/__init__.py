@@ -38,11 +38,13 @@ from classroom.said import ENGLISH, Language
 
 __all__ = ["MOST_WORDS", "NOBODY_SHARES", "Members", "table_part"]
 
-MOST_WORDS = 300
+MOST_WORDS = 400
 """Words on the short page."""
 _IN_PICTURES = 40
 """Words at most in the labels of its pictures."""
 _MOST_LINES = 5
+_HIGHEST, _STEP = 190.0, 10.0
+"""Points that a plot is high at most, where a page has room to spare, and the steps up to it."""
 _SPARE = 4.0
 """Points that stay free, so that no rounding makes a second page."""
 _RESERVE = 60.0
@@ -63,10 +65,10 @@ _SHORTER: tuple[Mapping[str, Any], ...] = (
     {"curve": 48.0},
     {"card": CARDS[3]},
     {"named": False},
-    {"questions": 1},
-    {"turning": 2},
     {"beliefs": 3},
     {"beliefs": 2},
+    {"turning": 2},
+    {"questions": 1},
     {"turning": 1},
     {"beliefs": 1},
     {"beliefs": 0},
@@ -79,11 +81,16 @@ _FIRST: tuple[Mapping[str, Any], ...] = (
     {"curve": 68.0},
     {"card": CARDS[2]},
     {"sums": False},
+    {"beliefs": 4},
+    {"beliefs": 3},
     {"curve": 52.0},
     {"felt": False},
     {"turning": 4},
+    {"beliefs": 2},
     {"turning": 3},
+    {"beliefs": 1},
     {"curve": 0.0},
+    {"beliefs": 0},
     {"turning": 2},
     {"scores": False},
     {"card": CARDS[3]},
@@ -158,13 +165,24 @@ class _TablePage(Head, Happened, Reigns, Learned, Science):
         return self._filled(self._all, room)
 
     def long(self, first: Room, second: Room) -> list[Flowable]:
-        happened = self._first_page(first)
+        happened = self._grown(self._first_page, first)
         return [*happened, PageBreak(), *self._filled(self._second_page(first), second)]
 
     def _filled(self, made: Callable[[Room], list[Flowable]], room: Room) -> list[Flowable]:
         """A page with as many lines to write on as it has room for."""
-        pages = (made(replace(room, lines=lines)) for lines in range(_MOST_LINES, 0, -1))
-        return next((page for page in pages if self._fits(page)), made(room))
+        lined = (replace(room, lines=lines) for lines in range(_MOST_LINES, 0, -1))
+        return self._grown(made, next((each for each in lined if self._fits(made(each))), room))
+
+    def _grown(self, made: Callable[[Room], list[Flowable]], room: Room) -> list[Flowable]:
+        """A page with its cards and its plot as large as it has room for."""
+        cards = (replace(room, card=card) for card in CARDS if card > room.card)
+        room = next((each for each in cards if self._fits(made(each))), room)
+        while room.curve and room.curve < _HIGHEST:
+            higher = replace(room, curve=room.curve + _STEP)
+            if not self._fits(made(higher)):
+                break
+            room = higher
+        return made(room)
 
     def room_for_all(self, head: str) -> Room:
         """What the short page has room for; `head` is what else is printed on it."""
@@ -216,6 +234,7 @@ class _TablePage(Head, Happened, Reigns, Learned, Science):
                 self.curve(room, shown),
                 self.scores(room),
             ),
+            *self.beliefs(room, shown, short=True),
         ]
 
     def _second_page(self, first: Room) -> Callable[[Room], list[Flowable]]:
@@ -227,7 +246,7 @@ class _TablePage(Head, Happened, Reigns, Learned, Science):
                 self._in_columns(
                     *self.each_reign(room),
                     self.plays(room),
-                    self.beliefs(room, shown),
+                    [] if first.beliefs else self.beliefs(room, shown),
                     self.tests(room),
                     self.ideas(room),
                 ),

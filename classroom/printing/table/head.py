@@ -31,7 +31,7 @@ class Head(TableSetting):
             *([self._counts()] if counts else []),
             *self._left_early(counts),
             *self._who_shared(),
-            *(self._felt() if room.felt else []),
+            *(self._felt() if room.felt and not self.found.no_pupils else []),
         ]
 
     def _rule(self) -> Flowable:
@@ -88,8 +88,7 @@ class Head(TableSetting):
     def _feeling(self) -> int:
         """Places for a word: one for each pupil, as far as there is room."""
         found = self.found
-        pupils = len(found.players) - len(found.robots)
-        return min(pupils or _MOST_WORDS, _MOST_WORDS)
+        return min(len(found.players) - len(found.robots), _MOST_WORDS)
 
     def _who_shared(self) -> list[Flowable]:
         """The names behind those of teams."""
