@@ -19,7 +19,7 @@ from classroom.cards import Card
 from classroom.debrief import refuted
 from classroom.debrief.asked import Asked, asked, missed
 from classroom.debrief.beliefs import Belief, Dated, Ending, beliefs, dated, ending
-from classroom.debrief.claims import Broken, Claim, broken, claim
+from classroom.debrief.claims import Broken, Claim, broken, claim, noted_by
 from classroom.debrief.contradictions import contradiction
 from classroom.debrief.course import Course
 from classroom.debrief.expectations import Expectation, expectations
@@ -390,13 +390,8 @@ class _Round:
                 )
             )
         ended, asks = self._ended(reign, calls)
-        held = claim(course, reign)
-        quote = (
-            None
-            if held is None
-            else said("When you declared, your noted rule was: “%(rule)s”", rule=held.words)
-        )
-        return Claimed(Place(self.number, reign.number), (*told, *ended), ended, asks, quote)
+        at, quote = Place(self.number, reign.number), noted_by(course, reign)
+        return Claimed(at, (*told, *ended), ended, asks, quote)
 
     def _ended(self, reign: Reign, calls: int) -> tuple[tuple[Said, ...], Said]:
         """How it ended, and what the pupil is asked of it."""

@@ -554,8 +554,11 @@ class _Slips(_Private):
         elif not latest.wrote:
             told = [said("You wrote down no guess in this round.")]
         if claim is not None and claim.at == at and claim.quote is not None:
-            same = ending is not None and ending.words in claim.quote.values.values()
+            (quoted,) = claim.quote.values.values()
+            same = ending is not None and ending.words == quoted
             asked, others = [claim.quote], [] if same else guess
+            if not aloud and quoted == latest.rule:
+                asked = []
         elif ending is not None and at is not None and at.number == ending.number:
             asked, others = guess, []
         else:
@@ -565,7 +568,7 @@ class _Slips(_Private):
         yield self._own(found, latest, every, [*told, *claimed], 3, text, text)
         least = ended or told
         less = ([*told, *claimed], [*told, *ended], least)
-        for quiet in (text, small):
+        for quiet in (text, self.type.quiet, small):
             for some in less:
                 yield self._own(found, latest, every, some, 2, quiet, text)
             if others:

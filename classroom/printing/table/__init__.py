@@ -38,7 +38,7 @@ from classroom.said import ENGLISH, Language
 
 __all__ = ["MOST_WORDS", "NOBODY_SHARES", "Members", "table_part"]
 
-MOST_WORDS = 400
+MOST_WORDS = 360
 """Words on the short page."""
 _IN_PICTURES = 40
 """Words at most in the labels of its pictures."""
@@ -47,8 +47,9 @@ _HIGHEST, _STEP = 190.0, 10.0
 """Points that a plot is high at most, where a page has room to spare, and the steps up to it."""
 _SPARE = 4.0
 """Points that stay free, so that no rounding makes a second page."""
-_RESERVE = 60.0
-"""Points for a page of the long form, where a language may take more room than :data:`LONGEST`."""
+_RESERVE, _RESERVE_OF_FIRST = 60.0, 20.0
+"""Points for the pages of the long form, where a language may take more room than
+:data:`LONGEST`."""
 
 _SHORT = Room(curve=76.0, turning=4, beliefs=4, questions=2)
 _LONG = Room(curve=100.0, beliefs=5)
@@ -197,7 +198,9 @@ class _TablePage(Head, Happened, Reigns, Learned, Science):
 
     def rooms_for_both(self) -> tuple[Room, Room]:
         """What each page of the long form has room for."""
-        first = _fitting(_LONG, _FIRST, lambda room: self._fits(self._first_page(room), _RESERVE))
+        first = _fitting(
+            _LONG, _FIRST, lambda room: self._fits(self._first_page(room), _RESERVE_OF_FIRST)
+        )
         made = self._second_page(first)
         return first, _fitting(_LONG, _SECOND, lambda room: self._fits(made(room), _RESERVE))
 
