@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 from math import ceil, sqrt
 
 from reportlab.lib.colors import HexColor
@@ -34,13 +35,13 @@ _NEXT = Style(size=18, leading=23)
 _STAGE = Style(size=12, leading=16, bold=True, colour=INK_2, space_after=2, keep_with_next=True)
 _SIZES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.5, 0.4)
 """How much smaller all letters get, until everything fits."""
-_SHOWN, _MOST_SHOWN = 8, 16
-"""Columns of the layout on the strip, usually and at most."""
-_PLACES = 5
-"""Columns that share the sheet's width, at least: a card alone is not drawn wider than this."""
+_SHOWN, _ENOUGH, _FEWEST = 8, 4, 2
+"""Columns of the layout on the strip: at most, rather, and at least."""
+_SMALL, _SMALLEST = 11, 16
+"""Columns for which the sheet has room with smaller cards, to keep enough of them, and at most."""
 _PITCH = 1.2
 """From one column of it to the next, in widths of a card."""
-_HIGHEST = 48 * MM
+_HIGHEST = 60 * MM
 _LEAST_ON_A_LINE = 0.75
 _LEAST_BETWEEN, _MOST_BETWEEN = 3.0 * MM, 9 * MM
 """Room between the stages."""
@@ -150,14 +151,15 @@ class _WallSheet(Setting):
     def _strip(self) -> Flowable:
         """A part of the layout, up to that moment or from it on, as wide as the sheet.
 
-        Where sidelines are deep, its cards are smaller, and more of them stand on it.
+        Where sidelines are deep there are fewer columns, or else smaller cards.
         """
         whole = picture(self.found)
-        drawing = self._drawn(whole, _SHOWN)
-        for places in range(_SHOWN, _MOST_SHOWN + 1):
-            drawing = self._drawn(whole, places)
-            if drawing.wrap(self.width, 1e6)[1] <= _HIGHEST:
-                break
+        drawing = self._drawn(whole, _FEWEST, _SMALLEST)
+        for fewest, smallest in ((_ENOUGH, _SMALL), (_FEWEST, _SMALLEST)):
+            for places, most in product(range(_SHOWN, smallest + 1), range(_SHOWN, fewest - 1, -1)):
+                drawing = self._drawn(whole, most, places)
+                if drawing.wrap(self.width, 1e6)[1] <= _HIGHEST:
+                    return drawing
         return drawing
 
     def _part(self, whole: LayoutPicture, most: int) -> list[Column]:
@@ -171,14 +173,13 @@ class _WallSheet(Setting):
         told = after[: most - 1] if before else after[:most]
         return [*before[len(before) - min(len(before), most - len(told)) :], *told]
 
-    def _drawn(self, whole: LayoutPicture, most: int) -> Scaled:
+    def _drawn(self, whole: LayoutPicture, most: int, places: int) -> Scaled:
         columns = self._part(whole, most)
         strip = LayoutPicture(
             columns=tuple(columns),
             reigns=tuple(replace(reign, who="") for reign in whole.reigns),
             deciding=whole.deciding,
         )
-        places = max(len(columns), _PLACES, most if most > _SHOWN else 0)
         drawing = LayoutDrawing(strip, self.language, per_row=places, legend=False)
         natural = CARD_WIDTH * (1 + (places - 1) * _PITCH)
         return Scaled(drawing, self.width / natural)

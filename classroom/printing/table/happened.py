@@ -16,7 +16,7 @@ from classroom.printing.layout import LayoutDrawing
 from classroom.printing.look import MM
 from classroom.printing.page import BODY, SMALL
 from classroom.printing.picture import picture
-from classroom.printing.prose import Style, bold, name, tile
+from classroom.printing.prose import Style, bold, line_width, name, tile
 from classroom.printing.structure import Element, Told
 from classroom.printing.table.setting import GAP, PART, Room, TableSetting, in_order
 from classroom.said import Said, Typed, counted, said
@@ -136,7 +136,8 @@ class Happened(TableSetting):
             )
             for line in ranked
         ]
-        who, points = 26 * MM, 9 * MM
+        names = (line_width(self.player(line.who), BODY) for line in ranked)
+        who, points = min(max(names) + GAP, 26 * MM), 9 * MM
         widths = (who, points, GAP, self.column - who - points - GAP)
         return [heading, self.items(rows, widths), Spacer(0, 8)]
 
