@@ -195,7 +195,7 @@ def _ruled_out(found: TableFindings, result: Result, noted: NotedRule) -> Wall:
         what_if=said("What if %(cards)s had come right after the starter?", cards=result.laid)
         if result.laid
         else said("What if that hand had never been shown?"),
-        refuted=said("Someone had noted: “%(rule)s” That no longer fits.", rule=noted.words),
+        refuted=said("A pupil had noted: “%(rule)s” That no longer fits.", rule=noted.words),
     )
 
 
