@@ -172,7 +172,7 @@ def how_to_read(*, crossed: bool, kept: bool, unsaid: bool) -> list[Said]:
     if crossed:
         key.append(said("Cross: contradicted."))
     if kept:
-        key.append(said("Dashed line: kept although it was contradicted."))
+        key.append(said("Dashed line: kept anyway."))
     if unsaid:
         key.append(said("White bar: how sure, no one noted."))
     return key

@@ -221,8 +221,13 @@ class _PupilPage(_Private):
     def _well(self) -> list[Flowable]:
         """The best first, with a drawing beside it where it was a play."""
         tried = self.found.praised
-        well = self.well(self.found, self.found.rounds[-1], self.found.praise.said)
-        words = self.prose(self.together(well), self.type.text)
+        act = self.found.act
+        praise = act.brief if self.brief > 1 else act.told
+        well = self.together(self.well(self.found, self.found.rounds[-1], praise))
+        if self.brief > 2:
+            label = bold(self.say(said("Well done.")))
+            return [self.prose(f"{label} {well}", self.type.text)]
+        words = self.prose(well, self.type.text)
         drawn = self._drawn(tried) if tried else []
         told: list[Flowable] = [words]
         if drawn and tried:

@@ -48,7 +48,7 @@ HEADINGS = frozenset(
         "How to read this: the line drops when an answer rules out rules. One thin line lower: ten times fewer.",
         "How to read this: the longer the bar, the longer the rule was kept; the higher, the surer.",
         "Cross: contradicted.",
-        "Dashed line: kept although it was contradicted.",
+        "Dashed line: kept anyway.",
         "White bar: how sure, no one noted.",
         "How we asked",
         "In pairs, %(count)s minute",

@@ -47,9 +47,8 @@ _HIGHEST, _STEP = 190.0, 10.0
 """Points that a plot is high at most, where a page has room to spare, and the steps up to it."""
 _SPARE = 4.0
 """Points that stay free, so that no rounding makes a second page."""
-_RESERVE, _RESERVE_OF_FIRST = 60.0, 20.0
-"""Points for the pages of the long form, where a language may take more room than
-:data:`LONGEST`."""
+_RESERVE = 60.0
+"""Points for a page of the long form, where a language may take more room than :data:`LONGEST`."""
 
 _SHORT = Room(curve=76.0, turning=4, beliefs=4, questions=2)
 _LONG = Room(curve=100.0, beliefs=5)
@@ -82,22 +81,17 @@ _FIRST: tuple[Mapping[str, Any], ...] = (
     {"curve": 68.0},
     {"card": CARDS[2]},
     {"sums": False},
-    {"beliefs": 4},
-    {"beliefs": 3},
     {"curve": 52.0},
     {"felt": False},
     {"turning": 4},
-    {"beliefs": 2},
     {"turning": 3},
-    {"beliefs": 1},
     {"curve": 0.0},
-    {"beliefs": 0},
     {"turning": 2},
     {"scores": False},
     {"card": CARDS[3]},
     {"turning": 1},
 )
-"""The same for the first page of the long form."""
+"""The same for the first page of the long form, but for what pupils thought."""
 _SECOND: tuple[Mapping[str, Any], ...] = (
     {"ideas": False},
     {"reigns": 2},
@@ -197,10 +191,15 @@ class _TablePage(Head, Happened, Reigns, Learned, Science):
         return _fitting(_SHORT, _SHORTER, fits)
 
     def rooms_for_both(self) -> tuple[Room, Room]:
-        """What each page of the long form has room for."""
-        first = _fitting(
-            _LONG, _FIRST, lambda room: self._fits(self._first_page(room), _RESERVE_OF_FIRST)
-        )
+        """What each page of the long form has room for; what pupils thought is on the first one
+        where that has room to spare."""
+
+        def fits(room: Room) -> bool:
+            return self._fits(self._first_page(room), _RESERVE)
+
+        first = _fitting(replace(_LONG, beliefs=0), _FIRST, fits)
+        more = (replace(first, beliefs=beliefs) for beliefs in range(_LONG.beliefs, 1, -1))
+        first = next(filter(fits, more), first)
         made = self._second_page(first)
         return first, _fitting(_LONG, _SECOND, lambda room: self._fits(made(room), _RESERVE))
 

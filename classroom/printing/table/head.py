@@ -88,7 +88,8 @@ class Head(TableSetting):
     def _feeling(self) -> int:
         """Places for a word: one for each pupil, as far as there is room."""
         found = self.found
-        return min(len(found.players) - len(found.robots), _MOST_WORDS)
+        pupils = len(found.players) - len(found.robots)
+        return min(pupils or _MOST_WORDS, _MOST_WORDS)
 
     def _who_shared(self) -> list[Flowable]:
         """The names behind those of teams."""
