@@ -113,7 +113,8 @@ Noted after 8 cards, 90 % sure.
 
 # the bar: from card 8 on, crossed at card 13
 Amara, 90 % sure: If the last card is even or is a face card, play a red card; otherwise play a
-black card.
+black card. Ace counts 1, jack 11, queen 12, king 13. Jack, queen and king are face cards, ace to 10
+are number cards.
 
 # Amara's: 9♠, 7♥ and 10♥. By pupils: entries 1, 2, 3, 5, 7 and 10; 4 and 8 were Dev's, 6 was
 # no play.
@@ -164,6 +165,10 @@ FALLEN_SHORT = (
     "4 turning points",
     _LAST,
     _TEN,
+    (
+        "Amara, 90 % sure: If the last card is even or is a face card, play a red card; otherwise "
+        "play a black card."
+    ),
 )
 """What the short form says in fewer words."""
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
+from itertools import product
 from typing import Any
 
 from reportlab.platypus import Flowable, PageBreak, Spacer
@@ -43,6 +44,8 @@ MOST_WORDS = 360
 _IN_PICTURES = 40
 """Words at most in the labels of its pictures."""
 _MOST_LINES = 5
+_LOW = 52.0
+"""Points that a plot is high at least where what pupils thought stands below it."""
 _HIGHEST, _STEP = 190.0, 10.0
 """Points that a plot is high at most, where a page has room to spare, and the steps up to it."""
 _SPARE = 4.0
@@ -198,8 +201,10 @@ class _TablePage(Head, Happened, Reigns, Learned, Science):
             return self._fits(self._first_page(room), _RESERVE)
 
         first = _fitting(replace(_LONG, beliefs=0), _FIRST, fits)
-        more = (replace(first, beliefs=beliefs) for beliefs in range(_LONG.beliefs, 1, -1))
-        first = next(filter(fits, more), first)
+        curves = sorted({first.curve, min(first.curve, _LOW)}, reverse=True)
+        more = product(range(_LONG.beliefs, 1, -1), curves)
+        rooms = (replace(first, beliefs=beliefs, curve=curve) for beliefs, curve in more)
+        first = next(filter(fits, rooms), first)
         made = self._second_page(first)
         return first, _fitting(_LONG, _SECOND, lambda room: self._fits(made(room), _RESERVE))
 
