@@ -187,7 +187,7 @@ class Acting:
     def _found(self) -> Iterator[Act]:
         """Of whoever noted a different one later; of the last guess its ending tells."""
         for belief, later in zip(self.held, self.held[1:], strict=False):
-            if belief.right and not self.held[-1].right:
+            if belief.right and not later.right and not self.held[-1].right:
                 told = said(
                     "At card %(number)s you noted the rule, and at card %(later)s a different one.",
                     number=belief.note.laid,

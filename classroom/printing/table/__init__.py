@@ -46,7 +46,7 @@ _IN_PICTURES = 40
 _MOST_LINES = 5
 _LOW = 52.0
 """Points that a plot is high at least where what pupils thought stands below it."""
-_HIGHEST, _STEP = 190.0, 10.0
+_HIGHEST, _STEP = 240.0, 10.0
 """Points that a plot is high at most, where a page has room to spare, and the steps up to it."""
 _SPARE = 4.0
 """Points that stay free, so that no rounding makes a second page."""
