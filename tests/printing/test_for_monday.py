@@ -89,7 +89,7 @@ def test_both_rules_of_a_crucial_experiment_are_on_the_short_page() -> None:
 @pytest.mark.parametrize("paper", Paper)
 def test_the_first_page_of_the_long_form_is_filled(paper: Paper) -> None:
     thought = 0
-    for record in (generator.record(60), generator.record(9), rounds.record(NOTED)):
+    for record in (generator.record(60), pupils.a_round().record, rounds.record(NOTED)):
         story = page(record, "long", paper)
         first = story[: next(n for n, each in enumerate(story) if "PageBreak" in repr(each))]
         assert height_of(first, paper.text_width) > 0.8 * paper.text_height
