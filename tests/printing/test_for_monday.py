@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pupils
@@ -13,11 +14,13 @@ from truth import generator
 
 from classroom.debrief.pupil import find_pupils, of_lesson, together
 from classroom.debrief.wall import wall
+from classroom.debrief.whole_class import Raised
 from classroom.printing.class_ import class_part
 from classroom.printing.figure import Figure
 from classroom.printing.fitting import Scaled, height_of
 from classroom.printing.grids import Grid
 from classroom.printing.layout import LayoutDrawing
+from classroom.printing.lines import WritingLines
 from classroom.printing.page import Paper
 from classroom.printing.prose import as_words
 from classroom.printing.pupil import pupil_part, slips_part
@@ -25,7 +28,7 @@ from classroom.printing.small_multiples import SmallMultiples
 from classroom.printing.structure import read
 from classroom.printing.table import table_part
 from classroom.printing.wall import wall_part
-from classroom.said import ENGLISH, Thought
+from classroom.said import ENGLISH, Thought, said
 
 NOTED = "a_table_that_notes"
 SEEDS = range(0, 60, 6)
@@ -152,6 +155,15 @@ def test_flags_of_robots_are_hollow_and_the_legend_says_so() -> None:
     story = class_part(alone, "", "", ENGLISH, Paper.A4).story
     drawing = only(SmallMultiples, story)
     assert (drawing.legend.declared, drawing.legend.robot) == ("", "a robot declared")
+
+
+def test_two_rules_that_no_card_could_tell_apart_have_three_lines_to_write_on() -> None:
+    found = find_class([rounds.record(NOTED), rounds.record("a_student_deals")])
+    asked = (Raised(said("Which else?"), "law"), Raised(said("What could?"), "law", event="same"))
+    story = class_part(replace(found, questions=asked), "", "", ENGLISH, Paper.A4).story
+    lines = [each.most for each in within(story) if isinstance(each, WritingLines)]
+    assert len(lines) == 2
+    assert lines[1] >= 3
 
 
 # A pupil's paper
