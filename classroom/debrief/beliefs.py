@@ -183,7 +183,7 @@ def _ended(course: Course, belief: Belief) -> tuple[End, Said, Said]:
     if belief.right:
         return (
             "rule",
-            said("Your last guess was the rule."),
+            said("At card %(number)s you noted the rule.", number=belief.note.laid),
             said("What kept you from being surer of your last guess?")
             if belief.note.confidence is not None and belief.note.confidence < _SURE
             else said("Which card made you surest of your last guess, and why?"),

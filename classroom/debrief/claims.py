@@ -333,6 +333,17 @@ def noted(held: Claim) -> Said:
     )
 
 
+def noted_by(course: Course, reign: Reign) -> Said | None:
+    """Tell a Prophet which rule they had noted; of one who fell, the last one before the fall."""
+    held = claim(course, reign)
+    fallen = broken(course, reign, held)
+    if fallen is not None and fallen.later is not None:
+        return said("After you declared, you noted: “%(rule)s”", rule=fallen.later.words)
+    if held is None:
+        return None
+    return said("When you declared, you had noted: “%(rule)s”", rule=held.words)
+
+
 def beside(held: Claim) -> Said | None:
     """That a claim was as good as the rules that still fitted, where it isn't one of those."""
     if held.rule is None or held.listed or held.already:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from classroom.debrief import plays
@@ -24,6 +24,10 @@ _BY_NO_PLAY = {
     12: N_("A hand without a single card that fitted"),
     13: N_("Right that a card fitted, wrong about which"),
 }
+
+
+_TOLD_APART = 3
+"""Overthrows that a headline tells each by its card, at most."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +54,7 @@ def headline(course: Course, falls: Mapping[int, Broken]) -> Headline:
         ((reign, result),) = fallen
         return Headline(of_fall(course, reign, falls[result.number]), result.number)
     if fallen:
-        return Headline(_falls(course, len(fallen)))
+        return Headline(_falls(course, [result for _, result in fallen]))
     if round_.reign is not None:
         return Headline(of_reign(course, round_.reign, ended=True))
     return Headline(_without_prophet(course))
@@ -63,16 +67,28 @@ def of_fall(course: Course, reign: Reign, broken: Broken) -> Said:
     return _notable_fall(course, reign, result, broken) or _fall(course, reign, result, broken)
 
 
-def _falls(course: Course, fallen: int) -> Said:
-    """Several overthrows, or one and a Prophet who stood."""
+def _falls(course: Course, fallen: Sequence[Result]) -> Said:
+    """Several overthrows, or one and a Prophet who stood; the cards tell the Prophets apart."""
     round_ = course.round
-    if round_.reign is not None and fallen > 1:
-        return said("%(count)s Prophets fell, one stood", count=fallen)
-    if round_.reign is not None:
-        return said("One Prophet fell, another stood")
+    stood = None if round_.reign is None else round_.reign.after
+    if stood is not None and len(fallen) > 1:
+        return said(
+            "%(count)s Prophets fell, one stood from card %(stood)s",
+            count=len(fallen),
+            stood=stood,
+        )
+    cards = tuple(min(course.ordinals(each), default=each.laid_before) for each in fallen)
+    if stood is not None:
+        return said(
+            "A Prophet fell at card %(fell)s, one stood from card %(stood)s",
+            fell=cards[0],
+            stood=stood,
+        )
     if round_.ended_by == "empty_hand":
-        return said("%(count)s Prophets fell, then someone ran out of cards", count=fallen)
-    return counted("%(count)s Prophet overthrown", "%(count)s Prophets overthrown", fallen)
+        return said("%(count)s Prophets fell, then someone ran out of cards", count=len(fallen))
+    if len(cards) <= _TOLD_APART:
+        return said("Prophets fell at cards %(cards)s", cards=cards)
+    return counted("%(count)s Prophet overthrown", "%(count)s Prophets overthrown", len(fallen))
 
 
 def _all_knocked_out(course: Course, fallen: int) -> Said:

@@ -1,7 +1,7 @@
 """What a pupil is praised for: something they did, and only then what their play was worth.
 
     acts(...)                  # all that one pupil did in a round, the best first
-    share_out({ann: [...]})    # one for each of a class, none of them said to everyone
+    share_out({ann: [...]})    # one for each of a class, different ones at a table
 
 An act is praised whatever came of it. Why a pupil did it nobody knows, so it is told as it was
 seen: which card was named, expected, played or noted.
@@ -10,8 +10,9 @@ seen: which card was named, expected, played or noted.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Literal, TypeVar
 
 from classroom.cards import Card
@@ -27,6 +28,7 @@ from classroom.said import Said, Value, Who, counted, said
 from classroom.words import N_
 
 Kind = Literal[
+    "found",
     "changed",
     "named",
     "dared",
@@ -43,7 +45,7 @@ Kind = Literal[
     "here",
 ]
 _ORDER: tuple[Kind, ...] = (
-    "changed", "named", "dared", "waited", "several", "no_play", "test",
+    "found", "changed", "named", "dared", "waited", "several", "no_play", "test",
     "claimed", "string", "wrong", "predicted", "noted", "played", "here",
 )  # fmt: skip
 """The best first."""
@@ -99,19 +101,29 @@ def ranked(found: Iterable[Act]) -> tuple[Act, ...]:
     return tuple(sorted(found, key=lambda act: _ORDER.index(act.kind)))
 
 
-def share_out(found: Mapping[Key, Sequence[Act]]) -> dict[Key, Act]:
-    """One act for each pupil, the best that is left: from four pupils on the same sentence praises
-    at most half of them, as long as they did more than one thing.
+def share_out(
+    found: Mapping[Key, Sequence[Act]],
+    tables: Mapping[Key, Iterable[Hashable]] = MappingProxyType({}),
+) -> dict[Key, Act]:
+    """One act for each pupil, the best that is left, as long as they did more than one thing: at a
+    table each sentence praises as few as can be, and from four pupils on at most half of them all.
 
-    Pupils with the fewest acts choose first.
+    Pupils with the fewest acts choose first. `tables` are those at which each pupil sat.
     """
     most = len(found) // 2 if len(found) >= _SHARED else len(found)
     used: Counter[str] = Counter()
+    used_at: Counter[tuple[Hashable, str]] = Counter()
     chosen: dict[Key, Act] = {}
     for key in sorted(found, key=lambda key: len({act.told.text for act in found[key]})):
-        free = (act for act in found[key] if used[act.told.text] < most)
-        act = next(free, found[key][0] if found[key] else HERE)
+        own = tuple(tables.get(key, ()))
+
+        def again(act: Act, own: Sequence[Hashable] = own) -> tuple[bool, int]:
+            text = act.told.text
+            return used[text] >= most, max((used_at[table, text] for table in own), default=0)
+
+        act = min(found[key], key=again, default=HERE)  # of equals the best
         used[act.told.text] += 1
+        used_at.update((table, act.told.text) for table in own)
         chosen[key] = act
     return {key: chosen[key] for key in found}
 
@@ -155,8 +167,8 @@ class Acting:
     def found(self) -> tuple[Act, ...]:
         """All of it but tests, the best first."""
         every = (
-            self._changed(), self._named(), self._dared(), self._waited(), self._several(),
-            self._no_play(), self._claimed(), self._plain(),
+            self._found(), self._changed(), self._named(), self._dared(), self._waited(),
+            self._several(), self._no_play(), self._claimed(), self._plain(),
         )  # fmt: skip
         return ranked(act for some in every for act in some)
 
@@ -169,6 +181,19 @@ class Acting:
         in_short: Said | None = None,
     ) -> Act:
         return Act(kind, told, Place(self.number, number), tried, in_short)
+
+    # Having had the rule
+
+    def _found(self) -> Iterator[Act]:
+        """Of whoever noted a different one later; of the last guess its ending tells."""
+        for belief, later in zip(self.held, self.held[1:], strict=False):
+            if belief.right and not later.right and not self.held[-1].right:
+                told = said(
+                    "At card %(number)s you noted the rule, and at card %(later)s a different one.",
+                    number=belief.note.laid,
+                    later=later.note.laid,
+                )
+                yield self._act("found", told, belief.number)
 
     # Changing one's mind
 

@@ -19,7 +19,7 @@ from classroom.cards import Card
 from classroom.debrief import refuted
 from classroom.debrief.asked import Asked, asked, missed
 from classroom.debrief.beliefs import Belief, Dated, Ending, beliefs, dated, ending
-from classroom.debrief.claims import Broken, Claim, broken, claim
+from classroom.debrief.claims import Broken, Claim, broken, claim, noted_by
 from classroom.debrief.contradictions import contradiction
 from classroom.debrief.course import Course
 from classroom.debrief.expectations import Expectation, expectations
@@ -52,6 +52,8 @@ class Claimed:
     """Those of the sentences that tell how it ended."""
     asks: Said
     """What it may be asked afterwards."""
+    quote: Said | None = None
+    """What was claimed, in the pupil's words; None where no one noted it."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +113,7 @@ class PupilRound:
             held=tuple(belief.sealed for belief in self.held),
             ending=None if self.ending is None else self.ending.sealed,
             dated=None,
-            acts=tuple(replace(act, tried=None) for act in self.acts),
+            acts=tuple(replace(act, tried=None) for act in self.acts if act.kind != "found"),
             plays=(),
             claims=(),
         )
@@ -230,14 +232,16 @@ def of_lesson(rounds: Iterable[tuple[Hashable, int, Course]]) -> list[PupilFindi
     in it; or the table, where two files may each have an Ann), and its number.
     """
     found: dict[tuple[Hashable, Who], list[PupilRound]] = {}
-    for among, number, course in rounds:
+    sat: dict[tuple[Hashable, Who], list[int]] = {}
+    for place, (among, number, course) in enumerate(rounds):
         for who in map(Who, course.round.named):
             if since(course, who):  # whoever had the seat until then is another pupil
                 found.pop((among, who), None)
         for who, round_ in find_pupils(course, number).items():
             found.setdefault((among, who), []).append(round_)
+            sat.setdefault((among, who), []).append(place)
     pupils = {key: together(own) for key, own in found.items()}
-    chosen = share_out({key: pupil.acts for key, pupil in pupils.items()})
+    chosen = share_out({key: pupil.acts for key, pupil in pupils.items()}, sat)
     return [replace(pupil, act=chosen[key]) for key, pupil in pupils.items()]
 
 
@@ -346,7 +350,8 @@ class _Round:
         else:
             became = tuple(refuted.why(refuted.parting(self.course.round, guess)))
             asks = self._of_a_wrong_guess(guess)
-        return Claimed(Place(self.number, guess.number), (what, *became), (what, *became[:1]), asks)
+        at = Place(self.number, guess.number)
+        return Claimed(at, (what, *became), (what, *became[:1]), asks, quote=what)
 
     def _of_a_wrong_guess(self, guess: Guessed) -> Said:
         rule = guessed(guess.claim)
@@ -387,7 +392,8 @@ class _Round:
                 )
             )
         ended, asks = self._ended(reign, calls)
-        return Claimed(Place(self.number, reign.number), (*told, *ended), ended, asks)
+        at, quote = Place(self.number, reign.number), noted_by(course, reign)
+        return Claimed(at, (*told, *ended), ended, asks, quote)
 
     def _ended(self, reign: Reign, calls: int) -> tuple[tuple[Said, ...], Said]:
         """How it ended, and what the pupil is asked of it."""

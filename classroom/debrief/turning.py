@@ -14,7 +14,7 @@ from itertools import chain
 from typing import Literal
 
 from classroom.cards import Card
-from classroom.debrief import plays, refuted
+from classroom.debrief import knock_outs, plays, refuted
 from classroom.debrief.asked import Asked, most_surprising, praised, predicted
 from classroom.debrief.claims import Broken, Claim, changed, robot_declared, verdict
 from classroom.debrief.course import Course
@@ -574,14 +574,8 @@ def _good_test(play: Asked) -> Facet:
 
 
 def _expulsion(course: Course, result: Result) -> Facet | None:
-    if not result.expelled:
-        return None
-    return Facet(
-        "expulsion",
-        said("So late in the round a wrong play knocks you out: %(player)s had to stop.",
-             player=course.who(result.by)),
-        "sent_out",
-    )  # fmt: skip
+    told = knock_outs.told(course, result)
+    return None if told is None else Facet("expulsion", told, "sent_out")
 
 
 def _ending(course: Course, index: int) -> Facet | None:

@@ -34,10 +34,12 @@ class Wall:
     """The card that did it; those of a string, or of the hand that was shown."""
     what: Said
     """What it did, in a few words."""
-    learned: tuple[Said, Said | Thought]
-    """What was learned, and what that is called."""
+    learned: tuple[Said, Said]
+    """What was learned, and what that is called; never a rule that was refuted."""
     idea: Idea
     what_if: Said
+    refuted: Said | None = None
+    """The rule, or the part of it, that was refuted in that moment."""
 
 
 def wall(found: TableFindings) -> Wall:
@@ -55,7 +57,7 @@ def wall(found: TableFindings) -> Wall:
     for result in found.round.results:
         for noted in noted_rules(found.course, result):
             if noted.ruled_out:
-                return _ruled_out(result, noted)
+                return _ruled_out(found, result, noted)
     surprise = most_surprising(found.course, found.asked)
     return _at_the_end(found) if surprise is None else _surprise(found, surprise)
 
@@ -77,12 +79,15 @@ def _fall(found: TableFindings, reign: ReignFound) -> Wall:
         learned=learned,
         idea=IDEAS[idea],
         what_if=what_if,
+        refuted=None
+        if broken.fall != "broke" or broken.clause is None
+        else said("The part that broke: “%(clause)s”", clause=Thought(broken.clause)),
     )
 
 
 def _how(
     found: TableFindings, reign: ReignFound, broken: Broken, result: Result
-) -> tuple[tuple[Said, Said | Thought], str, Said]:
+) -> tuple[tuple[Said, Said], str, Said]:
     """What an overthrow shows, its idea, and what if: by what failed, as far as anyone knows."""
     if broken.fall == "slipped":
         learned = (
@@ -124,10 +129,8 @@ def _fell(result: Result) -> tuple[tuple[Card, ...], Said]:
             return picked, said("This one fits, said the call. It didn’t.")
 
 
-def _broke(found: TableFindings, reign: ReignFound, result: Result) -> tuple[Said, Said | Thought]:
+def _broke(found: TableFindings, reign: ReignFound, result: Result) -> tuple[Said, Said]:
     broken = reign.broken
-    if broken is not None and broken.clause is not None:
-        return said("The clause that broke"), Thought(broken.clause)
     rank = plays.untested(found.course, result)
     if rank is not None:
         return said("What no one had tested"), plays.never_after(rank)
@@ -179,7 +182,7 @@ def _left(found: TableFindings, number: int) -> Said:
     return found.course.still_fit(found.course.settled_before(number))
 
 
-def _ruled_out(result: Result, noted: NotedRule) -> Wall:
+def _ruled_out(found: TableFindings, result: Result, noted: NotedRule) -> Wall:
     return Wall(
         headline=said("A noted rule that no longer fits"),
         number=result.number,
@@ -187,11 +190,12 @@ def _ruled_out(result: Result, noted: NotedRule) -> Wall:
         begins=None,
         cards=result.laid or result.shown,
         what=_answer(result),
-        learned=(said("What someone had noted"), noted.words),
+        learned=(said("What was left"), _left(found, result.settled + 1)),
         idea=IDEAS["hypothesis"],
         what_if=said("What if %(cards)s had come right after the starter?", cards=result.laid)
         if result.laid
         else said("What if that hand had never been shown?"),
+        refuted=said("A pupil had noted: “%(rule)s” That no longer fits.", rule=noted.words),
     )
 
 

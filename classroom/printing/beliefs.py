@@ -48,7 +48,7 @@ class Belief:
     kept: int | None = None
     """The card until which it was held on to after that; None: no longer."""
     already: bool = False
-    """Whether that was on the table when the rule was noted: then it is crossed where it begins."""
+    """Whether that was on the table when the rule was noted: then the bar is a dashed line."""
 
 
 def beliefs(notes: Sequence[Noted], round_: Round) -> Iterator[Belief]:
@@ -81,7 +81,8 @@ class BeliefBar(Flowable):
     """The bar of one belief on a scale of `most` cards.
 
     It is the higher, the surer its pupil was; white where nobody noted how sure. A cross is where
-    a card contradicted it, and a dashed line goes on while it was kept after that.
+    a card contradicted it, and a dashed line goes on while it was kept after that. A rule that was
+    contradicted when it was noted is a dashed line alone: what did that stands beside the bar.
     """
 
     def __init__(self, belief: Belief, most: int, right_to_left: bool = False) -> None:
@@ -103,13 +104,15 @@ class BeliefBar(Flowable):
         canvas.setLineWidth(0.4)
         canvas.line(self.scale.x(0), _LOW, self.scale.x(self.most), _LOW)
         left, right = sorted((start, self.scale.x(belief.upto)))
-        draw_bar(canvas, left, max(right, left + 3), _LOW, _BAR, belief.note.confidence)
+        if not belief.already:
+            draw_bar(canvas, left, max(right, left + 3), _LOW, _BAR, belief.note.confidence)
         if belief.kept is not None:
             draw_kept(canvas, self.scale.x(belief.upto), self.scale.x(belief.kept), middle)
         canvas.restoreState()
         self._draw_words(str(belief.note.laid), start, -1, _NUMBER)
-        if belief.against is None:
-            self._draw_words(str(belief.upto), self.scale.x(belief.upto), 1, _NUMBER)
+        if belief.against is None or belief.already:
+            end = belief.kept or belief.upto
+            self._draw_words(str(end), self.scale.x(end), 1, _NUMBER)
             return
         at = self.scale.x(belief.upto)
         cards = "".join(map(tile, belief.by[:1])) + ("…" if belief.by[1:] else "")
@@ -169,7 +172,7 @@ def how_to_read(*, crossed: bool, kept: bool, unsaid: bool) -> list[Said]:
     if crossed:
         key.append(said("Cross: contradicted."))
     if kept:
-        key.append(said("Dashed line: kept after that."))
+        key.append(said("Dashed line: kept anyway."))
     if unsaid:
         key.append(said("White bar: how sure, no one noted."))
     return key
@@ -190,8 +193,8 @@ def shown(belief: Belief) -> Said:
     }
     if belief.already:
         return said(
-            "A bar from card %(first)s to card %(kept)s, crossed at its start: %(cards)s had "
-            "contradicted the rule already.",
+            "A dashed line from card %(first)s to card %(kept)s: %(cards)s had contradicted the "
+            "rule already.",
             first=belief.note.laid,
             kept=belief.kept or belief.upto,
             cards=belief.by,
@@ -206,6 +209,21 @@ def shown(belief: Belief) -> Said:
         "the rule was kept until card %(kept)s.",
         **places,
         kept=belief.kept,
+    )
+
+
+def contradicted_already(belief: Belief) -> Said:
+    """What had contradicted a rule when it was noted."""
+    assert belief.against is not None, "something had"
+    if belief.note.first_against is None:
+        return said(
+            "Something shown after card %(number)s had already contradicted it.",
+            number=belief.against,
+        )
+    return said(
+        "%(cards)s (card %(number)s) had already contradicted it.",
+        cards=belief.by,
+        number=belief.against,
     )
 
 

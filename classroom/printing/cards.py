@@ -11,12 +11,13 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Any
 
+from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from classroom.cards import Card
 from classroom.printing import fonts
 from classroom.printing.fonts import ink
-from classroom.printing.look import BLACK_SUIT, CARD_EDGE, FACE, INK, INK_2, RED_SUIT
+from classroom.printing.look import BLACK_SUIT, CARD_EDGE, FACE, GOLD, INK, INK_2, RED_SUIT
 from classroom.said import aloud
 
 CARD_HEIGHT, HALF_HEIGHT = 1.34, 0.57
@@ -281,3 +282,22 @@ def _trace(path: Any, outline: tuple[Any, ...], x: float, y: float, side: float)
         ]
         {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo}[command](*places)
     path.close()
+
+
+def draw_flag(canvas: Any, x: float, y: float, *, hollow: bool = False) -> None:
+    """The Prophet's flag, its pole standing at the place; hollow, that of a robot."""
+    canvas.saveState()
+    canvas.setFillColor(HexColor(GOLD))
+    canvas.rect(x, y, 1.3, 10, stroke=0, fill=1)
+    path = canvas.beginPath()
+    corners = ((1.2, 4.4), (8.4, 4.4), (6.4, 7.2), (8.4, 10), (1.2, 10))
+    path.moveTo(x + corners[0][0], y + corners[0][1])
+    for across, up in corners[1:]:
+        path.lineTo(x + across, y + up)
+    path.close()
+    if hollow:
+        canvas.setFillColor(HexColor(FACE))
+        canvas.setStrokeColor(HexColor(GOLD))
+        canvas.setLineWidth(0.9)
+    canvas.drawPath(path, stroke=int(hollow), fill=1)
+    canvas.restoreState()

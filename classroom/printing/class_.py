@@ -19,6 +19,7 @@ from classroom.debrief.class_slides import how_it_split, told_of, told_of_same
 from classroom.debrief.ideas import Idea
 from classroom.debrief.questions import QUESTIONS
 from classroom.debrief.whole_class import ClassFindings, TableRow, Tried, how_sure
+from classroom.printing.class_curves import curve_of, what_it_shows
 from classroom.printing.fitting import height_of, words_in
 from classroom.printing.lines import WritingLines
 from classroom.printing.look import INK_2, MM
@@ -35,8 +36,8 @@ from classroom.printing.page import (
 )
 from classroom.printing.prose import Style, bold, line_width
 from classroom.printing.setting import Setting
-from classroom.printing.small_multiples import Legend, Seat, SmallMultiples, TableCurve
-from classroom.said import ENGLISH, Language, Said, Value, counted, said
+from classroom.printing.small_multiples import Legend, SmallMultiples, TableCurve
+from classroom.said import ENGLISH, Language, Said, counted, said
 
 _RULE = Style(size=9.8, leading=12, serif=True)
 _TIGHT_RULE = Style(size=8.5, leading=10, serif=True)
@@ -68,6 +69,8 @@ _ROOMS = ((False, 2, 70.0), (False, 1, _LOWEST), (True, 1, _LOWEST), (True, 0, _
 """How a single page is set, the roomiest first: whether the rules stand close, the lines below each
 question, and the points that a plot needs."""
 
+_LINES_OF_SAME = 3
+"""To write on, at least, where two rules are asked about that no card could tell apart."""
 _LINES = 4
 """To write on below each question, at most."""
 
@@ -255,23 +258,28 @@ class _ClassPage(Setting):
         if self.found.unit == "round":
             alt = said("For each round a curve: how many rules still fitted after each card.")
         told = zip(self.found.tables, curves, strict=True)
-        return self.figure(drawing, alt, [each for pair in told for each in _told(*pair)])
+        return self.figure(drawing, alt, [each for pair in told for each in what_it_shows(*pair)])
 
     def _legend(self) -> str:
         """The words of the legend."""
         legend = self._legend_of([self._curve(row) for row in self.found.tables])
-        parts = (legend.scale, legend.had, legend.declared, legend.overthrown, legend.stood)
-        return " ".join(parts)
+        marks = legend.had, legend.declared, legend.robot, legend.overthrown, legend.stood
+        return " ".join((legend.scale, *marks))
 
     def _legend_of(self, curves: Sequence[TableCurve]) -> Legend:
-        hows = {seat.how for curve in curves for seat in curve.seats}
+        seats = [seat for curve in curves for seat in curve.seats]
+        hows = {seat.how for seat in seats}
         library = max(curve.points[0][1] for curve in curves)
         return Legend(
             scale=self.say(
                 said("Up: how many of %(library)s rules still fit. Across: cards.", library=library)
             ),
-            had=self._if(any(c.had is not None for c in curves), said("someone had the rule")),
-            declared=self._if(bool(hows), said("declared")),
+            had=self._if(
+                any(c.had is not None for c in curves),
+                said("had the rule, or one that no card could tell from it"),
+            ),
+            declared=self._if(not all(seat.robot for seat in seats), said("declared")),
+            robot=self._if(any(seat.robot for seat in seats), said("a robot declared")),
             overthrown=self._if("overthrown" in hows, said("overthrown")),
             stood=self._if("stood" in hows, said("stood to the end")),
         )
@@ -286,20 +294,7 @@ class _ClassPage(Setting):
         return self.say(sentence) if wanted else ""
 
     def _curve(self, row: TableRow) -> TableCurve:
-        course = row.findings.course
-        after = [len(course.round.starters)]
-        after += [each.laid_before + len(each.laid) for each in course.round.results]
-        fitting = map(len, course.wider)
-        return TableCurve(
-            title=self.say(row.label),
-            points=[(0, len(course.hypotheses.library)), *zip(after, fitting, strict=True)],
-            had=row.stable,
-            seats=[
-                Seat(reign.after, min(reign.deciding, default=reign.until), reign.how)
-                for reign in row.findings.reigns
-            ],
-            note=self._robots(row),
-        )
+        return curve_of(row, self.say(row.label), self._robots(row))
 
     # The tables
 
@@ -543,7 +538,13 @@ class _ClassPage(Setting):
         rows = [
             (
                 self.prose(bold(str(place)), _QUESTION),
-                [self.prose(self.say(question.asks), _QUESTION), WritingLines(lines, above=0)],
+                [
+                    self.prose(self.say(question.asks), _QUESTION),
+                    WritingLines(
+                        max(lines, _LINES_OF_SAME) if lines and question.event == "same" else lines,
+                        above=0,
+                    ),
+                ],
             )
             for place, question in enumerate(self.found.questions[:most], 1)
         ]
@@ -552,39 +553,3 @@ class _ClassPage(Setting):
             self.heading(said("To talk about together")),
             self.items(rows, (number, self.width - number), row_gap=6),
         ]
-
-
-def _told(row: TableRow, curve: TableCurve) -> Iterator[Said]:
-    """What a curve and its marks show."""
-    played, fitting = curve.points[-1]
-    yield said(
-        "%(table)s: after %(played)s cards %(fitting)s of %(library)s rules still fitted.",
-        table=row.label,
-        played=played,
-        fitting=fitting,
-        library=curve.points[0][1],
-    )
-    if curve.had is not None:
-        yield said(
-            "%(table)s: someone had the rule from card %(card)s.", table=row.label, card=curve.had
-        )
-    for seat in curve.seats:
-        places: dict[str, Value] = {"table": row.label, "first": seat.first, "last": seat.last}
-        match seat.how:
-            case "stood":
-                yield said(
-                    "%(table)s: a Prophet declared after card %(first)s and stood to the end.",
-                    **places,
-                )
-            case "overthrown":
-                yield said(
-                    "%(table)s: a Prophet declared after card %(first)s and was overthrown at card "
-                    "%(last)s.",
-                    **places,
-                )
-            case "released":
-                yield said(
-                    "%(table)s: a Prophet declared after card %(first)s and stepped down after "
-                    "card %(last)s.",
-                    **places,
-                )

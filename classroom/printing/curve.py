@@ -15,8 +15,7 @@ from typing import Any, Literal
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
-from classroom.printing.cards import PIN, draw_pin
-from classroom.printing.layout import draw_flag
+from classroom.printing.cards import PIN, draw_flag, draw_pin
 from classroom.printing.look import FACE, GOLD, GOLD_SOFT, INK, INK_2, LINE
 from classroom.printing.prose import Style, draw_line, line_width
 

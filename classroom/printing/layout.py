@@ -25,6 +25,7 @@ from classroom.printing.cards import (
     PIN,
     draw_card,
     draw_figure,
+    draw_flag,
     draw_half_card,
     draw_marker,
     draw_pin,
@@ -566,21 +567,6 @@ def _draw_band(
     for x, corner in ((left, start), (right, end)):
         if corner:
             canvas.line(x, bottom, x, top - corner)
-    canvas.restoreState()
-
-
-def draw_flag(canvas: Any, x: float, y: float) -> None:
-    """The Prophet's flag, its pole standing at the place."""
-    canvas.saveState()
-    canvas.setFillColor(HexColor(GOLD))
-    path = canvas.beginPath()
-    path.rect(x, y, 1.3, 10)
-    corners = ((1.2, 4.4), (8.4, 4.4), (6.4, 7.2), (8.4, 10), (1.2, 10))
-    path.moveTo(x + corners[0][0], y + corners[0][1])
-    for across, up in corners[1:]:
-        path.lineTo(x + across, y + up)
-    path.close()
-    canvas.drawPath(path, stroke=0, fill=1, fillMode=1)
     canvas.restoreState()
 
 

@@ -10,33 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, product
-from typing import Any
 
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
-from classroom.cards import Card
 from classroom.debrief.beliefs import Belief, Dated, against
 from classroom.debrief.measures import Share
 from classroom.debrief.praise import Tried
 from classroom.debrief.pupil import ANY_CARD, NOT_THE_SAME, PupilFindings, PupilRound
-from classroom.game.round import Laid
-from classroom.printing.beliefs import draw_bar, draw_kept, how_to_read
-from classroom.printing.cards import (
-    CARD_HEIGHT,
-    HALF_HEIGHT,
-    draw_card,
-    draw_figure,
-    draw_half_card,
-    draw_tile,
-    tile_width,
-)
+from classroom.printing.beliefs import how_to_read
 from classroom.printing.fonts import transliterated
 from classroom.printing.grids import Cell
 from classroom.printing.lines import WritingLines
-from classroom.printing.look import CARD_EDGE, INK, INK_2, LINE, MM, RIGHT, WRONG
+from classroom.printing.look import CARD_EDGE, INK_2, MM
 from classroom.printing.page import HEADLINE, Paper, Part, rule
 from classroom.printing.prose import Style, bold, name
+from classroom.printing.pupil_drawings import TIME, Bar, Dots, Story, Trial
 from classroom.printing.setting import Setting
 from classroom.printing.structure import Ornament
 from classroom.printing.table import NOBODY_SHARES, Members
@@ -47,9 +36,7 @@ SLIPS = 4
 """To a sheet."""
 
 _GAP = 9 * MM
-_CARD = 9.5 * MM
-_TIME, _ROUND = 62 * MM, 18 * MM
-_DOT = 3.6 * MM
+_ROUND = 18 * MM
 _MOST_DOTS = 20
 _SHOWN = (None, 8, 6, 5, 4, 3, 2)
 """How many guesses may be shown; None: all."""
@@ -124,6 +111,14 @@ def slips_part(
     return Part(story=slips.story(pupils))
 
 
+_PLAIN = frozenset(("noted", "here"))
+"""Kinds of acts that say no more than that the rule was noted."""
+
+
+def _found_the_rule(round_: PupilRound) -> bool:
+    return round_.ending is not None and round_.ending.kind in ("rule", "same")
+
+
 class _Private(Setting):
     """What page and slip have in common."""
 
@@ -143,6 +138,12 @@ class _Private(Setting):
             spelled = said("Spelled in Latin letters: there is no font for the name’s own.")
             told.append(self.prose(self.say(spelled), self.type.small))
         return told
+
+    def well(self, found: PupilFindings, round_: PupilRound, praise: Said) -> list[Said]:
+        """The best first: that the last guess of a round was the rule, then what is praised."""
+        if round_.ending is None or not _found_the_rule(round_):
+            return [praise]
+        return [round_.ending.told, *([] if found.act.kind in _PLAIN else [praise])]
 
     def text(self, sentence: Said) -> Flowable:
         return self.prose(self.say(sentence), self.type.text)
@@ -207,6 +208,7 @@ class _PupilPage(_Private):
         return [
             self.heading(said("%(player)s, for you alone", player=self.found.who), HEADLINE, 0),
             *self.sharing(self.found),
+            *self._well(),
             *self._rules(),
             rule(),
             *self._trail(),
@@ -216,16 +218,34 @@ class _PupilPage(_Private):
             *self._to_write(lines),
         ]
 
+    def _well(self) -> list[Flowable]:
+        """The best first, with a drawing beside it where it was a play."""
+        tried = self.found.praised
+        act = self.found.act
+        praise = act.brief if self.brief > 1 else act.told
+        well = self.together(self.well(self.found, self.found.rounds[-1], praise))
+        if self.brief > 2:
+            label = bold(self.say(said("Well done.")))
+            return [self.prose(f"{label} {well}", self.type.text)]
+        words = self.prose(well, self.type.text)
+        drawn = self._drawn(tried) if tried else []
+        told: list[Flowable] = [words]
+        if drawn and tried:
+            wide = Trial(tried, self.language.right_to_left).wide + _GAP
+            told = [self.grid([(drawn, words)], (wide, self.width - wide))]
+        return [self.heading(said("What you did well"), self.type.part), *told, Spacer(0, 4)]
+
     def _rules(self) -> list[Flowable]:
         """The rule of each round, for a page is read when all is over; and how the last guess at it
-        ended."""
+        ended, where that isn't told before."""
         told = []
         for round_ in self.found.rounds[-1:] if self.brief > 2 else self.found.rounds:
             label = said("The rule was:")
             if len(self.found.rounds) > 1:
                 label = said("The rule of round %(number)s was:", number=round_.number)
             text = f"{bold(self.say(label))} {self.show(round_.rule)}"
-            if round_.ending is not None:
+            first = round_ is self.found.rounds[-1] and _found_the_rule(round_)
+            if round_.ending is not None and not first:
                 text = f"{text} {bold(self.say(round_.ending.told))}"
             told.append(self.prose(text, self.type.text))
         return told
@@ -243,9 +263,9 @@ class _PupilPage(_Private):
         shown = self._kept()
         several = len(self.found.rounds) > 1
         heads = [said("My rule"), said("From card to card")]
-        widths = [self.width - _TIME, _TIME]
+        widths = [self.width - TIME, TIME]
         if several:
-            heads, widths = [said("Round"), *heads], [_ROUND, widths[0] - _ROUND, _TIME]
+            heads, widths = [said("Round"), *heads], [_ROUND, widths[0] - _ROUND, TIME]
         rows = [self._row(round_, belief, several) for round_, belief in shown]
         flowables = [heading, self.table(heads, rows, widths, named_rows=False)]
         read = how_to_read(
@@ -286,7 +306,7 @@ class _PupilPage(_Private):
         if (fate := _fate(belief)) is not None:
             words.append(self.prose(self.say(fate), self.type.quiet))
         most = max(each.laid for each in self.found.rounds)
-        bar = _Bar(belief, round_.laid, most, self.language.right_to_left)
+        bar = Bar(belief, round_.laid, most, self.language.right_to_left)
         when = self.prose(self.say(_when(belief)), self.type.small)
         cells: list[Cell] = [words, [self.figure(bar, _shape(belief)), when]]
         return [self.prose(str(round_.number), self.type.text), *cells] if several else cells
@@ -296,20 +316,12 @@ class _PupilPage(_Private):
     def _tests(self) -> list[Flowable]:
         """In two columns, if there is enough to tell: what was claimed and foretold goes where
         there is room for it."""
-        start, end = self._well(), self._better()
-        for part in (self._claims(), self._foretold()):
+        start, end = list[Flowable](), list[Flowable]()
+        for part in (self._better(), self._claims(), self._foretold()):
             lower = self.high(start, self.column) <= self.high(end, self.column)
             column = start if lower else end
             column += [Spacer(0, 4), *part] if column and part else part
         return [self.columns(start, end, self.width, _GAP)] if end else start
-
-    def _well(self) -> list[Flowable]:
-        tried = self.found.praised
-        return [
-            self.heading(said("What you did well"), self.type.part),
-            *(self._drawn(tried) if tried else []),
-            self.text(self.found.praise.said),
-        ]
 
     def _better(self) -> list[Flowable]:
         missed = self.found.missed
@@ -332,7 +344,7 @@ class _PupilPage(_Private):
             else said("Below %(after)s hangs %(cards)s, which was wrong.",
                       after=tried.after, cards=cards)
         )  # fmt: skip
-        return [self.figure(_Trial(tried, self.language.right_to_left), text), Spacer(0, 4)]
+        return [self.figure(Trial(tried, self.language.right_to_left), text), Spacer(0, 4)]
 
     def _claims(self) -> list[Flowable]:
         every = [made for round_ in self.found.rounds for made in round_.claims]
@@ -361,7 +373,7 @@ class _PupilPage(_Private):
         text = self.text(sentence)
         if self.brief > 1 or share.of > _MOST_DOTS:
             return [text]
-        dots = _Dots(share.count, share.of, self.language.right_to_left)
+        dots = Dots(share.count, share.of, self.language.right_to_left)
         return [text, dots, Spacer(0, 3)]
 
     # What is written
@@ -408,7 +420,7 @@ class _PupilPage(_Private):
             said(_JUDGED[laid.right], number=number, card=laid.card)
             for number, laid in enumerate(dated.layout, 1)
         ]
-        return self.figure(_Story(dated.layout, self.language.right_to_left), alt, details)
+        return self.figure(Story(dated.layout, self.language.right_to_left), alt, details)
 
     def _asks(self, label: Said, asked: Said, lines: int) -> list[Flowable]:
         text = f"{bold(self.say(label) + '.')} {self.say(asked)}"
@@ -535,50 +547,61 @@ class _Slips(_Private):
                 rule=latest.rule,
             )
         claim = latest.claims[-1] if latest.claims else None
-        ended = [] if claim is None else list(claim.ended)
-        aloud = claim is not None and claim.sentences[0] == claim.ended[0]
+        ended = [] if claim is None else [each for each in claim.ended if each != claim.quote]
+        aloud = claim is not None and claim.sentences[0] == claim.quote
         claimed = ended if claim is None or aloud else [claim.sentences[0], *ended]
         told, guess = list[Said](), list[Said]()
         if (ending := latest.ending) is not None:
-            told = [ending.told]
+            told = [] if _found_the_rule(latest) else [ending.told]
             if ending.kind != "rule":
                 guess = [said("Your last guess was: “%(guess)s”", guess=ending.words)]
         elif not latest.wrote:
             told = [said("You wrote down no guess in this round.")]
+        if claim is not None and claim.at == at and claim.quote is not None:
+            (quoted,) = claim.quote.values.values()
+            same = ending is not None and ending.words == quoted
+            asked, others = [claim.quote], [] if same else guess
+            if not aloud and quoted == latest.rule:
+                asked = []
+        elif ending is not None and at is not None and at.number == ending.number:
+            asked, others = guess, []
+        else:
+            asked, others = [], guess
         text, small = self.type.text, replace(self.type.small, space_after=2)
-        yield self._own(found, [rule, *guess], [*told, *claimed], 3, text, text)
-        least = told if aloud and told else ended or told
+        every = [rule, *others, *asked]
+        yield self._own(found, latest, every, [*told, *claimed], 3, text, text)
+        least = ended or told
         less = ([*told, *claimed], [*told, *ended], least)
-        asked = ending is not None and at is not None and at.number == ending.number
-        for quiet in (text, small):
+        for quiet in (text, self.type.quiet, small):
             for some in less:
-                yield self._own(found, [rule, *guess], some, 2, quiet, text)
-            if not asked:
-                yield self._own(found, [rule], least, 2, quiet, text)
+                yield self._own(found, latest, every, some, 2, quiet, text)
+            if others:
+                yield self._own(found, latest, [rule, *asked], least, 2, quiet, text)
         for loud in (text, small):
             for lines in (1, 0):
-                yield self._own(found, [rule, *guess], least, lines, small, loud)
+                yield self._own(found, latest, [rule, *asked], least, lines, small, loud)
 
     def _own(
         self,
         found: PupilFindings,
+        round_: PupilRound,
         quoted: Sequence[Said],
         told: Sequence[Said],
         lines: int,
         quiet: Style,
         loud: Style,
     ) -> list[Flowable]:
-        """A slip with the rules in the type `quiet`, and the rest in `loud`."""
+        """A slip, the best first, with the rules in the type `quiet` and the rest in `loud`."""
         praise = self.say(said("Well done."))
-        well = f"{bold(praise)} {self.say(found.act.brief)}"
+        well = f"{bold(praise)} {self.together(self.well(found, round_, found.act.brief))}"
         title = said("%(player)s, for you alone", player=found.who)
         return [
             self._headed(self.heading(title, self.type.name, 0)),
             *self.sharing(found),
             Spacer(0, 3),
+            self.prose(well, loud),
             *(self.prose(self.say(each), quiet) for each in quoted),
             *([self.prose(self.together(told), loud)] if told else []),
-            self.prose(well, loud),
             self.prose(bold(self.say(found.question.said)), loud),
             WritingLines(lines, above=_ABOVE_LINES),
         ]
@@ -596,223 +619,6 @@ class _Slips(_Private):
             self.prose(bold(self.say(ANY_CARD)), self.type.text),
             WritingLines(3, above=_ABOVE_LINES),
         ]
-
-
-# Drawings
-
-
-class _Drawing(Ornament):
-    """As wide as its place; what is drawn, `wide` points of it, stands where reading starts.
-
-    What it shows is said beside it, or by the figure that it is put in.
-    """
-
-    wide: float
-
-    def __init__(self, right_to_left: bool) -> None:
-        super().__init__()
-        self.right_to_left = right_to_left
-
-    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
-        self.width = available_width
-        return self.width, self.height
-
-    def draw(self) -> None:
-        self.canv.saveState()
-        if self.right_to_left:
-            self.canv.translate(self.width - self.wide, 0)
-        self.paint(self.canv)
-        self.canv.restoreState()
-
-    def paint(self, canvas: Any) -> None:
-        raise NotImplementedError
-
-
-class _Bar(_Drawing):
-    """A belief over time, on the axis of its round's cards: the higher, the surer. A card that
-    contradicted it crosses it out, or its beginning where that lay there already; until it was
-    given up it goes on as a dashed line.
-    """
-
-    def __init__(self, belief: Belief, laid: int, most: int, right_to_left: bool) -> None:
-        super().__init__(right_to_left)
-        self.belief = belief
-        self.laid = laid
-        """Cards of its round ..."""
-        self.most = most
-        """... and of the longest one on the page."""
-        self.wide, self.height = _TIME - 8, _BAR + 8
-
-    def _x(self, card: float) -> float:
-        at = (card - 1) / max(1, self.most - 1) * self.wide
-        return self.wide - at if self.right_to_left else at
-
-    def paint(self, canvas: Any) -> None:
-        note = self.belief.note
-        canvas.setStrokeColor(HexColor(LINE))
-        canvas.setLineWidth(0.8)
-        canvas.line(self._x(1), _AXIS, self._x(self.laid), _AXIS)
-        for end in (1, self.laid):
-            canvas.line(self._x(end), _AXIS - 2, self._x(end), _AXIS + 2)
-        against = note.first_against if self.belief.crossed else None
-        until = self.laid if note.until is None else note.until
-        starts = [laid for laid, _ in self.belief.sure]
-        for (start, sure), end in zip(self.belief.sure, [*starts[1:], until], strict=True):
-            self._part(canvas, start, end if against is None else min(end, against), sure)
-        if against is not None and until > against:
-            kept = self._x(max(against, note.laid)), self._x(until)
-            draw_kept(canvas, *kept, _AXIS + _BAR / 2)
-        if self.belief.crossed:
-            self._cross(canvas, self._x(min(max(against or until, note.laid), self.laid)))
-
-    def _part(self, canvas: Any, start: float, end: float, sure: int | None) -> None:
-        if end < start:
-            return
-        ends = sorted((self._x(start), self._x(end)))
-        wide = max(ends[1] - ends[0], 3.0)
-        left = min(ends[0], self.wide - wide)
-        draw_bar(canvas, left, left + wide, _AXIS, _BAR, sure)
-
-    def _cross(self, canvas: Any, x: float) -> None:
-        x, y, arm = min(max(x, 4.0), self.wide - 4.0), _AXIS + _BAR / 2, 4.5
-        for colour, thick in (("#FFFFFF", 4.5), (INK, 2.0)):
-            canvas.setStrokeColor(HexColor(colour))
-            canvas.setLineWidth(thick)
-            canvas.line(x - arm, y - arm, x + arm, y + arm)
-            canvas.line(x - arm, y + arm, x + arm, y - arm)
-
-
-_BAR, _AXIS = 16.0, 3.0
-"""Points that a bar of 100% is high, and below it."""
-
-
-class _Story(_Drawing):
-    """Cards in the order in which they were played, with their numbers: right ones above, wrong
-    ones below, in as many rows as they need."""
-
-    def __init__(self, layout: Sequence[Laid], right_to_left: bool) -> None:
-        super().__init__(right_to_left)
-        self.layout = layout
-        self.places = 1
-
-    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
-        self.places = max(1, int(available_width / _PLACE))
-        rows = -(-len(self.layout) // self.places)
-        self.width = self.wide = available_width
-        self.height = rows * _ROW
-        return self.width, self.height
-
-    def paint(self, canvas: Any) -> None:
-        for at, laid in enumerate(self.layout):
-            row, place = divmod(at, self.places)
-            top = self.height - row * _ROW
-            x = place * _PLACE
-            if self.right_to_left:
-                x = self.wide - x - _PLACE
-            middle = x + _PLACE / 2
-            draw_figure(canvas, middle, top - 9, at + 1, 8.5, INK_2)
-            y = top - (21 if laid.right else 36)
-            wide = tile_width(laid.card, _TILE)
-            draw_tile(canvas, middle - wide / 2, y, laid.card, _TILE)
-            canvas.setStrokeColor(HexColor(RIGHT if laid.right else WRONG))
-            canvas.setLineWidth(1)
-            if not laid.right:
-                canvas.line(middle, y + 1.02 * _TILE, middle, top - 11)
-
-
-_TILE, _PLACE, _ROW = 9.5, 27.0, 42.0
-
-
-class _Dots(_Drawing):
-    """What was foretold, a dot each; full ones came true."""
-
-    def __init__(self, full: int, of: int, right_to_left: bool) -> None:
-        super().__init__(right_to_left)
-        self.full, self.of = full, of
-        self.wide, self.height = of * _DOT, _DOT
-
-    def paint(self, canvas: Any) -> None:
-        canvas.setStrokeColor(HexColor(INK))
-        canvas.setFillColor(HexColor(INK))
-        canvas.setLineWidth(0.7)
-        for at in range(self.of):
-            place = self.of - 1 - at if self.right_to_left else at
-            middle = (place + 0.5) * _DOT
-            canvas.circle(middle, _DOT / 2, 0.36 * _DOT, stroke=1, fill=int(at < self.full))
-
-
-class _Trial(_Drawing):
-    """A play where it lay: on the line after the card before it, or hanging below that one. A card
-    that was not played stands beside it in a dashed frame."""
-
-    def __init__(self, tried: Tried, right_to_left: bool) -> None:
-        super().__init__(right_to_left)
-        self.tried = tried
-        cards = tried.play.cards or ()
-        places = 1 + len(cards) * tried.play.right
-        self.better_at = places
-        self.places = places + (tried.better is not None)
-        hanging = 0 if tried.play.right else _hanging(len(cards))
-        self.wide = self.places * _CARD * 1.16
-        self.height = CARD_HEIGHT * _CARD + _ORDINALS + hanging
-
-    def paint(self, canvas: Any) -> None:
-        play = self.tried.play
-        cards = play.cards or ()
-        low = self.height - _ORDINALS - CARD_HEIGHT * _CARD
-        middle = low + CARD_HEIGHT * _CARD / 2
-        canvas.saveState()
-        canvas.setStrokeColor(HexColor(RIGHT))
-        canvas.setLineWidth(1.2)
-        ends = (self._x(0) + _CARD / 2, self._x(len(cards) * play.right) + _CARD / 2)
-        canvas.line(min(ends), middle, max(ends), middle)
-        canvas.restoreState()
-        draw_card(canvas, self._x(0), low, self.tried.after, _CARD)
-        if play.right:
-            for at, (card, ordinal) in enumerate(zip(cards, play.ordinals, strict=True), 1):
-                draw_card(canvas, self._x(at), low, card, _CARD, heavy=True)
-                draw_figure(
-                    canvas, self._x(at) + _CARD / 2, self.height - _ORDINALS + 3, ordinal, 8
-                )
-        else:
-            self._hang(canvas, cards, low)
-        if self.tried.better is not None:
-            self._beside(canvas, self.tried.better, low)
-
-    def _x(self, place: int) -> float:
-        at = self.places - 1 - place if self.right_to_left else place
-        return at * _CARD * 1.16 + 0.08 * _CARD
-
-    def _hang(self, canvas: Any, cards: tuple[Card, ...], low: float) -> None:
-        x = self._x(0)
-        canvas.saveState()
-        canvas.setStrokeColor(HexColor(WRONG))
-        canvas.setLineWidth(1)
-        canvas.line(x + _CARD / 2, low, x + _CARD / 2, low - _THREAD)
-        canvas.restoreState()
-        y = low - _THREAD
-        for card, ordinal in zip(cards, self.tried.play.ordinals, strict=True):
-            y -= HALF_HEIGHT * _CARD
-            draw_half_card(canvas, x, y, card, _CARD, ordinal, heavy=True)
-            y += _OVERLAP
-
-    def _beside(self, canvas: Any, card: Card, low: float) -> None:
-        x = self._x(self.better_at)
-        draw_card(canvas, x, low, card, _CARD)
-        canvas.saveState()
-        canvas.setStrokeColor(HexColor(INK))
-        canvas.setLineWidth(1)
-        canvas.setDash(3, 2)
-        canvas.roundRect(x - 2, low - 2, _CARD + 4, CARD_HEIGHT * _CARD + 4, 3, stroke=1, fill=0)
-        canvas.restoreState()
-
-
-_ORDINALS = 11.0
-_THREAD, _OVERLAP = 4.0, 2.2
-
-
-def _hanging(cards: int) -> float:
-    return _THREAD + cards * (HALF_HEIGHT * _CARD - _OVERLAP) + _OVERLAP + 2
 
 
 _CUT = 5 * MM

@@ -14,8 +14,8 @@ from typing import Any, Literal
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
+from classroom.printing.cards import draw_flag
 from classroom.printing.curve import beside
-from classroom.printing.layout import draw_flag
 from classroom.printing.look import FACE, GOLD_SOFT, INK, INK_2, LINE
 from classroom.printing.prose import Style, draw_line, line_width
 
@@ -33,9 +33,11 @@ _LEFT, _ACROSS = 24.0, 14.0
 _APART = 9.0
 """Points between two numbers of a scale, at least."""
 _SIGN = 12.0
+"""Points across a sign of the legend, with the gap after it."""
 _HIGH = 10.0
 """Points that a sign is high."""
-"""Points across a sign of the legend, with the gap after it."""
+_MOST_BESIDE = 4
+"""Signs that stand beside one another where a plot is too low for them."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,8 @@ class Seat:
     first: int
     last: int
     how: How
+    robot: bool = False
+    """Whether a robot declared: then the flag is hollow."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +77,7 @@ class Legend:
     scale: str
     had: str = ""
     declared: str = ""
+    robot: str = ""
     overthrown: str = ""
     stood: str = ""
 
@@ -139,6 +144,7 @@ class SmallMultiples(Flowable):
         marks = [
             ("had", legend.had),
             ("declared", legend.declared),
+            ("robot", legend.robot),
             ("overthrown", legend.overthrown),
             ("stood", legend.stood),
         ]
@@ -232,11 +238,19 @@ class _Plot:
             x, y = self._had()
             taken = [(x, y), (x + (-_HIGH if self.all.right_to_left else _HIGH), y)]
         for seat in self.table.seats:
-            taken.append(beside(taken, self._x(seat.first) + 4, top, -_HIGH))
-            _draw_sign(self.canvas, *taken[-1], "declared")
+            taken.append(self._free(taken, self._x(seat.first) + 4, top))
+            _draw_sign(self.canvas, *taken[-1], "robot" if seat.robot else "declared")
             if seat.how != "released":
-                taken.append(beside(taken, self._x(seat.last), top, -_HIGH))
+                taken.append(self._free(taken, self._x(seat.last), top))
                 _draw_sign(self.canvas, *taken[-1], seat.how, left=self.all.right_to_left)
+
+    def _free(
+        self, taken: Sequence[tuple[float, float]], x: float, top: float
+    ) -> tuple[float, float]:
+        """The place for a sign: below those in its way, or beside them where the plot ends."""
+        across = -_HIGH if self.all.right_to_left else _HIGH
+        places = [beside(taken, x + across * step, top, -_HIGH) for step in range(_MOST_BESIDE)]
+        return next((place for place in places if place[1] > self.bottom), places[0])
 
     def _draw_seats(self) -> None:
         canvas = self.canvas
@@ -300,8 +314,8 @@ def _draw_sign(canvas: Any, x: float, y: float, mark: str, left: bool = False) -
             canvas.setStrokeColor(HexColor(FACE))
             canvas.setLineWidth(1)
             canvas.circle(x, y, 3.4, stroke=1, fill=1)
-        case "declared":
-            draw_flag(canvas, x - 4, y - 5)
+        case "declared" | "robot":
+            draw_flag(canvas, x - 4, y - 5, hollow=mark == "robot")
         case "overthrown":
             canvas.setLineWidth(1.8)
             canvas.line(x - 3, y - 3, x + 3, y + 3)

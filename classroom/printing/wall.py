@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 from math import ceil, sqrt
 
 from reportlab.lib.colors import HexColor
@@ -34,13 +35,13 @@ _NEXT = Style(size=18, leading=23)
 _STAGE = Style(size=12, leading=16, bold=True, colour=INK_2, space_after=2, keep_with_next=True)
 _SIZES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.5, 0.4)
 """How much smaller all letters get, until everything fits."""
-_SHOWN, _FEWEST = 8, 4
-"""Columns of the layout on the strip."""
-_PLACES = 5
-"""Columns that share the sheet's width, at least: a card alone is not drawn wider than this."""
+_SHOWN, _ENOUGH, _FEWEST = 8, 4, 2
+"""Columns of the layout on the strip: at most, rather, and at least."""
+_SMALL, _SMALLEST = 11, 16
+"""Columns for which the sheet has room with smaller cards, to keep enough of them, and at most."""
 _PITCH = 1.2
 """From one column of it to the next, in widths of a card."""
-_HIGHEST = 48 * MM
+_HIGHEST = 60 * MM
 _LEAST_ON_A_LINE = 0.75
 _LEAST_BETWEEN, _MOST_BETWEEN = 3.0 * MM, 9 * MM
 """Room between the stages."""
@@ -104,11 +105,13 @@ class _WallSheet(Setting):
     def stages(self, size: float) -> list[list[Flowable]]:
         """The sheet stage by stage, with letters of this size."""
         wall = self.wall
+        word = said("One word each, for this moment:")
+        felt = [self._stage(said("What we felt"), word), _Words()]
         label, learned = wall.learned
         idea = f"{bold(self.say(said(wall.idea.name)))}. {self.say(said(wall.idea.meaning))}"
         return [
             [self._headline(size), rule()],
-            [self._stage(said("What we felt"), said("One word each, for this moment:")), _Words()],
+            *([] if self.found.no_pupils else [felt]),
             [self._stage(said("What happened")), Spacer(0, 4), self._strip(), Spacer(0, 8)],
             self._hero(size),
             [
@@ -146,42 +149,37 @@ class _WallSheet(Setting):
         return self.grid([row], (room, self.width - room))
 
     def _strip(self) -> Flowable:
-        """A part of the layout, up to that moment or from it on, as wide as the sheet."""
+        """A part of the layout, up to that moment or from it on, as wide as the sheet.
+
+        Where sidelines are deep there are fewer columns, or else smaller cards.
+        """
         whole = picture(self.found)
-        drawings = [self._drawn(whole, columns) for columns in self._parts(whole)]
-        heights = [drawing.wrap(self.width, 1e6)[1] for drawing in drawings]
-        for drawing, height in zip(drawings, heights, strict=True):
-            if height <= _HIGHEST:
-                return drawing
-        lowest = drawings[heights.index(min(heights))]
-        lowest.scale *= _HIGHEST / min(heights)
-        return lowest
+        drawing = self._drawn(whole, _FEWEST, _SMALLEST)
+        for fewest, smallest in ((_ENOUGH, _SMALL), (_FEWEST, _SMALLEST)):
+            for places, most in product(range(_SHOWN, smallest + 1), range(_SHOWN, fewest - 1, -1)):
+                drawing = self._drawn(whole, most, places)
+                if drawing.wrap(self.width, 1e6)[1] <= _HIGHEST:
+                    return drawing
+        return drawing
 
-    def _parts(self, whole: LayoutPicture) -> Iterator[list[Column]]:
-        """The columns to show: fewer where some sidelines are too deep."""
-        begins, upto = self.wall.begins, self.wall.upto
-        if begins is not None:
-            before = [column for column in whole.columns if column.ordinal < begins]
-            after = [column for column in whole.columns if column.ordinal >= begins]
-            for most in range(_SHOWN, _FEWEST - 1, -1):
-                told = after[: most - 1] if before else after[:most]
-                shown = [*before[len(before) - min(len(before), most - len(told)) :], *told]
-                yield shown
-            return
-        shown = [column for column in whole.columns if column.ordinal <= upto]
-        later = [column for column in whole.columns if column.ordinal > upto][:1]
-        shown = [*shown, *later][-_SHOWN:]
-        yield from (shown[-most:] for most in range(len(shown), _FEWEST - 1, -1))
-        if len(shown) < _FEWEST:
-            yield shown
+    def _part(self, whole: LayoutPicture, most: int) -> list[Column]:
+        """The columns to show."""
+        begins, last = self.wall.begins, self.wall.upto + 1
+        if begins is None:
+            shown = [column for column in whole.columns if column.ordinal <= last]
+            return [_until(column, last) for column in shown[-most:]]
+        before = [column for column in whole.columns if column.ordinal < begins]
+        after = [column for column in whole.columns if column.ordinal >= begins]
+        told = after[: most - 1] if before else after[:most]
+        return [*before[len(before) - min(len(before), most - len(told)) :], *told]
 
-    def _drawn(self, whole: LayoutPicture, columns: Sequence[Column]) -> Scaled:
+    def _drawn(self, whole: LayoutPicture, most: int, places: int) -> Scaled:
+        columns = self._part(whole, most)
         strip = LayoutPicture(
             columns=tuple(columns),
             reigns=tuple(replace(reign, who="") for reign in whole.reigns),
             deciding=whole.deciding,
         )
-        places = max(len(columns), _PLACES)
         drawing = LayoutDrawing(strip, self.language, per_row=places, legend=False)
         natural = CARD_WIDTH * (1 + (places - 1) * _PITCH)
         return Scaled(drawing, self.width / natural)
@@ -194,6 +192,8 @@ class _WallSheet(Setting):
             self.prose(self.say(self.wall.what), _smaller(_WHAT, size)),
             self.prose(f"{label} {self.show(self.found.rule.statement)}", _smaller(_RULE, size)),
         ]
+        if self.wall.refuted is not None:
+            words.append(self.prose(self.say(self.wall.refuted), _smaller(_RULE, size)))
         if self.found.only_robots:
             words.append(self.prose(self.say(only_robots(self.found)), _smaller(_RULE, size)))
         if not cards:
@@ -202,6 +202,11 @@ class _WallSheet(Setting):
         hero = self.figure(drawing, said("%(cards)s, drawn large.", cards=cards))
         text = self.width - _HERO - _HERO_GAP
         return [self.grid([(hero, "", words)], (_HERO, _HERO_GAP, text))]
+
+
+def _until(column: Column, last: int) -> Column:
+    """The column with the plays that began up to this card."""
+    return replace(column, sidelines=tuple(play for play in column.sidelines if play[0][1] <= last))
 
 
 def _smaller(style: Style, size: float) -> Style:

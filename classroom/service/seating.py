@@ -859,7 +859,7 @@ def _check_plan(plan: Plan) -> None:
         if isinstance(rule, str) and rule not in RULES:
             raise Refused(N_("the catalogue has no rule with the id %(id)s"), id=repr(rule))
     if plan.dealers == "pupils" and plan.real_cards:
-        raise Refused(N_("pupils can’t deal with real cards; dealers need a phone"))
+        raise Refused(N_("pupils can’t deal with real cards: dealing needs a phone"))
     if plan.dealers == "pupils" and not dealing.choices(plan):
         raise Refused(N_("there’s no rule pupils could choose; allow more"))
     if plan.language not in translations.known():

@@ -12,7 +12,6 @@ from classroom.words import N_, NN_
 SENTENCES: Mapping[str, str] = {
     "Nature has a secret rule.": N_("The dealer has a secret rule."),
     "Nature": N_("Dealer"),
-    "Be Nature": N_("Be the dealer"),
     "{player}, the Prophet, calls it first. Then Nature answers.": N_(
         "{player}, the Prophet, calls it first. Then the dealer answers."
     ),

@@ -118,7 +118,10 @@ SENTENCES: Mapping[str, str] = {
     "%(player)s was released as Prophet after card %(ordinal)s.": N_(
         "%(player)s was released as Forecaster after card %(ordinal)s."
     ),
-    "One Prophet fell, another stood": N_("One Forecaster fell, another stood"),
+    "A Prophet fell at card %(fell)s, one stood from card %(stood)s": N_(
+        "A Forecaster fell at card %(fell)s, one stood from card %(stood)s"
+    ),
+    "Prophets fell at cards %(cards)s": N_("Forecasters fell at cards %(cards)s"),
     "%(count)s Prophets fell, then someone ran out of cards": N_(
         "%(count)s Forecasters fell, then someone ran out of cards"
     ),
@@ -127,7 +130,9 @@ SENTENCES: Mapping[str, str] = {
         "The round ended when everyone but the Forecaster was knocked out."
     ),
     "everyone but the Prophet was knocked out": N_("everyone but the Forecaster was knocked out"),
-    "%(count)s Prophets fell, one stood": N_("%(count)s Forecasters fell, one stood"),
+    "%(count)s Prophets fell, one stood from card %(stood)s": N_(
+        "%(count)s Forecasters fell, one stood from card %(stood)s"
+    ),
     "A Prophet who was never tested": N_("A Forecaster who was never tested"),
     "The last card played, and no Prophet": N_("The last card played, and no Forecaster"),
     "No Prophet yet when time was up": N_("No Forecaster yet when time was up"),

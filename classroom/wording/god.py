@@ -17,7 +17,6 @@ SENTENCES: Mapping[str, str] = {
     ),
     "The dealer’s points don’t count.": N_("God’s points don’t count."),
     "Nature": N_("God"),
-    "Be Nature": N_("Be God"),
     "{player}, the Prophet, calls it first. Then Nature answers.": N_(
         "{player}, the Prophet, calls it first. Then God answers."
     ),

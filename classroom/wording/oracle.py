@@ -17,7 +17,6 @@ SENTENCES: Mapping[str, str] = {
     ),
     "The dealer’s points don’t count.": N_("The Oracle’s points don’t count."),
     "Nature": N_("Oracle"),
-    "Be Nature": N_("Be the Oracle"),
     "{player}, the Prophet, calls it first. Then Nature answers.": N_(
         "{player}, the Prophet, calls it first. Then the Oracle answers."
     ),

@@ -127,7 +127,10 @@ SENTENCES: Mapping[str, str] = {
     "%(player)s was released as Prophet after card %(ordinal)s.": N_(
         "%(player)s was released as Theorist after card %(ordinal)s."
     ),
-    "One Prophet fell, another stood": N_("One theory fell, another stood"),
+    "A Prophet fell at card %(fell)s, one stood from card %(stood)s": N_(
+        "A theory fell at card %(fell)s, one stood from card %(stood)s"
+    ),
+    "Prophets fell at cards %(cards)s": N_("Theories fell at cards %(cards)s"),
     "%(count)s Prophets fell, then someone ran out of cards": N_(
         "%(count)s theories fell, then someone ran out of cards"
     ),
@@ -136,7 +139,9 @@ SENTENCES: Mapping[str, str] = {
         "The round ended when everyone but the Theorist was knocked out."
     ),
     "everyone but the Prophet was knocked out": N_("everyone but the Theorist was knocked out"),
-    "%(count)s Prophets fell, one stood": N_("%(count)s theories fell, one stood"),
+    "%(count)s Prophets fell, one stood from card %(stood)s": N_(
+        "%(count)s theories fell, one stood from card %(stood)s"
+    ),
     "Declared, and overthrown at the first call": N_("Declared, and refuted at the first call"),
     "A Prophet who was never tested": N_("A Theorist who was never tested"),
     "The last card played, and no Prophet": N_("The last card played, and no Theorist"),

@@ -1,5 +1,7 @@
 """Bars of belief, worked by hand on the round of the fall."""
 
+from dataclasses import replace
+
 import by_hand
 import papers
 import pytest
@@ -7,7 +9,7 @@ from found import follow
 from small_class import note, with_notes
 
 from classroom.debrief.notebook import notes
-from classroom.printing.beliefs import Belief, BeliefBar, beliefs, shown
+from classroom.printing.beliefs import Belief, BeliefBar, beliefs, contradicted_already, shown
 from classroom.printing.figure import Figure
 from classroom.said import Who
 
@@ -41,12 +43,17 @@ def test_what_nothing_contradicted_goes_on_to_the_end_or_the_next_note() -> None
     assert str(shown(second)) == f"A bar from card {second.note.laid} to card 14."
 
 
-def test_a_rule_that_was_contradicted_already_is_crossed_where_it_begins() -> None:
+def test_a_rule_that_was_contradicted_already_is_a_dashed_line_told_in_words() -> None:
     (belief,) = of_round((5, note("Ben", "same-colour", 60)))
     assert belief.note.fate == "already"
     assert (belief.note.laid, belief.upto, belief.against, belief.kept) == (6, 6, 2, 14)
     assert str(shown(belief)) == (
-        "A bar from card 6 to card 14, crossed at its start: 9♠ had contradicted the rule already."
+        "A dashed line from card 6 to card 14: 9♠ had contradicted the rule already."
+    )
+    assert str(contradicted_already(belief)) == "9♠ (card 2) had already contradicted it."
+    by_a_hand = replace(belief, note=replace(belief.note, contradiction=None))
+    assert str(contradicted_already(by_a_hand)) == (
+        "Something shown after card 2 had already contradicted it."
     )
 
 

@@ -148,7 +148,7 @@ king of diamonds had been played there? Say what each rule you had in mind predi
 What next. Next time, before you play a card: which rule says right, and which says wrong?
 
 # it was noted until the round was over
-Cross: contradicted. Dashed line: kept after that.
+Cross: contradicted. Dashed line: kept anyway.
 """
 )
 
@@ -165,7 +165,10 @@ FALLEN_SHORT = (
     "3 turning points",
     _LAST,
     _TEN,
-    "Amara, 90% sure: If the last card is even or is a face card, play …",
+    (
+        "Amara, 90% sure: If the last card is even or is a face card, play a red card; otherwise "
+        "play a black card."
+    ),
 )
 """What the short form says in fewer words."""
 
@@ -396,7 +399,7 @@ def test_the_wall_has_the_clause_and_the_card_and_no_names(extract: Extract) -> 
     for words in (
         "The first card after a jack",
         "Called wrong, and it was right.",
-        "What we learned The clause that broke If the last card is a face card, play a red card.",
+        "The part that broke: “If the last card is a face card, play a red card.”",
         "Falsification. No number of confirmed calls makes a rule true",
         "One question What if nine of clubs had never been played?",
     ):

@@ -478,7 +478,6 @@ def _ended(f: Facts, at: At) -> list[Note]:
 
 
 @claims(
-    "Your last guess was the rule.",
     "That was the rule.",
     "What kept you from being surer of your last guess?",
     "Which card made you surest of your last guess, and why?",

@@ -773,18 +773,6 @@ def _(f: Facts, at: At) -> bool:
     return any(t.wrong_pick for _, t in falls(f, at))
 
 
-@claims("One Prophet fell, another stood")
-def _(f: Facts, at: At) -> bool:
-    hows = [r.how for r in f.reigns]
-    return (hows.count("overthrown") == 1 and "stood" in hows) or f"{hows}"
-
-
-@claims("%(count)s Prophets fell, one stood")
-def _(f: Facts, at: At, count: int) -> bool | str:
-    hows = [r.how for r in f.reigns]
-    return (hows.count("overthrown") == count > 1 and hows[-1] == "stood") or f"{hows}"
-
-
 @claims("%(count)s Prophet overthrown")
 def _(f: Facts, at: At, count: int) -> bool:
     return sum(r.how == "overthrown" for r in f.reigns) == count
@@ -955,7 +943,7 @@ def _(f: Facts, at: At, card: Card, after: Card) -> bool:
     return _decided(f, at, card, after, False)
 
 
-@claims("The claim as a whole.", "“%(clause)s”", "The clause that broke")
+@claims("The claim as a whole.", "“%(clause)s”", "The part that broke: “%(clause)s”")
 def _(f: Facts, at: At, clause: object = None) -> bool:
     """The rule that was noted broke."""
     return any(f.fell(r) == "broke" for r, _ in falls(f, at))
@@ -1981,7 +1969,7 @@ def _(f: Facts, at: At) -> bool:
     return any(_differed(f, t, a, b) for t in turns(f, at) for a in players for b in players)
 
 
-@claims("A noted rule no longer fits", "A noted rule that no longer fits", "What someone had noted")
+@claims("A noted rule no longer fits", "A noted rule that no longer fits")
 def _(f: Facts, at: At) -> bool:
     return any(f.lost(t) for t in turns(f, at))
 
@@ -2316,23 +2304,6 @@ def _(
         if found == 0 or against in (*found.ordinals, found.upto):
             return True
     return "nothing contradicted a rule that was noted there, or not there"
-
-
-@claims(
-    "A bar from card %(first)s to card %(kept)s, crossed at its start: %(cards)s had contradicted the rule already."
-)
-def _(f: Facts, at: At, first: int, kept: int, cards: object) -> bool | str:
-    """These were against it when it was noted."""
-    return (
-        any(
-            n.rule is not None
-            and f.contradicted_by(n.rule, n.seen)
-            and shows(f, n, as_cards(cards))
-            for n in f.every_note
-            if n.laid == first and not n.late
-        )
-        or "nothing was against a rule that was noted there"
-    )
 
 
 @claims("Card %(number)s, %(card)s: wrong.")

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
+from itertools import product
 from typing import Any
 
 from reportlab.platypus import Flowable, PageBreak, Spacer
@@ -43,6 +44,10 @@ MOST_WORDS = 300
 _IN_PICTURES = 40
 """Words at most in the labels of its pictures."""
 _MOST_LINES = 5
+_LOW = 52.0
+"""Points that a plot is high at least where what pupils thought stands below it."""
+_HIGHEST, _STEP = 240.0, 10.0
+"""Points that a plot is high at most, where a page has room to spare, and the steps up to it."""
 _SPARE = 4.0
 """Points that stay free, so that no rounding makes a second page."""
 _RESERVE = 60.0
@@ -63,10 +68,10 @@ _SHORTER: tuple[Mapping[str, Any], ...] = (
     {"curve": 48.0},
     {"card": CARDS[3]},
     {"named": False},
-    {"questions": 1},
-    {"turning": 2},
     {"beliefs": 3},
     {"beliefs": 2},
+    {"turning": 2},
+    {"questions": 1},
     {"turning": 1},
     {"beliefs": 1},
     {"beliefs": 0},
@@ -89,7 +94,7 @@ _FIRST: tuple[Mapping[str, Any], ...] = (
     {"card": CARDS[3]},
     {"turning": 1},
 )
-"""The same for the first page of the long form."""
+"""The same for the first page of the long form, but for what pupils thought."""
 _SECOND: tuple[Mapping[str, Any], ...] = (
     {"ideas": False},
     {"reigns": 2},
@@ -158,13 +163,24 @@ class _TablePage(Head, Happened, Reigns, Learned, Science):
         return self._filled(self._all, room)
 
     def long(self, first: Room, second: Room) -> list[Flowable]:
-        happened = self._first_page(first)
+        happened = self._grown(self._first_page, first)
         return [*happened, PageBreak(), *self._filled(self._second_page(first), second)]
 
     def _filled(self, made: Callable[[Room], list[Flowable]], room: Room) -> list[Flowable]:
         """A page with as many lines to write on as it has room for."""
-        pages = (made(replace(room, lines=lines)) for lines in range(_MOST_LINES, 0, -1))
-        return next((page for page in pages if self._fits(page)), made(room))
+        lined = (replace(room, lines=lines) for lines in range(_MOST_LINES, 0, -1))
+        return self._grown(made, next((each for each in lined if self._fits(made(each))), room))
+
+    def _grown(self, made: Callable[[Room], list[Flowable]], room: Room) -> list[Flowable]:
+        """A page with its cards and its plot as large as it has room for."""
+        cards = (replace(room, card=card) for card in CARDS if card > room.card)
+        room = next((each for each in cards if self._fits(made(each))), room)
+        while room.curve and room.curve < _HIGHEST:
+            higher = replace(room, curve=room.curve + _STEP)
+            if not self._fits(made(higher)):
+                break
+            room = higher
+        return made(room)
 
     def room_for_all(self, head: str) -> Room:
         """What the short page has room for; `head` is what else is printed on it."""
@@ -178,8 +194,17 @@ class _TablePage(Head, Happened, Reigns, Learned, Science):
         return _fitting(_SHORT, _SHORTER, fits)
 
     def rooms_for_both(self) -> tuple[Room, Room]:
-        """What each page of the long form has room for."""
-        first = _fitting(_LONG, _FIRST, lambda room: self._fits(self._first_page(room), _RESERVE))
+        """What each page of the long form has room for; what pupils thought is on the first one
+        where that has room to spare."""
+
+        def fits(room: Room) -> bool:
+            return self._fits(self._first_page(room), _RESERVE)
+
+        first = _fitting(replace(_LONG, beliefs=0), _FIRST, fits)
+        curves = sorted({first.curve, min(first.curve, _LOW)}, reverse=True)
+        more = product(range(_LONG.beliefs, 1, -1), curves)
+        rooms = (replace(first, beliefs=beliefs, curve=curve) for beliefs, curve in more)
+        first = next(filter(fits, rooms), first)
         made = self._second_page(first)
         return first, _fitting(_LONG, _SECOND, lambda room: self._fits(made(room), _RESERVE))
 
@@ -216,6 +241,7 @@ class _TablePage(Head, Happened, Reigns, Learned, Science):
                 self.curve(room, shown),
                 self.scores(room),
             ),
+            *self.beliefs(room, shown, short=True),
         ]
 
     def _second_page(self, first: Room) -> Callable[[Room], list[Flowable]]:
@@ -227,7 +253,7 @@ class _TablePage(Head, Happened, Reigns, Learned, Science):
                 self._in_columns(
                     *self.each_reign(room),
                     self.plays(room),
-                    self.beliefs(room, shown),
+                    [] if first.beliefs else self.beliefs(room, shown),
                     self.tests(room),
                     self.ideas(room),
                 ),

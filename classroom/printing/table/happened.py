@@ -10,19 +10,21 @@ from reportlab.platypus import Flowable, Spacer
 from classroom.debrief.asked import Asked
 from classroom.debrief.findings import Mark, ScoreFound
 from classroom.debrief.ideas import IDEAS
-from classroom.debrief.turning import Moment, weightiest
+from classroom.debrief.turning import Kind, Moment, weightiest
 from classroom.printing.cards import PIN, draw_pin
 from classroom.printing.layout import LayoutDrawing
 from classroom.printing.look import MM
 from classroom.printing.page import BODY, SMALL
 from classroom.printing.picture import picture
-from classroom.printing.prose import Style, bold, name, tile
+from classroom.printing.prose import Style, bold, line_width, name, tile
 from classroom.printing.structure import Element, Told
 from classroom.printing.table.setting import GAP, PART, Room, TableSetting, in_order
 from classroom.said import Said, Typed, counted, said
 
 _MARKS = 3
 """Of the teacher's marks, how many a page tells of."""
+_WHOLE: frozenset[Kind] = frozenset(("overthrow", "crucial"))
+"""Kinds of turning points that make no sense without all that is told of them."""
 _NUMBER = 6 * MM
 _PER_ROW = {12 * MM: 12, 10.5 * MM: 13, 9 * MM: 15, 7.7 * MM: 17}
 """Cards in a row of the layout, by a card's width: with room for a pin between them."""
@@ -103,7 +105,7 @@ class Happened(TableSetting):
         if short:
             why = moment.main
             sentences = [moment.told, *([why.said] if why.said else [])]
-            sentences += why.also if why.kind == "overthrow" else ()
+            sentences += why.also if why.kind in _WHOLE else ()
         if moment.robot:
             sentences.append(said("A robot played this."))
         where = bold(self.say(said("Card %(ordinal)s.", ordinal=moment.ordinals[0])))
@@ -134,7 +136,8 @@ class Happened(TableSetting):
             )
             for line in ranked
         ]
-        who, points = 26 * MM, 9 * MM
+        names = (line_width(self.player(line.who), BODY) for line in ranked)
+        who, points = min(max(names) + GAP, 26 * MM), 9 * MM
         widths = (who, points, GAP, self.column - who - points - GAP)
         return [heading, self.items(rows, widths), Spacer(0, 8)]
 

@@ -31,7 +31,7 @@ class Head(TableSetting):
             *([self._counts()] if counts else []),
             *self._left_early(counts),
             *self._who_shared(),
-            *(self._felt() if room.felt else []),
+            *(self._felt() if room.felt and not self.found.no_pupils else []),
         ]
 
     def _rule(self) -> Flowable:

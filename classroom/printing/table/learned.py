@@ -18,6 +18,7 @@ from classroom.printing.beliefs import (
     Belief,
     BeliefBar,
     beliefs,
+    contradicted_already,
     held_by,
     how_to_read,
     shown,
@@ -25,7 +26,7 @@ from classroom.printing.beliefs import (
 from classroom.printing.curve import Count, CurveDrawing, CurvePicture, Marked
 from classroom.printing.look import MM
 from classroom.printing.page import BODY, LABEL
-from classroom.printing.prose import bold, line_width, thought
+from classroom.printing.prose import bold, thought
 from classroom.printing.table.setting import (
     GAP,
     NOTE,
@@ -131,8 +132,7 @@ class Learned(TableSetting):
         return marks
 
     def beliefs(self, room: Room, pinned: Sequence[Moment], short: bool = False) -> list[Flowable]:
-        """What pupils thought the rule was, each with a bar over the cards; in short one line
-        each."""
+        """What pupils thought the rule was, each with a bar over the cards; in short beside it."""
         chosen = _telling(self.found, room.beliefs, pinned)
         if not chosen:
             return []
@@ -145,48 +145,40 @@ class Learned(TableSetting):
             for belief in chosen
         ]
         if short:
-            widths = (_WORDS * self.width, (1 - _WORDS) * self.width)
+            words = _WORDS * self.width
+            widths = (words - GAP, GAP, self.width - words)
             rows = [
-                (self.prose(self._in_a_line(belief, widths[0] - GAP), WORDS), bar)
+                (self._believed(belief, short), "", bar)
                 for belief, bar in zip(chosen, bars, strict=True)
             ]
             told.append(self.grid(rows, widths))
         else:
             for belief, bar in zip(chosen, bars, strict=True):
-                told += [self.prose(self._believed(belief), WORDS), bar]
+                told += [*self._believed(belief, short), bar]
         read = how_to_read(
-            crossed=any(belief.against is not None for belief in chosen),
+            crossed=any(belief.against and not belief.already for belief in chosen),
             kept=any(belief.kept is not None for belief in chosen),
             unsaid=any(belief.note.confidence is None for belief in chosen),
         )
         return [*told, self.prose(self.together(read), NOTE), Spacer(0, 5)]
 
-    def _believed(self, belief: Belief) -> str:
+    def _believed(self, belief: Belief, short: bool) -> list[Flowable]:
+        """Who thought what; in short a built rule without what its words mean."""
+        about, held = self._about(belief), belief.note.words
+        assert held is not None
         if belief.note.right:
-            return self.labelled(self._about(belief), self.say(said("the rule")))
-        assert belief.note.words is not None
-        return self.labelled(self._about(belief), thought(self.show(belief.note.words)))
+            return [self.prose(self.labelled(about, self.say(said("the rule"))), WORDS)]
+        if short and isinstance(held, Thought):
+            rule = read_rule(self.found.course.entries[belief.note.number - 1]["note"])
+            held = Thought(brief(rule), held.rule) if isinstance(rule, Built) else held
+        told: list[Flowable] = [self.prose(self.labelled(about, thought(self.show(held))), WORDS)]
+        if belief.already:
+            told.append(self.prose(self.say(contradicted_already(belief)), NOTE))
+        return told
 
     def _about(self, belief: Belief) -> str:
         who, sure = held_by(belief.note)
         return bold(who) if sure is None else f"{bold(who)}, {self.say(sure)}"
-
-    def _in_a_line(self, belief: Belief, width: float) -> str:
-        """The same in so many points: a built rule without what its words mean, and only the
-        beginning of what is too long."""
-        if belief.note.right:
-            return self._believed(belief)
-        held = belief.note.words
-        assert held is not None
-        if isinstance(held, Thought):
-            rule = read_rule(self.found.course.entries[belief.note.number - 1]["note"])
-            held = Thought(brief(rule), held.rule) if isinstance(rule, Built) else held
-        words = self.show(held).split()
-        text = self.labelled(self._about(belief), thought(" ".join(words)))
-        while words and line_width(text, WORDS) > width:
-            words.pop()
-            text = self.labelled(self._about(belief), thought(" ".join(words) + " …"))
-        return text
 
     def tests(self, room: Room) -> list[Flowable]:
         """How well the table asked: in figures, and one question that was asked and one not."""

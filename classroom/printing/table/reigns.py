@@ -8,7 +8,7 @@ from reportlab.platypus import Flowable, Spacer
 
 from classroom.debrief import claims
 from classroom.debrief.findings import ReignFound
-from classroom.printing.layout import draw_flag
+from classroom.printing.cards import draw_flag
 from classroom.printing.page import BODY, LABEL, SMALL
 from classroom.printing.prose import Heading, Prose
 from classroom.printing.table.setting import PART, THOUGHT, Room, TableSetting

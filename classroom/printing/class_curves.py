@@ -1,0 +1,63 @@
+"""The curve of a table on the class's page, and what it shows in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from classroom.debrief.whole_class import TableRow
+from classroom.printing.small_multiples import Seat, TableCurve
+from classroom.said import Said, Value, said
+
+
+def curve_of(row: TableRow, title: str, note: str) -> TableCurve:
+    """Return the rules that still fitted after each card, among all that are known."""
+    course = row.findings.course
+    after = [len(course.round.starters)]
+    after += [each.laid_before + len(each.laid) for each in course.round.results]
+    fitting = map(len, course.wider)
+    return TableCurve(
+        title=title,
+        points=[(0, len(course.hypotheses.library)), *zip(after, fitting, strict=True)],
+        had=row.stable,
+        seats=[
+            Seat(reign.after, min(reign.deciding, default=reign.until), reign.how, reign.robot)
+            for reign in row.findings.reigns
+        ],
+        note=note,
+    )
+
+
+def what_it_shows(row: TableRow, curve: TableCurve) -> Iterator[Said]:
+    """What a curve and its marks show."""
+    played, fitting = curve.points[-1]
+    yield said(
+        "%(table)s: after %(played)s cards %(fitting)s of %(library)s rules still fitted.",
+        table=row.label,
+        played=played,
+        fitting=fitting,
+        library=curve.points[0][1],
+    )
+    if curve.had is not None:
+        yield said(
+            "%(table)s: someone had the rule from card %(card)s.", table=row.label, card=curve.had
+        )
+    for seat in curve.seats:
+        places: dict[str, Value] = {"table": row.label, "first": seat.first, "last": seat.last}
+        match seat.how:
+            case "stood":
+                yield said(
+                    "%(table)s: a Prophet declared after card %(first)s and stood to the end.",
+                    **places,
+                )
+            case "overthrown":
+                yield said(
+                    "%(table)s: a Prophet declared after card %(first)s and was overthrown at card "
+                    "%(last)s.",
+                    **places,
+                )
+            case "released":
+                yield said(
+                    "%(table)s: a Prophet declared after card %(first)s and stepped down after "
+                    "card %(last)s.",
+                    **places,
+                )

@@ -1,0 +1,244 @@
+"""The drawings on a pupil's paper: beliefs as bars, cards as they came, predictions, tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from reportlab.lib.colors import HexColor
+
+from classroom.cards import Card
+from classroom.debrief.beliefs import Belief
+from classroom.debrief.praise import Tried
+from classroom.game.round import Laid
+from classroom.printing.beliefs import draw_bar, draw_kept
+from classroom.printing.cards import (
+    CARD_HEIGHT,
+    HALF_HEIGHT,
+    draw_card,
+    draw_figure,
+    draw_half_card,
+    draw_tile,
+    tile_width,
+)
+from classroom.printing.look import INK, INK_2, LINE, MM, RIGHT, WRONG
+from classroom.printing.structure import Ornament
+
+TIME = 62 * MM
+"""Points across the column of the bars."""
+_CARD = 9.5 * MM
+_DOT = 3.6 * MM
+
+
+class _Drawing(Ornament):
+    """As wide as its place; what is drawn, `wide` points of it, stands where reading starts.
+
+    What it shows is said beside it, or by the figure that it is put in.
+    """
+
+    wide: float
+
+    def __init__(self, right_to_left: bool) -> None:
+        super().__init__()
+        self.right_to_left = right_to_left
+
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
+        self.width = available_width
+        return self.width, self.height
+
+    def draw(self) -> None:
+        self.canv.saveState()
+        if self.right_to_left:
+            self.canv.translate(self.width - self.wide, 0)
+        self.paint(self.canv)
+        self.canv.restoreState()
+
+    def paint(self, canvas: Any) -> None:
+        raise NotImplementedError
+
+
+class Bar(_Drawing):
+    """A belief over time, on the axis of its round's cards: the higher, the surer. A card that
+    contradicted it crosses it out, or its beginning where that lay there already; until it was
+    given up it goes on as a dashed line.
+    """
+
+    def __init__(self, belief: Belief, laid: int, most: int, right_to_left: bool) -> None:
+        super().__init__(right_to_left)
+        self.belief = belief
+        self.laid = laid
+        """Cards of its round ..."""
+        self.most = most
+        """... and of the longest one on the page."""
+        self.wide, self.height = TIME - 8, _BAR + 8
+
+    def _x(self, card: float) -> float:
+        at = (card - 1) / max(1, self.most - 1) * self.wide
+        return self.wide - at if self.right_to_left else at
+
+    def paint(self, canvas: Any) -> None:
+        note = self.belief.note
+        canvas.setStrokeColor(HexColor(LINE))
+        canvas.setLineWidth(0.8)
+        canvas.line(self._x(1), _AXIS, self._x(self.laid), _AXIS)
+        for end in (1, self.laid):
+            canvas.line(self._x(end), _AXIS - 2, self._x(end), _AXIS + 2)
+        against = note.first_against if self.belief.crossed else None
+        until = self.laid if note.until is None else note.until
+        starts = [laid for laid, _ in self.belief.sure]
+        for (start, sure), end in zip(self.belief.sure, [*starts[1:], until], strict=True):
+            self._part(canvas, start, end if against is None else min(end, against), sure)
+        if against is not None and until > against:
+            kept = self._x(max(against, note.laid)), self._x(until)
+            draw_kept(canvas, *kept, _AXIS + _BAR / 2)
+        if self.belief.crossed:
+            self._cross(canvas, self._x(min(max(against or until, note.laid), self.laid)))
+
+    def _part(self, canvas: Any, start: float, end: float, sure: int | None) -> None:
+        if end < start:
+            return
+        ends = sorted((self._x(start), self._x(end)))
+        wide = max(ends[1] - ends[0], 3.0)
+        left = min(ends[0], self.wide - wide)
+        draw_bar(canvas, left, left + wide, _AXIS, _BAR, sure)
+
+    def _cross(self, canvas: Any, x: float) -> None:
+        x, y, arm = min(max(x, 4.0), self.wide - 4.0), _AXIS + _BAR / 2, 4.5
+        for colour, thick in (("#FFFFFF", 4.5), (INK, 2.0)):
+            canvas.setStrokeColor(HexColor(colour))
+            canvas.setLineWidth(thick)
+            canvas.line(x - arm, y - arm, x + arm, y + arm)
+            canvas.line(x - arm, y + arm, x + arm, y - arm)
+
+
+_BAR, _AXIS = 16.0, 3.0
+"""Points that a bar of 100% is high, and below it."""
+
+
+class Story(_Drawing):
+    """Cards in the order in which they were played, with their numbers: right ones above, wrong
+    ones below, in as many rows as they need."""
+
+    def __init__(self, layout: Sequence[Laid], right_to_left: bool) -> None:
+        super().__init__(right_to_left)
+        self.layout = layout
+        self.places = 1
+
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
+        self.places = max(1, int(available_width / _PLACE))
+        rows = -(-len(self.layout) // self.places)
+        self.width = self.wide = available_width
+        self.height = rows * _ROW
+        return self.width, self.height
+
+    def paint(self, canvas: Any) -> None:
+        for at, laid in enumerate(self.layout):
+            row, place = divmod(at, self.places)
+            top = self.height - row * _ROW
+            x = place * _PLACE
+            if self.right_to_left:
+                x = self.wide - x - _PLACE
+            middle = x + _PLACE / 2
+            draw_figure(canvas, middle, top - 9, at + 1, 8.5, INK_2)
+            y = top - (21 if laid.right else 36)
+            wide = tile_width(laid.card, _TILE)
+            draw_tile(canvas, middle - wide / 2, y, laid.card, _TILE)
+            canvas.setStrokeColor(HexColor(RIGHT if laid.right else WRONG))
+            canvas.setLineWidth(1)
+            if not laid.right:
+                canvas.line(middle, y + 1.02 * _TILE, middle, top - 11)
+
+
+_TILE, _PLACE, _ROW = 9.5, 27.0, 42.0
+
+
+class Dots(_Drawing):
+    """What was foretold, a dot each; full ones came true."""
+
+    def __init__(self, full: int, of: int, right_to_left: bool) -> None:
+        super().__init__(right_to_left)
+        self.full, self.of = full, of
+        self.wide, self.height = of * _DOT, _DOT
+
+    def paint(self, canvas: Any) -> None:
+        canvas.setStrokeColor(HexColor(INK))
+        canvas.setFillColor(HexColor(INK))
+        canvas.setLineWidth(0.7)
+        for at in range(self.of):
+            place = self.of - 1 - at if self.right_to_left else at
+            middle = (place + 0.5) * _DOT
+            canvas.circle(middle, _DOT / 2, 0.36 * _DOT, stroke=1, fill=int(at < self.full))
+
+
+class Trial(_Drawing):
+    """A play where it lay: on the line after the card before it, or hanging below that one. A card
+    that was not played stands beside it in a dashed frame."""
+
+    def __init__(self, tried: Tried, right_to_left: bool) -> None:
+        super().__init__(right_to_left)
+        self.tried = tried
+        cards = tried.play.cards or ()
+        places = 1 + len(cards) * tried.play.right
+        self.better_at = places
+        self.places = places + (tried.better is not None)
+        hanging = 0 if tried.play.right else _hanging(len(cards))
+        self.wide = self.places * _CARD * 1.16
+        self.height = CARD_HEIGHT * _CARD + _ORDINALS + hanging
+
+    def paint(self, canvas: Any) -> None:
+        play = self.tried.play
+        cards = play.cards or ()
+        low = self.height - _ORDINALS - CARD_HEIGHT * _CARD
+        middle = low + CARD_HEIGHT * _CARD / 2
+        canvas.saveState()
+        canvas.setStrokeColor(HexColor(RIGHT))
+        canvas.setLineWidth(1.2)
+        ends = (self._x(0) + _CARD / 2, self._x(len(cards) * play.right) + _CARD / 2)
+        canvas.line(min(ends), middle, max(ends), middle)
+        canvas.restoreState()
+        draw_card(canvas, self._x(0), low, self.tried.after, _CARD)
+        if play.right:
+            for at, (card, ordinal) in enumerate(zip(cards, play.ordinals, strict=True), 1):
+                draw_card(canvas, self._x(at), low, card, _CARD, heavy=True)
+                draw_figure(
+                    canvas, self._x(at) + _CARD / 2, self.height - _ORDINALS + 3, ordinal, 8
+                )
+        else:
+            self._hang(canvas, cards, low)
+        if self.tried.better is not None:
+            self._beside(canvas, self.tried.better, low)
+
+    def _x(self, place: int) -> float:
+        at = self.places - 1 - place if self.right_to_left else place
+        return at * _CARD * 1.16 + 0.08 * _CARD
+
+    def _hang(self, canvas: Any, cards: tuple[Card, ...], low: float) -> None:
+        x = self._x(0)
+        canvas.saveState()
+        canvas.setStrokeColor(HexColor(WRONG))
+        canvas.setLineWidth(1)
+        canvas.line(x + _CARD / 2, low, x + _CARD / 2, low - _THREAD)
+        canvas.restoreState()
+        y = low - _THREAD
+        for card, ordinal in zip(cards, self.tried.play.ordinals, strict=True):
+            y -= HALF_HEIGHT * _CARD
+            draw_half_card(canvas, x, y, card, _CARD, ordinal, heavy=True)
+            y += _OVERLAP
+
+    def _beside(self, canvas: Any, card: Card, low: float) -> None:
+        x = self._x(self.better_at)
+        draw_card(canvas, x, low, card, _CARD)
+        canvas.saveState()
+        canvas.setStrokeColor(HexColor(INK))
+        canvas.setLineWidth(1)
+        canvas.setDash(3, 2)
+        canvas.roundRect(x - 2, low - 2, _CARD + 4, CARD_HEIGHT * _CARD + 4, 3, stroke=1, fill=0)
+        canvas.restoreState()
+
+
+_ORDINALS = 11.0
+_THREAD, _OVERLAP = 4.0, 2.2
+
+
+def _hanging(cards: int) -> float:
+    return _THREAD + cards * (HALF_HEIGHT * _CARD - _OVERLAP) + _OVERLAP + 2

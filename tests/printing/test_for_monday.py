@@ -1,0 +1,224 @@
+"""What a tired teacher sees at a glance: nothing is cut off, the best first, no page half empty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pupils
+import pytest
+import rounds
+from found import find, find_class, follow
+from truth import generator
+
+from classroom.debrief.pupil import find_pupils, of_lesson, together
+from classroom.debrief.wall import wall
+from classroom.debrief.whole_class import Raised
+from classroom.printing.class_ import class_part
+from classroom.printing.figure import Figure
+from classroom.printing.fitting import Scaled, height_of
+from classroom.printing.grids import Grid
+from classroom.printing.layout import LayoutDrawing
+from classroom.printing.lines import WritingLines
+from classroom.printing.page import Paper
+from classroom.printing.prose import as_words
+from classroom.printing.pupil import pupil_part, slips_part
+from classroom.printing.small_multiples import SmallMultiples
+from classroom.printing.structure import read
+from classroom.printing.table import table_part
+from classroom.printing.wall import wall_part
+from classroom.said import ENGLISH, Thought, said
+
+NOTED = "a_table_that_notes"
+SEEDS = range(0, 60, 6)
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+def within(value: Any) -> Iterator[Any]:
+    """The flowables of a story, and what they are made of."""
+    if isinstance(value, list | tuple):
+        for each in value:
+            yield from within(each)
+        return
+    yield value
+    if isinstance(value, Grid):
+        yield from within(value._cellvalues)
+    elif isinstance(value, Figure | Scaled):
+        yield from within(value.drawing)
+
+
+def only(kind: type, story: Sequence[Any]) -> Any:
+    """The one flowable of this kind."""
+    (found,) = (each for each in within(story) if isinstance(each, kind))
+    return found
+
+
+def told(story: Sequence[Any]) -> str:
+    """All that a story says, in order."""
+    every = [element for top in read(story) for element in top.walk()]
+    return flat(" ".join(as_words(each.text) for each in every))
+
+
+def poster(record: dict[str, Any]) -> list[Any]:
+    return wall_part(find(record), "", "", ENGLISH, Paper.A4).story
+
+
+def page(record: dict[str, Any], form: Any = "short", paper: Paper = Paper.A4) -> list[Any]:
+    return table_part(find(record), "", "", ENGLISH, paper, form=form).story
+
+
+# A table's page
+
+
+@pytest.mark.parametrize("form", ["short", "long"])
+def test_a_noted_rule_is_never_cut_off(form: str) -> None:
+    for record in (rounds.record(NOTED), *(generator.record(seed) for seed in SEEDS)):
+        beliefs = told(page(record, form)).partition("What we thought the rule was")[2]
+        assert " …" not in beliefs.partition("How to read this")[0]
+
+
+def test_both_rules_of_a_crucial_experiment_are_on_the_short_page() -> None:
+    every = [told(page(generator.record(seed))) for seed in (4, 6, 14, 30)]
+    here = "had noted rules that gave different answers here."
+    assert any(here in text for text in every)
+    for text in every:
+        assert text.count(here) == text.count("It still fitted.") == text.count("It no longer")
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_the_first_page_of_the_long_form_is_filled(paper: Paper) -> None:
+    thought = 0
+    for record in (generator.record(60), pupils.a_round().record, rounds.record(NOTED)):
+        story = page(record, "long", paper)
+        first = story[: next(n for n, each in enumerate(story) if "PageBreak" in repr(each))]
+        assert height_of(first, paper.text_width) > 0.8 * paper.text_height
+        thought += "What we thought the rule was" in told(first)
+    assert thought
+
+
+def test_a_table_of_robots_alone_is_not_asked_what_it_felt() -> None:
+    robots, pupils_ = rounds.record("only_robots"), rounds.record(NOTED)
+    for made in (page(robots), page(robots, "long"), poster(robots)):
+        assert "One word each" not in told(made)
+    assert "One word each" in told(poster(pupils_))
+
+
+# A poster
+
+
+def ordinals(story: list[Any]) -> set[int]:
+    """The cards on its strip, by the order in which they were played."""
+    columns = only(LayoutDrawing, story).picture.columns
+    wrong = {ordinal for c in columns for play in c.sidelines for _, ordinal in play[:1]}
+    return wrong | {column.ordinal for column in columns}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_strip_ends_one_card_after_its_moment(seed: int) -> None:
+    findings = find(generator.record(seed))
+    moment = wall(findings)
+    if findings.counts.plays and moment.begins is None:
+        assert max(ordinals(poster(generator.record(seed)))) <= moment.upto + 1
+
+
+def test_a_refuted_rule_is_not_what_was_learned() -> None:
+    refuted = 0
+    for seed in (0, 6, 47, 57):
+        moment = wall(find(generator.record(seed)))
+        assert moment.refuted is not None
+        (rule,) = moment.refuted.values.values()
+        assert isinstance(rule, Thought)
+        label, learned = moment.learned
+        assert str(rule) not in f"{label} {learned}"
+        refuted += 1
+        text = told(poster(generator.record(seed)))
+        assert str(rule) in text[: text.index("What we learned")]
+    assert refuted == 4
+
+
+# A class's page
+
+
+def test_flags_of_robots_are_hollow_and_the_legend_says_so() -> None:
+    found = find_class([rounds.record("only_robots"), rounds.record(NOTED)])
+    story = class_part(found, "", "", ENGLISH, Paper.A4).story
+    drawing = only(SmallMultiples, story)
+    robots = [[seat.robot for seat in table.seats] for table in drawing.tables]
+    assert all(robots[0]) and robots[0] and not any(robots[1])
+    assert (drawing.legend.declared, drawing.legend.robot) == ("declared", "a robot declared")
+    assert "no card could tell" in drawing.legend.had
+    alone = find_class([rounds.record("only_robots")])
+    story = class_part(alone, "", "", ENGLISH, Paper.A4).story
+    drawing = only(SmallMultiples, story)
+    assert (drawing.legend.declared, drawing.legend.robot) == ("", "a robot declared")
+
+
+def test_two_rules_that_no_card_could_tell_apart_have_three_lines_to_write_on() -> None:
+    found = find_class([rounds.record(NOTED), rounds.record("a_student_deals")])
+    asked = (Raised(said("Which else?"), "law"), Raised(said("What could?"), "law", event="same"))
+    story = class_part(replace(found, questions=asked), "", "", ENGLISH, Paper.A4).story
+    lines = [each.most for each in within(story) if isinstance(each, WritingLines)]
+    assert len(lines) == 2
+    assert lines[1] >= 3
+
+
+# A pupil's paper
+
+
+def papers_of(record: Mapping[str, Any], who: str) -> tuple[str, str]:
+    """What a pupil's slip and page say."""
+    every = of_lesson([(None, 1, follow(record))])
+    (found,) = (each for each in every if each.who == who)
+    slip = slips_part([found], "", "", ENGLISH, Paper.A4)
+    return told(slip.story), told(pupil_part(found, "", "", ENGLISH, Paper.A4).story)
+
+
+def test_the_best_is_said_first() -> None:
+    """Ann noted the rule at card 6 and kept it."""
+    for text in papers_of(pupils.a_round().record, "Ann"):
+        start = text.index("Ann, for you alone")
+        assert start < text.index("At card 6 you noted the rule.") < text.index("The rule was:")
+
+
+def test_whoever_gave_the_rule_up_is_told_so() -> None:
+    for seed in range(24):
+        for pupil in find_pupils(follow(generator.record(seed))).values():
+            held = [belief.right for belief in pupil.held]
+            given_up = any(held) and not held[-1]
+            assert ("found" in {act.kind for act in pupil.acts}) == given_up
+            assert "found" not in {act.kind for act in pupil.sealed.acts}
+
+
+def test_pupils_of_a_table_are_praised_for_different_things() -> None:
+    """As far as they did different things."""
+    for seed in range(16):
+        lesson = of_lesson([("class", 1, follow(generator.record(seed)))])
+        for found in lesson:
+            same = [o for o in lesson if o.act.told.text == found.act.told.text and o is not found]
+            others = {o.act.told.text for o in lesson}
+            if same:
+                assert {act.told.text for act in found.acts} <= others
+
+
+def test_a_question_about_a_claim_quotes_it() -> None:
+    quoted = 0
+    for seed in range(60):
+        record = generator.record(seed)
+        for pupil in find_pupils(follow(record)).values():
+            found = together([pupil])
+            claim = next((c for c in reversed(pupil.claims) if c.at == found.question.at), None)
+            if claim is None or claim.quote is None:
+                continue
+            (rule,) = claim.quote.values.values()
+            if rule == pupil.rule:
+                continue
+            quoted += 1
+            slip, _ = papers_of(record, str(pupil.who))
+            assert flat(str(rule)) in slip
+            if quoted > 5:
+                return
+    assert quoted

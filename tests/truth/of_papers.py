@@ -1,0 +1,139 @@
+# ruff: noqa: E501 - templates stand in one piece, as they are searched for
+"""Headlines that tell Prophets apart, knock-outs, and what papers say of notes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from classroom.cards import Card
+from classroom.said import Thought
+from truth.collect import At
+from truth.facts import Facts, Turn
+from truth.of_pupils import bare, declared, notes_in_time
+from truth.of_rounds import as_cards, says, shows, turns
+from truth.registry import claims
+
+
+def _fell_at(f: Facts) -> list[int]:
+    """The first card of each play that overthrew a Prophet, or the card before it."""
+    plays = [r.fall for r in f.reigns if r.fall is not None]
+    return [turn.ordinals[0] if turn.ordinals else turn.before for turn in plays]
+
+
+@claims("A Prophet fell at card %(fell)s, one stood from card %(stood)s")
+def _(f: Facts, at: At, fell: int, stood: int) -> bool | str:
+    stands = [r.laid for r in f.reigns if r.how == "stood"]
+    return (_fell_at(f) == [fell] and stands == [stood]) or f"{_fell_at(f)}, {stands}"
+
+
+@claims("%(count)s Prophets fell, one stood from card %(stood)s")
+def _(f: Facts, at: At, count: int, stood: int) -> bool | str:
+    stands = [r.laid for r in f.reigns if r.how == "stood"]
+    return (len(_fell_at(f)) == count > 1 and stands == [stood]) or f"{_fell_at(f)}, {stands}"
+
+
+@claims("Prophets fell at cards %(cards)s")
+def _(f: Facts, at: At, cards: tuple[int, ...]) -> bool | str:
+    stood = any(r.how == "stood" for r in f.reigns)
+    return (not stood and list(cards) == _fell_at(f)) or f"{_fell_at(f)}"
+
+
+@claims(
+    "So late in the round a wrong play knocks you out: %(player)s had to stop, and %(count)s more player by card %(last)s.",
+)
+def _(f: Facts, at: At, player: str, count: int, last: int) -> bool | str:
+    """So many others were knocked out from that play to that card."""
+    for turn in turns(f, at):
+        if turn.expelled and turn.by == player:
+            others = [t for t in f.turns if t.expelled and turn.index < t.index and t.upto <= last]
+            if len(others) == count and others[-1].upto == last:
+                return True
+    return "not so many were knocked out by then"
+
+
+@claims(
+    "At card %(number)s you noted the rule.",
+    "At card %(number)s you noted the rule, and at card %(later)s a different one.",
+)
+def _(f: Facts, at: At, number: int, later: int | None = None) -> bool | str:
+    """A note was the sealed rule, and one after it, where it is told, was not."""
+    noted = notes_in_time(f, at)
+    right = [
+        (n.rule is not None and f.is_the_rule(n.rule))
+        or (n.text is not None and bare(n.text) == bare(str(f.header.description.statement)))
+        for n in noted
+    ]
+    for place, (note, is_right) in enumerate(zip(noted, right, strict=True)):
+        after = zip(noted[place + 1 :], right[place + 1 :], strict=True)
+        if (
+            is_right
+            and note.laid == number
+            and (later is None or any(n.laid == later and not same for n, same in after))
+        ):
+            return True
+    return f"noted at {[n.laid for n, same in zip(noted, right, strict=True) if same]}"
+
+
+@claims("When you declared, you had noted: “%(rule)s”")
+def _(f: Facts, at: At, rule: object) -> bool | str:
+    claimed = [f.claim_of(r) for r in declared(f, at)]
+    return any(n is not None and says(n, rule) for n in claimed) or "another rule, or none"
+
+
+@claims("After you declared, you noted: “%(rule)s”")
+def _(f: Facts, at: At, rule: object) -> bool | str:
+    """It is the last note before the call that failed, and no earlier one."""
+    for reign in declared(f, at):
+        note = None if reign.fall is None else f.meant_of(reign)
+        if note is not None and note.number > reign.number and says(note, rule):
+            return True
+    return "another rule, or noted before"
+
+
+@claims("A pupil had noted: “%(rule)s” That no longer fits.")
+def _(f: Facts, at: At, rule: Thought) -> bool | str:
+    """It fitted until that play, which contradicted it."""
+    return (
+        any(says(n, rule) or n.rule == rule.rule for t in turns(f, at) for n in f.lost(t))
+        or "it did not fit before, or still fitted"
+    )
+
+
+@claims("%(cards)s (card %(number)s) had already contradicted it.")
+def _(f: Facts, at: At, cards: object, number: int) -> bool | str:
+    return _already(f, as_cards(cards), lambda turn: number in turn.ordinals)
+
+
+@claims("Something shown after card %(number)s had already contradicted it.")
+def _(f: Facts, at: At, number: int) -> bool | str:
+    return _already(f, None, lambda turn: turn.upto == number)
+
+
+def _already(f: Facts, cards: tuple[Card, ...] | None, there: Callable[[Turn], bool]) -> bool | str:
+    """A rule was noted although what was shown there contradicted it."""
+    for note in f.every_note:
+        if note.rule is None or note.late or not f.contradicted_by(note.rule, note.seen):
+            continue
+        found = f.contradicted(note.rule)
+        if isinstance(found, Turn) and there(found) and (cards is None or shows(f, note, cards)):
+            return True
+        if found == 0:  # the starters
+            return True
+    return "nothing there was against a rule that was noted later"
+
+
+@claims(
+    "A dashed line from card %(first)s to card %(kept)s: %(cards)s had contradicted the rule already."
+)
+def _(f: Facts, at: At, first: int, kept: int, cards: object) -> bool | str:
+    """These were against it when it was noted."""
+    return (
+        any(
+            n.rule is not None
+            and f.contradicted_by(n.rule, n.seen)
+            and shows(f, n, as_cards(cards))
+            for n in f.every_note
+            if n.laid == first and not n.late
+        )
+        or "nothing was against a rule that was noted there"
+    )
