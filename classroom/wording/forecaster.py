@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from classroom.words import N_, NN_
 
 SENTENCES: Mapping[str, str] = {
-    "Prophet": N_("Forecaster"),
     "Know the rule? Become the Prophet.": N_("Know the rule? Become the Forecaster."),
     # Rule-sets and refusals
     "the Prophet judges and doesn’t play cards": N_("the Forecaster judges and doesn’t play cards"),

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from classroom.words import N_, NN_
 
 SENTENCES: Mapping[str, str] = {
-    "Prophet": N_("Theorist"),
     "Names after an overthrow": N_("Names after a refutation"),
     "Know the rule? Become the Prophet.": N_("Know the rule? Become the Theorist."),
     # Rule-sets and refusals

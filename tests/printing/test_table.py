@@ -29,7 +29,7 @@ from classroom.printing.layout import LayoutDrawing
 from classroom.printing.lines import WritingLines
 from classroom.printing.page import Paper, make_pdf
 from classroom.printing.prose import Prose
-from classroom.printing.table import MOST_WORDS, head, learned, table_part
+from classroom.printing.table import head, learned, table_part
 from classroom.printing.table.happened import Pin
 from classroom.printing.table.setting import TEXT, Lines
 from classroom.said import ENGLISH, Language, aloud
