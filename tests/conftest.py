@@ -6,6 +6,7 @@ from itertools import chain, groupby
 
 import hypothesis
 import pytest
+import quick
 import sqlalchemy as sa
 
 # How long examples take says how busy the machine is: several processes test at once.
@@ -13,6 +14,7 @@ hypothesis.settings.register_profile(
     "tests", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
 hypothesis.settings.load_profile("tests")
+quick.compile_once()
 
 # A machine that must have everything sets this, so that no test drops out unseen.
 FORBID_SKIPS = bool(os.environ.get("CLASSROOM_FORBID_SKIPS"))
