@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Literal
 
@@ -248,8 +248,12 @@ def _last_ran(store: Store) -> float:
     return float(store.agree_setting("running-time", str(time.time()))) if last is None else last
 
 
+@cache
 def _fingerprint(static: Path) -> str:
-    """Changes with any file that is served, so that browsers may keep each one for ever."""
+    """Return a name for all files that are served, so that browsers may keep each one for ever.
+
+    It changes with any of them. They are read once: what is edited shows after a restart.
+    """
     digest = hashlib.sha256()
     for path in sorted(static.rglob("*")):
         if path.is_file() and "ttf" not in path.parts:

@@ -1,11 +1,13 @@
 """What the whole suite shares. What tests share with each other lies beside this file."""
 
+import gc
 import os
 import uuid
 from itertools import chain, groupby
 
 import hypothesis
 import pytest
+import quick
 import sqlalchemy as sa
 
 # How long examples take says how busy the machine is: several processes test at once.
@@ -13,6 +15,7 @@ hypothesis.settings.register_profile(
     "tests", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
 hypothesis.settings.load_profile("tests")
+quick.compile_once()
 
 # A machine that must have everything sets this, so that no test drops out unseen.
 FORBID_SKIPS = bool(os.environ.get("CLASSROOM_FORBID_SKIPS"))
@@ -64,6 +67,13 @@ def pytest_collection_modifyitems(items):
             passed += len(others[0])
             items += others.pop(0)
     items += chain.from_iterable(others)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish():
+    """Thousands of tests and all modules stay: the garbage collector need not look through them."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

@@ -147,6 +147,8 @@ def _serve() -> tuple[list[str], dict[str, str]]:
     from classroom.store import backup
 
     assert cli and serving and backup  # which commands import when they begin
+    if "patched" in sys.argv:  # it becomes servers
+        _compile_templates()
     known()
     bundles.scripts()
     for code in translations.known():
@@ -185,6 +187,15 @@ def _serve() -> tuple[list[str], dict[str, str]]:
             for each in (1, 2)
         )
         return request[0], request[1]
+
+
+def _compile_templates() -> None:
+    sys.path.append(str(Path(__file__).parent))
+    import quick
+
+    sys.path.pop()
+    quick.compile_once()
+    quick.compile_templates()
 
 
 def _received(connection: Any) -> tuple[Any, array[int]]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from io import BytesIO
 
+import pikepdf
 import pytest
 from pypdf import PdfReader
 from reportlab.platypus import Flowable
@@ -54,15 +55,31 @@ def sizes(document: bytes) -> set[float]:
     return found
 
 
-@pytest.fixture(scope="session")
-def extract() -> Callable[[bytes], str]:
-    """What a reader finds in the PDF; poppler's bidirectional marks taken out."""
+def text_of(document: bytes) -> str:
+    """What a reader finds in the PDF; poppler's bidirectional marks taken out.
+
+    It takes a fifth of the time that pypdf takes.
+    """
     if shutil.which("pdftotext") is None:
         pytest.skip("needs poppler's pdftotext")
+    command = ["pdftotext", "-raw", "-enc", "UTF-8", "-", "-"]
+    done = subprocess.run(command, input=document, capture_output=True, check=True)
+    return re.sub("[\u200e\u200f\u202a-\u202e]", "", done.stdout.decode())
 
-    def run(document: bytes) -> str:
-        command = ["pdftotext", "-raw", "-enc", "UTF-8", "-", "-"]
-        done = subprocess.run(command, input=document, capture_output=True, check=True)
-        return re.sub("[\u200e\u200f\u202a-\u202e]", "", done.stdout.decode())
 
-    return run
+def as_drawn(document: bytes) -> bytes:
+    """The PDF without the texts that replace what is drawn: a card is its rank."""
+    out = BytesIO()
+    with pikepdf.open(BytesIO(document)) as pdf:
+        for page in pdf.pages:
+            page.contents_coalesce()
+            drawn = page.Contents.read_bytes()
+            page.Contents.write(drawn.replace(b"/ActualText", b"/Replaced"))
+        pdf.save(out)
+    return out.getvalue()
+
+
+@pytest.fixture(scope="session")
+def extract() -> Callable[[bytes], str]:
+    """Return the text of a PDF: :func:`text_of`."""
+    return text_of

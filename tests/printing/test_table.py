@@ -34,7 +34,7 @@ from classroom.printing.table.happened import Pin
 from classroom.printing.table.setting import TEXT, Lines
 from classroom.said import ENGLISH, Language, aloud
 
-from .conftest import sheet, sizes, spoken
+from .conftest import as_drawn, sheet, sizes, spoken, text_of
 
 Extract = Callable[[bytes], str]
 RECORDS_FOLDER = Path(__file__).parents[1] / "records"
@@ -225,7 +225,7 @@ def made(record: dict[str, Any], code: str, paper: str = "a4", form: str = "shor
 
 def printed(document: bytes) -> str:
     """What the eye reads; cards by their ranks."""
-    return " ".join(page.extract_text() for page in PdfReader(BytesIO(document)).pages)
+    return text_of(as_drawn(document))
 
 
 def words(document: bytes) -> int:
