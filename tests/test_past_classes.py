@@ -269,7 +269,7 @@ def test_names_go_thirty_days_after_the_class_and_only_once(lesson, store, tmp_p
     (receipt,) = store.receipts("teacher")
     assert (receipt.what, receipt.removed["names"]) == ("names", 4)
     assert store.class_row(lesson.id).names_removed_at == lesson.clock()
-    with pytest.raises(Refused, match="first choose to keep"):
+    with pytest.raises(Refused, match="choose to keep them first"):
         lesson.service.rename(lesson.id, "s1", "Ann")
 
 

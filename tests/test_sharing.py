@@ -60,7 +60,7 @@ def test_what_cannot_be_added_to_a_seat_changes_nothing(lesson, service):
     service.share(lesson.id, ann, "Cy")
     for name, why in (
         ("Ben", "Ben is already here"),
-        ("CY", "two of you are called"),
+        ("CY", "two of these names are"),
         ("x" * 21, "at most 20 characters"),
         ("!", "at least one letter"),
         ("nature", "the game uses"),

@@ -341,6 +341,8 @@ def noted_by(course: Course, reign: Reign) -> Said | None:
         return said("After you declared, you noted: “%(rule)s”", rule=fallen.later.words)
     if held is None:
         return None
+    if held.number > reign.number:
+        return said("After you declared, you noted: “%(rule)s”", rule=held.words)
     return said("When you declared, you had noted: “%(rule)s”", rule=held.words)
 
 

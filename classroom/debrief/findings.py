@@ -336,11 +336,15 @@ def _pupils(course: Course, reigns: Sequence[ReignFound]) -> Pupils:
 
 
 def _robots(course: Course) -> tuple[frozenset[Who], frozenset[Who]]:
-    """Who was a robot in everything, and who in part."""
+    """Return the players who were robots in everything, and those who were in part.
+
+    Somebody who noted or said something was there, though a robot made all of their plays.
+    """
     acted = Counter(
-        (entry["by"], entry.get("robot") is True)
+        (entry["by"], robot)
         for entry in course.entries
-        if not entry.get("info") and entry.get("by") in course.round.named
+        for robot in (entry.get("robot") is True,)
+        if entry.get("by") in course.round.named and not (entry.get("info") and robot)
     )
     by_robot = {player for player, robot in acted if robot}
     by_hand = {player for player, robot in acted if not robot}

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Any
 
 from classroom.cards import Card
@@ -487,12 +487,12 @@ def _(c: Several, at: At) -> bool:
     "Which card told it from the secret rule, or could have?",
 )
 def _(c: Several, at: At) -> bool | str:
-    """There is one rule that it is to be told from: all tables of it had the same."""
+    """There is one rule that it is to be told from: all tables where it fitted had the same."""
     wrong: list[tuple[int, Note]] = [
         (t, n)
         for t, f in c.played.items()
         for n in held(f)
-        if n.rule is not None and not right(f, n)
+        if n.rule is not None and not right(f, n) and not f.contradicted_by(n.rule, n.seen)
     ]
     for _, note in wrong:
         alike = {
@@ -871,7 +871,7 @@ def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool | str:
             own
             and own[-1].rule is not None
             and same_after(f.rule, own[-1].rule, ())
-            and any(right(f, h) and not h.last_call for h in own)
+            and any(not h.last_call for h in takewhile(lambda h: right(f, h), reversed(own)))
             for p in f.players
             if (own := [h for h in held(f) if h.by == p])
         ):

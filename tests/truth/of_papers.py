@@ -76,15 +76,19 @@ def _(f: Facts, at: At, number: int, later: int | None = None) -> bool | str:
 
 @claims("When you declared, you had noted: “%(rule)s”")
 def _(f: Facts, at: At, rule: object) -> bool | str:
-    claimed = [f.claim_of(r) for r in declared(f, at)]
-    return any(n is not None and says(n, rule) for n in claimed) or "another rule, or none"
+    claimed = [(f.claim_of(r), r) for r in declared(f, at)]
+    return (
+        any(n is not None and n.number < r.number and says(n, rule) for n, r in claimed)
+        or "another rule, or none by then"
+    )
 
 
 @claims("After you declared, you noted: “%(rule)s”")
 def _(f: Facts, at: At, rule: object) -> bool | str:
-    """It is the last note before the call that failed, and no earlier one."""
+    """It is the last note before the call that failed, or else before the next play; none before
+    the declaration."""
     for reign in declared(f, at):
-        note = None if reign.fall is None else f.meant_of(reign)
+        note = f.claim_of(reign) if reign.fall is None else f.meant_of(reign)
         if note is not None and note.number > reign.number and says(note, rule):
             return True
     return "another rule, or noted before"

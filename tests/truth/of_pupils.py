@@ -912,8 +912,13 @@ def surenesses(f: Facts, at: At) -> list[list[int]]:
     runs: list[list[int]] = []
     before: Note | None = None
     for n in notes_in_time(f, at):
+        given_up = before is not None and any(
+            before.number < each.number < n.number and each.claim is None
+            for each in f.every_note
+            if each.by == at.who
+        )
         again = before is not None and (_is_of(f, n, [before]) or _words(n) == _words(before))
-        if not again or n.claim is None:
+        if given_up or not again or n.claim is None:
             runs.append([])
         if n.sure is not None and runs[-1][-1:] != [n.sure]:
             runs[-1].append(n.sure)

@@ -1381,7 +1381,9 @@ def _(f: Facts, at: At, player: str) -> bool:
 
 @claims("%(player)s (at times a robot)")
 def _(f: Facts, at: At, player: str) -> bool:
-    return bool(f.robots[player, True]) and bool(f.robots[player, False])
+    """A robot made plays there, and somebody played or wrote something."""
+    by_hand = bool(f.robots[player, False]) or player in f.pupils
+    return bool(f.robots[player, True]) and by_hand
 
 
 @claims("%(sure)s%% sure")
