@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 from typing import Any
 
@@ -858,6 +858,11 @@ def _(c: Several, at: At, count: int) -> bool:
     return False
 
 
+def _kept(f: Facts, own: Sequence[Note]) -> bool:
+    """The last of these rules were right, and not only in the last call."""
+    return any(not note.last_call for note in takewhile(lambda n: right(f, n), reversed(own)))
+
+
 @claims_of_class(
     "At table %(tables)s it was a different rule in the end, but no card could tell it from the secret one any more."
 )
@@ -871,7 +876,7 @@ def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool | str:
             own
             and own[-1].rule is not None
             and same_after(f.rule, own[-1].rule, ())
-            and any(not h.last_call for h in takewhile(lambda h: right(f, h), reversed(own)))
+            and _kept(f, own)
             for p in f.players
             if (own := [h for h in held(f) if h.by == p])
         ):

@@ -222,7 +222,7 @@ def test_what_does_not_pass_the_gate_is_a_warning_and_no_refusal():
     ]
     assert looked.usable
     (many,) = looked_at(Not(Values((1,)))).warnings
-    assert str(many) == "On average, more than 75 % of the deck is right."
+    assert str(many) == "On average, more than 75% of the deck is right."
     assert looked_at(If(ODD, BLACK, RED)).warnings == ()
     assert looked_at(Higher()).warnings == ()
 
