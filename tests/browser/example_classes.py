@@ -1,4 +1,4 @@
-"""Serve the classes in the pictures of the documentation. The clock is stopped, the cards are fixed.
+"""Serve the classes in the pictures of the documentation, with a stopped clock and fixed cards.
 
 It runs as the program of a :class:`stage.Server`. At first there are no classes. A request for
 ``/example/earlier``, ``/lobby``, ``/playing`` or ``/cards`` opens or continues classes, in this
@@ -77,6 +77,8 @@ PROPHETS = 2
 """The table that waits for its Prophet's call."""
 WALK_AROUND = 6
 """The step of the script in the picture of the lesson."""
+LAST_MINUTES = 12
+"""The step when the lesson is over."""
 
 
 class Clock:
@@ -178,6 +180,7 @@ class School:
         for number in self.service.classroom(class_id).tables:
             if self.service.table(class_id, number).playing:
                 self.service.enter(class_id, number, {"end": True})
+        self.service.turn_script(class_id, LAST_MINUTES)
         return class_id
 
     # Rounds

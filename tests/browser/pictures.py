@@ -1,8 +1,8 @@
 """The pictures of the documentation: ``python tests/browser/pictures.py`` makes them again.
 
-They are made from the program, in ``docs/images``. Beside them, ``pictures.json`` keeps what each
-screen showed: its sentences and controls and where they were. ``test_the_pictures.py`` compares that
-with the screens of today. Colours and drawings aren't compared.
+They are made from the program, in ``docs/images``. ``pictures.json`` keeps what each screen showed:
+its sentences and controls, and where they were. ``test_the_pictures.py`` compares that with the
+screens as they are now. Colours and drawings aren't compared.
 """
 
 from __future__ import annotations
@@ -67,17 +67,19 @@ _SEEN = r"""() => {
     seen.push([text, ...[box.left, box.top, box.width, box.height].map(Math.round)]);
   };
   const shown = (one) => one.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  const controls = "button, a.button, input, select, textarea, img, svg";
+  const value = (one) => one.selectedOptions?.[0]?.text ?? one.placeholder ?? "";
   const range = document.createRange();
+  const walker = document.createTreeWalker(
+    document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node.nodeType === Node.TEXT_NODE) {
       const text = node.data.replace(/\s+/g, " ").trim();
       if (!text || !shown(node.parentElement)) continue;
       range.selectNodeContents(node);
       keep(text, range.getBoundingClientRect());
-    } else if (node.matches("button, a.button, input, select, textarea, img, svg") && shown(node)) {
-      keep(`<${node.localName}> ${node.localName === "select" ? node.selectedOptions[0]?.text : node.placeholder ?? ""}`.trim(),
-        node.getBoundingClientRect());
+    } else if (node.matches(controls) && shown(node)) {
+      keep(`<${node.localName}> ${value(node)}`.trim(), node.getBoundingClientRect());
     }
   }
   return seen;
@@ -120,7 +122,7 @@ class Album:
         if width and width < picture.width:
             height = round(picture.height * width / picture.width)
             picture = picture.resize((width, height), Image.Resampling.LANCZOS)
-        few = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+        few = picture.convert("RGB").quantize(COLOURS, kmeans=1, dither=Image.Dither.NONE)
         path = self.folder / f"{name}.png"
         few.save(path, optimize=True)
         self.digests[name] = digest(path)
@@ -244,11 +246,11 @@ class Walk:
         for place in ("Pupils", "Projector"):
             self.teacher.go(place)
             self.stop(place.lower(), self.named(place).first)
-        wall = self.teacher.projector()
-        wall.set_viewport_size(WALL)
-        expect(wall.locator(".wall-head")).to_contain_text("Finn plays")
         own, prophet = (self.phone(name, tickets[name]) for name in ("Amara", "Elif"))
         own.choose(*CHOSEN)
+        wall = self.teacher.projector()
+        wall.set_viewport_size(WALL)
+        expect(wall.locator(".wall-head")).to_contain_text("Elif, the Prophet, calls it first.")
         self.album.screen("classroom", wall, prophet.page, own.page, width=1440)
         self.open(f"class/{class_id}/table/2")
         self.stop("whole-table", self.desk.locator(".hand-row").first)

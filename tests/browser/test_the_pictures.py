@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import re
-import subprocess
 from pathlib import Path
 
-import pytest
-from pictures import COMMAND, IMAGES, KEPT, Album, Seen, digest, kept, visit
+from pictures import COMMAND, IMAGES, Album, Seen, digest, kept, visit
 from playwright.sync_api import Browser
 
-ROOT = IMAGES.parents[1]
 NEAR = 8
 """Pixels by which two browsers may place the same thing differently."""
-DRAWN = {"difficulty.svg"}
-"""A figure of docs/difficulty.md, which isn't a picture of a screen."""
+AGAIN = f"Make the pictures again: {COMMAND}"
 
 
 def difference(then: Seen, now: Seen) -> str:
@@ -32,11 +27,24 @@ def difference(then: Seen, now: Seen) -> str:
     return f"moved: {'; '.join(moved[:5])}" if moved else ""
 
 
+def test_a_changed_sentence_and_a_moved_button_are_differences():
+    then = [["Your classes", 80, 40, 200, 40], ["<button>", 300, 40, 90, 44]]
+    assert not difference(then, [then[0], ["<button>", 304, 40, 98, 44]])
+    assert "Your lessons" in difference(then, [["Your lessons", 80, 40, 200, 40], then[1]])
+    assert "<button>" in difference(then, [then[0], ["<button>", 300, 49, 90, 44]])
+    assert "order" in difference(then, then[::-1])
+
+
+def test_the_pictures_are_those_that_the_screens_were_kept_with():
+    for name, picture in kept().items():
+        assert digest(IMAGES / f"{name}.png") == picture["digest"], f"{name}: {AGAIN}"
+
+
 def test_no_picture_is_older_than_its_screen(browser: Browser, tmp_path: Path):
     album = Album()
     visit(tmp_path, browser, album)
     then = kept()
-    assert set(album.seen) == set(then), f"make the pictures again: {COMMAND}"
+    assert set(album.seen) == set(then), AGAIN
     changed = {
         name: found
         for name, seen in album.seen.items()
@@ -44,7 +52,7 @@ def test_no_picture_is_older_than_its_screen(browser: Browser, tmp_path: Path):
     }
     assert not changed, "\n".join(
         (
-            f"These pictures are older than their screens. Make them again: {COMMAND}",
+            f"These pictures are older than their screens. {AGAIN}",
             *(f"  {name}: {found}" for name, found in changed.items()),
         )
     )
