@@ -109,7 +109,7 @@ class School:
         self.teacher = self.service.store.teachers()[0].id
         closed = self.finished("7C: First lesson", 13 * DAY, PLAYING, "alternate-colour")
         self.service.close_class(closed)
-        second = self.finished("8B: Second lesson", DAY, SECOND_LESSON, "odd-black-even-red")
+        second = self.finished("8B: Second lesson", 2400, SECOND_LESSON, "odd-black-even-red")
         self.check_classroom()
         return {"closed": closed, "second": second}
 
@@ -180,6 +180,7 @@ class School:
         for number in self.service.classroom(class_id).tables:
             if self.service.table(class_id, number).playing:
                 self.service.enter(class_id, number, {"end": True})
+        self.clock.now = begun + 2340
         self.service.turn_script(class_id, LAST_MINUTES)
         return class_id
 

@@ -187,6 +187,7 @@ class Walk:
 
     def whole(self) -> None:
         self.teacher.first_start()
+        self.stop("first-page", self.named("A first lesson"), height=500)
         self.desk_pages(self.step("earlier"))
         first = self.step("lobby")["first"]
         self.open(f"class/{first}")
@@ -267,7 +268,8 @@ class Walk:
 
 def visit(data: Path, browser: Browser, album: Album) -> None:
     """Start the example's server on an empty folder, and walk through it."""
-    server = ExampleServer(data, TZ=CLOCK["timezone_id"])
+    # The key is in each QR code.
+    server = ExampleServer(data, TZ=CLOCK["timezone_id"], SECRET_KEY="of the pictures " * 3)
     try:
         server.start()
         Walk(browser, server, album).whole()

@@ -18,7 +18,7 @@ def difference(then: Seen, now: Seen) -> str:
     if before != after:
         gone = [text for text in before if text not in after]
         new = [text for text in after if text not in before]
-        return f"no longer there: {gone}; new: {new}; or in a different order"
+        return f"gone: {gone}; new: {new}" if gone or new else "in a different order, or number"
     moved = [
         f"{old[0]!r} from {old[1:]} to {new[1:]}"
         for old, new in zip(then, now, strict=True)
