@@ -2,7 +2,7 @@
 
 It runs as the program of a :class:`stage.Server`. At first there are no classes. A request for
 ``/example/earlier``, ``/lobby``, ``/playing`` or ``/cards`` opens or continues classes, in this
-order, and returns their ids (and tickets for seats) as JSON.
+order, and returns ids of classes or seats, or tickets for seats, as JSON.
 """
 
 from __future__ import annotations
@@ -107,11 +107,13 @@ class School:
     def earlier(self) -> dict[str, str]:
         """Two classes that have played: the first one is closed. And a check without problems."""
         self.teacher = self.service.store.teachers()[0].id
-        closed = self.finished("7C: First lesson", 13 * DAY, PLAYING, "alternate-colour")
-        self.service.close_class(closed)
+        first = self.finished("7C: First lesson", 13 * DAY, PLAYING, "alternate-colour")
+        self.service.close_class(first)
         second = self.finished("8B: Second lesson", 2400, SECOND_LESSON, "odd-black-even-red")
         self.check_classroom()
-        return {"closed": closed, "second": second}
+        names = self.service.people(second).names
+        ben = next(seat for seat, name in names.items() if name == "Ben")
+        return {"second": second, "ben": ben}
 
     def lobby(self) -> dict[str, str]:
         """A class that is joining, after the one before has been closed."""

@@ -107,15 +107,15 @@ class Album:
             shots = [Image.open(io.BytesIO(page.screenshot())) for page in pages]
             self._save(name, beside(shots), width)
 
-    def papers(self, name: str, *papers: tuple[bytes, int], width: int = 1312) -> None:
-        """Keep pages of PDFs, side by side. A page is given by its PDF and its number there."""
+    def papers(self, name: str, *papers: bytes, width: int = 1312) -> None:
+        """Keep the first pages of these PDFs, side by side."""
         self.seen[name] = [
             [line.strip(), 0, 0, 0, 0]
-            for paper, number in papers
-            for line in PdfReader(io.BytesIO(paper)).pages[number - 1].extract_text().splitlines()
+            for paper in papers
+            for line in PdfReader(io.BytesIO(paper)).pages[0].extract_text().splitlines()
         ]
         if self.folder is not None:
-            self._save(name, beside([printed(*paper) for paper in papers]), width)
+            self._save(name, beside([printed(paper) for paper in papers]), width)
 
     def _save(self, name: str, picture: Image.Image, width: int) -> None:
         assert self.folder is not None
@@ -163,10 +163,10 @@ def beside(pictures: Sequence[Image.Image]) -> Image.Image:
     return whole
 
 
-def printed(paper: bytes, number: int) -> Image.Image:
-    """Draw a page of a PDF."""
+def printed(paper: bytes) -> Image.Image:
+    """Draw the first page of a PDF."""
     drawn = subprocess.run(
-        ["pdftoppm", "-r", "110", "-png", "-f", str(number), "-singlefile", "-"],
+        ["pdftoppm", "-r", "110", "-png", "-singlefile", "-"],
         input=paper,
         capture_output=True,
         check=True,
@@ -230,8 +230,8 @@ class Walk:
         self.stop("debriefs", self.desk.get_by_role("button", name="Create print-outs"))
         self.desk.get_by_role("button", name="Show script").click()
         table = self.paper(f"{second}/papers/table.pdf?table=1")
-        pupils = self.paper(f"{second}/papers/pupil.pdf?form=long")
-        self.album.papers("print-outs", (table, 1), (pupils, 2))
+        pupil = self.paper(f"{second}/papers/pupil.pdf?form=long&seat={classes['ben']}")
+        self.album.papers("print-outs", table, pupil)
 
     def paper(self, address: str) -> bytes:
         answer = self.teacher.context.request.get(f"{self.server.desk}/console/{address}")
@@ -283,6 +283,7 @@ def kept() -> dict[str, Any]:
 
 
 def main() -> None:
+    expect.set_options(timeout=30_000)
     album = Album(IMAGES)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
