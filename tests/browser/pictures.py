@@ -14,7 +14,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +35,10 @@ WIDE, HIGH = 1366, 768
 COLOURS = 256
 GAP = 24
 GROUND = "#DCD3C1"
+NEAR = 8
+"""Pixels by which two browsers may place the same thing differently."""
+AT_REST = 200
+"""Milliseconds for which a page stays the same before it is kept."""
 CLOCK = {"timezone_id": "Europe/London"}
 PAGES = (
     ("your-classes", "", "Your classes", 768),
@@ -93,16 +97,26 @@ class ExampleServer(Server):
 
 
 class Album:
-    """Keeps what the screens show; with a folder, also takes their pictures."""
+    """Keeps what the screens show; with a folder, also takes their pictures.
 
-    def __init__(self, folder: Path | None = None) -> None:
+    A screen that doesn't show yet what it showed `then` is looked at again for some seconds.
+    """
+
+    def __init__(self, folder: Path | None = None, then: Mapping[str, Seen] | None = None) -> None:
         self.folder = folder
+        self.then = then or {}
         self.seen: dict[str, Seen] = {}
         self.digests: dict[str, str] = {}
 
     def screen(self, name: str, *pages: Page, width: int = 0) -> None:
         """Keep these pages, side by side."""
         self.seen[name] = [piece for page in pages for piece in settled(page)]
+        if name in self.then:
+            for _ in range(25):
+                if not difference(self.then[name], self.seen[name]):
+                    break
+                pages[0].wait_for_timeout(100)
+                self.seen[name] = [piece for page in pages for piece in settled(page)]
         if self.folder is not None:
             shots = [Image.open(io.BytesIO(page.screenshot())) for page in pages]
             self._save(name, beside(shots), width)
@@ -128,6 +142,21 @@ class Album:
         self.digests[name] = digest(path)
 
 
+def difference(then: Seen, now: Seen) -> str:
+    """Return what a screen shows differently, or nothing."""
+    before, after = [piece[0] for piece in then], [piece[0] for piece in now]
+    if before != after:
+        gone = [text for text in before if text not in after]
+        new = [text for text in after if text not in before]
+        return f"gone: {gone}; new: {new}" if gone or new else "in a different order, or number"
+    moved = [
+        f"{old[0]!r} from {old[1:]} to {new[1:]}"
+        for old, new in zip(then, now, strict=True)
+        if any(abs(a - b) > NEAR for a, b in zip(old[1:], new[1:], strict=True))
+    ]
+    return f"moved: {'; '.join(moved[:5])}" if moved else ""
+
+
 def digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
@@ -141,7 +170,7 @@ def settled(page: Page) -> Seen:
         if now == before:
             return now
         before = now
-        page.wait_for_timeout(100)
+        page.wait_for_timeout(AT_REST)
     raise AssertionError(f"{page.url} doesn't come to rest")
 
 
