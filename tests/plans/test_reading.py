@@ -229,7 +229,11 @@ def header_with(old, new):
             10,
             "'Natur' isn’t a word for who predicts or who answers. Did you mean 'Nature'?",
         ),
-        (HEADER + "vocabulary: God, Theorist\n", 10, "these two words don’t go together"),
+        (
+            HEADER + "vocabulary: God, Theorist\n",
+            10,
+            "these two words of the vocabulary don’t go together",
+        ),
         (
             HEADER + "language: English\n",
             10,

@@ -26,8 +26,8 @@ CURVE = (
     "cards played",
     "declared",
     (
-        "How to read this: the line drops when an answer rules out rules. One thin line lower: ten "
-        "times fewer."
+        "How to read this: the line drops when an answer rules out rules. Each thin line down: "
+        "ten times fewer rules."
     ),
 )
 LEGEND = (
@@ -398,7 +398,7 @@ def test_the_wall_has_the_clause_and_the_card_and_no_names(extract: Extract) -> 
     text = flat(extract(papers.pdf([by_hand.fallen()], **HEAD, kind="wall")))
     for words in (
         "The first card after a jack",
-        "Called wrong, and it was right.",
+        "Called wrong, but it was right.",
         "The part that broke: “If the last card is a face card, play a red card.”",
         "Falsification. No number of confirmed calls makes a rule true",
         "One question What if nine of clubs had never been played?",

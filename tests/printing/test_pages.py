@@ -102,7 +102,7 @@ def test_last_words_are_told_with_how_sure_they_were(extract: Extract) -> None:
     long = {"form": "long"}
     for document in (papers.pdf([record], **long), papers.pdf([record, record], **long)):
         text = flat(extract(document))
-        for words in (title, "Ben", "90% sure", "the rule", "<b>reds</b>", "own words"):
+        for words in (title, "Ben", "90% sure", "the rule", "<b>reds</b>", "in their own words"):
             assert words in text
 
 

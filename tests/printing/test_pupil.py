@@ -336,7 +336,7 @@ def test_a_name_without_a_font_is_said_to_be_spelled_in_latin_letters(extract: E
     for document in (page(abebe), slips([abebe])):
         text = flat(extract(document))
         assert "Abebe, for you alone" in text
-        assert "Spelled in Latin letters: there is no font for the name’s own." in text
+        assert "Spelled in Latin letters: there’s no font for this name’s own letters." in text
 
 
 def test_who_wrote_nothing_is_told_what_a_note_is_good_for(extract: Extract) -> None:

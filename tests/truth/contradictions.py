@@ -145,7 +145,7 @@ def _overthrown(page: Sequence[Spoken]) -> Iterator[str]:
     stood = _with(
         page,
         "overthrew %(prophet)s.",
-        "stood to the end",
+        "lasted to the end",
         "was still Prophet",
         "was never overthrown",
     )
