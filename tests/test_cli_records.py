@@ -184,7 +184,7 @@ def test_replay_says_that_a_guess_and_a_pick_are_awaited(written):
     table = Table("gardner", hands={"Ann": "2S", "Ben": "9H"}).play("Ann", "2S").declare("Ann")
     table.no_play("Ben").call("wrong")
     text = run("replay", written(table.record)).stdout
-    assert "It’s Ben’s turn, and the Prophet has to pick a card of the shown hand." in text
+    assert "It’s Ben’s turn, and the Prophet has to pick a card from the shown hand." in text
 
 
 # Several files

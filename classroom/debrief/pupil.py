@@ -493,9 +493,7 @@ def _no_one_can_tell(fallen: Broken) -> Said:
                 "No one wrote down the hand, so no one can tell if your rule was wrong or you "
                 "made a slip."
             )
-    return said(
-        "You hadn’t noted a rule, so no one can tell if your rule was wrong or you made a slip."
-    )
+    return said("You hadn’t noted your rule. No one can tell if it was wrong or you made a slip.")
 
 
 _WRONG_PICK = 13

@@ -636,7 +636,7 @@ def _hardest(course: Course, reign: Reign, claim: Claim | None, prophet: Who) ->
         )
     if claim is not None and claim.apart:
         return said(
-            "%(prophet)s wasn’t overthrown, but had noted a different rule: “%(rule)s” Which "
+            "%(prophet)s lasted to the end, but had noted a different rule: “%(rule)s” Which "
             "card could have shown that?",
             prophet=prophet,
             rule=claim.words,

@@ -558,10 +558,10 @@ def _agreed(
     only_here = tuple(number for number, table in same if number in came and _only_here(table))
     if only_here:
         yield counted(
-            "At table %(tables)s it was a different rule in the end, but no card could tell it "
+            "At table %(tables)s it was a different rule at the end, but no card could tell it "
             "from the secret one any more.",
-            "At tables %(tables)s it was a different rule in the end, but no card could tell it "
-            "from the secret one any more.",
+            "At tables %(tables)s it was a different rule at the end, but no card could tell "
+            "it from the secret one any more.",
             len(only_here),
             tables=only_here,
         )

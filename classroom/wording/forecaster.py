@@ -335,16 +335,16 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
     (
         (
             "While there is a Prophet: with %(count)s card or more played since they declared. "
-            "To overthrow a Prophet never knocks you out."
+            "Overthrowing them never knocks you out."
         ),
         (
             "While there is a Prophet: with %(count)s cards or more played since they "
-            "declared. To overthrow a Prophet never knocks you out."
+            "declared. Overthrowing them never knocks you out."
         ),
     ): NN_(
         "While there is a Forecaster: with %(count)s card or more played since they declared. "
-        "To overthrow a Forecaster never knocks you out.",
+        "Overthrowing them never knocks you out.",
         "While there is a Forecaster: with %(count)s cards or more played since they declared. "
-        "To overthrow a Forecaster never knocks you out.",
+        "Overthrowing them never knocks you out.",
     ),
 }

@@ -135,11 +135,11 @@ SENTENCES: Mapping[str, str] = {
         "%(player)s was released as Theorist after card %(ordinal)s."
     ),
     "A Prophet overthrown at card %(fell)s, one lasted from card %(stood)s": N_(
-        "A theory refuted at card %(fell)s, one lasted from card %(stood)s"
+        "A theory fell at card %(fell)s, one lasted from card %(stood)s"
     ),
-    "Prophets overthrown at cards %(cards)s": N_("Theories refuted at cards %(cards)s"),
+    "Prophets overthrown at cards %(cards)s": N_("Theories fell at cards %(cards)s"),
     "%(count)s Prophets overthrown, then someone ran out of cards": N_(
-        "%(count)s theories refuted, then someone ran out of cards"
+        "%(count)s theories fell, then someone ran out of cards"
     ),
     "Everyone but the Prophet was knocked out": N_("Everyone but the Theorist was knocked out"),
     "The round ended when everyone but the Prophet was knocked out.": N_(
@@ -147,7 +147,7 @@ SENTENCES: Mapping[str, str] = {
     ),
     "everyone but the Prophet was knocked out": N_("everyone but the Theorist was knocked out"),
     "%(count)s Prophets overthrown, one lasted from card %(stood)s": N_(
-        "%(count)s theories refuted, one lasted from card %(stood)s"
+        "%(count)s theories fell, one lasted from card %(stood)s"
     ),
     "Declared, and overthrown at the first call": N_("Declared, and refuted at the first call"),
     "A Prophet who was never tested": N_("A Theorist who was never tested"),
@@ -303,8 +303,8 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
         "One Prophet overthrown, and everyone knocked out",
         "%(count)s Prophets overthrown, and everyone knocked out",
     ): NN_(
-        "One theory refuted, and everyone knocked out",
-        "%(count)s theories refuted, and everyone knocked out",
+        "One theory fell, and everyone was knocked out",
+        "%(count)s theories fell, and everyone was knocked out",
     ),
     (
         "%(count)s Prophet overthrown",
@@ -388,16 +388,16 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
     (
         (
             "While there is a Prophet: with %(count)s card or more played since they declared. "
-            "To overthrow a Prophet never knocks you out."
+            "Overthrowing them never knocks you out."
         ),
         (
             "While there is a Prophet: with %(count)s cards or more played since they "
-            "declared. To overthrow a Prophet never knocks you out."
+            "declared. Overthrowing them never knocks you out."
         ),
     ): NN_(
-        "While there is a Theorist: with %(count)s card or more played since they declared. To "
-        "refute a Theorist never knocks you out.",
+        "While there is a Theorist: with %(count)s card or more played since they declared. "
+        "Refuting them never knocks you out.",
         "While there is a Theorist: with %(count)s cards or more played since they declared. "
-        "To refute a Theorist never knocks you out.",
+        "Refuting them never knocks you out.",
     ),
 }

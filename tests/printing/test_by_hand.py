@@ -84,7 +84,7 @@ Card 9. Amara declared Prophet, with 9 cards on the table. Of the 122 rules in t
 fitted; of all 6083 that the program can put together, 7. Underdetermination.
 
 Card 13. Ben’s nine of clubs after jack of clubs: called wrong by Amara, but it was right. Until
-then no play had been judged after a jack. Amara’s noted rule broke. It forbade nine of clubs after
+then nothing had been judged after a jack. Amara’s noted rule broke. It forbade nine of clubs after
 jack of clubs. Amara had noted: “If the last card is even or is a face card, play a red card;
 otherwise play a black card.” That rule no longer fits. Falsification.
 
@@ -100,7 +100,7 @@ Dev (robot) 2 largest hand 8 − own hand 6 = 2
 
 Amara 0 largest hand 8 − own hand 8 = 0
 
-Nature 4 the highest score of a player
+Nature 4 the best player’s score
 
 Amara as Prophet, cards 9 to 12
 
@@ -154,7 +154,7 @@ Cross: contradicted. Dashed line: kept anyway.
 
 _LAST = (
     "Card 13. Ben’s nine of clubs after jack of clubs: called wrong by Amara, but it was right. "
-    "Until then no play had been judged after a jack. Amara’s noted rule broke. It forbade nine of "
+    "Until then nothing had been judged after a jack. Amara’s noted rule broke. It forbade nine of "
     "clubs after jack of clubs. Falsification."
 )
 _TEN = (
@@ -185,7 +185,7 @@ king 13 are odd; queen 12 is even.)
 
 What we felt
 
-One word each: how did it feel when every call came true?
+One word each: how did it feel when every call was right?
 
 Zoë as Prophet
 
@@ -217,7 +217,7 @@ Mia 2 largest hand 7 − own hand 5 = 2
 
 Łukasz 0 largest hand 7 − own hand 7 = 0
 
-Nature 8 twice the cards before the Prophet’s marker
+Nature 8 twice the number of cards before the Prophet’s marker
 
 Zoë as Prophet, cards 5 to 10
 
@@ -233,7 +233,7 @@ could tell rules apart.
 
 Still fitted 363 of all 6083 rules, 5 of the 122 in the list.
 
-Stood Zoë stood to the end.
+At the end Zoë lasted to the end.
 
 The claim From this starting card it gives the same answers as the rule.
 
@@ -242,7 +242,7 @@ The claim From this starting card it gives the same answers as the rule.
 2 When Zoë declared, 363 rules that the program knows still fitted. Why choose one?
 
 3 The answer to two of clubs (card 4) was a surprise. Could you have known beforehand that it would
-tell so much?
+tell you so much?
 
 4 Card 6: All 5 rules in the list that still fitted agreed, so this card couldn’t tell them apart.
 What if ten of spades had been played there? Say what each rule you had in mind predicts.
@@ -250,11 +250,12 @@ What if ten of spades had been played there? Say what each rule you had in mind 
 How we asked
 
 # seven plays of one card and the string; on three of them all rules that still fitted agreed
-Of 8 plays of cards by pupils 5 could tell rules in the list apart: those that still fitted
+Of pupils’ 8 plays of cards, 5 could tell rules in the list apart: those that still fitted
 predicted different answers.
 
 A good test. Zoë’s ten of diamonds, card 2. Of the 108 rules in the list that still fitted, 53 said
-right, the others wrong. Either answer had to rule out at least 53 of them.
+right, the others wrong. Right or wrong, the answer had to rule out at least 53 of
+them.
 
 A missed test. jack of clubs, card 6. All 5 rules in the list that still fitted agreed, so this card
 couldn’t tell them apart. ten of spades in the same hand would have split them 3 to 2.
@@ -409,7 +410,7 @@ def test_the_wall_has_the_clause_and_the_card_and_no_names(extract: Extract) -> 
     assert places == sorted(places)
     assert not [name for name in ("Amara", "Ben", "Chiara", "Dev", "Someone") if name in text]
     standing = flat(extract(papers.pdf([by_hand.standing()], **HEAD, kind="wall")))
-    assert "From this card on there were 4 calls, and all came true." in standing
+    assert "After this card there were 4 calls, and all were right." in standing
     assert not [name for name in ("Zoë", "Łukasz", "Mia", "Scores") if name in standing]
 
 

@@ -864,7 +864,8 @@ def _(c: Several, at: At, count: int) -> bool:
 
 
 @claims_of_class(
-    "At table %(tables)s it was a different rule in the end, but no card could tell it from the secret one any more."
+    "At table %(tables)s it was a different rule at the end, but no card could tell it from "
+    "the secret one any more."
 )
 def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool | str:
     """Whoever kept a right rule there kept one that is right on this line alone."""

@@ -405,7 +405,7 @@ def _(f: Facts, at: At) -> bool:
     return not [n for n in f.every_note if n.by == at.who and not n.aloud]
 
 
-@claims("You hadn’t noted a rule, so no one can tell if your rule was wrong or you made a slip.")
+@claims("You hadn’t noted your rule. No one can tell if it was wrong or you made a slip.")
 def _(f: Facts, at: At) -> bool:
     return any(n is None for _, _, n in fell(f, at))
 

@@ -1681,7 +1681,7 @@ def _(f: Facts, at: At, prophet: str) -> bool:
 
 
 @claims(
-    "%(prophet)s wasn’t overthrown, but had noted a different rule: “%(rule)s” Which card "
+    "%(prophet)s lasted to the end, but had noted a different rule: “%(rule)s” Which card "
     "could have shown that?"
 )
 def _(f: Facts, at: At, prophet: str, rule: object) -> bool | str:
