@@ -252,7 +252,12 @@ class _ClassPage(Setting):
         curves = [self._curve(row) for row in self.found.tables]
         legend = self._legend_of(curves)
         drawing = SmallMultiples(
-            curves, legend, self._per_row, plot, right_to_left=self.language.right_to_left
+            curves,
+            legend,
+            self._per_row,
+            plot,
+            right_to_left=self.language.right_to_left,
+            number=self.language.number,
         )
         alt = said("For each table a curve: how many rules still fitted after each card.")
         if self.found.unit == "round":

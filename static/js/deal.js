@@ -88,7 +88,7 @@ function prophet({ table, seat }) {
     ${say("dealt_cap", { cap: seat.deal.cap })}</p>`;
 }
 
-/** A guess in in their own words, judged by whoever dealt. */
+/** A guess in own words, judged by whoever dealt. */
 function judging({ table }, act) {
   const word = (which) => html`<button type="button" class="button verdict-button ${which}" aria-disabled=${act.may("verdict") ? "false" : "true"}
     @click=${() => act.may("verdict") && act.send({ verdict: which })}>${verdictGlyph(which)}<span>${say(`call_${which}`)}</span></button>`;

@@ -178,7 +178,7 @@ export function lastWords({ table, last_words: words, revealed }, covered = true
       <q class="thought"><bdi>${word.words}</bdi></q> ${open ? html`<span class="judged">${judged(word)}</span>` : nothing}</li>`)}</ul></section>`;
 }
 
-/** Whether a last word was the rule, with its glyph; in their own words nobody has judged. */
+/** Whether a last word was the rule, with its glyph; own words nobody has judged. */
 export const judged = ({ right }) => (right === null ? html`<span class="quiet">${say("desk_own_words")}</span>`
   : verdict(right ? "right" : "wrong", right ? "desk_was_the_rule" : "desk_another_rule"));
 
@@ -209,7 +209,7 @@ export const remedies = {
   dealer: { words: () => sayText("desk_other_dealer"), run: (number) => openDialog("dealer", number) },
 };
 
-/** A guess in a pupil's in their own words, and the teacher's word on it. */
+/** A guess in a pupil's own words, and the teacher's word on it. */
 function guessBox({ table }) {
   const { by, words, number } = table.guess;
   const word = (right) => html`<button class="button" @click=${() => act("verdict", table.number, { right, guess: number })}>

@@ -30,7 +30,7 @@ export function movesNow(table) {
 
 /**
  * Null for a table that is fine, else `{kind, seat, best, others}`; `kind` names the cause (`turn`, `call`, `deal`, `wrong`, `guess`) and the actions are
- * `robot`, `nudge`, `more_time`, `skip`, `release`, `hint`, `talk`, `bench`, `deal` or `dealer`. A guess in in their own words asks for a verdict instead, at once.
+ * `robot`, `nudge`, `more_time`, `skip`, `release`, `hint`, `talk`, `bench`, `deal` or `dealer`. A guess in own words asks for a verdict instead, at once.
  */
 export function trouble(tile) {
   const { table } = tile;

@@ -417,7 +417,7 @@ def test_declarations_are_counted_in_the_list_and_in_the_family() -> None:
     assert (reign.alive, reign.wider, found.library, found.wider) == (1, 7, 122, 6083)
     moment = one(found, "declaration")
     assert str(moment.main.said) == (
-        "Of the 122 rules in the list, 1 still fitted; of all 6083 that the program can put "
+        "Of the 122 rules in the list, 1 still fitted; of all 6,083 that the program can put "
         "together, 7."
     )
     assert moment.idea == "underdetermined", "by the larger count"

@@ -22,7 +22,7 @@ CARD = "(?:ace|jack|queen|king|two|three|four|five|six|seven|eight|nine|ten) of 
 FOOT = "A rule “still fits” if nothing shown so far contradicts it. Nothing here is proved."
 CURVE = (
     "Rules that still fit",
-    "of all 6083 rules of the 122 in the list",
+    "of all 6,083 rules of the 122 in the list",
     "cards played",
     "declared",
     (
@@ -81,7 +81,7 @@ fitted, 6 said right, the others wrong. A test that divides.
 list that still fitted, only 2 had predicted it. A robot played this. An unlikely result.
 
 Card 9. Amara declared Prophet, with 9 cards on the table. Of the 122 rules in the list, 1 still
-fitted; of all 6083 that the program can put together, 7. Underdetermination.
+fitted; of all 6,083 that the program can put together, 7. Underdetermination.
 
 Card 13. Ben’s nine of clubs after jack of clubs: called wrong by Amara, but it was right. Until
 then nothing had been judged after a jack. Amara’s noted rule broke. It forbade nine of clubs after
@@ -121,7 +121,7 @@ are number cards.
 Evidence 9 cards were on the table, 3 of them played by Amara. Of 6 plays and shown hands of
 pupils before, 6 could tell rules apart.
 
-Still fitted 7 of all 6083 rules, 1 of the 122 in the list. The claimed rule isn’t in the list, but
+Still fitted 7 of all 6,083 rules, 1 of the 122 in the list. The claimed rule isn’t in the list, but
 it fitted every card too.
 
 # entries 13, 15 and 17
@@ -201,7 +201,7 @@ Card 4. Mia’s two of clubs after ten of diamonds: right. An unlikely answer: o
 list that still fitted, only 8 had predicted it. An unlikely result.
 
 Card 5. Zoë declared Prophet, with 5 cards on the table. Of the 122 rules in the list, 5 still
-fitted; of all 6083 that the program can put together, 363. Underdetermination.
+fitted; of all 6,083 that the program can put together, 363. Underdetermination.
 
 Card 10. Mia’s king of spades after ten of clubs: called wrong by Zoë, and it was. Zoë was still
 Prophet: each of the 4 calls was confirmed. Predictions that can fail.
@@ -231,9 +231,9 @@ Zoë, 70% sure: the rule
 Evidence 5 cards were on the table, 2 of them played by Zoë. Of 4 plays and shown hands before, 4
 could tell rules apart.
 
-Still fitted 363 of all 6083 rules, 5 of the 122 in the list.
+Still fitted 363 of all 6,083 rules, 5 of the 122 in the list.
 
-At the end Zoë lasted to the end.
+Result Zoë lasted to the end.
 
 The claim From this starting card it gives the same answers as the rule.
 

@@ -91,7 +91,7 @@ HEADINGS = frozenset(
         "Spelled in Latin letters here:",
         "Spelled in Latin letters: there’s no font for this name’s own letters.",
         "Still fitted",
-        "At the end",
+        "Result",
         "Table",
         "Table %(number)s",
         "Table %(tables)s",

@@ -76,6 +76,7 @@ class Learned(TableSetting):
             self.say(said("cards played")),
             room.curve,
             right_to_left=self.language.right_to_left,
+            number=self.language.number,
         )
         alt = said(
             "The curves of the rules that still fit: of all %(known)s rules %(start)s after the "
