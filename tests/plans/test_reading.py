@@ -451,9 +451,13 @@ def test_a_header_made_to_be_slow_is_read_quickly_or_refused(more):
 @pytest.mark.parametrize(
     ("header", "more", "cause"),
     [
-        (HEADER, "\n" * 1_000, "a plan can have at most 1000 lines"),
-        (HEADER + "note: " + "a" * 10_000 + "\n", "", "a header can have at most 10000 characters"),
-        (HEADER, "a" * 8_001, "leave an empty line at least once in every 8000 characters"),
+        (HEADER, "\n" * 1_000, "a plan can have at most 1,000 lines"),
+        (
+            HEADER + "note: " + "a" * 10_000 + "\n",
+            "",
+            "a header can have at most 10,000 characters",
+        ),
+        (HEADER, "a" * 8_001, "leave an empty line at least once in every 8,000 characters"),
         (HEADER, "[" * 501, "a plan can have at most 500 links and brackets"),
         (HEADER, "|" * 14, "a table can have at most 12 columns"),
     ],
