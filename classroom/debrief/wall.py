@@ -117,16 +117,16 @@ def _how(
 def _fell(result: Result) -> tuple[tuple[Card, ...], Said]:
     match result.row.number:
         case 9:
-            return result.laid, said("Called right, and it was wrong.")
+            return result.laid, said("Called right, but it was wrong.")
         case 10:
-            return result.laid, said("Called wrong, and it was right.")
+            return result.laid, said("Called wrong, but it was right.")
         case 11:
-            return result.laid, said("Nothing fits, said the call. This did.")
+            return result.laid, said("The call said that nothing fitted. This did.")
         case 12:
-            return result.shown, said("Something fits, said the call. Nothing did.")
+            return result.shown, said("The call said that something fitted. Nothing did.")
         case _:
             picked = () if result.picked is None else (result.picked,)
-            return picked, said("This one fits, said the call. It didn’t.")
+            return picked, said("The call said that this one fitted. It didn’t.")
 
 
 def _broke(found: TableFindings, reign: ReignFound, result: Result) -> tuple[Said, Said]:
@@ -148,8 +148,8 @@ def _stood(found: TableFindings, reign: ReignFound) -> Wall:
         begins=reign.marked,
         cards=(found.round.layout[reign.marked - 1].card,),
         what=counted(
-            "From this card on there was a call, and it came true.",
-            "From this card on there were %(count)s calls, and all came true.",
+            "After this card there was one call, and it was right.",
+            "After this card there were %(count)s calls, and all were right.",
             reign.calls,
         )
         if tested

@@ -252,7 +252,12 @@ class _ClassPage(Setting):
         curves = [self._curve(row) for row in self.found.tables]
         legend = self._legend_of(curves)
         drawing = SmallMultiples(
-            curves, legend, self._per_row, plot, right_to_left=self.language.right_to_left
+            curves,
+            legend,
+            self._per_row,
+            plot,
+            right_to_left=self.language.right_to_left,
+            number=self.language.number,
         )
         alt = said("For each table a curve: how many rules still fitted after each card.")
         if self.found.unit == "round":
@@ -281,7 +286,7 @@ class _ClassPage(Setting):
             declared=self._if(not all(seat.robot for seat in seats), said("declared")),
             robot=self._if(any(seat.robot for seat in seats), said("a robot declared")),
             overthrown=self._if("overthrown" in hows, said("overthrown")),
-            stood=self._if("stood" in hows, said("stood to the end")),
+            stood=self._if("stood" in hows, said("lasted to the end")),
         )
 
     def _robots(self, row: TableRow) -> str:
@@ -418,23 +423,23 @@ class _ClassPage(Setting):
         if found.robots:
             notes.append(
                 counted(
-                    "Robots made %(count)s play; what robots did is in no figure about pupils.",
-                    "Robots made %(count)s plays; what robots did is in no figure about pupils.",
+                    "Robots made %(count)s play; the figures about pupils leave robots out.",
+                    "Robots made %(count)s plays; the figures about pupils leave robots out.",
                     found.robots,
                 )
             )
         if found.passed:
             notes.append(
                 counted(
-                    "%(count)s turn was missed because time ran out; it counts for no one.",
-                    "%(count)s turns were missed because time ran out; they count for no one.",
+                    "%(count)s turn was missed because time ran out; it isn’t counted.",
+                    "%(count)s turns were missed because time ran out; they aren’t counted.",
                     found.passed,
                 )
             )
         if any(row.tests for row in rows):
             notes.append(
                 said(
-                    "A play could tell rules apart if some of the rules in the catalogue "
+                    "A play could tell rules apart if some of the rules in the list "
                     "(%(library)s) that still fitted said “right” and others “wrong”.",
                     library=self.found.library,
                 )
@@ -450,8 +455,8 @@ class _ClassPage(Setting):
         if any(row.stood_after is not None for row in rows):
             notes.append(
                 said(
-                    "No card that was played refuted a Prophet who stood. That doesn’t prove the "
-                    "Prophet’s own rule right."
+                    "No card that was played refuted a Prophet who lasted to the end. That "
+                    "doesn’t prove the Prophet’s own rule right."
                 )
             )
         return notes
@@ -516,7 +521,7 @@ class _ClassPage(Setting):
         event = self.label_width(events, BODY, 50 * MM)
         return [
             rule(),
-            self.heading(said("What happened, and what it is called in science")),
+            self.heading(said("What happened, and what it’s called in science")),
             self.items(rows, (event, self.width - event), row_gap=1),
         ]
 

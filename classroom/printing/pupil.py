@@ -135,7 +135,7 @@ class _Private(Setting):
         if names:
             told.append(self.prose(", ".join(map(name, names)), self.type.quiet))
         if transliterated((found.who, *names)):
-            spelled = said("Spelled in Latin letters: there is no font for the name’s own.")
+            spelled = said("Spelled in Latin letters: there’s no font for this name’s own letters.")
             told.append(self.prose(self.say(spelled), self.type.small))
         return told
 
@@ -198,15 +198,15 @@ class _PupilPage(_Private):
             return ""
         return self.say(
             said(
-                "“Still fitted” means: contradicted by nothing shown until then. The list has "
-                "%(library)s rules.",
+                "“Still fitted” means that nothing shown until then had contradicted it. The "
+                "list has %(library)s rules.",
                 library=max(round_.library for round_ in self.found.rounds),
             )
         )
 
     def _story(self, lines: tuple[int, int]) -> list[Flowable]:
         return [
-            self.heading(said("%(player)s, for you alone", player=self.found.who), HEADLINE, 0),
+            self.heading(said("%(player)s: just for you", player=self.found.who), HEADLINE, 0),
             *self.sharing(self.found),
             *self._well(),
             *self._rules(),
@@ -256,8 +256,8 @@ class _PupilPage(_Private):
         heading = self.heading(said("What I thought, and when"), self.type.part)
         if not self.held:
             nothing = said(
-                "Nothing was written in the lab notebook. A rule that is written down before a "
-                "card is played can be surprised by it."
+                "Nothing was written in the lab notebook. If you write your rule down before a "
+                "card is played, the card can surprise you."
             )
             return [heading, self.text(nothing)]
         shown = self._kept()
@@ -276,7 +276,7 @@ class _PupilPage(_Private):
         flowables.append(self.prose(self.together(read), self.type.small))
         if len(shown) < len(self.held):
             left_out = said(
-                "Guesses that are not shown: %(number)s.", number=len(self.held) - len(shown)
+                "Guesses not shown here: %(number)s.", number=len(self.held) - len(shown)
             )
             flowables.append(self.prose(self.say(left_out), self.type.small))
         return flowables
@@ -341,7 +341,7 @@ class _PupilPage(_Private):
             said("On the line: %(after)s, then %(cards)s, which was right.",
                  after=tried.after, cards=cards)
             if tried.play.right
-            else said("Below %(after)s hangs %(cards)s, which was wrong.",
+            else said("Below %(after)s: %(cards)s, which was wrong.",
                       after=tried.after, cards=cards)
         )  # fmt: skip
         return [self.figure(Trial(tried, self.language.right_to_left), text), Spacer(0, 4)]
@@ -454,7 +454,7 @@ def _when(belief: Belief) -> Said:
         return said("%(cards)s, between %(least)s and %(most)s%% sure",
                     cards=cards, least=min(sure), most=max(sure))  # fmt: skip
     if len(changes) > 2:
-        return said("%(cards)s, in this order %(each)s%% sure", cards=cards, each=tuple(changes))
+        return said("%(cards)s, first to last %(each)s%% sure", cards=cards, each=tuple(changes))
     return said("%(cards)s, %(first)s, then %(last)s%% sure",
                 cards=cards, first=sure[0], last=sure[-1])  # fmt: skip
 
@@ -488,10 +488,10 @@ def _fate(belief: Belief) -> Said | None:
         )
     if belief.note.contradiction is None:
         if not belief.judged:
-            return said("No play tested it. It wasn’t the rule.")
+            return said("Nothing tested it. It wasn’t the rule.")
         return said("Every card fitted it, but it wasn’t the rule.")
     if belief.note.fate == "already":
-        return said("%(why)s It was there already.", why=against(belief.note))
+        return said("%(why)s You wrote the rule down after that.", why=against(belief.note))
     return against(belief.note)
 
 
@@ -556,7 +556,7 @@ class _Slips(_Private):
             if ending.kind != "rule":
                 guess = [said("Your last guess was: “%(guess)s”", guess=ending.words)]
         elif not latest.wrote:
-            told = [said("You wrote down no guess in this round.")]
+            told = [said("You didn’t write down a guess in this round.")]
         if claim is not None and claim.at == at and claim.quote is not None:
             (quoted,) = claim.quote.values.values()
             same = ending is not None and ending.words == quoted
@@ -594,7 +594,7 @@ class _Slips(_Private):
         """A slip, the best first, with the rules in the type `quiet` and the rest in `loud`."""
         praise = self.say(said("Well done."))
         well = f"{bold(praise)} {self.together(self.well(found, round_, found.act.brief))}"
-        title = said("%(player)s, for you alone", player=found.who)
+        title = said("%(player)s: just for you", player=found.who)
         return [
             self._headed(self.heading(title, self.type.name, 0)),
             *self.sharing(found),

@@ -6,7 +6,7 @@ in shape and not only in colour, so that they read in black and white.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, log
 from typing import Any, Literal
@@ -93,6 +93,7 @@ class SmallMultiples(Flowable):
         plot: float,
         *,
         right_to_left: bool = False,
+        number: Callable[[int], str] = str,
     ) -> None:
         super().__init__()
         self.tables = tables
@@ -100,6 +101,7 @@ class SmallMultiples(Flowable):
         self.columns = columns
         self.plot = plot
         self.right_to_left = right_to_left
+        self.number = number
         self._cards = max(1, *(table.points[-1][0] for table in tables), 1)
         self._rules = max(2, *(table.points[0][1] for table in tables), 2)
 
@@ -277,7 +279,7 @@ class _Plot:
             canvas.line(start, y, end, y)
             if self.first:
                 gap = 3 if all_.right_to_left else -3
-                draw_line(canvas, start + gap, y - 2.8, str(number), _AXIS, beside)
+                draw_line(canvas, start + gap, y - 2.8, all_.number(number), _AXIS, beside)
         room = abs(end - start)
         step = next(
             (step for step in (1, 2, 5, 10, 20, 50) if room * step / all_._cards >= 14), 100

@@ -78,12 +78,12 @@ LONG = Language("xx", translate=_long, plural=lambda one, many, n: _long(many))
 def test_a_page_tells_the_pupils_own_round_and_names_nobody_else(extract: Extract) -> None:
     ann, *others = everybody(pupils.a_round(("Ann", "Benedikta", "Cyprian")).record)
     text = flat(extract(page(ann)))
-    assert "Ann, for you alone" in text
+    assert "Ann: just for you" in text
     for words in (
         "something with spades",
         "four of diamonds contradicted it at card 4.",
         "That was the rule.",
-        "At card 6 you noted the rule.",
+        "At card 6 you noted the right rule.",
     ):
         assert words in text
     assert told(ann) in text
@@ -102,7 +102,7 @@ def test_a_slip_has_the_name_one_thing_praised_and_one_question(extract: Extract
     found = everybody(pupils.a_round().record)
     text = flat(extract(slips(found)))
     for each in found:
-        assert f"{each.who}, for you alone" in text
+        assert f"{each.who}: just for you" in text
         assert read(each.act.brief) in text
         assert read(each.question.said) in text
     assert text.count("Well done.") == len(found)
@@ -143,7 +143,7 @@ def test_one_page_in_a_language_that_needs_half_as_much_room_again(paper: Paper)
 def test_a_guess_too_many_is_left_out_and_said_to_be(extract: Extract) -> None:
     lesson, *_ = everybody(pupils.a_round().record, 5)
     text = flat(extract(page(lesson)))
-    left_out = re.search(r"Guesses that are not shown: (\d+)\.", text)
+    left_out = re.search(r"Guesses not shown here: (\d+)\.", text)
     assert left_out is not None
     held = sum(len(round_.held) for round_ in lesson.rounds)
     assert text.count("% sure") == held - int(left_out[1])
@@ -182,7 +182,7 @@ def test_a_claim_that_was_refuted_is_never_left_out(
     text = flat(extract(document))
     assert claimed.words.statement.say(language).split(".")[0] in text  # type: ignore[union-attr]
     assert "three of clubs contradicted it at card 3." in text
-    assert "Guesses that are not shown: " in text
+    assert "Guesses not shown here: " in text
 
 
 def lines(story: Iterable[Any]) -> Iterator[int]:
@@ -284,8 +284,8 @@ def test_a_slip_says_whether_the_last_guess_was_the_rule(extract: Extract) -> No
     ann, *_ = everybody(pupils.a_round().record)
     text = flat(extract(slips([ann])))
     assert "The rule was: Play a red card on a black card" in text
-    assert "Well done. At card 6 you noted the rule." in text
-    assert text.index("you noted the rule") < text.index("The rule was:")
+    assert "Well done. At card 6 you noted the right rule." in text
+    assert text.index("you noted the right rule") < text.index("The rule was:")
 
 
 def test_misses_without_a_count_of_predictions_are_called_surprises(extract: Extract) -> None:
@@ -326,8 +326,8 @@ def test_a_slip_tells_a_prophet_who_slipped_so(extract: Extract) -> None:
         for paper in Paper:
             text = flat(extract(slips([found], paper, large=large)))
             assert (
-                "Your rule was right. The call slipped at three of diamonds: your rule said "
-                "right, you called wrong." in text
+                "Your rule was right. Your call at three of diamonds was a slip: your rule "
+                "said right, but you called wrong." in text
             )
 
 
@@ -335,8 +335,8 @@ def test_a_name_without_a_font_is_said_to_be_spelled_in_latin_letters(extract: E
     abebe = everybody(rounds.record("a_student_deals"))[-1]
     for document in (page(abebe), slips([abebe])):
         text = flat(extract(document))
-        assert "Abebe, for you alone" in text
-        assert "Spelled in Latin letters: there is no font for the name’s own." in text
+        assert "Abebe: just for you" in text
+        assert "Spelled in Latin letters: there’s no font for this name’s own letters." in text
 
 
 def test_who_wrote_nothing_is_told_what_a_note_is_good_for(extract: Extract) -> None:

@@ -20,26 +20,27 @@ def _fell_at(f: Facts) -> list[int]:
     return [turn.ordinals[0] if turn.ordinals else turn.before for turn in plays]
 
 
-@claims("A Prophet fell at card %(fell)s, one stood from card %(stood)s")
+@claims("A Prophet overthrown at card %(fell)s, one lasted from card %(stood)s")
 def _(f: Facts, at: At, fell: int, stood: int) -> bool | str:
     stands = [r.laid for r in f.reigns if r.how == "stood"]
     return (_fell_at(f) == [fell] and stands == [stood]) or f"{_fell_at(f)}, {stands}"
 
 
-@claims("%(count)s Prophets fell, one stood from card %(stood)s")
+@claims("%(count)s Prophets overthrown, one lasted from card %(stood)s")
 def _(f: Facts, at: At, count: int, stood: int) -> bool | str:
     stands = [r.laid for r in f.reigns if r.how == "stood"]
     return (len(_fell_at(f)) == count > 1 and stands == [stood]) or f"{_fell_at(f)}, {stands}"
 
 
-@claims("Prophets fell at cards %(cards)s")
+@claims("Prophets overthrown at cards %(cards)s")
 def _(f: Facts, at: At, cards: tuple[int, ...]) -> bool | str:
     stood = any(r.how == "stood" for r in f.reigns)
     return (not stood and list(cards) == _fell_at(f)) or f"{_fell_at(f)}"
 
 
 @claims(
-    "So late in the round a wrong play knocks you out: %(player)s had to stop, and %(count)s more player by card %(last)s.",
+    "A wrong play this late in the round knocks you out: %(player)s had to stop, and so did "
+    "%(count)s more player by card %(last)s.",
 )
 def _(f: Facts, at: At, player: str, count: int, last: int) -> bool | str:
     """So many others were knocked out from that play to that card."""
@@ -52,8 +53,8 @@ def _(f: Facts, at: At, player: str, count: int, last: int) -> bool | str:
 
 
 @claims(
-    "At card %(number)s you noted the rule.",
-    "At card %(number)s you noted the rule, and at card %(later)s a different one.",
+    "At card %(number)s you noted the right rule.",
+    "At card %(number)s you noted the right rule, and at card %(later)s a different one.",
 )
 def _(f: Facts, at: At, number: int, later: int | None = None) -> bool | str:
     """A note was the sealed rule, and one after it, where it is told, was not."""

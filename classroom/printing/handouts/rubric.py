@@ -73,7 +73,7 @@ def criteria() -> tuple[Criterion, ...]:
                     said("“4♥: right if colours alternate, wrong if there are no hearts.”"),
                 ),
                 Step(
-                    said("chooses such a card among others, and says why it is better"),
+                    said("chooses such a card among others, and says why it’s better"),
                     said("“4♥, not 7♦: both rules call 7♦ right, so I’d learn nothing.”"),
                 ),
             ),
@@ -161,7 +161,7 @@ def _steps(page: Page) -> list[Flowable]:
         ),
         Spacer(0, 4),
         page.table(
-            (said("What is looked at"), *_STEPS),
+            (said("What to look at"), *_STEPS),
             rows,
             (_CRITERION_SHARE * page.width, *[across] * len(_STEPS)),
             boxed=True,

@@ -58,7 +58,7 @@ def parts(page: Page) -> list[Part]:
 
 HANDOUT = Handout(
     title=TITLE,
-    purpose=N_("One side for the table: what a player may do, and what comes of it."),
+    purpose=N_("One side for the table: what a player may do, and what happens then."),
     parts=parts,
     takes=frozenset({"ruleset"}),
 )
@@ -429,10 +429,10 @@ def knocked_out(ruleset: RuleSet) -> Iterator[Said]:
         ruleset.expelled_from or 0,
     )
     yield counted(
-        "While there is a Prophet: with %(count)s card or more played since. Overthrowing never "
-        "knocks you out.",
-        "While there is a Prophet: with %(count)s cards or more played since. Overthrowing never "
-        "knocks you out.",
+        "While there is a Prophet: with %(count)s card or more played since they declared. "
+        "Overthrowing them never knocks you out.",
+        "While there is a Prophet: with %(count)s cards or more played since they declared. "
+        "Overthrowing them never knocks you out.",
         ruleset.expelled_from_marker or 0,
     )
 
