@@ -219,7 +219,7 @@ class _Card:
         ]
         scored = self._paragraphs(said("Points"), points(self.ruleset))
         dealer = (
-            self._paragraphs(said("Points for the dealer"), dealers_points(self.ruleset))
+            self._paragraphs(said("Points for the pupil who deals"), dealers_points(self.ruleset))
             if self.page.choices.pupils_deal
             else []
         )

@@ -78,7 +78,7 @@ def _review(page: Page, width: float) -> list[Flowable]:
             width,
             said("So the claim is:"),
             said("replicated"),
-            said("refuted"),
+            said("refuted by this card"),
             said("not tested by this card"),
         ),
         *page.field(said("What we ask the authors:"), 2),
