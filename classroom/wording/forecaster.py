@@ -233,15 +233,19 @@ SENTENCES: Mapping[str, str] = {
         "Still Forecaster at the end: 1 more for each right card since you declared, 2 for each "
         "wrong one."
     ),
-    "With a Prophet at the end: at most 2 for each card played before the marked one.": N_(
-        "With a Forecaster at the end: at most 2 for each card played before the marked one."
+    (
+        "If there’s a Prophet at the end: at most 2 points for each card played before the one "
+        "with the coin."
+    ): N_(
+        "If there’s a Forecaster at the end: at most 2 points for each card played before the one "
+        "with the coin."
     ),
     (
-        "With a Prophet at the end: at most 2 for each card played up to the marked "
-        "one, which counts too."
+        "If there’s a Prophet at the end: at most 2 points for each card played, up to and "
+        "including the one with the coin."
     ): N_(
-        "With a Forecaster at the end: at most 2 for each card played up to the marked "
-        "one, which counts too."
+        "If there’s a Forecaster at the end: at most 2 points for each card played, up to and "
+        "including the one with the coin."
     ),
 }
 

@@ -262,15 +262,19 @@ SENTENCES: Mapping[str, str] = {
         "Still Theorist at the end: 1 more for each right card since you declared, 2 for each "
         "wrong one."
     ),
-    "With a Prophet at the end: at most 2 for each card played before the marked one.": N_(
-        "With a Theorist at the end: at most 2 for each card played before the marked one."
+    (
+        "If there’s a Prophet at the end: at most 2 points for each card played before the one "
+        "with the coin."
+    ): N_(
+        "If there’s a Theorist at the end: at most 2 points for each card played before the one "
+        "with the coin."
     ),
     (
-        "With a Prophet at the end: at most 2 for each card played up to the marked "
-        "one, which counts too."
+        "If there’s a Prophet at the end: at most 2 points for each card played, up to and "
+        "including the one with the coin."
     ): N_(
-        "With a Theorist at the end: at most 2 for each card played up to the marked "
-        "one, which counts too."
+        "If there’s a Theorist at the end: at most 2 points for each card played, up to and "
+        "including the one with the coin."
     ),
     "No one is overthrown or knocked out by your mistake. Undo that too.": N_(
         "No one is refuted or knocked out by your mistake. Undo that too."
