@@ -62,11 +62,12 @@ _SHORTER: tuple[Mapping[str, Any], ...] = (
     {"scores": False},
     {"curve": 60.0},
     {"card": CARDS[2]},
+    {"lines": 1},
     {"what_if": False},
-    {"felt": False},
     {"turning": 3},
     {"curve": 48.0},
     {"card": CARDS[3]},
+    {"felt": False},
     {"named": False},
     {"beliefs": 3},
     {"beliefs": 2},
@@ -76,7 +77,6 @@ _SHORTER: tuple[Mapping[str, Any], ...] = (
     {"beliefs": 1},
     {"beliefs": 0},
     {"curve": 0.0},
-    {"lines": 1},
 )
 """What the short page gives up, step by step, until everything fits."""
 _FIRST: tuple[Mapping[str, Any], ...] = (

@@ -40,7 +40,7 @@ from classroom.rules.builder.terms import Built
 from classroom.rules.builder.wording import brief
 from classroom.said import Said, Thought, counted, said
 
-_WORDS = 0.55
+_WORDS = 0.5
 """Of the width, what is for the words beside a bar."""
 _NOTERS = 2
 """Pupils who noted rules before the page says how long refuted ones were kept: with only one it
@@ -167,7 +167,7 @@ class Learned(TableSetting):
         about, held = self._about(belief), belief.note.words
         assert held is not None
         if belief.note.right:
-            return [self.prose(self.labelled(about, self.say(said("the rule"))), WORDS)]
+            return [self.prose(self.labelled(about, self.say(said("that was the rule"))), WORDS)]
         if short and isinstance(held, Thought):
             rule = read_rule(self.found.course.entries[belief.note.number - 1]["note"])
             held = Thought(brief(rule), held.rule) if isinstance(rule, Built) else held
