@@ -145,7 +145,12 @@ def tests(plays: Iterable[Tried]) -> Iterator[Act]:
         least=best.split.ruled_out,
         alive=best.split.alive,
     )
-    yield Act("test", told, found.at, found)
+    brief = said(
+        "Your %(cards)s after %(after)s was a good question: any answer had to rule out rules.",
+        cards=best.cards,
+        after=found.after,
+    )
+    yield Act("test", told, found.at, found, brief)
 
 
 @dataclass(frozen=True)
@@ -188,11 +193,7 @@ class Acting:
         """Of whoever noted a different one later; of the last guess its ending tells."""
         for belief, later in zip(self.held, self.held[1:], strict=False):
             if belief.right and not later.right and not self.held[-1].right:
-                told = said(
-                    "At card %(number)s you noted the rule, and at card %(later)s a different one.",
-                    number=belief.note.laid,
-                    later=later.note.laid,
-                )
+                told = said("At card %(number)s you noted the rule.", number=belief.note.laid)
                 yield self._act("found", told, belief.number)
 
     # Changing one's mind

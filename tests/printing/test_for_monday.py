@@ -23,7 +23,8 @@ from classroom.printing.layout import LayoutDrawing
 from classroom.printing.lines import WritingLines
 from classroom.printing.page import Paper
 from classroom.printing.prose import as_words
-from classroom.printing.pupil import pupil_part, slips_part
+from classroom.printing.pupil import pupil_part
+from classroom.printing.pupil_slips import slips_part
 from classroom.printing.small_multiples import SmallMultiples
 from classroom.printing.structure import read
 from classroom.printing.table import table_part

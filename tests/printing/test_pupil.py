@@ -21,7 +21,8 @@ from classroom.printing.lines import WritingLines
 from classroom.printing.look import MM
 from classroom.printing.page import Paper, Part, make_pdf, tell
 from classroom.printing.prose import as_words
-from classroom.printing.pupil import SLIPS, _PupilPage, pupil_part, slips_part
+from classroom.printing.pupil import _PupilPage, pupil_part
+from classroom.printing.pupil_slips import SLIPS, slips_part
 from classroom.printing.structure import Element
 from classroom.said import ENGLISH, Language, Said, Voice, Who, aloud
 

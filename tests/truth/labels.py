@@ -97,6 +97,7 @@ HEADINGS = frozenset(
         "The rule was:",
         "To talk about together",
         "Verdict",
+        "What I thought",
         "What I thought, and when",
         "What broke",
         "What happened, and what it is called in science",

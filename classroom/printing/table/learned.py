@@ -40,7 +40,7 @@ from classroom.rules.builder.terms import Built
 from classroom.rules.builder.wording import brief
 from classroom.said import Said, Thought, counted, said
 
-_WORDS = 0.5
+_WORDS = 0.55
 """Of the width, what is for the words beside a bar."""
 _NOTERS = 2
 """Pupils who noted rules before the page says how long refuted ones were kept: with only one it
