@@ -127,3 +127,19 @@ def _(f: Facts, at: At, first: int, kept: int, cards: object) -> bool | str:
         )
         or "nothing was against a rule that was noted there"
     )
+
+
+@claims("The first wrong card")
+def _(f: Facts, at: At) -> bool:
+    return _first_wrong(f, at, lambda cards: cards == 1)
+
+
+@claims("The first wrong string")
+def _(f: Facts, at: At) -> bool:
+    return _first_wrong(f, at, lambda cards: cards > 1)
+
+
+def _first_wrong(f: Facts, at: At, many: Callable[[int], bool]) -> bool:
+    """The first play of cards that was wrong is the one the poster is about, of so many cards."""
+    first = next((t for t in f.turns if t.laid and not t.right), None)
+    return first is not None and first in turns(f, at) and many(len(first.laid))

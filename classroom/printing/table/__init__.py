@@ -62,7 +62,6 @@ _SHORTER: tuple[Mapping[str, Any], ...] = (
     {"scores": False},
     {"curve": 60.0},
     {"card": CARDS[2]},
-    {"lines": 1},
     {"what_if": False},
     {"turning": 3},
     {"curve": 48.0},
@@ -77,6 +76,7 @@ _SHORTER: tuple[Mapping[str, Any], ...] = (
     {"beliefs": 1},
     {"beliefs": 0},
     {"curve": 0.0},
+    {"lines": 1},
 )
 """What the short page gives up, step by step, until everything fits."""
 _FIRST: tuple[Mapping[str, Any], ...] = (
