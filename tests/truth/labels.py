@@ -115,6 +115,7 @@ HEADINGS = frozenset(
         "What you did well",
         "What surprised you",
         "What you predicted",
+        "Without names: what happened, not who did it.",
         "Without names: what tables did, not who did it.",
         "Wrong plays",
         "a Prophet",
