@@ -28,8 +28,8 @@ from classroom.said import Language, Said, counted, said
 _WIDEST_LABEL = 42 * MM
 _SHORTEST, _LONGEST = 8, 40
 """Minutes: that script is one sheet; and that one is in the largest type alone."""
-_WITH_STANDARDS = 2
-"""Rows that are on the last page where the standards need one."""
+_LAST_ROWS = 2
+"""Rows on the last of several pages, at least."""
 _SPARE = 6.0
 """Points that stay free, so that no rounding makes another page."""
 
@@ -51,8 +51,15 @@ _TYPES = (
         Style(size=8.5, leading=10.5, colour=INK_2),
         3.0,
     ),
+    _Type(
+        Style(size=8.5, leading=10.5, space_after=1.5),
+        Style(size=8, leading=9.5, colour=INK_2),
+        2.2,
+    ),
 )
 """The largest first."""
+_READABLE = 2
+"""Types, of these, that make room for the standards."""
 
 
 def script_part(
@@ -81,26 +88,38 @@ class _ScriptPage(Setting):
     def story(self) -> list[Flowable]:
         """In the largest type, unless a smaller one takes a page less."""
         types = _TYPES[:1] if self.script.minutes == _LONGEST else _TYPES
-        fewest = min(self._pages(self._in(type_)) for type_ in types)
-        fitting = [type_ for type_ in types if self._pages(self._in(type_)) == fewest]
-        for type_ in fitting:
-            whole = [*self._in(type_), *self._standards()]
-            if self._pages(whole) == fewest:
+        pages = [self._pages(self._in(type_))[0] for type_ in types]
+        fewest, standards = min(pages), self._standards()
+        for type_ in types[:_READABLE]:
+            if self._fills(whole := [*self._in(type_), *standards], fewest):
                 return whole
-        if self.script.minutes == _SHORTEST or not self.met:
-            return self._in(fitting[0])
-        return [*self._in(fitting[0], apart=_WITH_STANDARDS), *self._standards()]
+        largest = types[pages.index(fewest)]
+        if self.script.minutes == _SHORTEST:
+            return self._in(largest)
+        for type_ in types[:_READABLE]:
+            if self._fills(whole := [*self._in(type_), *standards], fewest + 1):
+                return whole
+        return [*self._in(largest, apart=_LAST_ROWS), *standards]
 
-    def _pages(self, story: list[Flowable]) -> int:
-        """Pages that it takes; rows of its table stay whole, and what follows the table does."""
+    def _fills(self, story: list[Flowable], pages: int) -> bool:
+        """Whether it takes so many pages, and the last of several has some rows."""
+        taken, rows = self._pages(story)
+        return taken == pages and (pages == 1 or rows >= _LAST_ROWS)
+
+    def _pages(self, story: list[Flowable]) -> tuple[int, int]:
+        """Pages that it takes, and rows of the table on the last one.
+
+        Rows stay whole, and so does what follows the table.
+        """
         table = next(at for at, each in enumerate(story) if isinstance(each, Table))
         before, rest = story[:table], story[table]
         pages, left = 1, self.room - height_of(before, self.width)
         while rest.wrap(self.width, left)[1] > left:
             *_, rest = rest.split(self.width, left) or [rest]
             pages, left = pages + 1, self.room
-        used = height_of([rest, *story[table + 1 :]], self.width)
-        return pages + (used > left)
+        if height_of([rest, *story[table + 1 :]], self.width) > left:
+            return pages + 1, 0
+        return pages, len(rest._cellvalues) - 1
 
     def _in(self, type_: _Type, apart: int = 0) -> list[Flowable]:
         """The script without the standards; so many rows at its end are on a page of their own."""

@@ -32,11 +32,11 @@ from classroom.words import N_
 _GAP = 9 * MM
 _ROUND = 18 * MM
 _MOST_DOTS = 20
-_SHOWN = (None, 8, 6, 5, 4, 3, 2)
-"""How many guesses may be shown; None: all."""
-_BRIEF = (0, 1, 2, 3)
+_SHOWN = (None, 8, 6, 5, 4, 3, 2, 1)
+"""How many guesses may be shown, beside those that were claimed; None: all."""
+_BRIEF, _BRIEFEST = (0, 1, 2, 3), 4
 """How much is left out: 1, the test that was missed; 2, drawings, surprises and dots too; 3, also
-what was predicted, earlier claims and the rules of earlier rounds."""
+what was predicted, earlier claims and the rules of earlier rounds; 4, in large type, all claims."""
 _MOST_LINES = 6
 """Lines to write on in each place."""
 _ENOUGH, _GUESSES = 4, 3
@@ -62,13 +62,14 @@ def pupil_part(
     return Part(story=page.story(), head_start=head, head_end=date, foot=page.foot())
 
 
-def _ways() -> Iterator[tuple[int, int | None, int]]:
+def _ways(large: bool) -> Iterator[tuple[int, int | None, int]]:
     """Yield lines to write on, guesses that are shown, and how brief it is: the best first."""
     for shown, brief in product(_SHOWN, _BRIEF[:-1]):
         if shown is None or shown >= _GUESSES:
             yield _ENOUGH, shown, brief
-    for shown in _SHOWN:
-        yield _ENOUGH, shown, _BRIEF[-1]
+    for brief in (_BRIEF[-1], _BRIEFEST) if large else _BRIEF[-1:]:
+        for shown in _SHOWN:
+            yield _ENOUGH, shown, brief
     for lines in range(_ENOUGH - 1, 0, -1):
         for shown, brief in product(_SHOWN, _BRIEF):
             yield lines, shown, brief
@@ -94,7 +95,8 @@ class _PupilPage(Private):
     def story(self) -> list[Flowable]:
         """As much as fits on the page beside four lines to write on; else with fewer lines."""
         fewest: list[Flowable] = []
-        for lines, self.shown, self.brief in _ways():
+        for lines, shown, brief in _ways(self.large):
+            self.shown, self.brief = shown, brief
             if self._fits(fewest := self._story((lines, lines))):
                 return self._with_lines(lines, fewest)
         return fewest
@@ -232,7 +234,11 @@ class _PupilPage(Private):
                 -at,
             ),
         )
-        return [self.held[at] for at in sorted(order[: self.shown])]
+        if self.shown is None:
+            return self.held
+        last = self.held[-1][1].number
+        least = len({*claimed, last})
+        return [self.held[at] for at in sorted(order[: max(self.shown, least)])]
 
     def _row(self, round_: PupilRound, belief: Belief) -> list[Cell]:
         words: list[Flowable] = [self.prose(self.show(belief.words), self.type.thought)]
@@ -282,6 +288,8 @@ class _PupilPage(Private):
         return [self.figure(Trial(tried, self.language.right_to_left), text), Spacer(0, 4)]
 
     def _claims(self) -> list[Flowable]:
+        if self.brief == _BRIEFEST:
+            return []
         every = [made for round_ in self.found.rounds for made in round_.claims]
         told = [
             self.prose(
@@ -373,7 +381,7 @@ class _PupilPage(Private):
 
     def _asks(self, label: Said, asked: Said, lines: int) -> list[Flowable]:
         text = f"{bold(self.say(label) + '.')} {self.say(asked)}"
-        lined = WritingLines(lines, apart=self.type.apart)
+        lined = WritingLines(lines, self.type.above, self.type.apart)
         return [self.prose(text, self.type.text), lined, Spacer(0, 4)]
 
 

@@ -30,7 +30,9 @@ class PupilType:
     name: Style
     small: Style
     apart: float
-    """Points from one line to write on to the next."""
+    """Points from one line to write on to the next ..."""
+    above: float
+    """... and over the room of the first one."""
 
 
 USUAL = PupilType(
@@ -41,6 +43,7 @@ USUAL = PupilType(
     name=Style(size=13, leading=16, bold=True),
     small=Style(size=9, leading=11.5, colour=INK_2),
     apart=8.5 * MM,
+    above=4 * MM,
 )
 LARGE = PupilType(
     text=Style(size=13, leading=17, space_after=3),
@@ -50,6 +53,7 @@ LARGE = PupilType(
     name=Style(size=14, leading=17, bold=True),
     small=Style(size=13, leading=16.5, colour=INK_2),
     apart=10 * MM,
+    above=0.0,
 )
 """For pupils of 8 to 10."""
 
