@@ -285,11 +285,15 @@ class _ClassPage(Setting):
         )
 
     def _note(self, row: TableRow) -> str:
-        """What to know of a table at which no pupil played, though some may have sat there; or at
-        which there was hardly a play."""
+        """Why there is little to see in a table's plot, or that its players were robots."""
+        if row.only_robots:
+            return self._robots(row)
+        return self._if(len(row.findings.round.results) <= 1, said("ended at once"))
+
+    def _robots(self, row: TableRow) -> str:
+        """What to know of a table at which no pupil played; pupils may have sat there."""
         if not row.only_robots:
-            hardly = len(row.findings.round.results) <= 1
-            return self._if(hardly, said("ended at once"))
+            return ""
         return self.say(_ROBOTS if row.findings.no_pupils else _NO_PLAYS)
 
     def _if(self, wanted: bool, sentence: Said) -> str:

@@ -190,15 +190,15 @@ class _WallSheet(Setting):
         """The card, large, and beside it what it did and what the rule was."""
         cards = self.wall.cards
         label = bold(self.say(said("The rule was:")))
-        text = _smaller(_RULE, size, _READABLE)
+        style = _smaller(_RULE, size, _READABLE)
         words: list[Flowable] = [
             self.prose(self.say(self.wall.what), _smaller(_WHAT, size)),
-            self.prose(f"{label} {self.show(self.found.rule.statement)}", text),
+            self.prose(f"{label} {self.show(self.found.rule.statement)}", style),
         ]
         if self.wall.refuted is not None:
-            words.append(self.prose(self.say(self.wall.refuted), text))
+            words.append(self.prose(self.say(self.wall.refuted), style))
         if self.found.only_robots:
-            words.append(self.prose(self.say(only_robots(self.found)), text))
+            words.append(self.prose(self.say(only_robots(self.found)), style))
         if not cards:
             return words
         drawing = _Cards(cards, self.language.right_to_left)

@@ -129,6 +129,17 @@ def _(f: Facts, at: At, first: int, kept: int, cards: object) -> bool | str:
     )
 
 
+@claims("that was the rule")
+def _(f: Facts, at: At) -> bool:
+    """Someone noted it, as a rule or in the words in which it is told."""
+    statement = bare(str(f.header.description.statement))
+    return any(
+        (n.rule is not None and f.is_the_rule(n.rule))
+        or (n.text is not None and bare(n.text) == statement)
+        for n in f.every_note
+    )
+
+
 @claims("The first wrong card")
 def _(f: Facts, at: At) -> bool:
     return _first_wrong(f, at, lambda cards: cards == 1)
