@@ -146,7 +146,7 @@ def tests(plays: Iterable[Tried]) -> Iterator[Act]:
         alive=best.split.alive,
     )
     brief = said(
-        "Your %(cards)s after %(after)s was a good question: any answer had to rule out rules.",
+        "Your %(cards)s after %(after)s was a good question. Whatever the answer, some rules had to go.",
         cards=best.cards,
         after=found.after,
     )
