@@ -145,7 +145,13 @@ def tests(plays: Iterable[Tried]) -> Iterator[Act]:
         least=best.split.ruled_out,
         alive=best.split.alive,
     )
-    yield Act("test", told, found.at, found)
+    brief = said(
+        "Your %(cards)s after %(after)s was a good question. Whatever the answer, some rules had "
+        "to go.",
+        cards=best.cards,
+        after=found.after,
+    )
+    yield Act("test", told, found.at, found, brief)
 
 
 @dataclass(frozen=True)
@@ -188,12 +194,7 @@ class Acting:
         """Of whoever noted a different one later; of the last guess its ending tells."""
         for belief, later in zip(self.held, self.held[1:], strict=False):
             if belief.right and not later.right and not self.held[-1].right:
-                told = said(
-                    "At card %(number)s you noted the right rule, and at card %(later)s a "
-                    "different one.",
-                    number=belief.note.laid,
-                    later=later.note.laid,
-                )
+                told = said("At card %(number)s you noted the right rule.", number=belief.note.laid)
                 yield self._act("found", told, belief.number)
 
     # Changing one's mind

@@ -219,6 +219,8 @@ class _ClassPage(Setting):
         return height_of(story, self.width)
 
     def foot(self) -> str:
+        if self.found.unit == "round":
+            return self.say(said("Without names: what happened, not who did it."))
         return self.say(said("Without names: what tables did, not who did it."))
 
     def _headline(self) -> Said:
@@ -269,16 +271,14 @@ class _ClassPage(Setting):
         """The words of the legend."""
         legend = self._legend_of([self._curve(row) for row in self.found.tables])
         marks = legend.had, legend.declared, legend.robot, legend.overthrown, legend.stood
-        return " ".join((legend.scale, *marks))
+        return " ".join((legend.up, legend.across, *marks))
 
     def _legend_of(self, curves: Sequence[TableCurve]) -> Legend:
         seats = [seat for curve in curves for seat in curve.seats]
         hows = {seat.how for seat in seats}
-        library = max(curve.points[0][1] for curve in curves)
         return Legend(
-            scale=self.say(
-                said("Up: how many of %(library)s rules still fit. Across: cards.", library=library)
-            ),
+            up=self.say(said("Rules that still fit")),
+            across=self.say(said("cards played")),
             had=self._if(
                 any(c.had is not None for c in curves),
                 said("had the rule, or one that no card could tell from it"),
@@ -288,6 +288,12 @@ class _ClassPage(Setting):
             overthrown=self._if("overthrown" in hows, said("overthrown")),
             stood=self._if("stood" in hows, said("lasted to the end")),
         )
+
+    def _note(self, row: TableRow) -> str:
+        """Why there is little to see in a table's plot, or that its players were robots."""
+        if row.only_robots:
+            return self._robots(row)
+        return self._if(len(row.findings.round.results) <= 1, said("ended at once"))
 
     def _robots(self, row: TableRow) -> str:
         """What to know of a table at which no pupil played; pupils may have sat there."""
@@ -299,7 +305,7 @@ class _ClassPage(Setting):
         return self.say(sentence) if wanted else ""
 
     def _curve(self, row: TableRow) -> TableCurve:
-        return curve_of(row, self.say(row.label), self._robots(row))
+        return curve_of(row, self.say(row.label), self._note(row))
 
     # The tables
 

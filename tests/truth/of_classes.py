@@ -1155,11 +1155,6 @@ def _(c: Several, at: At, first: int, last: int, **more: Any) -> bool:
     )
 
 
-@claims_of_class("Up: how many of %(library)s rules still fit. Across: cards.")
-def _(c: Several, at: At, library: int) -> bool:
-    return library in {len(s.names) for f in c.tables.values() for s in (f.catalogue, f.family)}
-
-
 @claims_of_class(
     "Next time, play a card now and then when you don’t know what will happen.",
     "Next time, note two rules that fit, and find a card on which they differ.",
@@ -1169,3 +1164,8 @@ def _(c: Several, at: At, library: int) -> bool:
 def _(c: Several, at: At) -> bool:
     """Nobody of the class was overthrown: else the next thing is about that."""
     return not any(fallen(f) for f in pupils(c))
+
+
+@claims_of_class("ended at once")
+def _(c: Several, at: At) -> bool:
+    return any(len(f.turns) <= 1 for f in c.tables.values())

@@ -279,8 +279,7 @@ def _(f: Facts, at: At, library: int) -> bool:
 
 
 @claims(
-    "Nothing was written in the lab notebook. If you write your rule down before a card is "
-    "played, the card can surprise you."
+    "Nothing was written in the lab notebook. If you write down a rule before a card is played, the card can prove it wrong."
 )
 def _(f: Facts, at: At) -> bool:
     return not [n for n in f.notes_of(at.who or "") if n.claim is not None]
@@ -1033,5 +1032,19 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card, least: int, alive:
         and (right := f.says_right(t)) is not None
         and (alive, least) == (f.fitting(t.index), min(right, alive - right))
         and least > 0
+        for t in own(f, at)
+    )
+
+
+@claims(
+    "Your %(cards)s after %(after)s was a good question. Whatever the answer, some rules had to go."
+)
+def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card) -> bool:
+    """Of the rules in the list that still fitted, some said right and some wrong."""
+    return any(
+        t.cards == as_cards(cards)
+        and t.after == after
+        and (right := f.says_right(t)) is not None
+        and 0 < right < f.fitting(t.index)
         for t in own(f, at)
     )

@@ -168,7 +168,7 @@ class Learned(TableSetting):
         about, held = self._about(belief), belief.note.words
         assert held is not None
         if belief.note.right:
-            return [self.prose(self.labelled(about, self.say(said("the rule"))), WORDS)]
+            return [self.prose(self.labelled(about, self.say(said("that was the rule"))), WORDS)]
         if short and isinstance(held, Thought):
             rule = read_rule(self.found.course.entries[belief.note.number - 1]["note"])
             held = Thought(brief(rule), held.rule) if isinstance(rule, Built) else held
