@@ -101,7 +101,7 @@ _OF_EVENTS: Mapping[Event, Talk] = MappingProxyType(
             N_("No call has failed so far. Did anyone try to make one fail, and with which card?"),
         ),
         "untested": Talk(
-            N_("No play came after it, so no call could fail."),
+            N_("Nothing was judged after it, so no call could fail."),
             N_("“They won, so they were right.”"),
             N_("What would you have wanted to see before you believed it?"),
         ),

@@ -227,7 +227,7 @@ def _replications(found: ClassFindings) -> Iterator[ClassSlide]:
             "replication",
             said("The same rule, more than once"),
             same.sentences,
-            "replication",
+            "replication" if len(same.came_to_it) > 1 else "",
             asks_again(same),
             same.rule.statement,
         )
@@ -444,7 +444,17 @@ def what_if(found: ClassFindings) -> Said:
     if found.falls:
         return said("What if everyone could read a claimed rule before the first call?")
     for same in found.replications:
-        if same.apart:
+        if same.apart and not set(same.apart) <= set(same.came_to_it):
+            for number in same.came_to_it:
+                if number in same.apart:
+                    (other,) = set(same.apart) - {number}
+                    return said(
+                        "Would table %(number)s have found the rule with the cards of table "
+                        "%(other)s?",
+                        number=other,
+                        other=number,
+                    )
+        elif same.apart:
             return said(
                 "What if tables %(tables)s had swapped their cards? Would each have come to the "
                 "same rule?",

@@ -443,7 +443,10 @@ def _reign_ended(course: Course, reign: Reign) -> Said:
         return said("%(player)s was released, without fault.", player=who)
     if reign.result is None:
         if not any(result.number > reign.number for result in course.round.results):
-            return said("%(player)s stood to the end; no play came to test it.", player=who)
+            return said(
+                "%(player)s lasted to the end, but nothing was judged that could test it.",
+                player=who,
+            )
         return said("%(player)s stood to the end.", player=who)
     result = course.round.results[reign.result]
     places: dict[str, Value] = {

@@ -14,7 +14,7 @@ from itertools import groupby, product
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
-from classroom.debrief.beliefs import Belief, Dated, against
+from classroom.debrief.beliefs import Belief, Dated, fate
 from classroom.debrief.measures import Share
 from classroom.debrief.praise import Tried
 from classroom.debrief.pupil import ANY_CARD, NOT_THE_SAME, PupilFindings, PupilRound
@@ -256,9 +256,11 @@ class _PupilPage(_Private):
         heading = self.heading(said("What I thought, and when"), self.type.part)
         if not self.held:
             nothing = said(
-                "Nothing was written in the lab notebook. A rule that is written down before a "
-                "card is played can be surprised by it."
+                "Nothing was written in the lab notebook. If you write your rule down before a "
+                "card is played, the card can surprise you."
             )
+            if not any(round_.has_notebook for round_ in self.found.rounds):
+                nothing = said("This record doesn’t show what you noted.")
             return [heading, self.text(nothing)]
         shown = self._kept()
         several = len(self.found.rounds) > 1
@@ -303,8 +305,8 @@ class _PupilPage(_Private):
 
     def _row(self, round_: PupilRound, belief: Belief, several: bool) -> list[Cell]:
         words: list[Flowable] = [self.prose(self.show(belief.words), self.type.thought)]
-        if (fate := _fate(belief)) is not None:
-            words.append(self.prose(self.say(fate), self.type.quiet))
+        if (became := fate(belief)) is not None:
+            words.append(self.prose(self.say(became), self.type.quiet))
         most = max(each.laid for each in self.found.rounds)
         bar = Bar(belief, round_.laid, most, self.language.right_to_left)
         when = self.prose(self.say(_when(belief)), self.type.small)
@@ -476,25 +478,6 @@ def _kept_on(belief: Belief) -> bool:
     return note.until is None or note.until > max(note.first_against, note.laid)
 
 
-def _fate(belief: Belief) -> Said | None:
-    if belief.right:
-        return said("That was the rule.")
-    if belief.right is None:
-        return None
-    if belief.same_since is not None:
-        return said(
-            "From card %(number)s on, no card could tell it from the rule.",
-            number=belief.same_since,
-        )
-    if belief.note.contradiction is None:
-        if not belief.judged:
-            return said("No play tested it. It wasn’t the rule.")
-        return said("Every card fitted it, but it wasn’t the rule.")
-    if belief.note.fate == "already":
-        return said("%(why)s It was there already.", why=against(belief.note))
-    return against(belief.note)
-
-
 # Slips
 
 
@@ -555,7 +538,7 @@ class _Slips(_Private):
             told = [] if _found_the_rule(latest) else [ending.told]
             if ending.kind != "rule":
                 guess = [said("Your last guess was: “%(guess)s”", guess=ending.words)]
-        elif not latest.wrote:
+        elif latest.has_notebook and not latest.wrote:
             told = [said("You wrote down no guess in this round.")]
         if claim is not None and claim.at == at and claim.quote is not None:
             (quoted,) = claim.quote.values.values()
