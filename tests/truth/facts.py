@@ -611,7 +611,7 @@ class Facts:
     def meant_of(self, reign: Reign) -> Note | None:
         """What its Prophet had noted when the call was made that overthrew them."""
         assert reign.fall is not None
-        if reign.robot or not reign.by:
+        if reign.robot or self.by_robot(reign.fall.settled) or not reign.by:
             return None
         note = self.held_at(reign.by, reign.fall.settled)
         return None if note is None or note.claim is None or note.late else note

@@ -9,7 +9,7 @@ from classroom.cards import Card
 from classroom.said import Thought
 from truth.collect import At
 from truth.facts import Facts, Turn
-from truth.of_pupils import bare, declared, notes_in_time
+from truth.of_pupils import declared
 from truth.of_rounds import as_cards, says, shows, turns
 from truth.registry import claims
 
@@ -49,29 +49,6 @@ def _(f: Facts, at: At, player: str, count: int, last: int) -> bool | str:
             if len(others) == count and others[-1].upto == last:
                 return True
     return "not so many were knocked out by then"
-
-
-@claims(
-    "At card %(number)s you noted the rule.",
-    "At card %(number)s you noted the rule, and at card %(later)s a different one.",
-)
-def _(f: Facts, at: At, number: int, later: int | None = None) -> bool | str:
-    """A note was the sealed rule, and one after it, where it is told, was not."""
-    noted = notes_in_time(f, at)
-    right = [
-        (n.rule is not None and f.is_the_rule(n.rule))
-        or (n.text is not None and bare(n.text) == bare(str(f.header.description.statement)))
-        for n in noted
-    ]
-    for place, (note, is_right) in enumerate(zip(noted, right, strict=True)):
-        after = zip(noted[place + 1 :], right[place + 1 :], strict=True)
-        if (
-            is_right
-            and note.laid == number
-            and (later is None or any(n.laid == later and not same for n, same in after))
-        ):
-            return True
-    return f"noted at {[n.laid for n, same in zip(noted, right, strict=True) if same]}"
 
 
 @claims("When you declared, you had noted: “%(rule)s”")
