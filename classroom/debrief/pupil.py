@@ -34,6 +34,7 @@ from classroom.debrief.own_fall import own_fall
 from classroom.debrief.praise import HERE, Act, Acting, Tried, ranked, share_out, tests
 from classroom.game.record import guessed
 from classroom.game.round import Guessed, Reign, Result
+from classroom.rules.compare import equivalent
 from classroom.said import Said, Thought, Who, counted, said
 from classroom.words import N_
 
@@ -360,15 +361,17 @@ class _Round:
     def _of_a_wrong_guess(self, guess: Guessed) -> Said:
         rule = guessed(guess.claim)
         against = None if rule is None else contradiction(self.course.round, rule.rule)
+        sure = said("You guessed a rule, and it wasn’t the right one. What made you sure enough?")
         if rule is None:
-            return said(
-                "You guessed a rule, and it wasn’t the right one. What made you sure enough?"
-            )
+            return sure
         if against is not None and against.settled < guess.number:
             return said(
                 "%(cards)s contradicted your guess before you said it. How could you have noticed?",
                 cards=against.cards,
             )
+        line = self.course.line(self.course.rounds[guess.number].laid)
+        if equivalent(self.course.round.rule, rule.rule, line):
+            return sure
         return said(
             "Every card fitted your guess when you said it. Which cards, played next, could have "
             "tested it?"

@@ -603,7 +603,7 @@ class Facts:
         following = [
             n for n, e in self.moves if n > reign.number and ("play" in e or "no_play" in e)
         ]
-        note = self.held_at(reign.by, min(following, default=len(self.entries) + 1))
+        note = self.held_at(reign.by, min(following, default=(self.over or len(self.entries)) + 1))
         if note is None or note.claim is None or note.late:
             return None
         return note

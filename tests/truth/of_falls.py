@@ -372,3 +372,28 @@ def _(f: Facts, at: At) -> bool:
     since = f.taken.get(at.who or "", 0)
     made = [g for g in f.round.guesses if f.round.players[g.by] == at.who and g.number > since]
     return any(not f.by_robot(g.number) for g in made)
+
+
+@claims("It was the first call.")
+def _(f: Facts, at: At) -> bool:
+    return any(not r.calls for r, _ in falls(f, at))
+
+
+@claims("What was there already", "The noted rule had already been contradicted.")
+def _(f: Facts, at: At) -> bool | str:
+    found = [f.fell(r) for r, _ in falls(f, at)]
+    return "already" in found or f"falls: {found}"
+
+
+@claims(
+    "A noted rule was contradicted before the call",
+    "Checking old results",
+    "A claim also has to fit the results that are there already, not just the next ones.",
+    "What had already contradicted the noted rule, and who could have noticed?",
+    "What if someone had checked the rule against what was on the table?",
+)
+def _(f: Facts, at: At) -> bool | str:
+    """It overthrew its Prophet, or the Prophet stood all the same."""
+    found = [f.fell(r) for r, _ in falls(f, at)]
+    stood = [r for r in reigns(f, at) if r.fall is None]
+    return "already" in found or any(_dead(f, r) for r in stood) or f"falls: {found}"

@@ -580,11 +580,6 @@ claims("%(player)s’s no play after %(after)s: %(cards)s fitted, the picked car
 claims("%(player)s’s no play after %(after)s: called right, but %(cards)s fitted.")(_fell("missed"))
 
 
-@claims("It was the first call.")
-def _(f: Facts, at: At, prophet: str = "") -> bool:
-    return any(not r.calls for r, _ in falls(f, at, prophet))
-
-
 @claims("Declared, and overthrown at the first call")
 def _(f: Facts, at: At) -> bool:
     return any(not r.calls for r, _ in falls(f, at))
@@ -2029,20 +2024,6 @@ def _(f: Facts, at: At) -> bool:
 )
 def _(f: Facts, at: At) -> bool:
     return any(f.open(t) for t in turns(f, at))
-
-
-@claims(
-    "A noted rule was contradicted before the call",
-    "Checking old results",
-    "A claim also has to fit the results that are there already, not just the next ones.",
-    "What had already contradicted the noted rule, and who could have noticed?",
-    "The noted rule had already been contradicted.",
-    "What was there already",
-    "What if someone had checked the rule against what was on the table?",
-)
-def _(f: Facts, at: At) -> bool | str:
-    found = [how for how, _, _ in _falls_by(f, at)]
-    return "already" in found or f"falls: {found}"
 
 
 @claims(
