@@ -12,8 +12,8 @@ from classroom.rules.catalogue import RULES
 from classroom.said import Said, Thought, counted, said
 
 QUESTIONS = 3
-_FALLBACKS = ("experiment", "many", "law", "reveal")
-"""Ideas every table has met; the first two where a pupil played."""
+_FALLBACKS = ("experiment", "many", "law", "reveal", "prediction")
+"""Ideas that fit any round; the first two where a pupil played."""
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from classroom.debrief.claims import Broken
 from classroom.debrief.findings import ReignFound, TableFindings
 from classroom.debrief.headline import of_fall, of_reign
 from classroom.debrief.ideas import IDEAS, Idea
-from classroom.debrief.noted_rules import NotedRule, noted_rules
+from classroom.debrief.noted_rules import NotedRule, crucial, noted_rules
 from classroom.debrief.turning import Moment
 from classroom.game.round import Result
 from classroom.rules.automaton import Automaton
@@ -47,7 +47,7 @@ def wall(found: TableFindings) -> Wall:
     """The moment to pin up: an overthrow, a reign that stood, the rule said aloud, a noted rule
     that no longer fitted, or a surprising answer."""
     fallen = [reign for reign in found.reigns if reign.broken is not None]
-    pupils = [reign for reign in fallen if not reign.robot]
+    pupils = [each for each in fallen if each.broken and each.broken.by_robot is None]
     if fallen:
         return _fall(found, (pupils or fallen)[0])
     if found.reigns and found.reigns[-1].how == "stood":
@@ -208,7 +208,7 @@ def _ruled_out(found: TableFindings, result: Result, noted: NotedRule) -> Wall:
         cards=result.laid or result.shown,
         what=_answer(result),
         learned=(said("What was left"), _left(found, result.settled + 1)),
-        idea=IDEAS["hypothesis"],
+        idea=IDEAS["hypothesis" if crucial(found.course, result) is None else "crucial"],
         what_if=_sooner(found, result),
         refuted=said("A pupil had noted: “%(rule)s” That no longer fits.", rule=noted.words),
     )

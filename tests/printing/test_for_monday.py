@@ -181,7 +181,9 @@ def test_the_best_is_said_first() -> None:
     """Ann noted the rule at card 6 and kept it."""
     for text in papers_of(pupils.a_round().record, "Ann"):
         start = text.index("Ann, for you alone")
-        assert start < text.index("At card 6 you noted the rule.") < text.index("The rule was:")
+        assert (
+            start < text.index("At card 6 you noted the right rule.") < text.index("The rule was:")
+        )
 
 
 def test_whoever_gave_the_rule_up_is_told_so() -> None:

@@ -83,7 +83,7 @@ def test_a_page_tells_the_pupils_own_round_and_names_nobody_else(extract: Extrac
         "something with spades",
         "four of diamonds contradicted it at card 4.",
         "That was the rule.",
-        "At card 6 you noted the rule.",
+        "At card 6 you noted the right rule.",
     ):
         assert words in text
     assert told(ann) in text
@@ -284,8 +284,8 @@ def test_a_slip_says_whether_the_last_guess_was_the_rule(extract: Extract) -> No
     ann, *_ = everybody(pupils.a_round().record)
     text = flat(extract(slips([ann])))
     assert "The rule was: Play a red card on a black card" in text
-    assert "Well done. At card 6 you noted the rule." in text
-    assert text.index("you noted the rule") < text.index("The rule was:")
+    assert "Well done. At card 6 you noted the right rule." in text
+    assert text.index("you noted the right rule") < text.index("The rule was:")
 
 
 def test_misses_without_a_count_of_predictions_are_called_surprises(extract: Extract) -> None:
