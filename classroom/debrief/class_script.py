@@ -52,7 +52,7 @@ _PHASES: Mapping[Kind, Said] = MappingProxyType(
 _NAMED: Mapping[Kind, Said] = MappingProxyType(
     {
         "tables": said("The idea here: comparing results, including surprising ones."),
-        "replication": said("The idea here: comparing results, including surprising ones."),
+        "replication": said("The idea here: comparing several searches for one rule."),
         "limits": said("The idea here: the limits of a model. Every model leaves something out."),
         "if": said("The idea here: a thought experiment. Change one thing, and think it through."),
         "next": said("The idea here: planning a test that could prove us wrong."),

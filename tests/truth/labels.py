@@ -253,6 +253,7 @@ SCIENCE = frozenset(
         "The idea here: %(name)s. %(means)s",
         "The idea here: a thought experiment. Change one thing, and think it through.",
         "The idea here: comparing results, including surprising ones.",
+        "The idea here: comparing several searches for one rule.",
         "The idea here: planning a test that could prove us wrong.",
         "The idea here: the limits of a model. Every model leaves something out.",
         "The last card is played",

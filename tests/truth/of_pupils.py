@@ -291,8 +291,7 @@ def _(f: Facts, at: At) -> bool | str:
             how == "slipped" and n is not None and n.rule is not None and f.counts_as_right(n.rule)
             for how, _, n in fell(f, at)
         )
-        or _is("slipped", f, at) is not True
-        or "the noted rule was another one"
+        or "no slip, or the noted rule was another one"
     )
 
 
