@@ -254,3 +254,20 @@ def test_the_last_play_of_a_round_is_no_hypothesis() -> None:
     found = find(record("surprise_without_a_memory"), known())
     facets = [facet for moment in found.moments for facet in moment.facets]
     assert {facet.idea for facet in facets if facet.kind == "empty_hand"} == {"reveal"}
+
+
+def test_with_real_cards_nothing_is_said_about_notes_that_may_be_on_paper() -> None:
+    path = Path(__file__).parents[1] / "records" / "layout.json"
+    real = json.loads(path.read_text(encoding="utf-8"))
+    real["moves"] = [move for move in real["moves"] if "note" not in move]
+    spoken = [each.said for page in rooms.of_round(real) for each in page]
+    templates = {each.text for each in spoken}
+    assert "The record doesn’t say which rule %(prophet)s went by." in templates
+    assert not [text for text in templates if text.startswith(("No note says", "You hadn’t noted"))]
+    assert "Skill without a theory" not in templates
+    facts = Facts(real, "layout")
+    for text in (
+        "You wrote down no guess in this round.",
+        "Nothing was noted before the declaration.",
+    ):
+        assert judge(Spoken(said(text), of("Ann")), {1: facts}, None, "layout") is not None
