@@ -175,6 +175,7 @@ def _asked_once(slides: Sequence[ClassSlide]) -> Iterator[ClassSlide]:
 def questions_left(found: ClassFindings, slides: Sequence[ClassSlide]) -> list[Raised]:
     """The questions to the class that no slide asks, nor another about the same idea."""
     shown = {slide.idea for slide in slides}
+    shown |= {"replication" for slide in slides if slide.kind == "replication"}
     asked = any(slide.event in SLIP_OR_RULE for slide in slides)
     return [
         question

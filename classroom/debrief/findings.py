@@ -260,7 +260,8 @@ def find(record: Mapping[str, Any], known: Hypotheses) -> TableFindings:
     players, dealer = _scores(course)
     most_missed = missed(plays)
     questions = earned(course, found)
-    unnoted = (reign.number for reign in reigns if reign.claim is None and not reign.robot)
+    own = [reign for reign in reigns if not reign.robot] if course.has_notebook else []
+    unnoted = (reign.number for reign in own if reign.claim is None)
     return TableFindings(
         course=course,
         rule=RuleFound(

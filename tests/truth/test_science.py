@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from classroom.cards import Card
+from classroom.debrief.class_script import script
 from classroom.debrief.class_slides import what_if
 from classroom.debrief.findings import find
 from classroom.debrief.ideas import IDEAS
@@ -265,9 +266,16 @@ def test_with_real_cards_nothing_is_said_about_notes_that_may_be_on_paper() -> N
     assert "The record doesn’t say which rule %(prophet)s went by." in templates
     assert not [text for text in templates if text.startswith(("No note says", "You hadn’t noted"))]
     assert "Skill without a theory" not in templates
+    assert not [text for text in templates if text.startswith("Next time, write your rule down")]
     facts = Facts(real, "layout")
     for text in (
         "You wrote down no guess in this round.",
         "Nothing was noted before the declaration.",
     ):
         assert judge(Spoken(said(text), of("Ann")), {1: facts}, None, "layout") is not None
+
+
+def test_a_script_asks_about_tables_with_one_rule_once() -> None:
+    beats = script(find_class(generator.lesson(97008), known()), 40).beats
+    asked = [str(beat.ask) for beat in beats]
+    assert asked.count(next(ask for ask in asked if ask.startswith("Different cards"))) == 1
