@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from classroom.cards import Card, card_set
 from classroom.debrief.course import Course
 from classroom.debrief.experiments import Experiment, Split, best, foretold
-from classroom.said import Said, Who, counted
+from classroom.said import Said, Who, counted, said
 
 ALIVE_TO_COUNT = 4
 """From how many rules that still fit on it says something that a play told many of them apart."""
@@ -152,3 +152,21 @@ def _bits(split: Split | None) -> float:
 
 def _rank(play: Asked, bits: float) -> tuple[float, int, int]:
     return bits, play.split.alive if play.split else 0, -play.index
+
+
+def few_had_predicted(cards: tuple[Card, ...], ordinals: tuple[int, ...]) -> Said:
+    """Ask about a surprising answer: nobody's expectation is known, only what rules predicted."""
+    if len(ordinals) > 1:
+        return said(
+            "Few rules had predicted the answer to %(cards)s (cards %(first)s to %(last)s). Could "
+            "you have known beforehand that it would tell you so much?",
+            cards=cards,
+            first=ordinals[0],
+            last=ordinals[-1],
+        )
+    return said(
+        "Few rules had predicted the answer to %(cards)s (card %(ordinal)s). Could you have known "
+        "beforehand that it would tell you so much?",
+        cards=cards,
+        ordinal=ordinals[0],
+    )

@@ -16,7 +16,7 @@ from classroom.debrief.last_words import same
 from classroom.debrief.notebook import Noted
 from classroom.game.round import Laid
 from classroom.rules.automaton import Automaton
-from classroom.rules.compare import Separation, separate
+from classroom.rules.compare import Separation, equivalent, separate
 from classroom.rules.survivors import NoPlay
 from classroom.said import Said, Thought, Typed, Value, said
 
@@ -38,6 +38,8 @@ class Belief:
     right: bool | None
     """Whether it is the sealed rule on every line from this starter; None: only a person can say,
     for it is in words of one's own, and not those in which the rule is told."""
+    only_here: bool
+    """Whether it is a different rule that gives the same answers only from this starter."""
     same_since: int | None
     """As in :meth:`Course.same_since`; None for words of one's own."""
     crossed: bool
@@ -55,7 +57,9 @@ class Belief:
     @property
     def sealed(self) -> Belief:
         """What may be told of it before the rule is revealed."""
-        return replace(self, right=None, same_since=None, note=replace(self.note, right=None))
+        return replace(
+            self, right=None, only_here=False, same_since=None, note=replace(self.note, right=None)
+        )
 
 
 def beliefs(course: Course, notes: Sequence[Noted]) -> tuple[Belief, ...]:
@@ -87,6 +91,7 @@ def _belief(course: Course, run: Sequence[Noted], end: int | None) -> Belief:
         words=first.words,
         sure=tuple((each.laid, each.confidence) for each in run),
         right=right,
+        only_here=bool(right) and rule is not None and not equivalent(course.round.rule, rule),
         same_since=None if rule is None else course.same_since(rule),
         judged=bool(course.round.results),
         crossed=against is not None and (end is None or against.settled < end),
@@ -112,7 +117,10 @@ def _again(course: Course, before: Noted, note: Noted) -> bool:
     """Whether a note says what the one before it said."""
     if before.words is None or note.words is None:
         return False
-    return alike(course, before.words, note.words)
+    if not alike(course, before.words, note.words):
+        return False
+    rule, second = _rule(before.words), _rule(note.words)
+    return rule is None or second is None or same(rule, second, ())
 
 
 def alike(course: Course, one: Thought | Typed, other: Thought | Typed) -> bool:
@@ -183,9 +191,16 @@ def ending(course: Course, belief: Belief) -> Ending:
 
 def _ended(course: Course, belief: Belief) -> tuple[End, Said, Said]:
     if belief.right:
+        noted = said("At card %(number)s you noted the right rule.", number=belief.note.laid)
+        if belief.only_here:
+            noted = said(
+                "At card %(number)s you noted a rule that gives the same answers as the secret "
+                "rule from this starting card.",
+                number=belief.note.laid,
+            )
         return (
             "rule",
-            said("At card %(number)s you noted the right rule.", number=belief.note.laid),
+            noted,
             said("What kept you from being surer of your last guess?")
             if belief.note.confidence is not None and belief.note.confidence < _SURE
             else said("Which card made you surest of your last guess, and why?"),
@@ -207,7 +222,7 @@ def _ended(course: Course, belief: Belief) -> tuple[End, Said, Said]:
                 "It counts as right.",
                 number=belief.same_since,
             ),
-            said("Why could no card at this table tell your last guess from the rule?"),
+            said("Why could no card from then on tell your last guess from the rule?"),
         )
     found = belief.note.contradiction
     if found is not None:
@@ -275,6 +290,28 @@ def against(note: Noted) -> Said:
     return said(
         "%(cards)s contradicted it, and was then taken back into a hand.", cards=found.cards
     )
+
+
+def fate(belief: Belief) -> Said | None:
+    """What became of a belief, in a sentence; None where only its pupil can tell."""
+    if belief.right and belief.only_here:
+        return said("From this starting card it gives the same answers as the rule.")
+    if belief.right:
+        return said("That was the rule.")
+    if belief.right is None:
+        return None
+    if belief.same_since is not None:
+        return said(
+            "From card %(number)s on, no card could tell it from the rule.",
+            number=belief.same_since,
+        )
+    if belief.note.contradiction is None:
+        if not belief.judged:
+            return said("Nothing tested it. It wasn’t the rule.")
+        return said("Every card fitted it, but it wasn’t the rule.")
+    if belief.note.fate == "already":
+        return said("%(why)s You wrote the rule down after that.", why=against(belief.note))
+    return against(belief.note)
 
 
 # A dated claim

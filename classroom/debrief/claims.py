@@ -22,13 +22,16 @@ from classroom.rules.automaton import Automaton
 from classroom.rules.builder.clauses import deciding
 from classroom.rules.compare import Separation, separate
 from classroom.rules.described import Rule, described
-from classroom.said import Said, Thought, Typed, Value, counted, said
+from classroom.said import Said, Thought, Typed, Value, Who, counted, said
 
 Fall = Literal["broke", "slipped", "already", "unknown"]
 """The four ways to be overthrown. ``broke``: the rule that was noted said otherwise. ``slipped``:
 it said what came, and the call did not follow it. ``already``: the rule noted had been contradicted
 before that play. ``unknown``: no one can tell, for nothing was noted, or it is in a pupil's own
 words."""
+
+RobotsPart = Literal["declared", "called", "picked"]
+"""What a robot may do for a Prophet."""
 
 
 @dataclass(frozen=True)
@@ -103,10 +106,12 @@ class Broken:
     """What had contradicted it before."""
     right: bool = False
     """Whether the claim was the sealed rule then, or one that no card could ever tell from it."""
+    unlogged: bool = False
+    """Whether the record has no notebook, so that notes may be on paper."""
     later: Claim | None = None
     """What was noted during the reign, where the last such note before the call is meant."""
-    by_robot: bool = False
-    """Whether a robot declared for a pupil who had noted a rule."""
+    by_robot: RobotsPart | None = None
+    """What a robot did for its Prophet: then no note shows which rule was followed."""
 
     @property
     def fall(self) -> Fall:
@@ -236,18 +241,27 @@ def broken(course: Course, reign: Reign, held: Claim | None) -> Broken | None:
         return None
     result = course.round.results[reign.result]
     player = course.who(reign.seat)
+    if by_robot := _robots_part(course, reign, result):
+        return Broken("unknown", result.number, by_robot=by_robot)
     meant = _held(course, reign, result.settled - 1) if player else None
-    if course.by_robot(reign.number):
-        return Broken("unknown", result.number, by_robot=meant is not None)
     later = meant if meant is None or held is None or meant.words != held.words else None
     found = fate_of(course, result, meant)
     return replace(found, later=later)
 
 
+def _robots_part(course: Course, reign: Reign, result: Result) -> RobotsPart | None:
+    """What a robot did in an overthrow; None where all of it was its Prophet's own."""
+    if course.by_robot(reign.number):
+        return "declared"
+    if not course.by_robot(result.settled):
+        return None
+    return "called" if result.picked is None else "picked"
+
+
 def fate_of(course: Course, result: Result, held: Claim | None) -> Broken:
     """How a rule that was held fared in the play that overthrew its Prophet."""
     if held is None:
-        return Broken("unknown", result.number)
+        return Broken("unknown", result.number, unlogged=not course.has_notebook)
     if held.rule is None:
         return Broken("words", result.number)
     automaton, refuted = described(held.rule).rule, held.refuted
@@ -383,6 +397,20 @@ def rested_on(found: Evidence, who: Value) -> tuple[Said, ...]:
             len(found.telling),
             plays=len(found.plays),
         )
+    if len(found.plays) == 1:
+        told = (
+            said("The only play or shown hand before could tell rules apart.")
+            if found.telling
+            else said("The only play or shown hand before couldn’t tell rules apart.")
+        )
+        if found.by_robots:
+            told = (
+                said("The only play or shown hand of a pupil before could tell rules apart.")
+                if found.telling
+                else said(
+                    "The only play or shown hand of a pupil before couldn’t tell rules apart."
+                )
+            )
     return lay, told
 
 
@@ -391,8 +419,10 @@ def what_broke(found: Broken, who: Value) -> tuple[Said, ...]:
     if found.later is not None:
         return _later_note(found, found.later, who)
     match found.how:
-        case "unknown" if found.by_robot:
-            return (robot_declared(who),)
+        case "unknown" if found.by_robot is not None:
+            return (by_a_robot(found.by_robot, who),)
+        case "unknown" if found.unlogged:
+            return (said("The record doesn’t say which rule %(prophet)s went by.", prophet=who),)
         case "unknown":
             return (
                 said("We can’t tell: no note says which rule %(player)s had in mind.", player=who),
@@ -451,11 +481,54 @@ def changed(later: Claim, who: Value) -> Said:
     )
 
 
-def robot_declared(who: Value) -> Said:
-    """Why no one knows which rule a pupil went by for whom a robot declared."""
-    return said(
-        "A robot declared for %(player)s, so we can’t tell which rule was followed.", player=who
-    )
+def by_a_robot(part: RobotsPart, who: Value) -> Said:
+    """Why no one knows which rule a Prophet went by for whom a robot acted."""
+    match part:
+        case "declared":
+            return said(
+                "A robot declared for %(player)s, so we can’t tell which rule was followed.",
+                player=who,
+            )
+        case "called":
+            return said(
+                "A robot called for %(player)s, so we can’t tell which rule was followed.",
+                player=who,
+            )
+        case "picked":
+            return said(
+                "A robot picked the card for %(player)s, so we can’t tell which rule was followed.",
+                player=who,
+            )
+
+
+def no_one_knows(broken: Broken, prophet: Who) -> Said:
+    """Why no one can tell whether a rule failed, or only a call."""
+    match broken.how:
+        case "words":
+            return said(
+                "%(prophet)s’s rule is in words of their own, so we can’t tell if it failed.",
+                prophet=prophet,
+            )
+        case "left" if broken.later is not None:
+            return changed(broken.later, prophet)
+        case "left":
+            return said(
+                "%(prophet)s’s noted rule had failed before, so we can’t tell which rule was "
+                "followed.",
+                prophet=prophet,
+            )
+        case "unseen":
+            return said("No one wrote down the hand, so we can’t tell if the noted rule failed.")
+        case _ if broken.by_robot is not None:
+            return by_a_robot(broken.by_robot, prophet)
+        case _ if broken.unlogged and prophet:
+            return said("The record doesn’t say which rule %(prophet)s went by.", prophet=prophet)
+        case _ if broken.unlogged:
+            return said("The record doesn’t say which rule was followed.")
+        case _ if not prophet:
+            return said("No note says which rule was followed.")
+        case _:
+            return said("No note says which rule %(prophet)s went by.", prophet=prophet)
 
 
 def verdict(found: Broken) -> Said:

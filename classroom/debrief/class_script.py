@@ -52,6 +52,7 @@ _PHASES: Mapping[Kind, Said] = MappingProxyType(
 _NAMED: Mapping[Kind, Said] = MappingProxyType(
     {
         "tables": said("The idea here: comparing results, including surprising ones."),
+        "replication": said("The idea here: comparing several searches for one rule."),
         "limits": said("The idea here: the limits of a model. Every model leaves something out."),
         "if": said("The idea here: a thought experiment. Change one thing, and think it through."),
         "next": said("The idea here: planning a test that could prove us wrong."),
@@ -101,7 +102,7 @@ _OF_EVENTS: Mapping[Event, Talk] = MappingProxyType(
             N_("No call has failed so far. Did anyone try to make one fail, and with which card?"),
         ),
         "untested": Talk(
-            N_("Nothing was played after it, so no call could fail."),
+            N_("Nothing was judged after it, so no call could fail."),
             N_("“They won, so they were right.”"),
             N_("What would you have wanted to see before you believed it?"),
         ),

@@ -175,6 +175,7 @@ def _asked_once(slides: Sequence[ClassSlide]) -> Iterator[ClassSlide]:
 def questions_left(found: ClassFindings, slides: Sequence[ClassSlide]) -> list[Raised]:
     """The questions to the class that no slide asks, nor another about the same idea."""
     shown = {slide.idea for slide in slides}
+    shown |= {"replication" for slide in slides if slide.kind == "replication"}
     asked = any(slide.event in SLIP_OR_RULE for slide in slides)
     return [
         question
@@ -227,7 +228,7 @@ def _replications(found: ClassFindings) -> Iterator[ClassSlide]:
             "replication",
             said("The same rule, more than once"),
             same.sentences,
-            "replication",
+            "replication" if len(same.came_to_it) > 1 else "",
             asks_again(same),
             same.rule.statement,
         )
@@ -444,7 +445,17 @@ def what_if(found: ClassFindings) -> Said:
     if found.falls:
         return said("What if everyone could read a claimed rule before the first call?")
     for same in found.replications:
-        if same.apart:
+        if same.apart and not set(same.apart) <= set(same.came_to_it):
+            for number in same.came_to_it:
+                if number in same.apart:
+                    (other,) = set(same.apart) - {number}
+                    return said(
+                        "Would table %(number)s have found the rule with the cards of table "
+                        "%(other)s?",
+                        number=other,
+                        other=number,
+                    )
+        elif same.apart:
             return said(
                 "What if tables %(tables)s had swapped their cards? Would each have come to the "
                 "same rule?",

@@ -155,6 +155,11 @@ class Course:
         """Whether entry `number` was a robot's move."""
         return self.entries[number - 1].get("robot") is True
 
+    @property
+    def has_notebook(self) -> bool:
+        """Whether the record would hold notes: with real cards they may be on paper."""
+        return self.round.dealt or bool(self.every_note)
+
     def ordinals(self, result: Result) -> tuple[int, ...]:
         """Of the cards this play laid."""
         first = result.laid_before + 1

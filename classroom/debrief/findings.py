@@ -260,7 +260,8 @@ def find(record: Mapping[str, Any], known: Hypotheses) -> TableFindings:
     players, dealer = _scores(course)
     most_missed = missed(plays)
     questions = earned(course, found)
-    unnoted = (reign.number for reign in reigns if reign.claim is None and not reign.robot)
+    own = [reign for reign in reigns if not reign.robot] if course.has_notebook else []
+    unnoted = (reign.number for reign in own if reign.claim is None)
     return TableFindings(
         course=course,
         rule=RuleFound(
@@ -448,7 +449,7 @@ def _reign_ended(course: Course, reign: Reign) -> Said:
     if reign.result is None:
         if not any(result.number > reign.number for result in course.round.results):
             return said(
-                "%(player)s lasted to the end, but nothing was played that could test it.",
+                "%(player)s lasted to the end, but nothing was judged that could test it.",
                 player=who,
             )
         return said("%(player)s lasted to the end.", player=who)

@@ -58,7 +58,7 @@ _ALL = (
         "negative",
         N_("A wrong card stays on the table"),
         N_("A negative result"),
-        N_("“No” is an answer too. It counts as long as everyone can still see it."),
+        N_("“No” is an answer too. You can use it as long as everyone can still see it."),
         N_("Which wrong card taught you most, and why?"),
     ),
     Idea(
@@ -184,8 +184,8 @@ _ALL = (
         N_("No one can say what failed"),
         N_("Writing claims down"),
         N_(
-            "A test can only count against a rule if the rule was written down before it, "
-            "clearly enough to say what it predicts."
+            "If a rule is written down clearly before a test, others can tell what a failed test "
+            "counts against."
         ),
         N_("What would have let the table know which rule was followed?"),
     ),
@@ -207,7 +207,7 @@ _ALL = (
         "replication",
         N_("Two tables come to the same rule"),
         N_("Replication"),
-        N_("A result counts for more when others find it again, with cards of their own."),
+        N_("A result counts for more when others find it again on their own."),
         N_("Two tables agree: is that new evidence, or the same evidence twice?"),
     ),
     Idea(
@@ -238,6 +238,13 @@ _ALL = (
         N_("Here the game differs"),
         N_("In science a wrong result sends no one out. Many experiments bring a “no”."),
         N_("What would science lose if everyone stopped after a wrong result?"),
+    ),
+    Idea(
+        "success",
+        N_("A player gets rid of all cards with a wrong rule"),
+        N_("Success with a wrong theory"),
+        N_("A wrong rule can get many cards right. Success alone doesn’t show that it’s true."),
+        N_("Which of your cards were right although your rule was wrong?"),
     ),
     Idea(
         "know_how",

@@ -14,7 +14,7 @@ from classroom.debrief.course import Course
 from classroom.debrief.experiments import foretold
 from classroom.debrief.notebook import Noted
 from classroom.game.record import read_rule
-from classroom.game.round import Result
+from classroom.game.round import Guessed, Result
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.terms import Both, Built, Either, If
 from classroom.rules.builder.wording import brief
@@ -96,6 +96,33 @@ def rescues(course: Course) -> Iterator[Rescue]:
             own.clear()  # told once of each rule
             yield Rescue(note, _in_brief(entry, note.words))
         own.append(note)
+
+
+def kept_back(course: Course, guess: Guessed) -> int | None:
+    """Return the card at which a player noted the rule that they said only later, though they might
+    have guessed before.
+
+    None where the rule was given up in between, or the rules of the game left no earlier chance: a
+    guess may only follow one's own right card.
+    """
+    who = course.who(guess.by)
+    missed = [each.number for each in course.round.guesses if each.by == guess.by]
+    since = max((number for number in missed if number < guess.number), default=0)
+    first: Noted | None = None
+    for note in course.notes:
+        if note.who == who and since < note.number < guess.number and not note.late:
+            first = (first or note) if note.right else None
+    if first is None:
+        return None
+    chances = [
+        result
+        for result in course.round.results
+        if result.by == guess.by
+        and result.cards is not None
+        and result.right
+        and first.number < result.number < guess.number
+    ]
+    return first.laid if len(chances) > 1 else None
 
 
 def _kept(course: Course, old: Noted, note: Noted, rule: object) -> bool:

@@ -66,7 +66,10 @@ def told(course: Course, result: Result) -> Said:
         "laid": result.laid,
     }
     if result.prophet is not None:
-        places["prophet"] = course.who(result.prophet)
+        prophet = course.who(result.prophet)
+        places["prophet"] = prophet
+        if prophet and course.by_robot(result.settled):
+            places["prophet"] = said("%(prophet)s (here a robot)", prophet=prophet)
     if result.picked is not None:
         places["picked"] = result.picked
     row = result.row.number

@@ -193,8 +193,15 @@ class Acting:
     def _found(self) -> Iterator[Act]:
         """Of whoever noted a different one later; of the last guess its ending tells."""
         for belief, later in zip(self.held, self.held[1:], strict=False):
-            if belief.right and not later.right and not self.held[-1].right:
-                told = said("At card %(number)s you noted the right rule.", number=belief.note.laid)
+            if (
+                belief.right
+                and not belief.only_here
+                and not later.right
+                and not self.held[-1].right
+            ):
+                told = said(
+                    "At card %(number)s you had noted the right rule.", number=belief.note.laid
+                )
                 yield self._act("found", told, belief.number)
 
     # Changing one's mind
@@ -255,13 +262,14 @@ class Acting:
             result, found = self._came(note, end), note.contradiction
             if result is None:
                 continue
-            if found is not None and found.number == result.number:
+            if found is not None and found.number == result.number and len(found.cards) == 1:
                 text = N_(
                     "You wrote down that %(card)s could prove you wrong. It came, and it did."
                 )
             else:
                 text = N_(
-                    "You wrote down that %(card)s could prove you wrong, and then it was played."
+                    "You wrote down that the answer to %(card)s could prove you wrong, and then it "
+                    "was played."
                 )
             yield self._act("named", said(text, card=card), note.number)
         for number, entry in enumerate(self.course.entries, 1):
@@ -281,7 +289,9 @@ class Acting:
     def _came(self, note: Noted, end: int) -> Result | None:
         """The play of the card that a note named, while it was held."""
         for result in self.course.round.results:
-            if note.number < result.number < end and note.refuted_by in (result.cards or ()):
+            cards = result.cards or ()
+            told = result.right or len(cards) == 1  # of a wrong string nobody learns which card
+            if note.number < result.number < end and note.refuted_by in cards and told:
                 return result
         return None
 
@@ -399,11 +409,12 @@ class Acting:
     def _claimed(self) -> Iterator[Act]:
         round_ = self.course.round
         seat = round_.players.index(self.who)
-        made = [reign.number for reign in round_.reigns if reign.seat == seat]
-        made += [each.number for each in round_.guesses if each.by == seat]
-        for number in made:
+        called = said("You became Prophet, so that everyone could test your predictions.")
+        aloud = said("You made a claim that everyone could test.")
+        made = [(reign.number, called) for reign in round_.reigns if reign.seat == seat]
+        made += [(each.number, aloud) for each in round_.guesses if each.by == seat]
+        for number, told in made:
             if number > self.begun and not self.course.by_robot(number):
-                told = said("You made a claim that everyone could test.")
                 yield self._act("claimed", told, number)
 
     def _plain(self) -> Iterator[Act]:

@@ -19,7 +19,7 @@ from classroom.cards import Card
 from classroom.debrief import refuted
 from classroom.debrief.asked import Asked, asked, missed
 from classroom.debrief.beliefs import Belief, Dated, Ending, beliefs, dated, ending
-from classroom.debrief.claims import Broken, Claim, broken, claim, noted_by
+from classroom.debrief.claims import claim, noted_by
 from classroom.debrief.contradictions import contradiction
 from classroom.debrief.course import Course
 from classroom.debrief.expectations import Expectation, expectations
@@ -30,10 +30,12 @@ from classroom.debrief.measures import Band, Measured, Place, Share, since
 from classroom.debrief.measures import measure as measures_of
 from classroom.debrief.measures import together as added_up
 from classroom.debrief.notebook import Noted, in_time, notes
+from classroom.debrief.own_fall import own_fall
 from classroom.debrief.praise import HERE, Act, Acting, Tried, ranked, share_out, tests
 from classroom.game.record import guessed
 from classroom.game.round import Guessed, Reign, Result
-from classroom.said import Said, Thought, Value, Who, counted, said
+from classroom.rules.compare import equivalent
+from classroom.said import Said, Thought, Who, counted, said
 from classroom.words import N_
 
 ANY_CARD = said("Choose one card on the table. What does it tell you about the rule?")
@@ -103,6 +105,8 @@ class PupilRound:
     """Cards on the layout when it was over."""
     wrote: bool
     """Whether the pupil wrote down any guess, also one that came too late to be held."""
+    has_notebook: bool
+    """Whether the record would hold it (:attr:`Course.has_notebook`)."""
     measured: Measured
 
     @property
@@ -308,6 +312,7 @@ class _Round:
                 entry.get("by") == self.who and "note" in entry
                 for entry in self.course.entries[begun:]
             ),
+            has_notebook=self.course.has_notebook,
             measured=self.measured,
         )
 
@@ -356,18 +361,20 @@ class _Round:
     def _of_a_wrong_guess(self, guess: Guessed) -> Said:
         rule = guessed(guess.claim)
         against = None if rule is None else contradiction(self.course.round, rule.rule)
+        sure = said("You guessed a rule, and it wasn’t the right one. What made you sure enough?")
         if rule is None:
-            return said(
-                "You guessed a rule, and it wasn’t the right one. What made you sure enough?"
-            )
+            return sure
         if against is not None and against.settled < guess.number:
             return said(
                 "%(cards)s contradicted your guess before you said it. How could you have noticed?",
                 cards=against.cards,
             )
+        line = self.course.line(self.course.rounds[guess.number].laid)
+        if equivalent(self.course.round.rule, rule.rule, line):
+            return sure
         return said(
-            "Every card fitted your guess when you said it. What could you have played first to "
-            "test it?"
+            "Every card fitted your guess when you said it. Which cards, played next, could have "
+            "tested it?"
         )
 
     def _declared(self, reign: Reign) -> Claimed:
@@ -403,10 +410,18 @@ class _Round:
         if reign.ended == "released":
             return (said("Then you stopped being Prophet, without a penalty."),), why
         if reign.result is not None:
-            return self._fell(reign, self.course.round.results[reign.result], why)
+            return own_fall(self.course, reign, self.course.round.results[reign.result], why)
         if not any(result.number > reign.number for result in self.course.round.results):
-            return (said("Nothing was played after that, so it wasn’t tested."),), why
+            return (said("Nothing was judged after that, so it wasn’t tested."),), why
         held = said("None of your calls was wrong.")
+        noted = claim(self.course, reign)
+        if noted is not None and noted.already and self._called(reign):
+            assert noted.refuted is not None, "it was contradicted already"
+            return (held,), said(
+                "%(cards)s had already contradicted the rule you noted, yet no call failed. Which "
+                "rule did you call by?",
+                cards=noted.refuted.cards,
+            )
         if not self._tested(reign):
             return (held,), why
         if len(self._called(reign)) == 1:
@@ -428,76 +443,6 @@ class _Round:
             for index, result in self._called(reign)
         )
 
-    def _fell(self, reign: Reign, result: Result, why: Said) -> tuple[tuple[Said, ...], Said]:
-        held = claim(self.course, reign)
-        fallen = broken(self.course, reign, held)
-        assert fallen is not None, "a play ended it"
-        what: Value = result.laid or said("the hand that was shown")
-        if result.picked is not None and result.row.number == _WRONG_PICK:
-            what = result.picked
-        match fallen.fall:
-            case "broke":
-                return (
-                    said(
-                        "Then %(what)s showed that the rule you declared with was wrong.", what=what
-                    ),
-                ), why
-            case "slipped":
-                meant = fallen.later or held
-                assert meant is not None, "what was noted called it rightly"
-                return (_right(meant), _slip(result, what)), said(
-                    "Your call and your rule differed. How could the others have told a slip from "
-                    "a wrong rule?"
-                )
-        return (
-            said("Then one of your calls was wrong, at %(what)s.", what=what),
-            _no_one_can_tell(fallen),
-        ), said("When you declared: which rule did you have in mind, and which cards supported it?")
-
-
-def _right(held: Claim) -> Said:
-    if held.right or held.same_since is not None:
-        return said("Your rule was right.")
-    return said("Nothing was wrong with your rule there.")
-
-
-def _slip(result: Result, what: Value) -> Said:
-    """That the call did not follow the rule; `what` decided."""
-    if result.picked is not None and result.row.number == _WRONG_PICK:
-        return said(
-            "You made a slip: your rule called %(what)s wrong, but you picked it.", what=what
-        )
-    if result.called:
-        return said(
-            "Your call at %(what)s was a slip: your rule said wrong, but you called right.",
-            what=what,
-        )
-    return said(
-        "Your call at %(what)s was a slip: your rule said right, but you called wrong.", what=what
-    )
-
-
-def _no_one_can_tell(fallen: Broken) -> Said:
-    match fallen.how:
-        case "words":
-            return said("Your rule is in your own words, so only you can tell if you followed it.")
-        case "left":
-            assert fallen.earlier is not None
-            return said(
-                "%(cards)s had already contradicted the rule you noted. No one can tell "
-                "which rule you followed.",
-                cards=fallen.earlier.cards,
-            )
-        case "unseen":
-            return said(
-                "No one wrote down the hand, so no one can tell if your rule was wrong or you "
-                "made a slip."
-            )
-    return said("You hadn’t noted your rule. No one can tell if it was wrong or you made a slip.")
-
-
-_WRONG_PICK = 13
-"""The row of the outcome table in which the card that the Prophet picked did not fit."""
 
 _SURPRISE = {
     "right": N_("You expected %(cards)s after %(after)s to be right. It was wrong."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from classroom.debrief.course import Course
@@ -12,8 +12,8 @@ from classroom.rules.catalogue import RULES
 from classroom.said import Said, Thought, counted, said
 
 QUESTIONS = 3
-_FALLBACKS = ("experiment", "many", "law", "reveal")
-"""Ideas every table has met; the first where a pupil played a card."""
+_FALLBACKS = ("experiment", "many", "law", "reveal", "prediction")
+"""Ideas that fit any round; the first where a pupil played a card, the second where one played."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,11 @@ def earned(course: Course, found: Iterable[Moment]) -> tuple[Question, ...]:
     Where nothing was played, there is only the first card to ask about.
     """
     facets = [
-        (facet, moment.number) for moment in found if not moment.robot for facet in moment.facets
+        (facet, moment.number)
+        for moment in found
+        if not moment.robot
+        for facet in moment.facets
+        if not facet.robot
     ]
     facets.sort(key=lambda pair: -pair[0].weight)
     wanted = [Question(facet.question, facet.idea, number) for facet, number in facets]
@@ -62,7 +66,8 @@ def _of_the_whole(course: Course) -> list[Question]:
     if by_hand and any(not laid.right for laid in round_.layout):
         asked.append(Question(IDEAS["negative"].asks, "negative"))
     asked += _of_prophets(course)
-    fallbacks = _FALLBACKS if any(result.cards for result in own) else _FALLBACKS[1:]
+    cards = any(result.cards for result in own)
+    fallbacks = _FALLBACKS[0 if cards else 1 if by_hand else 2 :]
     asked += [Question(IDEAS[key].asks, key) for key in fallbacks]
     return asked
 
@@ -71,7 +76,12 @@ def _of_what_still_fits(course: Course) -> Iterator[Question]:
     """Ask for a card that tells rules apart only where one could; else what could, if no card."""
     listed, wider = course.survivors[-1], course.wider[-1]
     others = [name for name in listed.alive if name != course.sealed]
-    if others and all(course.same_since(RULES[name].rule) is not None for name in others):
+    since = [course.same_since(RULES[name].rule) for name in others]
+    if others and all(cards is not None for cards in since):
+        latest = max(cards for cards in since if cards is not None)
+        if latest > len(course.round.starters):
+            yield Question(_never_since(course, others, latest), "underdetermined")
+            return
         if len(others) == 1:
             asks = said(
                 "“%(one)s” “%(other)s” At this table no card could ever tell these two rules "
@@ -89,6 +99,24 @@ def _of_what_still_fits(course: Course) -> Iterator[Question]:
     elif wider.disputed:
         asks = said("Write two rules that fit all these cards, and a card that tells them apart.")
         yield Question(asks, "underdetermined")
+
+
+def _never_since(course: Course, others: Sequence[str], latest: int) -> Said:
+    """Ask about rules that a card could have told from the sealed one, but only at first."""
+    if len(others) == 1:
+        return said(
+            "“%(one)s” “%(other)s” From card %(number)s on, no card could tell these two rules "
+            "apart. What could have, before?",
+            one=_statement(course, course.sealed),
+            other=_statement(course, others[0]),
+            number=latest,
+        )
+    return said(
+        "At the end %(count)s rules in the list still fitted. From card %(number)s on, no card "
+        "could tell them apart. What could have, before?",
+        count=len(others) + 1,
+        number=latest,
+    )
 
 
 def _statement(course: Course, name: str) -> Thought:

@@ -15,13 +15,26 @@ from typing import Literal
 
 from classroom.cards import Card
 from classroom.debrief import knock_outs, plays, refuted
-from classroom.debrief.asked import Asked, most_surprising, praised, predicted
-from classroom.debrief.claims import Broken, Claim, changed, robot_declared, verdict
+from classroom.debrief.asked import (
+    Asked,
+    few_had_predicted,
+    most_surprising,
+    praised,
+    predicted,
+)
+from classroom.debrief.claims import Broken, Claim, no_one_knows, verdict
 from classroom.debrief.course import Course
 from classroom.debrief.experiments import could_discriminate
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.last_words import claimed
-from classroom.debrief.noted_rules import NotedRule, crucial, noted_rules, own_rule, rescues
+from classroom.debrief.noted_rules import (
+    NotedRule,
+    crucial,
+    kept_back,
+    noted_rules,
+    own_rule,
+    rescues,
+)
 from classroom.game.round import Guessed, Reign, Result
 from classroom.said import Said, Value, Who, counted, said
 
@@ -89,6 +102,8 @@ class Facet:
     weight: int = 0
     also: tuple[Said, ...] = ()
     """What is said further, right after it."""
+    robot: bool = False
+    """Whether a robot's move, not a pupil's, made the event matter."""
 
     @property
     def question(self) -> Said:
@@ -126,6 +141,11 @@ class Moment:
     @property
     def kind(self) -> Kind:
         return self.main.kind
+
+    @property
+    def by_a_robot(self) -> bool:
+        """Whether a robot made the move, or made it matter most."""
+        return self.robot or self.main.robot
 
     @property
     def idea(self) -> str:
@@ -245,7 +265,7 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
     broken = seen.falls[result.number]
     confirmed = len(course.calls(reign))
     how = said("It was the first call.")
-    if prophet:
+    if prophet and broken.by_robot is None:
         how = said("It was %(prophet)s’s first call as Prophet.", prophet=prophet)
     if confirmed:
         how = counted(
@@ -270,20 +290,25 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
             )
             return Facet("overthrow", how, "slip", asks, also=(also,))
         case "already":
-            asks = said(
-                "Which card had already contradicted %(prophet)s’s note, and who could have "
-                "noticed?",
-                prophet=prophet,
-            )
-            also = _no_one_knows(broken, prophet)
-            return Facet("overthrow", how, "already", asks, also=(also,))
+            also = no_one_knows(broken, prophet)
+            return Facet("overthrow", how, "already", _already(prophet), also=(also,))
+        case _ if broken.by_robot is not None:
+            also = no_one_knows(broken, prophet)
+            return Facet("overthrow", how, "prediction", also=(also,), robot=True)
         case _:
             asks = said(
                 "Was %(prophet)s’s rule wrong, or not followed? What would have let the table "
                 "know?",
                 prophet=prophet,
             )
-            return Facet("overthrow", how, "notes", asks, also=(_no_one_knows(broken, prophet),))
+            return Facet("overthrow", how, "notes", asks, also=(no_one_knows(broken, prophet),))
+
+
+def _already(prophet: Who) -> Said:
+    return said(
+        "%(prophet)s’s note had already been contradicted. Who could have noticed, and how?",
+        prophet=prophet,
+    )
 
 
 def _rule_broke(course: Course, result: Result, prophet: Who, broken: Broken, how: Said) -> Facet:
@@ -298,37 +323,11 @@ def _rule_broke(course: Course, result: Result, prophet: Who, broken: Broken, ho
         )
     else:
         asks = said(
-            "Which part of %(prophet)s’s rule failed at %(what)s? Could some of it be kept?",
+            "%(prophet)s’s rule failed at %(what)s. Which part of it could be kept?",
             prophet=prophet,
             what=result.picked or result.laid or said("the hand that was shown"),
         )
     return Facet("overthrow", how, "falsified", asks, also=(what,))
-
-
-def _no_one_knows(broken: Broken, prophet: Who) -> Said:
-    """Why no one can tell whether a rule failed, or only a call."""
-    match broken.how:
-        case "words":
-            return said(
-                "%(prophet)s’s rule is in words of their own, so we can’t tell if it failed.",
-                prophet=prophet,
-            )
-        case "left" if broken.later is not None:
-            return changed(broken.later, prophet)
-        case "left":
-            return said(
-                "%(prophet)s’s noted rule had failed before, so we can’t tell which rule was "
-                "followed.",
-                prophet=prophet,
-            )
-        case "unseen":
-            return said("No one wrote down the hand, so we can’t tell if the noted rule failed.")
-        case _ if broken.by_robot:
-            return robot_declared(prophet)
-        case _ if not prophet:
-            return said("No note says which rule was followed.")
-        case _:
-            return said("No note says which rule %(prophet)s went by.", prophet=prophet)
 
 
 def _first_wrong(course: Course, result: Result) -> Facet | None:
@@ -546,14 +545,7 @@ def _surprise(play: Asked) -> Facet:
             before=play.split.alive,
         ),
         "no_play" if play.cards is None else "surprise",
-        None
-        if play.cards is None
-        else said(
-            "The answer to %(cards)s (card %(ordinal)s) was a surprise. Could you have known "
-            "beforehand that it would tell you so much?",
-            cards=play.cards,
-            ordinal=play.ordinals[0],
-        ),
+        None if play.cards is None else few_had_predicted(play.cards, play.ordinals),
     )
 
 
@@ -586,16 +578,22 @@ def _ending(course: Course, index: int) -> Facet | None:
     player = course.who(round_.results[index].by)
     over = said("%(player)s had no cards left, and the round was over.", player=player)
     own = [note for note in course.notes if note.who == player and not note.late]
-    if not any(note.right or note.same_since is not None for note in own):
-        asks = said("Can %(player)s put into words the rule these cards followed?", player=player)
-        return Facet("empty_hand", over, "know_how", asks)
+    if not own:
+        return Facet("empty_hand", over, "know_how" if course.has_notebook else "reveal")
+    if own[-1].right is False and not any(n.right or n.same_since is not None for n in own):
+        asks = said(
+            "%(player)s had no cards left, but the noted rule wasn’t the right one. How can that "
+            "be?",
+            player=player,
+        )
+        return Facet("empty_hand", over, "success", asks)
     if any(note.right for note in own) and own[-1].right is False and own[-1].same_since is None:
         asks = said(
             "%(player)s once noted the rule and then gave it up. What would have kept it?",
             player=player,
         )
         return Facet("empty_hand", over, "hypothesis", asks)
-    return Facet("empty_hand", over, "hypothesis")
+    return Facet("empty_hand", over, "reveal")
 
 
 def _stood(seen: Seen, index: int) -> Facet | None:
@@ -606,6 +604,7 @@ def _stood(seen: Seen, index: int) -> Facet | None:
     if reign is None or index != len(course.round.results) - 1 or result.number < reign.number:
         return None
     prophet = course.who(reign.seat)
+    claim = seen.claims[reign.number]
     return Facet(
         "stood",
         counted(
@@ -614,8 +613,8 @@ def _stood(seen: Seen, index: int) -> Facet | None:
             len(course.calls(reign)),
             prophet=prophet,
         ),
-        "prediction",
-        _hardest(course, reign, seen.claims[reign.number], prophet),
+        "already" if claim is not None and claim.already else "prediction",
+        _hardest(course, reign, claim, prophet),
     )
 
 
@@ -624,6 +623,8 @@ def _hardest(course: Course, reign: Reign, claim: Claim | None, prophet: Who) ->
 
     None where in the whole reign no card could have told rules apart: none would have been a test.
     """
+    if claim is not None and claim.already:
+        return _already(prophet)
     if claim is not None and claim.same_since is not None and len(course.calls(reign)) == 1:
         return said(
             "%(prophet)s’s only call was right. Would one be enough for you?", prophet=prophet
@@ -677,8 +678,8 @@ def _declaration(course: Course, reign: Reign, player: Who) -> Iterator[Facet]:
     sentence = course.still_fit(settled)
     if (wider := len(course.wider[settled])) > 1:
         asks = said(
-            "When %(player)s declared, %(wider)s rules that the program knows still fitted. Why "
-            "choose one?",
+            "When %(player)s declared, %(wider)s rules that the program knows still fitted. Was "
+            "it too early?",
             wider=wider,
             player=player,
         )
@@ -694,7 +695,7 @@ def _declaration(course: Course, reign: Reign, player: Who) -> Iterator[Facet]:
     if reign is course.round.reign and not tested:
         yield Facet(
             "stood",
-            said("Nothing was played after it: the claim was never tested."),
+            said("Nothing was judged after it: the claim was never tested."),
             "prediction",
             said(
                 "%(player)s was never overthrown, and never tested. What is such a claim worth?",
@@ -732,13 +733,12 @@ def _of_guesses(course: Course) -> Iterator[Moment]:
 
 
 def _found(course: Course, guess: Guessed, player: Who, upto: int) -> Facet:
-    noted = [note.laid for note in course.notes if note.who == player and note.right]
-    if noted and noted[0] < upto:
+    if (first := kept_back(course, guess)) is not None:
         asks = said(
             "%(player)s noted the rule at card %(first)s and said it at card %(last)s. Why not "
             "sooner?",
             player=player,
-            first=noted[0],
+            first=first,
             last=upto,
         )
     else:

@@ -12,9 +12,10 @@ from classroom.debrief.claims import Broken
 from classroom.debrief.findings import ReignFound, TableFindings
 from classroom.debrief.headline import of_fall, of_reign
 from classroom.debrief.ideas import IDEAS, Idea
-from classroom.debrief.noted_rules import NotedRule, noted_rules
+from classroom.debrief.noted_rules import NotedRule, crucial, noted_rules
 from classroom.debrief.turning import Moment
 from classroom.game.round import Result
+from classroom.rules.automaton import Automaton
 from classroom.said import Said, Thought, counted, said
 
 
@@ -46,7 +47,7 @@ def wall(found: TableFindings) -> Wall:
     """The moment to pin up: an overthrow, a reign that stood, the rule said aloud, a noted rule
     that no longer fitted, a surprising answer, or the first wrong card."""
     fallen = [reign for reign in found.reigns if reign.broken is not None]
-    pupils = [reign for reign in fallen if not reign.robot]
+    pupils = [each for each in fallen if each.broken and each.broken.by_robot is None]
     if fallen:
         return _fall(found, (pupils or fallen)[0])
     if found.reigns and found.reigns[-1].how == "stood":
@@ -107,14 +108,27 @@ def _how(
         learned = said("The noted rule had already been contradicted.")
         what_if = said("What if someone had checked the rule against what was on the table?")
         return (said("What was there already"), learned), "already", what_if
+    if broken.by_robot is not None:
+        learned = said("A robot was at work, so no one can tell which rule was followed.")
+        return (said("What no one can tell"), learned), "prediction", _untested(result)
     if broken.fall == "unknown":
         learned = said("Was the rule wrong, or not followed?")
         what_if = said("What if the rule had been written down, clearly, before the call?")
+        if broken.how == "words":
+            what_if = said("What if the noted rule had been so clear that anyone could check it?")
+        elif broken.unlogged:
+            what_if = _untested(result)
         return (said("What no one can tell"), learned), "notes", what_if
-    what_if = said("What if that call had never been tested?")
-    if result.cards:
-        what_if = said("What if %(cards)s had never been played?", cards=result.laid)
+    what_if = _untested(result)
     return _broke(found, reign, result), "falsified", what_if
+
+
+def _untested(result: Result) -> Said:
+    if result.cards:
+        return said("What if %(cards)s had never been played?", cards=result.laid)
+    if result.row.number == 13:
+        return said("What if the Prophet had picked a different card?")
+    return said("What if that call had never been tested?")
 
 
 def _fell(result: Result) -> tuple[tuple[Card, ...], Said]:
@@ -129,7 +143,7 @@ def _fell(result: Result) -> tuple[tuple[Card, ...], Said]:
             return result.shown, said("The call said that something fitted. Nothing did.")
         case _:
             picked = () if result.picked is None else (result.picked,)
-            return picked, said("The call said that this one fitted. It didn’t.")
+            return picked, said("The Prophet picked this card. It didn’t fit.")
 
 
 def _broke(found: TableFindings, reign: ReignFound, result: Result) -> tuple[Said, Said]:
@@ -143,6 +157,7 @@ def _broke(found: TableFindings, reign: ReignFound, result: Result) -> tuple[Sai
 
 def _stood(found: TableFindings, reign: ReignFound) -> Wall:
     tested = bool(reign.calls)
+    already = tested and reign.claim is not None and reign.claim.already
     assert found.round.reign is not None, "it stood"
     return Wall(
         headline=of_reign(found.course, found.round.reign),
@@ -158,8 +173,10 @@ def _stood(found: TableFindings, reign: ReignFound) -> Wall:
         if tested
         else said("Declared on this card, and never tested."),
         learned=(said("When it was claimed"), _left(found, reign.number)),
-        idea=IDEAS["prediction"],
-        what_if=said("What if the rule had never been revealed? How sure could you be?")
+        idea=IDEAS["already" if already else "prediction"],
+        what_if=said("What if someone had checked the rule against what was on the table?")
+        if already
+        else said("What if the rule had never been revealed? How sure could you be?")
         if (reign.claim is not None and reign.claim.same_since is not None)
         or not found.course.wider[-1].disputed
         else said("What if one more card had come? Which would have been the hardest test?"),
@@ -194,10 +211,8 @@ def _ruled_out(found: TableFindings, result: Result, noted: NotedRule) -> Wall:
         cards=result.laid or result.shown,
         what=_answer(result),
         learned=(said("What was left"), _left(found, result.settled + 1)),
-        idea=IDEAS["hypothesis"],
-        what_if=said("What if %(cards)s had come right after the starter?", cards=result.laid)
-        if result.laid
-        else said("What if that hand had never been shown?"),
+        idea=IDEAS["hypothesis" if crucial(found.course, result) is None else "crucial"],
+        what_if=_sooner(found, result),
         refuted=said("A pupil had noted: “%(rule)s” That no longer fits.", rule=noted.words),
     )
 
@@ -206,6 +221,24 @@ def _answer(result: Result) -> Said:
     if not result.laid:
         return said("No card of this hand fitted.")
     return said("It was right.") if result.right else said("It was wrong.")
+
+
+def _sooner(found: TableFindings, result: Result) -> Said:
+    """What if this answer had come sooner; a rule without a memory would have given the same."""
+    if not result.laid:
+        return said("What if that hand had never been shown?")
+    if _without_memory(found.round.rule, found.round.starters):
+        return said("What if %(cards)s had never been played?", cards=result.laid)
+    return said("What if %(cards)s had come right after the starter?", cards=result.laid)
+
+
+def _without_memory(rule: Automaton, starters: tuple[Card, ...]) -> bool:
+    """Whether a rule allows the same cards after every line from these starters."""
+    seen, left = set[int](), {rule.run(starters)}
+    while left:
+        seen |= left
+        left = {to for state in left for to in rule.moves[state] if to >= 0} - seen
+    return len({rule.legal(state) for state in seen}) == 1
 
 
 def _surprise(found: TableFindings, play: Asked) -> Wall:
@@ -230,9 +263,7 @@ def _surprise(found: TableFindings, play: Asked) -> Wall:
             ),
         ),
         idea=IDEAS["surprise" if result.laid else "no_play"],
-        what_if=said("What if %(cards)s had come right after the starter?", cards=result.laid)
-        if result.laid
-        else said("What if that hand had never been shown?"),
+        what_if=_sooner(found, result),
     )
 
 

@@ -341,9 +341,8 @@ def _row(number: int, table: TableFindings, unit: Unit) -> TableRow:
 
 
 def _falls(table: TableFindings) -> tuple[Fall, ...]:
-    return tuple(
-        reign.broken.fall for reign in table.reigns if reign.broken is not None and not reign.robot
-    )
+    found = [reign.broken for reign in table.reigns]
+    return tuple(each.fall for each in found if each is not None and each.by_robot is None)
 
 
 def _stood_after(table: TableFindings) -> int | None:
@@ -818,7 +817,7 @@ def _turns(tables: Sequence[tuple[int, TableFindings]], robots: bool) -> tuple[C
         ClassTurn(number, _for_all(moment), table.players, _event(table, moment))
         for number, table in tables
         for moment in table.moments
-        if robots or not moment.robot
+        if robots or not moment.by_a_robot
     ]
     chosen: list[ClassTurn] = []
 

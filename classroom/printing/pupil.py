@@ -13,7 +13,7 @@ from itertools import groupby, product
 
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.debrief.beliefs import Belief, Dated, against
+from classroom.debrief.beliefs import Belief, Dated, fate
 from classroom.debrief.measures import Share
 from classroom.debrief.praise import Tried
 from classroom.debrief.pupil import NOT_THE_SAME, PupilFindings, PupilRound
@@ -178,6 +178,8 @@ class _PupilPage(Private):
                 "Nothing was written in the lab notebook. If you write down a rule before a card "
                 "is played, the card can prove it wrong."
             )
+            if not any(round_.has_notebook for round_ in self.found.rounds):
+                nothing = said("This record doesn’t show what you noted.")
             return [heading, self.text(nothing)]
         shown = self._kept()
         table = self._guesses(shown) if self.large else self._bars(shown)
@@ -196,8 +198,8 @@ class _PupilPage(Private):
                 number = said("Round %(number)s", number=round_.number)
                 words = self.labelled(bold(self.say(number)), words)
             told.append(self.prose(words, self.type.thought))
-            if (fate := _fate(belief)) is not None:
-                told.append(self.prose(self.say(fate), self.type.quiet))
+            if (became := fate(belief)) is not None:
+                told.append(self.prose(self.say(became), self.type.quiet))
             told.append(Spacer(0, 3))
         return told
 
@@ -242,8 +244,8 @@ class _PupilPage(Private):
 
     def _row(self, round_: PupilRound, belief: Belief) -> list[Cell]:
         words: list[Flowable] = [self.prose(self.show(belief.words), self.type.thought)]
-        if (fate := _fate(belief)) is not None:
-            words.append(self.prose(self.say(fate), self.type.quiet))
+        if (became := fate(belief)) is not None:
+            words.append(self.prose(self.say(became), self.type.quiet))
         most = max(each.laid for each in self.found.rounds)
         bar = Bar(belief, round_.laid, most, self.language.right_to_left)
         when = self.prose(self.say(_when(belief)), self.type.small)
@@ -432,22 +434,3 @@ def _kept_on(belief: Belief) -> bool:
     if note.first_against is None or not belief.crossed:
         return False
     return note.until is None or note.until > max(note.first_against, note.laid)
-
-
-def _fate(belief: Belief) -> Said | None:
-    if belief.right:
-        return said("That was the rule.")
-    if belief.right is None:
-        return None
-    if belief.same_since is not None:
-        return said(
-            "From card %(number)s on, no card could tell it from the rule.",
-            number=belief.same_since,
-        )
-    if belief.note.contradiction is None:
-        if not belief.judged:
-            return said("Nothing tested it. It wasn’t the rule.")
-        return said("Every card fitted it, but it wasn’t the rule.")
-    if belief.note.fate == "already":
-        return said("%(why)s You wrote the rule down after that.", why=against(belief.note))
-    return against(belief.note)

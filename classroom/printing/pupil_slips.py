@@ -126,7 +126,7 @@ class _Slips(Private):
             told = [] if found_the_rule(latest) else [ending.told]
             if ending.kind != "rule":
                 guess = [said("Your last guess was: “%(guess)s”", guess=ending.words)]
-        elif not latest.wrote:
+        elif latest.has_notebook and not latest.wrote:
             told = [said("You didn’t write down a guess in this round.")]
         if claim is not None and claim.at == at and claim.quote is not None:
             (quoted,) = claim.quote.values.values()

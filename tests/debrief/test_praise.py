@@ -136,7 +136,7 @@ def test_a_card_that_was_named_and_came_is_told_with_what_it_did() -> None:
 
     assert named("2S")[0] == "You wrote down that 2♠ could prove you wrong. It came, and it did."
     assert named("9D")[0] == (
-        "You wrote down that 9♦ could prove you wrong, and then it was played."
+        "You wrote down that the answer to 9♦ could prove you wrong, and then it was played."
     )
     assert named("KC")[0] == "You wrote down a card whose answer could prove you wrong: K♣."
 

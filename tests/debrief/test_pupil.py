@@ -353,7 +353,7 @@ def test_a_rule_said_aloud_is_a_claim_too() -> None:
     assert {str(claim.asks) for _, claim in claims.values()} == {
         "When did you first think of the rule, and what made it worth saying?",
         (
-            "Every card fitted your guess when you said it. What could you have played first to "
-            "test it?"
+            "Every card fitted your guess when you said it. Which cards, played next, could have "
+            "tested it?"
         ),
     }

@@ -141,7 +141,7 @@ Robots made 3 of the 13 plays. Ben missed one turn (time ran out).
 
 2 Amara’s rule no longer fitted after nine of clubs. What could be kept of it?
 
-3 When Amara declared, 7 rules that the program knows still fitted. Why choose one?
+3 When Amara declared, 7 rules that the program knows still fitted. Was it too early?
 
 4 Card 6: Of the 13 rules in the list that still fitted, 12 said right, the others wrong. What if
 king of diamonds had been played there? Say what each rule you had in mind predicts.
@@ -240,10 +240,10 @@ The claim From this starting card it gives the same answers as the rule.
 
 1 All of Zoë’s calls were right. At which card would you have been sure enough to declare?
 
-2 When Zoë declared, 363 rules that the program knows still fitted. Why choose one?
+2 When Zoë declared, 363 rules that the program knows still fitted. Was it too early?
 
-3 The answer to two of clubs (card 4) was a surprise. Could you have known beforehand that it would
-tell you so much?
+3 Few rules had predicted the answer to two of clubs (card 4). Could you have known beforehand that
+it would tell you so much?
 
 4 Card 6: All 5 rules in the list that still fitted agreed, so this card couldn’t tell them apart.
 What if ten of spades had been played there? Say what each rule you had in mind predicts.

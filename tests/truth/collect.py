@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from classroom.said import Said, Who
-from truth.facts import Facts
+from truth.facts import Facts, Turn
 from truth.registry import predicate_of
 
 
@@ -182,6 +182,18 @@ def judge(
     return False_(spoken, "; ".join(dict.fromkeys(whys)) or doc, name)
 
 
+class Robots(str):
+    """A Prophet for whom a robot called, as a sentence names them."""
+
+    __slots__ = ()
+
+
+def as_told(facts: Facts, turn: Turn, prophet: str) -> bool:
+    """Whether the Prophet of a play is named, and a robot that called for them too."""
+    called = bool(turn.prophet) and facts.by_robot(turn.settled)
+    return turn.prophet == prophet and called == isinstance(prophet, Robots)
+
+
 def _places(said: Said, players: Sequence[str]) -> dict[str, Any]:
     """The places of a sentence; who is named by a seat alone is named."""
     return {key: _place(value, players) for key, value in said.values.items()}
@@ -190,6 +202,8 @@ def _places(said: Said, players: Sequence[str]) -> dict[str, Any]:
 def _place(value: object, players: Sequence[str]) -> object:
     if isinstance(value, Who):
         return str(value)
+    if isinstance(value, Said) and value.text == "%(prophet)s (here a robot)":
+        return Robots(_place(value.values["prophet"], players))
     if isinstance(value, Said) and value.text == "Seat %(number)s":
         number = value.values["number"]
         return players[number - 1] if isinstance(number, int) and number <= len(players) else value

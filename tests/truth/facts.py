@@ -607,13 +607,13 @@ class Facts:
         following = [
             n for n, e in self.moves if n > reign.number and ("play" in e or "no_play" in e)
         ]
-        note = self.held_at(reign.by, min(following, default=len(self.entries) + 1))
+        note = self.held_at(reign.by, min(following, default=(self.over or len(self.entries)) + 1))
         return None if note is None or note.claim is None else note
 
     def meant_of(self, reign: Reign) -> Note | None:
         """What its Prophet had noted when the call was made that overthrew them."""
         assert reign.fall is not None
-        if reign.robot or not reign.by:
+        if reign.robot or self.by_robot(reign.fall.settled) or not reign.by:
             return None
         note = self.held_at(reign.by, reign.fall.settled)
         return None if note is None or note.claim is None else note

@@ -245,7 +245,7 @@ def _(c: Several, at: At, player: object) -> bool:
 
 def fallen(f: Facts) -> list[str]:
     """How pupils' reigns were ended by an overthrow."""
-    return [f.fell(r) for r in reigns(f) if r.fall is not None]
+    return [f.fell(r) for r in reigns(f) if r.fall and not f.by_robot(r.fall.settled)]
 
 
 def _counts(count: Any) -> Any:
@@ -554,14 +554,6 @@ def _(c: Several, at: At) -> bool:
 @claims_of_class("Table %(number)s, card %(card)s.", "Round %(number)s, card %(card)s.")
 def _(c: Several, at: At, number: int, card: int) -> bool:
     return 0 < card <= c.tables[number].laid
-
-
-@claims_of_class(
-    "What if tables %(tables)s had swapped their cards? Would each have come to the same rule?",
-)
-def _(c: Several, at: At, tables: tuple[int, ...]) -> bool | str:
-    """They had different cards to swap."""
-    return same_rule(c, tables) and (not same_deal(c, tables) or "they had the same cards")
 
 
 @claims_of_class(

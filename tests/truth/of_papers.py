@@ -9,7 +9,7 @@ from classroom.cards import Card
 from classroom.said import Thought
 from truth.collect import At
 from truth.facts import Facts, Turn
-from truth.of_pupils import bare, declared, notes_in_time
+from truth.of_pupils import bare, declared
 from truth.of_rounds import as_cards, says, shows, turns
 from truth.registry import claims
 
@@ -50,19 +50,6 @@ def _(f: Facts, at: At, player: str, count: int, last: int) -> bool | str:
             if len(others) == count and others[-1].upto == last:
                 return True
     return "not so many were knocked out by then"
-
-
-@claims("At card %(number)s you noted the right rule.")
-def _(f: Facts, at: At, number: int) -> bool | str:
-    """A note was the sealed rule."""
-    noted = notes_in_time(f, at)
-    right = [
-        (n.rule is not None and f.is_the_rule(n.rule))
-        or (n.text is not None and bare(n.text) == bare(str(f.header.description.statement)))
-        for n in noted
-    ]
-    cards = [note.laid for note, same in zip(noted, right, strict=True) if same]
-    return number in cards or f"noted at {cards}"
 
 
 @claims("When you declared, you had noted: “%(rule)s”")

@@ -111,21 +111,9 @@ def _(f: Facts, at: At) -> bool:
     return any(r.how == "released" for r in declared(f, at))
 
 
-@claims("Nothing was played after that, so it wasn’t tested.")
-def _(f: Facts, at: At) -> bool:
-    return any(r.how == "stood" and not r.turns for r in declared(f, at))
-
-
 @claims("None of your calls was wrong.")
 def _(f: Facts, at: At) -> bool:
     return any(r.how == "stood" and r.turns for r in declared(f, at))
-
-
-@claims("Then %(what)s showed that the rule you declared with was wrong.")
-def _(f: Facts, at: At, what: object) -> bool | str:
-    """What was noted broke."""
-    how = [f.fell(r) for r in declared(f, at) if r.fall is not None]
-    return "broke" in how or f"the fall: {', '.join(how) or 'none'}"
 
 
 def _surprised(expected: str) -> Any:
@@ -278,13 +266,6 @@ def _(f: Facts, at: At, library: int) -> bool:
     return library == len(f.catalogue.names)
 
 
-@claims(
-    "Nothing was written in the lab notebook. If you write down a rule before a card is played, the card can prove it wrong."
-)
-def _(f: Facts, at: At) -> bool:
-    return not [n for n in f.notes_of(at.who or "") if n.claim is not None]
-
-
 @claims("On the line: %(after)s, then %(cards)s, which was right.")
 def _(f: Facts, at: At, after: Card, cards: tuple[Card, ...]) -> bool:
     return any(t.right and t.after == after and t.cards == as_cards(cards) for t in f.turns)
@@ -315,14 +296,12 @@ def _(f: Facts, at: At) -> bool | str:
             how == "slipped" and n is not None and n.rule is not None and f.counts_as_right(n.rule)
             for how, _, n in fell(f, at)
         )
-        or _is("slipped", f, at) is not True
-        or "the noted rule was another one"
+        or "no slip, or the noted rule was another one"
     )
 
 
 @claims(
     "Nothing was wrong with your rule there.",
-    "Your call and your rule differed. How could the others have told a slip from a wrong rule?",
 )
 def _(f: Facts, at: At) -> bool | str:
     return _is("slipped", f, at)
@@ -364,7 +343,6 @@ def _(f: Facts, at: At, what: object) -> bool | str:
 
 
 @claims(
-    "Then one of your calls was wrong, at %(what)s.",
     "When you declared: which rule did you have in mind, and which cards supported it?",
 )
 def _(f: Facts, at: At, what: object = None) -> bool | str:
@@ -399,43 +377,11 @@ def _(f: Facts, at: At) -> bool:
     )
 
 
-@claims("You didn’t write down a guess in this round.")
-def _(f: Facts, at: At) -> bool:
-    return not [n for n in f.every_note if n.by == at.who and not n.aloud]
-
-
-@claims("You hadn’t noted your rule. No one can tell if it was wrong or you made a slip.")
-def _(f: Facts, at: At) -> bool:
-    return any(n is None for _, _, n in fell(f, at))
-
-
 @claims("Of the %(library)s rules that the program knows, %(count)s still fitted then.")
 def _(f: Facts, at: At, library: int, count: int) -> bool:
     return library == len(f.family.names) and any(
         f.fitting_wider(f.settled_before(r.number)) == count for r in declared(f, at)
     )
-
-
-@claims("Which play was the hardest test of your claim, and why?")
-def _(f: Facts, at: At) -> bool | str:
-    """Some play under the reign was a test: rules that fitted differed on it."""
-    for r in declared(f, at):
-        for t in r.turns:
-            right = f.says_right_wider(t)
-            if right is not None and 0 < right < f.fitting_wider(t.index):
-                return True
-    return "on every play of the reign all rules that fitted agreed"
-
-
-@claims("Which card would have tested your claim harder?")
-def _(f: Facts, at: At) -> bool | str:
-    """A single play was made under some reign, and it was a test."""
-    for r in declared(f, at):
-        if len(r.turns) == 1:
-            right = f.says_right_wider(r.turns[0])
-            if right is not None and 0 < right < f.fitting_wider(r.turns[0].index):
-                return True
-    return "none of the reigns had a single play that was a test"
 
 
 @claims("Choose one card on the table. What does it tell you about the rule?")
@@ -449,24 +395,13 @@ def _(f: Facts, at: At) -> bool:
 
 @claims("You guessed a rule, and it wasn’t the right one. What made you sure enough?")
 def _(f: Facts, at: At) -> bool:
-    return any(n.text is not None and not f.judged_right(n) for n in aloud(f, at))
+    return any(not f.judged_right(n) for n in aloud(f, at))
 
 
 @claims("%(cards)s contradicted your guess before you said it. How could you have noticed?")
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
     return any(
         n.rule is not None and f.contradicted_by(n.rule, n.number) and shows(f, n, as_cards(cards))
-        for n in aloud(f, at)
-    )
-
-
-@claims(
-    "Every card fitted your guess when you said it. What could you have played first to test it?"
-)
-def _(f: Facts, at: At) -> bool:
-    """A wrong guess that nothing had contradicted."""
-    return any(
-        n.rule is not None and not f.judged_right(n) and not f.contradicted_by(n.rule, n.number)
         for n in aloud(f, at)
     )
 
@@ -481,7 +416,6 @@ def _ended(f: Facts, at: At) -> list[Note]:
 
 
 @claims(
-    "That was the rule.",
     "What kept you from being surer of your last guess?",
     "Which card made you surest of your last guess, and why?",
 )
@@ -525,11 +459,6 @@ def _(f: Facts, at: At, number: int) -> bool | str:
         if n.rule is not None and not f.is_the_rule(n.rule) and f.same_from_here(n.rule, number):
             return True
     return "a card could tell them apart, or it is the very rule"
-
-
-@claims("Why could no card at this table tell your last guess from the rule?")
-def _(f: Facts, at: At) -> bool:
-    return any(n.rule is not None and f.same_from_here(n.rule) for n in _ended(f, at))
 
 
 @claims("%(cards)s contradicted your last guess before you noted it. How could you have noticed?")
@@ -734,19 +663,6 @@ def _(f: Facts, at: At, times: int) -> bool | str:
     return found >= times or f"{found}"
 
 
-@claims(
-    "You wrote down that %(card)s could prove you wrong. It came, and it did.",
-    "You wrote down that %(card)s could prove you wrong, and then it was played.",
-)
-def _(f: Facts, at: At, card: Card) -> bool:
-    """Named, and played while the rule was held; “and it did”: it was what contradicted it."""
-    return any(
-        n.refuted_by == card
-        and any(card in (t.cards or ()) and t.number > n.number for t in f.turns)
-        for n in notes_in_time(f, at)
-    )
-
-
 @claims("You named a card in your hand that could prove a claim wrong: %(card)s.")
 def _(f: Facts, at: At, card: Card) -> bool | str:
     """Named while somebody else ruled, and held then."""
@@ -867,14 +783,6 @@ def _(f: Facts, at: At, rules: int) -> bool | str:
             if not any(same_after(n.rule, other, line) for other in different):
                 different.append(n.rule)
     return len(different) == rules or f"{len(different)}"
-
-
-@claims("You made a claim that everyone could test.")
-def _(f: Facts, at: At) -> bool | str:
-    """Declared, or guessed aloud, also where the end of the round came before the verdict."""
-    since = f.taken.get(at.who or "", 0)
-    made = [g for g in f.round.guesses if f.round.players[g.by] == at.who and g.number > since]
-    return bool(declared(f, at)) or any(not f.by_robot(g.number) for g in made)
 
 
 @claims("You risked several cards in one play: %(cards)s.")

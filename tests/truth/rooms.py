@@ -18,11 +18,20 @@ from classroom.debrief import (
 from classroom.debrief.side_by_side import side_by_side as compare
 from classroom.hypotheses import known
 from classroom.rules.compare import equivalent
-from truth import contradictions, of_classes, of_papers, of_pupils, of_rounds
+from truth import (
+    contradictions,
+    of_classes,
+    of_falls,
+    of_papers,
+    of_pupils,
+    of_questions,
+    of_rounds,
+    of_theories,
+)
 from truth.collect import At, False_, Several, Spoken, judge, printed, walk, walk_pupil
 from truth.facts import Facts
 
-PREDICATES = (of_classes, of_papers, of_pupils, of_rounds)
+PREDICATES = (of_classes, of_falls, of_papers, of_pupils, of_questions, of_rounds, of_theories)
 """Modules that fill the registry."""
 
 Page = list[Spoken]

@@ -22,7 +22,7 @@ SLIP, NO_NOTE, SAME = (
     "fall_without_a_note",
     "two_rules_never_told_apart",
 )
-PART = "Which part of %(prophet)s’s rule failed at %(what)s? Could some of it be kept?"
+PART = "%(prophet)s’s rule failed at %(what)s. Which part of it could be kept?"
 SHOWED = "Then %(what)s showed that the rule you declared with was wrong."
 FALSE = (
     (SLIP, TABLE, said(PART, prophet="Dev", what=HEART)),
@@ -40,9 +40,10 @@ TRUE = (
         SAME,
         TABLE,
         said(
-            "At the end %(count)s rules in the list still fitted, and no card could ever tell "
-            "them apart at this table. What could?",
+            "At the end %(count)s rules in the list still fitted. From card %(number)s on, no card "
+            "could tell them apart. What could have, before?",
             count=2,
+            number=2,
         ),
     ),
 )

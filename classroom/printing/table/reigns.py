@@ -81,6 +81,10 @@ class Reigns(TableSetting):
     def _claim(self, reign: ReignFound) -> list[Prose]:
         if reign.claim is None:
             nothing = said("Nothing was noted before the declaration.")
+            if not self.found.course.has_notebook:
+                nothing = said(
+                    "The record doesn’t say which rule %(prophet)s went by.", prophet=reign.who
+                )
             return [self.prose(self.say(nothing), BODY)]
         return [
             self.prose(self.show(reign.claim.words), THOUGHT),

@@ -1,0 +1,126 @@
+"""What a Prophet is told about their own overthrow, and what the pupil is asked about it."""
+
+from __future__ import annotations
+
+from classroom.debrief.claims import Broken, Claim, broken, claim
+from classroom.debrief.course import Course
+from classroom.game.round import Reign, Result
+from classroom.said import Said, Value, said
+
+_WRONG_PICK = 13
+"""The row of the outcome table in which the card that the Prophet picked did not fit."""
+
+
+def own_fall(
+    course: Course, reign: Reign, result: Result, why: Said
+) -> tuple[tuple[Said, ...], Said]:
+    """Return the sentences about an overthrow, and its question; `why` is the question about any
+    declaration."""
+    held = claim(course, reign)
+    fallen = broken(course, reign, held)
+    assert fallen is not None, "a play ended it"
+    picked = _picked(result)
+    what: Value = picked or result.laid or said("the hand that was shown")
+    if fallen.by_robot == "picked":
+        return (
+            said("Then a robot picked %(what)s for you, and it didn’t fit.", what=what),
+            said("It wasn’t your pick, so no one can tell what you’d have picked."),
+        ), why
+    if fallen.by_robot is not None:
+        return (
+            said("Then a robot called for you, and its call failed at %(what)s.", what=what),
+            said("It wasn’t your call, so no one can tell what you’d have called."),
+        ), why
+    match fallen.fall:
+        case "broke" if fallen.later is not None:
+            return (
+                said(
+                    "Then %(what)s showed that the rule you noted after declaring was wrong.",
+                    what=what,
+                ),
+            ), why
+        case "broke":
+            return (
+                said("Then %(what)s showed that the rule you declared with was wrong.", what=what),
+            ), why
+        case "slipped":
+            meant = fallen.later or held
+            assert meant is not None, "what was noted called it rightly"
+            return (_right(meant), _slip(result, what)), _of_a_slip(picked is not None)
+    failed = said("Then one of your calls was wrong, at %(what)s.", what=what)
+    if picked is not None:
+        failed = said("Then you picked %(what)s, which didn’t fit.", what=what)
+    asks = said("When you declared: which rule did you have in mind, and which cards supported it?")
+    return (failed, _no_one_can_tell(fallen, picked is not None)), asks
+
+
+def _picked(result: Result) -> Value | None:
+    """Return the card that was picked and didn't fit; None where only the call failed."""
+    return result.picked if result.row.number == _WRONG_PICK else None
+
+
+def _of_a_slip(picked: bool) -> Said:
+    if picked:
+        return said(
+            "Your pick and your rule differed. How could the others have told a slip from a wrong "
+            "rule?"
+        )
+    return said(
+        "Your call and your rule differed. How could the others have told a slip from a wrong rule?"
+    )
+
+
+def _right(held: Claim) -> Said:
+    if held.right or held.same_since is not None:
+        return said("Your rule was right.")
+    return said("Nothing was wrong with your rule there.")
+
+
+def _slip(result: Result, what: Value) -> Said:
+    """That the call did not follow the rule; `what` decided."""
+    if _picked(result) is not None:
+        return said(
+            "You made a slip: your rule called %(what)s wrong, but you picked it.", what=what
+        )
+    if result.called:
+        return said(
+            "Your call at %(what)s was a slip: your rule said wrong, but you called right.",
+            what=what,
+        )
+    return said(
+        "Your call at %(what)s was a slip: your rule said right, but you called wrong.", what=what
+    )
+
+
+def _no_one_can_tell(fallen: Broken, picked: bool) -> Said:
+    match fallen.how:
+        case "words":
+            return said("Your rule is in your own words, so only you can tell if you followed it.")
+        case "left":
+            assert fallen.earlier is not None
+            return said(
+                "%(cards)s had already contradicted the rule you noted. No one can tell "
+                "which rule you followed.",
+                cards=fallen.earlier.cards,
+            )
+        case "unseen":
+            return said(
+                "No one wrote down the hand, so no one can tell if your rule was wrong or you "
+                "made a slip."
+            )
+        case _ if fallen.unlogged and picked:
+            return said(
+                "This record doesn’t show what you noted. Only you can tell if your rule was wrong "
+                "or you only picked the wrong card."
+            )
+        case _ if fallen.unlogged:
+            return said(
+                "This record doesn’t show what you noted. Only you can tell if your rule was wrong "
+                "or your call slipped."
+            )
+        case _ if picked:
+            return said(
+                "You hadn’t noted a rule, so no one can tell if your rule was wrong or you only "
+                "picked the wrong card."
+            )
+    return said("You hadn’t noted your rule. No one can tell if it was wrong or you made a slip.")

@@ -1,0 +1,152 @@
+# ruff: noqa: E501 - templates stand in one piece, as they are searched for
+"""Sentences about noted rules: which was the rule, and which only worked."""
+
+from __future__ import annotations
+
+from classroom.cards import Card
+from classroom.rules.compare import equivalent
+from truth.collect import At
+from truth.facts import Facts, Note
+from truth.of_pupils import _ended, bare, notes_in_time
+from truth.of_rounds import _claims, reigns, turns
+from truth.registry import claims
+
+
+def the_rule(f: Facts, note: Note) -> bool:
+    """Whether a note is the sealed rule itself, and not only with this starter."""
+    if note.rule is not None:
+        return equivalent(f.rule, note.rule)
+    return note.text is not None and bare(note.text) == bare(str(f.header.description.statement))
+
+
+def only_here(f: Facts, note: Note) -> bool:
+    """Whether a note is another rule, with the same answers from this starter."""
+    return note.rule is not None and f.is_the_rule(note.rule) and not the_rule(f, note)
+
+
+@claims("That was the rule.")
+def _(f: Facts, at: At) -> bool:
+    return any(the_rule(f, n) for n in notes_in_time(f, at))
+
+
+@claims("At card %(number)s you noted the right rule.")
+def _(f: Facts, at: At, number: int) -> bool | str:
+    noted = [n.laid for n in notes_in_time(f, at) if the_rule(f, n)]
+    return number in noted or f"noted at {noted}"
+
+
+@claims(
+    "At card %(number)s you noted a rule that gives the same answers as the secret rule from this starting card."
+)
+def _(f: Facts, at: At, number: int) -> bool | str:
+    noted = [n.laid for n in notes_in_time(f, at) if only_here(f, n)]
+    return number in noted or f"noted at {noted}"
+
+
+@claims("At card %(number)s you had noted the right rule.")
+def _(f: Facts, at: At, number: int) -> bool | str:
+    """And the last note is another one."""
+    own = notes_in_time(f, at)
+    noted = [n.laid for n in own if the_rule(f, n)]
+    if not own or the_rule(f, own[-1]):
+        return "the last note is the rule"
+    return number in noted or f"noted at {noted}"
+
+
+@claims("From this starting card it gives the same answers as the rule.")
+def _(f: Facts, at: At) -> bool:
+    if at.who is not None:
+        return any(only_here(f, n) for n in notes_in_time(f, at))
+    return any(n.rule is not None and f.is_the_rule(n.rule) for _, n in _claims(f, at))
+
+
+@claims("Why could no card from then on tell your last guess from the rule?")
+def _(f: Facts, at: At) -> bool:
+    return any(n.rule is not None and f.same_from_here(n.rule) for n in _ended(f, at))
+
+
+@claims(
+    "Skill without a theory",
+    "You can play cards well without being able to put the rule into words.",
+    "Write down the rule you played by. Does your neighbour write the same?",
+)
+def _(f: Facts, at: At) -> bool | str:
+    """The program dealt, so notes would be known; and who played the last card noted none."""
+    if f.round.ended_by != "empty_hand":
+        return "nobody ran out of cards"
+    if not f.round.dealt and not f.every_note:
+        return "with real cards the notes may be on paper"
+    noted = f.notes_of(f.turns[-1].by, present=False)
+    return not noted or "a theory was noted"
+
+
+@claims("%(player)s had no cards left, but the noted rule wasn’t the right one. How can that be?")
+def _(f: Facts, at: At, player: str) -> bool | str:
+    if f.noted_the_rule(player):
+        return f"{player} noted it"
+    own = f.notes_of(player, present=False)
+    known = bool(own) and own[-1].rule is not None
+    return known and any(t.by == player for t in turns(f, at))
+
+
+@claims("Success with a wrong theory")
+def _(f: Facts, at: At) -> bool:
+    player = f.turns[-1].by
+    own = f.notes_of(player, present=False)
+    known = bool(own) and own[-1].rule is not None and not f.noted_the_rule(player)
+    return f.round.ended_by == "empty_hand" and known
+
+
+@claims(
+    "You wrote down that %(card)s could prove you wrong. It came, and it did.",
+)
+def _(f: Facts, at: At, card: Card) -> bool:
+    """Played while the rule was held, alone or right, and the first thing against that rule."""
+    return any(
+        n.refuted_by == card
+        and n.rule is not None
+        and any(
+            t.cards == (card,) and t.number > n.number and t is f.contradicted(n.rule)
+            for t in f.turns
+        )
+        for n in notes_in_time(f, at)
+    )
+
+
+@claims("You wrote down that the answer to %(card)s could prove you wrong, and then it was played.")
+def _(f: Facts, at: At, card: Card) -> bool | str:
+    """Its answer was told: it was played alone, or in a string that was right."""
+    for note in notes_in_time(f, at):
+        later = [t for t in f.turns if t.number > note.number and card in (t.cards or ())]
+        if note.refuted_by == card and any(t.right or t.cards == (card,) for t in later):
+            return True
+    return "nobody learnt its answer"
+
+
+def _only_play(f: Facts, at: At, telling: bool, robots: bool) -> bool | str:
+    found = []
+    for r in reigns(f, at):
+        known = [t for t in f.turns if t.settled < r.number and f.says_right(t) is not None]
+        own = [t for t in known if not t.robot]
+        found.append((len(own), sum(map(f.open, own)), len(own) < len(known)))
+    return (1, int(telling), robots) in found or f"{found}"
+
+
+@claims("The only play or shown hand before could tell rules apart.")
+def _(f: Facts, at: At) -> bool | str:
+    return _only_play(f, at, telling=True, robots=False)
+
+
+@claims("The only play or shown hand before couldn’t tell rules apart.")
+def _(f: Facts, at: At) -> bool | str:
+    return _only_play(f, at, telling=False, robots=False)
+
+
+@claims("The only play or shown hand of a pupil before could tell rules apart.")
+def _(f: Facts, at: At) -> bool | str:
+    return _only_play(f, at, telling=True, robots=True)
+
+
+@claims("The only play or shown hand of a pupil before couldn’t tell rules apart.")
+def _(f: Facts, at: At) -> bool | str:
+    return _only_play(f, at, telling=False, robots=True)
