@@ -12,8 +12,8 @@ from classroom.rules.catalogue import RULES
 from classroom.said import Said, Thought, counted, said
 
 QUESTIONS = 3
-_FALLBACKS = ("experiment", "many", "law", "reveal", "prediction")
-"""Ideas that fit any round; the first where a pupil played a card, the second where one played."""
+_FALLBACKS = ("experiment", "many", "law", "reveal")
+"""Ideas every table has met; the first where a pupil played a card, the second where one played."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,8 @@ class Question:
 
 def earned(course: Course, found: Iterable[Moment]) -> tuple[Question, ...]:
     """Three questions about different ideas, the weightiest event's first; none about robots.
+
+    A table of robots may have fewer.
 
     Where nothing was played, there is only the first card to ask about.
     """
@@ -69,6 +71,8 @@ def _of_the_whole(course: Course) -> list[Question]:
     cards = any(result.cards for result in own)
     fallbacks = _FALLBACKS[0 if cards else 1 if by_hand else 2 :]
     asked += [Question(IDEAS[key].asks, key) for key in fallbacks]
+    if round_.reigns:
+        asked.append(Question(IDEAS["prediction"].asks, "prediction"))
     return asked
 
 

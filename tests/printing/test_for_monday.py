@@ -213,7 +213,7 @@ def papers_of(record: Mapping[str, Any], who: str) -> tuple[str, str]:
 def test_the_best_is_said_first() -> None:
     """Ann noted the rule at card 6 and kept it."""
     for text in papers_of(pupils.a_round().record, "Ann"):
-        start = text.index("Ann, for you alone")
+        start = text.index("Ann: just for you")
         assert (
             start < text.index("At card 6 you noted the right rule.") < text.index("The rule was:")
         )
