@@ -146,8 +146,7 @@ def tests(plays: Iterable[Tried]) -> Iterator[Act]:
         alive=best.split.alive,
     )
     brief = said(
-        "Your %(cards)s after %(after)s was a good question. Whatever the answer, some rules had "
-        "to go.",
+        "Your %(cards)s after %(after)s was a good question. Right or wrong, some rules had to go.",
         cards=best.cards,
         after=found.after,
     )

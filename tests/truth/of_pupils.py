@@ -944,9 +944,7 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card, least: int, alive:
     )
 
 
-@claims(
-    "Your %(cards)s after %(after)s was a good question. Whatever the answer, some rules had to go."
-)
+@claims("Your %(cards)s after %(after)s was a good question. Right or wrong, some rules had to go.")
 def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card) -> bool:
     """Of the rules in the list that still fitted, some said right and some wrong."""
     return any(
