@@ -97,7 +97,7 @@ class _Card:
             self._section(said("Your turn: do one of these")),
             self._plays(),
             *(self._prophet() if self.ruleset.prophet else self._aloud()),
-            Spacer(0, 1),
+            Spacer(0, 3),
             page.columns(*self._last_columns(), page.width, _GAP),
         ]
 
