@@ -219,7 +219,7 @@ def test_only_a_class_with_real_cards_is_tapped_in(tmp_path):
     assert "real cards" in refused(lambda: phones.service.lay(phones.id, 1, 99, entry))
     assert "real cards" in refused(lambda: phones.service.seat_players(phones.id, 1, ["Dee"]))
     plan = Plan(title="Class", devices="cards", dealers="pupils")
-    assert "you choose the rule" in refused(lambda: phones.service.open_class("teacher", plan))
+    assert "dealing needs a phone" in refused(lambda: phones.service.open_class("teacher", plan))
 
 
 def test_two_wrong_strings_are_the_teachers_to_see_and_nobody_sits_out(desk):

@@ -195,11 +195,11 @@ def test_where_names_are_made_up_nobody_types_one(store):
     lesson = Lesson(store, names="given")
     seat = lesson.join("Quiet Owl 2")
     assert names(lesson)[seat] == "Quiet Owl 2"
-    with pytest.raises(Refused, match="all names are made up"):
+    with pytest.raises(Refused, match="all names here are made up"):
         lesson.join("Zoë")
-    with pytest.raises(Refused, match="all names are made up"):
+    with pytest.raises(Refused, match="all names here are made up"):
         lesson.service.join(lesson.code, "Calm Owl", others=["Shy Fox"], team="Anything")
-    with pytest.raises(Refused, match="all names are made up"):
+    with pytest.raises(Refused, match="all names here are made up"):
         lesson.service.join(lesson.code, "Quiet Owl", others=["Clever Fox"], team="Anything")
 
 

@@ -133,7 +133,7 @@ def test_who_came_late_and_what_is_no_note_is_refused(opened):
         at.note(late)
     with pytest.raises(Refused, match="from 0 to 100"):
         at.note(ann, sure=101)
-    with pytest.raises(Refused, match="not a card"):
+    with pytest.raises(Refused, match="isn’t a card"):
         at.note(ann, card="11C")
     with pytest.raises(Refused, match="no rule"):
         at.note(ann, "no-such-rule")

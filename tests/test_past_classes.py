@@ -196,7 +196,7 @@ def test_one_name_goes_for_good_and_everything_else_stays(lesson, store, tmp_pat
     assert now.round == before.round
     assert now.note("s3")["note"] == "text:… says red"
     assert now.note("s1")["note"] == "text:my own idea"
-    with pytest.raises(Refused, match="no longer there"):
+    with pytest.raises(Refused, match="already been removed"):
         lesson.service.forget_name(lesson.id, "s1")
 
 
@@ -269,7 +269,7 @@ def test_names_go_thirty_days_after_the_class_and_only_once(lesson, store, tmp_p
     (receipt,) = store.receipts("teacher")
     assert (receipt.what, receipt.removed["names"]) == ("names", 4)
     assert store.class_row(lesson.id).names_removed_at == lesson.clock()
-    with pytest.raises(Refused, match="first choose to keep"):
+    with pytest.raises(Refused, match="choose to keep them first"):
         lesson.service.rename(lesson.id, "s1", "Ann")
 
 

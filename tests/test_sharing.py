@@ -60,7 +60,7 @@ def test_what_cannot_be_added_to_a_seat_changes_nothing(lesson, service):
     service.share(lesson.id, ann, "Cy")
     for name, why in (
         ("Ben", "Ben is already here"),
-        ("CY", "two of you are called"),
+        ("CY", "two of these names are"),
         ("x" * 21, "at most 20 characters"),
         ("!", "at least one letter"),
         ("nature", "the game uses"),
@@ -148,7 +148,7 @@ def test_a_device_is_not_split_over_two_tables(tmp_path):
     robot = next(seat.id for seat in service.classroom(lesson.id).seats.values() if seat.robot)
     zoe = service.join(f"{lesson.code[:3]}-2", "Zoe", others=["Yan"], passed=True)
     before = tables(lesson)
-    with pytest.raises(Refused, match="share a device stay at one table"):
+    with pytest.raises(Refused, match="they share a device"):
         service.give_robot_seat(lesson.id, zoe.seat, robot)
     xia = service.join(f"{lesson.code[:3]}-3", "Xia")
     service.move_seat(lesson.id, xia.seat, 2)

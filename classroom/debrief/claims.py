@@ -321,8 +321,8 @@ def noted(held: Claim) -> Said:
     """When it was noted, and how sure its Prophet was then."""
     if held.confidence is None:
         return counted(
-            "Noted after %(count)s card. How sure, no one noted.",
-            "Noted after %(count)s cards. How sure, no one noted.",
+            "Noted after %(count)s card. No one noted how sure.",
+            "Noted after %(count)s cards. No one noted how sure.",
             held.laid,
         )
     return counted(
@@ -341,6 +341,8 @@ def noted_by(course: Course, reign: Reign) -> Said | None:
         return said("After you declared, you noted: “%(rule)s”", rule=fallen.later.words)
     if held is None:
         return None
+    if held.number > reign.number:
+        return said("After you declared, you noted: “%(rule)s”", rule=held.words)
     return said("When you declared, you had noted: “%(rule)s”", rule=held.words)
 
 

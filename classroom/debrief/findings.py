@@ -336,11 +336,15 @@ def _pupils(course: Course, reigns: Sequence[ReignFound]) -> Pupils:
 
 
 def _robots(course: Course) -> tuple[frozenset[Who], frozenset[Who]]:
-    """Who was a robot in everything, and who in part."""
+    """Return the players who were robots in everything, and those who were in part.
+
+    Somebody who noted or said something was there, though a robot made all of their plays.
+    """
     acted = Counter(
-        (entry["by"], entry.get("robot") is True)
+        (entry["by"], robot)
         for entry in course.entries
-        if not entry.get("info") and entry.get("by") in course.round.named
+        for robot in (entry.get("robot") is True,)
+        if entry.get("by") in course.round.named and not (entry.get("info") and robot)
     )
     by_robot = {player for player, robot in acted if robot}
     by_hand = {player for player, robot in acted if not robot}
@@ -440,11 +444,14 @@ def _rivals(course: Course, names: Sequence[str]) -> Iterator[Rival]:
 def _reign_ended(course: Course, reign: Reign) -> Said:
     who = course.who(reign.seat)
     if reign.ended == "released":
-        return said("%(player)s was released, without fault.", player=who)
+        return said("%(player)s was released, without a penalty.", player=who)
     if reign.result is None:
         if not any(result.number > reign.number for result in course.round.results):
-            return said("%(player)s stood to the end; no play came to test it.", player=who)
-        return said("%(player)s stood to the end.", player=who)
+            return said(
+                "%(player)s lasted to the end, but nothing was played that could test it.",
+                player=who,
+            )
+        return said("%(player)s lasted to the end.", player=who)
     result = course.round.results[reign.result]
     places: dict[str, Value] = {
         "cards": result.laid,
@@ -458,16 +465,16 @@ def _reign_ended(course: Course, reign: Reign) -> Said:
             text = said("%(cards)s after %(after)s: called wrong, but it was right.", **places)
         case 12:
             text = said(
-                "%(player)s’s no play after %(after)s: called wrong, but it was right.", **places
+                "%(player)s’s “No play” after %(after)s: called wrong, but it was right.", **places
             )
         case 13:
             text = said(
-                "%(player)s’s no play after %(after)s: %(cards)s fitted, the picked card didn’t.",
+                "%(player)s’s “No play” after %(after)s: %(cards)s fitted, the picked card didn’t.",
                 **places,
             )
         case _:
             text = said(
-                "%(player)s’s no play after %(after)s: called right, but %(cards)s fitted.",
+                "%(player)s’s “No play” after %(after)s: called right, but %(cards)s fitted.",
                 **places,
             )
     return text
@@ -506,11 +513,11 @@ def _scores(course: Course) -> tuple[tuple[ScoreFound, ...], ScoreFound | None]:
         return (), None
     scores = score(round_)
     players = tuple(_score(course, line) for line in scores.players)
-    notes = [said("the highest score of a player")]
+    notes = [said("the best player’s score")]
     if scores.cap is not None and scores.cap == scores.dealer:
-        notes = [said("twice the cards before the Prophet’s marker")]
+        notes = [said("twice the number of cards before the Prophet’s marker")]
         if round_.ruleset.cap == "including":
-            notes = [said("twice the cards up to the Prophet’s marker")]
+            notes = [said("twice the number of cards up to the Prophet’s marker")]
     if isinstance(course.dealer, Who):
         notes.insert(0, said("dealt"))
     dealer = ScoreFound(course.dealer, scores.dealer, scores.dealer, 0, (), tuple(notes))

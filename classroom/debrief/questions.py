@@ -13,7 +13,7 @@ from classroom.said import Said, Thought, counted, said
 
 QUESTIONS = 3
 _FALLBACKS = ("experiment", "many", "law", "reveal")
-"""Ideas every table has met; the first where somebody played."""
+"""Ideas every table has met; the first where a pupil played a card."""
 
 
 @dataclass(frozen=True)
@@ -57,11 +57,12 @@ def _of_the_whole(course: Course) -> list[Question]:
             asks = said("No one declared. Would you have, and after which card?")
         asked.append(Question(asks, "publication"))
     asked += _of_what_still_fits(course)
-    by_hand = any(not course.by_robot(result.number) for result in round_.results)
+    own = [result for result in round_.results if not course.by_robot(result.number)]
+    by_hand = bool(own)
     if by_hand and any(not laid.right for laid in round_.layout):
         asked.append(Question(IDEAS["negative"].asks, "negative"))
     asked += _of_prophets(course)
-    fallbacks = _FALLBACKS if by_hand else _FALLBACKS[1:]
+    fallbacks = _FALLBACKS if any(result.cards for result in own) else _FALLBACKS[1:]
     asked += [Question(IDEAS[key].asks, key) for key in fallbacks]
     return asked
 
@@ -128,7 +129,7 @@ def _of_prophets(course: Course) -> Iterator[Question]:
 def leaves_out(course: Course) -> tuple[Said, ...]:
     """Where the likeness to science ends; what did not come up is left out."""
     lines = [
-        said("Here the rule is revealed in the end. Nature never does that."),
+        said("Here the rule is revealed at the end. Nature never does that."),
         said("Here every verdict is correct. In a laboratory a result can be a mistake."),
     ]
     if course.round.false_prophets:

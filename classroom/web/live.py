@@ -837,10 +837,10 @@ class Live:
         if not self._watched(to or room):
             return
         with self.speaking_to(classroom, room):
-            people = People(
-                self.wall_names(classroom, table.number, played),
+            people = replace(
+                newest.people,
+                names=self.wall_names(classroom, table.number, played),
                 language=language(),
-                now=newest.people.now,
                 members=self.wall_members(classroom, played),
             )
             tables = [self._service.table(classroom.id, each) for each in classroom.tables]

@@ -212,7 +212,7 @@ def test_a_rule_of_the_catalogue_is_built_on_and_every_kind_of_part_can_be_chose
     says(page, "For every third card of the main line")
     nothing_sticks_out(page)
 
-    page.get_by_text("Start from an existing rule").click()
+    page.locator("summary", has_text="Start from an existing rule").click()
     page.get_by_role("button", name="Play a heart on a spade").click()
     says(page, "Play a heart on a spade")
     expect(page.get_by_role("combobox", name="Kind 4", exact=True)).to_have_value("club")

@@ -83,7 +83,7 @@ def test_what_is_typed_stays_whatever_happens(
     writer.page.goto(f"{writer.server.url}/play")
     line = writer.button("My rule")
     expect(line).to_contain_text("black after black, or re")
-    expect(line).to_contain_text("40 %")
+    expect(line).to_contain_text("40%")
     whole = screens.page("whole table", teacher.context)
     whole.goto(f"{teacher.server.desk}/console/class/{teacher.class_id}/table/1")
     notes = whole.get_by_role("region", name="Lab notebooks")

@@ -82,7 +82,7 @@ def test_who_sits_alone_is_no_driver_and_more_names_are_at_most_four():
     assert sharing.clean(["Ann", " Ben "]) == ("Ann", "Ben")
     for typed, why in (
         (["Ann", "Ben", "Cy", "Dee", "Eva"], "at most 4 pupils"),
-        (["Ann", "ANN"], "two of you are called ANN"),
+        (["Ann", "ANN"], "two of these names are ANN"),
         (["Ann", "x" * 21], "at most 20 characters"),
         (["Ann", ""], "at least one letter"),
     ):

@@ -56,7 +56,7 @@ KEYS = {
         Known("diamonds and black cards take turns", rule(cycle(DIAMOND, BLACK))),
         Known("no card below 5", rule(values(5, 13))),
         Known(
-            "after a diamond a black card, after a black card anything",
+            "after a diamond, a black card; after a black card, anything",
             rule(if_last(DIAMOND).then(BLACK).otherwise(DECK)),
         ),
     ],
@@ -82,7 +82,7 @@ KEYS = {
             rule(if_last(ODD).then(BLACK).otherwise(DECK)),
             fits=False,
         ),
-        Known("after an even card red", RULES["odd-black-even-red"].rule, right="K♥", wrong="2♣"),
+        Known("after an even card, red", RULES["odd-black-even-red"].rule, right="K♥", wrong="2♣"),
         Known("no king", rule(DECK & ~KINGS), right="2♣", wrong="K♥"),
         Known("no spade", rule(DECK & ~SPADE), right="2♣"),
         Known("only even cards", rule(EVEN), right="2♣"),
@@ -96,7 +96,7 @@ KEYS = {
             wrong="10♦",
         ),
         Known(
-            "after red low, after black high",
+            "after red, low; after black, high",
             RULES["red-low-black-high"].rule,
             right="10♦",
             wrong="3♦",

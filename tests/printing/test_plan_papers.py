@@ -398,7 +398,7 @@ def test_a_plan_prints_in_the_language_that_was_asked_for(tmp_path):
         (["plan-sheet"], "--plan 3"),
         (["plan-sheet", "--plan", "99"], "the plans are: 0-first-lesson, "),
         (["rubric", "--plan", "3"], "rubric has no option --plan"),
-        (["plan-sheet", "--plan", "bad.md"], "line 13: there is no kind called 'stripe'"),
+        (["plan-sheet", "--plan", "bad.md"], "line 13: there’s no kind called 'stripe'"),
         (["plan-cards", "--plan", "good.md"], "'Ours' has no plan-cards to print; it has: plan-sh"),
     ],
 )

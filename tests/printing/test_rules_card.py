@@ -128,8 +128,8 @@ def test_points_are_the_rule_sets(ruleset: str, extract: Extract) -> None:
         [] if rules.guess_bonus is None else [str(rules.guess_bonus)]
     )
     capped = {
-        "before": "2 points for each card played before the one with the coin.",
-        "including": "2 points for each card played, up to and including the one with the coin.",
+        "before": "2 points for each card played before the coin.",
+        "including": "2 points for each card played up to the coin. The card with the coin counts, too.",
     }
     for cap, sentence in capped.items():
         assert (sentence in text) is (rules.prophet and rules.cap == cap)

@@ -67,7 +67,7 @@ def test_the_start_is_a_moment_too():
 def test_a_rule_that_runs_dry_is_tight_where_it_does():
     climbing = compile(0, lambda value: values(value + 1, 13), lambda value, card: card.value)
     assert told(climbing) == [
-        ("too few", "On average, less than 7.5 % of the deck is right."),
+        ("too few", "On average, less than 7.5% of the deck is right."),
         ("tight", "After K♠ no card is right."),
     ]
 

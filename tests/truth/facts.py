@@ -473,7 +473,7 @@ class Facts:
         return next(bool(g.right) for g in self.round.guesses if g.number == note.number)
 
     def held_at(self, player: str, number: int) -> Note | None:
-        """What a player's notebook said when entry `number` came."""
+        """What a player's notebook said when entry `number` came, if it wasn't written too late."""
         since = max(
             (
                 n
@@ -482,13 +482,17 @@ class Facts:
             ),
             default=0,
         )
-        own = [n for n in self.every_note if n.by == player and since < n.number < number]
+        own = [
+            n
+            for n in self.every_note
+            if n.by == player and since < n.number < number and not n.late
+        ]
         return own[-1] if own else None
 
     def believed(self, player: str, turn: Turn) -> Note | None:
         """The rule in a notebook when a play came, if nothing had contradicted it before."""
         note = self.held_at(player, turn.number)
-        if note is None or note.rule is None or note.late:
+        if note is None or note.rule is None:
             return None
         return None if self.contradicted_by(note.rule, turn.settled) else note
 
@@ -604,9 +608,7 @@ class Facts:
             n for n, e in self.moves if n > reign.number and ("play" in e or "no_play" in e)
         ]
         note = self.held_at(reign.by, min(following, default=len(self.entries) + 1))
-        if note is None or note.claim is None or note.late:
-            return None
-        return note
+        return None if note is None or note.claim is None else note
 
     def meant_of(self, reign: Reign) -> Note | None:
         """What its Prophet had noted when the call was made that overthrew them."""
@@ -614,7 +616,7 @@ class Facts:
         if reign.robot or not reign.by:
             return None
         note = self.held_at(reign.by, reign.fall.settled)
-        return None if note is None or note.claim is None or note.late else note
+        return None if note is None or note.claim is None else note
 
     def fell(self, reign: Reign) -> str:
         """How: broke, slipped, already or unknown.

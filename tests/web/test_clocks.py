@@ -77,6 +77,17 @@ def test_a_phone_that_sleeps_is_shown_so_and_awake_it_is_here_again(playing):
     assert playing.sockets["s2"].got("table")[-1]["seats"][0]["online"]
 
 
+def test_the_projector_shows_a_phone_offline_only_while_it_is(playing):
+    playing.console.act(playing.id, "show", what="table", table=1)
+    playing.console.act(playing.id, "pause")
+    assert all(seat["online"] for seat in playing.wall.got("public")[-1]["seats"])
+    playing.sockets["s1"].ask("asleep", {})
+    playing.school.clock.time += 10
+    playing.school.house.clockwork.tick(playing.school.clock.time)
+    seat = playing.wall.got("public")[-1]["seats"][0]
+    assert (seat["online"], seat["asleep"]) == (False, True)
+
+
 def test_a_robot_for_now_leaves_as_the_phone_is_back(playing):
     playing.sockets["s1"].leave()
     playing.console.act(playing.id, "robot", seat="s1", on=True, for_now=True)

@@ -60,7 +60,7 @@ def parts(page: Page) -> list[Part]:
 
 HANDOUT = Handout(
     title=TITLE,
-    purpose=N_("Large cards to hold up, folded where they have a back, and sentences to cut."),
+    purpose=N_("Large cards to hold up, folded where they have a back, and sentences to cut out."),
     parts=parts,
     when="plan",
     takes=frozenset({"plan"}),

@@ -77,7 +77,7 @@ def criteria() -> tuple[Criterion, ...]:
                     said("“4♥: right if colours alternate, wrong if there are no hearts.”"),
                 ),
                 Step(
-                    said("chooses such a card among others, and says why it is better"),
+                    said("chooses such a card among others, and says why it’s better"),
                     said("“4♥, not 7♦: both rules call 7♦ right, so I’d learn nothing.”"),
                 ),
             ),
@@ -147,7 +147,7 @@ def _steps(page: Page) -> list[Flowable]:
         for criterion in criteria()
     ]
     widths = (_CRITERION_SHARE * page.width, *[across] * len(_STEPS))
-    heads = (said("What is looked at"), *_STEPS)
+    heads = (said("What to look at"), *_STEPS)
     top: list[Flowable] = [
         page.headline(said(TITLE)),
         page.text(

@@ -62,7 +62,7 @@ def parts(page: Page) -> list[Part]:
 
 HANDOUT = Handout(
     title=TITLE,
-    purpose=N_("One side for the table: what a player may do, and what comes of it."),
+    purpose=N_("One side for the table: what a player may do, and what happens then."),
     parts=parts,
     takes=frozenset({"ruleset"}),
 )
@@ -481,10 +481,10 @@ def knocked_out(ruleset: RuleSet) -> Iterator[Said]:
         ruleset.expelled_from or 0,
     )
     yield counted(
-        "While there is a Prophet: with %(count)s card or more played since. Overthrowing never "
-        "knocks you out.",
-        "While there is a Prophet: with %(count)s cards or more played since. Overthrowing never "
-        "knocks you out.",
+        "While there is a Prophet: with %(count)s card or more played since they declared. "
+        "Overthrowing them never knocks you out.",
+        "While there is a Prophet: with %(count)s cards or more played since they declared. "
+        "Overthrowing them never knocks you out.",
         ruleset.expelled_from_marker or 0,
     )
 
@@ -510,13 +510,13 @@ def dealers_points(ruleset: RuleSet) -> Iterator[Said]:
     yield said("The pupil who deals gets as many points as the best player.")
     if ruleset.prophet and ruleset.cap == "before":
         yield said(
-            "If there’s a Prophet at the end: at most 2 points for each card played before the "
-            "one with the coin."
+            "Is there a Prophet at the end? Then it’s at most 2 points for each card played before "
+            "the coin."
         )
     elif ruleset.prophet:
         yield said(
-            "If there’s a Prophet at the end: at most 2 points for each card played, up to and "
-            "including the one with the coin."
+            "Is there a Prophet at the end? Then it’s at most 2 points for each card played up to "
+            "the coin. The card with the coin counts, too."
         )
     if ruleset.never_dealt:
         yield said(

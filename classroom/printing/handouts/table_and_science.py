@@ -94,7 +94,7 @@ def _table(page: Page, ideas: Sequence[Idea], lines: int, apart: float) -> Flowa
         ]
         for idea in ideas
     ]
-    heads = (said("At the table, and what it is in science"), said("At our table"))
+    heads = (said("At the table, and in science"), said("At our table"))
     return page.table(heads, rows, [share * page.width for share in _SHARES], head=PUPIL_HEAD)
 
 

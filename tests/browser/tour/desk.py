@@ -70,7 +70,7 @@ def builder(screens: Screens, teacher: Teacher, stop: Stop) -> None:
         desk.get_by_role("radio", name=kind).check()
         expect(usable).to_be_visible()
         stop(desk, f"builder {kind}")
-    desk.get_by_text("Start from an existing rule").click()
+    desk.locator("summary", has_text="Start from an existing rule").click()
     for device in ("laptop", "phone"):
         stop(desk, "builder begins", device)
     desk.get_by_role("button", name="Play a heart on a spade").click()

@@ -218,11 +218,11 @@ def test_a_dead_end_is_certain_only_where_every_line_ends_there():
 def test_what_does_not_pass_the_gate_is_a_warning_and_no_refusal():
     looked = looked_at(Both((SPADE, ODD, FACE)))
     assert [str(each) for each in looked.warnings] == [
-        "On average, less than 7.5 % of the deck is right."
+        "On average, less than 7.5% of the deck is right."
     ]
     assert looked.usable
     (many,) = looked_at(Not(Values((1,)))).warnings
-    assert str(many) == "On average, more than 75 % of the deck is right."
+    assert str(many) == "On average, more than 75% of the deck is right."
     assert looked_at(If(ODD, BLACK, RED)).warnings == ()
     assert looked_at(Higher()).warnings == ()
 

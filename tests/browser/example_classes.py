@@ -1,0 +1,324 @@
+"""Serve the classes in the pictures of the documentation, with a stopped clock and fixed cards.
+
+It runs as the program of a :class:`stage.Server`. At first there are no classes. A request for
+``/example/earlier``, ``/lobby``, ``/playing`` or ``/cards`` opens or continues classes, in this
+order, and returns ids of classes or seats, or tickets for seats, as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import socket
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+from gevent import sleep, spawn
+
+from classroom import __version__, config, plans, serving
+from classroom.app import create_app
+from classroom.cards import Card
+from classroom.config import Settings
+from classroom.game.record import read_header
+from classroom.game.round import Round
+from classroom.lesson import predictions
+from classroom.lesson.classroom import Show
+from classroom.lesson.plan import Plan
+from classroom.service import Service
+from classroom.store import open_store
+from classroom.web import check
+from classroom.web.checking import Phone
+from classroom.web.crowd import Crowd
+from classroom.web.house import EXTENSION, House
+
+RECORD = Path(__file__).parents[1] / "debrief" / "records" / "a_table_that_notes.json"
+LAPTOP = "192.168.1.20"
+"""The address that pupils see. The server's real one changes with each run."""
+TEN_PAST_TEN = datetime(2026, 10, 6, 9, 10, tzinfo=UTC).timestamp()
+"""A Tuesday, in the time zone of London."""
+LESSON = 8 * 60.0
+"""Seconds from the deal to the picture of the lesson."""
+DAY = 86_400.0
+NAMES = (
+    *("Amara", "Ben", "Chiara", "Dev", "Elif", "Finn", "Grace", "Hugo"),
+    *("Isla", "Jamal", "Kofi", "Lena", "Maya", "Noah", "Olu", "Priya"),
+    *("Rosa", "Sami", "Tomasz", "Uma", "Victor", "Wen", "Yusuf", "Zoë"),
+)
+FOUR = 4
+"""Pupils at a table."""
+
+# A letter is a turn: r right, w wrong, s a right string, x a wrong one (of two cards). The others
+# come after a turn: P its player declares, F the Prophet will call the next card wrongly.
+PLAYING = (
+    "w r r w s r w r r x r w",
+    "r w r r w r r P r w r",
+    "r w r w w r",
+    "w r r w w w w w w",
+    "r r w r P r F r r w r",
+    "w r s w r r w r r",
+)
+SECOND_LESSON = (
+    "",  # its round is in a file
+    "w r w r r w r P r r w F r w r r r",
+    "r w w r r w r r P r w r r w r r",
+    "w w r r x r w r w r r w r r",
+    "r w r r r w r P r r r w r r r",
+    "x r w r r w r r w r s r w r",
+)
+SILENT, SILENCE = 3, 161
+"""The table where no one has played for a while, and for how many seconds."""
+PROPHETS = 2
+"""The table that waits for its Prophet's call."""
+WALK_AROUND = 6
+"""The step of the script in the picture of the lesson."""
+LAST_MINUTES = 12
+"""The step when the lesson is over."""
+
+
+class Clock:
+    """Seconds since the epoch, as they are set."""
+
+    def __init__(self) -> None:
+        self.now = TEN_PAST_TEN
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class School:
+    """Opens the classes and plays in them through the service."""
+
+    def __init__(self, house: House, clock: Clock) -> None:
+        self.house, self.clock = house, clock
+        self.service: Service = house.service
+        self.rng = random.Random(7)
+        self.service._chance = random.Random(7)
+        self.plan = plans.shipped()[0].plan
+        self.acts = 0
+
+    # The steps
+
+    def earlier(self) -> dict[str, str]:
+        """Two classes that have played: the first one is closed. And a check without problems."""
+        self.teacher = self.service.store.teachers()[0].id
+        first = self.finished("7C: First lesson", 13 * DAY, PLAYING, "alternate-colour")
+        self.service.close_class(first)
+        second = self.finished("8B: Second lesson", 2400, SECOND_LESSON, "odd-black-even-red")
+        self.check_classroom()
+        names = self.service.people(second).names
+        ben = next(seat for seat, name in names.items() if name == "Ben")
+        return {"second": second, "ben": ben}
+
+    def lobby(self) -> dict[str, str]:
+        """A class that is joining, after the one before has been closed."""
+        self.clock.now = TEN_PAST_TEN - LESSON - 1200
+        for class_id in self.service.open_classes():
+            self.service.close_class(class_id)
+        self.first = self.opened("8A: First lesson", NAMES[:17])
+        self.service.turn_script(self.first, 1)
+        return {"first": self.first}
+
+    def playing(self) -> dict[str, str]:
+        """Play for some minutes at six tables, until one waits for its Prophet's call."""
+        self.join(self.first, NAMES[17:])
+        self.play(self.first, PLAYING, "alternate-colour", TEN_PAST_TEN - LESSON)
+        self.note(self.first)
+        self.clock.now = TEN_PAST_TEN - 150
+        self.service.turn_script(self.first, WALK_AROUND)
+        self.clock.now = TEN_PAST_TEN - 4
+        self.turn(self.first, PROPHETS, "r", call=False)
+        self.clock.now = TEN_PAST_TEN
+        self.service.show(self.first, Show("table", PROPHETS))
+        people = self.service.people(self.first).names
+        return {name: self.service.hand_over(self.first, seat) for seat, name in people.items()}
+
+    def cards(self) -> dict[str, str]:
+        """A class with real cards, some of which have been judged."""
+        plan = Plan(title="Science club", tables=2, devices="cards", rule="odd-black-even-red")
+        class_id = self.service.open_class(self.teacher, plan)
+        self.service.seat_players(class_id, 1, ("Ada", "Marco", "Nia", "Theo"))
+        self.service.start_round(class_id, 1)
+        seats = [seat.id for seat in self.service.classroom(class_id).at_table(1)]
+        self.lay(class_id, {"start": "5H"})
+        for turn, card in enumerate(("9S", "10S", "4C", "KH", "7D", "8S", "2D")):
+            self.lay(class_id, {"by": seats[turn % len(seats)], "play": [card]})
+        return {"cards": class_id}
+
+    def lay(self, class_id: str, entry: dict[str, Any]) -> None:
+        shown = self.service.table(class_id, 1).shown
+        self.service.lay(class_id, 1, shown, entry)
+
+    # Classes
+
+    def opened(self, title: str, names: Sequence[str], **changes: Any) -> str:
+        """Open a class of the first lesson, and let these pupils join."""
+        class_id = self.service.open_class(self.teacher, replace(self.plan, title=title, **changes))
+        self.service.expect(class_id, len(NAMES))
+        self.join(class_id, names)
+        return class_id
+
+    def join(self, class_id: str, names: Sequence[str]) -> None:
+        """Seat each at the table where they sit in every lesson."""
+        code = self.service.code(class_id)
+        for name in names:
+            number = NAMES.index(name) // FOUR + 1
+            joined = self.service.join(f"{code[:3]}-{number}", name)
+            self.house.service.presence.came(class_id, joined.secret)
+
+    def finished(self, title: str, ago: float, stories: Sequence[str], rule: str) -> str:
+        """Play a round at each table to its end."""
+        begun = TEN_PAST_TEN - ago
+        self.clock.now = begun - 600
+        class_id = self.opened(title, NAMES, rule=rule, rules=(), ladder=False)
+        if not stories[0]:
+            self.recorded(class_id, begun)
+        self.play(class_id, stories, rule, begun)
+        for number in self.service.classroom(class_id).tables:
+            if self.service.table(class_id, number).playing:
+                self.service.enter(class_id, number, {"end": True})
+        self.clock.now = begun + 2340
+        self.service.turn_script(class_id, LAST_MINUTES)
+        return class_id
+
+    # Rounds
+
+    def play(self, class_id: str, stories: Sequence[str], rule: str, begun: float) -> None:
+        """Deal at each table, and play its story."""
+        for number, story in enumerate(stories, 1):
+            if not story:
+                continue
+            self.clock.now = begun
+            self.service.start_round(class_id, number, rule)
+            turns = story.split()
+            seconds = LESSON - (SILENCE if number == SILENT else 30)
+            for letter in turns:
+                self.clock.now += seconds / len(turns)
+                self.turn(class_id, number, letter)
+
+    def turn(self, class_id: str, number: int, letter: str, call: bool = True) -> None:
+        round_ = self.round(class_id, number)
+        if letter == "P":
+            assert round_.actor is not None
+            self.move(class_id, number, round_.players[round_.actor], declare=True)
+            return
+        assert round_.turn is not None
+        cards = self.choose(round_, letter)
+        self.move(class_id, number, round_.players[round_.turn], play=list(map(str, cards)))
+        pending = self.round(class_id, number).pending
+        if call and pending is not None and round_.prophet is not None:
+            right = pending.truth != (letter == "F")
+            prophet = round_.players[round_.prophet]
+            self.move(class_id, number, prophet, call="right" if right else "wrong")
+        self.predict(class_id, number)
+
+    def predict(self, class_id: str, number: int) -> None:
+        """Let all others predict the card; most are right. Then its verdict appears."""
+        classroom, table = self.service.classroom(class_id), self.service.table(class_id, number)
+        if table.held is None:
+            return
+        results = table.held.truth.round.results
+        verdict = "right" if results and results[-1].right else "wrong"
+        for seat in predictions.asked(classroom, table, table.held.by):
+            says = self.rng.choice((verdict, verdict, "right", "unsure"))
+            self.service.foretell(class_id, seat, self.act(), table.held.number, says)
+
+    def choose(self, round_: Round, letter: str) -> tuple[Card, ...]:
+        """Choose cards of the hand that make such a play, or a single card where none do."""
+        assert round_.turn is not None
+        size = 2 if letter in "sx" else 1
+        plays = list(permutations(dict.fromkeys(round_.hands[round_.turn]), size))
+        self.rng.shuffle(plays)
+        found = (play for play in plays if fits(round_, play) == (letter in "rsF"))
+        return next(found, plays[0][:1])
+
+    def move(self, class_id: str, number: int, seat: str, **move: Any) -> None:
+        shown = self.service.table(class_id, number).shown
+        self.service.move(class_id, seat, self.act(), shown, move)
+
+    def act(self) -> str:
+        """Return a new id for what a phone sends."""
+        self.acts += 1
+        return f"act{self.acts}"
+
+    def round(self, class_id: str, number: int) -> Round:
+        """Return the round as it is, with a verdict that the table doesn't see yet."""
+        played = self.service.table(class_id, number).truth
+        assert played is not None
+        return played.round
+
+    def note(self, class_id: str) -> None:
+        """Some pupils write down what they think the rule is."""
+        for number, rule, sure in ((1, "alternate-colour", 60), (2, "alternate-colour", 85)):
+            seat = self.service.classroom(class_id).at_table(number)[1].id
+            self.service.note(class_id, seat, self.act(), 1, rule, sure, None)
+
+    def recorded(self, class_id: str, begun: float) -> None:
+        """Put the recorded round into the log of the first table."""
+        record = json.loads(RECORD.read_text(encoding="utf-8"))
+        seats = [seat.id for seat in self.service.classroom(class_id).at_table(1)]
+        called = dict(zip(record["players"], seats, strict=True))
+        header = read_header({**record, "players": seats}).to_json()
+        bodies = [{"type": "dealt", "engine": __version__, "header": header}]
+        for entry in record["moves"]:
+            by = called.get(entry["by"], entry["by"])
+            bodies.append({"type": "entry", "entry": {**entry, "by": by}})
+        stream = f"table:{class_id}:1"
+        self.service.store.append(stream, 0, bodies, begun, ran=begun)
+
+    # The check before the lesson
+
+    def check_classroom(self) -> None:
+        """What the check finds where everything works."""
+        now = self.clock.now = TEN_PAST_TEN
+        found = self.house.checks.begin(self.teacher, 214_000_000_000, 0.012)
+        found.token = "KRTM29PLWX"
+        found.phone = Phone(
+            now, own=False, polling=True, websocket=True, https=False, wake_lock=False,
+            held_by="phone", held_since=now - 60, held=60.0,
+        )  # fmt: skip
+        found.crowd = Crowd(30, 30, 2.1)
+
+
+def fits(round_: Round, play: tuple[Card, ...]) -> bool:
+    state = round_.state
+    for card in play:
+        state = round_.rule.step(state, card)
+        if state < 0:
+            return False
+    return True
+
+
+def serve(port: int) -> None:
+    for module in (config, check):
+        module.lan_addresses = lambda: [LAPTOP]
+    settings = Settings.from_environment()
+    clock = Clock()
+    app = create_app(settings, open_store(settings.database_url), async_mode="gevent", now=clock)
+    house: House = app.extensions[EXTENSION]
+    school = School(house, clock)
+
+    @app.get("/example/<step>")
+    def example(step: str) -> dict[str, str]:
+        steps = {
+            each.__name__: each
+            for each in (school.earlier, school.lobby, school.playing, school.cards)
+        }
+        return steps[step]()
+
+    listener = socket.create_server(("127.0.0.1", port), backlog=256)
+    spawn(house.connections.run)
+    spawn(house.live.run, sleep)
+    print(f"Teacher: http://localhost:{port}/console/door/{house.door.key}")
+    print(f"Pupils: http://127.0.0.1:{port}", flush=True)
+    serving._Server.of(listener, app, settings).serve_forever()
+
+
+if __name__ == "__main__":
+    time.tzset()
+    serve(int(sys.argv[-1]))
