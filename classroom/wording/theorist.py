@@ -263,18 +263,18 @@ SENTENCES: Mapping[str, str] = {
         "wrong one."
     ),
     (
-        "If there’s a Prophet at the end: at most 2 points for each card played before the one "
-        "with the coin."
+        "Is there a Prophet at the end? Then it’s at most 2 points for each card played before "
+        "the coin."
     ): N_(
-        "If there’s a Theorist at the end: at most 2 points for each card played before the one "
-        "with the coin."
+        "Is there a Theorist at the end? Then it’s at most 2 points for each card played before "
+        "the coin."
     ),
     (
-        "If there’s a Prophet at the end: at most 2 points for each card played, up to and "
-        "including the one with the coin."
+        "Is there a Prophet at the end? Then it’s at most 2 points for each card played up to "
+        "the coin. The card with the coin counts, too."
     ): N_(
-        "If there’s a Theorist at the end: at most 2 points for each card played, up to and "
-        "including the one with the coin."
+        "Is there a Theorist at the end? Then it’s at most 2 points for each card played up to "
+        "the coin. The card with the coin counts, too."
     ),
     "No one is overthrown or knocked out by your mistake. Undo that too.": N_(
         "No one is refuted or knocked out by your mistake. Undo that too."

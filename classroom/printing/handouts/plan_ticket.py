@@ -84,9 +84,10 @@ def _head(page: Page, look: Look, width: float) -> list[Flowable]:
     title = page.heading(named, look.title, level=0)
     if width < page.width:
         return [title, page.blanks(NAME, DATE, width=width, style=look.text)]
-    start = min(_TITLE * width, line_width(page.say(named), look.title) + _BESIDE)
-    blanks = page.blanks(NAME, DATE, width=width - start, style=look.text)
-    return [page.grid([[title, blanks]], [start, width - start]), Spacer(0, 2)]
+    start = min(_TITLE * width, line_width(page.say(named), look.title) + 1)
+    rest = width - start - _BESIDE
+    blanks = page.blanks(NAME, DATE, width=rest, style=look.text)
+    return [page.grid([[title, "", blanks]], [start, _BESIDE, rest]), Spacer(0, 2)]
 
 
 def _key(page: Page, ticket: Ticket) -> list[Flowable]:

@@ -97,7 +97,7 @@ class _Card:
             self._section(said("Your turn: do one of these")),
             self._plays(),
             *(self._prophet() if self.ruleset.prophet else self._aloud()),
-            Spacer(0, 1),
+            Spacer(0, 3),
             page.columns(*self._last_columns(), page.width, _GAP),
         ]
 
@@ -510,13 +510,13 @@ def dealers_points(ruleset: RuleSet) -> Iterator[Said]:
     yield said("The pupil who deals gets as many points as the best player.")
     if ruleset.prophet and ruleset.cap == "before":
         yield said(
-            "If there’s a Prophet at the end: at most 2 points for each card played before the "
-            "one with the coin."
+            "Is there a Prophet at the end? Then it’s at most 2 points for each card played before "
+            "the coin."
         )
     elif ruleset.prophet:
         yield said(
-            "If there’s a Prophet at the end: at most 2 points for each card played, up to and "
-            "including the one with the coin."
+            "Is there a Prophet at the end? Then it’s at most 2 points for each card played up to "
+            "the coin. The card with the coin counts, too."
         )
     if ruleset.never_dealt:
         yield said(
