@@ -7,6 +7,15 @@ from collections.abc import Mapping
 from classroom.words import N_, NN_
 
 SENTENCES: Mapping[str, str] = {
+    "The Prophet picked this card. It didn’t fit.": N_(
+        "The Forecaster picked this card. It didn’t fit."
+    ),
+    "What if the Prophet had picked a different card?": N_(
+        "What if the Forecaster had picked a different card?"
+    ),
+    "You became Prophet, so that everyone could test your predictions.": N_(
+        "You became Forecaster, so that everyone could test your predictions."
+    ),
     "Know the rule? Become the Prophet.": N_("Know the rule? Become the Forecaster."),
     # Rule-sets and refusals
     "the Prophet judges and doesn’t play cards": N_("the Forecaster judges and doesn’t play cards"),

@@ -7,6 +7,15 @@ from collections.abc import Mapping
 from classroom.words import N_, NN_
 
 SENTENCES: Mapping[str, str] = {
+    "The Prophet picked this card. It didn’t fit.": N_(
+        "The Theorist picked this card. It didn’t fit."
+    ),
+    "What if the Prophet had picked a different card?": N_(
+        "What if the Theorist had picked a different card?"
+    ),
+    "You became Prophet, so that everyone could test your predictions.": N_(
+        "You became Theorist, so that everyone could test your predictions."
+    ),
     "Names after an overthrow": N_("Names after a refutation"),
     "Know the rule? Become the Prophet.": N_("Know the rule? Become the Theorist."),
     # Rule-sets and refusals

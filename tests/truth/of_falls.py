@@ -237,7 +237,7 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "Nothing was written in the lab notebook. If you write your rule down before a card is played, the card can surprise you."
+    "Nothing was written in the lab notebook. If you write down a rule before a card is played, the card can prove it wrong."
 )
 def _(f: Facts, at: At) -> bool:
     own = [n for n in f.notes_of(at.who or "") if n.claim is not None]

@@ -1802,8 +1802,8 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "Either answer to %(cards)s (card %(ordinal)s) had to rule something out. How do you "
-    "find such a card?"
+    "Right or wrong, the answer to %(cards)s (card %(ordinal)s) had to rule something out. How "
+    "do you find such a card?"
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int) -> bool:
     """Rules that fitted differed on it."""
