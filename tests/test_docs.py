@@ -11,6 +11,7 @@ import inspect
 import io
 import json
 import re
+import runpy
 import shlex
 import shutil
 import tokenize
@@ -670,6 +671,14 @@ def test_the_readme_counts_no_rules():
 
 def test_the_readme_is_short():
     assert len((ROOT / "README.md").read_text(encoding="utf-8").split()) <= 1000
+
+
+def test_the_formatter_checks_every_page():
+    start = runpy.run_path(str(ROOT / "start.py"), run_name="start")
+    assert ("mdformat", "--check", *start["MARKDOWN"]) in start["CHECKS"]
+    checked = [ROOT / each for each in start["MARKDOWN"]]
+    for page in [*PAGES, *ROOT.glob("lesson_plans/*/*.md"), *ROOT.glob("tests/**/*.md")]:
+        assert any(page.is_relative_to(each) for each in checked), page
 
 
 def test_no_page_names_the_computer_it_was_written_on():
