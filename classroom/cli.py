@@ -394,7 +394,7 @@ def _fail(why: str) -> NoReturn:
 _AWAITED = {
     None: "",
     "call": ", and the Prophet has to call the play",
-    "prophet_pick": ", and the Prophet has to pick a card of the shown hand",
+    "prophet_pick": ", and the Prophet has to pick a card from the shown hand",
     "verdict": ", once the guess has been judged",
 }
 

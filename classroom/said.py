@@ -39,13 +39,21 @@ def _one_or_many(one: str, many: str, count: int) -> str:
     return one if count == 1 else many
 
 
+def _with_commas(number: int) -> str:
+    return f"{number:,}"
+
+
 @dataclass(frozen=True)
 class Language:
-    """How to say it: `translate` is a gettext, `plural` an ngettext; `code` is like ``pt-BR``."""
+    """How to say it: `translate` is a gettext, `plural` an ngettext; `code` is like ``pt-BR``.
+
+    `number` writes a number with its thousands set apart, ``6,083``.
+    """
 
     code: str = "en"
     translate: Callable[[str], str] = str
     plural: Callable[[str, str, int], str] = _one_or_many
+    number: Callable[[int], str] = _with_commas
     right_to_left: bool = False
 
 
@@ -184,7 +192,7 @@ def show(
         case (Card(), *_):
             return " ".join(voice.card(card) for card in value if isinstance(card, Card))
         case tuple():
-            return _row([str(number) for number in value], language)
+            return _row([show(number, language, voice) for number in value], language)
         case Who(""):
             return voice.name(language.translate(N_("Someone") if first else N_("someone")))
         case Who():
@@ -193,5 +201,7 @@ def show(
             return voice.thought(value.statement.say(language, voice))
         case Typed():
             return voice.thought(voice.typed(value))
+        case int():
+            return language.number(value)
         case _:
             return str(value)

@@ -57,9 +57,9 @@ def test_every_kind_in_both_forms_on_both_papers_and_as_a_page(kind, debrief):
 def test_a_paper_for_one_pupil(debrief):
     file = str(rounds.RECORDS / "overthrown_by_a_wrong_card.json")
     page = text(written(debrief(file, "--kind", "pupil", "--pupil", "Ben", "--long")))
-    assert "Ben, for you alone" in page
-    assert "Chiara, for you alone" not in page
-    assert "Chiara, for you alone" in text(written(debrief(file, "--kind", "pupil")))
+    assert "Ben: just for you" in page
+    assert "Chiara: just for you" not in page
+    assert "Chiara: just for you" in text(written(debrief(file, "--kind", "pupil")))
 
 
 def test_papers_for_young_pupils_are_in_larger_type(debrief):
@@ -68,7 +68,7 @@ def test_papers_for_young_pupils_are_in_larger_type(debrief):
         written(debrief(file, "--kind", "pupil", *options)) for options in ((), ("--large",))
     )
     assert usual != large
-    assert "Ben, for you alone" in text(large)
+    assert "Ben: just for you" in text(large)
 
 
 @pytest.mark.parametrize(

@@ -184,7 +184,7 @@ def test_replay_says_that_a_guess_and_a_pick_are_awaited(written):
     table = Table("gardner", hands={"Ann": "2S", "Ben": "9H"}).play("Ann", "2S").declare("Ann")
     table.no_play("Ben").call("wrong")
     text = run("replay", written(table.record)).stdout
-    assert "It’s Ben’s turn, and the Prophet has to pick a card of the shown hand." in text
+    assert "It’s Ben’s turn, and the Prophet has to pick a card from the shown hand." in text
 
 
 # Several files
@@ -427,7 +427,7 @@ def test_a_malformed_entry_is_named_by_its_number_info_entries_counted(entry, wh
         ({"by": "dealer", "pick": "2H"}, "dealer: the dealer has no card to pick"),
         ({"by": "dealer", "verdict": "right"}, "dealer: no guess is waiting for a verdict"),
         ({"by": "Ann", "guess": "zigzag"},
-         "Ann: in this rule-set you can’t guess the rule"),
+         "Ann: you can’t guess the rule in this game"),
         ({"by": "clock", "end": True}, "clock: only the teacher can end a round"),
         ({"by": "clock", "skip": "Cy"}, "clock: it’s the Prophet’s call: wait for Ann"),
         ({"by": "Ben", "skip": "Ben"}, "Ben: only the teacher or the clock can do this"),

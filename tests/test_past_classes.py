@@ -196,7 +196,7 @@ def test_one_name_goes_for_good_and_everything_else_stays(lesson, store, tmp_pat
     assert now.round == before.round
     assert now.note("s3")["note"] == "text:… says red"
     assert now.note("s1")["note"] == "text:my own idea"
-    with pytest.raises(Refused, match="no longer there"):
+    with pytest.raises(Refused, match="already been removed"):
         lesson.service.forget_name(lesson.id, "s1")
 
 

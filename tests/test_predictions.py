@@ -420,7 +420,7 @@ def test_a_pupil_may_have_more_time(opened):
     me = at.seats[0]
     at.service.give_time(at.id, me, 2.0)
     at.service.give_time(at.id, me, 2.0)
-    with pytest.raises(Refused, match="1.5, 2 or 3 times"):
+    with pytest.raises(Refused, match=r"1\.5, 2 or 3 times"):
         at.service.give_time(at.id, me, 20.0)
     while at.round.players[at.round.turn] != me:
         at.play()

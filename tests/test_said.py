@@ -50,3 +50,10 @@ def test_a_number_chooses_the_sentence() -> None:
 
 def test_a_percent_sign_in_what_was_typed_is_harmless() -> None:
     assert str(said("“%(text)s”", text=Typed("100%s %(x)s"))) == "“100%s %(x)s”"
+
+
+def test_thousands_are_set_apart_as_the_language_does() -> None:
+    sentence = counted("%(count)s rule", "%(count)s of %(all)s rules", 1234, all=(999, 6083))
+    assert sentence.say() == "1,234 of 999 and 6,083 rules"
+    dotted = Language("xx", number=lambda number: f"{number:_}".replace("_", "."))
+    assert sentence.say(dotted) == "1.234 of 999 and 6.083 rules"

@@ -97,6 +97,14 @@ def test_a_debrief_on_paper_is_in_the_language(code, tmp_path):
     assert reader.trailer["/Root"]["/Lang"] == code
 
 
+@pytest.mark.parametrize(
+    ("code", "written"),
+    [("en", "6,083"), ("en-US", "6,083"), ("de", "6.083"), ("es", "6.083"), ("fr", "6\u202f083")],
+)
+def test_thousands_are_set_apart_as_the_language_does(code, written):
+    assert said("%(count)s", count=6083).say(translations.language(code)) == written
+
+
 @complete
 def test_the_rules_are_told_in_the_language(code):
     done = CliRunner().invoke(cli.command, ["rules", "--lang", code])

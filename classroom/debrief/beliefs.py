@@ -168,7 +168,9 @@ class Ending:
         return replace(
             self,
             kind="open",
-            told=said("The rule is still sealed, and with it whether your last guess was right."),
+            told=said(
+                "The rule is still sealed, so you can’t see yet if your last guess was right."
+            ),
             asks=said("Which card would you play next to test your last guess?"),
         )
 
@@ -183,7 +185,7 @@ def _ended(course: Course, belief: Belief) -> tuple[End, Said, Said]:
     if belief.right:
         return (
             "rule",
-            said("At card %(number)s you noted the rule.", number=belief.note.laid),
+            said("At card %(number)s you noted the right rule.", number=belief.note.laid),
             said("What kept you from being surer of your last guess?")
             if belief.note.confidence is not None and belief.note.confidence < _SURE
             else said("Which card made you surest of your last guess, and why?"),
@@ -230,7 +232,7 @@ def _fitted(course: Course, belief: Belief) -> tuple[End, Said, Said]:
     if not isinstance(parting, Separation):
         return (
             "fitted",
-            said("No play tested your last guess. It wasn’t the rule.")
+            said("Nothing tested your last guess. It wasn’t the rule.")
             if not belief.judged
             else said("Every card fitted your last guess, but it wasn’t the rule."),
             said("How can every card fit a guess that isn’t the rule?"),
@@ -244,8 +246,8 @@ def _fitted(course: Course, belief: Belief) -> tuple[End, Said, Said]:
     )
     if not belief.judged:
         told = said(
-            "No play tested your last guess. It wasn’t the rule. After %(after)s, %(card)s would "
-            "have told the two apart.",
+            "Nothing tested your last guess. It wasn’t the rule. After %(after)s, %(card)s "
+            "would have told the two apart.",
             **places,
         )
     return (
@@ -270,7 +272,9 @@ def against(note: Noted) -> Said:
         )
     if isinstance(found.seen, NoPlay):
         return said("%(cards)s contradicted it, in a hand that was shown.", cards=found.cards)
-    return said("%(cards)s contradicted it, and went back to a hand.", cards=found.cards)
+    return said(
+        "%(cards)s contradicted it, and was then taken back into a hand.", cards=found.cards
+    )
 
 
 # A dated claim

@@ -321,8 +321,8 @@ def noted(held: Claim) -> Said:
     """When it was noted, and how sure its Prophet was then."""
     if held.confidence is None:
         return counted(
-            "Noted after %(count)s card. How sure, no one noted.",
-            "Noted after %(count)s cards. How sure, no one noted.",
+            "Noted after %(count)s card. No one noted how sure.",
+            "Noted after %(count)s cards. No one noted how sure.",
             held.laid,
         )
     return counted(

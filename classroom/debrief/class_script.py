@@ -101,7 +101,7 @@ _OF_EVENTS: Mapping[Event, Talk] = MappingProxyType(
             N_("No call has failed so far. Did anyone try to make one fail, and with which card?"),
         ),
         "untested": Talk(
-            N_("No play came after it, so no call could fail."),
+            N_("Nothing was played after it, so no call could fail."),
             N_("“They won, so they were right.”"),
             N_("What would you have wanted to see before you believed it?"),
         ),
@@ -249,7 +249,7 @@ _OF_SLIDES: Mapping[Kind, Talk] = MappingProxyType(
             N_("Being fast doesn’t make you right. What had they seen when they were sure?"),
         ),
         "falls": Talk(
-            N_("Something in writing, with its time."),
+            N_("Something in writing, with the time on it."),
             N_("“You could just see it.”"),
             N_("What would someone from another table need to see to believe you?"),
         ),
@@ -462,7 +462,7 @@ def _felt(found: ClassFindings) -> Beat:
     if found.basis.robots and not found.basis.plays:
         ask = said("What was going through your mind while you watched?")
     elif did.overthrown:
-        ask = said("How did it feel to be shown wrong in front of everyone, or to see it?")
+        ask = said("How did it feel to be proved wrong in front of everyone, or to see it happen?")
     elif any(row.stable is not None for row in found.tables) or did.declared:
         ask = said("When were you sure, and how did that feel?")
     else:

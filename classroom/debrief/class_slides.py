@@ -304,8 +304,8 @@ def told_of_same(same: SameHere) -> tuple[Said, ...]:
     return (
         said("%(where)s. The secret rule: %(rule)s", where=same.where, rule=same.secret),
         counted(
-            "%(count)s pupil had a different rule in the end.",
-            "%(count)s pupils had a different rule in the end.",
+            "%(count)s pupil had a different rule at the end.",
+            "%(count)s pupils had a different rule at the end.",
             same.pupils,
         ),
         could,

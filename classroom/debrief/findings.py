@@ -444,11 +444,14 @@ def _rivals(course: Course, names: Sequence[str]) -> Iterator[Rival]:
 def _reign_ended(course: Course, reign: Reign) -> Said:
     who = course.who(reign.seat)
     if reign.ended == "released":
-        return said("%(player)s was released, without fault.", player=who)
+        return said("%(player)s was released, without a penalty.", player=who)
     if reign.result is None:
         if not any(result.number > reign.number for result in course.round.results):
-            return said("%(player)s stood to the end; no play came to test it.", player=who)
-        return said("%(player)s stood to the end.", player=who)
+            return said(
+                "%(player)s lasted to the end, but nothing was played that could test it.",
+                player=who,
+            )
+        return said("%(player)s lasted to the end.", player=who)
     result = course.round.results[reign.result]
     places: dict[str, Value] = {
         "cards": result.laid,
@@ -462,16 +465,16 @@ def _reign_ended(course: Course, reign: Reign) -> Said:
             text = said("%(cards)s after %(after)s: called wrong, but it was right.", **places)
         case 12:
             text = said(
-                "%(player)s’s no play after %(after)s: called wrong, but it was right.", **places
+                "%(player)s’s “No play” after %(after)s: called wrong, but it was right.", **places
             )
         case 13:
             text = said(
-                "%(player)s’s no play after %(after)s: %(cards)s fitted, the picked card didn’t.",
+                "%(player)s’s “No play” after %(after)s: %(cards)s fitted, the picked card didn’t.",
                 **places,
             )
         case _:
             text = said(
-                "%(player)s’s no play after %(after)s: called right, but %(cards)s fitted.",
+                "%(player)s’s “No play” after %(after)s: called right, but %(cards)s fitted.",
                 **places,
             )
     return text
@@ -510,11 +513,11 @@ def _scores(course: Course) -> tuple[tuple[ScoreFound, ...], ScoreFound | None]:
         return (), None
     scores = score(round_)
     players = tuple(_score(course, line) for line in scores.players)
-    notes = [said("the highest score of a player")]
+    notes = [said("the best player’s score")]
     if scores.cap is not None and scores.cap == scores.dealer:
-        notes = [said("twice the cards before the Prophet’s marker")]
+        notes = [said("twice the number of cards before the Prophet’s marker")]
         if round_.ruleset.cap == "including":
-            notes = [said("twice the cards up to the Prophet’s marker")]
+            notes = [said("twice the number of cards up to the Prophet’s marker")]
     if isinstance(course.dealer, Who):
         notes.insert(0, said("dealt"))
     dealer = ScoreFound(course.dealer, scores.dealer, scores.dealer, 0, (), tuple(notes))

@@ -73,21 +73,23 @@ def _falls(course: Course, fallen: Sequence[Result]) -> Said:
     stood = None if round_.reign is None else round_.reign.after
     if stood is not None and len(fallen) > 1:
         return said(
-            "%(count)s Prophets fell, one stood from card %(stood)s",
+            "%(count)s Prophets overthrown, one lasted from card %(stood)s",
             count=len(fallen),
             stood=stood,
         )
     cards = tuple(min(course.ordinals(each), default=each.laid_before) for each in fallen)
     if stood is not None:
         return said(
-            "A Prophet fell at card %(fell)s, one stood from card %(stood)s",
+            "A Prophet overthrown at card %(fell)s, one lasted from card %(stood)s",
             fell=cards[0],
             stood=stood,
         )
     if round_.ended_by == "empty_hand":
-        return said("%(count)s Prophets fell, then someone ran out of cards", count=len(fallen))
+        return said(
+            "%(count)s Prophets overthrown, then someone ran out of cards", count=len(fallen)
+        )
     if len(cards) <= _TOLD_APART:
-        return said("Prophets fell at cards %(cards)s", cards=cards)
+        return said("Prophets overthrown at cards %(cards)s", cards=cards)
     return counted("%(count)s Prophet overthrown", "%(count)s Prophets overthrown", len(fallen))
 
 
@@ -97,8 +99,8 @@ def _all_knocked_out(course: Course, fallen: int) -> Said:
     if not fallen:
         return said("Everyone was knocked out")
     return counted(
-        "One Prophet fell, and everyone was knocked out",
-        "%(count)s Prophets fell, and everyone was knocked out",
+        "One Prophet overthrown, and everyone knocked out",
+        "%(count)s Prophets overthrown, and everyone knocked out",
         fallen,
     )
 

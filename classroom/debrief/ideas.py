@@ -93,7 +93,7 @@ _ALL = (
         "surprise",
         N_("An answer that few rules had predicted"),
         N_("An unlikely result"),
-        N_("It rules out much. But whether a test was well chosen doesn’t depend on its answer."),
+        N_("It rules out a lot. But whether a test was well chosen doesn’t depend on its answer."),
         N_("Which answer surprised you most, and what did you do with it?"),
     ),
     Idea(
@@ -142,7 +142,7 @@ _ALL = (
         "prediction",
         N_("The Prophet calls every play"),
         N_("Predictions that can fail"),
-        N_("A theory shows what it is worth by saying beforehand what will happen."),
+        N_("A theory shows what it’s worth by saying beforehand what will happen."),
         N_("Is being able to predict every card the same as knowing why?"),
     ),
     Idea(
@@ -193,7 +193,7 @@ _ALL = (
         "already",
         N_("A noted rule was contradicted before the call"),
         N_("Checking old results"),
-        N_("A claim also has to fit the results that are there already, not just the next ones."),
+        N_("A claim also has to fit the results we already have, not just the next ones."),
         N_("What had already contradicted the noted rule, and who could have noticed?"),
     ),
     Idea(

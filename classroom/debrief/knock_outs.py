@@ -15,14 +15,14 @@ def told(course: Course, result: Result) -> Said | None:
     player, last = course.who(result.by), together[-1]
     if len(together) == 1:
         return said(
-            "So late in the round a wrong play knocks you out: %(player)s had to stop.",
+            "A wrong play this late in the round knocks you out: %(player)s had to stop.",
             player=player,
         )
     return counted(
-        "So late in the round a wrong play knocks you out: %(player)s had to stop, and "
-        "%(count)s more player by card %(last)s.",
-        "So late in the round a wrong play knocks you out: %(player)s had to stop, and "
-        "%(count)s more players by card %(last)s.",
+        "A wrong play this late in the round knocks you out: %(player)s had to stop, and so "
+        "did %(count)s more player by card %(last)s.",
+        "A wrong play this late in the round knocks you out: %(player)s had to stop, and so "
+        "did %(count)s more players by card %(last)s.",
         len(together) - 1,
         player=player,
         last=last.laid_before + len(last.laid),

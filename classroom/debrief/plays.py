@@ -20,20 +20,25 @@ _CARDS = {
 _WRONG_STRING = N_("%(player)s’s string %(cards)s after %(after)s: wrong.")
 
 _NO_PLAY = {
-    4: N_("%(player)s said no play after %(after)s, but %(laid)s fitted."),
-    8: N_("%(player)s said no play after %(after)s; %(prophet)s rightly found that %(laid)s fits."),
-    11: N_("%(player)s said no play after %(after)s, and %(prophet)s agreed; but %(laid)s fitted."),
+    4: N_("%(player)s said “No play” after %(after)s, but %(laid)s fitted."),
+    8: N_(
+        "%(player)s said “No play” after %(after)s; %(prophet)s rightly said that a card fitted, "
+        "and picked %(laid)s."
+    ),
+    11: N_(
+        "%(player)s said “No play” after %(after)s, and %(prophet)s agreed; but %(laid)s fitted."
+    ),
     13: N_(
-        "%(player)s said no play after %(after)s. %(prophet)s rightly said that a card "
-        "fits, but picked %(picked)s, which doesn’t; %(laid)s did."
+        "%(player)s said “No play” after %(after)s. %(prophet)s rightly said that a card "
+        "fitted, but picked %(picked)s, which didn’t; %(laid)s did."
     ),
 }
 
 _UNKNOWN_HAND = {
-    3: N_("%(player)s said no play after %(after)s, and no card of the hand fitted."),
-    7: N_("%(player)s said no play after %(after)s, and no card fitted, as %(prophet)s said."),
+    3: N_("%(player)s said “No play” after %(after)s, and no card in the hand fitted."),
+    7: N_("%(player)s said “No play” after %(after)s, and no card fitted, as %(prophet)s said."),
     12: N_(
-        "%(player)s said no play after %(after)s. %(prophet)s said that a card fits; none does."
+        "%(player)s said “No play” after %(after)s. %(prophet)s said that a card fitted; none did."
     ),
 }
 """With real cards nobody writes down the hand."""
@@ -46,10 +51,10 @@ _BY_FACE = _BY_VALUE | {"parity", "face"}
 """Tags of rules in which at least ace, jack, queen and king are easily taken for something else."""
 
 _NEVER_AFTER = {
-    "A": N_("Until then no play had been judged after an ace."),
-    "J": N_("Until then no play had been judged after a jack."),
-    "Q": N_("Until then no play had been judged after a queen."),
-    "K": N_("Until then no play had been judged after a king."),
+    "A": N_("Until then nothing had been judged after an ace."),
+    "J": N_("Until then nothing had been judged after a jack."),
+    "Q": N_("Until then nothing had been judged after a queen."),
+    "K": N_("Until then nothing had been judged after a king."),
 }
 
 
@@ -124,5 +129,5 @@ def never_after(rank: str) -> Said:
     """That no play had been judged after a card of this rank."""
     if rank in _NEVER_AFTER:
         return said(_NEVER_AFTER[rank])
-    return said("Until then no play had been judged after a card of value %(value)s.",
+    return said("Until then nothing had been judged after a card of value %(value)s.",
                 value=int(rank))  # fmt: skip

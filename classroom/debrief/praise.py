@@ -93,7 +93,7 @@ class Act:
         return self.in_short or self.told
 
 
-HERE = Act("here", said("You took part in looking for a rule that no one had told you."), None)
+HERE = Act("here", said("You took part in the search for a secret rule."), None)
 
 
 def ranked(found: Iterable[Act]) -> tuple[Act, ...]:
@@ -138,14 +138,20 @@ def tests(plays: Iterable[Tried]) -> Iterator[Act]:
     found = tried[id(best)]
     assert best.split is not None and best.cards is not None, "it was praised for it"
     told = said(
-        "Your %(cards)s after %(after)s was a good question. Either answer had to rule "
-        "out at least %(least)s of the %(alive)s rules in the list that still fitted.",
+        "Your %(cards)s after %(after)s was a good question. Right or wrong, the answer had to "
+        "rule out at least %(least)s of the %(alive)s rules in the list that still fitted.",
         cards=best.cards,
         after=found.after,
         least=best.split.ruled_out,
         alive=best.split.alive,
     )
-    yield Act("test", told, found.at, found)
+    brief = said(
+        "Your %(cards)s after %(after)s was a good question. Whatever the answer, some rules had "
+        "to go.",
+        cards=best.cards,
+        after=found.after,
+    )
+    yield Act("test", told, found.at, found, brief)
 
 
 @dataclass(frozen=True)
@@ -188,11 +194,7 @@ class Acting:
         """Of whoever noted a different one later; of the last guess its ending tells."""
         for belief, later in zip(self.held, self.held[1:], strict=False):
             if belief.right and not later.right and not self.held[-1].right:
-                told = said(
-                    "At card %(number)s you noted the rule, and at card %(later)s a different one.",
-                    number=belief.note.laid,
-                    later=later.note.laid,
-                )
+                told = said("At card %(number)s you noted the right rule.", number=belief.note.laid)
                 yield self._act("found", told, belief.number)
 
     # Changing one's mind
@@ -206,8 +208,8 @@ class Acting:
             yield self._act(
                 "changed",
                 said(
-                    "%(times)s times your rule was contradicted, and each time you changed your "
-                    "mind.",
+                    "Your rule was contradicted %(times)s times, and each time you changed "
+                    "your mind.",
                     times=len(changes),
                 ),
                 changes[-1][1].number,
@@ -266,7 +268,7 @@ class Acting:
             broken = _breaks(entry) if number > self.begun else None
             if broken is not None and entry.get("by") == self.who:
                 told = said(
-                    "You named a card of your hand that could prove a claim wrong: %(card)s.",
+                    "You named a card in your hand that could prove a claim wrong: %(card)s.",
                     card=broken,
                 )
                 yield self._act("named", told, number)
@@ -301,8 +303,8 @@ class Acting:
                     N_("You expected %(card)s to be wrong, and you played it. It was right: "
                        "a surprise for you, and evidence for everyone.")
                     if own.play.right
-                    else N_("You expected %(card)s to be wrong, and you played it. It was wrong: "
-                            "that is evidence, too.")
+                    else N_("You expected %(card)s to be wrong, and you played it. It was "
+                            "wrong: that’s evidence too.")
                 )  # fmt: skip
             else:
                 continue
@@ -438,7 +440,7 @@ class Acting:
         if asking:
             told = said(
                 "Your %(cards)s after %(after)s was a real question. Of the rules that the "
-                "computer knows, those that still fitted gave different answers.",
+                "program knows, those that still fitted gave different answers.",
                 cards=asking[0].play.cards or (),
                 after=asking[0].after,
             )

@@ -186,8 +186,8 @@ class PupilFindings:
         if self.missed is not None:
             assert self.missed.better is not None, "it is why it was missed"
             asks = said(
-                "After %(after)s you played %(cards)s. You also held %(better)s. Which rule says "
-                "right to one of them and wrong to the other?",
+                "After %(after)s you played %(cards)s. You also held %(better)s. Which rule "
+                "calls one of them right and the other wrong?",
                 after=self.missed.after,
                 cards=self.missed.play.cards or (),
                 better=self.missed.better,
@@ -377,8 +377,8 @@ class _Round:
         told = [
             said("You declared after card %(number)s.", number=reign.after),
             counted(
-                "Of the %(library)s rules that the computer knows, %(count)s still fitted then.",
-                "Of the %(library)s rules that the computer knows, %(count)s still fitted then.",
+                "Of the %(library)s rules that the program knows, %(count)s still fitted then.",
+                "Of the %(library)s rules that the program knows, %(count)s still fitted then.",
                 len(course.wider[settled]),
                 library=len(course.hypotheses.library),
             ),
@@ -386,8 +386,8 @@ class _Round:
         if calls:
             told.append(
                 counted(
-                    "%(count)s call of yours came true.",
-                    "%(count)s calls of yours came true.",
+                    "%(count)s of your calls was right.",
+                    "%(count)s of your calls were right.",
                     calls,
                 )
             )
@@ -401,12 +401,12 @@ class _Round:
             "When you declared: what made you sure enough, and what would have made you wait?"
         )
         if reign.ended == "released":
-            return (said("Then you were released, without fault."),), why
+            return (said("Then you stopped being Prophet, without a penalty."),), why
         if reign.result is not None:
             return self._fell(reign, self.course.round.results[reign.result], why)
         if not any(result.number > reign.number for result in self.course.round.results):
-            return (said("No play came to test it."),), why
-        held = said("No call of yours failed.")
+            return (said("Nothing was played after that, so it wasn’t tested."),), why
+        held = said("None of your calls was wrong.")
         if not self._tested(reign):
             return (held,), why
         if len(self._called(reign)) == 1:
@@ -450,7 +450,7 @@ class _Round:
                     "a wrong rule?"
                 )
         return (
-            said("Then a call of yours failed, at %(what)s.", what=what),
+            said("Then one of your calls was wrong, at %(what)s.", what=what),
             _no_one_can_tell(fallen),
         ), said("When you declared: which rule did you have in mind, and which cards supported it?")
 
@@ -465,13 +465,16 @@ def _slip(result: Result, what: Value) -> Said:
     """That the call did not follow the rule; `what` decided."""
     if result.picked is not None and result.row.number == _WRONG_PICK:
         return said(
-            "The pick slipped: your rule said wrong to %(what)s, and you picked it.", what=what
+            "You made a slip: your rule called %(what)s wrong, but you picked it.", what=what
         )
     if result.called:
         return said(
-            "The call slipped at %(what)s: your rule said wrong, you called right.", what=what
+            "Your call at %(what)s was a slip: your rule said wrong, but you called right.",
+            what=what,
         )
-    return said("The call slipped at %(what)s: your rule said right, you called wrong.", what=what)
+    return said(
+        "Your call at %(what)s was a slip: your rule said right, but you called wrong.", what=what
+    )
 
 
 def _no_one_can_tell(fallen: Broken) -> Said:
@@ -487,12 +490,10 @@ def _no_one_can_tell(fallen: Broken) -> Said:
             )
         case "unseen":
             return said(
-                "No one wrote down the hand, so no one can tell if your rule was wrong or your "
-                "call slipped."
+                "No one wrote down the hand, so no one can tell if your rule was wrong or you "
+                "made a slip."
             )
-    return said(
-        "You hadn’t noted a rule, so no one can tell if your rule was wrong or your call slipped."
-    )
+    return said("You hadn’t noted your rule. No one can tell if it was wrong or you made a slip.")
 
 
 _WRONG_PICK = 13
@@ -524,7 +525,7 @@ def _missed(tried: Tried) -> Tried:
             what,
             _called_right(play.cards, play.split.right, play.split.alive),
             _called_right((better.card,), better.split.right, better.split.alive),
-            said("The closer to half of them, the more you learn from an answer."),
+            said("The closer that is to half of them, the more you learn from the answer."),
         ),
     )
 
@@ -556,7 +557,7 @@ def _of_wrong_cards(round_: PupilRound) -> Iterator[Telling]:
 
 
 NOT_THE_SAME = said(
-    "To predict well isn’t yet to know the rule: a wrong rule gets many cards right, too."
+    "You can predict well and still not know the rule: a wrong rule gets many cards right too."
 )
 """What a count of predictions is not."""
 
@@ -587,6 +588,4 @@ def _when_sure(band: Band) -> Said:
 
 
 def _said_before(share: Share) -> Said:
-    return said(
-        "%(came)s of %(all)s of your predictions were right.", came=share.count, all=share.of
-    )
+    return said("%(came)s of your %(all)s predictions were right.", came=share.count, all=share.of)

@@ -129,7 +129,7 @@ def _of_prophets(course: Course) -> Iterator[Question]:
 def leaves_out(course: Course) -> tuple[Said, ...]:
     """Where the likeness to science ends; what did not come up is left out."""
     lines = [
-        said("Here the rule is revealed in the end. Nature never does that."),
+        said("Here the rule is revealed at the end. Nature never does that."),
         said("Here every verdict is correct. In a laboratory a result can be a mistake."),
     ]
     if course.round.false_prophets:

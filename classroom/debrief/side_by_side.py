@@ -105,13 +105,13 @@ def _question(one: Sequence[TableFindings], other: Sequence[TableFindings]) -> S
         return said("Which card of one side would have helped the other most, and why?")
     stood = [_stood(side) for side in (one, other)]
     if all(stood):
-        return said("On both sides a declaration stood. How hard was each one tested?")
+        return said("On both sides, a declaration lasted. How hard was each one tested?")
     if any(stood):
         return said(
-            "On one side only, a declaration stood. What could have made the difference, and how "
-            "could you find out?"
+            "On one side only, a declaration lasted. What could have made the difference, and "
+            "how could you find out?"
         )
-    return said("On neither side did a pupil’s declaration stand. What would it have taken?")
+    return said("On neither side did a pupil’s declaration last. What would it have taken?")
 
 
 def _rows(side: Sequence[TableFindings]) -> tuple[TableRow, ...]:
@@ -139,7 +139,7 @@ def _figures(one: Sequence[TableFindings], other: Sequence[TableFindings]) -> li
         line(said("Declarations"), lambda row, _: row.declarations),
         line(said("Overthrown"), lambda row, _: row.overthrown),
         line(
-            said("Cards until the declaration that stood to the end"),
+            said("Cards until the declaration that lasted to the end"),
             lambda row, _: row.stood_after,
         ),
         line(said("How it ended"), lambda row, _: row.ended),

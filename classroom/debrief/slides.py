@@ -109,7 +109,7 @@ def _headline(moment: Moment) -> Said:
         case "declaration":
             return said("%(player)s declares Prophet", player=moment.by)
         case "stood":
-            return said("The Prophet stands")
+            return said("The Prophet lasts to the end")
         case "empty_hand":
             return said("%(player)s has no cards left", player=moment.by)
         case "guessed":

@@ -57,7 +57,7 @@ def _felt(kind: Kind, moment: Moment) -> Said:
                 "One word each: how did it feel when %(player)s said the rule?", player=moment.by
             )
         case "stood":
-            return said("One word each: how did it feel when every call came true?")
+            return said("One word each: how did it feel when every call was right?")
         case "declaration":
             return said(
                 "One word each: how did it feel when %(player)s declared?", player=moment.by

@@ -550,7 +550,7 @@ def _surprise(play: Asked) -> Facet:
         if play.cards is None
         else said(
             "The answer to %(cards)s (card %(ordinal)s) was a surprise. Could you have known "
-            "beforehand that it would tell so much?",
+            "beforehand that it would tell you so much?",
             cards=play.cards,
             ordinal=play.ordinals[0],
         ),
@@ -565,8 +565,8 @@ def _good_test(play: Asked) -> Facet:
         predicted(play.split),
         "good_test",
         said(
-            "Either answer to %(cards)s (card %(ordinal)s) had to rule something out. "
-            "How do you find such a card?",
+            "Right or wrong, the answer to %(cards)s (card %(ordinal)s) had to rule something "
+            "out. How do you find such a card?",
             cards=play.cards,
             ordinal=play.ordinals[0],
         ),
@@ -636,8 +636,8 @@ def _hardest(course: Course, reign: Reign, claim: Claim | None, prophet: Who) ->
         )
     if claim is not None and claim.apart:
         return said(
-            "%(prophet)s stood, but the noted rule was a different one: “%(rule)s” Which card "
-            "could have shown it?",
+            "%(prophet)s lasted to the end, but had noted a different rule: “%(rule)s” Which "
+            "card could have shown that?",
             prophet=prophet,
             rule=claim.words,
         )
@@ -694,7 +694,7 @@ def _declaration(course: Course, reign: Reign, player: Who) -> Iterator[Facet]:
     if reign is course.round.reign and not tested:
         yield Facet(
             "stood",
-            said("No play came after it: the claim was never tested."),
+            said("Nothing was played after it: the claim was never tested."),
             "prediction",
             said(
                 "%(player)s was never overthrown, and never tested. What is such a claim worth?",

@@ -44,7 +44,7 @@ class Wall:
 
 def wall(found: TableFindings) -> Wall:
     """The moment to pin up: an overthrow, a reign that stood, the rule said aloud, a noted rule
-    that no longer fitted, or a surprising answer."""
+    that no longer fitted, a surprising answer, or the first wrong card."""
     fallen = [reign for reign in found.reigns if reign.broken is not None]
     pupils = [reign for reign in fallen if not reign.robot]
     if fallen:
@@ -59,7 +59,10 @@ def wall(found: TableFindings) -> Wall:
             if noted.ruled_out:
                 return _ruled_out(found, result, noted)
     surprise = most_surprising(found.course, found.asked)
-    return _at_the_end(found) if surprise is None else _surprise(found, surprise)
+    if surprise is not None:
+        return _surprise(found, surprise)
+    wrong = next((r for r in found.round.results if r.laid and not r.right), None)
+    return _at_the_end(found) if wrong is None else _first_wrong(found, wrong)
 
 
 def _fall(found: TableFindings, reign: ReignFound) -> Wall:
@@ -117,16 +120,16 @@ def _how(
 def _fell(result: Result) -> tuple[tuple[Card, ...], Said]:
     match result.row.number:
         case 9:
-            return result.laid, said("Called right, and it was wrong.")
+            return result.laid, said("Called right, but it was wrong.")
         case 10:
-            return result.laid, said("Called wrong, and it was right.")
+            return result.laid, said("Called wrong, but it was right.")
         case 11:
-            return result.laid, said("Nothing fits, said the call. This did.")
+            return result.laid, said("The call said that nothing fitted. This did.")
         case 12:
-            return result.shown, said("Something fits, said the call. Nothing did.")
+            return result.shown, said("The call said that something fitted. Nothing did.")
         case _:
             picked = () if result.picked is None else (result.picked,)
-            return picked, said("This one fits, said the call. It didn’t.")
+            return picked, said("The call said that this one fitted. It didn’t.")
 
 
 def _broke(found: TableFindings, reign: ReignFound, result: Result) -> tuple[Said, Said]:
@@ -148,8 +151,8 @@ def _stood(found: TableFindings, reign: ReignFound) -> Wall:
         begins=reign.marked,
         cards=(found.round.layout[reign.marked - 1].card,),
         what=counted(
-            "From this card on there was a call, and it came true.",
-            "From this card on there were %(count)s calls, and all came true.",
+            "After this card there was one call, and it was right.",
+            "After this card there were %(count)s calls, and all were right.",
             reign.calls,
         )
         if tested
@@ -230,6 +233,23 @@ def _surprise(found: TableFindings, play: Asked) -> Wall:
         what_if=said("What if %(cards)s had come right after the starter?", cards=result.laid)
         if result.laid
         else said("What if that hand had never been shown?"),
+    )
+
+
+def _first_wrong(found: TableFindings, result: Result) -> Wall:
+    """Of a round in which nothing else stands out."""
+    return Wall(
+        headline=said("The first wrong card")
+        if len(result.laid) == 1
+        else said("The first wrong string"),
+        number=result.number,
+        upto=result.laid_before + len(result.laid),
+        begins=None,
+        cards=result.laid,
+        what=_answer(result),
+        learned=(said("What was left"), _left(found, result.settled + 1)),
+        idea=IDEAS["negative"],
+        what_if=said("What if %(cards)s had never been played?", cards=result.laid),
     )
 
 

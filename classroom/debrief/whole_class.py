@@ -396,7 +396,7 @@ def _same_here(rows: Sequence[TableRow]) -> Iterator[SameHere]:
 def _ended(table: TableFindings) -> Said:
     match table.ended_by:
         case "empty_hand":
-            return said("a hand was empty")
+            return said("someone ran out of cards")
         case "all_expelled" if table.round.reign is not None:
             return said("everyone but the Prophet was knocked out")
         case "all_expelled":
@@ -521,18 +521,18 @@ def _deals(
 def _stood(same: Sequence[tuple[int, TableFindings]], stood: tuple[int, ...]) -> Iterator[Said]:
     """At which of the tables a pupil was Prophet at the end; nothing of robots."""
     if len(stood) == len(same):
-        yield said("At each of them a Prophet stood to the end.")
+        yield said("At each of them a Prophet lasted to the end.")
     elif stood:
         yield counted(
-            "A Prophet stood to the end at table %(tables)s.",
-            "A Prophet stood to the end at tables %(tables)s.",
+            "A Prophet lasted to the end at table %(tables)s.",
+            "A Prophet lasted to the end at tables %(tables)s.",
             len(stood),
             tables=stood,
         )
     elif all(table.ruleset.prophet for _, table in same) and not any(
         table.round.reign for _, table in same
     ):
-        yield said("No Prophet stood to the end at any of them.")
+        yield said("No Prophet lasted to the end at any of them.")
 
 
 def _agreed(
@@ -558,10 +558,10 @@ def _agreed(
     only_here = tuple(number for number, table in same if number in came and _only_here(table))
     if only_here:
         yield counted(
-            "At table %(tables)s it was a different rule in the end, but no card could tell it "
+            "At table %(tables)s it was a different rule at the end, but no card could tell it "
             "from the secret one any more.",
-            "At tables %(tables)s it was a different rule in the end, but no card could tell it "
-            "from the secret one any more.",
+            "At tables %(tables)s it was a different rule at the end, but no card could tell "
+            "it from the secret one any more.",
             len(only_here),
             tables=only_here,
         )
@@ -909,8 +909,8 @@ def _tallies(tables: Sequence[TableFindings]) -> Iterator[Tally]:
         (
             hands,
             counted(
-                "%(count)s right no play",
-                "%(count)s right no plays",
+                "%(count)s right “No play”",
+                "%(count)s right “No plays”",
                 hands,
             ),
             "no_play",
@@ -928,8 +928,8 @@ def _tallies(tables: Sequence[TableFindings]) -> Iterator[Tally]:
         (
             fell["broke"],
             counted(
-                "%(count)s public prediction failed, and the rule that was noted with it",
-                "%(count)s public predictions failed, and the rules that were noted with them",
+                "%(count)s public prediction failed, and so did the rule noted with it",
+                "%(count)s public predictions failed, and so did the rules noted with them",
                 fell["broke"],
             ),
             "falsified",
@@ -937,8 +937,8 @@ def _tallies(tables: Sequence[TableFindings]) -> Iterator[Tally]:
         (
             fell["slipped"],
             counted(
-                "%(count)s public prediction failed, but not the rule that was noted",
-                "%(count)s public predictions failed, but not the rules that were noted",
+                "%(count)s public prediction failed, but the noted rule didn’t",
+                "%(count)s public predictions failed, but the noted rules didn’t",
                 fell["slipped"],
             ),
             "slip",
@@ -1033,8 +1033,8 @@ def _questions(
 def _of_replication(same: Replication) -> Raised:
     if len(same.stood) > 1 and not same.swapped:
         asks = said(
-            "Tables %(tables)s had the same rule, and at each a Prophet stood. Is that new "
-            "evidence, or the same evidence twice?",
+            "Tables %(tables)s had the same rule, and at each a Prophet lasted to the end. Is "
+            "that new evidence, or the same evidence twice?",
             tables=same.stood,
         )
     elif same.differently:

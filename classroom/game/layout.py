@@ -146,7 +146,7 @@ def _after(round_: Round, entry: object) -> Round:
 def _undone(round_: Round, entry: Mapping[str, Any]) -> Round:
     parts.flag("undo", entry["undo"])
     if round_.before is None:
-        raise Refused(N_("there is nothing to take back"))
+        raise Refused(N_("there’s nothing to take back"))
     return round_.before
 
 
@@ -175,7 +175,7 @@ def _play(round_: Round, entry: Mapping[str, Any]) -> Round:
     longest = round_.ruleset.longest
     if longest is not None and len(cards) > longest:
         if longest == 1:
-            raise Refused(N_("only one card a turn can be played here"))
+            raise Refused(N_("you can only play one card a turn"))
         raise Refused(N_("a string has at most %(longest)s cards"), longest=longest)
     called = _called(round_, entry)
     row = outcome(True, called, round_.rule.accepts(round_.state, cards))
@@ -202,7 +202,7 @@ def _declare(round_: Round, entry: Mapping[str, Any]) -> Round:
     parts.flag("declare", entry["declare"])
     seat = _player(round_, entry)
     if not round_.ruleset.prophet:
-        raise Refused(N_("this rule-set has no Prophet"))
+        raise Refused(N_("there’s no Prophet in this game"))
     if round_.prophet is not None:
         raise Refused(N_("there’s already a Prophet"))
     if not round_.results:

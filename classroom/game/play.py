@@ -87,7 +87,7 @@ def _play(round_: Round, move: Play) -> Round:
     longest = round_.ruleset.longest
     if longest is not None and len(move.cards) > longest:
         if longest == 1:
-            raise Refused(N_("only one card a turn can be played here"))
+            raise Refused(N_("you can only play one card a turn"))
         raise Refused(N_("a string has at most %(longest)s cards"), longest=longest)
     without(round_.hands[seat], move.cards)
     truth = round_.rule.accepts(round_.state, move.cards)
@@ -174,10 +174,10 @@ def _prophets_word(round_: Round, player: str, awaited: Awaiting) -> Pending:
         raise Refused(N_("%(player)s is the Prophet"), player=round_.who(round_.prophet))
     if round_.pending is None or round_.awaiting != awaited:
         if round_.awaiting == "prophet_pick":
-            raise Refused(N_("the Prophet has to pick a card of the shown hand"))
+            raise Refused(N_("the Prophet has to pick a card from the shown hand"))
         if round_.awaiting == "call":
             raise Refused(N_("the Prophet has to call the play right or wrong"))
-        raise Refused(N_("no play is waiting for the Prophet"))
+        raise Refused(N_("nothing is waiting for the Prophet’s call"))
     return round_.pending
 
 
@@ -208,7 +208,7 @@ def _dealer_pick(round_: Round, move: Pick) -> Round:
 def _guess(round_: Round, move: Guess) -> Round:
     seat = round_.seat(move.by)
     if round_.ruleset.guess_bonus is None:
-        raise Refused(N_("in this rule-set you can’t guess the rule"))
+        raise Refused(N_("you can’t guess the rule in this game"))
     _nothing_awaited(round_)
     if seat != round_.guesser:
         raise Refused(N_("guess right after your own right card, and only once"))

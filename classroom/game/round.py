@@ -295,7 +295,7 @@ class Round:
     def why_not_declare(self, seat: int) -> Refused | None:
         """The reason why `seat` may not declare now, or None (docs/rules.md)."""
         if not self.ruleset.prophet:
-            return Refused(N_("this rule-set has no Prophet"))
+            return Refused(N_("there’s no Prophet in this game"))
         if seat in self.expelled:
             return Refused(N_("a player who is knocked out can’t become Prophet"))
         if any(reign.seat == seat for reign in self.reigns):
@@ -352,7 +352,7 @@ def deal(
         return replace(dealt_round, to_play=(starters[-1].value - 1) % count)
     if ruleset.first_player == "random":
         if first is None:
-            raise Refused(N_("this rule-set draws the first player; the record names none"))
+            raise Refused(N_("the record has to name the first player who was drawn"))
         return replace(dealt_round, to_play=dealt_round.seat(first))
     return dealt_round
 

@@ -58,7 +58,7 @@ def _slides(ruleset: RuleSet, pupils_deal: bool) -> Iterator[Slide]:
     )
     yield Slide(
         N_("Wrong? It goes below the line."),
-        N_("You have to draw. But everyone learns something: as much as from a right card."),
+        N_("You have to draw. But everyone learns something, just as much as from a right card."),
         _judged("4D QH 2H JS KC"),
     )
     if ruleset.longest != 1:

@@ -28,5 +28,5 @@ def clean(claim: object) -> object:
     if len(words) > LONGEST:
         raise Refused(N_("a guess can have at most %(longest)s characters"), longest=LONGEST)
     if any(unicodedata.category(char) in _UNSEEN and char not in JOINERS for char in words):
-        raise Refused(N_("write your guess on one line: letters, numbers and signs"))
+        raise Refused(N_("write your guess on one line: letters, numbers and symbols"))
     return f"{OWN_WORDS}{words}"

@@ -395,7 +395,7 @@ class _Reader:
             else:
                 self.no_such(text.line, _NO_WORD, part, [*PROPHETS.values(), *DEALERS.values()])
         if not fit(words["prophet"], words["dealer"]):
-            self.wrong(text.line, said("these two words don’t go together"))
+            self.wrong(text.line, said("these two words of the vocabulary don’t go together"))
         return words["prophet"], words["dealer"]
 
     def rules(self, short_list: bool) -> list[str]:
@@ -454,8 +454,8 @@ _NO_KEY = (
     N_("a header has no field called %(name)s. Did you mean %(close)s?"),
 )
 _NO_RULE = (
-    N_("there is no rule called %(name)s"),
-    N_("there is no rule called %(name)s. Did you mean %(close)s?"),
+    N_("there’s no rule called %(name)s"),
+    N_("there’s no rule called %(name)s. Did you mean %(close)s?"),
 )
 _NOT_A_RULE_HERE = (
     N_("%(name)s isn’t a rule in this plan"),
@@ -466,10 +466,10 @@ _NO_RULESET = (
     N_("there are no rules of play called %(name)s. Did you mean %(close)s?"),
 )
 _NO_KIND = (
-    N_("there is no kind of card called %(name)s"),
-    N_("there is no kind of card called %(name)s. Did you mean %(close)s?"),
+    N_("there’s no kind of card called %(name)s"),
+    N_("there’s no kind of card called %(name)s. Did you mean %(close)s?"),
 )
 _NO_WORD = (
-    N_("%(name)s isn’t a word for who predicts or who answers"),
-    N_("%(name)s isn’t a word for who predicts or who answers. Did you mean %(close)s?"),
+    N_("the vocabulary doesn’t have the word %(name)s"),
+    N_("the vocabulary doesn’t have the word %(name)s. Did you mean %(close)s?"),
 )

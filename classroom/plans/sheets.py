@@ -60,8 +60,8 @@ _CARD = re.compile(rf"({'|'.join(RANKS)})([{''.join(_SIGNS)}])\ufe0e?")
 _LISTS = ("bullet_list", "ordered_list")
 _IN_LINE = re.compile(r"\([^()]*\)|[^\s()]+")
 _NO_KIND = (
-    N_("there is no kind called %(name)s; end the heading with %(kinds)s"),
-    N_("there is no kind called %(name)s. Did you mean %(close)s?"),
+    N_("there’s no kind called %(name)s; end the heading with %(kinds)s"),
+    N_("there’s no kind called %(name)s. Did you mean %(close)s?"),
 )
 _NO_PART = (
     N_("an exit ticket has no part called %(name)s"),

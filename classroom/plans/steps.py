@@ -24,8 +24,8 @@ SPACES: Final = re.compile(r"[ \t\n]+")
 """What counts as one space; a no-break space stays what it is."""
 _TIMED = re.compile(r"(.*\S)\s+\((\d{1,3}) minutes?\)")
 _NO_BUTTON = (
-    N_("there is no button called %(name)s"),
-    N_("there is no button called %(name)s. Did you mean %(close)s?"),
+    N_("there’s no button called %(name)s"),
+    N_("there’s no button called %(name)s. Did you mean %(close)s?"),
 )
 
 

@@ -174,7 +174,7 @@ def how_to_read(*, crossed: bool, kept: bool, unsaid: bool) -> list[Said]:
     if kept:
         key.append(said("Dashed line: kept anyway."))
     if unsaid:
-        key.append(said("White bar: how sure, no one noted."))
+        key.append(said("White bar: no one noted how sure."))
     return key
 
 

@@ -131,11 +131,11 @@ def draw_half_card(
     y: float,
     card: Card,
     width: float,
-    ordinal: int,
+    ordinal: int | None = None,
     heavy: bool = False,
     marker: bool = True,
 ) -> None:
-    """The half card of a sideline, its ordinal where a screen has the letter.
+    """The half card of a sideline, with its ordinal, if it has one, where a screen has the letter.
 
     On every tenth card the ordinal is in the marker, unless `marker` is False.
     """
@@ -150,6 +150,8 @@ def draw_half_card(
         )
     glyph = 2.0 * u
     draw_suit(canvas, end + 0.15 * u, middle - glyph / 2, card.suit, glyph)
+    if ordinal is None:
+        return
     right = x + width - 0.45 * u
     room = right - (end + 0.15 * u + glyph + 0.4 * u)
     if marker and ordinal % 10 == 0:

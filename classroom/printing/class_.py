@@ -219,6 +219,8 @@ class _ClassPage(Setting):
         return height_of(story, self.width)
 
     def foot(self) -> str:
+        if self.found.unit == "round":
+            return self.say(said("Without names: what happened, not who did it."))
         return self.say(said("Without names: what tables did, not who did it."))
 
     def _headline(self) -> Said:
@@ -252,7 +254,12 @@ class _ClassPage(Setting):
         curves = [self._curve(row) for row in self.found.tables]
         legend = self._legend_of(curves)
         drawing = SmallMultiples(
-            curves, legend, self._per_row, plot, right_to_left=self.language.right_to_left
+            curves,
+            legend,
+            self._per_row,
+            plot,
+            right_to_left=self.language.right_to_left,
+            number=self.language.number,
         )
         alt = said("For each table a curve: how many rules still fitted after each card.")
         if self.found.unit == "round":
@@ -264,16 +271,14 @@ class _ClassPage(Setting):
         """The words of the legend."""
         legend = self._legend_of([self._curve(row) for row in self.found.tables])
         marks = legend.had, legend.declared, legend.robot, legend.overthrown, legend.stood
-        return " ".join((legend.scale, *marks))
+        return " ".join((legend.up, legend.across, *marks))
 
     def _legend_of(self, curves: Sequence[TableCurve]) -> Legend:
         seats = [seat for curve in curves for seat in curve.seats]
         hows = {seat.how for seat in seats}
-        library = max(curve.points[0][1] for curve in curves)
         return Legend(
-            scale=self.say(
-                said("Up: how many of %(library)s rules still fit. Across: cards.", library=library)
-            ),
+            up=self.say(said("Rules that still fit")),
+            across=self.say(said("cards played")),
             had=self._if(
                 any(c.had is not None for c in curves),
                 said("had the rule, or one that no card could tell from it"),
@@ -281,8 +286,14 @@ class _ClassPage(Setting):
             declared=self._if(not all(seat.robot for seat in seats), said("declared")),
             robot=self._if(any(seat.robot for seat in seats), said("a robot declared")),
             overthrown=self._if("overthrown" in hows, said("overthrown")),
-            stood=self._if("stood" in hows, said("stood to the end")),
+            stood=self._if("stood" in hows, said("lasted to the end")),
         )
+
+    def _note(self, row: TableRow) -> str:
+        """Why there is little to see in a table's plot, or that its players were robots."""
+        if row.only_robots:
+            return self._robots(row)
+        return self._if(len(row.findings.round.results) <= 1, said("ended at once"))
 
     def _robots(self, row: TableRow) -> str:
         """What to know of a table at which no pupil played; pupils may have sat there."""
@@ -294,7 +305,7 @@ class _ClassPage(Setting):
         return self.say(sentence) if wanted else ""
 
     def _curve(self, row: TableRow) -> TableCurve:
-        return curve_of(row, self.say(row.label), self._robots(row))
+        return curve_of(row, self.say(row.label), self._note(row))
 
     # The tables
 
@@ -418,23 +429,23 @@ class _ClassPage(Setting):
         if found.robots:
             notes.append(
                 counted(
-                    "Robots made %(count)s play; what robots did is in no figure about pupils.",
-                    "Robots made %(count)s plays; what robots did is in no figure about pupils.",
+                    "Robots made %(count)s play; the figures about pupils leave robots out.",
+                    "Robots made %(count)s plays; the figures about pupils leave robots out.",
                     found.robots,
                 )
             )
         if found.passed:
             notes.append(
                 counted(
-                    "%(count)s turn was missed because time ran out; it counts for no one.",
-                    "%(count)s turns were missed because time ran out; they count for no one.",
+                    "%(count)s turn was missed because time ran out; it isn’t counted.",
+                    "%(count)s turns were missed because time ran out; they aren’t counted.",
                     found.passed,
                 )
             )
         if any(row.tests for row in rows):
             notes.append(
                 said(
-                    "A play could tell rules apart if some of the rules in the catalogue "
+                    "A play could tell rules apart if some of the rules in the list "
                     "(%(library)s) that still fitted said “right” and others “wrong”.",
                     library=self.found.library,
                 )
@@ -450,8 +461,8 @@ class _ClassPage(Setting):
         if any(row.stood_after is not None for row in rows):
             notes.append(
                 said(
-                    "No card that was played refuted a Prophet who stood. That doesn’t prove the "
-                    "Prophet’s own rule right."
+                    "No card that was played refuted a Prophet who lasted to the end. That "
+                    "doesn’t prove the Prophet’s own rule right."
                 )
             )
         return notes
@@ -516,7 +527,7 @@ class _ClassPage(Setting):
         event = self.label_width(events, BODY, 50 * MM)
         return [
             rule(),
-            self.heading(said("What happened, and what it is called in science")),
+            self.heading(said("What happened, and what it’s called in science")),
             self.items(rows, (event, self.width - event), row_gap=1),
         ]
 

@@ -46,7 +46,7 @@ def what_it_shows(row: TableRow, curve: TableCurve) -> Iterator[Said]:
         match seat.how:
             case "stood":
                 yield said(
-                    "%(table)s: a Prophet declared after card %(first)s and stood to the end.",
+                    "%(table)s: a Prophet declared after card %(first)s and lasted to the end.",
                     **places,
                 )
             case "overthrown":

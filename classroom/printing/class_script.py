@@ -1,7 +1,9 @@
 """The teacher's script for the debrief of a class, on paper.
 
 It is held in one hand while talking, so its type is as large as it can be; a few rows that would
-spill onto another page are set smaller, down to what can still be read that way.
+spill onto another page are set a little smaller. The standards have no page for themselves: the
+script of 8 minutes is one sheet, without them where they don't fit, and in a longer one the last
+rows go with them.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import NamedTuple
 
-from reportlab.platypus import Flowable, Spacer, Table
+from reportlab.platypus import Flowable, PageBreak, Spacer, Table
 
 from classroom.debrief.class_script import Beat, Task, script
 from classroom.debrief.standards import HEADING, met
@@ -24,6 +26,10 @@ from classroom.printing.setting import Setting
 from classroom.said import Language, Said, counted, said
 
 _WIDEST_LABEL = 42 * MM
+_SHORTEST, _LONGEST = 8, 40
+"""Minutes: that script is one sheet; and that one is in the largest type alone."""
+_LAST_ROWS = 2
+"""Rows on the last of several pages, at least."""
 _SPARE = 6.0
 """Points that stay free, so that no rounding makes another page."""
 
@@ -52,6 +58,8 @@ _TYPES = (
     ),
 )
 """The largest first."""
+_READABLE = 2
+"""Types, of these, that make room for the standards."""
 
 
 def script_part(
@@ -79,20 +87,42 @@ class _ScriptPage(Setting):
 
     def story(self) -> list[Flowable]:
         """In the largest type, unless a smaller one takes a page less."""
-        stories = [self._in(type_) for type_ in _TYPES]
-        return min(stories, key=self._pages)
+        types = _TYPES[:1] if self.script.minutes == _LONGEST else _TYPES
+        pages = [self._pages(self._in(type_))[0] for type_ in types]
+        fewest, standards = min(pages), self._standards()
+        for type_ in types[:_READABLE]:
+            if self._fills(whole := [*self._in(type_), *standards], fewest):
+                return whole
+        largest = types[pages.index(fewest)]
+        if self.script.minutes == _SHORTEST:
+            return self._in(largest)
+        for type_ in types[:_READABLE]:
+            if self._fills(whole := [*self._in(type_), *standards], fewest + 1):
+                return whole
+        return [*self._in(largest, apart=_LAST_ROWS), *standards]
 
-    def _pages(self, story: list[Flowable]) -> int:
-        """Pages that it takes, without the standards; rows of its table stay whole."""
+    def _fills(self, story: list[Flowable], pages: int) -> bool:
+        """Whether it takes so many pages, and the last of several has some rows."""
+        taken, rows = self._pages(story)
+        return taken == pages and (pages == 1 or rows >= _LAST_ROWS)
+
+    def _pages(self, story: list[Flowable]) -> tuple[int, int]:
+        """Pages that it takes, and rows of the table on the last one.
+
+        Rows stay whole, and so does what follows the table.
+        """
         table = next(at for at, each in enumerate(story) if isinstance(each, Table))
         before, rest = story[:table], story[table]
         pages, left = 1, self.room - height_of(before, self.width)
         while rest.wrap(self.width, left)[1] > left:
             *_, rest = rest.split(self.width, left) or [rest]
             pages, left = pages + 1, self.room
-        return pages
+        if height_of([rest, *story[table + 1 :]], self.width) > left:
+            return pages + 1, 0
+        return pages, len(rest._cellvalues) - 1
 
-    def _in(self, type_: _Type) -> list[Flowable]:
+    def _in(self, type_: _Type, apart: int = 0) -> list[Flowable]:
+        """The script without the standards; so many rows at its end are on a page of their own."""
         minutes, slides = self.script.minutes, self.script.slides
         headline = counted(
             "A debrief in %(count)s minute", "A debrief in %(count)s minutes", minutes
@@ -113,16 +143,18 @@ class _ScriptPage(Setting):
         start, slide = 16 * MM, 30 * MM
         say = 0.56 * (self.width - start - slide)
         rows = [self._beat(beat, type_) for beat in self.script.beats]
-        table = self.table(heads, rows, (start, slide, say, self.width - start - slide - say))
-        table.setStyle(
-            [(side, (0, 1), (-1, -1), type_.padding) for side in ("TOPPADDING", "BOTTOMPADDING")]
-        )
-        return [
+        widths = (start, slide, say, self.width - start - slide - say)
+        story: list[Flowable] = [
             self.heading(headline, HEADLINE, level=0),
             self.prose(self.together((how, when)), BODY),
-            table,
-            *self._standards(),
         ]
+        for part in (rows[: len(rows) - apart], rows[len(rows) - apart :]):
+            if part:
+                table = self.table(heads, part, widths)
+                sides = ("TOPPADDING", "BOTTOMPADDING")
+                table.setStyle([(side, (0, 1), (-1, -1), type_.padding) for side in sides])
+                story += [table, PageBreak()]
+        return story[:-1]
 
     def _standards(self) -> list[Flowable]:
         """Each in a line of its own, with what shows it."""

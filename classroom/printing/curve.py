@@ -7,7 +7,7 @@ same width, so that one card is at the same place in all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import log
 from typing import Any, Literal
@@ -110,12 +110,14 @@ class CurveDrawing(Flowable):
         plot_height: float = 70.0,
         *,
         right_to_left: bool = False,
+        number: Callable[[int], str] = str,
     ) -> None:
         super().__init__()
         self.picture = picture
         self.below = below
         self.plot_height = plot_height
         self.right_to_left = right_to_left
+        self.number = number
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self.width = available_width
@@ -233,7 +235,7 @@ class CurveDrawing(Flowable):
                 canvas.line(start, y, end, y)
             if all(abs(y - other) >= _APART for other in told):
                 told.append(y)
-                draw_line(canvas, start + side, y - 2.7, str(number), _AXIS,
+                draw_line(canvas, start + side, y - 2.7, self.number(number), _AXIS,
                           "left" if self.right_to_left else "right")  # fmt: skip
         step = next(step for step in (1, 2, 5, 10, 20, 50, 100) if most / step <= 12)
         words = line_width(self.below, _AXIS)

@@ -18,11 +18,11 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
 from classroom.cards import Card
+from classroom.printing.bands import draw_band
 from classroom.printing.cards import (
     CARD_HEIGHT,
     HALF_HEIGHT,
     ORDINAL_SIZE,
-    PIN,
     draw_card,
     draw_figure,
     draw_flag,
@@ -31,7 +31,8 @@ from classroom.printing.cards import (
     draw_pin,
     marker_width,
 )
-from classroom.printing.look import CARD_WIDTH, GOLD, GOLD_SOFT, INK, INK_2, MM, RIGHT, WRONG
+from classroom.printing.look import CARD_WIDTH, INK, INK_2, MM, RIGHT, WRONG
+from classroom.printing.pins import PIN_ROOM, Pinned, stacked
 from classroom.printing.prose import PAPER, Style, bold, draw_line, line_width, name
 from classroom.printing.structure import Element
 from classroom.said import ENGLISH, Language, Said, Who, counted, said
@@ -178,7 +179,7 @@ class LayoutDrawing(Flowable):
         self.per_row = per_row
         self.right_to_left = language.right_to_left
         self.size = _Size(card)
-        self.inset = PIN / 2 if picture.pins else 0.0
+        self.inset = PIN_ROOM if picture.pins else 0.0
         """Room at the line's start for a pin at its first card."""
         self.rows = _rows(picture, per_row, self.size)
         self._figure: Element | None = None
@@ -244,6 +245,7 @@ class LayoutDrawing(Flowable):
                 with canvas.marked(self._items.get(slot.column.ordinal)):
                     self._draw_top(slot, self._x(index), bottom)
                     self._draw_sidelines(slot, self._x(index), bottom)
+                    self._draw_pins(slot, self._x(index), bottom)
 
     def _pitch(self) -> float:
         return (self.width - self.inset - self.size.width) / (self.per_row - 1)
@@ -276,7 +278,6 @@ class LayoutDrawing(Flowable):
             return
         heavy = self._decides(ordinal)
         draw_card(self.canv, x, bottom, slot.column.card, width, heavy)
-        self._draw_pin(ordinal, x, 1.0, baseline + 2.7)
         if ordinal % 10 == 0 and self.tenths:
             draw_marker(self.canv, middle, baseline + 2.7, ordinal, marker_width(ordinal))
         else:
@@ -314,17 +315,20 @@ class LayoutDrawing(Flowable):
             if len(play) > 1:
                 edge = x + size.width if self.right_to_left else x
                 self._draw_bar(edge, bottom - down[0], bottom - down[-1] - size.half)
-            for (_, ordinal), depth in hung:
-                self._draw_pin(ordinal, x, 4.0, bottom - depth - size.half / 2)
 
     def _decides(self, ordinal: int) -> bool:
         return ordinal in self.picture.deciding
 
-    def _draw_pin(self, ordinal: int, x: float, out: float, y: float) -> None:
-        """The numbers of the turning points of a card, `out` points outside of its edge."""
-        if numbers := self.picture.pins.get(ordinal):
-            edge = x + self.size.width + out if self.right_to_left else x - out
-            draw_pin(self.canv, edge, y, ", ".join(map(str, numbers)))
+    def _draw_pins(self, slot: _Slot, x: float, bottom: float) -> None:
+        """The numbers of the turning points of a slot's cards, at the side where reading starts."""
+        size, pins = self.size, self.picture.pins
+        top = () if slot.goes_on else pins.get(slot.column.ordinal, ())
+        spots = [Pinned(top, bottom + size.high + 6.9, above=True)]
+        for play, tops in zip(slot.plays, size.tops(slot.plays), strict=True):
+            for (_, ordinal), depth in zip(play, tops, strict=True):
+                spots.append(Pinned(pins.get(ordinal, ()), bottom - depth - size.half / 2))
+        for number, out, y in stacked(spots):
+            draw_pin(self.canv, x + size.width + out if self.right_to_left else x - out, y, number)
 
     def _draw_bar(self, x: float, high: float, low: float) -> None:
         canvas = self.canv
@@ -345,7 +349,7 @@ class LayoutDrawing(Flowable):
             gap = (self._pitch() - self.size.width) / 2
             left, right = sorted((self._x(ruled[0]), self._x(ruled[-1])))
             corners = (ends, begins) if self.right_to_left else (begins, ends)
-            _draw_band(
+            draw_band(
                 self.canv, left - gap, top - self.size.row(row) + _BETWEEN_ROWS,
                 right + self.size.width + gap, top, corners,
             )  # fmt: skip
@@ -541,35 +545,6 @@ def _rules(reign: Reign, ordinal: int) -> bool:
     return reign.first <= ordinal and (reign.last is None or ordinal <= reign.last)
 
 
-def _draw_band(
-    canvas: Any, left: float, bottom: float, right: float, top: float, rounded: tuple[bool, bool]
-) -> None:
-    """A reign's ground with its rule on top. Where it begins or ends, the upper corner is round and
-    a thin rule runs down its side, so that it is to be seen without the ground's colour too."""
-    start, end = (5.0 if corner else 0.0 for corner in rounded)
-    ground = canvas.beginPath()
-    rule = canvas.beginPath()
-    for path in (ground, rule):
-        path.moveTo(left, top - start)
-        path.curveTo(left, top - start / 2, left + start / 2, top, left + start, top)
-        path.lineTo(right - end, top)
-        path.curveTo(right - end / 2, top, right, top - end / 2, right, top - end)
-    ground.lineTo(right, bottom)
-    ground.lineTo(left, bottom)
-    ground.close()
-    canvas.saveState()
-    canvas.setFillColor(HexColor(GOLD_SOFT))
-    canvas.setStrokeColor(HexColor(GOLD))
-    canvas.setLineWidth(2)
-    canvas.drawPath(ground, stroke=0, fill=1)
-    canvas.drawPath(rule, stroke=1, fill=0)
-    canvas.setLineWidth(0.7)
-    for x, corner in ((left, start), (right, end)):
-        if corner:
-            canvas.line(x, bottom, x, top - corner)
-    canvas.restoreState()
-
-
 def _pin_sign(canvas: Any, x: float, y: float) -> None:
     draw_pin(canvas, x + 5.5, y + 3, "1")
 
@@ -603,7 +578,7 @@ def _small_half_card(canvas: Any, x: float, y: float) -> None:
 
 
 def _reign_sign(canvas: Any, x: float, y: float) -> None:
-    _draw_band(canvas, x, y - 2, x + 16, y + 8, (False, False))
+    draw_band(canvas, x, y - 2, x + 16, y + 8, (False, False))
 
 
 def _heavy_sign(canvas: Any, x: float, y: float) -> None:

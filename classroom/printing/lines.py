@@ -14,20 +14,22 @@ _ABOVE = 4 * MM
 class WritingLines(Ornament):
     """As many lines as fit below what stands on the page, at most `most`; none is no trouble.
 
-    `above` are points that are left free over the room of the first line.
+    `above` are points that are left free over the room of the first line, and `apart` those from
+    one line to the next.
     """
 
-    def __init__(self, most: int = 9, above: float = _ABOVE) -> None:
+    def __init__(self, most: int = 9, above: float = _ABOVE, apart: float = _APART) -> None:
         super().__init__()
         self.most = most
         self.above = above
+        self.apart = apart
         self.lines = 0
 
     def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
-        fit = int((available_height - self.above) / _APART)
+        fit = int((available_height - self.above) / self.apart)
         self.lines = max(0, min(self.most, fit))
         self.width = available_width
-        self.height = self.above + self.lines * _APART if self.lines else 0.0
+        self.height = self.above + self.lines * self.apart if self.lines else 0.0
         return self.width, self.height
 
     def draw(self) -> None:
@@ -36,5 +38,5 @@ class WritingLines(Ornament):
         canvas.setStrokeColor(HexColor(INK_2))
         canvas.setLineWidth(0.5)
         for line in range(self.lines):
-            canvas.line(0, line * _APART, self.width, line * _APART)
+            canvas.line(0, line * self.apart, self.width, line * self.apart)
         canvas.restoreState()

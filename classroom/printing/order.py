@@ -24,7 +24,7 @@ for each pupil alone, ``script`` what a teacher says in the debrief of a class, 
 each table to pin up, without names."""
 KINDS: tuple[Kind, ...] = get_args(Kind)
 Form = Literal["short", "long"]
-"""``short``: a page, in black and white, for printing is scarce; for pupils four slips to a sheet.
+"""``short``: a page, in black and white, for printing is scarce; for pupils up to four slips.
 ``long``: all there is to say; for pupils a page each."""
 File = Literal["pdf", "html"]
 """``html``: the same as a page to be read aloud, enlarged, or felt."""

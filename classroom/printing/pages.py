@@ -21,7 +21,8 @@ from classroom.printing.class_script import script_part
 from classroom.printing.order import Kind, Order, Played
 from classroom.printing.page import Paper, Part, Sheet, make_pdf
 from classroom.printing.prose import plain
-from classroom.printing.pupil import pupil_part, slips_part
+from classroom.printing.pupil import pupil_part
+from classroom.printing.pupil_slips import slips_part
 from classroom.printing.setting import Setting
 from classroom.printing.table import table_part
 from classroom.printing.wall import no_wall_part, wall_part
@@ -153,11 +154,13 @@ def _pupils(making: Making) -> Iterator[Part]:
     ]
     more = making.date, making.language, making.sheet.paper, order.members
     head = making.head(*order.rounds)
+    several = len({played.round or 1 for played in order.rounds}) > 1
     # Of whom the rounds tell nothing, there is a slip to fill in.
     if order.form == "short" or not pupils:
-        yield slips_part(pupils, head, *more, large=order.large)
+        yield slips_part(pupils, head, *more, large=order.large, several=several)
     else:
-        yield from (pupil_part(pupil, head, *more, large=order.large) for pupil in pupils)
+        for pupil in pupils:
+            yield pupil_part(pupil, head, *more, large=order.large, several=several)
 
 
 def _script(making: Making) -> Iterator[Part]:

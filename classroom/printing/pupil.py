@@ -1,82 +1,47 @@
-"""What a single pupil gets on paper, private and without ranking: a page, or one of four slips.
+"""A pupil's page, private and without ranking; a slip is in :mod:`pupil_slips`.
 
-A page is one page, whoever it is for. Where there is much to tell, what could have been asked, the
-drawings and what was predicted are left out first, and then guesses: never the last one, and one
-that was claimed or refuted after all others.
+A page is one page, whoever it is for. There is room to write first. Where there is much to tell,
+what could have been asked, the drawings and what was predicted are left out, and then guesses:
+never the last one, and one that was claimed or refuted after all others. In large type there are no
+drawings but the cards that a claim is about.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
 from itertools import groupby, product
 
-from reportlab.lib.colors import HexColor
-from reportlab.platypus import Flowable, PageBreak, Spacer
+from reportlab.platypus import Flowable, Spacer
 
 from classroom.debrief.beliefs import Belief, Dated, against
 from classroom.debrief.measures import Share
 from classroom.debrief.praise import Tried
-from classroom.debrief.pupil import ANY_CARD, NOT_THE_SAME, PupilFindings, PupilRound
+from classroom.debrief.pupil import NOT_THE_SAME, PupilFindings, PupilRound
 from classroom.printing.beliefs import how_to_read
-from classroom.printing.fonts import transliterated
 from classroom.printing.grids import Cell
 from classroom.printing.lines import WritingLines
-from classroom.printing.look import CARD_EDGE, INK_2, MM
+from classroom.printing.look import MM
 from classroom.printing.page import HEADLINE, Paper, Part, rule
-from classroom.printing.prose import Style, bold, name
+from classroom.printing.prose import bold
 from classroom.printing.pupil_drawings import TIME, Bar, Dots, Story, Trial
-from classroom.printing.setting import Setting
-from classroom.printing.structure import Ornament
+from classroom.printing.pupil_setting import Private, found_the_rule
 from classroom.printing.table import NOBODY_SHARES, Members
 from classroom.said import Language, Said, Value, said
 from classroom.words import N_
 
-SLIPS = 4
-"""To a sheet."""
-
 _GAP = 9 * MM
 _ROUND = 18 * MM
 _MOST_DOTS = 20
-_SHOWN = (None, 8, 6, 5, 4, 3, 2)
-"""How many guesses may be shown; None: all."""
-_BRIEF = (0, 1, 2, 3)
+_SHOWN = (None, 8, 6, 5, 4, 3, 2, 1)
+"""How many guesses may be shown, beside those that were claimed; None: all."""
+_BRIEF, _BRIEFEST = (0, 1, 2, 3), 4
 """How much is left out: 1, the test that was missed; 2, drawings, surprises and dots too; 3, also
-what was predicted, earlier claims and the rules of earlier rounds."""
-_FEWEST, _MOST_LINES = 2, 6
+what was predicted, earlier claims and the rules of earlier rounds; 4, in large type, all claims."""
+_MOST_LINES = 6
 """Lines to write on in each place."""
-
-
-@dataclass(frozen=True)
-class _Type:
-    """The sizes of a pupil's paper; nothing is smaller than `small`."""
-
-    text: Style
-    quiet: Style
-    thought: Style
-    part: Style
-    """Heads a part of the page."""
-    name: Style
-    small: Style
-
-
-_USUAL = _Type(
-    text=Style(size=11, leading=14.5, space_after=3),
-    quiet=Style(size=10, leading=13.5, colour=INK_2, space_after=3),
-    thought=Style(size=11.5, leading=14.5, serif=True),
-    part=Style(size=12, leading=15, bold=True, space_after=3, keep_with_next=True),
-    name=Style(size=13, leading=16, bold=True),
-    small=Style(size=9, leading=11.5, colour=INK_2),
-)
-_LARGE = _Type(
-    text=Style(size=13, leading=17, space_after=3),
-    quiet=Style(size=12, leading=16, colour=INK_2, space_after=3),
-    thought=Style(size=13, leading=16.5, serif=True),
-    part=Style(size=14, leading=17.5, bold=True, space_after=3, keep_with_next=True),
-    name=Style(size=14, leading=17, bold=True),
-    small=Style(size=10.5, leading=13, colour=INK_2),
-)
-"""For pupils of 8 to 10."""
+_ENOUGH, _GUESSES = 4, 3
+"""Lines to write on for which guesses and drawings are left out, and the guesses that stay
+while what was predicted does."""
 
 
 def pupil_part(
@@ -88,83 +53,39 @@ def pupil_part(
     members: Members = NOBODY_SHARES,
     *,
     large: bool = False,
+    several: bool = False,
 ) -> Part:
     """A pupil's page. `head` stands at the top, as on the other papers; `large` is for ages 8 to
-    10."""
-    page = _PupilPage(found, language, paper, members, large)
+    10. Of `several` rounds it names those that it is about."""
+    several = several or len(found.rounds) > 1
+    page = _PupilPage(found, language, paper, members, large, several)
     return Part(story=page.story(), head_start=head, head_end=date, foot=page.foot())
 
 
-def slips_part(
-    pupils: Sequence[PupilFindings],
-    head: str,
-    date: str,
-    language: Language,
-    paper: Paper,
-    members: Members = NOBODY_SHARES,
-    *,
-    large: bool = False,
-) -> Part:
-    """Slips, four to a sheet. What is left of the last sheet are blank ones, for pupils of whom the
-    records tell nothing."""
-    slips = _Slips(head, date, language, paper, members, large)
-    return Part(story=slips.story(pupils))
+def _ways(large: bool) -> Iterator[tuple[int, int | None, int]]:
+    """Yield lines to write on, guesses that are shown, and how brief it is: the best first."""
+    for shown, brief in product(_SHOWN, _BRIEF[:-1]):
+        if shown is None or shown >= _GUESSES:
+            yield _ENOUGH, shown, brief
+    for brief in (_BRIEF[-1], _BRIEFEST) if large else _BRIEF[-1:]:
+        for shown in _SHOWN:
+            yield _ENOUGH, shown, brief
+    for lines in range(_ENOUGH - 1, 0, -1):
+        for shown, brief in product(_SHOWN, _BRIEF):
+            yield lines, shown, brief
 
 
-_PLAIN = frozenset(("noted", "here"))
-"""Kinds of acts that say no more than that the rule was noted."""
-
-
-def _found_the_rule(round_: PupilRound) -> bool:
-    return round_.ending is not None and round_.ending.kind in ("rule", "same")
-
-
-class _Private(Setting):
-    """What page and slip have in common."""
-
-    def __init__(self, language: Language, paper: Paper, members: Members, large: bool) -> None:
-        super().__init__(language)
-        self.width, self.height = paper.text_width, paper.text_height
-        self.members = members
-        self.type = _LARGE if large else _USUAL
-
-    def sharing(self, found: PupilFindings) -> list[Flowable]:
-        """The names behind a team's; and that a name is not in its own script, where it is not."""
-        names = self.members.get(found.who, ())
-        told: list[Flowable] = []
-        if names:
-            told.append(self.prose(", ".join(map(name, names)), self.type.quiet))
-        if transliterated((found.who, *names)):
-            spelled = said("Spelled in Latin letters: there is no font for the name’s own.")
-            told.append(self.prose(self.say(spelled), self.type.small))
-        return told
-
-    def well(self, found: PupilFindings, round_: PupilRound, praise: Said) -> list[Said]:
-        """The best first: that the last guess of a round was the rule, then what is praised."""
-        if round_.ending is None or not _found_the_rule(round_):
-            return [praise]
-        return [round_.ending.told, *([] if found.act.kind in _PLAIN else [praise])]
-
-    def text(self, sentence: Said) -> Flowable:
-        return self.prose(self.say(sentence), self.type.text)
-
-    def high(self, flowables: Iterable[Flowable], width: float) -> float:
-        """Points that they take, one below the other."""
-        total: float = sum(
-            each.getSpaceBefore() + each.wrap(width, self.height)[1] + each.getSpaceAfter()
-            for each in flowables
-        )
-        return total
-
-
-# The page
-
-
-class _PupilPage(_Private):
+class _PupilPage(Private):
     def __init__(
-        self, found: PupilFindings, language: Language, paper: Paper, members: Members, large: bool
+        self,
+        found: PupilFindings,
+        language: Language,
+        paper: Paper,
+        members: Members,
+        large: bool,
+        several: bool,
     ) -> None:
-        super().__init__(language, paper, members, large)
+        super().__init__(language, paper, members, large, several)
         self.found = found
         self.column = (self.width - _GAP) / 2
         self.brief = 0
@@ -172,12 +93,12 @@ class _PupilPage(_Private):
         self.held = [(round_, belief) for round_ in found.rounds for belief in round_.held]
 
     def story(self) -> list[Flowable]:
-        """As much as fits on the page: rather all guesses than many lines to write on."""
+        """As much as fits on the page beside four lines to write on; else with fewer lines."""
         fewest: list[Flowable] = []
-        for lines in (_FEWEST, _FEWEST - 1):
-            for self.shown, self.brief in product(_SHOWN, _BRIEF):
-                if self._fits(fewest := self._story((lines, lines))):
-                    return self._with_lines(lines, fewest)
+        for lines, shown, brief in _ways(self.large):
+            self.shown, self.brief = shown, brief
+            if self._fits(fewest := self._story((lines, lines))):
+                return self._with_lines(lines, fewest)
         return fewest
 
     def _with_lines(self, lines: int, story: list[Flowable]) -> list[Flowable]:
@@ -198,15 +119,15 @@ class _PupilPage(_Private):
             return ""
         return self.say(
             said(
-                "“Still fitted” means: contradicted by nothing shown until then. The list has "
-                "%(library)s rules.",
+                "“Still fitted” means that nothing shown until then had contradicted it. The "
+                "list has %(library)s rules.",
                 library=max(round_.library for round_ in self.found.rounds),
             )
         )
 
     def _story(self, lines: tuple[int, int]) -> list[Flowable]:
         return [
-            self.heading(said("%(player)s, for you alone", player=self.found.who), HEADLINE, 0),
+            self.heading(said("%(player)s: just for you", player=self.found.who), HEADLINE, 0),
             *self.sharing(self.found),
             *self._well(),
             *self._rules(),
@@ -223,7 +144,7 @@ class _PupilPage(_Private):
         tried = self.found.praised
         act = self.found.act
         praise = act.brief if self.brief > 1 else act.told
-        well = self.together(self.well(self.found, self.found.rounds[-1], praise))
+        well = self.well(self.found, self.found.rounds[-1], praise)
         if self.brief > 2:
             label = bold(self.say(said("Well done.")))
             return [self.prose(f"{label} {well}", self.type.text)]
@@ -240,11 +161,8 @@ class _PupilPage(_Private):
         ended, where that isn't told before."""
         told = []
         for round_ in self.found.rounds[-1:] if self.brief > 2 else self.found.rounds:
-            label = said("The rule was:")
-            if len(self.found.rounds) > 1:
-                label = said("The rule of round %(number)s was:", number=round_.number)
-            text = f"{bold(self.say(label))} {self.show(round_.rule)}"
-            first = round_ is self.found.rounds[-1] and _found_the_rule(round_)
+            text = f"{bold(self.say(self.rule_was(round_)))} {self.show(round_.rule)}"
+            first = round_ is self.found.rounds[-1] and found_the_rule(round_)
             if round_.ending is not None and not first:
                 text = f"{text} {bold(self.say(round_.ending.told))}"
             told.append(self.prose(text, self.type.text))
@@ -253,33 +171,50 @@ class _PupilPage(_Private):
     # What was thought when
 
     def _trail(self) -> list[Flowable]:
-        heading = self.heading(said("What I thought, and when"), self.type.part)
+        when = said("What I thought") if self.large else said("What I thought, and when")
+        heading = self.heading(when, self.type.part)
         if not self.held:
             nothing = said(
-                "Nothing was written in the lab notebook. A rule that is written down before a "
-                "card is played can be surprised by it."
+                "Nothing was written in the lab notebook. If you write down a rule before a card "
+                "is played, the card can prove it wrong."
             )
             return [heading, self.text(nothing)]
         shown = self._kept()
-        several = len(self.found.rounds) > 1
+        table = self._guesses(shown) if self.large else self._bars(shown)
+        if len(shown) == len(self.held):
+            return [heading, *table]
+        number = len(self.held) - len(shown)
+        left_out = said("Guesses not shown here: %(number)s.", number=number)
+        return [heading, *table, self.prose(self.say(left_out), self.type.small)]
+
+    def _guesses(self, shown: Sequence[tuple[PupilRound, Belief]]) -> list[Flowable]:
+        """Guesses in words alone."""
+        told: list[Flowable] = []
+        for round_, belief in shown:
+            words = self.show(belief.words)
+            if self.several:
+                number = said("Round %(number)s", number=round_.number)
+                words = self.labelled(bold(self.say(number)), words)
+            told.append(self.prose(words, self.type.thought))
+            if (fate := _fate(belief)) is not None:
+                told.append(self.prose(self.say(fate), self.type.quiet))
+            told.append(Spacer(0, 3))
+        return told
+
+    def _bars(self, shown: Sequence[tuple[PupilRound, Belief]]) -> list[Flowable]:
+        """A table of guesses, each with its bar, and how the bars are read."""
         heads = [said("My rule"), said("From card to card")]
         widths = [self.width - TIME, TIME]
-        if several:
+        if self.several:
             heads, widths = [said("Round"), *heads], [_ROUND, widths[0] - _ROUND, TIME]
-        rows = [self._row(round_, belief, several) for round_, belief in shown]
-        flowables = [heading, self.table(heads, rows, widths, named_rows=False)]
+        rows = [self._row(round_, belief) for round_, belief in shown]
         read = how_to_read(
             crossed=any(belief.crossed for _, belief in shown),
             kept=any(_kept_on(belief) for _, belief in shown),
             unsaid=any(sure is None for _, belief in shown for _, sure in belief.sure),
         )
-        flowables.append(self.prose(self.together(read), self.type.small))
-        if len(shown) < len(self.held):
-            left_out = said(
-                "Guesses that are not shown: %(number)s.", number=len(self.held) - len(shown)
-            )
-            flowables.append(self.prose(self.say(left_out), self.type.small))
-        return flowables
+        table = self.table(heads, rows, widths, named_rows=False)
+        return [table, self.prose(self.together(read), self.type.small)]
 
     def _kept(self) -> list[tuple[PupilRound, Belief]]:
         """The guesses that are shown, in order: the last one, then those that were claimed, those
@@ -299,9 +234,13 @@ class _PupilPage(_Private):
                 -at,
             ),
         )
-        return [self.held[at] for at in sorted(order[: self.shown])]
+        if self.shown is None:
+            return self.held
+        last = self.held[-1][1].number
+        least = len({*claimed, last})
+        return [self.held[at] for at in sorted(order[: max(self.shown, least)])]
 
-    def _row(self, round_: PupilRound, belief: Belief, several: bool) -> list[Cell]:
+    def _row(self, round_: PupilRound, belief: Belief) -> list[Cell]:
         words: list[Flowable] = [self.prose(self.show(belief.words), self.type.thought)]
         if (fate := _fate(belief)) is not None:
             words.append(self.prose(self.say(fate), self.type.quiet))
@@ -309,7 +248,7 @@ class _PupilPage(_Private):
         bar = Bar(belief, round_.laid, most, self.language.right_to_left)
         when = self.prose(self.say(_when(belief)), self.type.small)
         cells: list[Cell] = [words, [self.figure(bar, _shape(belief)), when]]
-        return [self.prose(str(round_.number), self.type.text), *cells] if several else cells
+        return [self.prose(str(round_.number), self.type.text), *cells] if self.several else cells
 
     # Tests, and what was foretold
 
@@ -330,26 +269,32 @@ class _PupilPage(_Private):
         return [
             self.heading(said("A test that was in your hand"), self.type.part),
             *self._drawn(missed),
-            self.prose(self.together(missed.sentences), self.type.text),
+            self.prose(
+                self.by_round((missed.at.round, each) for each in missed.sentences), self.type.text
+            ),
         ]
 
     def _drawn(self, tried: Tried) -> list[Flowable]:
         cards = tried.play.cards
-        if cards is None or self.brief > 1:
+        if cards is None or self.brief > 1 or self.large:
             return []
         text = (
             said("On the line: %(after)s, then %(cards)s, which was right.",
                  after=tried.after, cards=cards)
             if tried.play.right
-            else said("Below %(after)s hangs %(cards)s, which was wrong.",
+            else said("Below %(after)s: %(cards)s, which was wrong.",
                       after=tried.after, cards=cards)
         )  # fmt: skip
         return [self.figure(Trial(tried, self.language.right_to_left), text), Spacer(0, 4)]
 
     def _claims(self) -> list[Flowable]:
+        if self.brief == _BRIEFEST:
+            return []
         every = [made for round_ in self.found.rounds for made in round_.claims]
         told = [
-            self.prose(self.together(made.sentences), self.type.text)
+            self.prose(
+                self.by_round((made.at.round, each) for each in made.sentences), self.type.text
+            )
             for made in (every[-1:] if self.brief > 2 else every)
         ]
         return [self.heading(said("What you claimed"), self.type.part), *told] if told else []
@@ -382,8 +327,10 @@ class _PupilPage(_Private):
         """Claim, evidence and reasoning about a card of the round, and the question to take along:
         two by two, with lines for the two above and the two below."""
         above, below = lines
-        ticket = self._asks(said("Before you go"), self.found.question.said, below)
-        dated = self.found.rounds[-1].dated
+        question, latest = self.found.question, self.found.rounds[-1]
+        about = None if question.at is None else question.at.round
+        ticket = self._asks(self._named(about, said("Before you go")), question.said, below)
+        dated = latest.dated
         if dated is None:
             more = self._asks(said("Next time"), said("What will you try next time?"), below)
             return [self.columns(ticket, more, self.width, _GAP)]
@@ -403,13 +350,22 @@ class _PupilPage(_Private):
             said("Reasoning"), said("I couldn’t claim more yet, because …"), below
         )
         return [
-            self.heading(title, self.type.part),
+            self.heading(self._named(latest.number, title), self.type.part),
             self._so_far(dated),
             self.prose(self.say(said("Above: right. Below: wrong.")), self.type.small),
             Spacer(0, 4),
             self.columns(claim, evidence, self.width, _GAP),
             self.columns(reasoning, ticket, self.width, _GAP),
         ]
+
+    def _named(self, number: int | None, title: Said) -> Said:
+        """The title after the round that it is about, where there are several."""
+        if number is None or not self.several:
+            return title
+        return Said(
+            "%(round)s · %(title)s",
+            {"round": said("Round %(number)s", number=number), "title": title},
+        )
 
     def _so_far(self, dated: Dated) -> Flowable:
         alt = said(
@@ -420,11 +376,13 @@ class _PupilPage(_Private):
             said(_JUDGED[laid.right], number=number, card=laid.card)
             for number, laid in enumerate(dated.layout, 1)
         ]
-        return self.figure(Story(dated.layout, self.language.right_to_left), alt, details)
+        story = Story(dated.layout, self.language.right_to_left, large=self.large)
+        return self.figure(story, alt, details)
 
     def _asks(self, label: Said, asked: Said, lines: int) -> list[Flowable]:
         text = f"{bold(self.say(label) + '.')} {self.say(asked)}"
-        return [self.prose(text, self.type.text), WritingLines(lines), Spacer(0, 4)]
+        lined = WritingLines(lines, self.type.above, self.type.apart)
+        return [self.prose(text, self.type.text), lined, Spacer(0, 4)]
 
 
 _JUDGED = {
@@ -454,7 +412,7 @@ def _when(belief: Belief) -> Said:
         return said("%(cards)s, between %(least)s and %(most)s%% sure",
                     cards=cards, least=min(sure), most=max(sure))  # fmt: skip
     if len(changes) > 2:
-        return said("%(cards)s, in this order %(each)s%% sure", cards=cards, each=tuple(changes))
+        return said("%(cards)s, first to last %(each)s%% sure", cards=cards, each=tuple(changes))
     return said("%(cards)s, %(first)s, then %(last)s%% sure",
                 cards=cards, first=sure[0], last=sure[-1])  # fmt: skip
 
@@ -488,155 +446,8 @@ def _fate(belief: Belief) -> Said | None:
         )
     if belief.note.contradiction is None:
         if not belief.judged:
-            return said("No play tested it. It wasn’t the rule.")
+            return said("Nothing tested it. It wasn’t the rule.")
         return said("Every card fitted it, but it wasn’t the rule.")
     if belief.note.fate == "already":
-        return said("%(why)s It was there already.", why=against(belief.note))
+        return said("%(why)s You wrote the rule down after that.", why=against(belief.note))
     return against(belief.note)
-
-
-# Slips
-
-
-class _Slips(_Private):
-    def __init__(
-        self,
-        head: str,
-        date: str,
-        language: Language,
-        paper: Paper,
-        members: Members,
-        large: bool,
-    ) -> None:
-        super().__init__(language, paper, members, large)
-        self.head = " · ".join(part for part in (head, date) if part)
-
-    def story(self, pupils: Sequence[PupilFindings]) -> list[Flowable]:
-        places: list[PupilFindings | None] = list(pupils)
-        places += [None] * (-len(places) % SLIPS if places else SLIPS)
-        story: list[Flowable] = []
-        for at, found in enumerate(places):
-            last = at % SLIPS == SLIPS - 1
-            story += self._slip(found, cut=not last)
-            if last and at + 1 < len(places):
-                story.append(PageBreak())
-        return story
-
-    def _slip(self, found: PupilFindings | None, cut: bool) -> list[Flowable]:
-        """A quarter of the sheet; where there is less room, less text and then fewer lines."""
-        room = self.height / SLIPS - _CUT
-        slip: list[Flowable] = []
-        for slip in [self._blank()] if found is None else self._ways(found):
-            if self.high(slip, self.width) <= room:
-                break
-        if (left := room - self.high(slip, self.width)) > 0:
-            slip.append(Spacer(0, left))
-        return [*slip, _Cut() if cut else Spacer(0, _CUT - 0.1)]
-
-    def _ways(self, found: PupilFindings) -> Iterator[list[Flowable]]:
-        """From all there is to tell to the least of it, of the round that is asked about: never
-        without the rule, and whether the last guess was it."""
-        at = found.question.at
-        of = found.rounds if at is None else [r for r in found.rounds if r.number == at.round]
-        latest = of[-1]
-        rule = said("The rule was: %(rule)s", rule=latest.rule)
-        if len(found.rounds) > 1:
-            rule = said(
-                "The rule of round %(number)s was: %(rule)s",
-                number=latest.number,
-                rule=latest.rule,
-            )
-        claim = latest.claims[-1] if latest.claims else None
-        ended = [] if claim is None else [each for each in claim.ended if each != claim.quote]
-        aloud = claim is not None and claim.sentences[0] == claim.quote
-        claimed = ended if claim is None or aloud else [claim.sentences[0], *ended]
-        told, guess = list[Said](), list[Said]()
-        if (ending := latest.ending) is not None:
-            told = [] if _found_the_rule(latest) else [ending.told]
-            if ending.kind != "rule":
-                guess = [said("Your last guess was: “%(guess)s”", guess=ending.words)]
-        elif not latest.wrote:
-            told = [said("You wrote down no guess in this round.")]
-        if claim is not None and claim.at == at and claim.quote is not None:
-            (quoted,) = claim.quote.values.values()
-            same = ending is not None and ending.words == quoted
-            asked, others = [claim.quote], [] if same else guess
-            if not aloud and quoted == latest.rule:
-                asked = []
-        elif ending is not None and at is not None and at.number == ending.number:
-            asked, others = guess, []
-        else:
-            asked, others = [], guess
-        text, small = self.type.text, replace(self.type.small, space_after=2)
-        every = [rule, *others, *asked]
-        yield self._own(found, latest, every, [*told, *claimed], 3, text, text)
-        least = ended or told
-        less = ([*told, *claimed], [*told, *ended], least)
-        for quiet in (text, self.type.quiet, small):
-            for some in less:
-                yield self._own(found, latest, every, some, 2, quiet, text)
-            if others:
-                yield self._own(found, latest, [rule, *asked], least, 2, quiet, text)
-        for loud in (text, small):
-            for lines in (1, 0):
-                yield self._own(found, latest, [rule, *asked], least, lines, small, loud)
-
-    def _own(
-        self,
-        found: PupilFindings,
-        round_: PupilRound,
-        quoted: Sequence[Said],
-        told: Sequence[Said],
-        lines: int,
-        quiet: Style,
-        loud: Style,
-    ) -> list[Flowable]:
-        """A slip, the best first, with the rules in the type `quiet` and the rest in `loud`."""
-        praise = self.say(said("Well done."))
-        well = f"{bold(praise)} {self.together(self.well(found, round_, found.act.brief))}"
-        title = said("%(player)s, for you alone", player=found.who)
-        return [
-            self._headed(self.heading(title, self.type.name, 0)),
-            *self.sharing(found),
-            Spacer(0, 3),
-            self.prose(well, loud),
-            *(self.prose(self.say(each), quiet) for each in quoted),
-            *([self.prose(self.together(told), loud)] if told else []),
-            self.prose(bold(self.say(found.question.said)), loud),
-            WritingLines(lines, above=_ABOVE_LINES),
-        ]
-
-    def _headed(self, title: Flowable) -> Flowable:
-        """The name, and at the end of its line which lesson it was."""
-        end = replace(self.type.small, align="end", leading=self.type.name.leading)
-        widths = (0.55 * self.width, 0.45 * self.width)
-        return self.grid([[title, self.prose(self.head, end) if self.head else ""]], widths)
-
-    def _blank(self) -> list[Flowable]:
-        return [
-            self._headed(self.prose(self.say(said("Name:")), self.type.name)),
-            Spacer(0, 3),
-            self.prose(bold(self.say(ANY_CARD)), self.type.text),
-            WritingLines(3, above=_ABOVE_LINES),
-        ]
-
-
-_CUT = 5 * MM
-_ABOVE_LINES = 1.0 * MM
-
-
-class _Cut(Ornament):
-    """Where the sheet is cut, in the middle of the space between two slips."""
-
-    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
-        self.width, self.height = available_width, _CUT
-        return self.width, self.height
-
-    def draw(self) -> None:
-        canvas = self.canv
-        canvas.saveState()
-        canvas.setStrokeColor(HexColor(CARD_EDGE))
-        canvas.setLineWidth(0.5)
-        canvas.setDash(4, 3)
-        canvas.line(0, _CUT / 2, self.width, _CUT / 2)
-        canvas.restoreState()

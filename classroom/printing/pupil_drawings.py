@@ -117,39 +117,46 @@ _BAR, _AXIS = 16.0, 3.0
 
 class Story(_Drawing):
     """Cards in the order in which they were played, with their numbers: right ones above, wrong
-    ones below, in as many rows as they need."""
+    ones below, in as many rows as they need. `large` ones fill the width."""
 
-    def __init__(self, layout: Sequence[Laid], right_to_left: bool) -> None:
+    def __init__(self, layout: Sequence[Laid], right_to_left: bool, *, large: bool = False) -> None:
         super().__init__(right_to_left)
         self.layout = layout
+        self.large = large
         self.places = 1
+        self.scale = 1.0
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
-        self.places = max(1, int(available_width / _PLACE))
-        rows = -(-len(self.layout) // self.places)
+        cards = max(1, len(self.layout))
+        if self.large:
+            self.scale = min(_LARGEST, max(_LARGE, available_width / (cards * _PLACE)))
+        self.places = max(1, int(available_width / (_PLACE * self.scale) + 0.001))
+        rows = -(-cards // self.places)
         self.width = self.wide = available_width
-        self.height = rows * _ROW
+        self.height = rows * _ROW * self.scale
         return self.width, self.height
 
     def paint(self, canvas: Any) -> None:
+        tile, wide, row_height = (self.scale * each for each in (_TILE, _PLACE, _ROW))
         for at, laid in enumerate(self.layout):
             row, place = divmod(at, self.places)
-            top = self.height - row * _ROW
-            x = place * _PLACE
+            top = self.height - row * row_height
+            x = place * wide
             if self.right_to_left:
-                x = self.wide - x - _PLACE
-            middle = x + _PLACE / 2
-            draw_figure(canvas, middle, top - 9, at + 1, 8.5, INK_2)
-            y = top - (21 if laid.right else 36)
-            wide = tile_width(laid.card, _TILE)
-            draw_tile(canvas, middle - wide / 2, y, laid.card, _TILE)
+                x = self.wide - x - wide
+            middle = x + wide / 2
+            draw_figure(canvas, middle, top - 9 * self.scale, at + 1, 8.5 * self.scale, INK_2)
+            y = top - (21 if laid.right else 36) * self.scale
+            draw_tile(canvas, middle - tile_width(laid.card, tile) / 2, y, laid.card, tile)
             canvas.setStrokeColor(HexColor(RIGHT if laid.right else WRONG))
             canvas.setLineWidth(1)
             if not laid.right:
-                canvas.line(middle, y + 1.02 * _TILE, middle, top - 11)
+                canvas.line(middle, y + 1.02 * tile, middle, top - 11 * self.scale)
 
 
 _TILE, _PLACE, _ROW = 9.5, 27.0, 42.0
+_LARGE, _LARGEST = 1.54, 2.0
+"""How much larger the cards and their numbers are in large type: 13 points at least."""
 
 
 class Dots(_Drawing):

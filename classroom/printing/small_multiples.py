@@ -6,7 +6,7 @@ in shape and not only in colour, so that they read in black and white.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, log
 from typing import Any, Literal
@@ -28,6 +28,8 @@ _ABOVE = 23.0
 """Points above a plot, for its title and its flags."""
 _BELOW = 14.0
 """Points below it, for the numbers of the cards."""
+_CAPTION = 10.0
+"""Points below the last row, for what those numbers count."""
 _LEFT, _ACROSS = 24.0, 14.0
 """Points left of a plot for the scale, and right of it."""
 _APART = 9.0
@@ -72,9 +74,11 @@ class TableCurve:
 
 @dataclass(frozen=True)
 class Legend:
-    """What the scale and each of the marks mean; a mark that is empty is left out."""
+    """What the scales of the first plot count, and what each of the marks means; a mark that is
+    empty is left out."""
 
-    scale: str
+    up: str
+    across: str
     had: str = ""
     declared: str = ""
     robot: str = ""
@@ -93,6 +97,7 @@ class SmallMultiples(Flowable):
         plot: float,
         *,
         right_to_left: bool = False,
+        number: Callable[[int], str] = str,
     ) -> None:
         super().__init__()
         self.tables = tables
@@ -100,6 +105,7 @@ class SmallMultiples(Flowable):
         self.columns = columns
         self.plot = plot
         self.right_to_left = right_to_left
+        self.number = number
         self._cards = max(1, *(table.points[-1][0] for table in tables), 1)
         self._rules = max(2, *(table.points[0][1] for table in tables), 2)
 
@@ -110,8 +116,7 @@ class SmallMultiples(Flowable):
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self.width = available_width
         self._lines = self._legend_lines()
-        legend = len(self._lines) * _NOTE.leading + 3
-        self.height = legend + self.rows * (_ABOVE + self.plot + _BELOW)
+        self.height = self._legend_height + self.rows * self._cell + _CAPTION
         return self.width, self.height
 
     def draw(self) -> None:
@@ -148,12 +153,13 @@ class SmallMultiples(Flowable):
             ("overthrown", legend.overthrown),
             ("stood", legend.stood),
         ]
-        entries = [("", legend.scale), *((mark, text) for mark, text in marks if text)]
-        lines: list[list[tuple[str, str, float]]] = [[]]
+        lines: list[list[tuple[str, str, float]]] = []
         at = 0.0
-        for mark, text in entries:
-            wide = (_SIGN if mark else 0) + line_width(text, _NOTE)
-            if lines[-1] and at + wide > self.width:
+        for mark, text in marks:
+            if not text:
+                continue
+            wide = _SIGN + line_width(text, _NOTE)
+            if not lines or at + wide > self.width:
                 lines.append([])
                 at = 0.0
             lines[-1].append((mark, text, at))
@@ -164,11 +170,9 @@ class SmallMultiples(Flowable):
         y = self.height - 8.5
         for line in self._lines:
             for mark, text, at in line:
-                start = at + (_SIGN if mark else 0)
-                if mark:
-                    _draw_sign(canvas, self._mirrored(at + 4), y + 3, mark)
+                _draw_sign(canvas, self._mirrored(at + 4), y + 3, mark)
                 anchor: Literal["left", "right"] = "right" if self.right_to_left else "left"
-                draw_line(canvas, self._mirrored(start), y, text, _NOTE, anchor)
+                draw_line(canvas, self._mirrored(at + _SIGN), y, text, _NOTE, anchor)
             y -= _NOTE.leading
 
     def _mirrored(self, x: float) -> float:
@@ -196,6 +200,7 @@ class _Plot:
         self.table = table
         self.left, self.bottom = left, bottom
         self.first, self.lowest = outer
+        self.leads = table is all_.tables[0]
         self.width = all_.width / all_.columns
 
     def _x(self, played: float) -> float:
@@ -217,6 +222,7 @@ class _Plot:
         if self.table.note:
             end: Literal["left", "right"] = "left" if self.all.right_to_left else "right"
             draw_line(canvas, self._x(self.all._cards), top - 10, self.table.note, _AXIS, end)
+        self._draw_captions(anchor)
         self._draw_signs()
         if self.table.had is not None:
             x, y = self._had()
@@ -224,6 +230,16 @@ class _Plot:
             beside = -5 if self.all.right_to_left else 5
             anchor = "right" if self.all.right_to_left else "left"
             draw_line(canvas, x + beside, y + 2, str(self.table.had), _AXIS, anchor)
+
+    def _draw_captions(self, anchor: Literal["left", "right"]) -> None:
+        """Say at the first plot what goes up, and below the first column what goes across."""
+        legend, x = self.all.legend, self._x(0)
+        if self.leads:
+            y = self.bottom + self.all.plot + 2.5
+            draw_line(self.canvas, x, y, legend.up, _AXIS, anchor, self.all.width - _LEFT)
+        if self.first and self.lowest:
+            y = self.bottom - _BELOW - _CAPTION + 4
+            draw_line(self.canvas, x, y, legend.across, _AXIS, anchor, self.all.width - _LEFT)
 
     def _had(self) -> tuple[float, float]:
         """Where the dot is; only for a table at which someone had the rule."""
@@ -277,7 +293,7 @@ class _Plot:
             canvas.line(start, y, end, y)
             if self.first:
                 gap = 3 if all_.right_to_left else -3
-                draw_line(canvas, start + gap, y - 2.8, str(number), _AXIS, beside)
+                draw_line(canvas, start + gap, y - 2.8, all_.number(number), _AXIS, beside)
         room = abs(end - start)
         step = next(
             (step for step in (1, 2, 5, 10, 20, 50) if room * step / all_._cards >= 14), 100

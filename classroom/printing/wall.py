@@ -35,6 +35,8 @@ _NEXT = Style(size=18, leading=23)
 _STAGE = Style(size=12, leading=16, bold=True, colour=INK_2, space_after=2, keep_with_next=True)
 _SIZES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.5, 0.4)
 """How much smaller all letters get, until everything fits."""
+_READABLE = 16.0
+"""Points: the rule and the idea get no smaller, so that they can be read from a distance."""
 _SHOWN, _ENOUGH, _FEWEST = 8, 4, 2
 """Columns of the layout on the strip: at most, rather, and at least."""
 _SMALL, _SMALLEST = 11, 16
@@ -120,7 +122,7 @@ class _WallSheet(Setting):
             ],
             [
                 self._stage(said("How it relates to science")),
-                self.prose(idea, _smaller(_IDEA, size)),
+                self.prose(idea, _smaller(_IDEA, size, _READABLE)),
             ],
             [
                 self._stage(said("One question")),
@@ -188,14 +190,15 @@ class _WallSheet(Setting):
         """The card, large, and beside it what it did and what the rule was."""
         cards = self.wall.cards
         label = bold(self.say(said("The rule was:")))
+        style = _smaller(_RULE, size, _READABLE)
         words: list[Flowable] = [
             self.prose(self.say(self.wall.what), _smaller(_WHAT, size)),
-            self.prose(f"{label} {self.show(self.found.rule.statement)}", _smaller(_RULE, size)),
+            self.prose(f"{label} {self.show(self.found.rule.statement)}", style),
         ]
         if self.wall.refuted is not None:
-            words.append(self.prose(self.say(self.wall.refuted), _smaller(_RULE, size)))
+            words.append(self.prose(self.say(self.wall.refuted), style))
         if self.found.only_robots:
-            words.append(self.prose(self.say(only_robots(self.found)), _smaller(_RULE, size)))
+            words.append(self.prose(self.say(only_robots(self.found)), style))
         if not cards:
             return words
         drawing = _Cards(cards, self.language.right_to_left)
@@ -209,7 +212,9 @@ def _until(column: Column, last: int) -> Column:
     return replace(column, sidelines=tuple(play for play in column.sidelines if play[0][1] <= last))
 
 
-def _smaller(style: Style, size: float) -> Style:
+def _smaller(style: Style, size: float, least: float = 0.0) -> Style:
+    """The style with letters of so much their size, and `least` points."""
+    size = max(size, least / style.size)
     return replace(style, size=style.size * size, leading=style.leading * size)
 
 

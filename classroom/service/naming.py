@@ -79,7 +79,7 @@ class Naming(Seating):
 
         def forget(_: Classroom) -> None:
             if self._called(class_id, name):
-                raise Refused(N_("%(name)s has joined; take the pupil out instead"), name=name)
+                raise Refused(N_("%(name)s has joined; remove the pupil instead"), name=name)
             if name in self.store.listed_names(class_id):
                 self._relist(class_id, (name,), ())
                 self._leave_out(class_id, (name,))

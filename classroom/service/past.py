@@ -263,10 +263,10 @@ class Past(Naming):
     def _one(self, class_id: str, seat: str, name: str) -> Named:
         row = self.store.seats(class_id).get(seat)
         if row is None and name not in self.store.listed_names(class_id):
-            raise Refused(N_("this name is no longer there"))
+            raise Refused(N_("this name has already been removed"))
         found = [name] if row is None else list(names_at(row))
         if not found or seat in self._robots(class_id):
-            raise Refused(N_("this name is no longer there"))
+            raise Refused(N_("this name has already been removed"))
         keys = set(map(names.key, found))
         on_list = [each for each in self.store.listed_names(class_id) if names.key(each) in keys]
         return [] if row is None else [seat], on_list, [*found, *on_list]

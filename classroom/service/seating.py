@@ -854,7 +854,7 @@ def _check_plan(plan: Plan) -> None:
     if not 1 <= plan.tables <= MOST_TABLES:
         raise Refused(N_("a class has 1 to %(most)s tables"), most=MOST_TABLES)
     if not fit(plan.prophet_word, plan.dealer_word):
-        raise Refused(N_("these two words don’t go together"))
+        raise Refused(N_("these two words of the vocabulary don’t go together"))
     for rule in (plan.rule, *plan.rules):
         if isinstance(rule, str) and rule not in RULES:
             raise Refused(N_("the catalogue has no rule with the id %(id)s"), id=repr(rule))

@@ -23,6 +23,7 @@ from types import MappingProxyType
 from babel import Locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
 from babel.support import Translations
 
 from classroom.lesson.plan import Plan
@@ -113,6 +114,7 @@ def language(code: str, words: Vocabulary = Vocabulary()) -> Language:  # noqa: 
         code=code,
         translate=lambda sentence: catalogue.gettext(words.says(sentence)),
         plural=plural,
+        number=lambda value: format_decimal(value, locale=locale(code)),
         right_to_left=locale(code).text_direction == "rtl",
     )
 

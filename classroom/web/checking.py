@@ -92,7 +92,7 @@ class Checks:
         """What a phone has found out, told over its socket `sid`."""
         phone = self._find(token).phone
         if phone is None:
-            raise Refused(N_("open the page of the check first"))
+            raise Refused(N_("open the check page first"))
         phone.https, phone.wake_lock = https, wake_lock
         match step:
             case "polling" | "no_polling":

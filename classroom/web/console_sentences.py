@@ -62,7 +62,7 @@ def _tables() -> dict[str, str | list[str]]:
             lambda n: ngettext("{n} last guess, sealed", "{n} last guesses, sealed", n)
         ),
         "desk_sure": gettext("{n}% sure"),
-        "desk_own_words": gettext("own words"),
+        "desk_own_words": gettext("in their own words"),
         "desk_was_the_rule": gettext("the rule"),
         "desk_another_rule": gettext("a different rule"),
         # Translators: {time} is a clock, as in 4:59.

@@ -220,8 +220,8 @@ HELP: Final[Mapping[str, Help]] = {
         _MANAGE,
         N_("Give a class to a different teacher here."),
         (
-            (N_("Will move to the other teacher"), N_("Read what you give away.")),
-            (N_("Stays with you"), N_("Read what you keep.")),
+            (N_("Will move to the other teacher"), N_("See what the other teacher gets.")),
+            (N_("Stays with you"), N_("See what stays with you.")),
             (N_("Hand the class on"), N_("Type the teacher’s login name first.")),
         ),
     ),
@@ -229,8 +229,8 @@ HELP: Final[Mapping[str, Help]] = {
         _MANAGE,
         N_("Remove names from a class here."),
         (
-            (N_("Will be removed"), N_("Read what will be gone.")),
-            (N_("Will be kept"), N_("Read what will stay.")),
+            (N_("Will be removed"), N_("See what will be removed.")),
+            (N_("Will be kept"), N_("See what will be kept.")),
             (N_("Remove for good"), N_("Remove it now.")),
         ),
     ),
@@ -238,8 +238,8 @@ HELP: Final[Mapping[str, Help]] = {
         _MANAGE,
         N_("Delete a class here."),
         (
-            (N_("Will be deleted"), N_("Read what will be gone.")),
-            (N_("Will be kept"), N_("Read what will stay.")),
+            (N_("Will be deleted"), N_("See what will be removed.")),
+            (N_("Will be kept"), N_("See what will be kept.")),
             (N_("Delete for good"), N_("Delete it now.")),
         ),
     ),
@@ -283,7 +283,7 @@ HELP: Final[Mapping[str, Help]] = {
         _ACCOUNT,
         N_("Enter your password again before an important change."),
         (
-            (N_("Continue"), N_("Go on with the change.")),
+            (N_("Continue"), N_("Carry on with the change.")),
             (N_("Your classes"), N_("Go back without a change.")),
         ),
     ),
@@ -333,8 +333,8 @@ HELP: Final[Mapping[str, Help]] = {
         _TEACHERS,
         N_("Remove a teacher’s account here."),
         (
-            (N_("Will be removed"), N_("Read what will be gone.")),
-            (N_("Will be kept"), N_("Read what will stay.")),
+            (N_("Will be removed"), N_("See what will be removed.")),
+            (N_("Will be kept"), N_("See what will be kept.")),
             (N_("Remove for good"), N_("Remove it now.")),
         ),
     ),

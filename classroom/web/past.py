@@ -118,7 +118,7 @@ def forget(classroom: Classroom) -> Any:
     known = dict(service.names(classroom.id)).get(seat, "") if seat else name
     # Who asks for one, however badly, never gets all.
     if request.args.keys() & {"seat", "listed"} and not known:
-        raise Refused(N_("this name is no longer there"))
+        raise Refused(N_("this name has already been removed"))
     if request.method == "POST":
         rooms = service.secrets(classroom.id)
         if known:
@@ -293,7 +293,9 @@ def _events_deleted(count: int) -> str:
 
 def _tickets_deleted(count: int) -> str:
     return ngettext(
-        "%(num)d open handover of a seat deleted", "%(num)d open handovers of a seat deleted", count
+        "%(num)d unfinished move of a seat to another phone deleted",
+        "%(num)d unfinished moves of a seat to another phone deleted",
+        count,
     )
 
 

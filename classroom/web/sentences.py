@@ -612,7 +612,7 @@ def _deal() -> Sentences:
             )
         ),
         "dealt_prophet_new": gettext("{player} is the Prophet, but hasn’t called yet."),
-        "dealt_cap": gettext("Until that ends, you can score {cap} at most."),
+        "dealt_cap": gettext("While there’s a Prophet, you can score {cap} at most."),
         "dealt_judge": gettext(
             "{player} has guessed. Would that rule always give the same answer as yours?"
         ),
@@ -770,7 +770,7 @@ def _refuted() -> Sentences:
             "After {line}, your guess allows {card} but the rule doesn’t."
         ),
         "refuted_start": gettext("The rule lets {card} start the line, but your guess doesn’t."),
-        "refuted_too_large": gettext("Only a very long line can tell your guess from the rule."),
+        "refuted_too_large": gettext("Your guess only differs from the rule on a very long line."),
         "refuted_both_allow": gettext("Both allow {beside}."),
         "refuted_both_forbid": gettext("Both forbid {beside}."),
         "refuted_suit": gettext("{card} and {beside} differ only in suit."),

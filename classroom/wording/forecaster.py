@@ -15,15 +15,15 @@ SENTENCES: Mapping[str, str] = {
     ),
     "there’s no Prophet": N_("there’s no Forecaster"),
     "%(player)s is the Prophet": N_("%(player)s is the Forecaster"),
-    "the Prophet has to pick a card of the shown hand": N_(
-        "the Forecaster has to pick a card of the shown hand"
+    "the Prophet has to pick a card from the shown hand": N_(
+        "the Forecaster has to pick a card from the shown hand"
     ),
     "the Prophet has to call the play right or wrong": N_(
         "the Forecaster has to call the play right or wrong"
     ),
-    "no play is waiting for the Prophet": N_("no play is waiting for the Forecaster"),
+    "nothing is waiting for the Prophet’s call": N_("nothing is waiting for the Forecaster’s call"),
     "%(player)s isn’t the Prophet": N_("%(player)s isn’t the Forecaster"),
-    "this rule-set has no Prophet": N_("this rule-set has no Forecaster"),
+    "there’s no Prophet in this game": N_("there’s no Forecaster in this game"),
     "a player who is knocked out can’t become Prophet": N_(
         "a player who is knocked out can’t become Forecaster"
     ),
@@ -42,7 +42,7 @@ SENTENCES: Mapping[str, str] = {
         "8 cards, Forecaster, no expulsion. Made for a first lesson: about 15 minutes."
     ),
     "14 cards, Prophet, strings of 4. The full game: 25 minutes or more.": N_(
-        "14 cards, Forecaster, strings of 4. The full game: 25 minutes and more."
+        "14 cards, Forecaster, strings of 4. The full game: 25 minutes or more."
     ),
     "14 cards, Prophet, strings of any length.": N_("14 cards, Forecaster, strings of any length."),
     "14 cards, Prophet, later expulsion.": N_("14 cards, Forecaster, later expulsion."),
@@ -53,7 +53,7 @@ SENTENCES: Mapping[str, str] = {
         "14 cards, Forecaster, strings of 4, later expulsion."
     ),
     "12 cards, no Prophet: guess the rule after a right card.": N_(
-        "12 cards, no Forecaster: say the rule aloud after a right card."
+        "12 cards, no Forecaster: guess the rule after a right card."
     ),
     # Screens
     "{player} is Prophet": N_("{player} is Forecaster"),
@@ -101,6 +101,9 @@ SENTENCES: Mapping[str, str] = {
         "Your time as Forecaster ends, and your table knows more."
     ),
     "Prophet: {right} × 1 and {wrong} × 2": N_("Forecaster: {right} × 1 and {wrong} × 2"),
+    "While there’s a Prophet, you can score {cap} at most.": N_(
+        "While there’s a Forecaster, you can score {cap} at most."
+    ),
     "At most: 2 × {cards} cards before there was a Prophet": N_(
         "At most: 2 × {cards} cards before there was a Forecaster"
     ),
@@ -108,29 +111,32 @@ SENTENCES: Mapping[str, str] = {
         "{player} is the Forecaster, but hasn’t called yet."
     ),
     # Debrief
-    "twice the cards before the Prophet’s marker": N_(
-        "twice the cards before the Forecaster’s marker"
+    "twice the number of cards before the Prophet’s marker": N_(
+        "twice the number of cards before the Forecaster’s marker"
     ),
-    "twice the cards up to the Prophet’s marker": N_(
-        "twice the cards up to the Forecaster’s marker"
+    "twice the number of cards up to the Prophet’s marker": N_(
+        "twice the number of cards up to the Forecaster’s marker"
+    ),
+    "Then you stopped being Prophet, without a penalty.": N_(
+        "Then you stopped being Forecaster, without a penalty."
     ),
     "%(player)s was released as Prophet after card %(ordinal)s.": N_(
         "%(player)s was released as Forecaster after card %(ordinal)s."
     ),
-    "A Prophet fell at card %(fell)s, one stood from card %(stood)s": N_(
-        "A Forecaster fell at card %(fell)s, one stood from card %(stood)s"
+    "A Prophet overthrown at card %(fell)s, one lasted from card %(stood)s": N_(
+        "A Forecaster overthrown at card %(fell)s, one lasted from card %(stood)s"
     ),
-    "Prophets fell at cards %(cards)s": N_("Forecasters fell at cards %(cards)s"),
-    "%(count)s Prophets fell, then someone ran out of cards": N_(
-        "%(count)s Forecasters fell, then someone ran out of cards"
+    "Prophets overthrown at cards %(cards)s": N_("Forecasters overthrown at cards %(cards)s"),
+    "%(count)s Prophets overthrown, then someone ran out of cards": N_(
+        "%(count)s Forecasters overthrown, then someone ran out of cards"
     ),
     "Everyone but the Prophet was knocked out": N_("Everyone but the Forecaster was knocked out"),
     "The round ended when everyone but the Prophet was knocked out.": N_(
         "The round ended when everyone but the Forecaster was knocked out."
     ),
     "everyone but the Prophet was knocked out": N_("everyone but the Forecaster was knocked out"),
-    "%(count)s Prophets fell, one stood from card %(stood)s": N_(
-        "%(count)s Forecasters fell, one stood from card %(stood)s"
+    "%(count)s Prophets overthrown, one lasted from card %(stood)s": N_(
+        "%(count)s Forecasters overthrown, one lasted from card %(stood)s"
     ),
     "A Prophet who was never tested": N_("A Forecaster who was never tested"),
     "The last card played, and no Prophet": N_("The last card played, and no Forecaster"),
@@ -156,28 +162,28 @@ SENTENCES: Mapping[str, str] = {
     ),
     "%(player)s overthrows the Prophet": N_("%(player)s overthrows the Forecaster"),
     "%(player)s declares Prophet": N_("%(player)s declares as Forecaster"),
-    "The Prophet stands": N_("The Forecaster stands"),
+    "The Prophet lasts to the end": N_("The Forecaster lasts to the end"),
     "It was %(prophet)s’s first call as Prophet.": N_(
         "It was %(prophet)s’s first call as Forecaster."
     ),
-    "At each of them a Prophet stood to the end.": N_(
-        "At each of them a Forecaster stood to the end."
+    "At each of them a Prophet lasted to the end.": N_(
+        "At each of them a Forecaster lasted to the end."
     ),
-    "No Prophet stood to the end at any of them.": N_(
-        "No Forecaster stood to the end at any of them."
+    "No Prophet lasted to the end at any of them.": N_(
+        "No Forecaster lasted to the end at any of them."
     ),
     (
-        "Tables %(tables)s had the same rule, and at each a Prophet stood. Is that new evidence, "
-        "or the same evidence twice?"
+        "Tables %(tables)s had the same rule, and at each a Prophet lasted to the end. Is that "
+        "new evidence, or the same evidence twice?"
     ): N_(
-        "Tables %(tables)s had the same rule, and at each a Forecaster stood. Is that new "
-        "evidence, or the same evidence twice?"
+        "Tables %(tables)s had the same rule, and at each a Forecaster lasted to the end. Is "
+        "that new evidence, or the same evidence twice?"
     ),
     # Paper
     "Declared Prophet": N_("Declared as Forecaster"),
     "Prophets overthrown": N_("Forecasters overthrown"),
-    "%(table)s: a Prophet declared after card %(first)s and stood to the end.": N_(
-        "%(table)s: a Forecaster declared after card %(first)s and stood to the end."
+    "%(table)s: a Prophet declared after card %(first)s and lasted to the end.": N_(
+        "%(table)s: a Forecaster declared after card %(first)s and lasted to the end."
     ),
     "%(table)s: a Prophet declared after card %(first)s and was overthrown at card %(last)s.": N_(
         "%(table)s: a Forecaster declared after card %(first)s and was overthrown at card %(last)s."
@@ -187,11 +193,11 @@ SENTENCES: Mapping[str, str] = {
         "%(last)s."
     ),
     (
-        "No card that was played refuted a Prophet who stood. That doesn’t prove the Prophet’s own "
-        "rule right."
+        "No card that was played refuted a Prophet who lasted to the end. That doesn’t prove "
+        "the Prophet’s own rule right."
     ): N_(
-        "No card that was played refuted a Forecaster who stood. That doesn’t prove the "
-        "Forecaster’s own rule right."
+        "No card that was played refuted a Forecaster who lasted to the end. That doesn’t "
+        "prove the Forecaster’s own rule right."
     ),
     "%(player)s as Prophet": N_("%(player)s as Forecaster"),
     "%(player)s as Prophet, overthrown": N_("%(player)s as Forecaster, overthrown"),
@@ -227,15 +233,19 @@ SENTENCES: Mapping[str, str] = {
         "Still Forecaster at the end: 1 more for each right card since you declared, 2 for each "
         "wrong one."
     ),
-    "With a Prophet at the end: at most 2 for each card played before the marked one.": N_(
-        "With a Forecaster at the end: at most 2 for each card played before the marked one."
+    (
+        "If there’s a Prophet at the end: at most 2 points for each card played before the one "
+        "with the coin."
+    ): N_(
+        "If there’s a Forecaster at the end: at most 2 points for each card played before the one "
+        "with the coin."
     ),
     (
-        "With a Prophet at the end: at most 2 for each card played up to the marked "
-        "one, which counts too."
+        "If there’s a Prophet at the end: at most 2 points for each card played, up to and "
+        "including the one with the coin."
     ): N_(
-        "With a Forecaster at the end: at most 2 for each card played up to the marked "
-        "one, which counts too."
+        "If there’s a Forecaster at the end: at most 2 points for each card played, up to and "
+        "including the one with the coin."
     ),
 }
 
@@ -262,11 +272,11 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
         "%(points)s for %(count)s cards in sidelines as Forecaster",
     ),
     (
-        "One Prophet fell, and everyone was knocked out",
-        "%(count)s Prophets fell, and everyone was knocked out",
+        "One Prophet overthrown, and everyone knocked out",
+        "%(count)s Prophets overthrown, and everyone knocked out",
     ): NN_(
-        "One Forecaster fell, and everyone was knocked out",
-        "%(count)s Forecasters fell, and everyone was knocked out",
+        "One Forecaster overthrown, and everyone knocked out",
+        "%(count)s Forecasters overthrown, and everyone knocked out",
     ),
     (
         "%(count)s Prophet overthrown",
@@ -290,11 +300,11 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
         "%(player)s declared as Forecaster, with %(count)s cards on the table.",
     ),
     (
-        "A Prophet stood to the end at table %(tables)s.",
-        "A Prophet stood to the end at tables %(tables)s.",
+        "A Prophet lasted to the end at table %(tables)s.",
+        "A Prophet lasted to the end at tables %(tables)s.",
     ): NN_(
-        "A Forecaster stood to the end at table %(tables)s.",
-        "A Forecaster stood to the end at tables %(tables)s.",
+        "A Forecaster lasted to the end at table %(tables)s.",
+        "A Forecaster lasted to the end at tables %(tables)s.",
     ),
     (
         (
@@ -328,17 +338,17 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
     ),
     (
         (
-            "While there is a Prophet: with %(count)s card or more played since. "
-            "Overthrowing never knocks you out."
+            "While there is a Prophet: with %(count)s card or more played since they declared. "
+            "Overthrowing them never knocks you out."
         ),
         (
-            "While there is a Prophet: with %(count)s cards or more played since. "
-            "Overthrowing never knocks you out."
+            "While there is a Prophet: with %(count)s cards or more played since they "
+            "declared. Overthrowing them never knocks you out."
         ),
     ): NN_(
-        "While there is a Forecaster: with %(count)s card or more played since. "
-        "Overthrowing never knocks you out.",
-        "While there is a Forecaster: with %(count)s cards or more played since. "
-        "Overthrowing never knocks you out.",
+        "While there is a Forecaster: with %(count)s card or more played since they declared. "
+        "Overthrowing them never knocks you out.",
+        "While there is a Forecaster: with %(count)s cards or more played since they declared. "
+        "Overthrowing them never knocks you out.",
     ),
 }

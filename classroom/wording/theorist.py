@@ -16,15 +16,15 @@ SENTENCES: Mapping[str, str] = {
     ),
     "there’s no Prophet": N_("there’s no Theorist"),
     "%(player)s is the Prophet": N_("%(player)s is the Theorist"),
-    "the Prophet has to pick a card of the shown hand": N_(
-        "the Theorist has to pick a card of the shown hand"
+    "the Prophet has to pick a card from the shown hand": N_(
+        "the Theorist has to pick a card from the shown hand"
     ),
     "the Prophet has to call the play right or wrong": N_(
         "the Theorist has to call the play right or wrong"
     ),
-    "no play is waiting for the Prophet": N_("no play is waiting for the Theorist"),
+    "nothing is waiting for the Prophet’s call": N_("nothing is waiting for the Theorist’s call"),
     "%(player)s isn’t the Prophet": N_("%(player)s isn’t the Theorist"),
-    "this rule-set has no Prophet": N_("this rule-set has no Theorist"),
+    "there’s no Prophet in this game": N_("there’s no Theorist in this game"),
     "a player who is knocked out can’t become Prophet": N_(
         "a player who is knocked out can’t become Theorist"
     ),
@@ -43,7 +43,7 @@ SENTENCES: Mapping[str, str] = {
         "8 cards, Theorist, no expulsion. Made for a first lesson: about 15 minutes."
     ),
     "14 cards, Prophet, strings of 4. The full game: 25 minutes or more.": N_(
-        "14 cards, Theorist, strings of 4. The full game: 25 minutes and more."
+        "14 cards, Theorist, strings of 4. The full game: 25 minutes or more."
     ),
     "14 cards, Prophet, strings of any length.": N_("14 cards, Theorist, strings of any length."),
     "14 cards, Prophet, later expulsion.": N_("14 cards, Theorist, later expulsion."),
@@ -54,7 +54,7 @@ SENTENCES: Mapping[str, str] = {
         "14 cards, Theorist, strings of 4, later expulsion."
     ),
     "12 cards, no Prophet: guess the rule after a right card.": N_(
-        "12 cards, no Theorist: say the rule aloud after a right card."
+        "12 cards, no Theorist: guess the rule after a right card."
     ),
     # Screens
     "{player} is Prophet": N_("{player} is Theorist"),
@@ -112,6 +112,9 @@ SENTENCES: Mapping[str, str] = {
         "Your theory falls, and your table knows more."
     ),
     "Prophet: {right} × 1 and {wrong} × 2": N_("Theorist: {right} × 1 and {wrong} × 2"),
+    "While there’s a Prophet, you can score {cap} at most.": N_(
+        "While there’s a Theorist, you can score {cap} at most."
+    ),
     "At most: 2 × {cards} cards before there was a Prophet": N_(
         "At most: 2 × {cards} cards before there was a Theorist"
     ),
@@ -119,18 +122,23 @@ SENTENCES: Mapping[str, str] = {
         "{player} is the Theorist, but hasn’t called yet."
     ),
     # Debrief
-    "twice the cards before the Prophet’s marker": N_(
-        "twice the cards before the Theorist’s marker"
+    "twice the number of cards before the Prophet’s marker": N_(
+        "twice the number of cards before the Theorist’s marker"
     ),
-    "twice the cards up to the Prophet’s marker": N_("twice the cards up to the Theorist’s marker"),
+    "twice the number of cards up to the Prophet’s marker": N_(
+        "twice the number of cards up to the Theorist’s marker"
+    ),
+    "Then you stopped being Prophet, without a penalty.": N_(
+        "Then you stopped being Theorist, without a penalty."
+    ),
     "%(player)s was released as Prophet after card %(ordinal)s.": N_(
         "%(player)s was released as Theorist after card %(ordinal)s."
     ),
-    "A Prophet fell at card %(fell)s, one stood from card %(stood)s": N_(
-        "A theory fell at card %(fell)s, one stood from card %(stood)s"
+    "A Prophet overthrown at card %(fell)s, one lasted from card %(stood)s": N_(
+        "A theory fell at card %(fell)s, one lasted from card %(stood)s"
     ),
-    "Prophets fell at cards %(cards)s": N_("Theories fell at cards %(cards)s"),
-    "%(count)s Prophets fell, then someone ran out of cards": N_(
+    "Prophets overthrown at cards %(cards)s": N_("Theories fell at cards %(cards)s"),
+    "%(count)s Prophets overthrown, then someone ran out of cards": N_(
         "%(count)s theories fell, then someone ran out of cards"
     ),
     "Everyone but the Prophet was knocked out": N_("Everyone but the Theorist was knocked out"),
@@ -138,8 +146,8 @@ SENTENCES: Mapping[str, str] = {
         "The round ended when everyone but the Theorist was knocked out."
     ),
     "everyone but the Prophet was knocked out": N_("everyone but the Theorist was knocked out"),
-    "%(count)s Prophets fell, one stood from card %(stood)s": N_(
-        "%(count)s theories fell, one stood from card %(stood)s"
+    "%(count)s Prophets overthrown, one lasted from card %(stood)s": N_(
+        "%(count)s theories fell, one lasted from card %(stood)s"
     ),
     "Declared, and overthrown at the first call": N_("Declared, and refuted at the first call"),
     "A Prophet who was never tested": N_("A Theorist who was never tested"),
@@ -167,7 +175,7 @@ SENTENCES: Mapping[str, str] = {
     ),
     "%(player)s overthrows the Prophet": N_("%(player)s refutes the Theorist"),
     "%(player)s declares Prophet": N_("%(player)s declares as Theorist"),
-    "The Prophet stands": N_("The Theorist stands"),
+    "The Prophet lasts to the end": N_("The Theorist lasts to the end"),
     "It was %(prophet)s’s first call as Prophet.": N_(
         "It was %(prophet)s’s first call as Theorist."
     ),
@@ -177,25 +185,25 @@ SENTENCES: Mapping[str, str] = {
     "%(player)s was never overthrown, and never tested. What is such a claim worth?": N_(
         "%(player)s was never refuted, and never tested. What is such a claim worth?"
     ),
-    "At each of them a Prophet stood to the end.": N_(
-        "At each of them a Theorist stood to the end."
+    "At each of them a Prophet lasted to the end.": N_(
+        "At each of them a Theorist lasted to the end."
     ),
-    "No Prophet stood to the end at any of them.": N_(
-        "No Theorist stood to the end at any of them."
+    "No Prophet lasted to the end at any of them.": N_(
+        "No Theorist lasted to the end at any of them."
     ),
     (
-        "Tables %(tables)s had the same rule, and at each a Prophet stood. Is that new evidence, "
-        "or the same evidence twice?"
+        "Tables %(tables)s had the same rule, and at each a Prophet lasted to the end. Is that "
+        "new evidence, or the same evidence twice?"
     ): N_(
-        "Tables %(tables)s had the same rule, and at each a Theorist stood. Is that new "
-        "evidence, or the same evidence twice?"
+        "Tables %(tables)s had the same rule, and at each a Theorist lasted to the end. Is "
+        "that new evidence, or the same evidence twice?"
     ),
     # Paper
     "Declared Prophet": N_("Declared as Theorist"),
     "Overthrown": N_("Refuted"),
     "Prophets overthrown": N_("Theorists refuted"),
-    "%(table)s: a Prophet declared after card %(first)s and stood to the end.": N_(
-        "%(table)s: a Theorist declared after card %(first)s and stood to the end."
+    "%(table)s: a Prophet declared after card %(first)s and lasted to the end.": N_(
+        "%(table)s: a Theorist declared after card %(first)s and lasted to the end."
     ),
     "%(table)s: a Prophet declared after card %(first)s and was overthrown at card %(last)s.": N_(
         "%(table)s: a Theorist declared after card %(first)s and was refuted at card %(last)s."
@@ -204,11 +212,11 @@ SENTENCES: Mapping[str, str] = {
         "%(table)s: a Theorist declared after card %(first)s and stepped down after card %(last)s."
     ),
     (
-        "No card that was played refuted a Prophet who stood. That doesn’t prove the Prophet’s own "
-        "rule right."
+        "No card that was played refuted a Prophet who lasted to the end. That doesn’t prove "
+        "the Prophet’s own rule right."
     ): N_(
-        "No card that was played refuted a Theorist who stood. That doesn’t prove the "
-        "Theorist’s own rule right."
+        "No card that was played refuted a Theorist who lasted to the end. That doesn’t prove "
+        "the Theorist’s own rule right."
     ),
     "%(player)s as Prophet": N_("%(player)s as Theorist"),
     "%(player)s as Prophet, overthrown": N_("%(player)s as Theorist, refuted"),
@@ -254,15 +262,19 @@ SENTENCES: Mapping[str, str] = {
         "Still Theorist at the end: 1 more for each right card since you declared, 2 for each "
         "wrong one."
     ),
-    "With a Prophet at the end: at most 2 for each card played before the marked one.": N_(
-        "With a Theorist at the end: at most 2 for each card played before the marked one."
+    (
+        "If there’s a Prophet at the end: at most 2 points for each card played before the one "
+        "with the coin."
+    ): N_(
+        "If there’s a Theorist at the end: at most 2 points for each card played before the one "
+        "with the coin."
     ),
     (
-        "With a Prophet at the end: at most 2 for each card played up to the marked "
-        "one, which counts too."
+        "If there’s a Prophet at the end: at most 2 points for each card played, up to and "
+        "including the one with the coin."
     ): N_(
-        "With a Theorist at the end: at most 2 for each card played up to the marked "
-        "one, which counts too."
+        "If there’s a Theorist at the end: at most 2 points for each card played, up to and "
+        "including the one with the coin."
     ),
     "No one is overthrown or knocked out by your mistake. Undo that too.": N_(
         "No one is refuted or knocked out by your mistake. Undo that too."
@@ -292,8 +304,8 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
         "%(points)s for %(count)s cards in sidelines as Theorist",
     ),
     (
-        "One Prophet fell, and everyone was knocked out",
-        "%(count)s Prophets fell, and everyone was knocked out",
+        "One Prophet overthrown, and everyone knocked out",
+        "%(count)s Prophets overthrown, and everyone knocked out",
     ): NN_(
         "One theory fell, and everyone was knocked out",
         "%(count)s theories fell, and everyone was knocked out",
@@ -334,11 +346,11 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
         "%(player)s declared as Theorist, with %(count)s cards on the table.",
     ),
     (
-        "A Prophet stood to the end at table %(tables)s.",
-        "A Prophet stood to the end at tables %(tables)s.",
+        "A Prophet lasted to the end at table %(tables)s.",
+        "A Prophet lasted to the end at tables %(tables)s.",
     ): NN_(
-        "A Theorist stood to the end at table %(tables)s.",
-        "A Theorist stood to the end at tables %(tables)s.",
+        "A Theorist lasted to the end at table %(tables)s.",
+        "A Theorist lasted to the end at tables %(tables)s.",
     ),
     (
         (
@@ -379,17 +391,17 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
     ),
     (
         (
-            "While there is a Prophet: with %(count)s card or more played since. "
-            "Overthrowing never knocks you out."
+            "While there is a Prophet: with %(count)s card or more played since they declared. "
+            "Overthrowing them never knocks you out."
         ),
         (
-            "While there is a Prophet: with %(count)s cards or more played since. "
-            "Overthrowing never knocks you out."
+            "While there is a Prophet: with %(count)s cards or more played since they "
+            "declared. Overthrowing them never knocks you out."
         ),
     ): NN_(
-        "While there is a Theorist: with %(count)s card or more played since. Refuting "
-        "never knocks you out.",
-        "While there is a Theorist: with %(count)s cards or more played since. "
-        "Refuting never knocks you out.",
+        "While there is a Theorist: with %(count)s card or more played since they declared. "
+        "Refuting them never knocks you out.",
+        "While there is a Theorist: with %(count)s cards or more played since they declared. "
+        "Refuting them never knocks you out.",
     ),
 }

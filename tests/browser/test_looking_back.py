@@ -179,7 +179,7 @@ def test_last_words_are_for_the_teacher_covered_until_the_rule_is(
     expect(words).not_to_contain_text("a different rule")
     desk.keyboard.down("r")
     expect(words).to_contain_text("a different rule")
-    expect(words).to_contain_text("own words")
+    expect(words).to_contain_text("in their own words")
     picture(desk, "whole-last-words")
 
 

@@ -42,7 +42,7 @@ def last(note: str) -> Ending:
 @pytest.mark.parametrize(
     ("note", "kind", "told"),
     [
-        ("alternate-colour", "rule", "At card 3 you noted the rule."),
+        ("alternate-colour", "rule", "At card 3 you noted the right rule."),
         # Two cards back lay A♥ and 2♠, red and black: from there on both ask for the same colour.
         ("colour-two-back", "same",
          "From card 2 on, no card could tell your last guess from the rule. It counts as right."),
@@ -51,7 +51,7 @@ def last(note: str) -> Ending:
         ("text: reds and blacks", "words",
          "Your last guess is in your own words: compare it with the rule."),
         ("text: play a red card on a black card and a BLACK card on a red card!", "rule",
-         "At card 3 you noted the rule."),
+         "At card 3 you noted the right rule."),
     ],
 )  # fmt: skip
 def test_whether_the_last_guess_was_the_rule_is_said_plainly(

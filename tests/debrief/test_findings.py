@@ -157,14 +157,14 @@ def test_a_claim_that_no_play_came_to_test_is_called_just_that() -> None:
     findings = found("never_tested")
     assert str(findings.headline) == "A Prophet who was never tested"
     assert findings.reigns[0].calls == 0
-    assert "no play came" in str(findings.reigns[0].ended)
+    assert "nothing was played that could test it" in str(findings.reigns[0].ended)
     assert str(findings.felt.asks).endswith("when Amara declared?")
 
 
 def test_a_fall_and_then_a_standing_prophet() -> None:
     findings = found("a_student_deals")
     assert [reign.how for reign in findings.reigns] == ["overthrown", "stood"]
-    assert str(findings.headline) == "A Prophet fell at card 8, one stood from card 10"
+    assert str(findings.headline) == "A Prophet overthrown at card 8, one lasted from card 10"
     assert str(findings.dealer) == "Elif"
 
 

@@ -147,7 +147,7 @@ def test_a_card_that_could_break_a_claim_is_named_by_who_said_so() -> None:
     table.do(by="Ben", breaks="3D", info=True)
     table.do(by="Cy", breaks="none of them", info=True)
     table.play("Ben", "3D").call("right").end()
-    told = "You named a card of your hand that could prove a claim wrong: 3♦."
+    told = "You named a card in your hand that could prove a claim wrong: 3♦."
     assert acts(table, "Ben")[0] == told
     assert not any("prove a claim wrong" in each for each in acts(table, "Ann"))
 
@@ -181,7 +181,7 @@ def test_a_card_expected_to_be_wrong_is_a_dare_whatever_came() -> None:
         return [str(act.told) for act in of(table.end()).acts if act.kind == "dared"]
 
     assert expected("2H", "wrong") == [
-        "You expected 2♥ to be wrong, and you played it. It was wrong: that is evidence, too."
+        "You expected 2♥ to be wrong, and you played it. It was wrong: that’s evidence too."
     ]
     assert expected("2S", "wrong") == [
         (

@@ -98,8 +98,8 @@ def test_a_test_may_be_praised_and_one_was_missed(table: Table) -> None:
     split, missed = praised.tried.play.split, found.missed
     assert split is not None
     assert str(praised.told) == (
-        "Your 9♣ after 4♦ was a good question. Either answer had to rule out at least "
-        f"{split.ruled_out} of the {split.alive} rules in the list that still fitted."
+        "Your 9♣ after 4♦ was a good question. Right or wrong, the answer had to rule out at "
+        f"least {split.ruled_out} of the {split.alive} rules in the list that still fitted."
     )
     hand = course(table).hand(missed.play.number - 1, 0)
     assert hand is not None
@@ -107,8 +107,8 @@ def test_a_test_may_be_praised_and_one_was_missed(table: Table) -> None:
     (round_,) = found.rounds
     asked = together([replace(round_, ending=None, surprises=())]).question
     assert str(asked.said) == (
-        "After 8♠ you played 3♦. You also held 2♣. Which rule says right to one of them and wrong "
-        "to the other?"
+        "After 8♠ you played 3♦. You also held 2♣. Which rule calls one of them right and the "
+        "other wrong?"
     )
 
 
@@ -150,7 +150,7 @@ def test_a_claim_is_told_with_what_became_of_it() -> None:
     assert declared.at == Place(1, 2)
     assert told(declared.sentences).startswith("You declared after card 2. Of the ")
     assert told(declared.sentences).endswith(
-        " 2 calls of yours came true. No call of yours failed."
+        " 2 of your calls were right. None of your calls was wrong."
     )
     assert str(declared.asks) == "Which play was the hardest test of your claim, and why?"
 
@@ -175,20 +175,22 @@ def declared(note: str | None, cards: str, call: str) -> PupilFindings:
     [
         # Colours alternate: red is right after 2♠, as she had noted. Her call was the slip.
         ("alternate-colour", "3D", "wrong",
-         "Your rule was right. The call slipped at 3♦: your rule said right, you called wrong."),
+         ("Your rule was right. Your call at 3♦ was a slip: your rule said right, but you "
+         "called wrong.")),
         ("alternate-colour", "3C", "right",
-         "Your rule was right. The call slipped at 3♣: your rule said wrong, you called right."),
+         ("Your rule was right. Your call at 3♣ was a slip: your rule said wrong, but you "
+         "called right.")),
         # Another suit: 3♦ is right by it as well, so the play says nothing against it.
         ("change-suit", "3D", "wrong",
-         ("Nothing was wrong with your rule there. The call slipped at 3♦: your rule said right, "
-         "you called wrong.")),
+         ("Nothing was wrong with your rule there. Your call at 3♦ was a slip: your rule said "
+         "right, but you called wrong.")),
         # By it 3♣ is right after 2♠, and it was wrong.
         ("change-suit", "3C", "right", "Then 3♣ showed that the rule you declared with was wrong."),
         (None, "3C", "right",
-         ("Then a call of yours failed, at 3♣. You hadn’t noted a rule, so no one can tell if "
-         "your rule was wrong or your call slipped.")),
+         ("Then one of your calls was wrong, at 3♣. You hadn’t noted your rule. No one can "
+         "tell if it was wrong or you made a slip.")),
         ("text: colours", "3C", "right",
-         ("Then a call of yours failed, at 3♣. Your rule is in your own words, so only you "
+         ("Then one of your calls was wrong, at 3♣. Your rule is in your own words, so only you "
          "can tell if you followed it.")),
     ],
 )  # fmt: skip
@@ -199,7 +201,7 @@ def test_a_prophet_who_slipped_is_not_told_that_the_rule_was_wrong(
     (claim,) = found.rounds[0].claims
     assert told(claim.ended) == ended
     assert told(claim.sentences).endswith(ended)
-    slipped = "slipped at" in ended
+    slipped = "was a slip" in ended
     assert ("Your call and your rule differed." in str(found.question.said)) == slipped
 
 

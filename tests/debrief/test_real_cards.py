@@ -127,8 +127,8 @@ def test_the_debrief_of_a_layout(findings: TableFindings) -> None:
     assert str(findings.ended) == "The round was ended before anyone ran out of cards."
     assert findings.repairs == ()
     said = [str(sentence) for moment in findings.moments for sentence in moment.sentences]
-    assert "Someone said no play after 2♠, but 4♦ fitted." in said
-    assert "Ann said no play after 2♠, and no card of the hand fitted." in said
+    assert "Someone said “No play” after 2♠, but 4♦ fitted." in said
+    assert "Ann said “No play” after 2♠, and no card in the hand fitted." in said
     assert "Ben’s 6♣ after 4♦: called wrong by Ann, but it was right." in said
     assert str(findings.headline) == "Declared, and overthrown at the first call"
     assert [step.upto for step in slides(findings)][1:-1] == sorted(

@@ -403,7 +403,9 @@ def test_w17_a_prophet_whose_rule_was_right_is_not_asked_for_a_test_that_could_f
     right = one(find(declared("colour-two-back").record), "stood")
     assert str(right.main.asks) == "Ben’s only call was right. Would one be enough for you?"
     wrong = one(find(declared("change-suit").record), "stood")
-    assert str(wrong.main.asks).startswith("Ben stood, but the noted rule was a different one: “")
+    assert str(wrong.main.asks).startswith(
+        "Ben lasted to the end, but had noted a different rule: “"
+    )
 
 
 # Counts, evidence, words
@@ -415,7 +417,7 @@ def test_declarations_are_counted_in_the_list_and_in_the_family() -> None:
     assert (reign.alive, reign.wider, found.library, found.wider) == (1, 7, 122, 6083)
     moment = one(found, "declaration")
     assert str(moment.main.said) == (
-        "Of the 122 rules in the list, 1 still fitted; of all 6083 that the program can put "
+        "Of the 122 rules in the list, 1 still fitted; of all 6,083 that the program can put "
         "together, 7."
     )
     assert moment.idea == "underdetermined", "by the larger count"
@@ -518,7 +520,7 @@ def test_how_many_prophets_fell_before_one_stood() -> None:
     path = rounds.RECORDS.parents[1] / "records" / "howell.json"
     found = find(json.loads(path.read_text(encoding="utf-8")))
     assert [reign.how for reign in found.reigns] == ["overthrown", "overthrown", "stood"]
-    assert str(found.headline) == "2 Prophets fell, one stood from card 30"
+    assert str(found.headline) == "2 Prophets overthrown, one lasted from card 30"
 
 
 def test_a_card_that_the_dealer_found_in_a_hand_was_not_played_by_its_owner() -> None:

@@ -90,7 +90,7 @@ CASES = [
     (lambda: fresh("lesson"), {"by": "Ann", "play": ["2S"] * 5}, "a string has at most 4 cards"),
     (lambda: fresh("howell"), {"by": "Ann", "play": ["2S"] * 15}, "2S isn’t in the hand"),
     (lambda: fresh("express"), {"by": "Ann", "play": ["2S", "4S"]},
-     "only one card a turn can be played here"),
+     "you can only play one card a turn"),
     (lambda: fresh().play("Ann", "2S"), {"by": "Ann", "play": ["4S"]}, TURN),
     (ruled, {"by": "Ann", "play": ["4S"]}, "the Prophet judges and doesn’t play cards"),
     (ruled, {"by": "Ann", "no_play": True}, "the Prophet judges and doesn’t play cards"),
@@ -123,17 +123,17 @@ CASES = [
     (expelled, {"by": "Cy", "declare": True},
      "a Prophet needs two other players still in the round"),
     (lambda: fresh("express").play("Ann", "2S"), {"by": "Ann", "declare": True},
-     "this rule-set has no Prophet"),
+     "there’s no Prophet in this game"),
     # The Prophet's word
     (fresh, {"by": "Ann", "call": "right"}, "there’s no Prophet"),
     (fallen, {"by": "Ann", "call": "right"}, "there’s no Prophet"),
     (fresh, {"by": "Ann", "pick": "2S"}, "there’s no Prophet"),
-    (ruled, {"by": "Ann", "call": "right"}, "no play is waiting for the Prophet"),
-    (ruled, {"by": "Ann", "pick": "3H"}, "no play is waiting for the Prophet"),
+    (ruled, {"by": "Ann", "call": "right"}, "nothing is waiting for the Prophet’s call"),
+    (ruled, {"by": "Ann", "pick": "3H"}, "nothing is waiting for the Prophet’s call"),
     (called, {"by": "Ben", "call": "right"}, "Ann is the Prophet"),
     (called, {"by": "dealer", "call": "right"}, "dealer isn’t playing in this round"),
     (called, {"by": "Ann", "pick": "3H"}, "the Prophet has to call the play right or wrong"),
-    (picking, {"by": "Ann", "call": "wrong"}, "the Prophet has to pick a card of the shown hand"),
+    (picking, {"by": "Ann", "call": "wrong"}, "the Prophet has to pick a card from the shown hand"),
     (picking, {"by": "Cy", "pick": "3H"}, "Ann is the Prophet"),
     (picking, {"by": "Ann", "pick": "6S"}, "6S isn’t in the shown hand"),
     # The dealer's pick
@@ -146,7 +146,7 @@ CASES = [
     (lambda: laid_for().dealer_picks("4S"), {"by": "dealer", "pick": "2S"}, NO_PICK),
     # Guesses
     (lambda: fresh().play("Ann", "2S"), {"by": "Ann", "guess": "zigzag"},
-     "in this rule-set you can’t guess the rule"),
+     "you can’t guess the rule in this game"),
     (lambda: fresh("express"), {"by": "Ann", "guess": "zigzag"}, CHANCE),
     (lambda: fresh("express").play("Ann", "2S"), {"by": "Ben", "guess": "zigzag"}, CHANCE),
     (lambda: fresh("express").play("Ann", "2S").guess("Ann", "zigzag"),
@@ -212,4 +212,4 @@ def test_every_sentence_that_refuses_a_move_comes_up():
         for sentence in sentences(module):
             parts = re.split(r"%\(\w+\)s", sentence)
             found = any(all(part in why for part in parts) for why in brought)
-            assert found or "draws the first player" in sentence, sentence
+            assert found or "the first player who was drawn" in sentence, sentence

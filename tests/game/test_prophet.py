@@ -121,7 +121,7 @@ def test_an_overthrown_prophet_is_one_of_the_two_others():
 
 def test_express_has_no_prophet():
     table = Table("express", hands=RIGHT).play("Ann", "2S")
-    with pytest.raises(Refused, match="this rule-set has no Prophet"):
+    with pytest.raises(Refused, match="there’s no Prophet in this game"):
         table.declare("Ann")
     with pytest.raises(Refused, match="there’s no Prophet"):
         table.do(by="Ann", call="right")
@@ -156,7 +156,7 @@ def test_a_no_play_rightly_called_wrong_waits_for_the_prophets_pick():
     table.no_play("Ben").call("wrong")
     assert (table.told["awaiting"], table.told["turn"]) == ("prophet_pick", "Ben")
     assert len(table.told["results"]) == 1
-    with pytest.raises(Refused, match="the Prophet has to pick a card of the shown hand"):
+    with pytest.raises(Refused, match="the Prophet has to pick a card from the shown hand"):
         table.call("right")
     with pytest.raises(Refused, match="KH isn’t in the shown hand"):
         table.pick("KH")
@@ -173,7 +173,7 @@ def test_a_word_of_the_prophet_that_nobody_waits_for_is_refused():
         table.do(by="Ann", call="right")
     table.declare("Ann")
     for entry in ({"by": "Ann", "call": "right"}, {"by": "Ann", "pick": "2H"}):
-        with pytest.raises(Refused, match="no play is waiting for the Prophet"):
+        with pytest.raises(Refused, match="nothing is waiting for the Prophet’s call"):
             table.do(**entry)
 
 

@@ -620,7 +620,7 @@ def test_a_guess_that_differs_only_for_other_starters_is_right():
 @pytest.mark.parametrize("ruleset", PROPHETS)
 def test_elsewhere_the_rule_is_not_guessed_aloud(ruleset):
     table = Table(ruleset, hands=RIGHT).play("Ann", "2S")
-    with pytest.raises(Refused, match="in this rule-set you can’t guess the rule"):
+    with pytest.raises(Refused, match="you can’t guess the rule in this game"):
         table.guess("Ann", "alternate-colour")
 
 

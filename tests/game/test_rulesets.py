@@ -199,7 +199,7 @@ def test_penalty_cards_for_a_wrong_no_play(ruleset, penalty):
 def test_the_false_prophets_penalty(ruleset, penalty):
     table = Table(ruleset, hands={"Ann": "2S", "Ben": "3H"}).play("Ann", "2S")
     if penalty is None:
-        with pytest.raises(Refused, match="this rule-set has no Prophet"):
+        with pytest.raises(Refused, match="there’s no Prophet in this game"):
             table.declare("Ann")
         return
     table.declare("Ann").play("Ben", "3H").call("wrong")

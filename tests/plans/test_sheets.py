@@ -212,17 +212,17 @@ def test_a_ticket_as_plans_had_it_before_is_still_one():
         (
             SHEETS.replace("strip", "stripe"),
             3,
-            "there is no kind called 'stripe'. Did you mean 'strip'?",
+            "there’s no kind called 'stripe'. Did you mean 'strip'?",
         ),
         (
             SHEETS.replace("(lines)", "(xxxxxxx)"),
             10,
-            "there is no kind called 'xxxxxxx'; end the heading with (strip), (columns), (lines)",
+            "there’s no kind called 'xxxxxxx'; end the heading with (strip), (columns), (lines)",
         ),
         (
             CARDS.replace("Four (cards)", "Four"),
             3,
-            "there is no kind called 'Four'; end the heading with (cards), (sentences)",
+            "there’s no kind called 'Four'; end the heading with (cards), (sentences)",
         ),
         (
             SHEETS.replace("4 rows", "21 rows"),

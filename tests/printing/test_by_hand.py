@@ -18,16 +18,17 @@ from classroom.said import ENGLISH, aloud
 Extract = Callable[[bytes], str]
 HEAD = {"title": "8B Science", "date": "today"}
 CARD = "(?:ace|jack|queen|king|two|three|four|five|six|seven|eight|nine|ten) of [a-z]+"
+THOUSANDS = r"\b\d,\d{3}\b"
 
 FOOT = "A rule “still fits” if nothing shown so far contradicts it. Nothing here is proved."
 CURVE = (
     "Rules that still fit",
-    "of all 6083 rules of the 122 in the list",
+    "of all 6,083 rules of the 122 in the list",
     "cards played",
     "declared",
     (
-        "How to read this: the line drops when an answer rules out rules. One thin line lower: ten "
-        "times fewer."
+        "How to read this: the line drops when an answer rules out rules. Each thin line down: "
+        "ten times fewer rules."
     ),
 )
 LEGEND = (
@@ -81,10 +82,10 @@ fitted, 6 said right, the others wrong. A test that divides.
 list that still fitted, only 2 had predicted it. A robot played this. An unlikely result.
 
 Card 9. Amara declared Prophet, with 9 cards on the table. Of the 122 rules in the list, 1 still
-fitted; of all 6083 that the program can put together, 7. Underdetermination.
+fitted; of all 6,083 that the program can put together, 7. Underdetermination.
 
 Card 13. Ben’s nine of clubs after jack of clubs: called wrong by Amara, but it was right. Until
-then no play had been judged after a jack. Amara’s noted rule broke. It forbade nine of clubs after
+then nothing had been judged after a jack. Amara’s noted rule broke. It forbade nine of clubs after
 jack of clubs. Amara had noted: “If the last card is even or is a face card, play a red card;
 otherwise play a black card.” That rule no longer fits. Falsification.
 
@@ -100,7 +101,7 @@ Dev (robot) 2 largest hand 8 − own hand 6 = 2
 
 Amara 0 largest hand 8 − own hand 8 = 0
 
-Nature 4 the highest score of a player
+Nature 4 the best player’s score
 
 Amara as Prophet, cards 9 to 12
 
@@ -121,7 +122,7 @@ are number cards.
 Evidence 9 cards were on the table, 3 of them played by Amara. Of 6 plays and shown hands of
 pupils before, 6 could tell rules apart.
 
-Still fitted 7 of all 6083 rules, 1 of the 122 in the list. The claimed rule isn’t in the list, but
+Still fitted 7 of all 6,083 rules, 1 of the 122 in the list. The claimed rule isn’t in the list, but
 it fitted every card too.
 
 # entries 13, 15 and 17
@@ -154,7 +155,7 @@ Cross: contradicted. Dashed line: kept anyway.
 
 _LAST = (
     "Card 13. Ben’s nine of clubs after jack of clubs: called wrong by Amara, but it was right. "
-    "Until then no play had been judged after a jack. Amara’s noted rule broke. It forbade nine of "
+    "Until then nothing had been judged after a jack. Amara’s noted rule broke. It forbade nine of "
     "clubs after jack of clubs. Falsification."
 )
 _TEN = (
@@ -185,7 +186,7 @@ king 13 are odd; queen 12 is even.)
 
 What we felt
 
-One word each: how did it feel when every call came true?
+One word each: how did it feel when every call was right?
 
 Zoë as Prophet
 
@@ -201,7 +202,7 @@ Card 4. Mia’s two of clubs after ten of diamonds: right. An unlikely answer: o
 list that still fitted, only 8 had predicted it. An unlikely result.
 
 Card 5. Zoë declared Prophet, with 5 cards on the table. Of the 122 rules in the list, 5 still
-fitted; of all 6083 that the program can put together, 363. Underdetermination.
+fitted; of all 6,083 that the program can put together, 363. Underdetermination.
 
 Card 10. Mia’s king of spades after ten of clubs: called wrong by Zoë, and it was. Zoë was still
 Prophet: each of the 4 calls was confirmed. Predictions that can fail.
@@ -217,7 +218,7 @@ Mia 2 largest hand 7 − own hand 5 = 2
 
 Łukasz 0 largest hand 7 − own hand 7 = 0
 
-Nature 8 twice the cards before the Prophet’s marker
+Nature 8 twice the number of cards before the Prophet’s marker
 
 Zoë as Prophet, cards 5 to 10
 
@@ -231,9 +232,9 @@ Zoë, 70% sure: the rule
 Evidence 5 cards were on the table, 2 of them played by Zoë. Of 4 plays and shown hands before, 4
 could tell rules apart.
 
-Still fitted 363 of all 6083 rules, 5 of the 122 in the list.
+Still fitted 363 of all 6,083 rules, 5 of the 122 in the list.
 
-Stood Zoë stood to the end.
+Result Zoë lasted to the end.
 
 The claim From this starting card it gives the same answers as the rule.
 
@@ -242,7 +243,7 @@ The claim From this starting card it gives the same answers as the rule.
 2 When Zoë declared, 363 rules that the program knows still fitted. Why choose one?
 
 3 The answer to two of clubs (card 4) was a surprise. Could you have known beforehand that it would
-tell so much?
+tell you so much?
 
 4 Card 6: All 5 rules in the list that still fitted agreed, so this card couldn’t tell them apart.
 What if ten of spades had been played there? Say what each rule you had in mind predicts.
@@ -250,11 +251,12 @@ What if ten of spades had been played there? Say what each rule you had in mind 
 How we asked
 
 # seven plays of one card and the string; on three of them all rules that still fitted agreed
-Of 8 plays of cards by pupils 5 could tell rules in the list apart: those that still fitted
+Of pupils’ 8 plays of cards, 5 could tell rules in the list apart: those that still fitted
 predicted different answers.
 
 A good test. Zoë’s ten of diamonds, card 2. Of the 108 rules in the list that still fitted, 53 said
-right, the others wrong. Either answer had to rule out at least 53 of them.
+right, the others wrong. Right or wrong, the answer had to rule out at least 53 of
+them.
 
 A missed test. jack of clubs, card 6. All 5 rules in the list that still fitted agreed, so this card
 couldn’t tell them apart. ten of spades in the same hand would have split them 3 to 2.
@@ -293,7 +295,10 @@ def test_the_long_form_prints_these_claims_and_no_others(
     own = [*claims, plays(find(record))]
     left = beside(text, [*heads, f"{FOOT} 1 of 2", f"{FOOT} 2 of 2", *own])
     # what is left are the cards of the layout and on the curve, and their numbers
-    assert re.sub(CARD, "", left).translate(str.maketrans("", "", "0123456789 ")) == ""
+    assert (
+        re.sub(rf"{CARD}|{THOUSANDS}", "", left).translate(str.maketrans("", "", "0123456789 "))
+        == ""
+    )
 
 
 @pytest.mark.parametrize(
@@ -312,7 +317,7 @@ def test_the_short_form_prints_some_of_them_and_nothing_else(
     assert {claims[0], claims[1]} <= set(printed)
     left = beside(text, [f"{FOOT} 1 of 1", *printed, *shorter])
     scores = r"[^ ]+( \(robot\))? \d+ ·|(Nature)? \d+"
-    rest = re.sub(rf"8B Science · .*? today|Scores\.|{scores}", "", left)
+    rest = re.sub(rf"8B Science · .*? today|Scores\.|{scores}", "", re.sub(THOUSANDS, "", left))
     assert re.sub(CARD, "", rest).translate(str.maketrans("", "", "0123456789 ")) == ""
 
 
@@ -398,7 +403,7 @@ def test_the_wall_has_the_clause_and_the_card_and_no_names(extract: Extract) -> 
     text = flat(extract(papers.pdf([by_hand.fallen()], **HEAD, kind="wall")))
     for words in (
         "The first card after a jack",
-        "Called wrong, and it was right.",
+        "Called wrong, but it was right.",
         "The part that broke: “If the last card is a face card, play a red card.”",
         "Falsification. No number of confirmed calls makes a rule true",
         "One question What if nine of clubs had never been played?",
@@ -409,7 +414,7 @@ def test_the_wall_has_the_clause_and_the_card_and_no_names(extract: Extract) -> 
     assert places == sorted(places)
     assert not [name for name in ("Amara", "Ben", "Chiara", "Dev", "Someone") if name in text]
     standing = flat(extract(papers.pdf([by_hand.standing()], **HEAD, kind="wall")))
-    assert "From this card on there were 4 calls, and all came true." in standing
+    assert "After this card there were 4 calls, and all were right." in standing
     assert not [name for name in ("Zoë", "Łukasz", "Mia", "Scores") if name in standing]
 
 

@@ -22,8 +22,9 @@ from classroom.printing.grids import Grid
 from classroom.printing.layout import LayoutDrawing
 from classroom.printing.lines import WritingLines
 from classroom.printing.page import Paper
-from classroom.printing.prose import as_words
-from classroom.printing.pupil import pupil_part, slips_part
+from classroom.printing.prose import Prose, as_words
+from classroom.printing.pupil import pupil_part
+from classroom.printing.pupil_slips import slips_part
 from classroom.printing.small_multiples import SmallMultiples
 from classroom.printing.structure import read
 from classroom.printing.table import table_part
@@ -140,7 +141,39 @@ def test_a_refuted_rule_is_not_what_was_learned() -> None:
     assert refuted == 4
 
 
+def test_a_quiet_round_shows_its_first_wrong_card() -> None:
+    moments = {seed: wall(find(generator.record(seed))) for seed in (98003, 98005)}
+    assert [str(each.headline) for each in moments.values()] == [
+        "The first wrong string",
+        "The first wrong card",
+    ]
+    for seed, moment in moments.items():
+        results = find(generator.record(seed)).round.results
+        first = next(each for each in results if each.laid and not each.right)
+        assert (moment.number, moment.cards) == (first.number, first.laid)
+        said_ = [e for e in within(poster(generator.record(seed))) if isinstance(e, Prose)]
+        (rule,) = [each for each in said_ if "The rule was:" in each.text]
+        assert rule.style.size >= 16
+
+
 # A class's page
+
+
+def test_the_scales_are_named_at_the_first_chart_and_not_in_the_key() -> None:
+    record = rounds.record(NOTED)
+    found = find_class([record, {**record, "moves": record["moves"][:2]}])
+    drawing = only(SmallMultiples, class_part(found, "", "", ENGLISH, Paper.A4).story)
+    drawing.wrap(Paper.A4.text_width, 1e6)
+    assert (drawing.legend.up, drawing.legend.across) == ("Rules that still fit", "cards played")
+    assert "Rules" not in " ".join(text for line in drawing._lines for _, text, _ in line)
+    assert [table.note for table in drawing.tables] == ["", "ended at once"]
+
+
+def test_the_foot_of_a_game_speaks_of_no_tables() -> None:
+    found = find_class([rounds.record(NOTED)] * 2, unit="round")
+    assert class_part(found, "", "", ENGLISH, Paper.A4).foot == (
+        "Without names: what happened, not who did it."
+    )
 
 
 def test_flags_of_robots_are_hollow_and_the_legend_says_so() -> None:
@@ -180,8 +213,10 @@ def papers_of(record: Mapping[str, Any], who: str) -> tuple[str, str]:
 def test_the_best_is_said_first() -> None:
     """Ann noted the rule at card 6 and kept it."""
     for text in papers_of(pupils.a_round().record, "Ann"):
-        start = text.index("Ann, for you alone")
-        assert start < text.index("At card 6 you noted the rule.") < text.index("The rule was:")
+        start = text.index("Ann: just for you")
+        assert (
+            start < text.index("At card 6 you noted the right rule.") < text.index("The rule was:")
+        )
 
 
 def test_whoever_gave_the_rule_up_is_told_so() -> None:

@@ -3,7 +3,7 @@
 import re
 import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -12,7 +12,7 @@ import segno
 from click.testing import CliRunner
 from PIL import Image
 from pypdf import PdfReader
-from reportlab.platypus import Flowable
+from reportlab.platypus import Flowable, PageBreak
 
 from classroom import cli, translations
 from classroom.game.rulesets import RULESETS
@@ -20,8 +20,8 @@ from classroom.plans import shipped
 from classroom.printing.handout_order import HandoutOrder, Join, PlanPapers
 from classroom.printing.handouts import KINDS, audit_sheet, make, take_home, vocabulary_map
 from classroom.printing.handouts.exit_tickets import tickets
-from classroom.printing.handouts.forms import TickBox
-from classroom.printing.handouts.handout import Page
+from classroom.printing.handouts.forms import Cut, Lines, TickBox
+from classroom.printing.handouts.handout import DATE, NAME, TABLE, Page
 from classroom.printing.handouts.join_poster import _QUIET
 from classroom.printing.page import Paper
 from classroom.printing.prose import Prose
@@ -326,3 +326,67 @@ def test_it_writes_a_page(tmp_path: Path) -> None:
     out = tmp_path / "rubric.html"
     assert run("rubric", "--page", "-o", str(out)) == (0, "")
     assert "<h1>Rubric</h1>" in out.read_text(encoding="utf-8")
+
+
+# Cut, fill in
+
+
+def flowables(story: Sequence[object]) -> Iterator[object]:
+    for each in story:
+        if isinstance(each, list | tuple):
+            yield from flowables(each)
+        elif hasattr(each, "_cellvalues"):
+            yield from flowables(each._cellvalues)
+        else:
+            yield each
+
+
+def test_every_page_of_sealed_rules_begins_and_ends_with_a_line_to_cut_along() -> None:
+    easy = [entry.id for entry in RULES.values() if entry.difficulty == "easy"]
+    order = HandoutOrder(kind="sealed-rules", rules=easy)
+    page = Page(ENGLISH, order.choices, Paper.A4)
+    ((story,),) = ([part.story] for part in KINDS["sealed-rules"].parts(page))
+    breaks = [place for place, each in enumerate(story) if isinstance(each, PageBreak)]
+    assert breaks
+    for place in breaks:
+        assert isinstance(story[place - 1], Cut)
+        assert isinstance(story[place + 1], Cut)
+    assert isinstance(story[-1], Cut)
+    assert pages(paper("sealed-rules", rules=easy)) == len(breaks) + 1
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_a_review_has_a_box_for_each_answer(language: str, size: str) -> None:
+    order = HandoutOrder(kind="slips", language=language, paper=size)
+    page = Page(translations.language(language), order.choices, Paper[size.upper()])
+    publication, review, _ = KINDS["slips"].parts(page)
+    assert len([each for each in flowables(review.story) if isinstance(each, TickBox)]) == 4 * 7
+    assert not [each for each in flowables(publication.story) if isinstance(each, TickBox)]
+
+
+def test_a_pupil_ticks_three_boxes_on_both_pages(extract: Extract) -> None:
+    text = extract(paper("table-and-science"))
+    assert flat(text).count("Tick three boxes that fit what happened") == 2
+
+
+@pytest.mark.parametrize("ruleset", ["lesson", "express"])
+def test_all_ideas_have_as_many_lines_to_write_on(ruleset: str) -> None:
+    order = HandoutOrder(kind="table-and-science", ruleset=ruleset)
+    (part,) = KINDS["table-and-science"].parts(Page(ENGLISH, order.choices, Paper.A4))
+    lines = [each for each in flowables(part.story) if isinstance(each, Lines)]
+    assert {(each.least, each.apart) for each in lines} == {(lines[0].least, lines[0].apart)}
+    assert lines[0].least >= 3
+
+
+def test_both_pages_of_the_rubric_have_a_title(extract: Extract) -> None:
+    document = PdfReader(BytesIO(paper("rubric")))
+    first, second = (page.extract_text() for page in document.pages)
+    assert "Rubric: your class" in second
+    assert "Rubric: your class" not in first
+
+
+def test_a_name_has_more_room_than_a_date() -> None:
+    page = Page(ENGLISH, HandoutOrder(kind="rubric").choices, Paper.A4)
+    _, name, _, _, table, _, _, date = page.blanks(NAME, TABLE, DATE)._colWidths
+    assert table == date == pytest.approx(name / 2)

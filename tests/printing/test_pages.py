@@ -102,7 +102,7 @@ def test_last_words_are_told_with_how_sure_they_were(extract: Extract) -> None:
     long = {"form": "long"}
     for document in (papers.pdf([record], **long), papers.pdf([record, record], **long)):
         text = flat(extract(document))
-        for words in (title, "Ben", "90% sure", "the rule", "<b>reds</b>", "own words"):
+        for words in (title, "Ben", "90% sure", "the rule", "<b>reds</b>", "in their own words"):
             assert words in text
 
 
@@ -170,9 +170,9 @@ def test_a_script_is_for_so_many_minutes(extract: Extract) -> None:
 def test_a_name_is_one_pupil_at_a_table_or_in_the_whole_class(extract: Extract) -> None:
     records = [rounds.record("overthrown_by_a_wrong_card")] * 2
     twice = flat(extract(papers.pdf(records, kind="pupil")))
-    assert twice.count("Ben, for you alone") == 2
+    assert twice.count("Ben: just for you") == 2
     once = flat(extract(papers.pdf(records, kind="pupil", one_class=True)))
-    assert once.count("Ben, for you alone") == 1
+    assert once.count("Ben: just for you") == 1
     page = papers.pdf(records, kind="pupil", one_class=True, form="long", pupil="Ben")
     assert len(PdfReader(BytesIO(page)).pages) == 1
 

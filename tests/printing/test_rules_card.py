@@ -11,7 +11,7 @@ from classroom import translations
 from classroom.game.rulesets import RULESETS
 from classroom.lesson.explained import EXAMPLE
 from classroom.printing.handout_order import HandoutOrder
-from classroom.printing.handouts import make
+from classroom.printing.handouts import make, rules_card
 from classroom.printing.handouts.handout import Page
 from classroom.printing.handouts.rules_card import example, parts
 from classroom.printing.page import Paper
@@ -128,14 +128,16 @@ def test_points_are_the_rule_sets(ruleset: str, extract: Extract) -> None:
         [] if rules.guess_bonus is None else [str(rules.guess_bonus)]
     )
     capped = {
-        "before": "2 for each card played before the marked one.",
-        "including": "2 for each card played up to the marked one, which counts too.",
+        "before": "2 points for each card played before the one with the coin.",
+        "including": "2 points for each card played, up to and including the one with the coin.",
     }
     for cap, sentence in capped.items():
         assert (sentence in text) is (rules.prophet and rules.cap == cap)
     assert re.findall(r"who hasn’t dealt gets (\d+) points", text) == (
         [str(rules.never_dealt)] if rules.never_dealt else []
     )
+    assert text.count("Points for the pupil who deals") == 1
+    assert "The pupil who deals gets" in text
     assert "The pupil who deals gets" not in card(extract, ruleset)
 
 
@@ -165,7 +167,7 @@ def test_the_card_is_short_and_named_after_what_is_played(ruleset: str, extract:
     story = parts(Page(ENGLISH, order.choices, Paper.A4))[0].story
     words = sum(len(as_words(each.text).split()) for each in texts(story))
     assert "Small numbers: the order of play." in " ".join(text.split())
-    assert words <= {"express": 245, "lesson": 355}.get(ruleset, 420)
+    assert words <= {"express": 245, "lesson": 365}.get(ruleset, 430)
 
 
 def texts(story: Sequence[object]) -> Iterator[Prose]:
@@ -201,12 +203,35 @@ def test_a_first_lesson_s_card_is_set_for_pupils(language: str, size: str) -> No
         assert statistics.mode(text.style.size for text in texts(story)) >= 11
 
 
-def test_three_calls_are_drawn_and_told(extract: Extract) -> None:
+def test_every_call_and_answer_is_drawn_and_told(extract: Extract) -> None:
     page = make(HandoutOrder(kind="rules-card", file="html"), ENGLISH).decode()
-    assert "A card is played. You call it right, and it is right." in page
-    assert "A card is played. You call it right, and it is wrong." in page
-    assert "A card is played. You call it wrong, and it is right." in page
+    sentences = [
+        f"A card is played. You call it {called}, and it is {answer}."
+        for called in ("right", "wrong")
+        for answer in ("right", "wrong")
+    ]
+    assert [page.count(sentence) for sentence in sentences] == [1] * 4
     text = card(extract, "lesson")
-    assert text.count("It was right") == 2
-    assert text.count("It was wrong") == 1
+    assert text.count("Play goes on.") == 2
     assert text.count("You’re overthrown.") == 2
+
+
+@pytest.mark.parametrize("ruleset", WITH_PROPHET)
+@pytest.mark.parametrize("answer", ["right", "wrong"])
+@pytest.mark.parametrize("called", ["right", "wrong"])
+def test_what_comes_of_a_call_is_what_happens_at_the_table(
+    ruleset: str, called: str, answer: str
+) -> None:
+    (then,) = (
+        then.say()
+        for call, verdict, _, then in rules_card._cases()
+        if (call.say(), verdict.say()) == (called, answer)
+    )
+    played = {"right": "3H", "wrong": "3S"}[answer]
+    table = Table(ruleset, hands={"Ann": "2S", "Ben": played})
+    table.play("Ann", "2S").declare("Ann")
+    held = len(table.hand("Ben"))
+    table.play("Ben", played).call(called)
+    assert ("overthrown" in then) is (table.told["prophet"] is None)
+    assert ("Play goes on" in then) is (table.told["prophet"] == "Ann")
+    assert ("player takes cards" in then) is (len(table.hand("Ben")) > held - 1)

@@ -68,7 +68,8 @@ SLIPPED = (
     "Only the call was wrong",
     "but the call didn’t",
     "the call was wrong",
-    "The call slipped",
+    "was a slip:",
+    "You made a slip",
     "tell a slip from a wrong rule",
 )
 UNKNOWN = (
@@ -122,7 +123,7 @@ def _contradicted(page: Sequence[Spoken]) -> Iterator[str]:
         (
             "Never contradicted",
             "Nothing contradicted",
-            "No call of yours failed",
+            "None of your calls was wrong",
             "nothing in the round told",
             "Nothing in the round told",
             "It counts as right",
@@ -145,7 +146,7 @@ def _overthrown(page: Sequence[Spoken]) -> Iterator[str]:
     stood = _with(
         page,
         "overthrew %(prophet)s.",
-        "stood to the end",
+        "lasted to the end",
         "was still Prophet",
         "was never overthrown",
     )

@@ -144,21 +144,21 @@ def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
 
 
 @claims_of_class(
-    "At each of them a Prophet stood to the end.",
+    "At each of them a Prophet lasted to the end.",
 )
 def _(c: Several, at: At) -> bool:
     return any(all(stood(c.tables[n]) for n in same) for same in played_again(c))
 
 
 @claims_of_class(
-    "A Prophet stood to the end at table %(tables)s.",
+    "A Prophet lasted to the end at table %(tables)s.",
 )
 def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
     return any(tuple(n for n in same if stood(c.tables[n])) == tables for same in played_again(c))
 
 
 @claims_of_class(
-    "No Prophet stood to the end at any of them.",
+    "No Prophet lasted to the end at any of them.",
 )
 def _(c: Several, at: At) -> bool:
     """Only of tables at which there could be one."""
@@ -272,7 +272,10 @@ for template, counting in (
         "%(count)s wrong string",
         lambda f: sum(len(t.cards or ()) > 1 and not t.right for t in f.pupils_turns),
     ),
-    ("%(count)s right no play", lambda f: sum(t.cards is None and t.right for t in f.pupils_turns)),
+    (
+        "%(count)s right “No play”",
+        lambda f: sum(t.cards is None and t.right for t in f.pupils_turns),
+    ),
     ("%(count)s declaration", lambda f: sum(1 for _ in reigns(f))),
     ("%(count)s confirmed call", lambda f: sum(len(r.calls) - r.robot_calls for r in f.reigns)),
     ("%(count)s Prophet overthrown", lambda f: sum(r.how == "overthrown" for r in reigns(f))),
@@ -296,7 +299,7 @@ for template, counting in (
     ),
     ("In %(count)s case, the noted rule failed.", lambda f: fallen(f).count("broke")),
     (
-        "%(count)s public prediction failed, and the rule that was noted with it",
+        "%(count)s public prediction failed, and so did the rule noted with it",
         lambda f: fallen(f).count("broke"),
     ),
     (
@@ -304,7 +307,7 @@ for template, counting in (
         lambda f: fallen(f).count("slipped"),
     ),
     (
-        "%(count)s public prediction failed, but not the rule that was noted",
+        "%(count)s public prediction failed, but the noted rule didn’t",
         lambda f: fallen(f).count("slipped"),
     ),
     (
@@ -378,7 +381,8 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "Tables %(tables)s had the same rule, and at each a Prophet stood. Is that new evidence, or the same evidence twice?",
+    "Tables %(tables)s had the same rule, and at each a Prophet lasted to the end. Is that "
+    "new evidence, or the same evidence twice?",
 )
 def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
     return same_rule(c, tables) and all(stood(c.tables[n]) for n in tables)
@@ -583,13 +587,13 @@ def _(c: Several, at: At, number: int) -> bool:
     )
 
 
-@claims_of_class("Robots made %(count)s play; what robots did is in no figure about pupils.")
+@claims_of_class("Robots made %(count)s play; the figures about pupils leave robots out.")
 def _(c: Several, at: At, count: int) -> bool:
     return sum(t.robot for f in c.tables.values() for t in f.turns) == count
 
 
 @claims_of_class(
-    "%(count)s turn was missed because time ran out; it counts for no one.",
+    "%(count)s turn was missed because time ran out; it isn’t counted.",
 )
 def _(c: Several, at: At, count: int) -> bool:
     return (
@@ -598,7 +602,8 @@ def _(c: Several, at: At, count: int) -> bool:
 
 
 @claims_of_class(
-    "A play could tell rules apart if some of the rules in the catalogue (%(library)s) that still fitted said “right” and others “wrong”.",
+    "A play could tell rules apart if some of the rules in the list (%(library)s) that still "
+    "fitted said “right” and others “wrong”.",
 )
 def _(c: Several, at: At, library: int) -> bool:
     return library == max(len(f.catalogue.names) for f in c.tables.values())
@@ -634,7 +639,7 @@ def _ended(*by: str | None) -> Any:
 
 
 for template, by in (
-    ("a hand was empty", "empty_hand"),
+    ("someone ran out of cards", "empty_hand"),
     ("not over", None),
 ):
     claims_of_class(template)(_ended(by))
@@ -845,7 +850,7 @@ def _(c: Several, at: At, since: int) -> bool:
     )
 
 
-@claims_of_class("%(count)s pupil had a different rule in the end.")
+@claims_of_class("%(count)s pupil had a different rule at the end.")
 def _(c: Several, at: At, count: int) -> bool:
     """So many at one table ended with one and the same such rule."""
     for f in pupils(c):
@@ -864,7 +869,8 @@ def _kept(f: Facts, own: Sequence[Note]) -> bool:
 
 
 @claims_of_class(
-    "At table %(tables)s it was a different rule in the end, but no card could tell it from the secret one any more."
+    "At table %(tables)s it was a different rule at the end, but no card could tell it from "
+    "the secret one any more."
 )
 def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool | str:
     """Whoever kept a right rule there kept one that is right on this line alone."""
@@ -1037,21 +1043,22 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "On both sides a declaration stood. How hard was each one tested?",
+    "On both sides, a declaration lasted. How hard was each one tested?",
 )
 def _(c: Several, at: At) -> bool | str:
     return all(any(stood(f) for f in side) for side in sides(c)) or "not on both"
 
 
 @claims_of_class(
-    "On one side only, a declaration stood. What could have made the difference, and how could you find out?",
+    "On one side only, a declaration lasted. What could have made the difference, and how "
+    "could you find out?",
 )
 def _(c: Several, at: At) -> bool:
     return sum(any(stood(f) for f in side) for side in sides(c)) == 1
 
 
 @claims_of_class(
-    "On neither side did a pupil’s declaration stand. What would it have taken?",
+    "On neither side did a pupil’s declaration last. What would it have taken?",
 )
 def _(c: Several, at: At) -> bool:
     return not any(stood(f) for f in c.tables.values())
@@ -1123,7 +1130,7 @@ def _(c: Several, at: At, card: int, **more: Any) -> bool | str:
     return "nobody"
 
 
-@claims_of_class("%(table)s: a Prophet declared after card %(first)s and stood to the end.")
+@claims_of_class("%(table)s: a Prophet declared after card %(first)s and lasted to the end.")
 def _(c: Several, at: At, first: int, **more: Any) -> bool:
     return any(r.laid == first and r.how == "stood" for r in table(c, more["table"]).reigns)
 
@@ -1148,11 +1155,6 @@ def _(c: Several, at: At, first: int, last: int, **more: Any) -> bool:
     )
 
 
-@claims_of_class("Up: how many of %(library)s rules still fit. Across: cards.")
-def _(c: Several, at: At, library: int) -> bool:
-    return library in {len(s.names) for f in c.tables.values() for s in (f.catalogue, f.family)}
-
-
 @claims_of_class(
     "Next time, play a card now and then when you don’t know what will happen.",
     "Next time, note two rules that fit, and find a card on which they differ.",
@@ -1162,3 +1164,8 @@ def _(c: Several, at: At, library: int) -> bool:
 def _(c: Several, at: At) -> bool:
     """Nobody of the class was overthrown: else the next thing is about that."""
     return not any(fallen(f) for f in pupils(c))
+
+
+@claims_of_class("ended at once")
+def _(c: Several, at: At) -> bool:
+    return any(len(f.turns) <= 1 for f in c.tables.values())

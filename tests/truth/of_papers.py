@@ -20,26 +20,27 @@ def _fell_at(f: Facts) -> list[int]:
     return [turn.ordinals[0] if turn.ordinals else turn.before for turn in plays]
 
 
-@claims("A Prophet fell at card %(fell)s, one stood from card %(stood)s")
+@claims("A Prophet overthrown at card %(fell)s, one lasted from card %(stood)s")
 def _(f: Facts, at: At, fell: int, stood: int) -> bool | str:
     stands = [r.laid for r in f.reigns if r.how == "stood"]
     return (_fell_at(f) == [fell] and stands == [stood]) or f"{_fell_at(f)}, {stands}"
 
 
-@claims("%(count)s Prophets fell, one stood from card %(stood)s")
+@claims("%(count)s Prophets overthrown, one lasted from card %(stood)s")
 def _(f: Facts, at: At, count: int, stood: int) -> bool | str:
     stands = [r.laid for r in f.reigns if r.how == "stood"]
     return (len(_fell_at(f)) == count > 1 and stands == [stood]) or f"{_fell_at(f)}, {stands}"
 
 
-@claims("Prophets fell at cards %(cards)s")
+@claims("Prophets overthrown at cards %(cards)s")
 def _(f: Facts, at: At, cards: tuple[int, ...]) -> bool | str:
     stood = any(r.how == "stood" for r in f.reigns)
     return (not stood and list(cards) == _fell_at(f)) or f"{_fell_at(f)}"
 
 
 @claims(
-    "So late in the round a wrong play knocks you out: %(player)s had to stop, and %(count)s more player by card %(last)s.",
+    "A wrong play this late in the round knocks you out: %(player)s had to stop, and so did "
+    "%(count)s more player by card %(last)s.",
 )
 def _(f: Facts, at: At, player: str, count: int, last: int) -> bool | str:
     """So many others were knocked out from that play to that card."""
@@ -51,27 +52,17 @@ def _(f: Facts, at: At, player: str, count: int, last: int) -> bool | str:
     return "not so many were knocked out by then"
 
 
-@claims(
-    "At card %(number)s you noted the rule.",
-    "At card %(number)s you noted the rule, and at card %(later)s a different one.",
-)
-def _(f: Facts, at: At, number: int, later: int | None = None) -> bool | str:
-    """A note was the sealed rule, and one after it, where it is told, was not."""
+@claims("At card %(number)s you noted the right rule.")
+def _(f: Facts, at: At, number: int) -> bool | str:
+    """A note was the sealed rule."""
     noted = notes_in_time(f, at)
     right = [
         (n.rule is not None and f.is_the_rule(n.rule))
         or (n.text is not None and bare(n.text) == bare(str(f.header.description.statement)))
         for n in noted
     ]
-    for place, (note, is_right) in enumerate(zip(noted, right, strict=True)):
-        after = zip(noted[place + 1 :], right[place + 1 :], strict=True)
-        if (
-            is_right
-            and note.laid == number
-            and (later is None or any(n.laid == later and not same for n, same in after))
-        ):
-            return True
-    return f"noted at {[n.laid for n, same in zip(noted, right, strict=True) if same]}"
+    cards = [note.laid for note, same in zip(noted, right, strict=True) if same]
+    return number in cards or f"noted at {cards}"
 
 
 @claims("When you declared, you had noted: “%(rule)s”")
@@ -141,3 +132,30 @@ def _(f: Facts, at: At, first: int, kept: int, cards: object) -> bool | str:
         )
         or "nothing was against a rule that was noted there"
     )
+
+
+@claims("that was the rule")
+def _(f: Facts, at: At) -> bool:
+    """Someone noted it, as a rule or in the words in which it is told."""
+    statement = bare(str(f.header.description.statement))
+    return any(
+        (n.rule is not None and f.is_the_rule(n.rule))
+        or (n.text is not None and bare(n.text) == statement)
+        for n in f.every_note
+    )
+
+
+@claims("The first wrong card")
+def _(f: Facts, at: At) -> bool:
+    return _first_wrong(f, at, lambda cards: cards == 1)
+
+
+@claims("The first wrong string")
+def _(f: Facts, at: At) -> bool:
+    return _first_wrong(f, at, lambda cards: cards > 1)
+
+
+def _first_wrong(f: Facts, at: At, many: Callable[[int], bool]) -> bool:
+    """The first play of cards that was wrong is the one the poster is about, of so many cards."""
+    first = next((t for t in f.turns if t.laid and not t.right), None)
+    return first is not None and first in turns(f, at) and many(len(first.laid))

@@ -54,7 +54,10 @@ def ruled_out(f: Facts, turn: Turn) -> int:
 
 @claims(
     "After %(after)s you played %(cards)s. You also held %(better)s.",
-    "After %(after)s you played %(cards)s. You also held %(better)s. Which rule says right to one of them and wrong to the other?",
+    (
+        "After %(after)s you played %(cards)s. You also held %(better)s. Which rule calls one of "
+        "them right and the other wrong?"
+    ),
 )
 def _(f: Facts, at: At, after: Card, cards: tuple[Card, ...], better: Card) -> bool | str:
     """The hand held the other card, and more of the rules that fitted had to go with it."""
@@ -93,7 +96,7 @@ def _(f: Facts, at: At, count: int | None = None, number: int | None = None) -> 
     return any(r.laid in (count, number) for r in declared(f, at))
 
 
-@claims("%(count)s call of yours came true.")
+@claims("%(count)s of your calls was right.")
 def _(f: Facts, at: At, count: int) -> bool:
     return any(len(r.calls) - r.robot_calls == count for r in declared(f, at))
 
@@ -103,17 +106,17 @@ def _(f: Facts, at: At) -> bool:
     return bool(declared(f, at))
 
 
-@claims("Then you were released, without fault.")
+@claims("Then you stopped being Prophet, without a penalty.")
 def _(f: Facts, at: At) -> bool:
     return any(r.how == "released" for r in declared(f, at))
 
 
-@claims("No play came to test it.")
+@claims("Nothing was played after that, so it wasn’t tested.")
 def _(f: Facts, at: At) -> bool:
     return any(r.how == "stood" and not r.turns for r in declared(f, at))
 
 
-@claims("No call of yours failed.")
+@claims("None of your calls was wrong.")
 def _(f: Facts, at: At) -> bool:
     return any(r.how == "stood" and r.turns for r in declared(f, at))
 
@@ -159,7 +162,7 @@ def _(f: Facts, at: At, alive: int, count: int, cards: tuple[Card, ...]) -> bool
 
 
 @claims(
-    "You took part in looking for a rule that no one had told you.",
+    "You took part in the search for a secret rule.",
 )
 def _(f: Facts, at: At) -> bool:
     return at.who in f.pupils
@@ -207,7 +210,8 @@ def _(f: Facts, at: At, count: int) -> bool:
 
 
 @claims(
-    "Your %(cards)s after %(after)s was a real question. Of the rules that the computer knows, those that still fitted gave different answers."
+    "Your %(cards)s after %(after)s was a real question. Of the rules that the program "
+    "knows, those that still fitted gave different answers."
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card) -> bool | str:
     """An answer that no rule disputed asks nothing."""
@@ -257,7 +261,7 @@ def _(f: Facts, at: At, lowest: int, highest: int, came: int, **more: Any) -> bo
 
 
 @claims(
-    "%(came)s of %(all)s of your predictions were right.",
+    "%(came)s of your %(all)s predictions were right.",
 )
 def _(f: Facts, at: At, came: int, **more: Any) -> bool | str:
     return _foretold(f, at, came, more["all"], -1, 101)
@@ -267,14 +271,15 @@ def _(f: Facts, at: At, came: int, **more: Any) -> bool | str:
 
 
 @claims(
-    "“Still fitted” means: contradicted by nothing shown until then. The list has %(library)s rules."
+    "“Still fitted” means that nothing shown until then had contradicted it. The list has "
+    "%(library)s rules."
 )
 def _(f: Facts, at: At, library: int) -> bool:
     return library == len(f.catalogue.names)
 
 
 @claims(
-    "Nothing was written in the lab notebook. A rule that is written down before a card is played can be surprised by it."
+    "Nothing was written in the lab notebook. If you write down a rule before a card is played, the card can prove it wrong."
 )
 def _(f: Facts, at: At) -> bool:
     return not [n for n in f.notes_of(at.who or "") if n.claim is not None]
@@ -285,7 +290,7 @@ def _(f: Facts, at: At, after: Card, cards: tuple[Card, ...]) -> bool:
     return any(t.right and t.after == after and t.cards == as_cards(cards) for t in f.turns)
 
 
-@claims("Below %(after)s hangs %(cards)s, which was wrong.")
+@claims("Below %(after)s: %(cards)s, which was wrong.")
 def _(f: Facts, at: At, after: Card, cards: tuple[Card, ...]) -> bool:
     return any(not t.right and t.after == after and t.cards == as_cards(cards) for t in f.turns)
 
@@ -343,23 +348,23 @@ def _slip(f: Facts, at: At, what: object, called: bool, picked: bool) -> bool | 
     return _is("slipped", f, at)
 
 
-@claims("The pick slipped: your rule said wrong to %(what)s, and you picked it.")
+@claims("You made a slip: your rule called %(what)s wrong, but you picked it.")
 def _(f: Facts, at: At, what: object) -> bool | str:
     return _slip(f, at, what, False, True)
 
 
-@claims("The call slipped at %(what)s: your rule said wrong, you called right.")
+@claims("Your call at %(what)s was a slip: your rule said wrong, but you called right.")
 def _(f: Facts, at: At, what: object) -> bool | str:
     return _slip(f, at, what, True, False)
 
 
-@claims("The call slipped at %(what)s: your rule said right, you called wrong.")
+@claims("Your call at %(what)s was a slip: your rule said right, but you called wrong.")
 def _(f: Facts, at: At, what: object) -> bool | str:
     return _slip(f, at, what, False, False)
 
 
 @claims(
-    "Then a call of yours failed, at %(what)s.",
+    "Then one of your calls was wrong, at %(what)s.",
     "When you declared: which rule did you have in mind, and which cards supported it?",
 )
 def _(f: Facts, at: At, what: object = None) -> bool | str:
@@ -386,9 +391,7 @@ def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
     )
 
 
-@claims(
-    "No one wrote down the hand, so no one can tell if your rule was wrong or your call slipped."
-)
+@claims("No one wrote down the hand, so no one can tell if your rule was wrong or you made a slip.")
 def _(f: Facts, at: At) -> bool:
     return any(
         n is not None and r.fall is not None and r.fall.cards is None and not r.fall.shown
@@ -396,17 +399,17 @@ def _(f: Facts, at: At) -> bool:
     )
 
 
-@claims("You wrote down no guess in this round.")
+@claims("You didn’t write down a guess in this round.")
 def _(f: Facts, at: At) -> bool:
     return not [n for n in f.every_note if n.by == at.who and not n.aloud]
 
 
-@claims("You hadn’t noted a rule, so no one can tell if your rule was wrong or your call slipped.")
+@claims("You hadn’t noted your rule. No one can tell if it was wrong or you made a slip.")
 def _(f: Facts, at: At) -> bool:
     return any(n is None for _, _, n in fell(f, at))
 
 
-@claims("Of the %(library)s rules that the computer knows, %(count)s still fitted then.")
+@claims("Of the %(library)s rules that the program knows, %(count)s still fitted then.")
 def _(f: Facts, at: At, library: int, count: int) -> bool:
     return library == len(f.family.names) and any(
         f.fitting_wider(f.settled_before(r.number)) == count for r in declared(f, at)
@@ -568,8 +571,8 @@ def _(f: Facts, at: At) -> bool | str:
 
 
 @claims(
-    "No play tested your last guess. It wasn’t the rule.",
-    "No play tested it. It wasn’t the rule.",
+    "Nothing tested your last guess. It wasn’t the rule.",
+    "Nothing tested it. It wasn’t the rule.",
 )
 def _(f: Facts, at: At) -> bool | str:
     return "plays were judged" if f.turns else _fitted(f, at)
@@ -593,7 +596,8 @@ def _(f: Facts, at: At, after: tuple[Card, ...], card: Card) -> bool | str:
 
 
 @claims(
-    "No play tested your last guess. It wasn’t the rule. After %(after)s, %(card)s would have told the two apart.",
+    "Nothing tested your last guess. It wasn’t the rule. After %(after)s, %(card)s would "
+    "have told the two apart.",
 )
 def _(f: Facts, at: At, after: tuple[Card, ...], card: Card) -> bool | str:
     return "plays were judged" if f.turns else _apart(f, at, after, card)
@@ -621,9 +625,9 @@ def _apart(f: Facts, at: At, after: tuple[Card, ...], card: Card) -> bool | str:
 
 @claims(
     "%(cards)s contradicted it at card %(number)s.",
-    "%(why)s It was there already.",
+    "%(why)s You wrote the rule down after that.",
     "%(cards)s contradicted it, in a hand that was shown.",
-    "%(cards)s contradicted it, and went back to a hand.",
+    "%(cards)s contradicted it, and was then taken back into a hand.",
 )
 def _(
     f: Facts, at: At, cards: tuple[Card, ...] = (), number: int | None = None, why: object = None
@@ -643,7 +647,7 @@ def _(
 
 
 @claims(
-    "The rule is still sealed, and with it whether your last guess was right.",
+    "The rule is still sealed, so you can’t see yet if your last guess was right.",
     "Which card would you play next to test your last guess?",
 )
 def _(f: Facts, at: At) -> bool:
@@ -724,7 +728,7 @@ def _(
     )
 
 
-@claims("%(times)s times your rule was contradicted, and each time you changed your mind.")
+@claims("Your rule was contradicted %(times)s times, and each time you changed your mind.")
 def _(f: Facts, at: At, times: int) -> bool | str:
     found = len(_changed(f, at, ()))
     return found >= times or f"{found}"
@@ -743,7 +747,7 @@ def _(f: Facts, at: At, card: Card) -> bool:
     )
 
 
-@claims("You named a card of your hand that could prove a claim wrong: %(card)s.")
+@claims("You named a card in your hand that could prove a claim wrong: %(card)s.")
 def _(f: Facts, at: At, card: Card) -> bool | str:
     """Named while somebody else ruled, and held then."""
     for number, entry in enumerate(f.entries, 1):
@@ -793,9 +797,7 @@ def _(f: Facts, at: At, card: Card) -> bool:
     return any(t.right and f.own_expectation(t) is False for t in _own_single(f, at, card))
 
 
-@claims(
-    "You expected %(card)s to be wrong, and you played it. It was wrong: that is evidence, too."
-)
+@claims("You expected %(card)s to be wrong, and you played it. It was wrong: that’s evidence too.")
 def _(f: Facts, at: At, card: Card) -> bool:
     return any(not t.right and f.own_expectation(t) is False for t in _own_single(f, at, card))
 
@@ -946,7 +948,7 @@ def _(
     return told in (found := surenesses(f, at)) or f"{found}"
 
 
-@claims("%(cards)s, in this order %(each)s%% sure")
+@claims("%(cards)s, first to last %(each)s%% sure")
 def _(f: Facts, at: At, cards: object, each: tuple[int, ...]) -> bool | str:
     return list(each) in (found := surenesses(f, at)) or f"{found}"
 
@@ -968,7 +970,7 @@ def _(
     return max(each for each in (first, last, number) if each is not None) <= f.laid
 
 
-@claims("Guesses that are not shown: %(number)s.")
+@claims("Guesses not shown here: %(number)s.")
 def _(f: Facts, at: At, number: int) -> bool:
     return 0 < number < len(notes_in_time(f, at))
 
@@ -1014,14 +1016,14 @@ def _(f: Facts, at: At, guess: object) -> bool:
     return any(n.claim == own[-1].claim or _is_of(f, own[-1], [n]) for n in mine)
 
 
-@claims("To predict well isn’t yet to know the rule: a wrong rule gets many cards right, too.")
+@claims("You can predict well and still not know the rule: a wrong rule gets many cards right too.")
 def _(f: Facts, at: At) -> bool:
     return bool(f.foretold(at.who or "", calls=False))
 
 
 @claims(
-    "Your %(cards)s after %(after)s was a good question. Either answer had to rule out "
-    "at least %(least)s of the %(alive)s rules in the list that still fitted."
+    "Your %(cards)s after %(after)s was a good question. Right or wrong, the answer had to "
+    "rule out at least %(least)s of the %(alive)s rules in the list that still fitted."
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card, least: int, alive: int) -> bool:
     return any(
@@ -1030,5 +1032,19 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card, least: int, alive:
         and (right := f.says_right(t)) is not None
         and (alive, least) == (f.fitting(t.index), min(right, alive - right))
         and least > 0
+        for t in own(f, at)
+    )
+
+
+@claims(
+    "Your %(cards)s after %(after)s was a good question. Whatever the answer, some rules had to go."
+)
+def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card) -> bool:
+    """Of the rules in the list that still fitted, some said right and some wrong."""
+    return any(
+        t.cards == as_cards(cards)
+        and t.after == after
+        and (right := f.says_right(t)) is not None
+        and 0 < right < f.fitting(t.index)
         for t in own(f, at)
     )

@@ -155,37 +155,45 @@ def _no_play(right: bool, called: bool | None, picked: bool | None = None) -> An
 
 
 for template, right, called, picked in (
-    ("%(player)s said no play after %(after)s, but %(laid)s fitted.", False, None, None),
+    ("%(player)s said “No play” after %(after)s, but %(laid)s fitted.", False, None, None),
     (
-        "%(player)s said no play after %(after)s; %(prophet)s rightly found that %(laid)s fits.",
+        (
+            "%(player)s said “No play” after %(after)s; %(prophet)s rightly said that a card "
+            "fitted, and picked %(laid)s."
+        ),
         False,
         False,
         False,
     ),
     (
-        "%(player)s said no play after %(after)s, and %(prophet)s agreed; but %(laid)s fitted.",
+        "%(player)s said “No play” after %(after)s, and %(prophet)s agreed; but %(laid)s fitted.",
         False,
         True,
         None,
     ),
     (
         (
-            "%(player)s said no play after %(after)s. %(prophet)s rightly said that a card "
-            "fits, but picked %(picked)s, which doesn’t; %(laid)s did."
+            "%(player)s said “No play” after %(after)s. %(prophet)s rightly said that a card "
+            "fitted, but picked %(picked)s, which didn’t; %(laid)s did."
         ),
         False,
         False,
         True,
     ),
-    ("%(player)s said no play after %(after)s, and no card of the hand fitted.", True, None, None),
     (
-        "%(player)s said no play after %(after)s, and no card fitted, as %(prophet)s said.",
+        "%(player)s said “No play” after %(after)s, and no card in the hand fitted.",
+        True,
+        None,
+        None,
+    ),
+    (
+        "%(player)s said “No play” after %(after)s, and no card fitted, as %(prophet)s said.",
         True,
         True,
         None,
     ),
     (
-        "%(player)s said no play after %(after)s. %(prophet)s said that a card fits; none does.",
+        "%(player)s said “No play” after %(after)s. %(prophet)s said that a card fitted; none did.",
         True,
         False,
         None,
@@ -240,11 +248,11 @@ def _never(rank: str | None) -> Any:
 
 
 for template, rank in (
-    ("Until then no play had been judged after an ace.", "A"),
-    ("Until then no play had been judged after a jack.", "J"),
-    ("Until then no play had been judged after a queen.", "Q"),
-    ("Until then no play had been judged after a king.", "K"),
-    ("Until then no play had been judged after a card of value %(value)s.", None),
+    ("Until then nothing had been judged after an ace.", "A"),
+    ("Until then nothing had been judged after a jack.", "J"),
+    ("Until then nothing had been judged after a queen.", "Q"),
+    ("Until then nothing had been judged after a king.", "K"),
+    ("Until then nothing had been judged after a card of value %(value)s.", None),
 ):
     claims(template)(_never(rank))
 
@@ -394,13 +402,13 @@ def _(f: Facts, at: At) -> bool:
     return f.round.ended_by == "all_expelled" and left == [f.round.prophet]
 
 
-@claims("One Prophet fell, and everyone was knocked out")
+@claims("One Prophet overthrown, and everyone knocked out")
 def _(f: Facts, at: At, count: int) -> bool:
     fell = sum(r.how == "overthrown" for r in f.reigns)
     return fell == count and len(f.round.expelled) == len(f.round.players)
 
 
-@claims("%(count)s Prophets fell, then someone ran out of cards")
+@claims("%(count)s Prophets overthrown, then someone ran out of cards")
 def _(f: Facts, at: At, count: int) -> bool:
     fell = sum(r.how == "overthrown" for r in f.reigns)
     return fell == count > 1 and f.round.ended_by == "empty_hand"
@@ -449,13 +457,16 @@ def _(f: Facts, at: At) -> bool:
     return f.round.ended_by is None
 
 
-@claims("the highest score of a player")
+@claims("the best player’s score")
 def _(f: Facts, at: At) -> bool:
     scores = score(f.round)
     return scores.dealer == max(line.points for line in scores.players)
 
 
-@claims("twice the cards before the Prophet’s marker", "twice the cards up to the Prophet’s marker")
+@claims(
+    "twice the number of cards before the Prophet’s marker",
+    "twice the number of cards up to the Prophet’s marker",
+)
 def _(f: Facts, at: At) -> bool:
     including = f.round.ruleset.cap == "including"
     stood = [r for r in f.reigns if r.how == "stood"]
@@ -528,14 +539,14 @@ def _(f: Facts, at: At, player: str, count: int) -> bool:
 
 
 @claims(
-    "%(player)s was released, without fault.",
+    "%(player)s was released, without a penalty.",
 )
 def _(f: Facts, at: At, player: str) -> bool:
     return any(r.how == "released" for r in reigns(f, at, player))
 
 
 @claims(
-    "%(player)s stood to the end; no play came to test it.",
+    "%(player)s lasted to the end, but nothing was played that could test it.",
     "%(player)s was never overthrown, and never tested. What is such a claim worth?",
 )
 def _(f: Facts, at: At, player: str) -> bool:
@@ -543,7 +554,7 @@ def _(f: Facts, at: At, player: str) -> bool:
     return any(r.how == "stood" and not r.turns for r in reigns(f, at, player))
 
 
-@claims("%(player)s stood to the end.")
+@claims("%(player)s lasted to the end.")
 def _(f: Facts, at: At, player: str) -> bool:
     return any(r.how == "stood" and r.turns for r in reigns(f, at, player))
 
@@ -574,11 +585,13 @@ def _fell(row: str) -> Any:
 
 claims("%(cards)s after %(after)s: called right, but it was wrong.")(_fell("right, wrong"))
 claims("%(cards)s after %(after)s: called wrong, but it was right.")(_fell("wrong, right"))
-claims("%(player)s’s no play after %(after)s: called wrong, but it was right.")(_fell("nothing"))
-claims("%(player)s’s no play after %(after)s: %(cards)s fitted, the picked card didn’t.")(
+claims("%(player)s’s “No play” after %(after)s: called wrong, but it was right.")(_fell("nothing"))
+claims("%(player)s’s “No play” after %(after)s: %(cards)s fitted, the picked card didn’t.")(
     _fell("picked")
 )
-claims("%(player)s’s no play after %(after)s: called right, but %(cards)s fitted.")(_fell("missed"))
+claims("%(player)s’s “No play” after %(after)s: called right, but %(cards)s fitted.")(
+    _fell("missed")
+)
 
 
 @claims("It was %(prophet)s’s first call as Prophet.", "It was the first call.")
@@ -638,7 +651,8 @@ def _(f: Facts, at: At, player: str, ordinal: int) -> bool:
 
 
 @claims(
-    "No play came after it: the claim was never tested.", "Declared on this card, and never tested."
+    "Nothing was played after it: the claim was never tested.",
+    "Declared on this card, and never tested.",
 )
 def _(f: Facts, at: At) -> bool:
     return any(r.how == "stood" and not r.turns for r in reigns(f, at))
@@ -686,7 +700,7 @@ def _(f: Facts, at: At, player: str) -> bool:
 
 
 @claims(
-    "So late in the round a wrong play knocks you out: %(player)s had to stop.",
+    "A wrong play this late in the round knocks you out: %(player)s had to stop.",
 )
 def _(f: Facts, at: At, player: str) -> bool:
     return any(t.expelled and t.by == player and not t.right for t in turns(f, at))
@@ -837,7 +851,7 @@ def _claims(f: Facts, at: At) -> list[tuple[Reign, Note]]:
 
 
 @claims(
-    "Noted after %(count)s card. How sure, no one noted.",
+    "Noted after %(count)s card. No one noted how sure.",
 )
 def _(f: Facts, at: At, count: int) -> bool:
     return any(n.laid == count and n.sure is None for _, n in _claims(f, at))
@@ -1029,7 +1043,7 @@ def _(f: Facts, at: At, player: str) -> bool:
     return any(n.by == player for n in guesses(f, at))
 
 
-@claims("One word each: how did it feel when every call came true?")
+@claims("One word each: how did it feel when every call was right?")
 def _(f: Facts, at: At) -> bool:
     return any(r.how == "stood" and r.calls for r in f.reigns)
 
@@ -1052,7 +1066,7 @@ def _(f: Facts, at: At, player: str) -> bool:
     return any(t.cards is None and t.by == player for t in turns(f, at))
 
 
-@claims("The Prophet stands")
+@claims("The Prophet lasts to the end")
 def _(f: Facts, at: At) -> bool:
     return any(r.how == "stood" for r in f.reigns)
 
@@ -1144,32 +1158,32 @@ def _(f: Facts, at: At) -> bool:
     return bool(falls(f, at))
 
 
-@claims("Called right, and it was wrong.")
+@claims("Called right, but it was wrong.")
 def _(f: Facts, at: At) -> bool:
     return any(t.called and not t.right and t.cards for _, t in falls(f, at))
 
 
-@claims("Called wrong, and it was right.")
+@claims("Called wrong, but it was right.")
 def _(f: Facts, at: At) -> bool:
     return any(t.called is False and t.right and t.cards for _, t in falls(f, at))
 
 
-@claims("Nothing fits, said the call. This did.")
+@claims("The call said that nothing fitted. This did.")
 def _(f: Facts, at: At) -> bool:
     return any(t.called and t.missed_card for _, t in falls(f, at))
 
 
-@claims("Something fits, said the call. Nothing did.")
+@claims("The call said that something fitted. Nothing did.")
 def _(f: Facts, at: At) -> bool:
     return any(t.called is False and t.right and t.cards is None for _, t in falls(f, at))
 
 
-@claims("This one fits, said the call. It didn’t.")
+@claims("The call said that this one fitted. It didn’t.")
 def _(f: Facts, at: At) -> bool:
     return any(t.wrong_pick for _, t in falls(f, at))
 
 
-@claims("From this card on there was a call, and it came true.")
+@claims("After this card there was one call, and it was right.")
 def _(f: Facts, at: At, count: int) -> bool:
     return any(r.how == "stood" and len(r.calls) == count for r in reigns(f, at))
 
@@ -1217,7 +1231,7 @@ def _(f: Facts, at: At) -> bool:
     return not f.turns
 
 
-@claims("No play of this round stands out.")
+@claims("Nothing in this round stands out.")
 def _(f: Facts, at: At) -> bool | str:
     """Nothing was wrong, nobody declared, nobody guessed."""
     return bool(f.turns) and not f.reigns and all(t.right for t in f.turns)
@@ -1236,7 +1250,8 @@ def _(f: Facts, at: At, count: int, line: int, hanging: int = 0, wrong: int = 0)
 
 
 @claims(
-    "Of %(plays)s plays of cards by pupils %(count)s could tell rules in the list apart: those that still fitted predicted different answers.",
+    "Of pupils’ %(plays)s plays of cards, %(count)s could tell rules in the list apart: "
+    "those that still fitted predicted different answers.",
 )
 def _(f: Facts, at: At, plays: int, count: int) -> bool:
     mine = [t for t in f.pupils_turns if t.cards]
@@ -1244,7 +1259,7 @@ def _(f: Facts, at: At, plays: int, count: int) -> bool:
 
 
 @claims(
-    "Either answer had to rule out at least %(count)s of them.",
+    "Right or wrong, the answer had to rule out at least %(count)s of them.",
 )
 def _(f: Facts, at: At, count: int) -> bool:
     return any(
@@ -1668,7 +1683,8 @@ def _(f: Facts, at: At, prophet: str) -> bool:
 
 
 @claims(
-    "%(prophet)s stood, but the noted rule was a different one: “%(rule)s” Which card could have shown it?"
+    "%(prophet)s lasted to the end, but had noted a different rule: “%(rule)s” Which card "
+    "could have shown that?"
 )
 def _(f: Facts, at: At, prophet: str, rule: object) -> bool | str:
     """Another rule, and a card could tell the two apart."""
@@ -1874,7 +1890,8 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "The answer to %(cards)s (card %(ordinal)s) was a surprise. Could you have known beforehand that it would tell so much?",
+    "The answer to %(cards)s (card %(ordinal)s) was a surprise. Could you have known "
+    "beforehand that it would tell you so much?",
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int) -> bool:
     return any(
@@ -1887,8 +1904,8 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int) -> bool:
 
 
 @claims(
-    "Either answer to %(cards)s (card %(ordinal)s) had to rule something out. How do you "
-    "find such a card?"
+    "Right or wrong, the answer to %(cards)s (card %(ordinal)s) had to rule something out. How "
+    "do you find such a card?"
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int) -> bool:
     """Rules that fitted differed on it."""
@@ -2135,7 +2152,7 @@ def _(f: Facts, at: At) -> bool | str:
 @claims(
     "An answer that few rules had predicted",
     "An unlikely result",
-    "It rules out much. But whether a test was well chosen doesn’t depend on its answer.",
+    "It rules out a lot. But whether a test was well chosen doesn’t depend on its answer.",
 )
 def _(f: Facts, at: At) -> bool:
     return any(
@@ -2156,7 +2173,7 @@ def _(f: Facts, at: At) -> bool:
 @claims(
     "A noted rule was contradicted before the call",
     "Checking old results",
-    "A claim also has to fit the results that are there already, not just the next ones.",
+    "A claim also has to fit the results we already have, not just the next ones.",
     "What had already contradicted the noted rule, and who could have noticed?",
     "The noted rule had already been contradicted.",
     "What was there already",
@@ -2357,7 +2374,7 @@ def _(f: Facts, at: At) -> bool:
     return any(rule and same_after(sealed, rule, f.round.starters) for rule in last.values())
 
 
-@claims("the rule", "a different rule", "own words", "as good as the rule")
+@claims("the rule", "a different rule", "in their own words", "as good as the rule")
 def _(f: Facts, at: At) -> bool:
     """Somebody noted something."""
     return bool(f.every_note)

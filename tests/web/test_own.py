@@ -68,7 +68,7 @@ def test_nothing_that_rests_on_the_rule_is_told_before_it_is_revealed(playing):
     sealed = own(playing.sockets["s1"])
     assert sealed["praised"] is sealed["missed"] is sealed["rounds"][0]["rule"] is None
     assert sealed["rounds"][0]["ending"] == (
-        "The rule is still sealed, and with it whether your last guess was right."
+        "The rule is still sealed, so you can’t see yet if your last guess was right."
     )
     assert b"still fitted" not in as_bytes(sealed)
     assert b"red card" not in as_bytes(sealed)

@@ -144,10 +144,10 @@ def test_a_paper_for_one_pupil_tells_of_all_rounds_and_of_nobody_else(papers):
     papers.play_three_moves()
     seats = {name: seat for seat, name in service.people(papers.id).names.items()}
     text = papers.text("pupil.pdf")
-    assert all(f"{name}, for you alone" in text for name in ("Ann", "Ben", "Cy"))
+    assert all(f"{name}: just for you" in text for name in ("Ann", "Ben", "Cy"))
     address = f"pupil.pdf?form=long&seat={seats['Ben']}"
     text = papers.text(address)
-    assert "Ben, for you alone" in text
+    assert "Ben: just for you" in text
     assert not any(name in text for name in ("Ann", "Cy", "Dee"))
     assert "Ben" not in address
     assert papers.begin(address).json["what"] == "Ben"

@@ -93,7 +93,7 @@ def test_a_pupil_who_joined_after_the_backup_sees_why_and_can_join_again(lines):
     answer = phone.socket().watch(**SEAT)
     assert answer == {
         "ok": False,
-        "why": "The class went back to a time before you joined; please join again.",
+        "why": "The class went back to before you joined; please join again.",
     }
     assert "went back to a time before you joined" in phone.get("/").text
     code = lines.after.service.code(lines.playing.id)

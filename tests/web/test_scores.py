@@ -309,6 +309,6 @@ def test_papers_name_who_dealt(school):
     pages = PdfReader(io.BytesIO(scoring.get("papers/table.pdf?table=1&form=long").data)).pages
     text = " ".join(" ".join(page.extract_text().split()) for page in pages)
     best = max(scoring.points(1).values())
-    assert f"Ann {best} dealt, the highest score of a player" in text
+    assert f"Ann {best} dealt, the best player’s score" in text
     # What is left is said of nature itself.
     assert "Nature" not in text.replace("Nature never does that", "")

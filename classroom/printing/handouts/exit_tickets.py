@@ -161,8 +161,8 @@ def tickets() -> Iterator[Ticket]:
     yield Ticket(
         title=said("Eight right, one wrong"),
         about=said(
-            "Someone used a rule to predict nine cards. Eight predictions came true. The "
-            "ninth didn’t."
+            "Someone used a rule to predict nine cards. Eight predictions were right. The "
+            "ninth wasn’t."
         ),
         asks=(
             said("Were the eight worth anything? What?"),
@@ -170,11 +170,11 @@ def tickets() -> Iterator[Ticket]:
             said("What would you do next with that rule?"),
         ),
         look_for=said(
-            "The eight show where the rule has worked, and they still count. The ninth shows that "
-            "something is wrong: at least one part of the rule, or the way it was used. First "
-            "check that the rule really predicted that answer. If it did, the rule is refuted as "
-            "it was said: keep what still fits all nine, change the rest, and try a card that "
-            "could refute the new rule."
+            "The eight show where the rule has worked, and they still count. The ninth shows "
+            "that something is wrong: at least one part of the rule, or the way it was used. "
+            "First check that the rule really predicted that answer. If it did, the rule as it "
+            "was stated is refuted: keep what still fits all nine, change the rest, and try a "
+            "card that could refute the new rule."
         ),
         samples=(
             Sample(

@@ -69,20 +69,21 @@ class Page(Setting):
     def blanks(
         self, *labels: Said, width: float | None = None, style: Style = PUPIL_LABEL
     ) -> Flowable:
-        """Labels in a row, each with a line to write on; all lines are of the same length."""
+        """Labels in a row, each with a line to write on; those of few letters are half as long."""
         width = self.width if width is None else width
         words = [self.say(label) for label in labels]
         rooms = [line_width(text, style) + 2 * MM for text in words]
         between = 4 * MM
-        line = (width - sum(rooms) - between * (len(labels) - 1)) / len(labels)
+        shares = [0.5 if label in (TABLE, DATE) else 1.0 for label in labels]
+        line = (width - sum(rooms) - between * (len(labels) - 1)) / sum(shares)
         row: list[Cell] = []
         widths: list[float] = []
-        for text, room in zip(words, rooms, strict=True):
+        for text, room, share in zip(words, rooms, shares, strict=True):
             if row:
                 row.append("")
                 widths.append(between)
             row += [self.prose(text, style), Blank(style.leading)]
-            widths += [room, line]
+            widths += [room, share * line]
         return self.grid([row], widths)
 
     def field(self, ask: Said, least: int = 1, weight: float = 1.0) -> list[Flowable]:

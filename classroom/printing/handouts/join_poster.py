@@ -49,7 +49,7 @@ def _story(page: Page, join: Join, side: float) -> list[Flowable]:
     steps = (
         said("Point your phone at the QR code, or type the address into its browser."),
         said("Type the class code if the phone asks for it, and a name."),
-        said("Wait for your table: the phone shows which it is."),
+        said("Wait: the phone will show you your table."),
     )
     square = page.figure(QrCode(join.link, side), _what(join))
     beside = (page.width - side) / 2

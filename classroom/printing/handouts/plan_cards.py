@@ -24,7 +24,10 @@ from classroom.said import Said, Typed, said
 from classroom.words import N_
 
 TITLE = N_("Cards of the plan")
-_SIZES = (96.0, 84.0, 74.0, 66.0, 60.0, 54.0, 48.0, 44.0, 40.0, 34.0, 30.0, 26.0, 22.0, 18.0)
+_SIZES = (
+    *(96.0, 90.0, 84.0, 79.0, 74.0, 70.0, 66.0, 63.0, 60.0, 57.0, 54.0, 51.0, 48.0, 46.0, 44.0),
+    *(42.0, 40.0, 37.0, 34.0, 32.0, 30.0, 28.0, 26.0, 24.0, 22.0, 20.0, 18.0),
+)
 """Points of the letters on a sentence strip; the largest that fit on a page are used."""
 _ROWS: dict[str, tuple[int, ...]] = {
     "2": (1, 1),
@@ -39,6 +42,10 @@ _ROWS: dict[str, tuple[int, ...]] = {
 }
 """Suit signs in each row of a number card; an ace and a face card have one large one."""
 _AIR = 7 * MM
+"""Points above the letters on a strip, and below them, at least."""
+_MOST_AIR = 22 * MM
+_HEAD_GAP = 5 * MM
+"""Points from the heading to the first line to cut along."""
 _RADIUS = 9 * MM
 _SPARE = 1.0
 
@@ -53,7 +60,7 @@ def parts(page: Page) -> list[Part]:
 
 HANDOUT = Handout(
     title=TITLE,
-    purpose=N_("Large cards to hold up, folded where they have a back, and sentences to cut."),
+    purpose=N_("Large cards to hold up, folded where they have a back, and sentences to cut out."),
     parts=parts,
     when="plan",
     takes=frozenset({"plan"}),
@@ -71,6 +78,8 @@ def _sentences(page: Page, cards: CardSet) -> Part:
         story = _strips(page, cards, style)
         if page.fits(story) and not _breaks_a_word(page, cards, style):
             break
+    spare = (page.height - height_of(story, page.width) - _SPARE) / (2 * len(cards.sentences))
+    story = _strips(page, cards, style, min(_MOST_AIR, _AIR + max(0.0, spare)))
     return page.part(story, foot(TITLE, plan_of(page)))
 
 
@@ -79,14 +88,15 @@ def _breaks_a_word(page: Page, cards: CardSet, style: Style) -> bool:
     return any(sentence.minWidth() > page.width for sentence in sentences)
 
 
-def _strips(page: Page, cards: CardSet, style: Style) -> list[Flowable]:
+def _strips(page: Page, cards: CardSet, style: Style, air: float = _AIR) -> list[Flowable]:
     look = Look.of(plan_of(page))
     story: list[Flowable] = [
         page.heading(_named(cards.title), look.title, level=0),
         *blocks(page, cards.about, look.text),
+        Spacer(0, _HEAD_GAP),
     ]
     for sentence in cards.sentences:
-        strip = [Spacer(0, _AIR), page.prose(words(sentence), style), Spacer(0, _AIR)]
+        strip = [Spacer(0, air), page.prose(words(sentence), style), Spacer(0, air)]
         story += [Cut(), page.grid([[strip]], [page.width])]
     return [*story, Cut()]
 

@@ -12,12 +12,12 @@ from reportlab.platypus import Flowable, Spacer
 
 from classroom.cards import Card
 from classroom.plans.sheets import Ask, Block, Place, Text, Voice
-from classroom.printing.cards import CARD_HEIGHT, draw_card
+from classroom.printing.cards import CARD_HEIGHT, HALF_HEIGHT, draw_card, draw_half_card
 from classroom.printing.handout_order import PlanPapers
 from classroom.printing.handouts.forms import APART, APART_YOUNG, Lines
 from classroom.printing.handouts.handout import Page
-from classroom.printing.look import INK_2, MM
-from classroom.printing.prose import Style, bold, draw_line, line_width, plain, thought
+from classroom.printing.look import INK_2, MM, WRONG
+from classroom.printing.prose import Style, bold, draw_line, line_width, plain
 from classroom.printing.structure import Ornament
 from classroom.said import Said, said
 
@@ -27,10 +27,15 @@ _LARGE = 13 / 11
 """Of the text for pupils of at most ten."""
 _CARD_WIDTH = 9.5 * MM
 _GAP = 2 * MM
+_STEP = 0.98 * HALF_HEIGHT * _CARD_WIDTH
+"""Points down from one half card of a string to the next."""
+_BAR = 1.1 * MM
+"""Points from the bar beside a string to its cards."""
 _LABEL = Style(size=11, leading=14.5, colour=INK_2)
 _VOICES: Mapping[Voice, Callable[[str], str]] = MappingProxyType(
-    {"": str, "strong": bold, "em": thought}
+    {"": str, "strong": bold, "em": bold}
 )
+"""Both emphases are bold: there are no italics, and the serif voice is what someone thinks."""
 EMPTY_CARD = 24 * MM
 """Points across an empty card to draw in, at most."""
 _EMPTY_CARD_YOUNG = 35 * MM
@@ -251,12 +256,11 @@ class _Line(Flowable):
         self._rows: list[list[Place]] = [[]]
         used = self._start
         for place in self.places:
-            wide = _wide(place)
-            if self._rows[-1] and used + wide > available_width:
+            if self._rows[-1] and used + _CARD_WIDTH > available_width:
                 self._rows.append([])
                 used = self._start
             self._rows[-1].append(place)
-            used += wide + _GAP
+            used += _CARD_WIDTH + _GAP
         self.height = sum(map(_high, self._rows)) + 2 * _GAP * (len(self._rows) - 1)
         return self.width, self.height
 
@@ -275,21 +279,39 @@ class _Line(Flowable):
                 self._label(self.labels[1], top - high - _GAP)
         for place in row:
             draw_card(self.canv, x, top - high, Card.parse(place.card), _CARD_WIDTH)
-            for number, play in enumerate(place.below, 1):
-                y = top - high - number * (high + _GAP)
-                for across, card in enumerate(play):
-                    draw_card(self.canv, x + across * _CARD_WIDTH, y, Card.parse(card), _CARD_WIDTH)
-            x += _wide(place) + _GAP
+            y = top - high
+            for play in place.below:
+                y -= _GAP
+                self._draw_play(x, y, play)
+                y -= _high_of_play(play)
+            x += _CARD_WIDTH + _GAP
+
+    def _draw_play(self, x: float, top: float, play: Sequence[str]) -> None:
+        """A wrong play: a card, or a string as half cards in a stack with a bar beside them."""
+        end = top - _high_of_play(play)
+        if len(play) == 1:
+            draw_card(self.canv, x, end, Card.parse(play[0]), _CARD_WIDTH)
+            return
+        for number, card in enumerate(play):
+            y = top - number * _STEP - HALF_HEIGHT * _CARD_WIDTH
+            draw_half_card(self.canv, x, y, Card.parse(card), _CARD_WIDTH)
+        self.canv.saveState()
+        self.canv.setStrokeColor(HexColor(WRONG))
+        self.canv.setLineWidth(2)
+        self.canv.line(x - _BAR, top, x - _BAR, end)
+        self.canv.restoreState()
 
     def _label(self, text: str, top: float) -> None:
         middle: Any = top - CARD_HEIGHT * _CARD_WIDTH / 2 - 0.34 * _LABEL.size
         draw_line(self.canv, 0, middle, text, _LABEL)
 
 
-def _wide(place: Place) -> float:
-    return _CARD_WIDTH * max(1, *(len(play) for play in place.below), 1)
+def _high_of_play(play: Sequence[str]) -> float:
+    if len(play) == 1:
+        return CARD_HEIGHT * _CARD_WIDTH
+    return HALF_HEIGHT * _CARD_WIDTH + (len(play) - 1) * _STEP
 
 
 def _high(row: Sequence[Place]) -> float:
-    deep = max(len(place.below) for place in row)
-    return CARD_HEIGHT * _CARD_WIDTH * (1 + deep) + _GAP * deep
+    below = (sum(_GAP + _high_of_play(play) for play in place.below) for place in row)
+    return CARD_HEIGHT * _CARD_WIDTH + max(below)

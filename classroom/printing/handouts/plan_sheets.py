@@ -8,12 +8,13 @@ from itertools import groupby
 
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.plans.sheets import Ask, PlanSheet
+from classroom.plans.sheets import Ask, PlanSheet, Text
 from classroom.printing import grids
 from classroom.printing.fitting import height_of
 from classroom.printing.grids import Cell
 from classroom.printing.handouts.forms import Cut, fill
 from classroom.printing.handouts.handout import DATE, NAME, TABLE, Handout, Page
+from classroom.printing.handouts.plan_parts import TITLE as SHEET_TITLE
 from classroom.printing.handouts.plan_parts import Look, blocks, fields, foot, plan_of, words
 from classroom.printing.look import INK_2, MM
 from classroom.printing.page import LABEL, Part
@@ -30,6 +31,7 @@ _GAP = 5 * MM
 """Points above a cut, and below it."""
 _BELOW_PROMPTS = 8.0
 _SPARE = 1.0
+_TITLE = replace(SHEET_TITLE, size=19, leading=23)
 _EXAMPLE = Style(size=10, leading=12.5, colour=INK_2)
 _EXAMPLE_LABEL = replace(LABEL, space_after=1)
 
@@ -56,7 +58,7 @@ HANDOUT = Handout(
 def _head(page: Page, sheet: PlanSheet) -> list[Flowable]:
     look = Look.of(plan_of(page))
     return [
-        page.heading(said(plain(sheet.title)), look.title, level=0),
+        page.heading(said(plain(sheet.title)), _TITLE, level=0),
         page.blanks(NAME, TABLE, DATE, style=look.text),
         Spacer(0, 6),
         *blocks(page, sheet.about, look.text),
@@ -78,7 +80,7 @@ def _table(page: Page, sheet: PlanSheet, rows: int, row_height: float = _ROW) ->
     """Columns under their heads, with so many rows, below the example if there is one."""
     look = Look.of(plan_of(page))
     columns = sheet.columns
-    heads = [page.prose(words(ask.text), look.text) for ask in columns]
+    heads = [page.prose(_head_of(ask.text), look.text) for ask in columns]
     shares = [_share(ask) for ask in columns]
     widths = [page.width * share / sum(shares) for share in shares]
     cells: list[list[Cell]] = [
@@ -115,10 +117,18 @@ def _groups(page: Page, columns: Sequence[Ask], look: Look) -> list[tuple[Cell, 
     groups: list[tuple[Cell, int]] = []
     for group, asks in groupby(columns, lambda ask: ask.group):
         if group:
-            groups.append((page.prose(bold(words(group)), look.text), len([*asks])))
+            groups.append((page.prose(bold(_head_of(group)), look.text), len([*asks])))
         else:
             groups += [("", 0) for _ in asks]
     return groups
+
+
+def _head_of(text: Text) -> str:
+    """The words above a column or a group of them, with a capital letter."""
+    if not text:
+        return ""
+    first, *rest = text
+    return words((replace(first, text=first.text[:1].upper() + first.text[1:]), *rest))
 
 
 def _share(ask: Ask) -> float:

@@ -20,15 +20,19 @@ from classroom.printing.handouts.plan_parts import (
     plan_of,
     words,
 )
+from classroom.printing.look import MM
 from classroom.printing.page import BODY, LABEL, SECTION, Part
+from classroom.printing.prose import line_width
 from classroom.said import said
 from classroom.words import N_
 
 TITLE = N_("Exit ticket")
 _LAYOUTS = ((2, 4), (1, 2), (1, 1))
 """How many tickets stand side by side, and how many on a page; the first that fits is used."""
-_TITLE = 0.3
-"""Of the width of a ticket as wide as the page."""
+_TITLE = 0.45
+"""Of the width of a ticket as wide as the page, at most."""
+_BESIDE = 5 * MM
+"""Points from the title to what is beside it."""
 _LEAST = 2
 """Lines for an answer, where the plan names no number."""
 _LEVELS: Mapping[Level, str] = MappingProxyType(
@@ -76,10 +80,11 @@ def _ticket(page: Page, ticket: Ticket, width: float) -> list[Flowable]:
 
 def _head(page: Page, look: Look, width: float) -> list[Flowable]:
     """The title, and name and date: beside it on a ticket as wide as the page, else below it."""
-    title = page.heading(said(TITLE), look.title, level=0)
+    named = foot(TITLE, plan_of(page))
+    title = page.heading(named, look.title, level=0)
     if width < page.width:
         return [title, page.blanks(NAME, DATE, width=width, style=look.text)]
-    start = _TITLE * width
+    start = min(_TITLE * width, line_width(page.say(named), look.title) + _BESIDE)
     blanks = page.blanks(NAME, DATE, width=width - start, style=look.text)
     return [page.grid([[title, blanks]], [start, width - start]), Spacer(0, 2)]
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.cards import Card
+from classroom.printing.grids import Cell
 from classroom.printing.handouts.handout import DATE, Handout, Page
 from classroom.printing.page import BODY, LABEL, Part
 from classroom.printing.prose import bold
@@ -19,6 +20,9 @@ PUPILS = 36
 """Rows of the class list."""
 _NAME_SHARE = 0.36
 _CRITERION_SHARE = 0.15
+_TEXT = replace(BODY, size=11, leading=14)
+_LEAST_STEP_ROW = 60.0
+"""Points of a row of the grid, at least."""
 _LEAST_ROW, _STEP = 12.0, 0.5
 """Points of a pupil's row, and by how much it grows until the page is full."""
 
@@ -73,7 +77,7 @@ def criteria() -> tuple[Criterion, ...]:
                     said("“4♥: right if colours alternate, wrong if there are no hearts.”"),
                 ),
                 Step(
-                    said("chooses such a card among others, and says why it is better"),
+                    said("chooses such a card among others, and says why it’s better"),
                     said("“4♥, not 7♦: both rules call 7♦ right, so I’d learn nothing.”"),
                 ),
             ),
@@ -134,15 +138,17 @@ def _steps(page: Page) -> list[Flowable]:
     across = page.width * (1 - _CRITERION_SHARE) / len(_STEPS)
     rows = [
         [
-            page.prose(bold(page.say(criterion.title)), BODY),
+            page.prose(bold(page.say(criterion.title)), _TEXT),
             *(
-                [page.text(step.does, BODY), page.prose(page.show(Thought(step.says)), BODY)]
+                [page.text(step.does, _TEXT), page.prose(page.show(Thought(step.says)), _TEXT)]
                 for step in criterion.steps
             ),
         ]
         for criterion in criteria()
     ]
-    return [
+    widths = (_CRITERION_SHARE * page.width, *[across] * len(_STEPS))
+    heads = (said("What to look at"), *_STEPS)
+    top: list[Flowable] = [
         page.headline(said(TITLE)),
         page.text(
             said(
@@ -157,15 +163,11 @@ def _steps(page: Page) -> list[Flowable]:
                 "The examples are about the line %(line)s. Then 4♥ is tried, and it’s wrong.",
                 line=_LINE,
             ),
-            BODY,
+            _TEXT,
         ),
-        Spacer(0, 4),
-        page.table(
-            (said("What is looked at"), *_STEPS),
-            rows,
-            (_CRITERION_SHARE * page.width, *[across] * len(_STEPS)),
-            boxed=True,
-        ),
+        Spacer(0, 6),
+    ]
+    below: list[Flowable] = [
         Spacer(0, 10),
         page.text(
             said(
@@ -173,13 +175,31 @@ def _steps(page: Page) -> list[Flowable]:
                 "colleague first, to agree on the steps. The numbers are for planning the next "
                 "lesson, not for a mark: don’t add them up."
             ),
-            BODY,
+            _TEXT,
         ),
     ]
+    height, more = 0.0, _LEAST_STEP_ROW
+    while page.fits([*top, _grid(page, heads, rows, widths, more), *below]):
+        height, more = more, more + _LEAST_ROW
+    return [*top, _grid(page, heads, rows, widths, height), *below]
+
+
+def _grid(
+    page: Page,
+    heads: Sequence[Said],
+    rows: Sequence[Sequence[Cell]],
+    widths: Sequence[float],
+    height: float,
+) -> Flowable:
+    return page.table(heads, rows, widths, boxed=True, row_height=height or None)
 
 
 def _class(page: Page) -> list[Flowable]:
-    top: list[Flowable] = [page.blanks(said("Class"), DATE), Spacer(0, 6)]
+    top: list[Flowable] = [
+        page.headline(said("Rubric: your class")),
+        page.blanks(said("Class"), DATE),
+        Spacer(0, 6),
+    ]
     heads = (said("Pupil"), *(criterion.title for criterion in criteria()))
     height = _LEAST_ROW
     while page.fits([*top, _class_list(page, heads, height + _STEP)]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from reportlab.lib.colors import HexColor
@@ -12,19 +12,20 @@ from reportlab.platypus import Flowable, Spacer
 from classroom.cards import Card
 from classroom.game.rulesets import RuleSet
 from classroom.lesson.explained import EXAMPLE
-from classroom.printing.cards import CARD_HEIGHT, draw_card
+from classroom.printing.grids import Cell
 from classroom.printing.handouts.handout import PUPIL_HEAD, Handout, Page
 from classroom.printing.layout import Column, LayoutDrawing, LayoutPicture, Play
-from classroom.printing.look import CARD_WIDTH, INK, LABEL_GAP, MM, RIGHT, WRONG
+from classroom.printing.look import FACE, INK, LABEL_GAP, MM, RIGHT, WRONG
 from classroom.printing.page import HEADLINE, Part, rule
 from classroom.printing.prose import Style, bold, draw_line, line_width
+from classroom.printing.structure import Ornament
 from classroom.rules.catalogue import RULES
 from classroom.said import Said, counted, said
 from classroom.words import N_
 
 _GAP = 8 * MM
 _PER_ROW = 6
-_PICTURE = 0.42
+_PICTURE = 0.44
 """Of the width."""
 
 TITLE = N_("Rules card")
@@ -32,19 +33,22 @@ CAPTION = said("The rule here: low cards (ace to 7) and high cards (8 to king) t
 """Of the picture: :data:`EXAMPLE` in fewer words than the catalogue's."""
 NUMBERS = said("Small numbers: the order of play.")
 """On the cards of the picture."""
+STRING = said("Bar: a string.")
 
 
 _SIZES = (
     *(18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.5, 12.0, 11.5, 11.0),
-    *(10.8, 10.5, 10.2, 9.8, 9.4, 9.0),
+    *(10.8, 10.65, 10.5, 10.35, 10.2, 10.0, 9.8, 9.6, 9.4, 9.2, 9.0),
 )
 """Points of the text; the first with which all of it goes on one side is taken."""
 _SMALLEST = 9.5
 """Points of what only sometimes matters, at least."""
-_PROPHET_PICTURE = 0.5
-"""Of the width."""
-_CALL = 70.0
-"""Points across a picture of a call, without its card."""
+_BESIDE = 7.0
+"""Points from a column of the picture of calls to the next."""
+_TIP = 3.5
+"""Points down from a bubble to its tip."""
+_TICK = (((0, 0), (4, -5), (12, 6)),)
+_CROSS = (((0, -5), (11, 5)), ((0, 5), (11, -5)))
 
 
 def parts(page: Page) -> list[Part]:
@@ -58,7 +62,7 @@ def parts(page: Page) -> list[Part]:
 
 HANDOUT = Handout(
     title=TITLE,
-    purpose=N_("One side for the table: what a player may do, and what comes of it."),
+    purpose=N_("One side for the table: what a player may do, and what happens then."),
     parts=parts,
     takes=frozenset({"ruleset"}),
 )
@@ -93,8 +97,8 @@ class _Card:
             self._section(said("Your turn: do one of these")),
             self._plays(),
             *(self._prophet() if self.ruleset.prophet else self._aloud()),
-            Spacer(0, 4),
-            page.columns(self._end(), self._points(), page.width, _GAP),
+            Spacer(0, 1),
+            page.columns(*self._last_columns(), page.width, _GAP),
         ]
 
     def _beginning(self) -> list[Flowable]:
@@ -124,7 +128,7 @@ class _Card:
 
     def _prophet(self) -> list[Flowable]:
         page = self.page
-        picture = _PROPHET_PICTURE * page.width
+        across = (page.width - _GAP) / 2
         steps = (
             said("Straight after your turn, say “Prophet!”"),
             marker(self.ruleset),
@@ -137,7 +141,7 @@ class _Card:
                 (page.prose(bold(str(number)), self.text), page.text(step, self.text))
                 for number, step in enumerate(steps, 1)
             ],
-            (label, page.width - _GAP - picture - label),
+            (label, across - label),
             row_gap=1,
         )
         others = self._text(said("Everyone else: find the card that proves the Prophet wrong."))
@@ -145,12 +149,12 @@ class _Card:
         before, after = exceptions[:-2], exceptions[-2:]
         return [
             self._section(said("Know the rule? Become the Prophet.")),
-            page.grid(
-                [([numbered, Spacer(0, 2), others], "", self._calls(picture))],
-                (page.width - _GAP - picture, _GAP, picture),
+            page.columns(
+                [numbered, Spacer(0, 2), others, *before],
+                [self._calls(across), *after],
+                page.width,
+                _GAP,
             ),
-            Spacer(0, 1),
-            page.columns(before, after, page.width, _GAP),
         ]
 
     def _call(self) -> Said:
@@ -159,50 +163,36 @@ class _Card:
         return said("Call every play right or wrong before Nature answers.")
 
     def _calls(self, width: float) -> Flowable:
-        """Three calls drawn: one that comes true, and two that do not."""
+        """The four cases of a call: what is called, the answer, and what comes of it."""
         page = self.page
-        right, wrong = page.say(said("right")), page.say(said("wrong"))
-        shown = _CALL + max(
-            line_width(word, replace(self.text, bold=True)) for word in (right, wrong)
+        strong = replace(self.text, bold=True)
+        heads = (said("You call"), said("Answer"))
+        words = [page.say(verdict) for verdict in (said("right"), said("wrong"))]
+        bubble = max(
+            *(_Bubble.across(word, strong) for word in words),
+            line_width(page.say(heads[0]), self.head),
         )
-        rows = [
-            (
-                page.figure(_CallPicture(Card.parse("9S"), word, self.text, came_true), what),
-                [
-                    page.prose(bold(page.say(outcome)), self.text),
+        answer = max(
+            *(line_width(word, strong) for word in words),
+            line_width(page.say(heads[1]), self.head),
+        )
+        widths = (bubble + _BESIDE, answer + _BESIDE, _Mark.ACROSS + _BESIDE)
+        rows: list[Sequence[Cell]] = [(*(page.text(head, self.head) for head in heads), "", "")]
+        for called, answered, what, then in _cases():
+            rows.append(
+                (
+                    page.figure(_Bubble(page.say(called), strong), what),
+                    page.prose(page.say(answered), strong),
+                    _Mark(called == answered, self.text.leading),
                     page.text(then, self.text),
-                ],
+                )
             )
-            for word, came_true, what, outcome, then in (
-                (
-                    right,
-                    True,
-                    said("A card is played. You call it right, and it is right."),
-                    said("It was right"),
-                    said("Play goes on."),
-                ),
-                (
-                    right,
-                    False,
-                    said("A card is played. You call it right, and it is wrong."),
-                    said("It was wrong"),
-                    said("You’re overthrown. The other player takes no cards."),
-                ),
-                (
-                    wrong,
-                    False,
-                    said("A card is played. You call it wrong, and it is right."),
-                    said("It was right"),
-                    said("You’re overthrown."),
-                ),
-            )
-        ]
-        return page.grid(rows, (shown, width - shown), row_gap=2)
+        return page.grid(rows, (*widths, width - sum(widths)), row_gap=2)
 
     def _aloud(self) -> list[Flowable]:
         return [
             self._section(said("Know the rule? Say it after a right card.")),
-            self._text(*aloud()),
+            *map(self._text, aloud()),
         ]
 
     def _table(
@@ -220,24 +210,41 @@ class _Card:
 
     # The end
 
-    def _end(self) -> list[Flowable]:
+    def _last_columns(self) -> tuple[list[Flowable], list[Flowable]]:
+        """The end and the points, in two columns of about the same height."""
         expulsion = self.page.choices.expulsion and self.ruleset.expelled_from is not None
-        found = [
+        over = [
             self._section(said("The end of the round")),
             self._text(*end(self.ruleset, expulsion)),
         ]
-        if expulsion:
-            found += [self._section(said("Knocked out")), self._text(*knocked_out(self.ruleset))]
-        return found
+        scored = self._paragraphs(said("Points"), points(self.ruleset))
+        dealer = (
+            self._paragraphs(said("Points for the pupil who deals"), dealers_points(self.ruleset))
+            if self.page.choices.pupils_deal
+            else []
+        )
+        if not expulsion:
+            return [*over, *dealer], scored
+        bullet = line_width("•", self.text) + LABEL_GAP
+        items = [
+            (self.page.prose("•", self.text), self._text(sentence))
+            for sentence in knocked_out(self.ruleset)
+        ]
+        across = (self.page.width - _GAP) / 2 - bullet
+        early = [
+            self._section(said("Knocked out")),
+            self.page.items(items, (bullet, across), row_gap=1),
+        ]
+        if dealer:
+            return [*over, *early], [*scored, *dealer]
+        return [*over, *scored], early
 
-    def _points(self) -> list[Flowable]:
-        found = [self._section(said("Points")), *map(self._text, points(self.ruleset))]
-        if self.page.choices.pupils_deal:
-            found.append(self._text(*dealers_points(self.ruleset)))
-        return found
+    def _paragraphs(self, title: Said, sentences: Iterable[Said]) -> list[Flowable]:
+        return [self._section(title), *map(self._text, sentences)]
 
     def _caption(self) -> Flowable:
-        return self._text(CAPTION, NUMBERS)
+        strings = () if self.ruleset.longest == 1 else (STRING,)
+        return self._text(CAPTION, NUMBERS, *strings)
 
     def _picture(self) -> Flowable:
         page = self.page
@@ -247,47 +254,92 @@ class _Card:
         return page.figure(drawing, example_in_words(self.ruleset))
 
 
-class _CallPicture(Flowable):
-    """A card, the word that calls it, and a tick or a cross for whether the call came true."""
+class _Bubble(Flowable):
+    """A word that someone says."""
 
-    def __init__(self, card: Card, word: str, style: Style, held: bool) -> None:
+    def __init__(self, word: str, style: Style) -> None:
         super().__init__()
-        self.card, self.word, self.held = card, word, held
-        self.style = replace(style, bold=True)
-        self.width = _CALL + line_width(word, self.style)
-        self.height = 0.7 * CARD_WIDTH * CARD_HEIGHT
+        self.word, self.style = word, style
+        self.width, self.height = self.across(word, style), style.leading + _TIP
+
+    @staticmethod
+    def across(word: str, style: Style) -> float:
+        """Return the width of the bubble of a word, in points."""
+        return line_width(word, style) + style.size
 
     def draw(self) -> None:
-        canvas, across, middle = self.canv, 0.7 * CARD_WIDTH, self.height / 2
-        draw_card(canvas, 0, 0, self.card, across)
-        left, half = across + 8, 0.85 * self.style.size
-        wide = line_width(self.word, self.style) + 10
+        canvas, wide = self.canv, self.width
+        high = self.style.leading
         canvas.saveState()
         canvas.setStrokeColor(HexColor(INK))
+        canvas.setFillColor(HexColor(FACE))
         canvas.setLineWidth(0.9)
-        canvas.roundRect(left, middle - half, wide, 2 * half, half)
-        canvas.line(left + wide / 2, middle - half, left + wide / 2 - 5, middle - half - 6)
-        canvas.line(left + wide / 2 - 5, middle - half - 6, left + wide / 2 + 5, middle - half)
+        canvas.roundRect(0, _TIP, wide, high, high / 2)
+        tip = canvas.beginPath()
+        tip.moveTo(0.6 * wide, _TIP)
+        tip.lineTo(0.5 * wide, 0)
+        tip.lineTo(0.4 * wide, _TIP)
+        canvas.drawPath(tip, stroke=1, fill=1)
+        canvas.restoreState()
+        baseline = _TIP + high / 2 - 0.34 * self.style.size
+        draw_line(canvas, wide / 2, baseline, self.word, self.style, "centre")
+
+
+class _Mark(Ornament):
+    """A tick or a cross beside a line of text `leading` points high."""
+
+    ACROSS = 12.0
+
+    def __init__(self, came_true: bool, leading: float) -> None:
+        super().__init__()
+        self.came_true = came_true
+        self.width, self.height = self.ACROSS, leading
+
+    def wrap(self, _available_width: float, _available_height: float) -> tuple[float, float]:
+        return self.width, self.height
+
+    def draw(self) -> None:
+        canvas, middle = self.canv, self.height / 2
+        canvas.saveState()
         canvas.setLineWidth(2)
-        mark = left + wide + 6
-        canvas.setStrokeColor(HexColor(RIGHT if self.held else WRONG))
-        strokes = (
-            (((0, 0), (4, -5), (12, 7)),)
-            if self.held
-            else (
-                ((0, -6), (11, 6)),
-                ((0, 6), (11, -6)),
-            )
-        )
-        for places in strokes:
+        canvas.setStrokeColor(HexColor(RIGHT if self.came_true else WRONG))
+        strokes = _TICK if self.came_true else _CROSS
+        for (x, y), *others in strokes:
             path = canvas.beginPath()
-            path.moveTo(mark + places[0][0], middle + places[0][1])
-            for x, y in places[1:]:
-                path.lineTo(mark + x, middle + y)
+            path.moveTo(x, middle + y)
+            for to_x, to_y in others:
+                path.lineTo(to_x, middle + to_y)
             canvas.drawPath(path, stroke=1, fill=0)
         canvas.restoreState()
-        baseline = middle - 0.33 * self.style.size
-        draw_line(canvas, left + wide / 2, baseline, self.word, self.style, "centre")
+
+
+def _cases() -> Iterator[tuple[Said, Said, Said, Said]]:
+    """Yield each call with its answer, both in a sentence, and what comes of it."""
+    right, wrong = said("right"), said("wrong")
+    yield (
+        right,
+        right,
+        said("A card is played. You call it right, and it is right."),
+        said("Play goes on."),
+    )
+    yield (
+        wrong,
+        wrong,
+        said("A card is played. You call it wrong, and it is wrong."),
+        said("Play goes on. The other player takes cards."),
+    )
+    yield (
+        right,
+        wrong,
+        said("A card is played. You call it right, and it is wrong."),
+        said("You’re overthrown. The other player takes no cards."),
+    )
+    yield (
+        wrong,
+        right,
+        said("A card is played. You call it wrong, and it is right."),
+        said("You’re overthrown."),
+    )
 
 
 def _name(ruleset: RuleSet) -> Said:
@@ -429,10 +481,10 @@ def knocked_out(ruleset: RuleSet) -> Iterator[Said]:
         ruleset.expelled_from or 0,
     )
     yield counted(
-        "While there is a Prophet: with %(count)s card or more played since. Overthrowing never "
-        "knocks you out.",
-        "While there is a Prophet: with %(count)s cards or more played since. Overthrowing never "
-        "knocks you out.",
+        "While there is a Prophet: with %(count)s card or more played since they declared. "
+        "Overthrowing them never knocks you out.",
+        "While there is a Prophet: with %(count)s cards or more played since they declared. "
+        "Overthrowing them never knocks you out.",
         ruleset.expelled_from_marker or 0,
     )
 
@@ -458,12 +510,13 @@ def dealers_points(ruleset: RuleSet) -> Iterator[Said]:
     yield said("The pupil who deals gets as many points as the best player.")
     if ruleset.prophet and ruleset.cap == "before":
         yield said(
-            "With a Prophet at the end: at most 2 for each card played before the marked one."
+            "If there’s a Prophet at the end: at most 2 points for each card played before the "
+            "one with the coin."
         )
     elif ruleset.prophet:
         yield said(
-            "With a Prophet at the end: at most 2 for each card played up to the marked one, "
-            "which counts too."
+            "If there’s a Prophet at the end: at most 2 points for each card played, up to and "
+            "including the one with the coin."
         )
     if ruleset.never_dealt:
         yield said(

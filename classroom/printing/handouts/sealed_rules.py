@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from reportlab.lib.colors import HexColor
-from reportlab.platypus import Flowable, Spacer
+from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.cards import Card
 from classroom.printing.grids import Cell
 from classroom.printing.handouts.forms import Cut
 from classroom.printing.handouts.handout import Handout, Page
 from classroom.printing.look import LINE, MM
-from classroom.printing.page import BODY, LABEL, PUPIL_LABEL, RULE, Part
+from classroom.printing.page import BODY, LABEL, PUPIL, PUPIL_LABEL, RULE, Part
 from classroom.printing.prose import Style
 from classroom.printing.structure import Ornament
 from classroom.rules.catalogue.entry import ANY_STARTER, Description, Example
@@ -29,12 +29,13 @@ _KEY_EXAMPLE = replace(_KEY_TEXT, leading=14)
 _CARDS = replace(BODY, size=12, bold=True)
 _NARROW = 11 * MM
 """Points across a column of numbers of cards, where no word of its head is longer."""
-_STATEMENT = Style(size=11, leading=14.5, serif=True)
-_COVER, _INSIDE = 0.22, 0.39
+_STATEMENT = Style(size=12, leading=15.5, serif=True)
+_STARTER = replace(PUPIL, size=12, leading=15.5)
+_COVER, _INSIDE = 0.16, 0.42
 """Shares of a strip: what is seen, and each of the halves that are folded onto each other."""
 _LEAST = 29 * MM
 """Points of a strip's height, where its rule needs no more."""
-_AIR = 4 * MM
+_AIR = 3 * MM
 
 
 def _sealed(page: Page) -> list[Part]:
@@ -43,15 +44,21 @@ def _sealed(page: Page) -> list[Part]:
         page.text(
             said(
                 "Cut along the dashes. Fold the empty end over the rule, and clip it. The pupil "
-                "who makes the rule draws a strip, reads it alone and folds it again; the number "
-                "stays in view."
+                "who makes the rule draws a strip, reads it alone and folds it again. The number "
+                "and the level stay in view."
             ),
             LABEL,
         ),
         Spacer(0, 6),
     ]
+    on_page = story
     for number, rule in enumerate(page.choices.rules, 1):
-        story += [Cut(), _strip(page, number, rule)]
+        strip = _strip(page, number, rule)
+        if not page.fits([*on_page, Cut(), strip, Cut()]):
+            story += [Cut(), PageBreak()]
+            on_page = []
+        on_page = [*on_page, Cut(), strip]
+        story += [Cut(), strip]
     return [page.part([*story, Cut()], said(TITLE))]
 
 
@@ -176,7 +183,7 @@ def _strip(page: Page, number: int, rule: Description) -> Flowable:
     hidden: list[Flowable] = [
         Spacer(0, _AIR),
         page.prose(page.say(rule.statement), _STATEMENT),
-        page.text(rule.starter),
+        page.text(rule.starter, _STARTER),
     ]
     needed = sum(part.wrap(inside, page.height)[1] for part in hidden) + _AIR
     height = max(_LEAST, needed)

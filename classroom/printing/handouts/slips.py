@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 from reportlab.platypus import Flowable, Spacer
 
+from classroom.printing.grids import Cell
+from classroom.printing.handouts.forms import TickBox
 from classroom.printing.handouts.handout import TABLE, Handout, Page
-from classroom.printing.page import Part
-from classroom.printing.prose import Style
+from classroom.printing.page import PUPIL, Part
+from classroom.printing.prose import Style, line_width
 from classroom.said import Said, said
 from classroom.words import N_
 
@@ -17,6 +19,13 @@ _HEAD = Style(size=17, leading=21, serif=True, space_after=3)
 _ACROSS = 2
 _EACH = 4
 _TIME = said("Time")
+_VERDICTS = (said("right"), said("wrong"))
+_BOX = TickBox.SIDE + 5
+"""Points from a box to tick to its answer."""
+_BETWEEN = 14.0
+"""Points from an answer to the next box."""
+_CHOICE_GAP = 5.0
+"""Points between rows of boxes."""
 
 
 def parts(page: Page) -> list[Part]:
@@ -48,7 +57,7 @@ HANDOUT = Handout(
 def _publication(page: Page, width: float) -> list[Flowable]:
     return [
         page.blanks(TABLE, _TIME, width=width),
-        *page.field(said("Our rule, so that it judges every card:"), 2, 2),
+        *page.field(said("Our rule (clear enough to judge any card):"), 2, 2),
         *page.field(said("The cards it’s based on:")),
         *page.field(said("A card that would refute it:")),
         *page.field(said("Not tried yet:")),
@@ -61,11 +70,39 @@ def _review(page: Page, width: float) -> list[Flowable]:
     return [
         page.blanks(said("Our table"), said("Claim by"), width=width),
         *page.field(said("The card we played, and why it could have proved the claim wrong:"), 2),
-        Spacer(0, 4),
-        page.text(said("The claim predicted (ring one): right · wrong")),
-        page.text(said("It was: right · wrong")),
-        page.text(said("So the claim is: replicated · refuted · not tested by this card")),
+        Spacer(0, _CHOICE_GAP),
+        *_choice(page, width, said("The claim predicted:"), *_VERDICTS),
+        *_choice(page, width, said("It was:"), *_VERDICTS),
+        *_choice(
+            page,
+            width,
+            said("So the claim is:"),
+            said("replicated"),
+            said("refuted by this card"),
+            said("not tested by this card"),
+        ),
         *page.field(said("What we ask the authors:"), 2),
+    ]
+
+
+def _choice(page: Page, width: float, ask: Said, *answers: Said) -> list[Flowable]:
+    """What is asked, and a box to tick before each answer, in rows of `width` points."""
+    asked = page.say(ask)
+    rows: list[tuple[list[Cell], list[float]]] = [
+        ([page.prose(asked, PUPIL)], [line_width(asked, PUPIL) + _BETWEEN])
+    ]
+    for answer in answers:
+        text = page.say(answer)
+        widths = [_BOX, line_width(text, PUPIL) + _BETWEEN]
+        if sum(rows[-1][1]) + sum(widths) > width:
+            rows.append(([], []))
+        cells, across = rows[-1]
+        cells += [TickBox(), page.prose(text, PUPIL)]
+        across += widths
+    return [
+        part
+        for cells, across in rows
+        for part in (page.grid([cells], across), Spacer(0, _CHOICE_GAP))
     ]
 
 

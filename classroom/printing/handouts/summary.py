@@ -90,7 +90,7 @@ def at_home() -> tuple[Said, ...]:
     return (
         said("What did you think the rule was at first? What changed your mind?"),
         said("Which wrong card taught your table the most?"),
-        said("Was there a different rule that fitted every card, too?"),
+        said("Was there a different rule that fitted every card too?"),
     )
 
 
@@ -137,9 +137,9 @@ class _Summary:
             ),
             page.text(
                 said(
-                    "Tables play for some fifteen minutes, with phones or real cards. Then the "
-                    "class talks about it: which card taught us most? Who changed their mind, and "
-                    "why?"
+                    "Tables play for about fifteen minutes, with phones or real cards. Then "
+                    "the class talks about it: which card taught us most? Who changed their "
+                    "mind, and why?"
                 ),
                 self.text,
             ),

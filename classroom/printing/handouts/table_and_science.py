@@ -17,12 +17,12 @@ from classroom.said import said
 from classroom.words import N_
 
 TITLE = N_("At the table and in science")
-_SHARES = (0.42, 0.58)
+_SHARES = (0.36, 0.64)
 _BESIDE = 6.0
 """Points from a box to tick to its words."""
 _MOST_APART = 11 * MM
 """Points from one writing line to the next, at most."""
-_BELOW = 7.0
+_BELOW = 5.0
 """Points from the last line to the end of its row."""
 _MOST_LINES = 4
 """Lines to write on for an idea, where there is room."""
@@ -41,32 +41,44 @@ def ideas(ruleset: RuleSet) -> tuple[Idea, ...]:
 
 def parts(page: Page) -> list[Part]:
     told = ideas(page.choices.ruleset)
-    half = (len(told) + 1) // 2
+    half = len(told) // 2
     top = [
         page.headline(said(TITLE)),
         page.blanks(NAME, DATE),
         Spacer(0, 4),
-        page.text(
-            said(
-                "Tick three boxes that fit what happened at your table, and answer there. Name "
-                "the cards."
-            )
-        ),
+        _task(page),
         Spacer(0, 2),
     ]
-    story = [*_filled(page, top, told[:half]), PageBreak(), *_filled(page, [], told[half:])]
-    return [page.part(story, said(TITLE))]
+    sides = ((top, told[:half]), ([_task(page), Spacer(0, 2)], told[half:]))
+    first, second = _filled(page, sides)
+    return [page.part([*first, PageBreak(), *second], said(TITLE))]
 
 
-def _filled(page: Page, top: Sequence[Flowable], ideas: Sequence[Idea]) -> list[Flowable]:
-    """One page, with as many lines to write on as there is room for, as far apart as they go."""
+def _task(page: Page) -> Flowable:
+    return page.text(
+        said(
+            "Tick three boxes that fit what happened at your table, and answer there. Name the "
+            "cards."
+        ),
+        PUPIL_PART,
+    )
+
+
+def _filled(
+    page: Page, sides: Sequence[tuple[Sequence[Flowable], Sequence[Idea]]]
+) -> list[list[Flowable]]:
+    """Pages with as many lines to write on as all have room for, as far apart as they go."""
+
+    def made(lines: int, apart: float) -> list[list[Flowable]]:
+        return [[*top, _table(page, ideas, lines, apart)] for top, ideas in sides]
+
     lines = _MOST_LINES
-    while lines > 1 and not page.fits([*top, _table(page, ideas, lines, APART)]):
+    while lines > 1 and not all(map(page.fits, made(lines, APART))):
         lines -= 1
     apart = APART
-    while apart < _MOST_APART and page.fits([*top, _table(page, ideas, lines, apart + 1)]):
+    while apart < _MOST_APART and all(map(page.fits, made(lines, apart + 1))):
         apart += 1
-    return [*top, _table(page, ideas, lines, apart)]
+    return made(lines, apart)
 
 
 def _table(page: Page, ideas: Sequence[Idea], lines: int, apart: float) -> Flowable:
@@ -82,7 +94,7 @@ def _table(page: Page, ideas: Sequence[Idea], lines: int, apart: float) -> Flowa
         ]
         for idea in ideas
     ]
-    heads = (said("At the table, and what it is in science"), said("At our table"))
+    heads = (said("At the table, and in science"), said("At our table"))
     return page.table(heads, rows, [share * page.width for share in _SHARES], head=PUPIL_HEAD)
 
 

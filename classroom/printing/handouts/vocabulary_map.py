@@ -76,7 +76,7 @@ def words() -> Iterator[Word]:
     )
     yield Word(
         said("falsification"),
-        said("Something happens that the hypothesis forbids. As it was said, it is refuted."),
+        said("Something happens that the hypothesis forbids. As it was stated, it’s refuted."),
         said("“Only red cards are right.” Then 2♣ is right."),
         said("A slip: the rule was fine, but someone used it wrongly."),
         said(

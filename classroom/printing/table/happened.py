@@ -98,7 +98,7 @@ class Happened(TableSetting):
     def _nothing(self) -> str:
         if not self.found.counts.plays:
             return self.say(said("The cards were dealt, and no card was played."))
-        return self.say(said("No play of this round stands out."))
+        return self.say(said("Nothing in this round stands out."))
 
     def _told(self, moment: Moment, short: bool) -> str:
         sentences = [*moment.sentences]

@@ -76,6 +76,7 @@ class Learned(TableSetting):
             self.say(said("cards played")),
             room.curve,
             right_to_left=self.language.right_to_left,
+            number=self.language.number,
         )
         alt = said(
             "The curves of the rules that still fit: of all %(known)s rules %(start)s after the "
@@ -102,8 +103,8 @@ class Learned(TableSetting):
             if (before[1], more[1]) != (after[1], fewer[1])
         ]
         read = said(
-            "How to read this: the line drops when an answer rules out rules. One thin line lower: "
-            "ten times fewer."
+            "How to read this: the line drops when an answer rules out rules. Each thin line "
+            "down: ten times fewer rules."
         )
         return [
             self.heading(said("Rules that still fit"), PART, 2),
@@ -167,7 +168,7 @@ class Learned(TableSetting):
         about, held = self._about(belief), belief.note.words
         assert held is not None
         if belief.note.right:
-            return [self.prose(self.labelled(about, self.say(said("the rule"))), WORDS)]
+            return [self.prose(self.labelled(about, self.say(said("that was the rule"))), WORDS)]
         if short and isinstance(held, Thought):
             rule = read_rule(self.found.course.entries[belief.note.number - 1]["note"])
             held = Thought(brief(rule), held.rule) if isinstance(rule, Built) else held
@@ -264,10 +265,10 @@ def _telling(found: TableFindings, most: int, pinned: Sequence[Moment]) -> list[
 
 def _discriminating(count: int, plays: int) -> Said:
     return counted(
-        "Of %(plays)s plays of cards by pupils %(count)s could tell rules in the list apart: those "
-        "that still fitted predicted different answers.",
-        "Of %(plays)s plays of cards by pupils %(count)s could tell rules in the list apart: those "
-        "that still fitted predicted different answers.",
+        "Of pupils’ %(plays)s plays of cards, %(count)s could tell rules in the list apart: "
+        "those that still fitted predicted different answers.",
+        "Of pupils’ %(plays)s plays of cards, %(count)s could tell rules in the list apart: "
+        "those that still fitted predicted different answers.",
         count,
         plays=plays,
     )
@@ -285,8 +286,8 @@ def _praised(play: Asked) -> tuple[Said, ...]:
         ),
         predicted(play.split),
         counted(
-            "Either answer had to rule out at least %(count)s of them.",
-            "Either answer had to rule out at least %(count)s of them.",
+            "Right or wrong, the answer had to rule out at least %(count)s of them.",
+            "Right or wrong, the answer had to rule out at least %(count)s of them.",
             play.split.ruled_out,
         ),
     )
@@ -318,7 +319,7 @@ def _immunised(count: int, turns: int) -> Said:
 
 def _judged(word: LastWord) -> Said:
     if word.right is None:
-        return said("own words")
+        return said("in their own words")
     if word.right:
         return said("the rule")
     return said("a different rule") if word.same_since is None else said("as good as the rule")

@@ -67,7 +67,7 @@ class Reigns(TableSetting):
             yield said("A missed test"), [self.prose(test, BODY)]
         if full:
             yield said("Calls"), [self.prose(self._calls(reign), BODY)]
-        label = said("Stood") if reign.how == "stood" else said("Ended by")
+        label = said("Result") if reign.how == "stood" else said("Ended by")
         yield label, [self.prose(self.say(reign.ended), BODY)]
         if reign.broken is not None and not reign.robot:
             broke = self.together(claims.what_broke(reign.broken, reign.who))

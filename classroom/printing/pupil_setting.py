@@ -1,0 +1,125 @@
+"""What a pupil's page and slips have in common: type, names, praise, and whose round it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+
+from reportlab.platypus import Flowable
+
+from classroom.debrief.pupil import PupilFindings, PupilRound
+from classroom.printing.fonts import transliterated
+from classroom.printing.look import INK_2, MM
+from classroom.printing.page import Paper
+from classroom.printing.prose import Style, bold, name
+from classroom.printing.setting import Setting
+from classroom.printing.table import Members
+from classroom.said import Language, Said, said
+
+
+@dataclass(frozen=True)
+class PupilType:
+    """The sizes of a pupil's paper; nothing is smaller than `small`."""
+
+    text: Style
+    quiet: Style
+    thought: Style
+    part: Style
+    """Heads a part of the page."""
+    name: Style
+    small: Style
+    apart: float
+    """Points from one line to write on to the next ..."""
+    above: float
+    """... and over the room of the first one."""
+
+
+USUAL = PupilType(
+    text=Style(size=11, leading=14.5, space_after=3),
+    quiet=Style(size=10, leading=13.5, colour=INK_2, space_after=3),
+    thought=Style(size=11.5, leading=14.5, serif=True),
+    part=Style(size=12, leading=15, bold=True, space_after=3, keep_with_next=True),
+    name=Style(size=13, leading=16, bold=True),
+    small=Style(size=9, leading=11.5, colour=INK_2),
+    apart=8.5 * MM,
+    above=4 * MM,
+)
+LARGE = PupilType(
+    text=Style(size=13, leading=17, space_after=3),
+    quiet=Style(size=13, leading=16.5, colour=INK_2, space_after=3),
+    thought=Style(size=13, leading=16.5, serif=True),
+    part=Style(size=14, leading=17.5, bold=True, space_after=3, keep_with_next=True),
+    name=Style(size=14, leading=17, bold=True),
+    small=Style(size=13, leading=16.5, colour=INK_2),
+    apart=10 * MM,
+    above=0.0,
+)
+"""For pupils of 8 to 10."""
+
+_PLAIN = frozenset(("noted", "here"))
+"""Kinds of acts that say no more than that the rule was noted."""
+
+
+def found_the_rule(round_: PupilRound) -> bool:
+    return round_.ending is not None and round_.ending.kind in ("rule", "same")
+
+
+class Private(Setting):
+    """The base of page and slips; with `several` rounds, what was done names its round."""
+
+    def __init__(
+        self, language: Language, paper: Paper, members: Members, large: bool, several: bool
+    ) -> None:
+        super().__init__(language)
+        self.width, self.height = paper.text_width, paper.text_height
+        self.members = members
+        self.large, self.several = large, several
+        self.type = LARGE if large else USUAL
+
+    def sharing(self, found: PupilFindings) -> list[Flowable]:
+        """The names behind a team's; and that a name is not in its own script, where it is not."""
+        names = self.members.get(found.who, ())
+        told: list[Flowable] = []
+        if names:
+            told.append(self.prose(", ".join(map(name, names)), self.type.text))
+        if transliterated((found.who, *names)):
+            spelled = said("Spelled in Latin letters: there’s no font for this name’s own letters.")
+            told.append(self.prose(self.say(spelled), self.type.small))
+        return told
+
+    def well(self, found: PupilFindings, round_: PupilRound, praise: Said) -> str:
+        """The best first: that the last guess of a round was the rule, then what is praised."""
+        act = found.act
+        told = [(None if act.at is None else act.at.round, praise)]
+        if round_.ending is not None and found_the_rule(round_):
+            told = [(round_.number, round_.ending.told), *([] if act.kind in _PLAIN else told)]
+        return self.by_round(told)
+
+    def by_round(self, told: Iterable[tuple[int | None, Said]]) -> str:
+        """Sentences, each with the number of its round if it is about one."""
+        texts = []
+        for number, sentences in groupby(told, key=lambda each: each[0]):
+            text = self.together(sentence for _, sentence in sentences)
+            if number is not None and self.several:
+                label = bold(self.say(said("Round %(number)s", number=number)))
+                text = self.labelled(label, text)
+            texts.append(text)
+        return " ".join(texts)
+
+    def rule_was(self, round_: PupilRound) -> Said:
+        """The label of a rule."""
+        if self.several:
+            return said("The rule of round %(number)s was:", number=round_.number)
+        return said("The rule was:")
+
+    def text(self, sentence: Said) -> Flowable:
+        return self.prose(self.say(sentence), self.type.text)
+
+    def high(self, flowables: Iterable[Flowable], width: float) -> float:
+        """Points that they take, one below the other."""
+        total: float = sum(
+            each.getSpaceBefore() + each.wrap(width, self.height)[1] + each.getSpaceAfter()
+            for each in flowables
+        )
+        return total

@@ -1,0 +1,199 @@
+"""A pupil's slip: the best thing, the rule, the last guess, a question, and lines to write on.
+
+The slips of a sheet are of one height. There are four to a sheet, and fewer where the rules and
+guesses of its pupils are long: no type is smaller for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from reportlab.lib.colors import HexColor
+from reportlab.platypus import Flowable, PageBreak, Spacer
+
+from classroom.debrief.pupil import ANY_CARD, PupilFindings, PupilRound
+from classroom.printing.lines import WritingLines
+from classroom.printing.look import CARD_EDGE, MM
+from classroom.printing.page import Paper, Part
+from classroom.printing.prose import bold
+from classroom.printing.pupil_setting import Private, found_the_rule
+from classroom.printing.structure import Ornament
+from classroom.printing.table import NOBODY_SHARES, Members
+from classroom.said import Language, Said, said
+
+
+def slips_part(
+    pupils: Sequence[PupilFindings],
+    head: str,
+    date: str,
+    language: Language,
+    paper: Paper,
+    members: Members = NOBODY_SHARES,
+    *,
+    large: bool = False,
+    several: bool = False,
+) -> Part:
+    """Slips, at most four to a sheet, all in 11 points or more; `large` ones in 13.
+
+    What is left of the last sheet are blank ones, for pupils of whom the records tell nothing. Of
+    `several` rounds each slip names its own.
+    """
+    several = several or any(len(found.rounds) > 1 for found in pupils)
+    slips = _Slips(head, date, language, paper, members, large, several)
+    return Part(story=slips.story(pupils))
+
+
+SLIPS = 4
+"""To a sheet, at most."""
+_FEWEST_LINES, _MOST_LINES = 2, 5
+"""Lines to write on."""
+_CUT = 5 * MM
+_ABOVE_LINES = 1.0 * MM
+
+
+class _Slips(Private):
+    def __init__(
+        self,
+        head: str,
+        date: str,
+        language: Language,
+        paper: Paper,
+        members: Members,
+        large: bool,
+        several: bool,
+    ) -> None:
+        super().__init__(language, paper, members, large, several)
+        self.head = " · ".join(part for part in (head, date) if part)
+
+    def story(self, pupils: Sequence[PupilFindings]) -> list[Flowable]:
+        story: list[Flowable] = []
+        rest: list[PupilFindings | None] = [*pupils] or [None]
+        while rest:
+            sheet = self._sheet(rest)
+            story += [*([PageBreak()] if story else []), *sheet]
+            rest = rest[self.to_a_sheet :]
+        return story
+
+    def _sheet(self, pupils: Sequence[PupilFindings | None]) -> list[Flowable]:
+        """The slips of the next pupils, as many as there is room for on one sheet."""
+        for self.to_a_sheet in range(SLIPS, 0, -1):
+            places = [*pupils[: self.to_a_sheet]]
+            places += [None] * (self.to_a_sheet - len(places))
+            room = self.height / self.to_a_sheet - _CUT
+            slips = [self._slip(found, room) for found in places]
+            if all(slips):
+                break
+        sheet: list[Flowable] = []
+        for at, slip in enumerate(slips, 1):
+            # A little less than the room, so that no rounding makes another page.
+            left = max(0.0, room - self.high(slip, self.width) - 0.1)
+            sheet += [*slip, Spacer(0, left), _Cut() if at < len(slips) else Spacer(0, 0)]
+        return sheet
+
+    def _slip(self, found: PupilFindings | None, room: float) -> list[Flowable]:
+        """A slip with as much text and then as many lines as there is room for; nothing if it can't
+        have two lines, unless it has the sheet for itself."""
+        if found is None:
+            return self._blank()
+        for ways in self._ways(found):
+            for lines in range(_MOST_LINES, _FEWEST_LINES - 1, -1):
+                slip = ways(lines)
+                if self.high(slip, self.width) <= room:
+                    return slip
+        return slip if self.to_a_sheet == 1 else []
+
+    def _ways(self, found: PupilFindings) -> Iterator[Callable[[int], list[Flowable]]]:
+        """From all there is to tell to the least of it, of the round that is asked about: never
+        without the rule, and whether the last guess was it. Each is made for a number of lines."""
+        at = found.question.at
+        of = found.rounds if at is None else [r for r in found.rounds if r.number == at.round]
+        latest = of[-1]
+        rule = said("The rule was: %(rule)s", rule=latest.rule)
+        if self.several:
+            rule = said(
+                "The rule of round %(number)s was: %(rule)s",
+                number=latest.number,
+                rule=latest.rule,
+            )
+        claim = latest.claims[-1] if latest.claims else None
+        ended = [] if claim is None else [each for each in claim.ended if each != claim.quote]
+        aloud = claim is not None and claim.sentences[0] == claim.quote
+        claimed = ended if claim is None or aloud else [claim.sentences[0], *ended]
+        told, guess = list[Said](), list[Said]()
+        if (ending := latest.ending) is not None:
+            told = [] if found_the_rule(latest) else [ending.told]
+            if ending.kind != "rule":
+                guess = [said("Your last guess was: “%(guess)s”", guess=ending.words)]
+        elif not latest.wrote:
+            told = [said("You didn’t write down a guess in this round.")]
+        if claim is not None and claim.at == at and claim.quote is not None:
+            (quoted,) = claim.quote.values.values()
+            same = ending is not None and ending.words == quoted
+            asked, others = [claim.quote], [] if same else guess
+            if not aloud and quoted == latest.rule:
+                asked = []
+        elif ending is not None and at is not None and at.number == ending.number:
+            asked, others = guess, []
+        else:
+            asked, others = [], guess
+        every, least = [rule, *others, *asked], ended or told
+        for some in ([*told, *claimed], [*told, *ended], least):
+            yield partial(self._own, found, latest, every, some)
+        if others:
+            yield partial(self._own, found, latest, [rule, *asked], least)
+
+    def _own(
+        self,
+        found: PupilFindings,
+        round_: PupilRound,
+        quoted: Sequence[Said],
+        told: Sequence[Said],
+        lines: int,
+    ) -> list[Flowable]:
+        """A slip, the best first."""
+        text = self.type.text
+        praise = self.say(said("Well done."))
+        title = said("%(player)s: just for you", player=found.who)
+        return [
+            self._headed(self.heading(title, self.type.name, 0)),
+            *self.sharing(found),
+            Spacer(0, 3),
+            self.prose(f"{bold(praise)} {self.well(found, round_, found.act.brief)}", text),
+            *(self.prose(self.say(each), text) for each in quoted),
+            *([self.prose(self.together(told), text)] if told else []),
+            self.prose(bold(self.say(found.question.said)), text),
+            WritingLines(lines, _ABOVE_LINES, self.type.apart),
+        ]
+
+    def _headed(self, title: Flowable) -> Flowable:
+        """The name, and at the end of its line which lesson it was."""
+        end = replace(self.type.small, align="end", leading=self.type.name.leading)
+        widths = (0.55 * self.width, 0.45 * self.width)
+        return self.grid([[title, self.prose(self.head, end) if self.head else ""]], widths)
+
+    def _blank(self) -> list[Flowable]:
+        return [
+            self._headed(self.prose(self.say(said("Name:")), self.type.name)),
+            Spacer(0, 3),
+            self.prose(bold(self.say(ANY_CARD)), self.type.text),
+            WritingLines(3, _ABOVE_LINES, self.type.apart),
+        ]
+
+
+class _Cut(Ornament):
+    """Where the sheet is cut, in the middle of the space between two slips."""
+
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
+        self.width, self.height = available_width, _CUT
+        return self.width, self.height
+
+    def draw(self) -> None:
+        canvas = self.canv
+        canvas.saveState()
+        canvas.setStrokeColor(HexColor(CARD_EDGE))
+        canvas.setLineWidth(0.5)
+        canvas.setDash(4, 3)
+        canvas.line(0, _CUT / 2, self.width, _CUT / 2)
+        canvas.restoreState()
