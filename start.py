@@ -62,11 +62,16 @@ FETCHED: tuple[Path, ...] = (
 if BUNDLED:
     INSTALLED_FROM = (ROOT / "requirements.lock", ROOT / SUMS)
     FETCHED = ()
+MARKDOWN = (  # what mdformat formats
+    *("README.md", "CHANGELOG.md", "SECURITY.md", "docs", "lesson_plans"),
+    "tests/soak/README.md",
+)
 CHECKS = (
     ("ruff", "check"),
     ("ruff", "format", "--check"),
     ("mypy", "--strict"),
     ("lint-imports",),
+    ("mdformat", "--check", *MARKDOWN),
 )
 MOST_AT_ONCE = 8  # processes that test: each takes half a gigabyte
 PROGRAMS = (  # what tests of some kinds use, by any of these names; and who brings it

@@ -124,7 +124,7 @@ def told(entry: Entry) -> Measured:
 
 def table() -> Iterator[str]:
     yield "| rule | band | measured | splits | learnt | confirms | learnt | fits | looks back |"
-    yield "|---|---|---|---|---|---|---|---|---|"
+    yield "| -- | -- | -- | -- | -- | -- | -- | -- | -- |"
     for entry in RULES.values():
         yield row(entry)
 
@@ -154,7 +154,7 @@ def main() -> None:
     PICTURE.write_text("\n".join(picture()) + "\n", encoding="utf-8")
     page = PAGE.read_text(encoding="utf-8")
     marked = re.compile(f"{re.escape(BEGIN)}.*{re.escape(END)}", re.DOTALL)
-    rows = "\n".join((BEGIN, *table(), END))
+    rows = "\n".join((BEGIN, "", *table(), "", END))
     PAGE.write_text(marked.sub(lambda _: rows, page), encoding="utf-8")
 
 

@@ -225,7 +225,7 @@ def main() -> None:
         try:
             while Attacker(port, str).ask("GET", "/ready")[0] != 200:
                 time.sleep(0.2)
-            print("| guessed | tried | admitted |\n|---|---|---|")
+            print("| guessed | tried | admitted |\n| -- | -- | -- |")
             channels = EVERYWHERE if given.everywhere else CHANNELS
             for channel, (sent, admitted) in attack(port, channels, given.minutes * 60).items():
                 print(f"| {channel} | {sent:,} | {admitted:,} |")

@@ -14,7 +14,7 @@ from markdown_it.token import Token
 
 from classroom.lesson.script import PRESSES
 from classroom.plans.sheets import EXAMPLE, LINE
-from classroom.plans.steps import PRESS
+from classroom.plans.steps import PRESS, SPACES
 from classroom.said import Language, Said, Typed, counted, said
 from classroom.words import N_
 
@@ -90,9 +90,19 @@ def shown_in(tokens: Sequence[Token], language: Language) -> None:
             level = _LEVELS.get(last.content.casefold())
             last.content = last.content if level is None else language.translate(level)
         elif section in _PRINTED and tokens[at - 2].type == "list_item_open":
+            last = _joined_at_the_end(token.children)
             last.content = _item(last.content, section, language)
         elif tag == "p":
             first.content = _paragraph(first.content, section in _PRINTED, language)
+
+
+def _joined_at_the_end(children: list[Token]) -> Token:
+    """Join the last texts that only line breaks separate: brackets may be on two lines."""
+    while [child.type for child in children[-3:]] == ["text", "softbreak", "text"]:
+        end = children[-1]
+        del children[-2:]
+        children[-1].content += f"\n{end.content}"
+    return children[-1]
 
 
 def _paragraph(text: str, printed: bool, language: Language) -> str:
@@ -128,7 +138,7 @@ def _bracketed(text: str, language: Language) -> str:
     if found is None:
         return text
     words: list[str] = []
-    for piece in found[2].split(", "):
+    for piece in SPACES.sub(" ", found[2]).split(", "):
         number = _NUMBER.fullmatch(piece)
         if number is not None:
             words.append(_COUNTED[number[2]](int(number[1])).say(language))

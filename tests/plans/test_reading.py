@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from markdown_pages import rows, unwrapped
 
 from classroom.lesson.plan import Plan
 from classroom.lesson.script import PRESSES, Step
@@ -555,13 +556,14 @@ def test_what_a_shipped_plan_says_is_said_in_a_breath(plan):
 
 
 DOCS = (Path(__file__).parents[2] / "docs" / "plans.md").read_text("utf-8")
+PROSE = unwrapped(DOCS)
 
 
 def test_the_example_in_the_documentation_is_a_plan():
     (example,) = re.findall(r"^```markdown\n(---.*?)^```", DOCS, re.MULTILINE | re.DOTALL)
     plan = read("colours", example)
     assert [step.press for step in plan.plan.steps] == ["wall", "start", "look-back"]
-    quoted = re.search(r"\*Line (\d+): (There's no rule.*?\?)\*", DOCS)
+    quoted = re.search(r"\*Line (\d+): (There's no rule.*?\?)\*", PROSE)
     broken = example.replace("- alternate-colour", "- alternate-color")
     (wrong,) = look("x", "x.md", broken.encode()).wrongs
     assert (str(wrong.line), str(wrong.cause)[1:].replace("’", "'")) == (quoted[1], quoted[2][1:])
@@ -571,8 +573,8 @@ def test_the_documentation_has_every_line_of_a_header_and_every_button():
     reader = _Reader({}, [], 1)
     reader.head()
     table = DOCS[DOCS.index("## The header") : DOCS.index("## The steps")]
-    first = "".join(line.split("|")[1] for line in table.splitlines() if line.startswith("| `"))
+    first = "".join(row[0] for row in rows(table))
     assert re.findall(r"`([^`]+)`", first) != []
     assert set(re.findall(r"`([^`]+)`", first)) == set(reader.asked)
-    buttons = DOCS[DOCS.index("The buttons:") :].split("Write them in English")[0]
+    buttons = PROSE[PROSE.index("The buttons:") :].split("Write them in English")[0]
     assert set(re.findall(r"\*([^*]+)\*", buttons)) == {press.label for press in PRESSES.values()}

@@ -5,6 +5,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from limits import parse, parse_many
+from markdown_pages import tables, unwrapped
 
 from classroom.lesson import codes
 from classroom.service.returning import NUMBER_TRIES, TICKET_LIVES
@@ -55,7 +56,7 @@ def figures():
 
 
 def test_the_figures_in_the_documentation_are_those_of_the_program():
-    written = DOC.read_text("utf-8")
+    written = unwrapped(DOC.read_text("utf-8"))
     missing = [row for row in figures() if row not in written]
     assert not missing, "\n".join(missing)
     assert f"{MINUTE} a minute and {HOUR} an hour" in written
@@ -67,11 +68,9 @@ def test_the_figures_in_the_documentation_are_those_of_the_program():
 
 def test_the_attack_that_was_measured_got_no_more_than_the_limits_allow():
     """The table of benchmarks/guessing.py, beside what the program allows now."""
-    written = DOC.read_text("utf-8").partition("| channel | tried")[2].partition("\n\n")[0]
-    rows = [line.split("|")[1:-1] for line in written.splitlines()[2:] if line.startswith("| ")]
-    measured = {}
-    for what, tried, admitted in (row for row in rows if len(row) == 3):
-        measured[what.strip()] = [int(cell.replace(",", "")) for cell in (tried, admitted)]
+    written = tables(DOC.read_text("utf-8"))
+    table = next(table for table in written if table[0] == ["channel", "tried", "admitted"])
+    measured = {what: [int(cell.replace(",", "")) for cell in cells] for what, *cells in table[1:]}
     site, large = (parse_many(each)[0].amount for each in SITES)
     most = {
         "from an IPv6 /56": site,

@@ -6,6 +6,8 @@ import re
 from datetime import timedelta
 from pathlib import Path
 
+from markdown_pages import rows
+
 from classroom.web import sockets
 
 ROOT = Path(__file__).parent.parent.parent
@@ -103,8 +105,8 @@ def keys_of_the_cookie():
 
 def test_the_privacy_page_names_all_that_is_in_the_cookie():
     page = (ROOT / "docs" / "privacy.md").read_text(encoding="utf-8")
-    row = next(line for line in page.splitlines() if line.startswith("| cookie | `classroom`"))
-    assert set(re.findall(r"`(\w+)`", row.split("|")[3])) == keys_of_the_cookie()
+    row = next(row for row in rows(page) if row[1].startswith("`classroom`"))
+    assert set(re.findall(r"`(\w+)`", row[2])) == keys_of_the_cookie()
 
 
 def test_a_session_ends_fourteen_days_after_it_was_used_last(playing):

@@ -6,23 +6,17 @@ from pathlib import Path
 from typing import get_args
 
 import msgspec
+from markdown_pages import rows, unwrapped
 
 from classroom.rules import quality
 from classroom.rules.builder import examine, meaning, terms, wording
 
-PAGE = (Path(__file__).parents[3] / "docs" / "builder.md").read_text(encoding="utf-8")
+PAGE = unwrapped((Path(__file__).parents[3] / "docs" / "builder.md").read_text(encoding="utf-8"))
 WORDS = {word.__struct_config__.tag: word for word in get_args(terms.Term)}
 
 
-def rows():
-    for line in PAGE.splitlines():
-        if line.startswith("| `"):
-            yield [cell.strip() for cell in line.strip("|").split(" | ")]
-
-
 def test_each_word_has_its_row_with_its_keys_and_what_is_usual():
-    told = {cells[0].strip("`"): cells for cells in rows()}
-    told.pop("is")
+    told = {cells[0].strip("`"): cells for cells in rows(PAGE) if cells[0].startswith("`")}
     assert list(told) == list(WORDS)
     for name, word in WORDS.items():
         keys = [
@@ -37,7 +31,7 @@ def usual(value):
 
 
 def test_each_kind_and_trait_is_named():
-    by_name = {cells[0]: cells[2] for cells in rows()}
+    by_name = {cells[0]: cells[2] for cells in rows(PAGE) if cells[0].startswith("`")}
     assert re.findall(r"`(\w+)`", by_name["`kind`"]) == list(terms.KINDS)
     assert set(re.findall(r"`(\w+)`", by_name["`same`"])) == set(get_args(terms.Trait))
 

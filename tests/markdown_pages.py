@@ -1,0 +1,56 @@
+"""Markdown, however its lines are wrapped and its tables are ruled: ``import markdown_pages``."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+
+from markdown_it import MarkdownIt
+
+_RULER = re.compile(r"\|(\s*:?-+:?\s*\|)+")
+_READER = MarkdownIt("commonmark", {"html": True}).enable("table")
+
+
+@cache
+def unwrapped(text: str) -> str:
+    """The same text with each paragraph on one line.
+
+    A page with a header (between two lines of dashes) has to come without it.
+    """
+    lines = text.split("\n")
+    tokens = _READER.parse(text)
+    paragraphs = [
+        inline
+        for opening, inline in pairwise(tokens)
+        if opening.type == "paragraph_open" and inline.map
+    ]
+    for inline in reversed(paragraphs):
+        first, last = inline.map
+        parts = [part.strip() for part in inline.content.split("\n")]
+        indent, _, _ = lines[first].partition(parts[0])
+        lines[first:last] = [indent + " ".join(parts)]
+    return "\n".join(lines)
+
+
+def commands(text: str) -> list[str]:
+    """The lines of all blocks of code, without their indentation."""
+    blocks = (token for token in _READER.parse(text) if token.type in ("fence", "code_block"))
+    return [line.strip() for block in blocks for line in block.content.splitlines()]
+
+
+def tables(text: str) -> Iterator[list[list[str]]]:
+    """The cells of each table, as they are written, row by row: the head comes first."""
+    table: list[list[str]] = []
+    for line in [*map(str.strip, text.splitlines()), ""]:
+        if line.startswith("|"):
+            if not _RULER.fullmatch(line):
+                cells = re.split(r"(?<!\\)\|", line.removeprefix("|").removesuffix("|"))
+                table.append([cell.strip() for cell in cells])
+        elif table:
+            yield table
+            table = []
+
+
+def rows(text: str) -> list[list[str]]:
+    """The cells of all rows of all tables, heads left out."""
+    return [row for table in tables(text) for row in table[1:]]
