@@ -464,7 +464,7 @@ class TestBench:
         at = opened(pupils=3)
         for seat in at.seats[:2]:
             at.service.bench(at.id, seat, True)
-        with pytest.raises(Refused, match="no one would be left to play"):
+        with pytest.raises(Refused, match="is left to play"):
             at.service.bench(at.id, at.seats[2], True)
         at.wait(2)
         assert at.turn == at.seats[2]

@@ -227,7 +227,7 @@ are odd; queen 12 is even.)
 
 Noted after 4 cards, 70% sure.
 
-Zoë, 70% sure: the rule
+Zoë, 70% sure: that was the rule
 
 Evidence 5 cards were on the table, 2 of them played by Zoë. Of 4 plays and shown hands before, 4
 could tell rules apart.
@@ -305,7 +305,7 @@ def test_the_long_form_prints_these_claims_and_no_others(
     ("record", "claims", "shorter"),
     [
         (by_hand.fallen(), FALLEN, FALLEN_SHORT),
-        (by_hand.standing(), STANDING, ("4 turning points",)),
+        (by_hand.standing(), STANDING, ("3 turning points",)),
     ],
     ids=["fallen", "standing"],
 )
