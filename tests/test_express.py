@@ -74,7 +74,7 @@ def test_twelve_cards_one_at_a_time_and_two_are_enough(store):
     assert [len(hand) for hand in round_.hands] == [12, 12]
     assert round_.turn == 0
     two = [str(card) for card in round_.hands[0][:2]]
-    express.refused("only one card a turn", lambda: express.move("s1", play=two))
+    express.refused("only play one card a turn", lambda: express.move("s1", play=two))
 
 
 def test_one_alone_does_not_play_unless_a_robot_comes(store):
