@@ -58,7 +58,7 @@ def test_a_script_has_the_idea_the_question_and_what_to_do(
 ) -> None:
     text = " ".join(extract(printed(classes[0], minutes)).split())
     assert f"A debrief in {minutes} minutes" in text
-    assert "The idea here: Replication. " in text
+    assert "The idea here: comparing several searches for one rule." in text
     assert "On a slip of paper: what was the last rule you believed" in text
     assert "In pairs, " in text
     # The standards, each with what shows it, come after everything else. Nobody declared.
