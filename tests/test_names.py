@@ -63,7 +63,7 @@ class TestList:
         assert refused(lesson, service.list_name, "mia") == "mia is already on the list"
         service.unlist(lesson.id, "Zoë")
         assert service.missing(lesson.id) == ["李雷", "Mia"]
-        assert "take the pupil out" in refused(lesson, service.unlist, "Ben")
+        assert "remove the pupil instead" in refused(lesson, service.unlist, "Ben")
 
     def test_a_removed_name_is_gone_from_the_list_too(self, lesson):
         lesson.service.remove(lesson.id, lesson.join("Ben"))
