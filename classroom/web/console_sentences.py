@@ -576,7 +576,7 @@ def _console() -> dict[str, str | list[str]]:
         "desk_paper_page": gettext("As a page"),
         "desk_papers_more": gettext("More print-outs"),
         "desk_papers_class": gettext("Class summary only"),
-        "desk_papers_pupils": gettext("For each pupil, four slips to a page"),
+        "desk_papers_pupils": gettext("For each pupil, up to four slips to a page"),
         "desk_papers_pupils_long": gettext("For each pupil, one page"),
         "desk_papers_whom": gettext("Which pupils"),
         "desk_papers_large": gettext("Large type (13 pt)"),

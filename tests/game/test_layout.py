@@ -151,7 +151,7 @@ def test_the_last_entry_is_taken_back_and_stays_in_the_record():
     after = layout.standing(record(slip, hint, undo, meant)["moves"])
     assert [entry.get("info", False) for entry in after] == [False, True, True, True, False]
     assert after[1]["undone"] == slip
-    nothing = "move 3: teacher: there is nothing to take back"
+    nothing = "move 3: teacher: there’s nothing to take back"
     assert complaint(undo, undo) == nothing
 
 
