@@ -110,7 +110,7 @@ def test_a_record_with_other_names_is_the_same_round(seed):
 
 def test_no_first_player_where_one_is_drawn_is_refused():
     table = Table("wikipedia")
-    with pytest.raises(Refused, match="the record names none"):
+    with pytest.raises(Refused, match="the record has to name the first player"):
         deal(RULESETS["wikipedia"], table.round.rule, table.round.players, table.header.stock, ())
 
 

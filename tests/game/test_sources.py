@@ -224,7 +224,7 @@ def test_one_or_more_cards_may_be_the_whole_hand(ruleset):
 
 
 def test_golden_one_card_a_turn():
-    with pytest.raises(Refused, match="only one card a turn"):
+    with pytest.raises(Refused, match="only play one card a turn"):
         Table("express", hands={"Ann": "2S 3H"}).play("Ann", "2S 3H")
 
 

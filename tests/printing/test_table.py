@@ -157,7 +157,7 @@ def test_with_real_cards_what_nobody_knows_is_left_out(
     assert "Scores" not in text
     assert "held" not in text
     wall = " ".join(extract(papers.pdf([record], **HEAD, kind="wall")).split())
-    assert "The call said that this one fitted. It didn’t." in wall
+    assert "The Prophet picked this card. It didn’t fit." in wall
     if form == "short":
         assert ("Ann, 60% sure: that was the rule" in text) is named
         return
