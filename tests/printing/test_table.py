@@ -168,7 +168,7 @@ def test_with_real_cards_what_nobody_knows_is_left_out(
         assert "Nothing: the claimed rule was right" in text
     else:
         assert "of them played by" not in text
-        assert "no note says which rule someone had in mind" in text
+        assert "The record doesn’t say which rule someone went by." in text
 
 
 def test_the_long_form_leads_with_the_pictures() -> None:
