@@ -31,7 +31,7 @@ def test_a_plan_is_read_printed_and_led_through(teacher: Teacher) -> None:
     )
     page.get_by_role("button", name="Add plan").click()
     expect(page.get_by_role("alert")).to_contain_text(
-        "Line 4 There is no rule called 'by-two'. Did you mean 'by-twos'?"
+        "Line 4 There’s no rule called 'by-two'. Did you mean 'by-twos'?"
     )
     # The browser tells of the answer as of a mistake of ours.
     assert "400" in teacher.screens.complaints.pop()
