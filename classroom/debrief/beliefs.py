@@ -39,7 +39,7 @@ class Belief:
     """Whether it is the sealed rule on every line from this starter; None: only a person can say,
     for it is in words of one's own, and not those in which the rule is told."""
     only_here: bool
-    """Whether it is a different rule that gives the same answers only from this starter."""
+    """True if it is a different rule that gives the same answers only from this starter."""
     same_since: int | None
     """As in :meth:`Course.same_since`; None for words of one's own."""
     crossed: bool
@@ -47,7 +47,7 @@ class Belief:
     claimed: bool
     """Whether the pupil declared while holding it."""
     judged: bool
-    """Whether any play of the round was judged, so that something could contradict it."""
+    """True if any play of the round was judged, so that something could contradict it."""
 
     @property
     def number(self) -> int:

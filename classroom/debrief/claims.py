@@ -107,7 +107,7 @@ class Broken:
     right: bool = False
     """Whether the claim was the sealed rule then, or one that no card could ever tell from it."""
     unlogged: bool = False
-    """Whether the record has no notebook, so that notes may be on paper."""
+    """True if the record has no notebook, so that notes may be on paper."""
     later: Claim | None = None
     """What was noted during the reign, where the last such note before the call is meant."""
     by_robot: RobotsPart | None = None

@@ -51,7 +51,7 @@ class Course:
 
     @property
     def by_clock(self) -> bool:
-        """Whether the clock of the round ended it for the teacher."""
+        """Return whether the clock of the round ended it for the teacher."""
         return any(
             entry.get("end") is True and entry.get("clock") is True and not entry.get("info")
             for entry in self.entries
@@ -157,7 +157,7 @@ class Course:
 
     @property
     def has_notebook(self) -> bool:
-        """Whether the record would hold notes: with real cards they may be on paper."""
+        """Return whether the record would hold notes: with real cards they may be on paper."""
         return self.round.dealt or bool(self.every_note)
 
     def ordinals(self, result: Result) -> tuple[int, ...]:

@@ -104,9 +104,9 @@ class PupilRound:
     laid: int
     """Cards on the layout when it was over."""
     wrote: bool
-    """Whether the pupil wrote down any guess, also one that came too late to be held."""
+    """True if the pupil wrote down any guess, also one that came too late to be held."""
     has_notebook: bool
-    """Whether the record would hold it (:attr:`Course.has_notebook`)."""
+    """True if the record would hold it (:attr:`Course.has_notebook`)."""
     measured: Measured
 
     @property

@@ -103,7 +103,7 @@ class Facet:
     also: tuple[Said, ...] = ()
     """What is said further, right after it."""
     robot: bool = False
-    """Whether a robot's move, not a pupil's, made the event matter."""
+    """True if a robot's move, not a pupil's, made the event matter."""
 
     @property
     def question(self) -> Said:
@@ -144,7 +144,7 @@ class Moment:
 
     @property
     def by_a_robot(self) -> bool:
-        """Whether a robot made the move, or made it matter most."""
+        """Return whether a robot made the move, or made it matter most."""
         return self.robot or self.main.robot
 
     @property

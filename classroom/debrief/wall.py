@@ -233,7 +233,7 @@ def _sooner(found: TableFindings, result: Result) -> Said:
 
 
 def _without_memory(rule: Automaton, starters: tuple[Card, ...]) -> bool:
-    """Whether a rule allows the same cards after every line from these starters."""
+    """Return whether a rule allows the same cards after every line from these starters."""
     seen, left = set[int](), {rule.run(starters)}
     while left:
         seen |= left

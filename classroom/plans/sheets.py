@@ -110,9 +110,9 @@ class Ask:
     narrow: bool = False
     """Whether a column is half as wide as the others."""
     wide: bool = False
-    """Whether a column is twice as wide as the others."""
+    """True if a column is twice as wide as the others."""
     number: bool = False
-    """Whether a column holds the numbers of the rows."""
+    """True if a column holds the numbers of the rows."""
     group: Text = ()
     """The heading that a column shares with its neighbours; empty: it has none."""
 

@@ -48,7 +48,7 @@ class Belief:
     kept: int | None = None
     """The card until which it was held on to after that; None: no longer."""
     already: bool = False
-    """Whether that was on the table when the rule was noted: then the bar is a dashed line."""
+    """True if that was on the table when the rule was noted: then the bar is a dashed line."""
 
 
 def beliefs(notes: Sequence[Noted], round_: Round) -> Iterator[Belief]:

@@ -102,7 +102,7 @@ class _ScriptPage(Setting):
         return [*self._in(largest, apart=_LAST_ROWS), *standards]
 
     def _fills(self, story: list[Flowable], pages: int) -> bool:
-        """Whether it takes so many pages, and the last of several has some rows."""
+        """Return whether it takes so many pages, and the last of several has some rows."""
         taken, rows = self._pages(story)
         return taken == pages and (pages == 1 or rows >= _LAST_ROWS)
 

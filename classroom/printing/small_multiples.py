@@ -50,7 +50,7 @@ class Seat:
     last: int
     how: How
     robot: bool = False
-    """Whether a robot declared: then the flag is hollow."""
+    """True if a robot declared: then the flag is hollow."""
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,7 @@ class Chosen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     mixed: str = ""
     """What the order of the rules is mixed with; empty: they stay in order."""
     large: bool = False
-    """Whether the papers of the lesson plan are set in larger type."""
+    """True if the papers of the lesson plan are set in larger type."""
 
     @property
     def seed(self) -> int | None:

@@ -46,7 +46,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     minutes: Minutes = 15
     file: File | Literal["zip"] = "pdf"
     large: Literal["by_age", "yes", "no"] = "by_age"
-    """Whether papers for pupils are set in larger type; ``by_age``: if the plan is for the
+    """True if papers for pupils are set in larger type; ``by_age``: if the plan is for the
     youngest."""
     sealed: Literal["with", "without"] = "with"
     """Whether it tells of rounds whose rule is still sealed."""

@@ -121,7 +121,7 @@ def blocks(page: Page, these: Sequence[Block], style: Style) -> Iterator[Flowabl
 
 
 def _is_pair(four: Sequence[Block]) -> bool:
-    """Whether these are a paragraph and a short line of cards, twice."""
+    """Return whether these are a paragraph and a short line of cards, twice."""
     lines = [len(block.line) for block in four]
     return (
         len(four) == 4
