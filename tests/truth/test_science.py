@@ -279,3 +279,12 @@ def test_a_script_asks_about_tables_with_one_rule_once() -> None:
     beats = script(find_class(generator.lesson(97008), known()), 40).beats
     asked = [str(beat.ask) for beat in beats]
     assert asked.count(next(ask for ask in asked if ask.startswith("Different cards"))) == 1
+
+
+def test_a_table_where_pupils_gave_last_guesses_is_not_one_of_robots() -> None:
+    """Robots made all plays; four pupils said in the last call which rule they had in mind."""
+    record = generator.lesson(30031)[-1]
+    found = find(record, known())
+    assert found.only_robots
+    assert not found.no_pupils
+    assert {str(who) for who in found.robots} == {"Cy"}
