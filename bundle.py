@@ -34,7 +34,7 @@ LOCK = ROOT / "requirements.lock"
 SUMS = "SHA256SUMS"
 BESIDE = ("start.py", "start.bat", "start.command", "requirements.lock", "README.md", "LICENSE")
 """What lies beside the wheels, besides the guides."""
-GUIDES = ("docs", "lesson_plans", "CHANGELOG.md")
+GUIDES = ("docs", "lesson_plans", "CHANGELOG.md", "CONTRIBUTING.md")
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 
 

@@ -3,8 +3,8 @@
 The browser libraries and the fonts, into `static/vendor/`: `package-lock.json` pins each by
 checksum, npm fetches them, and the files named in `FILES` are copied. Where there is no npm, the
 build asks for one from PyPI. With them comes esbuild, into `generated/`, which bundles each page's
-scripts and styles into `static/built/`: `classroom/bundles.py` knows when they are out of date. And
-the family of rules, into `generated/`: `classroom/hypotheses.py` knows when that is.
+scripts and styles into `static/built/`: `classroom/assets.py` knows when they are out of date. And
+the family of rules, into `generated/`: `classroom/hypothesis_file.py` knows when that is.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ BUNDLED = (
 # Beside the package in a checkout, inside it when installed: see classroom/resources.py.
 # Not esbuild: what it makes is there.
 RESOURCES = ("templates", "static", "lesson_plans", "docs", "generated/family.npz")
-# What classroom/hypotheses.py imports.
+# What classroom/hypothesis_file.py imports.
 TO_GENERATE = ("msgspec>=0.22", "numpy>=2.4")
 
 
@@ -113,10 +113,10 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
             with tempfile.TemporaryDirectory(prefix="classroom-vendor-") as directory:
                 self._vendor(self._fetch(Path(directory)))
         sys.path.insert(0, self.root)
-        from classroom import bundles
-        from classroom.hypotheses import family
+        from classroom import assets
+        from classroom.hypothesis_file import family
 
-        bundles.scripts()
+        assets.scripts()
         family()
         if version == "standard":
             build_data["force_include"] |= {name: f"classroom/{name}" for name in RESOURCES}

@@ -18,17 +18,17 @@ from typing import Any
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "support"))
 
 import records_maker
 
 from classroom.cards import CARDS, Card
 from classroom.debrief.analysis import analyse
 from classroom.game.record import replay
-from classroom.hypotheses import known
+from classroom.hypothesis_file import known
 from classroom.rules.automaton import Automaton
 from classroom.rules.catalogue import RULES
-from classroom.rules.survivors import Right, Survivors, Wrong
+from classroom.rules.surviving import Right, Survivors, Wrong
 
 RULES_ASKED, PLAYS, SEALED = 5_000, 50, "product-mod-four"
 STARTER = Card.parse("7H")
@@ -54,7 +54,7 @@ def start_up() -> tuple[float, float]:
     both = []
     for script in (
         "from classroom.rules.catalogue import library; library()",
-        "from classroom.hypotheses import known; known()",
+        "from classroom.hypothesis_file import known; known()",
     ):
         runs = []
         for _ in range(5):

@@ -15,14 +15,14 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, expect, sync_playwright
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "support"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "browser"))
 
 from people import Phone, Teacher
 from stage import ARGUMENTS, CHROMIUM, Screens, Server
 from weight import Weighed
 
-from classroom.translations import COMPLETE
+from classroom.i18n.translations import COMPLETE
 
 LANGUAGES = ("en", *COMPLETE)
 

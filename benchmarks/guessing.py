@@ -26,9 +26,9 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlencode
 
-from classroom.lesson.codes import ALPHABET, LENGTH, TICKET_LENGTH
+from classroom.classes.codes import ALPHABET, LENGTH, TICKET_LENGTH
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "support"))
 from ports import free_port
 
 SERVER = """

@@ -23,16 +23,16 @@ from pathlib import Path
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "support"))
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "browser"))
 
 import lessons
 from stage import Server
 
-from classroom.press import work
-from classroom.press.queue import COMMAND
+from classroom.pdf_worker.jobs import written
+from classroom.pdf_worker.queue import COMMAND
 from classroom.store import open_store
-from classroom.web import orders
+from classroom.web.console import print_jobs
 
 PAPERS = ("everything", "pupil", "script", "wall")
 """Each once: the pages of the class and of the tables are in the first."""
@@ -104,8 +104,8 @@ def seed(data: Path) -> tuple[str, list[bytes]]:
         if not lesson.round(table).ended_by:
             lesson.service.enter(lesson.id, table, {"end": True})
     classroom = lesson.service.classroom(lesson.id)
-    asked = (orders.Asked(kind=kind, sealed="with") for kind in PAPERS)
-    wanted = [work.written(orders.order(lesson.service, classroom, each)) for each in asked]
+    asked = (print_jobs.Asked(kind=kind, sealed="with") for kind in PAPERS)
+    wanted = [written(print_jobs.order(lesson.service, classroom, each)) for each in asked]
     store.close()
     return lesson.id, wanted
 

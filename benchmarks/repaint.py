@@ -18,13 +18,13 @@ from statistics import median
 import msgspec
 from playwright.sync_api import CDPSession, sync_playwright
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "support"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "browser"))
 
 from held import MY_TURN, HeldPhone, line, seat, table
 from stage import ARGUMENTS, CHROMIUM, Screens
 
-from classroom.sight.views import Happened
+from classroom.views.schemas import Happened
 
 MOVES, TAPS, LAID = 30, 30, 90
 CARDS = [f"{value}{suit}" for suit in "CDHS" for value in "A23456789TJQK"]

@@ -37,7 +37,7 @@ from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
 from sqlalchemy import create_engine
 
-from classroom.lesson.plan import Plan
+from classroom.classes.settings import Plan
 from classroom.service import Service
 from classroom.store import Store, open_store
 

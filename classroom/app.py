@@ -18,59 +18,43 @@ from flask_wtf import CSRFProtect
 from jinja2 import StrictUndefined
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from classroom import bundles, logs, resources
+from classroom import assets, logs, resources
 from classroom.clock import RunningTime
-from classroom.clockwork import Clockwork
 from classroom.config import Settings
-from classroom.hypotheses import known
-from classroom.press.queue import Press
+from classroom.hypothesis_file import known
+from classroom.message_bus import RedisWire, Wire, device
+from classroom.pdf_worker.queue import Press
+from classroom.scheduler import Clockwork
 from classroom.service import Service
 from classroom.store import Store, open_store
-from classroom.web import (
-    accounts,
-    books,
-    budgets,
-    catalogue,
-    check,
-    comparing,
-    console,
-    counting,
+from classroom.web.accounts import login, sessions, teachers
+from classroom.web.archive import comparison, past_classes, unreadable
+from classroom.web.console import check, class_pages, guides, handouts, print_outs
+from classroom.web.console.check_results import Checks
+from classroom.web.js_messages import bundles
+from classroom.web.library import catalogue, custom_rules, lesson_plans
+from classroom.web.platform import (
+    compression,
     errors,
-    figures,
-    guessing,
-    guide,
-    handouts,
     language,
-    languages,
-    nearby,
-    own,
-    packed,
-    papers,
-    past,
-    plans,
-    projector,
-    pupil,
-    returning,
-    security,
+    language_choice,
+    metrics,
+    origin,
+    rate_counters,
+    security_headers,
     security_txt,
-    sending,
-    sessions,
-    shelf,
-    slides,
-    sockets,
-    teachers,
-    unreadable,
 )
-from classroom.web.asked import App
-from classroom.web.checking import Checks
-from classroom.web.connections import Connections, SocketIO
-from classroom.web.gate import Gate
-from classroom.web.house import EXTENSION, Door, House
-from classroom.web.joining import Links
-from classroom.web.limits import limiter
-from classroom.web.live import Live
-from classroom.web.trouble import Trouble
-from classroom.wire import RedisWire, Wire, device
+from classroom.web.platform.context import EXTENSION, Door, House
+from classroom.web.platform.host_check import Gate
+from classroom.web.platform.rate_limits import limiter
+from classroom.web.projector import big_screen, slides
+from classroom.web.pupil import guess_builder, play, review, seat_transfer
+from classroom.web.pupil.join_links import Links
+from classroom.web.realtime import encoding, handlers, seat_limits
+from classroom.web.realtime.broadcast import Live
+from classroom.web.realtime.connections import Connections, SocketIO
+from classroom.web.realtime.outage import Trouble
+from classroom.web.realtime.socket_context import App
 
 ROBOT_PACE = (2.0, 5.0)
 """Seconds between a change and a robot's move: time for pupils to see what happened."""
@@ -102,13 +86,13 @@ def create_app(
     """
     logs.configure(settings.log_format)
     known()  # no table waits for it later
-    scripts = bundles.scripts()
+    scripts = assets.scripts()
     store = store or open_store(settings.database_url)
     for broken in store.broken_streams():
         _log.error("a part of the log cannot be read", stream=broken.stream, why=broken.why)
     store.write_anew()  # which is left to do where a run was killed; nobody waits for it yet
     with suppress(OSError):  # a server may have nowhere to put files, and needs none
-        (settings.data / plans.FOLDER).mkdir(mode=0o700, parents=True, exist_ok=True)
+        (settings.data / lesson_plans.FOLDER).mkdir(mode=0o700, parents=True, exist_ok=True)
     secret = settings.secret_key or store.secret_key()
     secure = (settings.public_url or "").startswith("https:")
     installation = device(secret)  # whoever shares its Redis server has another one
@@ -129,7 +113,7 @@ def create_app(
         SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),
         MAX_CONTENT_LENGTH=LARGEST_MESSAGE,
         WTF_CSRF_TIME_LIMIT=None,
-        RATELIMIT_STORAGE_URI=settings.redis_url or f"{counting.SCHEME}://",
+        RATELIMIT_STORAGE_URI=settings.redis_url or f"{rate_counters.SCHEME}://",
         RATELIMIT_KEY_PREFIX=f"classroom:{installation}",
         RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=bool(settings.redis_url),
         RATELIMIT_STORAGE_OPTIONS={
@@ -139,18 +123,18 @@ def create_app(
     )
     app.jinja_env.undefined = StrictUndefined  # a name that is misspelled is no empty place
     language.init_app(app, settings.languages)
-    shelf.make_room(app)  # before anything reads what was sent
-    plans.make_room(app)
-    security.take_forms_only(app)
+    custom_rules.make_room(app)  # before anything reads what was sent
+    lesson_plans.make_room(app)
+    security_headers.take_forms_only(app)
     CSRFProtect(app)
     limiter.init_app(app)
-    nearby.init_app(app)
-    accounts.init_app(app)
-    counted = figures.init_app(app, settings.metrics_token)
-    security.protect(app)
-    packed.pack(app, scripts)
+    origin.init_app(app)
+    login.init_app(app)
+    counted = metrics.init_app(app, settings.metrics_token)
+    security_headers.protect(app)
+    compression.pack(app, scripts)
     errors.register(app)
-    budgets.count_forms(app, pupil.seat_here)
+    seat_limits.count_forms(app, play.seat_here)
 
     socketio = SocketIO(
         app,
@@ -161,7 +145,7 @@ def create_app(
         # Without these they would write to standard error themselves, with what was sent.
         logger=logging.getLogger("socketio"),
         engineio_logger=logging.getLogger("engineio"),
-        json=sending.Json,
+        json=encoding.Json,
     )
     app.wsgi_app = Gate(app.wsgi_app, settings.public_url)  # type: ignore[method-assign]
     if settings.proxies:  # the gate and the sockets, too, go by what a proxy says
@@ -207,38 +191,38 @@ def create_app(
         trouble=Trouble(store, socketio),
         connections=connections,
     )
-    for forget in (press.forget, slides.forget, own.forget):
+    for forget in (press.forget, slides.forget, review.forget):
         service.when_names_go(forget)
     live.slides = partial(slides.send_slides, house)
-    figures.read_from(counted, socketio, service, house.clockwork, press)
+    metrics.read_from(counted, socketio, service, house.clockwork, press)
     slides.follow(house, app.app_context)
-    app.jinja_env.globals["book_address"] = books.address
-    guide.offer(app)
+    app.jinja_env.globals["book_address"] = bundles.address
+    guides.offer(app)
     for blueprint in (
-        books.pages,
-        pupil.pages,
-        returning.pages,
-        console.pages,
-        papers.pages,
+        bundles.pages,
+        play.pages,
+        seat_transfer.pages,
+        class_pages.pages,
+        print_outs.pages,
         handouts.pages,
         catalogue.pages,
-        shelf.pages,
-        plans.pages,
-        guessing.pages,
-        guide.pages,
-        languages.pages,
-        projector.pages,
-        figures.pages,
+        custom_rules.pages,
+        lesson_plans.pages,
+        guess_builder.pages,
+        guides.pages,
+        language_choice.pages,
+        big_screen.pages,
+        metrics.pages,
         security_txt.pages,
-        past.pages,
+        past_classes.pages,
         unreadable.pages,
-        comparing.pages,
+        comparison.pages,
         check.pages,
         teachers.pages,
         sessions.pages,
     ):
         app.register_blueprint(blueprint)
-    sockets.register(socketio)
+    handlers.register(socketio)
     return app
 
 

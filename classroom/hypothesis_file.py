@@ -27,16 +27,16 @@ SOURCES = (
     "cards.py",
     "rules/automaton.py",
     "rules/builder/meaning.py",
-    "rules/builder/plain.py",
+    "rules/builder/simplify.py",
     "rules/builder/terms.py",
-    "rules/combine.py",
+    "rules/combinators.py",
     "rules/family/__init__.py",
     "rules/family/candidates.py",
     "rules/family/cost.py",
     "rules/family/merging.py",
     "rules/library.py",
     "rules/measure.py",
-    "rules/quality.py",
+    "rules/validation.py",
 )
 """What decides the family, in the folder of the package."""
 

@@ -16,16 +16,16 @@ from functools import partial
 import structlog
 
 from classroom import robots
+from classroom.classes import bench, clocks, ladder, notebook, predictions, student_dealers
+from classroom.classes import declare_window as chances
+from classroom.classes.classroom import Classroom
+from classroom.classes.table import Table
 from classroom.config import NAMES_DAYS
-from classroom.game.refused import Refused
-from classroom.lesson import bench, clocks, dealing, ladder, notebook, predictions
-from classroom.lesson import chance as chances
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import Table
+from classroom.game.refusal import Refused
+from classroom.message_bus import Missed, Word
 from classroom.service import SWEEP, Service
-from classroom.sight.table import People, seat_view, table_view
 from classroom.store import LogBroken
-from classroom.wire import Missed, Word
+from classroom.views.table import People, seat_view, table_view
 
 BEAT = 0.1
 """Seconds between two looks at the clock."""
@@ -337,7 +337,7 @@ class Clockwork:
             for seat in classroom.at_table(number)
             if seat.device and seat.robot is None and seat.id not in away
         }
-        if (asked := dealing.asked(classroom, table)) is not None:
+        if (asked := student_dealers.asked(classroom, table)) is not None:
             if not classroom.plan.stand_in or asked.seat not in away or not here:
                 return None
             since = away[asked.seat].since + clocks.STAND_IN

@@ -26,10 +26,10 @@ from gevent.pywsgi import Input, WSGIHandler, WSGIServer
 
 from classroom import logs
 from classroom.app import create_app
+from classroom.classes.classroom import Show
+from classroom.classes.settings import Plan
 from classroom.config import BadSetting, Settings, address_of, default_database
-from classroom.game.refused import Refused
-from classroom.lesson.classroom import Show
-from classroom.lesson.plan import Plan
+from classroom.game.refusal import Refused
 from classroom.service import Service
 from classroom.store import (
     Installation,
@@ -39,9 +39,9 @@ from classroom.store import (
     installation,
     open_store,
 )
-from classroom.web import accounts
-from classroom.web.connections import SOCKET, CannotExtend
-from classroom.web.house import EXTENSION, House
+from classroom.web.accounts import login
+from classroom.web.platform.context import EXTENSION, House
+from classroom.web.realtime.connections import SOCKET, CannotExtend
 
 DEMO_TABLES = 3
 DEMO_RULES = ("alternate-colour", "odd-black-even-red", "match-suit-or-value")
@@ -225,7 +225,7 @@ def run(port: int | None, host: str | None, browser: bool, console_over_http: bo
             claimed.serve_at(settings.address())
         app = _app(settings, claimed)
         house: House = app.extensions[EXTENSION]
-        first = accounts.first_start(house.service.store)
+        first = login.first_start(house.service.store)
         path = f"/console/door/{house.door.key}" if first else "/console"
         _serve(app, listener, path, browser, kept="Everything is saved.")
 
@@ -242,7 +242,7 @@ def change_password(password: str) -> None:
                 "Each teacher has an account with a password here. To let an administrator "
                 "choose a new one: classroom administrator NAME"
             )
-        accounts.change(store, password)
+        login.change(store, password)
 
 
 def make_administrator(name: str) -> tuple[str, bool]:
@@ -279,7 +279,7 @@ def run_demo(port: int | None, host: str | None, browser: bool, fast: bool) -> N
 def _robot_class(house: House, pace: float) -> str:
     """A rehearsal at three tables, each with a rule of its own, already playing."""
     service = house.service
-    teacher = accounts.make_demo_teacher(service.store)
+    teacher = login.make_demo_teacher(service.store)
     plan = Plan(title="Demo", tables=DEMO_TABLES)
     class_id = service.open_rehearsal(teacher, plan, str)
     service.set_pace(class_id, pace)

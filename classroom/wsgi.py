@@ -14,10 +14,10 @@ from flask import Flask
 
 from classroom.app import create_app
 from classroom.config import BadSetting, Settings
-from classroom.serving import begin
+from classroom.server import begin
 from classroom.store import InUse, StoreUnavailable, installation, open_store
-from classroom.web.connections import CannotExtend
-from classroom.web.house import EXTENSION, House
+from classroom.web.platform.context import EXTENSION, House
+from classroom.web.realtime.connections import CannotExtend
 
 CANNOT_START = 3
 """The exit status at which gunicorn gives up, and systemd tries again."""

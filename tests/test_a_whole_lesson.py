@@ -17,14 +17,14 @@ from structlog.testing import capture_logs
 
 from classroom import robots
 from classroom.cards import CARDS
-from classroom.clockwork import Clockwork
+from classroom.classes import clocks
+from classroom.classes.classroom import ROBOTS
+from classroom.classes.made_up_names import GIVEN
+from classroom.classes.settings import Plan
 from classroom.game.moves import CLOCK
-from classroom.lesson import clocks
-from classroom.lesson.classroom import ROBOTS
-from classroom.lesson.given import GIVEN
-from classroom.lesson.plan import Plan
+from classroom.scheduler import Clockwork
 from classroom.service import EXTRA_DECKS, Service
-from classroom.sight.table import People, seat_view, table_view
+from classroom.views.table import People, seat_view, table_view
 
 MINUTE = 60.0
 PACE = (2.0, 5.0)

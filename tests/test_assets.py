@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from classroom import bundles, resources
+from classroom import assets, resources
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -23,53 +23,53 @@ def checkout(tmp_path, monkeypatch):
     shutil.copy(resources.STATIC / "vendor" / "stamp", static / "vendor")
     monkeypatch.setattr(resources, "STATIC", static)
     monkeypatch.setattr(resources, "GENERATED", tmp_path / "generated")
-    monkeypatch.setattr(bundles, "BUILT", static / "built")
+    monkeypatch.setattr(assets, "BUILT", static / "built")
     return static
 
 
 def test_a_changed_source_is_bundled_again_and_nothing_old_stays(checkout, monkeypatch):
-    first = bundles.scripts()
-    names = {path.name for path in bundles.BUILT.iterdir()}
+    first = assets.scripts()
+    names = {path.name for path in assets.BUILT.iterdir()}
     assert {name for files in first.values() for name in files} <= names
-    before = (bundles.BUILT / "play.js").stat().st_mtime_ns
-    assert bundles.scripts() == first
-    assert (bundles.BUILT / "play.js").stat().st_mtime_ns == before
+    before = (assets.BUILT / "play.js").stat().st_mtime_ns
+    assert assets.scripts() == first
+    assert (assets.BUILT / "play.js").stat().st_mtime_ns == before
 
     words = checkout / "js" / "words.js"
     words.write_text(words.read_text("utf-8").replace("−", "–"), "utf-8")
-    second = bundles.scripts()
-    assert "–" in "".join((bundles.BUILT / name).read_text("utf-8") for name in second["play"])
+    second = assets.scripts()
+    assert "–" in "".join((assets.BUILT / name).read_text("utf-8") for name in second["play"])
     gone = {name for files in first.values() for name in files} - {
         name for files in second.values() for name in files
     }
-    assert gone and not gone & {path.name for path in bundles.BUILT.iterdir()}
+    assert gone and not gone & {path.name for path in assets.BUILT.iterdir()}
 
     # Whoever has nothing to bundle with serves what is there, and says so where that is old.
-    monkeypatch.setattr(bundles, "ESBUILD", checkout / "none")
-    assert bundles.scripts() == second
+    monkeypatch.setattr(assets, "ESBUILD", checkout / "none")
+    assert assets.scripts() == second
     words.write_text("export {};", "utf-8")
     with pytest.raises(SystemExit, match="Set the program up again"):
-        bundles.scripts()
+        assets.scripts()
 
 
 def test_a_mistake_in_a_source_leaves_what_was_there(checkout, capfd):
-    made = bundles.scripts()
+    made = assets.scripts()
     (checkout / "js" / "words.js").write_text("export {", "utf-8")
     with pytest.raises(SystemExit, match="could not be bundled"):
-        bundles.scripts()
+        assets.scripts()
     assert "words.js" in capfd.readouterr().err
-    assert json.loads((bundles.BUILT / "built.json").read_text("utf-8"))["scripts"] == {
+    assert json.loads((assets.BUILT / "built.json").read_text("utf-8"))["scripts"] == {
         page: list(files) for page, files in made.items()
     }
-    assert all((bundles.BUILT / name).is_file() for files in made.values() for name in files)
+    assert all((assets.BUILT / name).is_file() for files in made.values() for name in files)
 
 
 def test_what_is_served_holds_nothing_unfinished_and_its_list_comes_last(checkout, monkeypatch):
     """Another worker of a school server may start at the same time, and goes through it all."""
-    bundles.scripts()
-    (bundles.BUILT / "old.js").write_text("", "utf-8")
+    assets.scripts()
+    (assets.BUILT / "old.js").write_text("", "utf-8")
     (checkout / "js" / "words.js").open("a", encoding="utf-8").write("\n")
-    esbuild, replace = bundles._esbuild, Path.replace
+    esbuild, replace = assets._esbuild, Path.replace
 
     def make(options, entries, into):
         assert not into.is_relative_to(checkout)
@@ -77,18 +77,18 @@ def test_what_is_served_holds_nothing_unfinished_and_its_list_comes_last(checkou
 
     def move(path, to):
         if to.name == "built.json":
-            assert not (bundles.BUILT / "old.js").exists()
+            assert not (assets.BUILT / "old.js").exists()
         return replace(path, to)
 
-    monkeypatch.setattr(bundles, "_esbuild", make)
+    monkeypatch.setattr(assets, "_esbuild", make)
     monkeypatch.setattr(Path, "replace", move)
-    bundles.scripts()
+    assets.scripts()
     assert not list((checkout.parent / "generated").iterdir())
 
 
 def test_every_page_has_its_bundle():
-    scripts = bundles.scripts()
-    built = {path.name for path in bundles.BUILT.iterdir()}
+    scripts = assets.scripts()
+    built = {path.name for path in assets.BUILT.iterdir()}
     for template in (ROOT / "templates").rglob("*.html"):
         text = template.read_text("utf-8")
         for name in re.findall(r'\{% set bundle = "(\w+)" %\}', text):
@@ -96,6 +96,6 @@ def test_every_page_has_its_bundle():
         if '{% extends "base.html" %}' in text:
             assert "{% set bundle = " in text, template
     assert {name for files in scripts.values() for name in files} <= built
-    for style in bundles.BUILT.glob("*.css"):
+    for style in assets.BUILT.glob("*.css"):
         for address in re.findall(r"url\(([^)]*)\)", style.read_text("utf-8")):
-            assert (bundles.BUILT / address.strip("\"'")).is_file(), (style.name, address)
+            assert (assets.BUILT / address.strip("\"'")).is_file(), (style.name, address)

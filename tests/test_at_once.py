@@ -10,8 +10,8 @@ import pytest
 from built_rules import SOURCES
 from lessons import Clock, Lesson, right_move
 
-from classroom.game.refused import Refused
-from classroom.lesson.plan import Plan
+from classroom.classes.settings import Plan
+from classroom.game.refusal import Refused
 from classroom.rules.builder.terms import Built
 from classroom.service import Service
 from classroom.store import open_store

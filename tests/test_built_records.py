@@ -11,16 +11,16 @@ from click.testing import CliRunner
 from found import find
 from pypdf import PdfReader
 
+from classroom.classes import classroom as lesson
+from classroom.classes import table as tables
+from classroom.classes.settings import Plan
 from classroom.cli import command
 from classroom.debrief.slides import slides
 from classroom.game.record import RecordError, read, replay, report
-from classroom.lesson import classroom as lesson
-from classroom.lesson import table as tables
-from classroom.lesson.plan import Plan
 from classroom.rules.builder.terms import Both, Built, Either, Higher, If, Not, Same, Sum, Values
 from classroom.rules.catalogue import DIFFICULTIES, RULES
-from classroom.sight.desk import public_view, tile, whole_table
-from classroom.sight.table import People, seat_view, table_view
+from classroom.views.console import public_view, tile, whole_table
+from classroom.views.table import People, seat_view, table_view
 
 RULE = Built(Either((Same("suit"), Higher())))
 SENTENCE = (

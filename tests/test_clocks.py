@@ -7,12 +7,12 @@ from lessons import opening, right_move
 from structlog.testing import capture_logs
 from timed_table import TimedTable
 
+from classroom.classes import bench, clocks
 from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.record import read, replay
-from classroom.game.refused import Refused
-from classroom.lesson import bench, clocks
+from classroom.game.refusal import Refused
+from classroom.message_bus import device
 from classroom.store import StoreUnavailable
-from classroom.wire import device
 
 
 class Table(TimedTable):

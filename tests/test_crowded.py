@@ -5,7 +5,7 @@ import threading
 import pytest
 from crowded import AFTER_THE_END, PUPILS, Crowded
 
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.service.rounds import MOVED_ON
 
 BURSTS = 10

@@ -1,6 +1,7 @@
 """The English of all source messages: usual phrases, one word for one thing, short and easy.
 
-The rules are in `english.py`; messages that stay as they are, in `english_exceptions.json`.
+The rules are in tests/support/english.py; messages that stay as they are, in
+tests/support/english_exceptions.json.
 """
 
 import english
@@ -12,13 +13,13 @@ NAMES = [check.name for check in english.CHECKS]
 @pytest.mark.parametrize("name", NAMES)
 def test_what_a_check_finds_is_listed_as_an_exception(name):
     there = {name: english.found()[name]}
-    assert english.new(there, english.exceptions()) == [], "see tests/english.py"
+    assert english.new(there, english.exceptions()) == [], "see tests/support/english.py"
 
 
 def test_no_exception_is_stale():
     listed = english.exceptions()
     assert listed.keys() <= set(NAMES)
-    assert english.stale(english.found(), listed) == [], "run tests/english.py --shrink"
+    assert english.stale(english.found(), listed) == [], "run tests/support/english.py --shrink"
 
 
 def test_every_message_has_an_audience():

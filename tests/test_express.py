@@ -6,10 +6,10 @@ import pytest
 from built_rules import by_chance
 from lessons import Lesson, open_sqlite, streams, wrong_move
 
+from classroom.classes.guesses import LONGEST
 from classroom.game.record import replay, report
-from classroom.game.refused import Refused
-from classroom.lesson.guesses import LONGEST
-from classroom.rules import combine
+from classroom.game.refusal import Refused
+from classroom.rules import combinators
 from classroom.rules.builder import meaning
 from classroom.rules.builder.terms import Built, Every, Kind
 
@@ -63,8 +63,8 @@ def worked_out(monkeypatch):
     """The rules that are worked out, none of which is in a cache at first."""
     meaning._found.cache_clear()
     meaning._refusal.cache_clear()
-    found, rule = [], combine.rule
-    monkeypatch.setattr(combine, "rule", lambda *parts: (found.append(parts), rule(*parts))[1])
+    found, rule = [], combinators.rule
+    monkeypatch.setattr(combinators, "rule", lambda *parts: (found.append(parts), rule(*parts))[1])
     return found
 
 

@@ -4,8 +4,8 @@ import dataclasses
 
 import pytest
 
-from classroom.frozen import replace
-from classroom.lesson.table import Table
+from classroom.classes.table import Table
+from classroom.fast_replace import replace
 
 
 def test_it_is_what_dataclasses_make_of_it():

@@ -3,11 +3,11 @@
 import pytest
 from lessons import Lesson, open_sqlite, streams
 
-from classroom.game.refused import Refused
-from classroom.lesson import demo
-from classroom.lesson.classroom import Show
-from classroom.lesson.script import At
-from classroom.plans import shipped
+from classroom.classes import demo
+from classroom.classes.classroom import Show
+from classroom.classes.script import At
+from classroom.game.refusal import Refused
+from classroom.lesson_plans import shipped
 from classroom.rules.catalogue import RULES
 from classroom.service import Service
 

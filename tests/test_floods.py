@@ -13,7 +13,7 @@ import requests
 from laptop import Laptop, Raw
 
 from classroom.app import LARGEST_MESSAGE
-from classroom.web.connections import BURST, RATE
+from classroom.web.realtime.connections import BURST, RATE
 
 
 @pytest.fixture(scope="module")

@@ -5,12 +5,12 @@ import random
 import pytest
 from lessons import Clock, Lesson, open_sqlite
 
-from classroom.clockwork import Clockwork
-from classroom.game.refused import Refused
-from classroom.lesson.plan import Plan
+from classroom.classes.settings import Plan
+from classroom.game.refusal import Refused
+from classroom.message_bus import Missed, Wire
+from classroom.scheduler import Clockwork
 from classroom.service import Service
 from classroom.service.presence import FORGOTTEN, Presence
-from classroom.wire import Missed, Wire
 
 
 class Line(Wire):

@@ -15,7 +15,7 @@ from forking import Program
 from ports import free_port
 
 from classroom.config import BadSetting, Settings
-from classroom.serving import CannotServe, _encryption
+from classroom.server import CannotServe, _encryption
 
 STARTS_WITHIN = 60
 

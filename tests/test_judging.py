@@ -7,15 +7,15 @@ import pytest
 from found import find
 from lessons import Lesson
 
+from classroom.classes.settings import Plan
 from classroom.game.record import read, replay, report
-from classroom.game.refused import Refused
-from classroom.lesson.plan import Plan
+from classroom.game.refusal import Refused
 from classroom.service import Service
-from classroom.sight.desk import public_view, tile, whole_table
-from classroom.sight.replay import replay as replay_on_the_wall
-from classroom.sight.sealed import NOTHING_SEALED
-from classroom.sight.table import seat_view
 from classroom.store import open_store
+from classroom.views.console import public_view, tile, whole_table
+from classroom.views.replay import replay as replay_on_the_wall
+from classroom.views.sealed import NOTHING_SEALED
+from classroom.views.table import seat_view
 
 
 class Desk(Lesson):

@@ -18,14 +18,14 @@ from web.conftest import School
 
 from classroom import robots
 from classroom.cards import CARDS
-from classroom.lesson import chance as chances
-from classroom.lesson.classroom import ENTHUSIAST, RANDOM
-from classroom.lesson.given import GIVEN
-from classroom.plans import shipped
+from classroom.classes import declare_window as chances
+from classroom.classes.classroom import ENTHUSIAST, RANDOM
+from classroom.classes.made_up_names import GIVEN
+from classroom.lesson_plans import shipped
 from classroom.rules import mirror
 from classroom.rules.builder.terms import KINDS
-from classroom.rules.described import described
-from classroom.sight.table import People, seat_view, table_view
+from classroom.rules.described_rule import described
+from classroom.views.table import People, seat_view, table_view
 
 THINKS = {"play": (20.0, 40.0), "call": (3.0, 9.0), "pick": (6.0, 15.0), "guess": (10.0, 20.0)}
 """Seconds a pupil takes for what the table waits for."""

@@ -7,9 +7,9 @@ import time
 import pytest
 from lessons import Lesson, open_sqlite
 
+from classroom.message_bus import Changed, Died, Hello, LoggedOut, Missed, RedisWire, Wire, device
 from classroom.service import Service
 from classroom.store import StoreUnavailable
-from classroom.wire import Changed, Died, Hello, LoggedOut, Missed, RedisWire, Wire, device
 
 REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/0")
 
@@ -88,7 +88,7 @@ def test_who_dies_while_redis_does_not_answer_is_found_out_afterwards(wires):
 
 
 def test_a_word_that_somebody_could_do_nothing_with_counts_as_missed(wires, monkeypatch):
-    monkeypatch.setattr("classroom.wire.AGAIN", 0.05)
+    monkeypatch.setattr("classroom.message_bus.AGAIN", 0.05)
     (one, two), (_, at_two) = wires
     tried = []
 

@@ -3,9 +3,9 @@
 import pytest
 from lessons import Lesson, open_sqlite, streams
 
-from classroom.game.refused import Refused
-from classroom.lesson import given
-from classroom.lesson.plan import Plan
+from classroom.classes import made_up_names
+from classroom.classes.settings import Plan
+from classroom.game.refusal import Refused
 from classroom.service import NameTaken
 
 
@@ -106,7 +106,7 @@ class TestApproved:
 
     def test_who_waits_has_a_seat_and_a_made_up_name(self, lesson):
         seat = lesson.join("Zoë")
-        assert given.is_given(names(lesson)[seat], str)
+        assert made_up_names.is_given(names(lesson)[seat], str)
         (waiting,) = lesson.service.waiting_names(lesson.id)
         assert (waiting.seat, waiting.table, waiting.name) == (seat, 1, "Zoë")
         assert waiting.meanwhile == names(lesson)[seat]
@@ -115,7 +115,7 @@ class TestApproved:
         zoe, ben, cy = lesson.join("Zoë", "Ben", "Cy")
         lesson.service.approve(lesson.id, ben)
         assert names(lesson)[ben] == "Ben"
-        assert given.is_given(names(lesson)[zoe], str)
+        assert made_up_names.is_given(names(lesson)[zoe], str)
         lesson.service.approve(lesson.id)
         assert names(lesson) == {zoe: "Zoë", ben: "Ben", cy: "Cy"}
         assert "waiting here" in refused(lesson, lesson.service.approve)
@@ -187,7 +187,7 @@ class TestApproved:
     def test_who_takes_over_a_robots_seat_waits_too(self, lesson):
         lesson.service.seat_robots(lesson.id, 1, 3)
         seat = lesson.join("Zoë", table=1)
-        assert given.is_given(names(lesson)[seat], str)
+        assert made_up_names.is_given(names(lesson)[seat], str)
         assert lesson.service.waiting_names(lesson.id)[0].seat == seat
 
 
@@ -234,7 +234,7 @@ class TestSharedSeats:
             "Ben",
             "Cy",
         ]
-        assert all(given.is_given(name, str) for name in names(lesson).values())
+        assert all(made_up_names.is_given(name, str) for name in names(lesson).values())
 
     def test_a_team_comes_from_the_list(self, store):
         lesson = Lesson(store, names="list")

@@ -5,15 +5,15 @@ import random
 import pytest
 from lessons import Lesson, opening, right_move
 
-from classroom.clockwork import Clockwork
+from classroom.classes import notebook
 from classroom.debrief.notebook import notes
 from classroom.game.moves import CLOCK
 from classroom.game.record import read, replay
-from classroom.game.refused import Refused
-from classroom.lesson import notebook
+from classroom.game.refusal import Refused
+from classroom.scheduler import Clockwork
 from classroom.service import Service
-from classroom.sight.desk import tile, whole_table
-from classroom.sight.table import seat_view, table_view
+from classroom.views.console import tile, whole_table
+from classroom.views.table import seat_view, table_view
 
 
 class Thinkers(Lesson):

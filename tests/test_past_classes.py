@@ -6,9 +6,9 @@ import threading
 import pytest
 from lessons import Lesson, right_move
 
-from classroom.clockwork import Clockwork
-from classroom.game.refused import Refused
-from classroom.lesson.plan import Plan
+from classroom.classes.settings import Plan
+from classroom.game.refusal import Refused
+from classroom.scheduler import Clockwork
 from classroom.service import Service
 from classroom.store import StoreUnavailable, open_store
 from classroom.store.schema import metadata

@@ -6,12 +6,12 @@ import lessons
 import pytest
 from structlog.testing import capture_logs
 
-from classroom.clockwork import Clockwork
-from classroom.game.refused import Refused
-from classroom.lesson import names
-from classroom.lesson.given import GIVEN
-from classroom.lesson.plan import Plan
+from classroom.classes import names
+from classroom.classes.made_up_names import GIVEN
+from classroom.classes.settings import Plan
+from classroom.game.refusal import Refused
 from classroom.rules.catalogue import RULES
+from classroom.scheduler import Clockwork
 from classroom.service import Service
 
 PACE = (2.0, 5.0)

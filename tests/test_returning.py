@@ -5,9 +5,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from lessons import Lesson, named, open_sqlite
 
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.service import NameTaken
-from classroom.service.returning import MOST_REQUESTS, NUMBER_TRIES, TICKET_LIVES
+from classroom.service.seat_transfer import MOST_REQUESTS, NUMBER_TRIES, TICKET_LIVES
 
 
 @pytest.fixture

@@ -8,14 +8,14 @@ import pytest
 from records_maker import SOURCE_RULES
 from structlog.testing import capture_logs
 
-from classroom import clockwork, robots
+from classroom import robots, scheduler
 from classroom.cards import CARDS
-from classroom.clockwork import RETRY, Clockwork
-from classroom.game.refused import Refused
-from classroom.lesson.plan import MOST_TABLES, Plan
+from classroom.classes.settings import MOST_TABLES, Plan
+from classroom.game.refusal import Refused
+from classroom.scheduler import RETRY, Clockwork
 from classroom.service import EXTRA_DECKS, Service
-from classroom.sight.table import table_view
 from classroom.store import StoreUnavailable
+from classroom.views.table import table_view
 
 PACE = (2.0, 5.0)
 EVERYTHING = Counter(dict.fromkeys(CARDS, 2 + EXTRA_DECKS))
@@ -405,7 +405,7 @@ def test_the_loop_outlives_a_store_that_is_away(service, watch, clock, logs, mon
     assert len(calls) == 3
     assert len(logs) == 2
     assert all(line["exc_info"] for line in logs)
-    assert set(slept) == {clockwork.BEAT, RETRY}
+    assert set(slept) == {scheduler.BEAT, RETRY}
     assert moves(service, class_id) > 10
 
 

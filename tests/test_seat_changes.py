@@ -5,7 +5,7 @@ import pytest
 from lessons import Lesson, open_sqlite, right_move, streams
 
 from classroom.game.record import replay
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.service import Service
 
 

@@ -3,7 +3,7 @@
 import pytest
 from lessons import Lesson, open_sqlite, streams
 
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.service import NameTaken
 
 

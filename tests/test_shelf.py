@@ -8,11 +8,11 @@ import pytest
 from built_rules import SOURCES
 from lessons import Clock, open_sqlite
 
-from classroom.game.refused import Refused
-from classroom.lesson.plan import Plan
+from classroom.classes.settings import Plan
+from classroom.game.refusal import Refused
 from classroom.rules.builder.terms import Built, Kind
 from classroom.service import Service
-from classroom.service import shelf as limits
+from classroom.service import custom_rules as limits
 
 RULE = Built(SOURCES["odd-black-even-red"]).to_json()
 OTHER = Built(SOURCES["suit-cycle"]).to_json()

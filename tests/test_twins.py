@@ -7,11 +7,11 @@ from lessons import Lesson, open_sqlite, right_move
 from structlog.testing import capture_logs
 
 from classroom.cards import CARDS
-from classroom.clockwork import Clockwork
-from classroom.game.refused import Refused
-from classroom.lesson import ladder
-from classroom.lesson.plan import Plan
+from classroom.classes import ladder
+from classroom.classes.settings import Plan
+from classroom.game.refusal import Refused
 from classroom.rules import mirror
+from classroom.scheduler import Clockwork
 from classroom.service import Service
 
 RULES = ("same-colour", "no-clubs", "zigzag")

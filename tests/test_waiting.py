@@ -7,11 +7,11 @@ import pytest
 from lessons import opening, right_move
 from timed_table import TimedTable
 
-from classroom.game.refused import Refused
-from classroom.lesson import chance, predictions
-from classroom.lesson.waiting import waits
-from classroom.sight.desk import public_view
-from classroom.sight.table import table_view
+from classroom.classes import declare_window, predictions
+from classroom.classes.waiting_for import waits
+from classroom.game.refusal import Refused
+from classroom.views.console import public_view
+from classroom.views.table import table_view
 
 
 class Table(TimedTable):
@@ -74,7 +74,7 @@ def test_a_table_waits_for_a_chance_to_declare_and_then_for_the_next_player(open
     by = at.play()
     assert at.waits == [("declare", [by]), ("turn", [at.turn])]
     until = at.view.waits[0].until
-    assert until == at.table.moved_at + chance.SECONDS
+    assert until == at.table.moved_at + declare_window.SECONDS
     with pytest.raises(Refused, match="isn’t waiting for anyone"):
         at.service.nudge(at.id, 1)
     with pytest.raises(Refused, match="may still declare"):

@@ -17,13 +17,13 @@ from hosted.installation import Phone, Teacher
 from laptop import Laptop, wait_until
 from structlog.testing import capture_logs
 
+from classroom.classes.settings import Plan
 from classroom.clock import RunningTime
-from classroom.clockwork import Clockwork
-from classroom.lesson.plan import Plan
+from classroom.message_bus import Alive, RedisWire
+from classroom.scheduler import Clockwork
 from classroom.service import Service
 from classroom.store import open_store
-from classroom.web import counting
-from classroom.wire import Alive, RedisWire
+from classroom.web.platform import rate_counters
 
 DAY = 86_400.0
 JUMPS = {
@@ -244,8 +244,8 @@ def test_names_go_only_when_a_distant_date_is_seen_again_days_later(tmp_path):
 
 def test_a_clock_that_is_put_back_makes_no_limit_last_longer(monkeypatch):
     wall, monotonic = Clock(1_800_000_000.0), Clock(5.0)
-    monkeypatch.setattr(counting, "time", SimpleNamespace(time=wall, monotonic=monotonic))
-    counts = counting.Monotonic()
+    monkeypatch.setattr(rate_counters, "time", SimpleNamespace(time=wall, monotonic=monotonic))
+    counts = rate_counters.Monotonic()
     assert [counts.incr("enter", 60) for _ in range(3)] == [1, 2, 3]
     wall.time -= 3600
     monotonic.time += 30

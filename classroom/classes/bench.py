@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from classroom.classes.classroom import Classroom
+from classroom.classes.table import Table
 from classroom.game.moves import TEACHER
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import Table
 
 TO_DECLARE = 6.0
 """Seconds before a benched seat's turn is passed over while who acted last may still declare: the

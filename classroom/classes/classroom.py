@@ -20,11 +20,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
 from classroom.cards import Card
+from classroom.classes import demo
+from classroom.classes.demo import Demo
+from classroom.classes.script import At
+from classroom.classes.settings import Devices, Plan
 from classroom.game.moves import TEACHER
-from classroom.lesson import demo
-from classroom.lesson.demo import Demo
-from classroom.lesson.plan import Devices, Plan
-from classroom.lesson.script import At
 
 What = Literal["lobby", "tables", "table", "debrief", "class", "explain", "demo"]
 SHOWS: tuple[What, ...] = get_args(What)

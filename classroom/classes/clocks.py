@@ -13,10 +13,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from classroom.lesson import bench
-from classroom.lesson.chance import chance
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import Table
+from classroom.classes import bench
+from classroom.classes.classroom import Classroom
+from classroom.classes.declare_window import chance
+from classroom.classes.table import Table
 
 AFTER_TURN = 30.0
 """What the clock of a turn gives once, with a nudge, when it runs out; in seconds, as all here."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import Table
+from classroom.classes.classroom import Classroom
+from classroom.classes.table import Table
 
 SECONDS = 6.0
 """A pupil who wants more time has several times as long."""

@@ -13,7 +13,7 @@ from classroom.cards import CARDS, Card
 from classroom.rules.automaton import Automaton
 from classroom.rules.catalogue import RULES, library
 from classroom.rules.compare import equivalent
-from classroom.rules.survivors import Right, Survivors, Wrong
+from classroom.rules.surviving import Right, Survivors, Wrong
 
 RULES_TO_SHOW = ("change-suit", "alternate-odd-even", "same-colour", "alternate-face-number")
 """Easy ones that a class finds together in eight cards; the first that no table plays is taken."""

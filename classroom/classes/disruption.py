@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import PlayedRound, Table
+from classroom.classes.classroom import Classroom
+from classroom.classes.table import PlayedRound, Table
 
 IN_A_ROW = 2
 _TURNS = frozenset(("play", "no_play"))

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from classroom.cards import Card
 from classroom.game.rulesets import RuleSet
+from classroom.i18n.markers import N_
 from classroom.rules.catalogue import RULES
-from classroom.words import N_
 
 SECONDS = 60
 """All slides together."""

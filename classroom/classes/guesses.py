@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 
-from classroom.game.refused import Refused
-from classroom.lesson.names import JOINERS
-from classroom.words import N_
+from classroom.classes.names import JOINERS
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
 
 LONGEST = 200
 OWN_WORDS = "text:"

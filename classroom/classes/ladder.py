@@ -13,13 +13,13 @@ from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
 from classroom.cards import Card
+from classroom.classes.classroom import Classroom
+from classroom.classes.settings import BANDS, Plan, band_after
+from classroom.classes.table import PlayedRound, Table
 from classroom.game.rulesets import RULESETS
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.plan import BANDS, Plan, band_after
-from classroom.lesson.table import PlayedRound, Table
 from classroom.rules import mirror
 from classroom.rules.catalogue import RULES
-from classroom.rules.described import Rule, described
+from classroom.rules.described_rule import Rule, described
 
 PAUSE: Final = 20.0
 """How long everybody looks at the scores before the next rule is dealt."""

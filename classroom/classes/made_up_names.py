@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Collection
 from itertools import count
 
-from classroom.lesson import names
-from classroom.words import N_
+from classroom.classes import names
+from classroom.i18n.markers import N_
 
 # Translators: friendly made-up names for pupils, of at most 20 characters, all different.
 GIVEN = (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from classroom.game.refused import Refused
-from classroom.lesson import names
-from classroom.words import N_
+from classroom.classes import names
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
 
 LONGEST = 60
 """Names on a list."""

@@ -14,8 +14,8 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from classroom.lesson.guesses import OWN_WORDS
-from classroom.lesson.names import JOINERS
+from classroom.classes.guesses import OWN_WORDS
+from classroom.classes.names import JOINERS
 
 GONE: Final = "…"
 """What stands where something was."""

@@ -7,8 +7,8 @@ import unicodedata
 
 from classroom.game.moves import RESERVED
 from classroom.game.record import NATURE
-from classroom.game.refused import Refused
-from classroom.words import N_
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
 
 LONGEST = 20
 _NOT_FOR_PUPILS = RESERVED | {NATURE.casefold()}

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
-from classroom.lesson import clocks
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import Table
+from classroom.classes import clocks
+from classroom.classes.classroom import Classroom
+from classroom.classes.table import Table
 
 PLAYS = 8
 """After so many settled plays, whoever made them, the pupils of a table are asked to think."""

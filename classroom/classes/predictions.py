@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from classroom.lesson import bench
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import Table
+from classroom.classes import bench
+from classroom.classes.classroom import Classroom
+from classroom.classes.table import Table
 
 SECONDS = 6.0
 """For which a verdict is held up at most; a pupil who wants more time has several times as long."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Literal
 
-from classroom.words import N_
+from classroom.i18n.markers import N_
 
 Place = Literal["wall", "pupils", "projector", "debriefs"]
 """The window for the big screen, or one of the console's places."""

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal
 
+from classroom.classes.script import Step
 from classroom.game.rulesets import DEFAULT
-from classroom.lesson.script import Step
+from classroom.i18n.vocabulary import Vocabulary
 from classroom.rules.builder import terms
 from classroom.rules.catalogue import RULES
-from classroom.rules.described import Rule, described
-from classroom.wording import Vocabulary
+from classroom.rules.described_rule import Rule, described
 
 BANDS = ("easy", "medium", "hard", "expert")
 MOST_TABLES = 12

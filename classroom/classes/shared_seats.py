@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from classroom.game.refused import Refused
-from classroom.lesson import names
-from classroom.lesson.table import PlayedRound
-from classroom.words import N_
+from classroom.classes import names
+from classroom.classes.table import PlayedRound
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
 
 MOST_MEMBERS = 4
 LONGEST = 24

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from classroom.cards import Card
-from classroom.lesson.plan import Plan
+from classroom.classes.settings import Plan
 from classroom.rules.builder.terms import KINDS
-from classroom.rules.described import Rule, described
+from classroom.rules.described_rule import Rule, described
 
 
 def on_top(plan: Plan, rule: Rule, stock: Sequence[Card], dealt: int) -> list[Card]:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from classroom.classes.classroom import Classroom
+from classroom.classes.settings import Plan
+from classroom.classes.table import Asked, Table
 from classroom.game.series import Series
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.plan import Plan
-from classroom.lesson.table import Asked, Table
 from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue import RULES
-from classroom.rules.described import Rule, described
+from classroom.rules.described_rule import Rule, described
 
 
 def choices(plan: Plan) -> dict[str, Rule]:

@@ -22,7 +22,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from classroom.cards import Card
-from classroom.frozen import replace
+from classroom.fast_replace import replace
 from classroom.game.evidence import observed, starters
 from classroom.game.layout import standing
 from classroom.game.moves import CLOCK, TEACHER, NoPlay, Play
@@ -32,8 +32,8 @@ from classroom.game.series import Series, tally
 from classroom.rules import mirror
 from classroom.rules.builder import terms
 from classroom.rules.compare import equivalent
-from classroom.rules.described import Rule, described, rivals
-from classroom.rules.survivors import Survivors
+from classroom.rules.described_rule import Rule, described, rivals
+from classroom.rules.surviving import Survivors
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ of the program, is dealt the same.
 
 from __future__ import annotations
 
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.plan import Plan
-from classroom.lesson.table import Table
+from classroom.classes.classroom import Classroom
+from classroom.classes.settings import Plan
+from classroom.classes.table import Table
 from classroom.rules import mirror
-from classroom.rules.described import Rule, described
+from classroom.rules.described_rule import Rule, described
 
 
 def key(classroom: Classroom, table: Table, rule: Rule) -> str:

@@ -9,11 +9,11 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from classroom.classes import clocks, notebook, predictions, student_dealers
+from classroom.classes.classroom import Classroom
+from classroom.classes.declare_window import chance
+from classroom.classes.table import Table
 from classroom.game.round import Awaiting
-from classroom.lesson import clocks, dealing, notebook, predictions
-from classroom.lesson.chance import chance
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import Table
 
 Kind = Literal[
     "deal", "turn", "call", "pick", "declare", "predictions", "guess", "thinking", "last_call"
@@ -40,7 +40,7 @@ def waits(
     `here` are the seats whose device is online, `alone` those of them that do not share it. Empty
     for a table that waits for nobody, as with real cards or once its round is over.
     """
-    asked = dealing.asked(classroom, table)
+    asked = student_dealers.asked(classroom, table)
     if asked is not None:
         return (Wait("deal", (asked.seat,), None),)
     if classroom.closed or table.current is None or not table.playing:

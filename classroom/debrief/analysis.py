@@ -20,18 +20,18 @@ from numpy.typing import NDArray
 
 from classroom.cards import DECK, Card, card_set
 from classroom.debrief.contradictions import Contradiction, contradiction
-from classroom.debrief.course import Course, follow
 from classroom.debrief.experiments import Experiment, Split, best, foretold, telling_apart
+from classroom.debrief.timeline import Course, follow
 from classroom.game.moves import CLOCK
 from classroom.game.record import read_rule
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.round import Reign, Result
+from classroom.i18n.messages import Who
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import Parting, equivalent, separate
-from classroom.rules.described import Rule, described
+from classroom.rules.described_rule import Rule, described
 from classroom.rules.hypotheses import Hypotheses
-from classroom.rules.survivors import Survivors
-from classroom.said import Who
+from classroom.rules.surviving import Survivors
 
 RIVALS = 3
 """Rivals of a Prophet's rule that are named."""

@@ -18,12 +18,12 @@ from classroom.debrief.analysis import (
     Turn,
 )
 from classroom.debrief.contradictions import Contradiction
-from classroom.debrief.course import Course
 from classroom.debrief.experiments import Experiment, Split
+from classroom.debrief.timeline import Course
+from classroom.i18n.messages import show, written
 from classroom.rules.compare import TOO_LARGE, Separation
-from classroom.rules.described import Rule, described
-from classroom.rules.survivors import NoPlay, Right, Wrong, WrongNoPlay
-from classroom.said import show, written
+from classroom.rules.described_rule import Rule, described
+from classroom.rules.surviving import NoPlay, Right, Wrong, WrongNoPlay
 
 _LONGEST_BAR = 30
 _SKIPS = {"clock": "timer"}

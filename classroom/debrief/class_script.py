@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, get_args
 
+from classroom.classes.classroom import Minutes
 from classroom.debrief.class_slides import (
     EXIT,
     SLIP_OR_RULE,
@@ -23,9 +24,8 @@ from classroom.debrief.class_slides import (
 )
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.whole_class import ClassFindings, Event
-from classroom.lesson.classroom import Minutes
-from classroom.said import Said, Thought, said
-from classroom.words import N_
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, Thought, said
 
 FELT: Final = said("What we felt")
 HAPPENED: Final = said("What happened")

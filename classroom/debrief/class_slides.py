@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, Literal, get_args
 
+from classroom.classes.classroom import Minutes
 from classroom.debrief.claims import Fall
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.slides import Step, turning
@@ -22,8 +23,7 @@ from classroom.debrief.whole_class import (
     Tried,
     asks_again,
 )
-from classroom.lesson.classroom import Minutes
-from classroom.said import Said, Thought, Value, Who, counted, said
+from classroom.i18n.messages import Said, Thought, Value, Who, counted, said
 
 MINUTES: Final[tuple[Minutes, ...]] = get_args(Minutes)
 

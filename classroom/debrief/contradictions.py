@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from classroom.cards import Card, members
 from classroom.game.evidence import observed
 from classroom.game.round import Result, Round
+from classroom.i18n.messages import Who
 from classroom.rules.automaton import Automaton
 from classroom.rules.library import Library
-from classroom.rules.survivors import (
+from classroom.rules.surviving import (
     NoPlay,
     Observation,
     Right,
@@ -19,7 +20,6 @@ from classroom.rules.survivors import (
     WrongNoPlay,
     WrongString,
 )
-from classroom.said import Who
 
 
 @dataclass(frozen=True)

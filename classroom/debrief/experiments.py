@@ -14,7 +14,7 @@ import numpy as np
 
 from classroom.cards import Card, CardSet, card_set, members
 from classroom.game.round import Result
-from classroom.rules.survivors import NoPlay, Survivors, WrongString
+from classroom.rules.surviving import NoPlay, Survivors, WrongString
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from classroom.debrief import plays
 from classroom.debrief.claims import Broken
-from classroom.debrief.course import Course
-from classroom.debrief.turning import CALLS_TO_COUNT
+from classroom.debrief.timeline import Course
+from classroom.debrief.turning_points import CALLS_TO_COUNT
 from classroom.game.round import Reign, Result
-from classroom.said import Said, counted, said
-from classroom.words import N_
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, counted, said
 
 _UNTESTED = {
     "A": N_("The first card after an ace"),

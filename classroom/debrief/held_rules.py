@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from classroom.debrief.contradictions import contradiction
-from classroom.debrief.course import Course
 from classroom.debrief.notebook import Noted
+from classroom.debrief.timeline import Course
 from classroom.game.record import guessed
+from classroom.i18n.messages import Who
 from classroom.rules.catalogue.entry import Description
-from classroom.said import Who
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from classroom.debrief.course import Course
+from classroom.debrief.timeline import Course
 from classroom.game.round import Result
-from classroom.said import Said, counted, said
+from classroom.i18n.messages import Said, counted, said
 
 
 def told(course: Course, result: Result) -> Said | None:

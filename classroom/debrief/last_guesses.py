@@ -9,10 +9,10 @@ from typing import Any
 
 from classroom.debrief.equivalence import same_since
 from classroom.game.record import guessed
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.round import Round
+from classroom.i18n.messages import Thought, Typed, Who
 from classroom.rules.compare import equivalent
-from classroom.said import Thought, Typed, Who
 
 
 @dataclass(frozen=True)

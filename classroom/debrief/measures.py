@@ -21,18 +21,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from classroom.debrief.asked import Asked, asked
 from classroom.debrief.contradictions import contradiction
-from classroom.debrief.course import Course
 from classroom.debrief.expectations import expectations
 from classroom.debrief.experiments import Split, foretold
+from classroom.debrief.information import Asked, asked
 from classroom.debrief.notebook import is_note
+from classroom.debrief.timeline import Course
 from classroom.game.record import guessed
 from classroom.game.round import Result
+from classroom.i18n.messages import Who
 from classroom.rules.automaton import Automaton
 from classroom.rules.library import Library
-from classroom.rules.survivors import Right, Survivors
-from classroom.said import Who
+from classroom.rules.surviving import Right, Survivors
 
 ENOUGH = 5
 """Plays, or predictions, from which on a share is told: with fewer, one card more would move it by

@@ -9,11 +9,11 @@ from typing import Any, Literal
 from classroom.cards import Card
 from classroom.debrief.contradictions import Contradiction, contradiction
 from classroom.debrief.equivalence import same_since
-from classroom.debrief.last_words import claimed, same
+from classroom.debrief.last_guesses import claimed, same
 from classroom.game.record import guessed
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.round import Round
-from classroom.said import Thought, Typed, Who
+from classroom.i18n.messages import Thought, Typed, Who
 
 Fate = Literal["own", "stood", "already", "ruled_out"]
 """What became of a note: words of one's own, which nobody can judge; contradicted by nothing;

@@ -10,17 +10,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from classroom.debrief.course import Course
 from classroom.debrief.experiments import foretold
 from classroom.debrief.notebook import Noted
+from classroom.debrief.timeline import Course
 from classroom.game.record import read_rule
 from classroom.game.round import Guessed, Result
+from classroom.i18n.messages import Thought, Who
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.terms import Both, Built, Either, If
-from classroom.rules.builder.wording import brief
+from classroom.rules.builder.to_text import brief
 from classroom.rules.library import Library
-from classroom.rules.survivors import Right, Survivors
-from classroom.said import Thought, Who
+from classroom.rules.surviving import Right, Survivors
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from classroom.debrief.course import Course
+from classroom.debrief.timeline import Course
 from classroom.game.round import Result
-from classroom.said import Said, Value, counted, said
-from classroom.words import N_
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, Value, counted, said
 
 _CARDS = {
     1: N_("%(player)s’s %(cards)s after %(after)s: right."),

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from classroom.game.record import guessed
 from classroom.game.round import Guessed, Round
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, said
 from classroom.rules.compare import Contrast, Parting, Separation, Trait, separate
-from classroom.said import Said, said
-from classroom.words import N_
 
 _DIFFER: dict[Trait, str] = {
     "suit": N_("%(card)s and %(beside)s differ only in suit."),

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from classroom.cards import Card
 from classroom.debrief import plays
 from classroom.debrief.claims import Broken
-from classroom.debrief.course import Course
-from classroom.debrief.turning import CALLS_TO_COUNT, Moment
+from classroom.debrief.timeline import Course
+from classroom.debrief.turning_points import CALLS_TO_COUNT, Moment
 from classroom.game.round import Result
-from classroom.said import Said, counted, said
+from classroom.i18n.messages import Said, counted, said
 
 
 @dataclass(frozen=True)

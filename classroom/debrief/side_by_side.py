@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from classroom.debrief.asked import Asked
 from classroom.debrief.findings import Point, RuleFound, TableFindings
+from classroom.debrief.information import Asked
 from classroom.debrief.whole_class import TableRow, compare
+from classroom.i18n.messages import Said, Value, said
 from classroom.rules import mirror
 from classroom.rules.compare import equivalent
-from classroom.said import Said, Value, said
 
 Cards = Literal["same", "mirrored", "own"]
 

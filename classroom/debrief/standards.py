@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from classroom.debrief.whole_class import ClassFindings
-from classroom.said import Said, counted, said
+from classroom.i18n.messages import Said, counted, said
 
 NGSS: Final = "NGSS"
 WORKING: Final = "Working scientifically"

@@ -20,14 +20,14 @@ from classroom.game.evidence import observed, starters
 from classroom.game.layout import standing
 from classroom.game.record import NATURE, AnyHeader, read, steps
 from classroom.game.round import Reign, Result, Round
+from classroom.i18n.messages import Said, Value, Who, said
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue.entry import Description
-from classroom.rules.described import rivals
+from classroom.rules.described_rule import rivals
 from classroom.rules.hypotheses import Hypotheses
 from classroom.rules.library import Library
-from classroom.rules.survivors import Survivors
-from classroom.said import Said, Value, Who, said
+from classroom.rules.surviving import Survivors
 
 
 @dataclass(frozen=True)

@@ -4,36 +4,36 @@ from __future__ import annotations
 
 from classroom.cards import card_set
 from classroom.game.round import Result, Round
-from classroom.rules import survivors
+from classroom.rules import surviving
 
 
-def starters(round_: Round) -> survivors.Evidence:
+def starters(round_: Round) -> surviving.Evidence:
     """What the turned-up cards say."""
-    return tuple(survivors.Right(card) for card in round_.starters)
+    return tuple(surviving.Right(card) for card in round_.starters)
 
 
-def observed(result: Result) -> survivors.Evidence:
+def observed(result: Result) -> surviving.Evidence:
     """What one settled play says, in the order in which it was seen.
 
     Of a no play with real cards nobody knows the hand: it says no more than what was laid.
     """
     if result.cards is not None:
         if result.right:
-            return tuple(survivors.Right(card) for card in result.cards)
+            return tuple(surviving.Right(card) for card in result.cards)
         if len(result.cards) == 1:
-            return (survivors.Wrong(result.cards[0]),)
-        return (survivors.WrongString(result.cards),)
+            return (surviving.Wrong(result.cards[0]),)
+        return (surviving.WrongString(result.cards),)
     hand = card_set(result.shown)
     if result.right:
-        return (survivors.NoPlay(hand),) if hand else ()
-    seen: list[survivors.Observation] = [survivors.WrongNoPlay(hand)] if hand else []
+        return (surviving.NoPlay(hand),) if hand else ()
+    seen: list[surviving.Observation] = [surviving.WrongNoPlay(hand)] if hand else []
     if result.row.number == 13 and result.picked is not None:
-        seen.append(survivors.Wrong(result.picked))
-    seen += [survivors.Right(card) for card in result.laid]
+        seen.append(surviving.Wrong(result.picked))
+    seen += [surviving.Right(card) for card in result.laid]
     return tuple(seen)
 
 
-def evidence(round_: Round) -> survivors.Evidence:
+def evidence(round_: Round) -> surviving.Evidence:
     """Everything observed in a round so far."""
     seen = list(starters(round_))
     for result in round_.results:

@@ -18,14 +18,14 @@ from classroom.cards import Card
 from classroom.game import parts
 from classroom.game.parts import NATURE
 from classroom.game.prophet import Row, outcome
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.round import SOMEBODY, Laid, Reign, Result, Round
 from classroom.game.rulesets import RuleSet
-from classroom.game.settle import lay
+from classroom.game.settlement import lay
 from classroom.game.stock import Stock
+from classroom.i18n.markers import N_
 from classroom.rules.catalogue.entry import Description
-from classroom.rules.described import Rule, described
-from classroom.words import N_
+from classroom.rules.described_rule import Rule, described
 
 FORMAT = "eleusis-layout/1"
 DECKS = 2

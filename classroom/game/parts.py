@@ -7,14 +7,14 @@ from typing import Any
 
 from classroom.cards import Card
 from classroom.game.moves import RESERVED
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.rulesets import RULESETS, RuleSet
+from classroom.i18n.markers import N_
 from classroom.rules.builder import examine, meaning, terms
 from classroom.rules.builder.meaning import NoSense
 from classroom.rules.builder.terms import Built, NotARule
 from classroom.rules.catalogue import RULES
-from classroom.rules.described import Rule
-from classroom.words import N_
+from classroom.rules.described_rule import Rule
 
 NATURE = "Nature"
 """Who deals where no player does."""

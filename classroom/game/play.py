@@ -6,7 +6,7 @@ A round is a fold over its entries; a move that cannot be made is refused and ch
 from __future__ import annotations
 
 from classroom.cards import card_set
-from classroom.frozen import replace
+from classroom.fast_replace import replace
 from classroom.game.moves import (
     CLOCK,
     DEALER,
@@ -25,12 +25,12 @@ from classroom.game.moves import (
     Verdict,
 )
 from classroom.game.prophet import Row, outcome
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.round import Awaiting, Guessed, Pending, Reign, Round, no_deck
-from classroom.game.settle import next_after, settle, without
+from classroom.game.settlement import next_after, settle, without
 from classroom.game.stock import OutOfCards
+from classroom.i18n.markers import N_
 from classroom.rules.compare import equivalent
-from classroom.words import N_
 
 
 def apply(round_: Round, move: Move) -> Round:

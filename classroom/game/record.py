@@ -30,14 +30,14 @@ from classroom.game.moves import (
 )
 from classroom.game.parts import NATURE, read_rule
 from classroom.game.play import apply
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.round import Round, deal
 from classroom.game.rulesets import RuleSet
 from classroom.game.scoring import score
 from classroom.game.stock import Deck
+from classroom.i18n.markers import N_
 from classroom.rules.catalogue.entry import Description
-from classroom.rules.described import Rule, described
-from classroom.words import N_
+from classroom.rules.described_rule import Rule, described
 
 FORMAT = "eleusis-record/1"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from classroom.said import Language, Said, Who
+from classroom.i18n.messages import Language, Said, Who
 
 
 class Refused(Exception):

@@ -1,4 +1,4 @@
-"""The seven rule-sets, each one value of the same dataclass (docs/rules.md)."""
+"""The seven rule-sets, each one value of the same dataclass (docs/rules.md 9.1)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
-from classroom.words import N_
+from classroom.i18n.markers import N_
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from classroom.cards import Card
-from classroom.frozen import replace
+from classroom.fast_replace import replace
 from classroom.game.prophet import Effect, Row
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.round import EndedBy, Laid, Pending, Result, Round
-from classroom.words import N_
+from classroom.i18n.markers import N_
 
 
 def settle(

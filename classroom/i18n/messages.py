@@ -15,7 +15,7 @@ from functools import reduce
 from typing import TypeAlias, Union
 
 from classroom.cards import SUITS, Card
-from classroom.words import N_
+from classroom.i18n.markers import N_
 
 
 class Who(str):

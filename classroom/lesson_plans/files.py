@@ -9,8 +9,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from classroom import resources
-from classroom.plans.reading import LARGEST, LessonPlan, NotAPlan, Wrong, read
-from classroom.said import said
+from classroom.i18n.messages import said
+from classroom.lesson_plans.reader import LARGEST, LessonPlan, NotAPlan, Wrong, read
 
 HERE = "here-"
 """How the ids of plans from the folder begin."""

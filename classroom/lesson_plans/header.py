@@ -13,8 +13,7 @@ from typing import Any
 
 import yaml
 
-from classroom.game.rulesets import RULESETS
-from classroom.lesson.plan import (
+from classroom.classes.settings import (
     CALL_CLOCKS,
     FIRST_RULE,
     MOST_RUNGS,
@@ -23,12 +22,13 @@ from classroom.lesson.plan import (
     TURN_CLOCKS,
     Plan,
 )
-from classroom.plans.wrong import Wrong, closest, quoted
+from classroom.game.rulesets import RULESETS
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, Typed, said
+from classroom.i18n.vocabulary import DEALERS, PROPHETS, fit
+from classroom.lesson_plans.problems import Wrong, closest, quoted
 from classroom.rules.builder.terms import KINDS
 from classroom.rules.catalogue import RULES
-from classroom.said import Said, Typed, said
-from classroom.wording import DEALERS, PROPHETS, fit
-from classroom.words import N_
 
 LONGEST_LINE = 300
 MOST_LINES = 30

@@ -8,9 +8,9 @@ from functools import lru_cache
 import nh3
 from markdown_it.token import Token
 
-from classroom.plans.keywords import shown_in
-from classroom.plans.steps import markdown
-from classroom.said import ENGLISH, Language
+from classroom.i18n.messages import ENGLISH, Language
+from classroom.lesson_plans.keywords import shown_in
+from classroom.lesson_plans.steps import markdown
 
 _TAGS = {
     *("h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "strong", "em", "del", "code", "pre"),

@@ -12,11 +12,11 @@ from types import MappingProxyType
 
 from markdown_it.token import Token
 
-from classroom.lesson.script import PRESSES
-from classroom.plans.sheets import EXAMPLE, LINE
-from classroom.plans.steps import PRESS, SPACES
-from classroom.said import Language, Said, Typed, counted, said
-from classroom.words import N_
+from classroom.classes.script import PRESSES
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Language, Said, Typed, counted, said
+from classroom.lesson_plans.print_outs import EXAMPLE, LINE
+from classroom.lesson_plans.steps import PRESS, SPACES
 
 _SECTIONS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {

@@ -18,10 +18,10 @@ from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 
 from classroom.cards import RANKS, SUITS
-from classroom.plans.steps import SPACES
-from classroom.plans.wrong import Wrong, closest, quoted
-from classroom.said import Said, Typed, said
-from classroom.words import N_
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, Typed, said
+from classroom.lesson_plans.problems import Wrong, closest, quoted
+from classroom.lesson_plans.steps import SPACES
 
 Voice = Literal["", "strong", "em"]
 SheetKind = Literal["strip", "columns", "lines"]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from classroom.said import Said, Typed
+from classroom.i18n.messages import Said, Typed
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from classroom.lesson.plan import Plan
-from classroom.plans.header import read_header
-from classroom.plans.sheets import Papers, read_papers
-from classroom.plans.steps import markdown, read_steps
-from classroom.plans.wrong import NotAPlan, Wrong
-from classroom.said import said
+from classroom.classes.settings import Plan
+from classroom.i18n.messages import said
+from classroom.lesson_plans.header import read_header
+from classroom.lesson_plans.print_outs import Papers, read_papers
+from classroom.lesson_plans.problems import NotAPlan, Wrong
+from classroom.lesson_plans.steps import markdown, read_steps
 
 __all__ = ["LARGEST", "LessonPlan", "NotAPlan", "Wrong", "read"]
 

@@ -10,10 +10,10 @@ from typing import Final
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from classroom.lesson.script import PRESSES, Step
-from classroom.plans.wrong import Wrong, closest, quoted
-from classroom.said import Said, said
-from classroom.words import N_
+from classroom.classes.script import PRESSES, Step
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, said
+from classroom.lesson_plans.problems import Wrong, closest, quoted
 
 MOST_STEPS = 40
 LONGEST_TITLE = 60

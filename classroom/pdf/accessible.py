@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from html import escape
 from itertools import takewhile
 
-from classroom.printing.page import Part, Sheet, tell
-from classroom.printing.prose import Run, as_words, runs
-from classroom.printing.structure import HEADINGS, Element
-from classroom.said import Language, aloud, suit_aloud, written
+from classroom.i18n.messages import Language, aloud, suit_aloud, written
+from classroom.pdf.page import Part, Sheet, tell
+from classroom.pdf.structure import HEADINGS, Element
+from classroom.pdf.text import Run, as_words, runs
 
 _TAGS = {"Part": "article", "P": "p", "Div": "div", "L": "ul"} | {
     heading: heading.lower() for heading in HEADINGS

@@ -6,7 +6,7 @@ from typing import Any
 
 from reportlab.lib.colors import HexColor
 
-from classroom.printing.look import GOLD, GOLD_SOFT
+from classroom.pdf.style import GOLD, GOLD_SOFT
 
 
 def draw_band(

@@ -15,10 +15,10 @@ from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from classroom.cards import Card
-from classroom.printing import fonts
-from classroom.printing.fonts import ink
-from classroom.printing.look import BLACK_SUIT, CARD_EDGE, FACE, GOLD, INK, INK_2, RED_SUIT
-from classroom.said import aloud
+from classroom.i18n.messages import aloud
+from classroom.pdf import fonts
+from classroom.pdf.fonts import ink
+from classroom.pdf.style import BLACK_SUIT, CARD_EDGE, FACE, GOLD, INK, INK_2, RED_SUIT
 
 CARD_HEIGHT, HALF_HEIGHT = 1.34, 0.57
 """Heights as shares of the card's width."""

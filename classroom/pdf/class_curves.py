@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from classroom.debrief.whole_class import TableRow
-from classroom.printing.small_multiples import Seat, TableCurve
-from classroom.said import Said, Value, said
+from classroom.i18n.messages import Said, Value, said
+from classroom.pdf.small_multiples import Seat, TableCurve
 
 
 def curve_of(row: TableRow, title: str, note: str) -> TableCurve:

@@ -13,17 +13,17 @@ from typing import NamedTuple
 
 from reportlab.platypus import Flowable, PageBreak, Spacer, Table
 
+from classroom.classes.classroom import Minutes
 from classroom.debrief.class_script import Beat, Task, script
 from classroom.debrief.standards import HEADING, met
 from classroom.debrief.whole_class import ClassFindings
-from classroom.lesson.classroom import Minutes
-from classroom.printing.fitting import height_of
-from classroom.printing.grids import Cell
-from classroom.printing.look import INK_2, MM
-from classroom.printing.page import BODY, HEADLINE, LABEL, SMALL, Paper, Part
-from classroom.printing.prose import Style, bold, plain
-from classroom.printing.setting import Setting
-from classroom.said import Language, Said, counted, said
+from classroom.i18n.messages import Language, Said, counted, said
+from classroom.pdf.fitting import height_of
+from classroom.pdf.grids import Cell
+from classroom.pdf.page import BODY, HEADLINE, LABEL, SMALL, Paper, Part
+from classroom.pdf.render_context import Setting
+from classroom.pdf.style import INK_2, MM
+from classroom.pdf.text import Style, bold, plain
 
 _WIDEST_LABEL = 42 * MM
 _SHORTEST, _LONGEST = 8, 40

@@ -15,9 +15,9 @@ from typing import Any, Literal
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
-from classroom.printing.cards import PIN, draw_flag, draw_pin
-from classroom.printing.look import FACE, GOLD, GOLD_SOFT, INK, INK_2, LINE
-from classroom.printing.prose import Style, draw_line, line_width
+from classroom.pdf.cards import PIN, draw_flag, draw_pin
+from classroom.pdf.style import FACE, GOLD, GOLD_SOFT, INK, INK_2, LINE
+from classroom.pdf.text import Style, draw_line, line_width
 
 _AXIS = Style(size=8, leading=10, colour=INK_2)
 _KEY = Style(size=8.5, leading=12)

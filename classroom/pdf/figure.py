@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from reportlab.platypus import Flowable
 
-from classroom.printing.structure import Element, Told
+from classroom.pdf.structure import Element, Told
 
 
 class Figure(Told):

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from reportlab.platypus import Flowable
 
-from classroom.printing.prose import as_words
-from classroom.printing.structure import Element, read
+from classroom.pdf.structure import Element, read
+from classroom.pdf.text import as_words
 
 
 def height_of(flowables: Iterable[Flowable], width: float) -> float:

@@ -25,8 +25,8 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from classroom import resources
-from classroom.printing.bidi import FSI, PDI
-from classroom.printing.zero import without_slash
+from classroom.pdf.bidi import FSI, PDI
+from classroom.pdf.plain_zero import without_slash
 
 SANS, SERIF = "AtkinsonHyperlegibleNext", "Newsreader"
 _WIDE = "NotoSans"

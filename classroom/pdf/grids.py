@@ -13,11 +13,11 @@ from typing import Any, Literal, TypeAlias
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Table
 
-from classroom.printing.fitting import height_of
-from classroom.printing.look import CARD_EDGE, INK, LABEL_GAP, LINE, MM
-from classroom.printing.prose import read_aloud
-from classroom.printing.structure import Element, Scope, read
-from classroom.said import ENGLISH
+from classroom.i18n.messages import ENGLISH
+from classroom.pdf.fitting import height_of
+from classroom.pdf.structure import Element, Scope, read
+from classroom.pdf.style import CARD_EDGE, INK, LABEL_GAP, LINE, MM
+from classroom.pdf.text import read_aloud
 
 Cell: TypeAlias = Flowable | Sequence[Flowable] | str
 """What stands in a cell; an empty string is a gap."""

@@ -9,15 +9,15 @@ from typing import Any
 
 import msgspec
 
+from classroom.classes import codes
 from classroom.game.record import read_rule
 from classroom.game.rulesets import DEFAULT, RULESETS, RuleSet
-from classroom.lesson import codes
-from classroom.plans import LessonPlan
-from classroom.plans.sheets import Papers
-from classroom.printing.order import File, PaperName
+from classroom.i18n.vocabulary import Vocabulary
+from classroom.lesson_plans import LessonPlan
+from classroom.lesson_plans.print_outs import Papers
+from classroom.pdf.print_job import File, PaperName
 from classroom.rules.catalogue.entry import Description
-from classroom.rules.described import described
-from classroom.wording import Vocabulary
+from classroom.rules.described_rule import described
 
 _YOUNG = 10
 """Years."""
@@ -87,7 +87,7 @@ class HandoutOrder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """A handout that is wanted; the same order makes the same bytes."""
 
     kind: str
-    """One of :data:`classroom.printing.handouts.KINDS`."""
+    """One of :data:`classroom.pdf.handouts.KINDS`."""
     title: str = ""
     """Of the class; stands at the head of each page."""
     ruleset: str = DEFAULT.id
@@ -104,7 +104,7 @@ class HandoutOrder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     style: str = ""
     """The address of the page's style sheet, if it is to have one."""
     language: str = "en"
-    """A code of :func:`classroom.translations.known`."""
+    """A code of :func:`classroom.i18n.translations.known`."""
     prophet: str = "prophet"
     dealer: str = "nature"
 

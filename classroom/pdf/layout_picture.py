@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from classroom.debrief.findings import TableFindings
 from classroom.game.round import Round
-from classroom.printing.layout import Column, LayoutPicture, Play, Reign
+from classroom.pdf.layout import Column, LayoutPicture, Play, Reign
 
 
 def picture(findings: TableFindings) -> LayoutPicture:

@@ -30,19 +30,12 @@ from reportlab.platypus import (
     PageTemplate,
 )
 
-from classroom.printing.look import INK, INK_2, LINE, MARGIN, MM
-from classroom.printing.prose import (
-    Style,
-    as_words,
-    draw_line,
-    line_width,
-    runs_both_ways,
-    too_long,
-)
-from classroom.printing.structure import HEADINGS, Element, Mark, Ornament, read
-from classroom.printing.tags import tagged
-from classroom.said import Language
-from classroom.words import N_
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Language
+from classroom.pdf.structure import HEADINGS, Element, Mark, Ornament, read
+from classroom.pdf.style import INK, INK_2, LINE, MARGIN, MM
+from classroom.pdf.tags import tagged
+from classroom.pdf.text import Style, as_words, draw_line, line_width, runs_both_ways, too_long
 
 HEADLINE = Style(size=23, leading=27, serif=True, space_after=5)
 RULE = Style(size=11.5, leading=15, space_after=3)

@@ -15,19 +15,19 @@ import msgspec
 from classroom.debrief.findings import TableFindings, find
 from classroom.debrief.pupil import of_lesson
 from classroom.debrief.whole_class import ClassFindings, compare
-from classroom.printing.accessible import accessible_page
-from classroom.printing.class_ import class_part
-from classroom.printing.class_script import script_part
-from classroom.printing.order import Kind, Order, Played
-from classroom.printing.page import Paper, Part, Sheet, make_pdf
-from classroom.printing.prose import plain
-from classroom.printing.pupil import pupil_part
-from classroom.printing.pupil_slips import slips_part
-from classroom.printing.setting import Setting
-from classroom.printing.table import table_part
-from classroom.printing.wall import no_wall_part, wall_part
+from classroom.i18n.messages import Language, said
+from classroom.pdf.accessible import accessible_page
+from classroom.pdf.class_page import class_part
+from classroom.pdf.class_script import script_part
+from classroom.pdf.page import Paper, Part, Sheet, make_pdf
+from classroom.pdf.poster import no_wall_part, wall_part
+from classroom.pdf.print_job import Kind, Order, Played
+from classroom.pdf.pupil_page import pupil_part
+from classroom.pdf.pupil_slips import slips_part
+from classroom.pdf.render_context import Setting
+from classroom.pdf.table import table_part
+from classroom.pdf.text import plain
 from classroom.rules.hypotheses import Hypotheses
-from classroom.said import Language, said
 
 Tell = Callable[[float], None]
 """Hears now and then which share of the work is done, from 0 to 1."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from classroom.printing.cards import PIN
+from classroom.pdf.cards import PIN
 
 _ABOVE, _BESIDE = 1.0, 5.0
 """Points from a card's edge out to the centre of a pin above the card, and beside it."""

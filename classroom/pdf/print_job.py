@@ -12,11 +12,11 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
+from classroom.classes.classroom import Minutes
 from classroom.debrief.whole_class import Unit
 from classroom.game import series
 from classroom.game.record import RecordError
-from classroom.lesson.classroom import Minutes
-from classroom.wording import Vocabulary
+from classroom.i18n.vocabulary import Vocabulary
 
 Kind = Literal["everything", "class", "table", "pupil", "script", "wall"]
 """``everything``: the class's page, then one for each table. The others: that alone; ``pupil`` is
@@ -69,7 +69,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     style: str = ""
     """The address of the page's style sheet, if it is to have one."""
     language: str = "en"
-    """A code of :func:`classroom.translations.known`."""
+    """A code of :func:`classroom.i18n.translations.known`."""
     prophet: str = "prophet"
     dealer: str = "nature"
     members: dict[str, list[str]] = {}

@@ -9,13 +9,13 @@ from itertools import groupby
 from reportlab.platypus import Flowable
 
 from classroom.debrief.pupil import PupilFindings, PupilRound
-from classroom.printing.fonts import transliterated
-from classroom.printing.look import INK_2, MM
-from classroom.printing.page import Paper
-from classroom.printing.prose import Style, bold, name
-from classroom.printing.setting import Setting
-from classroom.printing.table import Members
-from classroom.said import Language, Said, said
+from classroom.i18n.messages import Language, Said, said
+from classroom.pdf.fonts import transliterated
+from classroom.pdf.page import Paper
+from classroom.pdf.render_context import Setting
+from classroom.pdf.style import INK_2, MM
+from classroom.pdf.table import Members
+from classroom.pdf.text import Style, bold, name
 
 
 @dataclass(frozen=True)

@@ -14,14 +14,14 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.debrief.pupil import ANY_CARD, PupilFindings, PupilRound
-from classroom.printing.lines import WritingLines
-from classroom.printing.look import CARD_EDGE, MM
-from classroom.printing.page import Paper, Part
-from classroom.printing.prose import bold
-from classroom.printing.pupil_setting import Private, found_the_rule
-from classroom.printing.structure import Ornament
-from classroom.printing.table import NOBODY_SHARES, Members
-from classroom.said import Language, Said, said
+from classroom.i18n.messages import Language, Said, said
+from classroom.pdf.page import Paper, Part
+from classroom.pdf.pupil_render_context import Private, found_the_rule
+from classroom.pdf.structure import Ornament
+from classroom.pdf.style import CARD_EDGE, MM
+from classroom.pdf.table import NOBODY_SHARES, Members
+from classroom.pdf.text import bold
+from classroom.pdf.writing_lines import WritingLines
 
 
 def slips_part(

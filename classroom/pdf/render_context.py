@@ -6,20 +6,13 @@ from collections.abc import Collection, Iterable, Sequence
 
 from reportlab.platypus import Flowable
 
-from classroom.printing import grids
-from classroom.printing.figure import Figure
-from classroom.printing.grids import Cell
-from classroom.printing.look import LABEL_GAP
-from classroom.printing.page import (
-    BODY,
-    LABEL,
-    SECTION,
-    TABLE_HEAD,
-    TABLE_HEAD_END,
-    TABLE_NUMBER,
-)
-from classroom.printing.prose import PAPER, Heading, Prose, Style, line_width
-from classroom.said import Language, Said, Value, labelled, show
+from classroom.i18n.messages import Language, Said, Value, labelled, show
+from classroom.pdf import grids
+from classroom.pdf.figure import Figure
+from classroom.pdf.grids import Cell
+from classroom.pdf.page import BODY, LABEL, SECTION, TABLE_HEAD, TABLE_HEAD_END, TABLE_NUMBER
+from classroom.pdf.style import LABEL_GAP
+from classroom.pdf.text import PAPER, Heading, Prose, Style, line_width
 
 
 class Setting:

@@ -14,10 +14,10 @@ from typing import Any, Literal
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
-from classroom.printing.cards import draw_flag
-from classroom.printing.curve import beside
-from classroom.printing.look import FACE, GOLD_SOFT, INK, INK_2, LINE
-from classroom.printing.prose import Style, draw_line, line_width
+from classroom.pdf.cards import draw_flag
+from classroom.pdf.curve import beside
+from classroom.pdf.style import FACE, GOLD_SOFT, INK, INK_2, LINE
+from classroom.pdf.text import Style, draw_line, line_width
 
 How = Literal["stood", "overthrown", "released"]
 

@@ -12,9 +12,9 @@ from io import BytesIO
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Pdf, String
 
-from classroom.printing.prose import read_aloud
-from classroom.printing.structure import Element, Mark
-from classroom.said import Language
+from classroom.i18n.messages import Language
+from classroom.pdf.structure import Element, Mark
+from classroom.pdf.text import read_aloud
 
 
 def tagged(

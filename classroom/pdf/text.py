@@ -20,11 +20,11 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from classroom.cards import CARDS, RANKS, SUITS, Card
-from classroom.printing import bidi, cards, fonts
-from classroom.printing.bidi import FSI, PDI
-from classroom.printing.look import INK, SMALLEST
-from classroom.printing.structure import Element, Told
-from classroom.said import Language, Voice, aloud, suit_aloud, written
+from classroom.i18n.messages import Language, Voice, aloud, suit_aloud, written
+from classroom.pdf import bidi, cards, fonts
+from classroom.pdf.bidi import FSI, PDI
+from classroom.pdf.structure import Element, Told
+from classroom.pdf.style import INK, SMALLEST
 
 _TILES = 0xF0000
 _BOLD, _NOT_BOLD, _SERIF, _NOT_SERIF = "\U000f0100", "\U000f0101", "\U000f0102", "\U000f0103"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from reportlab.lib.colors import HexColor
 
-from classroom.printing.look import INK_2, MM
-from classroom.printing.structure import Ornament
+from classroom.pdf.structure import Ornament
+from classroom.pdf.style import INK_2, MM
 
 _APART = 8.5 * MM
 _ABOVE = 4 * MM

@@ -1,8 +1,9 @@
-"""``python -m classroom.press``: makes what is asked for on standard input, until that is closed.
+"""``python -m classroom.pdf_worker``: makes what is asked for on standard input, until that is
+closed.
 
-One job at a time, each a line of JSON (:data:`classroom.press.work.Work`). The answers are lines on
-standard output: ``{"share": 0.5}`` now and then, and at the end ``{"size": 71324}`` with so many
-bytes behind it, or ``{"failed": true}``; why it failed is on standard error.
+One job at a time, each a line of JSON (:data:`classroom.pdf_worker.jobs.Work`). The answers are
+lines on standard output: ``{"share": 0.5}`` now and then, and at the end ``{"size": 71324}`` with
+so many bytes behind it, or ``{"failed": true}``; why it failed is on standard error.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import msgspec
 import structlog
 
 from classroom import logs
-from classroom.press import work
+from classroom.pdf_worker import jobs
 
 _log = structlog.get_logger(__name__)
 
@@ -43,7 +44,7 @@ def _answer(job: bytes, answers: BinaryIO) -> None:
             _say(answers, {"share": told / 100})
 
     try:
-        made = work.done(work.read(job), tell)
+        made = jobs.done(jobs.read(job), tell)
     except Exception:  # noqa: BLE001 - whatever it is, the next job is another one
         _log.exception("a paper could not be made")
         _say(answers, {"failed": True})

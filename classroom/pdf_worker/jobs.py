@@ -10,11 +10,11 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import msgspec
 
-from classroom import translations
-from classroom.hypotheses import known
-from classroom.printing import handouts, pages
-from classroom.printing.handout_order import HandoutOrder
-from classroom.printing.order import File, Order
+from classroom.hypothesis_file import known
+from classroom.i18n import translations
+from classroom.pdf import handouts, pages
+from classroom.pdf.handout_job import HandoutOrder
+from classroom.pdf.print_job import File, Order
 
 MEDIA: Mapping[File | Literal["zip"], str] = MappingProxyType(
     {"pdf": "application/pdf", "html": "text/html", "zip": "application/zip"}

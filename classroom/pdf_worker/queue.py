@@ -29,7 +29,7 @@ MOST_KEPT = 100_000_000
 """Bytes that are kept; what was made first goes first."""
 LONGEST = 300.0
 """Seconds after which a job is given up."""
-COMMAND = (sys.executable, "-m", "classroom.press")
+COMMAND = (sys.executable, "-m", "classroom.pdf_worker")
 
 State = Literal["waiting", "making", "made", "failed"]
 

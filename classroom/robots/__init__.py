@@ -15,10 +15,10 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from classroom.lesson.classroom import RANDOM
+from classroom.classes.classroom import RANDOM
 from classroom.robots import hopeful, scientist
 from classroom.robots.characters import CHARACTERS
-from classroom.sight.views import SeatView, TableView
+from classroom.views.schemas import SeatView, TableView
 
 
 def choose(

@@ -15,12 +15,12 @@ from zlib import crc32
 
 import numpy as np
 
-from classroom.hypotheses import known
+from classroom.hypothesis_file import known
 from classroom.robots.evidence import Answer, answers
 from classroom.robots.strategies import best
 from classroom.rules.library import Library, Weights
-from classroom.rules.survivors import Evidence, Survivors
-from classroom.sight.views import SeatView, TableView
+from classroom.rules.surviving import Evidence, Survivors
+from classroom.views.schemas import SeatView, TableView
 
 SIMPLICITY = 0.2
 """How firmly simplicity is believed in: the exponent of the library's weights.

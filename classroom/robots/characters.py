@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from classroom.lesson import classroom as lesson
+from classroom.classes import classroom as lesson
 from classroom.robots.strategies import Strategy
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from classroom.cards import Card, card_set
-from classroom.rules.survivors import NoPlay, Observation, Right, Wrong, WrongString
-from classroom.sight.views import TableView
+from classroom.rules.surviving import NoPlay, Observation, Right, Wrong, WrongString
+from classroom.views.schemas import TableView
 
 
 @dataclass(frozen=True, slots=True)

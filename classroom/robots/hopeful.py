@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from classroom.sight.views import SeatView, TableView
+from classroom.views.schemas import SeatView, TableView
 
 
 def choose(table: TableView, mine: SeatView, chance: random.Random) -> Mapping[str, Any] | None:

@@ -26,7 +26,7 @@ from classroom.robots.strategies import Strategy, best, pick_card
 from classroom.rules.automaton import NOT_ALLOWED
 from classroom.rules.family.merging import Marks, marks
 from classroom.rules.library import Library, Weights
-from classroom.rules.survivors import Right, Survivors, Wrong
+from classroom.rules.surviving import Right, Survivors, Wrong
 
 HAND = 14
 """Cards on its hand, as long as there are any to draw."""

@@ -14,8 +14,8 @@ from classroom.robots.belief import Mind, mind
 from classroom.robots.characters import Character
 from classroom.robots.strategies import Strategy, best, foretold, pick_card
 from classroom.rules.catalogue import RULES
-from classroom.rules.survivors import NoPlay, Right, Survivors, WrongString
-from classroom.sight.views import Pending, SeatView, TableView
+from classroom.rules.surviving import NoPlay, Right, Survivors, WrongString
+from classroom.views.schemas import Pending, SeatView, TableView
 
 LONGEST = 4
 """No robot plays a longer string, whatever the rule-set allows."""

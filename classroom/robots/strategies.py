@@ -16,7 +16,7 @@ from typing import Literal
 import numpy as np
 
 from classroom.cards import Card, members
-from classroom.rules.survivors import Right, Survivors
+from classroom.rules.surviving import Right, Survivors
 
 Strategy = Literal["confirms", "splits", "careless"]
 """``confirms``: lays what its likeliest rule calls right, a positive test. ``splits``: lays what

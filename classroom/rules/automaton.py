@@ -39,7 +39,7 @@ class Automaton:
     may come back to state 0 where the rule then asks again what it asked of the starter.
     ``moves[state][card]`` is the state after `card`, or -1 where `card` is not in
     ``allowed[state]``. `starters` is how many starter cards the rule needs in rule-sets that give
-    as many as it needs (docs/rules.md); it is no part of which lines are right.
+    as many as it needs (docs/rules.md 8.4); it is no part of which lines are right.
 
     ValueError when the table contradicts itself or has more than 20,000 states.
     """

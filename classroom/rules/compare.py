@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 from classroom.cards import CARDS, DECK, Card, CardSet, card_set, members
 from classroom.rules.automaton import Automaton
-from classroom.rules.combine import TRAITS
+from classroom.rules.combinators import TRAITS
 
 MOST_PAIRS = 100_000
 """Pairs of states that are looked through for a shortest line, in less than a second or two."""

@@ -13,9 +13,9 @@ from math import ceil, exp, log
 
 import numpy as np
 
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, said
 from classroom.rules.automaton import Automaton
-from classroom.said import Said, said
-from classroom.words import N_
 
 DIFFICULTIES = (N_("easy"), N_("medium"), N_("hard"), N_("expert"))
 

@@ -1,6 +1,6 @@
 """What a learner may think of: the catalogue and the family together, no rule in it twice.
 
-    known = together(family)                     # or, at the edges, classroom.hypotheses.known()
+    known = together(family)  # or, at the edges, classroom.hypothesis_file.known()
     survivors = Survivors.of(known.library, evidence)
     survivors.likeliest(5)                       # names, the simplest rules alive first
     known.library.find(automaton)                # the name of a rule that is the same, or None

@@ -35,7 +35,7 @@ from classroom.rules.builder.terms import (
     Values,
 )
 from classroom.rules.compare import equivalent
-from classroom.rules.described import Rule, described
+from classroom.rules.described_rule import Rule, described
 
 _SWAPPED: Final[Mapping[KindName, KindName]] = {
     "red": "black",

@@ -10,7 +10,7 @@ import numpy as np
 
 from classroom.cards import CARDS, RANKS, SUITS, Card, CardSet, card_set, members
 from classroom.rules.automaton import Automaton
-from classroom.rules.combine import TRAITS
+from classroom.rules.combinators import TRAITS
 
 DEEPEST = 6
 """A rule that looks further back than this many cards is said to look at the whole line."""

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from classroom.cards import Card, CardSet, members
+from classroom.i18n.messages import Said, said
 from classroom.rules.automaton import Automaton
 from classroom.rules.measure import acceptance
-from classroom.said import Said, said
 
 LEAST_SHARE = 0.075
 MOST_SHARE = 0.75

@@ -6,19 +6,19 @@ refused raises :class:`Refused` with the sentence for whoever asked; nothing has
 """
 
 from classroom.service.accounts import LINK_DAYS, Accounts
-from classroom.service.expecting import Expecting
-from classroom.service.judging import Judging
-from classroom.service.naming import Waiting
+from classroom.service.archive import SWEEP, Past
+from classroom.service.custom_rules import Imported, OwnRule, Shelf
+from classroom.service.lesson_plans import Plans
+from classroom.service.names import Waiting
 from classroom.service.notebook import Notebook
-from classroom.service.past import SWEEP, Past
-from classroom.service.plans import Plans
-from classroom.service.returning import Asking, Place, Returning
+from classroom.service.predictions import Expecting
+from classroom.service.projector import Wall
+from classroom.service.real_cards import Judging
 from classroom.service.rounds import EXTRA_DECKS, MESSAGE_LENGTH, PLAYER_MOVES
+from classroom.service.seat_transfer import Asking, Place, Returning
 from classroom.service.seating import Joined, NameTaken
 from classroom.service.sessions import PASSWORD_HOLDS
-from classroom.service.shelf import Imported, OwnRule, Shelf
 from classroom.service.timing import Timing
-from classroom.service.wall import Wall
 
 __all__ = [
     "EXTRA_DECKS",

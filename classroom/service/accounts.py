@@ -12,11 +12,11 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from classroom.game.refused import Refused
-from classroom.lesson import names
+from classroom.classes import names
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
 from classroom.service.sessions import Sessions
 from classroom.store import Conflict, TeacherRow
-from classroom.words import N_
 
 LINK_DAYS = 7
 """For so long a link works at which a teacher chooses a password."""

@@ -14,20 +14,20 @@ from typing import Any, Literal
 import msgspec
 import structlog
 
+from classroom.classes import classroom as lesson
+from classroom.classes import ladder, names
+from classroom.classes.classroom import Classroom
+from classroom.classes.retention import Retention, retention
+from classroom.classes.table import Table
 from classroom.game.moves import TEACHER
 from classroom.game.record import read_rule
-from classroom.game.refused import Refused
-from classroom.lesson import classroom as lesson
-from classroom.lesson import ladder, names
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.retention import Retention, retention
-from classroom.lesson.table import Table
-from classroom.rules.described import Rule
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
+from classroom.rules.described_rule import Rule
 from classroom.service.base import Body, class_stream
-from classroom.service.naming import Naming
+from classroom.service.names import Naming
 from classroom.service.seating import check_rehearsal, names_at, robots_of
 from classroom.store import ClassRow, LogBroken, ReceiptRow
-from classroom.words import N_
 
 SWEEP = 20
 """Classes whose names are removed at once: others wait meanwhile."""

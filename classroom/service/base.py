@@ -13,21 +13,32 @@ from typing import Any, Generic, TypeVar
 import msgspec
 import structlog
 
-from classroom import translations
+from classroom.classes import classroom as lesson
+from classroom.classes import clocks, student_dealers
+from classroom.classes import table as tables
+from classroom.classes.classroom import Classroom
+from classroom.classes.settings import Plan
+from classroom.classes.table import PlayedRound, Table
 from classroom.config import SESSION_DAYS, SESSION_MINUTES
 from classroom.game import series
 from classroom.game.record import renamed
-from classroom.game.refused import Refused
-from classroom.lesson import classroom as lesson
-from classroom.lesson import clocks, dealing
-from classroom.lesson import table as tables
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.plan import Plan
-from classroom.lesson.table import PlayedRound, Table
+from classroom.game.refusal import Refused
+from classroom.i18n import translations
+from classroom.i18n.markers import N_
+from classroom.message_bus import (
+    Changed,
+    Confided,
+    Deleted,
+    LoggedOut,
+    Missed,
+    NamesGone,
+    Wire,
+    Word,
+    device,
+)
 from classroom.service.calendar import Calendar
+from classroom.service.lru_cache import Recent
 from classroom.service.presence import Gone, Presence
-from classroom.service.recent import Recent
-from classroom.sight.table import People
 from classroom.store import (
     ClassRow,
     Conflict,
@@ -39,18 +50,7 @@ from classroom.store import (
     Store,
     StoreUnavailable,
 )
-from classroom.wire import (
-    Changed,
-    Confided,
-    Deleted,
-    LoggedOut,
-    Missed,
-    NamesGone,
-    Wire,
-    Word,
-    device,
-)
-from classroom.words import N_
+from classroom.views.table import People
 
 LATE = 86_400.0
 """Seconds by which a removal may be dated before it is seen: clocks are wrong, and put right."""
@@ -84,7 +84,7 @@ class _Seats:
     changes: int
     rows: Mapping[str, SeatRow]
     devices: Mapping[str, str]
-    """Of each seat its device, as :func:`classroom.wire.device` calls it."""
+    """Of each seat its device, as :func:`classroom.message_bus.device` calls it."""
     held: Mapping[str, Sequence[str]]
     """Of each device its seats."""
     secrets: Mapping[str, str]
@@ -504,7 +504,7 @@ class Base:
         if not table.game.rounds:
             raise Refused(N_("real cards have no scores; download the round records"))
         return series.to_json(
-            dealing.game(self.classroom(class_id), table).renamed(names),
+            student_dealers.game(self.classroom(class_id), table).renamed(names),
             [renamed(played.record(), names) for played in table.finished.values()],
         )
 

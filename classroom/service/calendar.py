@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 import structlog
 
-from classroom.lesson.plausible import Dates
+from classroom.classes.trusted_dates import Dates
 from classroom.store import Store
 
 _SETTING = "dates"

@@ -12,17 +12,17 @@ from functools import lru_cache
 from time import sleep
 from typing import Any
 
-from classroom.game.refused import Refused
-from classroom.lesson import names
+from classroom.classes import names
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
 from classroom.rules.builder import terms
 from classroom.rules.builder.entry import BuiltEntry, entry
 from classroom.rules.builder.examine import examine
 from classroom.rules.builder.terms import Built, NotARule
 from classroom.rules.catalogue import RULES
-from classroom.rules.described import Rule
+from classroom.rules.described_rule import Rule
 from classroom.service.base import Base
 from classroom.store import RuleRow
-from classroom.words import N_
 
 FORMAT = "eleusis-rules/1"
 OWN = "own-"

@@ -6,13 +6,13 @@ steps, and goes on whatever becomes of the plan.
 
 from __future__ import annotations
 
-from classroom import plans
-from classroom.game.refused import Refused
-from classroom.lesson import names
-from classroom.plans import Found
+from classroom import lesson_plans
+from classroom.classes import names
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
+from classroom.lesson_plans import Found
 from classroom.service.base import Base
 from classroom.store import PlanRow
-from classroom.words import N_
 
 OWN = "own-"
 """How the ids of uploaded plans begin; none that comes with the program is called so."""
@@ -27,14 +27,14 @@ class Plans(Base):
     def own_plans(self, teacher: str) -> list[Found]:
         """By the names of their files. One that an older program read may have become wrong."""
         rows = sorted(self.store.plans_of(teacher), key=lambda row: names.key(row.name))
-        return [plans.look(row.id, row.name, row.text.encode()) for row in rows]
+        return [lesson_plans.look(row.id, row.name, row.text.encode()) for row in rows]
 
     def keep_plan(self, teacher: str, name: str, data: bytes) -> Found:
         """Keep the plan in a file, in the place of one of the same name; what is wrong with it,
         where it is none: then nothing has changed."""
         name = names.tidy(name)[-LONGEST_NAME:]
         id = f"{OWN}{self._chance.getrandbits(48):012x}"
-        found = plans.look(id, name, data)
+        found = lesson_plans.look(id, name, data)
         if found.plan is None:
             return found
 

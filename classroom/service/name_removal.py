@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from classroom import translations
-from classroom.lesson import forgetting, given, names
-from classroom.lesson.classroom import Classroom
+from classroom.classes import made_up_names, name_removal, names
+from classroom.classes.classroom import Classroom
+from classroom.i18n import translations
 from classroom.service.base import Base
 
 
@@ -41,12 +41,12 @@ class Forgetting(Base):
         if not gone and not seats:
             return 0
         made_up = [each for each in gone if _is_made_up(each)]
-        known = forgetting.Names([each for each in gone if each not in made_up], kept, made_up)
+        known = name_removal.Names([each for each in gone if each not in made_up], kept, made_up)
 
         def left(body: dict[str, Any]) -> dict[str, Any] | None:
-            now = forgetting.without(body, known)
+            now = name_removal.without(body, known)
             for seat in seats:
-                now = forgetting.without_words(now or body, seat) or now
+                now = name_removal.without_words(now or body, seat) or now
             return now
 
         changed = self.store.rewrite(class_id, left)
@@ -64,4 +64,4 @@ class Forgetting(Base):
 def _is_made_up(name: str) -> bool:
     """Return whether the program made a name up, in any language."""
     spoken = (translations.language(code).translate for code in translations.known())
-    return any(given.is_given(name, say) for say in spoken)
+    return any(made_up_names.is_given(name, say) for say in spoken)

@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from classroom.game.refused import Refused
-from classroom.lesson import classroom as lesson
-from classroom.lesson import given, listed, names
-from classroom.lesson.classroom import Classroom
+from classroom.classes import classroom as lesson
+from classroom.classes import made_up_names, name_list, names
+from classroom.classes.classroom import Classroom
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
 from classroom.service.base import Body
 from classroom.service.seating import Named, Party, Seating
 from classroom.store import SeatRow
-from classroom.words import N_
 
 _NOBODY_WAITS = N_("no one is waiting to join any more")
 
@@ -65,10 +65,10 @@ class Naming(Seating):
                 raise Refused(N_("this class has no list of names"))
             self._check_names_stay(class_id)
             on_list = self.store.listed_names(class_id)
-            if listed.find(on_list, name):
+            if name_list.find(on_list, name):
                 raise Refused(N_("%(name)s is already on the list"), name=name)
-            if len(on_list) >= listed.LONGEST:
-                raise Refused(N_("a list can have at most %(most)s names"), most=listed.LONGEST)
+            if len(on_list) >= name_list.LONGEST:
+                raise Refused(N_("a list can have at most %(most)s names"), most=name_list.LONGEST)
             self.store.list_names(class_id, [*on_list, name])
 
         self._alter_class(class_id, put)
@@ -207,7 +207,7 @@ class Naming(Seating):
         def wish(_: Classroom) -> None:
             row = self._asked_for_another(class_id, seat)
             self._free_name(class_id, name, but=seat)
-            if given.is_given(name, say):
+            if made_up_names.is_given(name, say):
                 self.store.rename_seat(class_id, seat, name, row.members)
             else:
                 self.store.rename_seat(class_id, seat, row.name, row.members, (name,))

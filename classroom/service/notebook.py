@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from classroom.cards import Card
+from classroom.classes import guesses, notebook
+from classroom.classes.classroom import Classroom
+from classroom.classes.table import NONE, Table
 from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.parts import check_claim
 from classroom.game.play import apply
 from classroom.game.record import read_move
-from classroom.game.refused import Refused
-from classroom.lesson import guesses, notebook
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import NONE, Table
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
 from classroom.service.base import Base, Body
-from classroom.words import N_
 
 _ROUND_GONE = N_("your table is already in a different round")
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from classroom.game.refused import Refused
-from classroom.lesson import classroom as lesson
-from classroom.lesson import predictions
-from classroom.lesson import table as tables
-from classroom.lesson.chance import chance
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import Expect, Table
+from classroom.classes import classroom as lesson
+from classroom.classes import predictions
+from classroom.classes import table as tables
+from classroom.classes.classroom import Classroom
+from classroom.classes.declare_window import chance
+from classroom.classes.table import Expect, Table
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
 from classroom.service.base import Body
 from classroom.service.rounds import WAIT, Rounds, expectation
-from classroom.words import N_
 
 MOST_TAPS = 20
 """Of a pupil on one play: more than anybody's changes of mind, and no more than a log bears."""

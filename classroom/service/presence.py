@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from classroom.wire import Died, Everybody, Hello, Phone, Wire, Word, device
+from classroom.message_bus import Died, Everybody, Hello, Phone, Wire, Word, device
 
 CLOSING = 3.0
 """Seconds: a page that is closed is out of sight first, for no longer than this."""
@@ -20,7 +20,7 @@ FORGOTTEN = 86_400.0
 """Seconds after which it is forgotten since when a phone has been gone."""
 
 _Key = tuple[str, str]
-"""A class, and a device as :func:`classroom.wire.device` calls it."""
+"""A class, and a device as :func:`classroom.message_bus.device` calls it."""
 
 
 @dataclass(frozen=True, slots=True)

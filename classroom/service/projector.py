@@ -6,15 +6,15 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from classroom.cards import Card
-from classroom.game.refused import Refused
-from classroom.lesson import classroom as lesson
-from classroom.lesson import demo, script
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.demo import Demo
-from classroom.lesson.script import At
-from classroom.rules.described import described
+from classroom.classes import classroom as lesson
+from classroom.classes import demo, script
+from classroom.classes.classroom import Classroom
+from classroom.classes.demo import Demo
+from classroom.classes.script import At
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
+from classroom.rules.described_rule import described
 from classroom.service.base import Base, Body
-from classroom.words import N_
 
 
 class Wall(Base):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from classroom.classes import names
+from classroom.classes.classroom import Classroom
+from classroom.classes.table import LINE, Table
 from classroom.game.moves import TEACHER
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.rulesets import RULESETS
-from classroom.lesson import names
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import LINE, Table
+from classroom.i18n.markers import N_
 from classroom.service.base import Body
 from classroom.service.rounds import MOVED_ON, RESTORED, Rounds
-from classroom.words import N_
 
 _OF_PLAYERS = frozenset(("play", "no_play", "declare"))
 """Entries that say who; the others are the teacher's."""

@@ -11,36 +11,36 @@ import structlog
 
 from classroom import __version__
 from classroom.cards import CARDS
-from classroom.game import layout
-from classroom.game.moves import DEALER, TEACHER, Guess
-from classroom.game.play import apply
-from classroom.game.record import NATURE, Header, read_move
-from classroom.game.refused import Refused
-from classroom.game.rulesets import RULESETS, RuleSet
-from classroom.lesson import (
+from classroom.classes import (
     bench,
-    dealing,
     guesses,
     ladder,
     names,
     predictions,
     starters,
+    student_dealers,
     twins,
 )
-from classroom.lesson import table as tables
-from classroom.lesson.chance import chance
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.plan import band_after, next_rules
-from classroom.lesson.table import Expect, Held, Hold, PlayedRound, Table
+from classroom.classes import table as tables
+from classroom.classes.classroom import Classroom
+from classroom.classes.declare_window import chance
+from classroom.classes.settings import band_after, next_rules
+from classroom.classes.table import Expect, Held, Hold, PlayedRound, Table
+from classroom.game import layout
+from classroom.game.moves import DEALER, TEACHER, Guess
+from classroom.game.play import apply
+from classroom.game.record import NATURE, Header, read_move
+from classroom.game.refusal import Refused
+from classroom.game.rulesets import RULESETS, RuleSet
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Who
 from classroom.rules import mirror
 from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue import RULES
-from classroom.rules.described import Rule, described
-from classroom.said import Who
+from classroom.rules.described_rule import Rule, described
 from classroom.service.base import Body
 from classroom.service.seating import Seating
 from classroom.store import Conflict, StoreUnavailable
-from classroom.words import N_
 
 EXTRA_DECKS = 10
 """How many shuffled decks a record has in reserve: more than a class can use (docs/records.md)."""
@@ -70,10 +70,10 @@ class Rounds(Seating):
         _known(rule)
 
         def whose(classroom: Classroom, table: Table) -> str | None:
-            asked = dealing.asked(classroom, table)
+            asked = student_dealers.asked(classroom, table)
             if asked is not None:
                 raise Refused(N_("%(player)s is already choosing the rule"), player=Who(asked.seat))
-            return dealing.next_dealer(classroom, table) if rule is None else None
+            return student_dealers.next_dealer(classroom, table) if rule is None else None
 
         self._begin(class_id, number, whose, rule, key)
 
@@ -85,7 +85,7 @@ class Rounds(Seating):
         def whose(classroom: Classroom, table: Table) -> str | None:
             if classroom.plan.dealers != "pupils":
                 raise Refused(N_("in this class pupils don’t deal"))
-            if seat is not None and seat not in dealing.may_deal(classroom, number):
+            if seat is not None and seat not in student_dealers.may_deal(classroom, number):
                 raise Refused(N_("%(player)s can’t deal at this table"), player=Who(seat))
             return seat
 
@@ -101,7 +101,7 @@ class Rounds(Seating):
         classroom = self.classroom(class_id)
         number = self._held(classroom, seat).table
         key = f"{seat}:{deal_id}"
-        chosen = dealing.choices(classroom.plan).get(rule, rule)
+        chosen = student_dealers.choices(classroom.plan).get(rule, rule)
         self._deal(class_id, number, chosen, hint, key, by=seat)
         return self._shown_with(class_id, number, key)
 
@@ -385,7 +385,7 @@ class Rounds(Seating):
             if by is not None and by != seat:
                 raise Refused(N_("%(player)s chooses the rule for this round"), player=Who(seat))
             _known(rule)
-            if by is not None and rule not in dealing.choices(classroom.plan).values():
+            if by is not None and rule not in student_dealers.choices(classroom.plan).values():
                 raise Refused(N_("this rule isn’t on your list; choose one that is"))
             if hint is not None and not 0 <= hint < len(described(rule).hints):
                 raise Refused(N_("this rule has no such hint"))
@@ -521,7 +521,7 @@ class Rounds(Seating):
     def _choose_rule(self, classroom: Classroom, table: Table) -> Rule:
         plan = classroom.plan
         if plan.dealers == "pupils":
-            allowed = dealing.choices(plan)
+            allowed = student_dealers.choices(plan)
             fresh = [rule for id, rule in allowed.items() if id not in table.rules_played]
             return self._chance.choice(fresh or list(allowed.values()))
         if plan.rules or plan.ladder or not table.rounds:
@@ -581,7 +581,7 @@ def _known(rule: Rule | None) -> None:
 
 def _enough(classroom: Classroom, number: int, dealer: str | None) -> list[str]:
     """Who will play; Refused if they are too few."""
-    players = dealing.players(classroom, number, dealer)
+    players = student_dealers.players(classroom, number, dealer)
     fewest = RULESETS[classroom.plan.ruleset].players[0]
     if len(players) >= fewest:
         return players

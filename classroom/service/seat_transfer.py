@@ -11,14 +11,14 @@ import hmac
 import unicodedata
 from dataclasses import dataclass
 
-from classroom.game.refused import Refused
-from classroom.lesson import classroom as lesson
-from classroom.lesson import codes, names
-from classroom.lesson.classroom import Classroom
+from classroom.classes import classroom as lesson
+from classroom.classes import codes, names
+from classroom.classes.classroom import Classroom
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
 from classroom.service.base import Body
 from classroom.service.seating import Joined, Seating
 from classroom.store import TicketRow
-from classroom.words import N_
 
 NUMBER_TRIES = 5
 """How often the number of a seat may be tried before only the teacher can help."""

@@ -9,22 +9,23 @@ from itertools import chain, count, zip_longest
 
 import structlog
 
-from classroom import __version__, translations
+from classroom import __version__
+from classroom.classes import classroom as lesson
+from classroom.classes import codes, made_up_names, name_list, names, shared_seats, student_dealers
+from classroom.classes.classroom import Classroom
+from classroom.classes.settings import MOST_PUPILS, MOST_TABLES, TITLE_LENGTH, Plan
+from classroom.classes.table import Table
 from classroom.game.moves import TEACHER
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.rulesets import RULESETS
-from classroom.lesson import classroom as lesson
-from classroom.lesson import codes, dealing, given, listed, names, sharing
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.plan import MOST_PUPILS, MOST_TABLES, TITLE_LENGTH, Plan
-from classroom.lesson.table import Table
+from classroom.i18n import translations
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Who
+from classroom.i18n.vocabulary import fit
 from classroom.rules.catalogue import RULES
-from classroom.said import Who
 from classroom.service.base import Body, class_stream
-from classroom.service.forgetting import Forgetting
+from classroom.service.name_removal import Forgetting
 from classroom.store import Conflict, SeatRow, StoreUnavailable
-from classroom.wording import fit
-from classroom.words import N_
 
 _log = structlog.get_logger(__name__)
 
@@ -173,7 +174,7 @@ class Seating(Forgetting):
         class_id, wanted = self.find_class(typed_code)
         typed = (typed_name, *others)
         parties: list[Party] = (
-            [(name, ()) for name in sharing.clean(typed)] if passed else [_party(typed, team)]
+            [(name, ()) for name in shared_seats.clean(typed)] if passed else [_party(typed, team)]
         )
         secret = secret or self._secret()
         seat, waits = "", False
@@ -252,7 +253,7 @@ class Seating(Forgetting):
             row = self.store.seats(class_id)[seat]
             called, *members = row.wanted or (row.name or seat, *row.members)
             before = members or [called]
-            team = "" if called == sharing.called(before) else called
+            team = "" if called == shared_seats.called(before) else called
             shown, waits = self._named(classroom, _party((*before, typed_name), team), say)
             if waits is not None:
                 # Who was here before stays who they are.
@@ -263,11 +264,11 @@ class Seating(Forgetting):
 
     def given_name(self, class_id: str, say: Callable[[str], str]) -> str:
         """A name for a pupil who does not give one, in the language of `say`."""
-        return given.offered(self._names(class_id), say, self._chance.choice)
+        return made_up_names.offered(self._names(class_id), say, self._chance.choice)
 
     def numbered_name(self, class_id: str, name: str) -> str:
         """A name like `name` that nobody has."""
-        return given.numbered(name, self._names(class_id))
+        return made_up_names.numbered(name, self._names(class_id))
 
     def rename(
         self, class_id: str, seat: str, typed_name: str, members: Sequence[str] | None = None
@@ -657,20 +658,20 @@ class Seating(Forgetting):
     def _named(self, classroom: Classroom, party: Party, say: Callable[[str], str]) -> Named:
         """What those who want to be called so are called now, and the names that wait, if any."""
         called, members = party
-        made_up = all(given.is_given(each, say) for each in _persons(party))
+        made_up = all(made_up_names.is_given(each, say) for each in _persons(party))
         match classroom.plan.names:
             case "list":
                 on_list = self.store.listed_names(classroom.id)
-                found = [listed.find(on_list, each) for each in _persons(party)]
+                found = [name_list.find(on_list, each) for each in _persons(party)]
                 if None in found:
                     raise Refused(N_("this name isn’t on your teacher’s list; choose yours"))
                 spelt = tuple(each for each in found if each)
-                return (sharing.called(spelt), spelt if members else ()), None
-            case "given" if not made_up or (members and called != sharing.called(members)):
+                return (shared_seats.called(spelt), spelt if members else ()), None
+            case "given" if not made_up or (members and called != shared_seats.called(members)):
                 raise Refused(N_("all names here are made up; use the one on the button"))
-            case "approved" if not made_up or (members and called != sharing.called(members)):
+            case "approved" if not made_up or (members and called != shared_seats.called(members)):
                 taken = self._names(classroom.id).union(map(names.key, (called, *members)))
-                return (given.offered(taken, say, self._chance.choice), ()), party
+                return (made_up_names.offered(taken, say, self._chance.choice), ()), party
         return party, None
 
     def _relist(self, class_id: str, before: Sequence[str], now: Sequence[str]) -> None:
@@ -685,7 +686,7 @@ class Seating(Forgetting):
         gone = [each for each in before if each not in now]
         new = [each for each in now if each not in before]
         for old, name in zip_longest(gone, new):
-            there = None if name is None else listed.find(list(filter(None, on_list)), name)
+            there = None if name is None else name_list.find(list(filter(None, on_list)), name)
             if there not in (None, old):
                 continue  # who tapped somebody else's name leaves it to its owner
             if old in on_list:
@@ -715,10 +716,10 @@ class Seating(Forgetting):
         """Where who was asked to deal cannot any more, ask the next; nobody if there is none."""
 
         def ask_the_next(classroom: Classroom, table: Table) -> list[Body]:
-            asked = dealing.asked(classroom, table)
-            if asked is None or asked.seat in dealing.may_deal(classroom, table.number):
+            asked = student_dealers.asked(classroom, table)
+            if asked is None or asked.seat in student_dealers.may_deal(classroom, table.number):
                 return []
-            return [{"type": "dealing", "seat": dealing.next_dealer(classroom, table)}]
+            return [{"type": "dealing", "seat": student_dealers.next_dealer(classroom, table)}]
 
         classroom = self.classroom(class_id)
         for number in classroom.tables if classroom.plan.dealers == "pupils" else ():
@@ -764,7 +765,7 @@ class Seating(Forgetting):
 
 
 def _newcomer(bodies: Sequence[Body]) -> str:
-    """Return the first seat that a pupil is given."""
+    """Return the first seat that a pupil is made_up_names."""
     return str(next(body["seat"] for body in bodies if body["type"] in ("taken", "seated")))
 
 
@@ -810,10 +811,10 @@ def check_rehearsal(classroom: Classroom) -> None:
 
 def _party(typed: Sequence[str], team: str) -> Party:
     """Who sit down at one seat, and what it is called: after the team, or after its members."""
-    members = sharing.clean(typed)
+    members = shared_seats.clean(typed)
     if len(members) == 1:
         return members[0], ()
-    return names.clean(team) if names.tidy(team) else sharing.called(members), members
+    return names.clean(team) if names.tidy(team) else shared_seats.called(members), members
 
 
 def _persons(party: Party) -> tuple[str, ...]:
@@ -860,7 +861,7 @@ def _check_plan(plan: Plan) -> None:
             raise Refused(N_("the catalogue has no rule with the id %(id)s"), id=repr(rule))
     if plan.dealers == "pupils" and plan.real_cards:
         raise Refused(N_("pupils can’t deal with real cards: dealing needs a phone"))
-    if plan.dealers == "pupils" and not dealing.choices(plan):
+    if plan.dealers == "pupils" and not student_dealers.choices(plan):
         raise Refused(N_("there’s no rule pupils could choose; allow more"))
     if plan.language not in translations.known():
         raise Refused(N_("there’s no language called %(id)s"), id=repr(plan.language))

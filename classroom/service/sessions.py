@@ -12,10 +12,10 @@ import secrets
 from collections.abc import Iterable
 from contextlib import suppress
 
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
 from classroom.service.base import Base
 from classroom.store import LogBroken, SessionRow, StoreUnavailable, TeacherRow
-from classroom.words import N_
 
 SEEN_EVERY = 60.0
 """Seconds between two notes that a session is in use."""

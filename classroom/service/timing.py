@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from classroom.classes import bench, clocks, guesses, ladder, predictions
+from classroom.classes import classroom as lesson
+from classroom.classes.classroom import Classroom
+from classroom.classes.declare_window import chance
+from classroom.classes.table import Table
 from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.parts import check_claim
 from classroom.game.play import apply
 from classroom.game.record import read_move
-from classroom.game.refused import Refused
-from classroom.lesson import bench, clocks, guesses, ladder, predictions
-from classroom.lesson import classroom as lesson
-from classroom.lesson.chance import chance
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import Table
-from classroom.said import Who
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Who
 from classroom.service.base import Body
 from classroom.service.rounds import Rounds
-from classroom.words import N_
 
 MOST_LAST_WORDS = 20
 """Of a pupil in one round."""

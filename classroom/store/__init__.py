@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from classroom.store.answers import Answers
+from classroom.store.archive import Past, ReceiptRow
+from classroom.store.custom_rules import RuleRow, Shelf
 from classroom.store.database import Database, installation
 from classroom.store.errors import (
     Conflict,
@@ -25,13 +27,11 @@ from classroom.store.errors import (
     StoreUnavailable,
 )
 from classroom.store.installation import Installation, InUse
+from classroom.store.lesson_plans import PlanRow, Plans
 from classroom.store.log import Event, Log
 from classroom.store.migrate import migrate, migration_before
-from classroom.store.past import Past, ReceiptRow
 from classroom.store.people import ClassRow, People, SeatRow, Standing
-from classroom.store.plans import PlanRow, Plans
 from classroom.store.sessions import SessionRow, Sessions
-from classroom.store.shelf import RuleRow, Shelf
 from classroom.store.teachers import TeacherRow, Teachers
 from classroom.store.tickets import TicketRow, Tickets
 

@@ -41,9 +41,9 @@ from classroom.store.driver import (
     savepoint,
 )
 from classroom.store.errors import Damaged, FileGone, StoreUnavailable, in_our_words
+from classroom.store.group_commit import PATIENCE, Together
 from classroom.store.installation import Installation
 from classroom.store.schema import settings
-from classroom.store.together import PATIENCE, Together
 
 SQLITE_TIMEOUT = 5.0
 """Seconds to wait for another process that writes to the same file; `?timeout=` says otherwise."""

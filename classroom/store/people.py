@@ -386,7 +386,7 @@ class People:
     def line(self) -> int:
         """Return the current line of versions: each restore begins a new one; 0 before the first.
 
-        The versions of tables begin with it (:data:`classroom.lesson.table.LINE`).
+        The versions of tables begin with it (:data:`classroom.classes.table.LINE`).
         """
         return int(self.setting(_LINE) or 0)
 

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from classroom.classes import ladder
+from classroom.classes.classroom import Classroom
+from classroom.classes.table import Table
 from classroom.debrief.class_slides import ClassSlide, class_slides
 from classroom.debrief.whole_class import ClassFindings, TableRow
-from classroom.lesson import ladder
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import Table
-from classroom.said import Language, labelled
-from classroom.sight import views
-from classroom.sight.desk import walled
-from classroom.sight.sealed import Sealed
-from classroom.sight.table import People, round_view
+from classroom.i18n.messages import Language, labelled
+from classroom.views import schemas
+from classroom.views.console import walled
+from classroom.views.sealed import Sealed
+from classroom.views.table import People, round_view
 
 
 def told_rounds(classroom: Classroom, tables: Sequence[Table]) -> dict[int, int]:
@@ -48,7 +48,7 @@ def together(
     people: Mapping[int, People],
     language: Language,
     sealed: Sealed,
-) -> views.ClassSlides:
+) -> schemas.ClassSlides:
     """The slides for the minutes that the projector's are cut for; none where none may be told of.
 
     `told` says which rounds they tell of (:func:`told_rounds`), `found` is what these show, and
@@ -57,7 +57,7 @@ def together(
     """
     minutes = classroom.show.minutes
     if not told:
-        return views.ClassSlides(minutes, [], [], [], left_out(tables, told))
+        return schemas.ClassSlides(minutes, [], [], [], left_out(tables, told))
     if sealed.tells(found.premature):
         found = replace(found, premature=None)
     untold = tuple(same for same in found.same_here if not sealed.tells(same))
@@ -66,7 +66,7 @@ def together(
         _slide(each, language) for each in class_slides(found, minutes) if not sealed.tells(each)
     ]
     shown = {slide.table for slide in slides}
-    return views.ClassSlides(
+    return schemas.ClassSlides(
         minutes=minutes,
         slides=slides,
         rows=[_row(row) for row in found.tables],
@@ -79,9 +79,9 @@ def together(
     )
 
 
-def _slide(slide: ClassSlide, language: Language) -> views.ClassSlide:
+def _slide(slide: ClassSlide, language: Language) -> schemas.ClassSlide:
     step = slide.step
-    return views.ClassSlide(
+    return schemas.ClassSlide(
         kind=slide.kind,
         headline=step.headline.say(language),
         text=" ".join(sentence.say(language) for sentence in step.text),
@@ -94,8 +94,8 @@ def _slide(slide: ClassSlide, language: Language) -> views.ClassSlide:
     )
 
 
-def _row(row: TableRow) -> views.ClassRow:
-    return views.ClassRow(
+def _row(row: TableRow) -> schemas.ClassRow:
+    return schemas.ClassRow(
         number=row.number,
         laid=row.laid,
         plays=row.plays,

@@ -11,17 +11,17 @@ from typing import Literal
 from msgspec import structs
 
 from classroom.cards import members
+from classroom.classes import clocks, codes, demo, ladder, student_dealers
+from classroom.classes.classroom import Classroom
+from classroom.classes.disruption import spoiling
+from classroom.classes.table import PlayedRound, Table
 from classroom.debrief.notebook import laid, noted
 from classroom.game import layout
 from classroom.game.record import NATURE
-from classroom.lesson import clocks, codes, dealing, demo, ladder
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.spoiling import spoiling
-from classroom.lesson.table import PlayedRound, Table
 from classroom.rules.catalogue import RULES
-from classroom.rules.described import described
-from classroom.sight import views
-from classroom.sight.table import (
+from classroom.rules.described_rule import described
+from classroom.views import schemas
+from classroom.views.table import (
     People,
     answers,
     for_the_wall,
@@ -42,11 +42,11 @@ def class_view(
     people: People,
     begun: bool,
     short: bool = True,
-) -> views.ClassView:
+) -> schemas.ClassView:
     """The class as everybody may see it; `begun` says whether any table has left the lobby."""
     status: Status = "closed" if classroom.closed else "playing" if begun else "lobby"
     show = classroom.show
-    return views.ClassView(
+    return schemas.ClassView(
         version=classroom.version,
         id=classroom.id,
         title=classroom.plan.title,
@@ -64,11 +64,11 @@ def class_view(
         change=_change(classroom, people),
         real_cards=classroom.plan.real_cards,
         tables=[
-            views.LobbyTable(
+            schemas.LobbyTable(
                 number=number,
                 code=codes.table_code(code, number, short),
                 people=[
-                    views.Person(
+                    schemas.Person(
                         seat=seat.id,
                         name=people.name(seat.id),
                         robot=seat.robot is not None,
@@ -83,7 +83,7 @@ def class_view(
             )
             for number in classroom.tables
         ],
-        show=views.Show(
+        show=schemas.Show(
             what=show.what,
             table=show.table,
             step=show.step,
@@ -104,32 +104,32 @@ def class_view(
     )
 
 
-def _script(classroom: Classroom) -> views.Script | None:
+def _script(classroom: Classroom) -> schemas.Script | None:
     if not classroom.plan.steps or classroom.closed:
         return None
     at = classroom.script
-    return views.Script(at.step, at.done, at.since, at.began)
+    return schemas.Script(at.step, at.done, at.since, at.began)
 
 
-def _demo(classroom: Classroom, people: People) -> views.Demo | None:
+def _demo(classroom: Classroom, people: People) -> schemas.Demo | None:
     """The demo round without its rule, until that is revealed."""
     shown = classroom.demo
     if shown is None:
         return None
-    return views.Demo(
-        tried=[views.Tried(str(each.card), each.right) for each in shown.tried],
+    return schemas.Demo(
+        tried=[schemas.Tried(str(each.card), each.right) for each in shown.tried],
         waiting=None if shown.waiting is None else str(shown.waiting),
         enough=shown.enough,
         rule=RULES[shown.rule].statement.say(people.language) if shown.revealed else None,
     )
 
 
-def demo_desk(classroom: Classroom, people: People) -> views.DemoDesk | None:
+def demo_desk(classroom: Classroom, people: People) -> schemas.DemoDesk | None:
     """What only the teacher sees of the demo round."""
     shown = classroom.demo
     if shown is None:
         return None
-    return views.DemoDesk(
+    return schemas.DemoDesk(
         version=classroom.version,
         rule=RULES[shown.rule].statement.say(people.language),
         rule_id=shown.rule,
@@ -137,13 +137,13 @@ def demo_desk(classroom: Classroom, people: People) -> views.DemoDesk | None:
     )
 
 
-def _change(classroom: Classroom, people: People) -> views.Change | None:
+def _change(classroom: Classroom, people: People) -> schemas.Change | None:
     change = classroom.undoable
     if change is None or classroom.closed:
         return None
     seat = None if change.seat is None else classroom.seats[change.seat]
     back = change.what == "robot" and seat is not None and seat.robot is None
-    return views.Change(
+    return schemas.Change(
         seq=change.seq,
         what="pupil" if back else change.what,
         seat=change.seat,
@@ -154,12 +154,12 @@ def _change(classroom: Classroom, people: People) -> views.Change | None:
 
 def tile(
     classroom: Classroom, table: Table, code: str, people: People, short: bool = True
-) -> views.Tile:
+) -> schemas.Tile:
     """A table for the teacher, the sealed rule included."""
     played = on_screen(classroom, table)
     rule = None if played is None else played.header.description
     found = None if classroom.closed else spoiling(classroom, table)
-    return views.Tile(
+    return schemas.Tile(
         table=table_view(classroom, table, people),
         code=codes.table_code(code, table.number, short),
         rule=None if rule is None else rule.statement.say(people.language),
@@ -176,7 +176,7 @@ def tile(
         swapped=played is not None and played.twin_of is not None,
         met=[each.problem_id for each in table.rounds],
         sealed=[
-            views.SealedRule(
+            schemas.SealedRule(
                 round=number,
                 problem=each.problem_id,
                 rule=each.header.description.statement.say(people.language),
@@ -187,7 +187,7 @@ def tile(
         next_rule=_next_rule(classroom, table),
         spoiling=None
         if found is None
-        else views.Spoiling(seat=found.seat, entry=found.entry, cards=found.cards),
+        else schemas.Spoiling(seat=found.seat, entry=found.entry, cards=found.cards),
     )
 
 
@@ -200,7 +200,7 @@ def _next_rule(classroom: Classroom, table: Table) -> str | None:
 
 def whole_table(
     classroom: Classroom, table: Table, code: str, people: People, short: bool = True
-) -> views.WholeTable:
+) -> schemas.WholeTable:
     """Everything about one table, hands and history included."""
     played = on_screen(classroom, table)
     hands: dict[str, list[str]] = {}
@@ -209,7 +209,7 @@ def whole_table(
             player: [str(card) for card in hand]
             for player, hand in zip(played.round.players, played.round.hands, strict=True)
         }
-    return views.WholeTable(
+    return schemas.WholeTable(
         tile=tile(classroom, table, code, people, short),
         hands=hands,
         history=[] if played is None else history(played, people),
@@ -219,10 +219,10 @@ def whole_table(
     )
 
 
-def _notes(played: PlayedRound, people: People) -> list[views.NotedBy]:
+def _notes(played: PlayedRound, people: People) -> list[schemas.NotedBy]:
     """What the pupils of a table noted in its round, for the teacher alone."""
     return [
-        views.NotedBy(
+        schemas.NotedBy(
             seat=entry["by"],
             words="" if entry["note"] is None else words(entry["note"], people),
             confidence=entry.get("confidence"),
@@ -234,12 +234,12 @@ def _notes(played: PlayedRound, people: People) -> list[views.NotedBy]:
     ]
 
 
-def judge(played: PlayedRound) -> views.Judge | None:
+def judge(played: PlayedRound) -> schemas.Judge | None:
     """What the judge page needs besides; None where the program dealt, or the round is over."""
     round_ = played.round
     if round_.dealt or played.over:
         return None
-    return views.Judge(
+    return schemas.Judge(
         starter=layout.needs_starter(round_),
         next=layout.next_player(round_),
         last=round_.players[round_.results[-1].by] if round_.results else None,
@@ -250,13 +250,13 @@ def judge(played: PlayedRound) -> views.Judge | None:
     )
 
 
-def score_sheet(classroom: Classroom, table: Table, people: People) -> views.ScoreSheet:
+def score_sheet(classroom: Classroom, table: Table, people: People) -> schemas.ScoreSheet:
     """The points of a table's finished rounds, and how everybody stands."""
-    game = dealing.standing(classroom, table)
-    return views.ScoreSheet(
+    game = student_dealers.standing(classroom, table)
+    return schemas.ScoreSheet(
         rounds=[number for number, played in table.finished.items() if played.round.dealt],
         rows=[
-            views.ScoreRow(
+            schemas.ScoreRow(
                 seat=standing.name,
                 name=people.name(standing.name),
                 points=list(standing.points),
@@ -273,7 +273,7 @@ def score_sheet(classroom: Classroom, table: Table, people: People) -> views.Sco
 
 def public_view(
     classroom: Classroom, table: Table, people: People, tables: Sequence[Table] = ()
-) -> views.TableView:
+) -> schemas.TableView:
     """A table on the wall: nothing but what lies on it. Its rule is told once none of the `tables`
     of the class may not know it."""
     view = table_view(classroom, table, people)
@@ -284,7 +284,7 @@ def public_view(
     return walled(structs.replace(view, told=told), shown)
 
 
-def walled(view: views.TableView, told: bool = True) -> views.TableView:
+def walled(view: schemas.TableView, told: bool = True) -> schemas.TableView:
     """What of a table may hang on the wall, with its rule if everybody may be `told`.
 
     A word to one table stays there, and so do why it alone is paused, the hand that a no play

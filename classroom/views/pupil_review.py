@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from classroom.classes.table import PlayedRound, Table
 from classroom.debrief.praise import Tried
 from classroom.debrief.pupil import PupilRound, together
-from classroom.lesson.table import PlayedRound, Table
-from classroom.said import Language, Said, Voice
-from classroom.sight import views
-from classroom.sight.table import People, held
+from classroom.i18n.messages import Language, Said, Voice
+from classroom.views import schemas
+from classroom.views.table import People, held
 
 CARD = "\ue000"
 """Before and after the code of a card in a sentence, so that the phone draws it: no language writes
@@ -52,7 +52,7 @@ def finished(tables: Sequence[Table], seat: str) -> list[Finished]:
 
 def own(
     rounds: Sequence[tuple[Finished, PupilRound]], lesson: bool, people: People
-) -> views.Own | None:
+) -> schemas.Own | None:
     """What is told of these rounds, the latest last; None where there is none.
 
     `lesson`: they are all of them. Seats stand for names in what was found.
@@ -61,7 +61,7 @@ def own(
         return None
     seen = [found if done.played.revealed else found.sealed for done, found in rounds]
     all_in_all, language = together(seen), people.language
-    return views.Own(
+    return schemas.Own(
         lesson=lesson,
         rounds=[
             _round(done, found, people)
@@ -72,16 +72,16 @@ def own(
         better=[_said(each, language) for each in _sentences(all_in_all.missed)],
         missed=_tried(all_in_all.missed),
         foretold=[
-            views.Dots(_said(sentence, language), share.count, share.of)
+            schemas.Dots(_said(sentence, language), share.count, share.of)
             for sentence, share in all_in_all.foretold
         ],
         question=_said(all_in_all.question.said, language),
     )
 
 
-def _round(done: Finished, found: PupilRound, people: People) -> views.OwnRound:
+def _round(done: Finished, found: PupilRound, people: People) -> schemas.OwnRound:
     said = people.language
-    return views.OwnRound(
+    return schemas.OwnRound(
         number=done.number,
         rule=done.played.header.description.statement.say(said) if done.played.revealed else None,
         held=[held(belief.note, belief.words, people) for belief in found.held],
@@ -92,10 +92,10 @@ def _round(done: Finished, found: PupilRound, people: People) -> views.OwnRound:
     )
 
 
-def _tried(tried: Tried | None) -> views.OwnTest | None:
+def _tried(tried: Tried | None) -> schemas.OwnTest | None:
     if tried is None:
         return None
-    return views.OwnTest(
+    return schemas.OwnTest(
         after=str(tried.after),
         cards=[str(card) for card in tried.play.cards or ()],
         right=tried.play.right,

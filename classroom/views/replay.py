@@ -9,17 +9,17 @@ from bisect import bisect_right
 
 from msgspec import structs
 
+from classroom.classes.classroom import Classroom
+from classroom.classes.table import PlayedRound, Table
 from classroom.debrief.findings import TableFindings
-from classroom.debrief.last_words import claimed
+from classroom.debrief.last_guesses import claimed
 from classroom.debrief.replay import Fall, Frame
 from classroom.debrief.slides import Step, slides
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import PlayedRound, Table
-from classroom.said import Language, labelled
-from classroom.sight import views
-from classroom.sight.desk import walled
-from classroom.sight.sealed import Sealed
-from classroom.sight.table import People, answers, events, for_the_wall, round_view
+from classroom.i18n.messages import Language, labelled
+from classroom.views import schemas
+from classroom.views.console import walled
+from classroom.views.sealed import Sealed
+from classroom.views.table import People, answers, events, for_the_wall, round_view
 
 
 def replay(
@@ -29,7 +29,7 @@ def replay(
     found: TableFindings,
     people: People,
     others: Sealed,
-) -> views.Slides:
+) -> schemas.Slides:
     """Round `number` of the table; `found` is what its record shows, with the names of `people`.
 
     What tells of a rule in `others`, which another table may not know yet, is withheld.
@@ -62,7 +62,7 @@ def replay(
         )
         for place, (number, happened) in enumerate(at)
     ]
-    return views.Slides(
+    return schemas.Slides(
         table=walled(round_view(classroom, table, number, people), told=not sealed),
         rule=None if sealed else played.header.description.statement.say(people.language),
         slides=[] if sealed else _slides(steps, places, people.language),
@@ -80,9 +80,9 @@ def _places(steps: list[Step], numbers: list[int]) -> list[int]:
     ]
 
 
-def _slides(steps: list[Step], places: list[int], language: Language) -> list[views.Slide]:
+def _slides(steps: list[Step], places: list[int], language: Language) -> list[schemas.Slide]:
     return [
-        views.Slide(
+        schemas.Slide(
             upto=step.upto,
             cards=list(step.ordinals),
             headline=step.headline.say(language),
@@ -97,7 +97,7 @@ def _slides(steps: list[Step], places: list[int], language: Language) -> list[vi
     ]
 
 
-def _wall(happened: views.Happened, told: bool, words: bool) -> views.Happened:
+def _wall(happened: schemas.Happened, told: bool, words: bool) -> schemas.Happened:
     """What happened, with a shown hand if the rule is `told`, and the `words` of a guess if no
     sealed rule is in them."""
     if happened.kind == "dealt":
@@ -109,14 +109,14 @@ def _wall(happened: views.Happened, told: bool, words: bool) -> views.Happened:
 
 def _frame(
     frame: Frame,
-    happened: views.Happened,
+    happened: schemas.Happened,
     slide: int | None,
     played: PlayedRound,
     language: Language,
     told: bool,
     others: Sealed,
-) -> views.Frame:
-    return views.Frame(
+) -> schemas.Frame:
+    return schemas.Frame(
         happened=happened,
         upto=frame.upto,
         markers=list(frame.markers),
@@ -131,8 +131,8 @@ def _frame(
     )
 
 
-def _fall(fall: Fall, language: Language, told: bool) -> views.Fall:
-    return views.Fall(
+def _fall(fall: Fall, language: Language, told: bool) -> schemas.Fall:
+    return schemas.Fall(
         after=str(fall.after),
         cards=[str(card) for card in fall.cards],
         called="right" if fall.called else "wrong",

@@ -164,7 +164,7 @@ class Happened(Struct, frozen=True):
     called: Verdict | None = None
     """What the Prophet said of it, if there was one."""
     picked_wrong: str | None = None
-    """The card a Prophet picked that was not right (docs/rules.md)."""
+    """The card a Prophet picked that was not right (docs/rules.md 4.9)."""
     penalty: dict[str, int] = {}
     expelled: bool = False
     smaller_by: int | None = None

@@ -13,16 +13,16 @@ from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 from typing import Any
 
-from classroom.debrief.last_words import claimed
-from classroom.game.refused import Refused
-from classroom.lesson import ladder
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import PlayedRound, Table
+from classroom.classes import ladder
+from classroom.classes.classroom import Classroom
+from classroom.classes.table import PlayedRound, Table
+from classroom.debrief.last_guesses import claimed
+from classroom.game.refusal import Refused
+from classroom.i18n.messages import ENGLISH, Language, Said, Thought, Typed
 from classroom.rules import mirror
 from classroom.rules.automaton import Automaton
 from classroom.rules.compare import equivalent
-from classroom.rules.described import Rule, described
-from classroom.said import ENGLISH, Language, Said, Thought, Typed
+from classroom.rules.described_rule import Rule, described
 
 
 @dataclass(frozen=True)

@@ -9,24 +9,32 @@ from typing import Any
 from msgspec import structs
 
 from classroom.cards import Card
-from classroom.debrief import refuted
+from classroom.classes import (
+    bench,
+    clocks,
+    ladder,
+    notebook,
+    predictions,
+    shared_seats,
+    student_dealers,
+)
+from classroom.classes.classroom import Classroom
+from classroom.classes.clocks import asked as asked_for
+from classroom.classes.table import PlayedRound, Table
+from classroom.classes.waiting_for import waits
+from classroom.debrief import refuted_guess
 from classroom.debrief.expectations import expectations
-from classroom.debrief.last_words import claimed, last_words
+from classroom.debrief.last_guesses import claimed, last_words
 from classroom.debrief.notebook import Noted, notes
 from classroom.game import round as game
 from classroom.game.record import guessed
 from classroom.game.scoring import reign_cards, score
-from classroom.lesson import bench, clocks, dealing, ladder, notebook, predictions, sharing
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.clocks import asked as asked_for
-from classroom.lesson.table import PlayedRound, Table
-from classroom.lesson.waiting import waits
+from classroom.i18n.messages import ENGLISH, Language, Thought, Typed
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import Separation, TooLarge
-from classroom.rules.described import described
-from classroom.said import ENGLISH, Language, Thought, Typed
-from classroom.sight import views
-from classroom.sight.sealed import NOTHING_SEALED, Sealed
+from classroom.rules.described_rule import described
+from classroom.views import schemas
+from classroom.views.sealed import NOTHING_SEALED, Sealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +70,19 @@ class People:
     def team(self, seat: str) -> str:
         """What who share a seat call themselves; empty where it is called after its members."""
         members = self.members.get(seat, ())
-        return "" if not members or self.name(seat) == sharing.called(members) else self.name(seat)
+        return (
+            ""
+            if not members or self.name(seat) == shared_seats.called(members)
+            else self.name(seat)
+        )
 
 
 def on_screen(classroom: Classroom, table: Table) -> PlayedRound | None:
     """The round that screens show: none any more while the rule of the next one is chosen."""
-    return None if dealing.asked(classroom, table) else table.current
+    return None if student_dealers.asked(classroom, table) else table.current
 
 
-def table_view(classroom: Classroom, table: Table, people: People) -> views.TableView:
+def table_view(classroom: Classroom, table: Table, people: People) -> schemas.TableView:
     """The shared view: nothing in it is anybody's secret."""
     played = on_screen(classroom, table)
     if played is None:
@@ -80,7 +92,7 @@ def table_view(classroom: Classroom, table: Table, people: People) -> views.Tabl
     return _closed(view) if classroom.closed else view
 
 
-def _closed(view: views.TableView) -> views.TableView:
+def _closed(view: schemas.TableView) -> schemas.TableView:
     """A table of a class that is over, which waits for nobody."""
     return structs.replace(
         view,
@@ -101,13 +113,13 @@ def _closed(view: views.TableView) -> views.TableView:
 
 def _of_a_round(
     classroom: Classroom, table: Table, played: PlayedRound, people: People
-) -> views.TableView:
+) -> schemas.TableView:
     round_ = played.round
     ruleset = round_.ruleset
     name = round_.players.__getitem__
     dealer_markers, prophet_markers = round_.markers()
     reign = round_.reign
-    return views.TableView(
+    return schemas.TableView(
         version=table.shown,
         number=table.number,
         round=len(table.rounds),
@@ -161,7 +173,9 @@ def _of_a_round(
     )
 
 
-def round_view(classroom: Classroom, table: Table, number: int, people: People) -> views.TableView:
+def round_view(
+    classroom: Classroom, table: Table, number: int, people: People
+) -> schemas.TableView:
     """A finished round as it lay in the end, whatever its table does by now."""
     view = _of_a_round(classroom, table, table.finished[number], people)
     return structs.replace(
@@ -179,19 +193,19 @@ def round_view(classroom: Classroom, table: Table, number: int, people: People) 
     )
 
 
-def _rung(classroom: Classroom, table: Table) -> views.Rung | None:
+def _rung(classroom: Classroom, table: Table) -> schemas.Rung | None:
     at = ladder.rung(classroom.plan, table)
-    return None if at is None else views.Rung(at, len(classroom.plan.rules))
+    return None if at is None else schemas.Rung(at, len(classroom.plan.rules))
 
 
-def _told(table: Table, people: People) -> list[views.ToldRule]:
+def _told(table: Table, people: People) -> list[schemas.ToldRule]:
     return [
-        views.ToldRule(number, _statement(table.rounds[number - 1], people))
+        schemas.ToldRule(number, _statement(table.rounds[number - 1], people))
         for number in table.told
     ]
 
 
-def _clocks(classroom: Classroom, table: Table, people: People) -> views.Clocks:
+def _clocks(classroom: Classroom, table: Table, people: People) -> schemas.Clocks:
     now, running = people.now, clocks.running(classroom, table)
     round_ends, call_ends = clocks.round_ends(classroom, table), clocks.call_ends(table)
     stood = _stood(table, now)
@@ -199,7 +213,7 @@ def _clocks(classroom: Classroom, table: Table, people: People) -> views.Clocks:
     def seen(moment: float | None) -> float | None:
         return None if moment is None else moment + stood
 
-    return views.Clocks(
+    return schemas.Clocks(
         now=now,
         stand=table.paused or table.thinking is not None,
         move=None if running is None else seen(running.out),
@@ -217,11 +231,11 @@ def _stood(table: Table, now: float) -> float:
     return 0.0 if table.paused_at is None else max(0.0, now - table.paused_at)
 
 
-def _waits_for(classroom: Classroom, table: Table, people: People) -> list[views.Wait]:
+def _waits_for(classroom: Classroom, table: Table, people: People) -> list[schemas.Wait]:
     # Only what everybody thinks about has a clock that runs while all others stand.
     stood = 0.0 if table.thinking is not None else _stood(table, people.now)
     return [
-        views.Wait(
+        schemas.Wait(
             kind=each.kind,
             seats=list(each.seats),
             until=None if each.until is None else each.until + stood,
@@ -230,9 +244,9 @@ def _waits_for(classroom: Classroom, table: Table, people: People) -> list[views
     ]
 
 
-def _before_the_deal(classroom: Classroom, table: Table, people: People) -> views.TableView:
-    asked = dealing.asked(classroom, table)
-    return views.TableView(
+def _before_the_deal(classroom: Classroom, table: Table, people: People) -> schemas.TableView:
+    asked = student_dealers.asked(classroom, table)
+    return schemas.TableView(
         version=table.shown,
         number=table.number,
         round=len(table.rounds) + 1 if asked else 0,
@@ -246,7 +260,7 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> view
         real_cards=classroom.plan.real_cards,
         clocks=None,
         seats=[
-            views.SeatTag(
+            schemas.SeatTag(
                 id=seat.id,
                 name=people.name(seat.id),
                 cards=None if classroom.plan.real_cards else 0,
@@ -289,10 +303,10 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> view
     )
 
 
-def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> views.SeatView:
+def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> schemas.SeatView:
     """One seat's own part: its hand, what it may do now, and what it sees of a round it deals."""
     played = on_screen(classroom, table)
-    asked = dealing.asked(classroom, table)
+    asked = student_dealers.asked(classroom, table)
     in_round = played is not None and played.round.dealt and seat in played.round.players
     benched = not classroom.closed and bench.sits_out(classroom, table, seat)
     moving = not table.still and not classroom.closed and not benched
@@ -305,7 +319,7 @@ def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> 
             may = played.round.may(seat)
     elif dealt is not None and dealt.round.guessing and moving:
         may = ("verdict",)
-    return views.SeatView(
+    return schemas.SeatView(
         version=table.shown,
         seat=seat,
         name=people.name(seat),
@@ -340,7 +354,7 @@ def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> 
     )
 
 
-def _waits(classroom: Classroom, table: Table, seat: str, in_round: bool) -> views.Waits | None:
+def _waits(classroom: Classroom, table: Table, seat: str, in_round: bool) -> schemas.Waits | None:
     """A verdict that is held up, for a seat of the round whose phone is its own."""
     held = table.held
     if held is None or not in_round:
@@ -348,7 +362,7 @@ def _waits(classroom: Classroom, table: Table, seat: str, in_round: bool) -> vie
     assert table.current is not None
     round_, call = table.current.round, held.call
     judges = round_.prophet is not None and round_.players[round_.prophet] == seat
-    return views.Waits(
+    return schemas.Waits(
         of=held.number,
         asked=seat in predictions.asked(classroom, table, held.by),
         said=held.said.get(seat),
@@ -356,38 +370,38 @@ def _waits(classroom: Classroom, table: Table, seat: str, in_round: bool) -> vie
     )
 
 
-def _foretold(played: PlayedRound, seat: str) -> views.Foretold | None:
+def _foretold(played: PlayedRound, seat: str) -> schemas.Foretold | None:
     plays = {played.entries[number - 1].get("of") for number in played.said(seat)}
     said = expectations(played.round, played.entries)
     own = [each for each in said if each.who == seat and each.of in plays]
     if not own:
         return None
-    return views.Foretold(
+    return schemas.Foretold(
         right=sum(each.came_true is True for each in own),
         said=sum(each.came_true is not None for each in own),
         unsure=sum(each.expect == "unsure" for each in own),
     )
 
 
-def _last_word(played: PlayedRound, seat: str, people: People) -> views.LastWord | None:
+def _last_word(played: PlayedRound, seat: str, people: People) -> schemas.LastWord | None:
     said = played.last_word(seat)
     if said is None:
         return None
     rule = guessed(said["note"])
     picked = None if rule is None else rule.id
-    return views.LastWord(words(said["note"], people), picked, said["confidence"])
+    return schemas.LastWord(words(said["note"], people), picked, said["confidence"])
 
 
-def _note(played: PlayedRound, seat: str, people: People) -> views.Note | None:
+def _note(played: PlayedRound, seat: str, people: People) -> schemas.Note | None:
     entry = played.note(seat)
     if entry is None:
         return None
     note = entry["note"]
     said = "" if note is None else words(note, people)
-    return views.Note(note, said, entry.get("confidence"), entry.get("refuted_by"))
+    return schemas.Note(note, said, entry.get("confidence"), entry.get("refuted_by"))
 
 
-def _trail(played: PlayedRound, seat: str, people: People) -> list[views.Held]:
+def _trail(played: PlayedRound, seat: str, people: People) -> list[schemas.Held]:
     """What a seat believed when. Whether it was the rule is no part of it: that may be sealed."""
     mine = played.notebook(seat)
     own = [note for note in notes(played.round, played.entries) if note.number in mine]
@@ -397,9 +411,9 @@ def _trail(played: PlayedRound, seat: str, people: People) -> list[views.Held]:
     return [held(note, note.words, people) for note in own if note.words is not None]
 
 
-def held(note: Noted, words: Thought | Typed, people: People) -> views.Held:
+def held(note: Noted, words: Thought | Typed, people: People) -> schemas.Held:
     """What somebody took the rule for, and what became of it."""
-    return views.Held(
+    return schemas.Held(
         words=shown(words, people),
         confidence=note.confidence,
         since=note.laid,
@@ -410,52 +424,52 @@ def held(note: Noted, words: Thought | Typed, people: People) -> views.Held:
     )
 
 
-def _refuted(played: PlayedRound, seat: str, people: People) -> list[views.Refuted]:
+def _refuted(played: PlayedRound, seat: str, people: People) -> list[schemas.Refuted]:
     round_ = played.round
     own = (made for made in round_.guesses if round_.players[made.by] == seat and not made.right)
     return [
         _as_refuted(words(made.claim, people), parts)
         for made in own
-        if (parts := refuted.parting(round_, made)) is not None
+        if (parts := refuted_guess.parting(round_, made)) is not None
     ]
 
 
-def _as_refuted(words: str, parts: Separation | TooLarge) -> views.Refuted:
+def _as_refuted(words: str, parts: Separation | TooLarge) -> schemas.Refuted:
     if not isinstance(parts, Separation):
-        return views.Refuted(words, line=[], card=None, allowed=False, beside=None)
+        return schemas.Refuted(words, line=[], card=None, allowed=False, beside=None)
     line, card, allowed = _texts(parts.line), str(parts.card), parts.first_allows
     if (near := parts.contrast) is None:
-        return views.Refuted(words, line, card, allowed, beside=None)
-    beside = views.Beside(str(near.card), near.allowed, near.trait)
-    return views.Refuted(words, line, card, allowed, beside)
+        return schemas.Refuted(words, line, card, allowed, beside=None)
+    beside = schemas.Beside(str(near.card), near.allowed, near.trait)
+    return schemas.Refuted(words, line, card, allowed, beside)
 
 
 OWN = "own"
 """In place of a band, for a rule the teacher made: nobody has measured it."""
 
 
-def _choices(classroom: Classroom, table: Table, people: People) -> list[views.Choice]:
+def _choices(classroom: Classroom, table: Table, people: People) -> list[schemas.Choice]:
     said = people.language
     # A rule that stays sealed while another table plays it must not be told by its mark either.
     known = {played.header.description.id for played in table.rounds if played.revealed}
     return [
-        views.Choice(
+        schemas.Choice(
             id=rule.id,
             statement=rule.statement.say(said),
             band=rule.difficulty if rule.id in RULES else OWN,
             hints=[said.translate(hint.sentence) for hint in rule.hints],
             played=rule.id in known,
         )
-        for rule in map(described, dealing.choices(classroom.plan).values())
+        for rule in map(described, student_dealers.choices(classroom.plan).values())
     ]
 
 
-def _deal(played: PlayedRound, people: People) -> views.Deal:
+def _deal(played: PlayedRound, people: People) -> schemas.Deal:
     """How a round goes, for who dealt it. Hands are counted, as by everybody, and not shown."""
     round_ = played.round
     scores = score(round_)
     best = max(scores.players, key=lambda line: line.points)
-    return views.Deal(
+    return schemas.Deal(
         rule=_statement(played, people),
         alive=played.curve[-1][1],
         catalogue=len(played.survivors.library),
@@ -473,39 +487,39 @@ def _statement(played: PlayedRound, people: People) -> str:
     return played.header.description.statement.say(people.language)
 
 
-def _dealer(classroom: Classroom, played: PlayedRound, people: People) -> views.Dealer | None:
+def _dealer(classroom: Classroom, played: PlayedRound, people: People) -> schemas.Dealer | None:
     """The pupil who deals; for one who left, whose name is gone, Nature does."""
     dealer = played.header.dealer
     return _tagged(dealer, people) if dealer in classroom.seats else None
 
 
-def _tagged(dealer: str, people: People) -> views.Dealer:
-    return views.Dealer(dealer, people.name(dealer), dealer in people.online)
+def _tagged(dealer: str, people: People) -> schemas.Dealer:
+    return schemas.Dealer(dealer, people.name(dealer), dealer in people.online)
 
 
-def columns(round_: game.Round, upto: int | None = None) -> list[views.Column]:
+def columns(round_: game.Round, upto: int | None = None) -> list[schemas.Column]:
     """The layout as it lay when `upto` cards were on it; None for all of it."""
-    built: list[views.Column] = []
+    built: list[schemas.Column] = []
     last: tuple[int, int] | None = None
     for n, laid in enumerate(round_.layout[:upto], 1):
         by = None if laid.play < 0 else round_.players[round_.results[laid.play].by]
         if laid.right or by is None:
-            built.append(views.Column(str(laid.card), n, by, []))
+            built.append(schemas.Column(str(laid.card), n, by, []))
             continue
         sidelines = built[laid.column].sidelines
         if last != (laid.column, laid.play):
             sidelines.append([])
             last = (laid.column, laid.play)
-        sidelines[-1].append(views.LaidCard(str(laid.card), n, by))
+        sidelines[-1].append(schemas.LaidCard(str(laid.card), n, by))
     return built
 
 
-def history(played: PlayedRound, people: People) -> list[views.Happened]:
+def history(played: PlayedRound, people: People) -> list[schemas.Happened]:
     """Everything that happened in a round, in order."""
     return [happened for _, happened in events(played, people)]
 
 
-def events(played: PlayedRound, people: People) -> list[tuple[int, views.Happened]]:
+def events(played: PlayedRound, people: People) -> list[tuple[int, schemas.Happened]]:
     """Everything that happened in a round, with the entry that settled it; 0 for the deal.
 
     With real cards the round begins with the entry of its first card.
@@ -524,7 +538,7 @@ def events(played: PlayedRound, people: People) -> list[tuple[int, views.Happene
     return [(begun, _dealt(round_)), *sorted(told, key=lambda pair: pair[0])]
 
 
-def for_the_wall(happened: views.Happened) -> views.Happened:
+def for_the_wall(happened: schemas.Happened) -> schemas.Happened:
     """What happened, less what is for its own table: a shown hand, and the words of a guess.
 
     Another table may be playing the same rule.
@@ -532,7 +546,7 @@ def for_the_wall(happened: views.Happened) -> views.Happened:
     return structs.replace(without_hand(happened), words=None)
 
 
-def without_hand(happened: views.Happened) -> views.Happened:
+def without_hand(happened: schemas.Happened) -> schemas.Happened:
     """What happened, less the hand that a no play showed."""
     return structs.replace(happened, cards=[]) if happened.kind == "no_play" else happened
 
@@ -543,12 +557,12 @@ def _texts(cards: tuple[Card, ...]) -> list[str]:
 
 def _tag(
     classroom: Classroom, table: Table, people: People, player: str, seat: int, played: PlayedRound
-) -> views.SeatTag:
+) -> schemas.SeatTag:
     held, round_ = classroom.seats.get(player), played.round
     members = people.members.get(player, ())
     # A robot that has left is still one of the round that it played.
     robot = player in classroom.robots if held is None else held.robot is not None
-    return views.SeatTag(
+    return schemas.SeatTag(
         id=player,
         name=people.name(player),
         cards=len(round_.hands[seat]) if round_.dealt else None,
@@ -559,17 +573,17 @@ def _tag(
         asleep=player in people.asleep,
         benched=bench.sits_out(classroom, table, player),
         members=list(members),
-        driver=sharing.driver(members, sharing.turns(played, player))
+        driver=shared_seats.driver(members, shared_seats.turns(played, player))
         if members and not robot
         else None,
     )
 
 
-def _pending(round_: game.Round) -> views.Pending | None:
+def _pending(round_: game.Round) -> schemas.Pending | None:
     pending = round_.pending
     if pending is None or round_.ended_by:
         return None
-    return views.Pending(
+    return schemas.Pending(
         by=round_.players[pending.by],
         kind="no_play" if pending.cards is None else "play",
         cards=_texts(round_.hands[pending.by] if pending.cards is None else pending.cards),
@@ -581,11 +595,11 @@ def _pending(round_: game.Round) -> views.Pending | None:
     )
 
 
-def _guess(round_: game.Round, people: People) -> views.Guess | None:
+def _guess(round_: game.Round, people: People) -> schemas.Guess | None:
     if not round_.guessing:
         return None
     made = round_.guesses[-1]
-    return views.Guess(round_.players[made.by], words(made.claim, people), made.number)
+    return schemas.Guess(round_.players[made.by], words(made.claim, people), made.number)
 
 
 def words(claim: object, people: People) -> str:
@@ -599,13 +613,13 @@ def shown(words: Thought | Typed, people: People) -> str:
 
 def answers(
     played: PlayedRound, people: People, names: bool = True, others: Sealed = NOTHING_SEALED
-) -> list[views.Answer]:
+) -> list[schemas.Answer]:
     """The last words of a round that is over, surest first, less what tells of a rule in
     `others`."""
     if not played.over:
         return []
     return [
-        views.Answer(
+        schemas.Answer(
             by=str(word.who) if names else None,
             words=shown(word.words, people),
             confidence=word.confidence,
@@ -616,7 +630,7 @@ def answers(
     ]
 
 
-def _reign(round_: game.Round, reign: game.Reign) -> views.Reign:
+def _reign(round_: game.Round, reign: game.Reign) -> schemas.Reign:
     end = round_.laid if reign.until is None else reign.until
     cards = round_.layout[reign.after : end]
     right = sum(laid.right for laid in cards)
@@ -631,7 +645,7 @@ def _reign(round_: game.Round, reign: game.Reign) -> views.Reign:
         and result.number > reign.number
         for result in round_.results
     )
-    return views.Reign(
+    return schemas.Reign(
         seat=round_.players[reign.seat],
         flag=reign.marked,
         after=reign.after,
@@ -643,15 +657,15 @@ def _reign(round_: game.Round, reign: game.Reign) -> views.Reign:
     )
 
 
-def _expulsion(round_: game.Round) -> views.Expulsion | None:
+def _expulsion(round_: game.Round) -> schemas.Expulsion | None:
     count = round_.expulsion_count
     if count is None:
         return None
     have, limit = count
-    return views.Expulsion(limit, max(0, limit - have), round_.prophet is not None)
+    return schemas.Expulsion(limit, max(0, limit - have), round_.prophet is not None)
 
 
-def _last(played: PlayedRound, people: People) -> views.Happened:
+def _last(played: PlayedRound, people: People) -> schemas.Happened:
     """The last thing that happened in play; a call is told with the play it settled."""
     round_ = played.round
     entries = played.standing
@@ -672,24 +686,24 @@ def _last(played: PlayedRound, people: People) -> views.Happened:
     return _dealt(round_)
 
 
-def _repair(entry: Mapping[str, Any]) -> views.Happened | None:
+def _repair(entry: Mapping[str, Any]) -> schemas.Happened | None:
     if "skip" in entry:
-        return views.Happened("skipped", by=entry["skip"])
+        return schemas.Happened("skipped", by=entry["skip"])
     if "release" in entry:
-        return views.Happened("released", by=entry["release"])
+        return schemas.Happened("released", by=entry["release"])
     return None
 
 
-def _dealt(round_: game.Round) -> views.Happened:
-    return views.Happened("dealt", cards=_texts(round_.starters))
+def _dealt(round_: game.Round) -> schemas.Happened:
+    return schemas.Happened("dealt", cards=_texts(round_.starters))
 
 
-def _declared(round_: game.Round, reign: game.Reign) -> views.Happened:
-    return views.Happened("declared", by=round_.players[reign.seat])
+def _declared(round_: game.Round, reign: game.Reign) -> schemas.Happened:
+    return schemas.Happened("declared", by=round_.players[reign.seat])
 
 
-def _guessed(round_: game.Round, made: game.Guessed, people: People) -> views.Happened:
-    return views.Happened(
+def _guessed(round_: game.Round, made: game.Guessed, people: People) -> schemas.Happened:
+    return schemas.Happened(
         "guessed",
         by=round_.players[made.by],
         verdict=None if made.right is None else "right" if made.right else "wrong",
@@ -697,13 +711,13 @@ def _guessed(round_: game.Round, made: game.Guessed, people: People) -> views.Ha
     )
 
 
-def _settled(round_: game.Round, result: game.Result) -> views.Happened:
+def _settled(round_: game.Round, result: game.Result) -> schemas.Happened:
     name = round_.players.__getitem__
     no_play = result.cards is None
     under = None
     if not result.right and result.cards is not None:
         under = str(round_.layout[_column_card(round_, result)].card)
-    return views.Happened(
+    return schemas.Happened(
         kind="no_play" if no_play else "play",
         by=name(result.by),
         cards=_texts(result.shown if result.cards is None else result.cards),
@@ -727,21 +741,21 @@ def _column_card(round_: game.Round, result: game.Result) -> int:
     )
 
 
-def _over(classroom: Classroom, table: Table, played: PlayedRound, people: People) -> views.Over:
+def _over(classroom: Classroom, table: Table, played: PlayedRound, people: People) -> schemas.Over:
     round_ = played.round
-    totals = dealing.standing(classroom, table).totals if len(table.finished) > 1 else {}
+    totals = student_dealers.standing(classroom, table).totals if len(table.finished) > 1 else {}
     assert round_.ended_by is not None
     name = round_.players.__getitem__
     if not round_.dealt:
         return _over_with_real_cards(played, people)
     scores = score(round_)
     right, wrong = reign_cards(round_)
-    return views.Over(
+    return schemas.Over(
         ended_by=round_.ended_by,
         winner_empty=next((name(seat) for seat, hand in enumerate(round_.hands) if not hand), None),
         rule=_statement(played, people) if played.revealed else None,
         scores=[
-            views.ScoreLine(
+            schemas.ScoreLine(
                 seat=name(line.seat),
                 points=line.points,
                 hand=line.hand,
@@ -764,11 +778,11 @@ def _over(classroom: Classroom, table: Table, played: PlayedRound, people: Peopl
     )
 
 
-def _over_with_real_cards(played: PlayedRound, people: People) -> views.Over:
+def _over_with_real_cards(played: PlayedRound, people: People) -> schemas.Over:
     round_ = played.round
     assert round_.ended_by is not None
     empty = round_.ended_by == "empty_hand"
-    return views.Over(
+    return schemas.Over(
         ended_by=round_.ended_by,
         winner_empty=round_.players[round_.results[-1].by] if empty else None,
         rule=_statement(played, people) if played.revealed else None,

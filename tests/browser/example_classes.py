@@ -21,21 +21,21 @@ from typing import Any
 
 from gevent import sleep, spawn
 
-from classroom import __version__, config, plans, serving
+from classroom import __version__, config, lesson_plans, server
 from classroom.app import create_app
 from classroom.cards import Card
+from classroom.classes import predictions
+from classroom.classes.classroom import Show
+from classroom.classes.settings import Plan
 from classroom.config import Settings
 from classroom.game.record import read_header
 from classroom.game.round import Round
-from classroom.lesson import predictions
-from classroom.lesson.classroom import Show
-from classroom.lesson.plan import Plan
 from classroom.service import Service
 from classroom.store import open_store
-from classroom.web import check
-from classroom.web.checking import Phone
-from classroom.web.crowd import Crowd
-from classroom.web.house import EXTENSION, House
+from classroom.web.console import check
+from classroom.web.console.check_results import Phone
+from classroom.web.console.load_test import Crowd
+from classroom.web.platform.context import EXTENSION, House
 
 RECORD = Path(__file__).parents[1] / "debrief" / "records" / "a_table_that_notes.json"
 LAPTOP = "192.168.1.20"
@@ -99,7 +99,7 @@ class School:
         self.service: Service = house.service
         self.rng = random.Random(7)
         self.service._chance = random.Random(7)
-        self.plan = plans.shipped()[0].plan
+        self.plan = lesson_plans.shipped()[0].plan
         self.acts = 0
 
     # The steps
@@ -316,7 +316,7 @@ def serve(port: int) -> None:
     spawn(house.live.run, sleep)
     print(f"Teacher: http://localhost:{port}/console/door/{house.door.key}")
     print(f"Pupils: http://127.0.0.1:{port}", flush=True)
-    serving._Server.of(listener, app, settings).serve_forever()
+    server._Server.of(listener, app, settings).serve_forever()
 
 
 if __name__ == "__main__":

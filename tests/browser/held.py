@@ -14,15 +14,8 @@ import msgspec
 from playwright.sync_api import Locator, Route
 from stage import PHONE, Screens
 
-from classroom.sight.views import (
-    Action,
-    Column,
-    LaidCard,
-    SeatTag,
-    SeatView,
-    TableView,
-)
-from classroom.web.books import book
+from classroom.views.schemas import Action, Column, LaidCard, SeatTag, SeatView, TableView
+from classroom.web.js_messages.bundles import book
 
 View = TypeVar("View")
 STATIC = Path(__file__).resolve().parents[2] / "static"

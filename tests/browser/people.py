@@ -15,10 +15,10 @@ from playwright.sync_api import Locator, Page, expect
 from stage import LAPTOP, PHONE, WALL, Screens, Server
 
 from classroom.cards import RANKS
+from classroom.classes.classroom import planned_seats
+from classroom.classes.settings import FIRST_RULE, Plan
 from classroom.config import default_database
 from classroom.game.rulesets import DEFAULT
-from classroom.lesson.classroom import planned_seats
-from classroom.lesson.plan import FIRST_RULE, Plan
 from classroom.service import Service
 from classroom.store import open_store
 

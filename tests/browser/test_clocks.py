@@ -13,7 +13,7 @@ from people import Phone, Teacher, on_turn
 from playwright.sync_api import Locator, Page, expect
 from stage import Screens
 
-from classroom.lesson.plan import Plan
+from classroom.classes.settings import Plan
 from classroom.rules.catalogue import RULES
 
 RULE = "alternate-colour"

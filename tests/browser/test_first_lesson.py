@@ -27,7 +27,7 @@ def go_on(page: Page) -> None:
 def test_from_the_one_press_to_the_first_deal(teacher: Teacher, screens: Screens) -> None:
     page = teacher.page
     page.get_by_role("button", name="Start a first lesson").click()
-    step(page, "Four cards on the board").get_by_role("button", name="Start the lesson").click()
+    step(page, "Six cards on the board").get_by_role("button", name="Start the lesson").click()
     expect(page.locator(".script-time")).to_contain_text(
         # a minute may be over by now
         re.compile("[56] minutes left in this step")

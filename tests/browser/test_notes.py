@@ -10,7 +10,7 @@ from people import Phone, Teacher, on_turn
 from playwright.sync_api import Locator, expect
 from stage import PHONE, Screens
 
-from classroom.lesson.plan import Plan
+from classroom.classes.settings import Plan
 
 WORDS = "Two minutes left: play a card that could prove you wrong! Then tell the others why."
 SMALLEST = {"width": 320, "height": 568}

@@ -10,12 +10,12 @@ from people import Teacher
 from playwright.sync_api import Page, expect
 from stage import PHONE, Screens
 
+from classroom.classes.classroom import Show
+from classroom.classes.settings import Plan
 from classroom.config import default_database
-from classroom.lesson.classroom import Show
-from classroom.lesson.plan import Plan
 from classroom.rules.builder.terms import Built, Kind
 from classroom.service import Service
-from classroom.service.shelf import FORMAT
+from classroom.service.custom_rules import FORMAT
 from classroom.store import open_store
 
 EVIL = "<img src=x onerror=alert(1)>"

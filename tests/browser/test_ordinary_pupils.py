@@ -17,7 +17,7 @@ from ordinary.short import CALL, TURN, short_clocks
 from people import Teacher
 from stage import Screens
 
-from classroom.lesson.plan import Plan
+from classroom.classes.settings import Plan
 
 SEED = 1
 QUICK = Temperament(slow=0, wrong=0, twice=0.3, never=0, declares=0)

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from stage import Screens
 
 from classroom.cards import RANKS
-from classroom.sight.views import Column, Happened
+from classroom.views.schemas import Column, Happened
 
 HAND = "2S 6S JS KS 2H 8H JH AD 5D 7D 10D QD 3C 4C 9C 10C KC"
 THIRTY = f"{HAND} 3S 4S 5S 7S 8S 9S 3H 4H 5H 6H 9H 10H 2D"

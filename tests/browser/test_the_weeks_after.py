@@ -18,7 +18,7 @@ from stage import Screens, Server
 
 from classroom.config import default_database
 from classroom.store import open_store
-from classroom.web import accounts
+from classroom.web.accounts import login
 
 DAY = 86_400.0
 
@@ -26,7 +26,7 @@ DAY = 86_400.0
 def past(data: Path) -> None:
     """Three closed classes of one teacher, played 40, 20 and 0 days ago, and one that is open."""
     store = open_store(default_database(data))
-    teacher = store.add_teacher("", accounts._hasher.hash(PASSWORD))
+    teacher = store.add_teacher("", login._hasher.hash(PASSWORD))
     for seed, (title, ago) in enumerate(
         [("7A before summer", 40), ("8B Science", 20), ("8C Science", 0), ("9D tomorrow", 0)]
     ):

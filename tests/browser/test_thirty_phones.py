@@ -11,7 +11,7 @@ from people import Teacher
 from playwright.sync_api import expect
 from stage import WALL
 
-from classroom.web.crowd import BarePhone
+from classroom.web.console.load_test import BarePhone
 
 PHONES = 30
 WITHIN = 10.0

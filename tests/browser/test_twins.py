@@ -11,7 +11,7 @@ from stage import LAPTOP, Screens
 from classroom.cards import Card
 from classroom.rules import mirror
 from classroom.rules.catalogue import RULES
-from classroom.rules.described import described
+from classroom.rules.described_rule import described
 
 FIRST, SECOND = "no-clubs", "only-even"
 STATEMENT = str(RULES[FIRST].statement)

@@ -5,15 +5,15 @@ from dataclasses import replace
 import pytest
 
 from classroom.cards import RANKS
+from classroom.classes import bench, clocks, student_dealers
+from classroom.classes import classroom as lesson
+from classroom.classes import table as tables
+from classroom.classes.classroom import Classroom
+from classroom.classes.disruption import Spoiling, spoiling
+from classroom.classes.settings import Plan
+from classroom.classes.table import Table
 from classroom.game.record import Header
 from classroom.game.rulesets import RULESETS
-from classroom.lesson import bench, clocks, dealing
-from classroom.lesson import classroom as lesson
-from classroom.lesson import table as tables
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.plan import Plan
-from classroom.lesson.spoiling import Spoiling, spoiling
-from classroom.lesson.table import Table
 
 PLAYERS = ("s1", "s2", "s3")
 SECOND = ["2S", "4S", "6S", "8S", "10S", "QS", "2C", "4C"]
@@ -155,9 +155,9 @@ def test_no_clock_runs_for_who_sits_out():
 
 def test_who_is_benched_is_not_asked_to_deal():
     at = At(dealers="pupils")
-    assert dealing.next_dealer(at.room, at.table) == "s1"
+    assert student_dealers.next_dealer(at.room, at.table) == "s1"
     at.bench("s1")
-    assert dealing.may_deal(at.room, 1) == ["s2", "s3"]
+    assert student_dealers.may_deal(at.room, 1) == ["s2", "s3"]
     assert bench.sits_out(at.room, at.table, "s1")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from classroom.lesson.classroom import (
+from classroom.classes.classroom import (
     SHOWS,
     Classroom,
     Seat,
@@ -11,7 +11,7 @@ from classroom.lesson.classroom import (
     evolve,
     planned_seats,
 )
-from classroom.lesson.plan import Plan
+from classroom.classes.settings import Plan
 
 
 @pytest.mark.parametrize("pupils", range(1, 49))

@@ -4,11 +4,11 @@ import pytest
 import worlds
 from lessons import right_move
 
+from classroom.classes import classroom as lesson
+from classroom.classes import clocks
+from classroom.classes.settings import Plan
+from classroom.classes.table import Table, evolve
 from classroom.game.moves import CLOCK, TEACHER
-from classroom.lesson import classroom as lesson
-from classroom.lesson import clocks
-from classroom.lesson.plan import Plan
-from classroom.lesson.table import Table, evolve
 
 PLAYERS = ("s1", "s2", "s3", "s4")
 

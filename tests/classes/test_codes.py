@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from classroom.lesson import codes
+from classroom.classes import codes
 
 CODE = "BDF7K3"
 

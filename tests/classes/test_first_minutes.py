@@ -3,13 +3,13 @@
 import pytest
 
 from classroom.cards import CARDS, Card
+from classroom.classes import demo, explanation, script
+from classroom.classes.classroom import Classroom, Show, evolve
+from classroom.classes.script import PRESSES, At, Step
+from classroom.classes.settings import FIRST_RULE, Plan
 from classroom.game.rulesets import RULESETS
-from classroom.lesson import demo, explained, script
-from classroom.lesson.classroom import Classroom, Show, evolve
-from classroom.lesson.plan import FIRST_RULE, Plan
-from classroom.lesson.script import PRESSES, At, Step
 from classroom.rules.catalogue import RULES
-from classroom.web import acts
+from classroom.web.console import actions
 
 
 def folded(*bodies):
@@ -139,23 +139,23 @@ def test_what_was_shown_before_an_explanation_and_a_demo_is_remembered():
 
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.id)
 def test_the_slides_tell_of_these_rules_of_play_and_no_others(ruleset):
-    slides = explained.slides(ruleset, pupils_deal=False)
+    slides = explanation.slides(ruleset, pupils_deal=False)
     assert 5 <= len(slides) <= 6
     text = " ".join(slide.head + slide.text for slide in slides)
     assert ("Prophet" in text) == ruleset.prophet
     assert ("together" in text) == (ruleset.longest != 1)
     assert any(slide.reign for slide in slides) == ruleset.prophet
-    assert "Nature" not in explained.slides(ruleset, pupils_deal=True)[0].head
+    assert "Nature" not in explanation.slides(ruleset, pupils_deal=True)[0].head
 
 
 def test_the_pictures_show_what_they_tell_and_no_first_lessons_rule():
-    slides = explained.slides(RULESETS["lesson"], pupils_deal=False)
+    slides = explanation.slides(RULESETS["lesson"], pupils_deal=False)
     last = [slide.plays[-1] for slide in slides if slide.plays]
     assert [play.right for play in last] == [True, True, False, False, True]
     assert len(last[3].cards) == 3
     line = [card for play in slides[1].plays for card in play.cards]
     assert not RULES[FIRST_RULE].rule.accepts(0, line)
-    rule = RULES[explained.EXAMPLE].rule
+    rule = RULES[explanation.EXAMPLE].rule
     hand = next(slide.hand for slide in slides if slide.hand)
     assert not any(rule.accepts(rule.run(line), [card]) for card in hand)
 
@@ -166,7 +166,7 @@ def test_the_pictures_show_what_they_tell_and_no_first_lessons_rule():
 def test_each_button_is_an_act_the_console_knows_or_a_place():
     for press in PRESSES.values():
         assert bool(press.act) != bool(press.go)
-        assert press.act.get("do", "show") in acts._DOINGS
+        assert press.act.get("do", "show") in actions._DOINGS
 
 
 STEPS = [

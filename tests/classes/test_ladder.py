@@ -3,15 +3,15 @@
 import pytest
 from lessons import right_move
 
+from classroom.classes import ladder
+from classroom.classes import table as tables
+from classroom.classes.settings import Plan
+from classroom.classes.table import Table
 from classroom.game.moves import TEACHER
-from classroom.lesson import ladder
-from classroom.lesson import table as tables
-from classroom.lesson.plan import Plan
-from classroom.lesson.table import Table
 from classroom.rules.builder.terms import Built, Turns
 from classroom.rules.catalogue import RULES
 
-from .test_dealing import classroom
+from .test_student_dealers import classroom
 from .test_table import Log
 
 OWN = Built(Turns(("red", "black")))

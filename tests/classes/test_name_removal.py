@@ -2,7 +2,7 @@
 
 import pytest
 
-from classroom.lesson.forgetting import Names, without, without_words
+from classroom.classes.name_removal import Names, without, without_words
 
 NAMES = Names(["Ann", "Ben Ottokar", "José", "Ruth de la Cruz", "X", "李娜"])
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from classroom.classes.names import LONGEST, clean, key, tidy
 from classroom.game.parts import name as _name
-from classroom.game.refused import Refused
-from classroom.lesson.names import LONGEST, clean, key, tidy
+from classroom.game.refusal import Refused
 
 GOOD = [
     "O'Neil",

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from classroom.lesson.plan import BANDS, FIRST_RULE, Plan, band_after, next_rules
+from classroom.classes.settings import BANDS, FIRST_RULE, Plan, band_after, next_rules
+from classroom.i18n.vocabulary import Vocabulary
 from classroom.rules.builder.terms import Built, Turns
 from classroom.rules.catalogue import RULES
-from classroom.wording import Vocabulary
 
 
 def test_a_plan_is_read_as_it_was_written():

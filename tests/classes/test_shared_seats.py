@@ -3,11 +3,11 @@
 import pytest
 
 from classroom.cards import CARDS
+from classroom.classes import shared_seats
+from classroom.classes.table import Table, evolve
 from classroom.game.record import NATURE, Header
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.rulesets import RULESETS
-from classroom.lesson import sharing
-from classroom.lesson.table import Table, evolve
 
 PLAYERS = ("s1", "s2", "s3")
 
@@ -38,7 +38,7 @@ def test_the_driver_rotates_with_each_turn_of_the_seat_and_only_with_those():
         now = played(*entries)
         seat = now.round.players[now.round.turn]
         if seat == first:
-            drivers.append(sharing.driver(members, sharing.turns(now, seat)))
+            drivers.append(shared_seats.driver(members, shared_seats.turns(now, seat)))
         if turn == 3:
             entries.append({"by": "teacher", "skip": seat})
         else:
@@ -46,7 +46,7 @@ def test_the_driver_rotates_with_each_turn_of_the_seat_and_only_with_those():
             entries.append({"by": seat, "play": [card]})
         entries.append({"by": "teacher", "hint": "A hint.", "info": True})
     assert drivers == ["Ann", "Ben", "Cy"]
-    assert sharing.turns(played(*entries), first) == 3
+    assert shared_seats.turns(played(*entries), first) == 3
 
 
 def test_who_calls_for_a_seat_also_picks_and_then_the_next_is_on():
@@ -65,21 +65,21 @@ def test_who_calls_for_a_seat_also_picks_and_then_the_next_is_on():
         )
         now = played(*entries)
     entries.append({"by": "s1", "declare": True})
-    turns = sharing.turns(played(*entries), "s1")
+    turns = shared_seats.turns(played(*entries), "s1")
     now = played(*entries)
     entries.append({"by": now.round.players[now.round.turn], "no_play": True})
-    assert sharing.turns(played(*entries), "s1") == turns
+    assert shared_seats.turns(played(*entries), "s1") == turns
     entries.append({"by": "s1", "call": "wrong"})
     now = played(*entries)
     assert now.round.may("s1") == ("pick",)
-    assert sharing.turns(now, "s1") == turns
+    assert shared_seats.turns(now, "s1") == turns
     entries.append({"by": "s1", "pick": str(now.round.hands[now.round.pending.by][0])})
-    assert sharing.turns(played(*entries), "s1") == turns + 1
+    assert shared_seats.turns(played(*entries), "s1") == turns + 1
 
 
 def test_who_sits_alone_is_no_driver_and_more_names_are_at_most_four():
-    assert sharing.driver((), 3) is None
-    assert sharing.clean(["Ann", " Ben "]) == ("Ann", "Ben")
+    assert shared_seats.driver((), 3) is None
+    assert shared_seats.clean(["Ann", " Ben "]) == ("Ann", "Ben")
     for typed, why in (
         (["Ann", "Ben", "Cy", "Dee", "Eva"], "at most 4 pupils"),
         (["Ann", "ANN"], "two of these names are ANN"),
@@ -87,11 +87,11 @@ def test_who_sits_alone_is_no_driver_and_more_names_are_at_most_four():
         (["Ann", ""], "at least one letter"),
     ):
         with pytest.raises(Refused, match=why):
-            sharing.clean(typed)
+            shared_seats.clean(typed)
 
 
 def test_a_seat_is_called_after_its_members_as_long_as_they_are_short():
-    assert sharing.called(["Ann", "Ben", "Cy", "Dee"]) == "Ann, Ben, Cy & Dee"
+    assert shared_seats.called(["Ann", "Ben", "Cy", "Dee"]) == "Ann, Ben, Cy & Dee"
     longest = "x" * 20
-    assert sharing.called([longest, "Ben", "Cy"]) == f"{longest} +2"
-    assert len(sharing.called([longest, longest + "y", "Cy", "Dee"])) <= sharing.LONGEST
+    assert shared_seats.called([longest, "Ben", "Cy"]) == f"{longest} +2"
+    assert len(shared_seats.called([longest, longest + "y", "Cy", "Dee"])) <= shared_seats.LONGEST

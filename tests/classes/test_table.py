@@ -7,12 +7,12 @@ import pytest
 from consistency import consistent
 
 from classroom.cards import CARDS
+from classroom.classes.table import Table, evolve
 from classroom.game.evidence import evidence
 from classroom.game.moves import TEACHER
 from classroom.game.record import NATURE, Header, replay, report
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.rulesets import RULESETS
-from classroom.lesson.table import Table, evolve
 from classroom.rules.catalogue import RULES
 
 

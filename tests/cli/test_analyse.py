@@ -12,10 +12,10 @@ from click.testing import CliRunner
 from classroom.cli import command
 from classroom.debrief.analysis import analyse
 from classroom.game.record import report, steps
-from classroom.hypotheses import known
+from classroom.hypothesis_file import known
 from classroom.rules.catalogue import RULES
 
-RECORDS = Path(__file__).parent / "records"
+RECORDS = Path(__file__).parent.parent / "records"
 EXAMPLES = ("gardner", "howell", "express", "lesson")
 HIGHER = '{"format": "eleusis-rule/1", "asks": {"is": "higher"}}'
 
@@ -144,7 +144,7 @@ def test_a_record_that_is_no_good_is_refused_in_one_line_as_replay_does(written,
 
 
 def test_every_key_is_documented():
-    text = (Path(__file__).parent.parent / "docs" / "cli.md").read_text("utf-8")
+    text = (Path(__file__).parent.parent.parent / "docs" / "cli.md").read_text("utf-8")
     _, page = text.split("## analyse\n")
     page, *_ = page.split("\n## ")
 

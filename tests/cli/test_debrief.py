@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from pypdf import PdfReader
 
 from classroom import cli
-from classroom.printing.order import KINDS
+from classroom.pdf.print_job import KINDS
 
 FILES = [str(rounds.RECORDS / f"{name}.json") for name in rounds.NAMES[:2]]
 

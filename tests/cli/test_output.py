@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-RECORDS = Path(__file__).parent / "records"
+RECORDS = Path(__file__).parent.parent / "records"
 LESSON = str(RECORDS / "lesson.json")
 JUDGE = ("judge", "--rule", "alternate-colour")
 QUESTION = b'{"line": ["9S"], "play": ["9H"]}\n'

@@ -4,7 +4,7 @@ from click.testing import CliRunner
 
 from classroom.cli import command
 from classroom.store import SessionRow, open_store
-from classroom.web import accounts
+from classroom.web.accounts import login
 
 
 def run(url, typed):
@@ -13,12 +13,12 @@ def run(url, typed):
 
 def matches(store, password):
     (row,) = store.teachers()
-    return accounts._hasher.verify(row.password_hash, password)
+    return login._hasher.verify(row.password_hash, password)
 
 
 def test_a_new_password_takes_the_place_of_the_old_one(sqlite_url):
     store = open_store(sqlite_url)
-    store.add_teacher("", accounts._hasher.hash("the old one"))
+    store.add_teacher("", login._hasher.hash("the old one"))
     done = run(sqlite_url, "short\nanother one\nanother one\n")
     assert done.exit_code == 0, done.output
     assert "Use 8 characters or more." in done.output
@@ -29,7 +29,7 @@ def test_a_new_password_takes_the_place_of_the_old_one(sqlite_url):
 
 def test_a_new_password_ends_all_sessions(sqlite_url):
     store = open_store(sqlite_url)
-    id = store.add_teacher("", accounts._hasher.hash("the old one"))
+    id = store.add_teacher("", login._hasher.hash("the old one"))
     store.add_session(SessionRow("hash", id, "console", None, "", 1.0, 1.0, 1.0, 1.0))
     done = run(sqlite_url, "another one\nanother one\n")
     assert "Everyone has to log in again." in done.output
@@ -67,7 +67,7 @@ def test_an_administrator_is_made_at_the_server_and_gets_an_address(sqlite_url):
 
 def test_what_belonged_to_the_one_password_is_said_to_be_the_administrators(sqlite_url):
     store = open_store(sqlite_url)
-    id = store.add_teacher("", accounts._hasher.hash("the old one"))
+    id = store.add_teacher("", login._hasher.hash("the old one"))
     done = administrator(sqlite_url, "Ada")
     assert "That password no longer works" in done.output
     assert [(row.id, row.name) for row in store.teachers()] == [(id, "Ada")]

@@ -32,15 +32,15 @@ from classroom.debrief.contradictions import Contradiction
 from classroom.debrief.experiments import Experiment, Split
 from classroom.game.evidence import evidence
 from classroom.game.record import RecordError, replay
-from classroom.hypotheses import known
+from classroom.hypothesis_file import known
+from classroom.i18n.messages import Who
 from classroom.rules.builder.terms import Both, Built, Different, Higher, Kind, Lower, Values
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import TOO_LARGE, Separation
-from classroom.rules.described import Rule, described
+from classroom.rules.described_rule import Rule, described
 from classroom.rules.hypotheses import Hypotheses
 from classroom.rules.library import Library
-from classroom.rules.survivors import NoPlay, Right, WrongNoPlay, WrongString
-from classroom.said import Who
+from classroom.rules.surviving import NoPlay, Right, WrongNoPlay, WrongString
 
 
 def among(costs: dict[str, float], built: dict[str, Built]) -> Hypotheses:

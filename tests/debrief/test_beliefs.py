@@ -12,7 +12,7 @@ from classroom.cards import Card
 from classroom.debrief.beliefs import FEWEST_DATED, MOST_DATED, Belief, Ending
 from classroom.debrief.pupil import PupilRound, find_pupils, together
 from classroom.game.record import guessed
-from classroom.said import Who
+from classroom.i18n.messages import Who
 
 CY = Who("Cy")
 

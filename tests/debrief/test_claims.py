@@ -11,9 +11,9 @@ from classroom.cards import Card
 from classroom.debrief.claims import Broken, Claim, fate_of
 from classroom.debrief.contradictions import contradiction
 from classroom.debrief.findings import ReignFound
-from classroom.debrief.wall import wall
+from classroom.debrief.poster import wall
+from classroom.i18n.messages import Thought, Typed
 from classroom.rules.catalogue import RULES
-from classroom.said import Thought, Typed
 
 FALLS = tuple(name for name in rounds.NAMES if name.startswith("overthrown"))
 NOTED, DECLARED = 9, 11
@@ -151,6 +151,7 @@ def test_whatever_was_claimed_it_broke_where_it_parts_from_the_rule(name: str) -
             confidence=None,
             rule=rule_id,
             right=None,
+            only_here=False,
             same_since=None,
             refuted=refuted,
             already=False,

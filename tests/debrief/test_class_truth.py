@@ -11,7 +11,6 @@ from found import find, find_class, follow
 from small_class import foretold, note, six_right, with_notes
 
 from classroom.cards import Card
-from classroom.debrief.asked import Asked
 from classroom.debrief.class_script import Beat, script
 from classroom.debrief.class_slides import (
     MINUTES,
@@ -22,7 +21,8 @@ from classroom.debrief.class_slides import (
     what_next,
 )
 from classroom.debrief.experiments import Split
-from classroom.debrief.held import held
+from classroom.debrief.held_rules import held
+from classroom.debrief.information import Asked
 from classroom.debrief.standards import HEADING, Standard, met
 from classroom.debrief.whole_class import (
     ENOUGH_PREDICTED,

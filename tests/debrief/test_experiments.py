@@ -6,9 +6,9 @@ import pytest
 
 from classroom.cards import BLACK, DECK, ODD, RED, Card, card_set
 from classroom.debrief.experiments import Experiment, Split, best, foretold, telling_apart
-from classroom.rules.combine import alternate, rule
+from classroom.rules.combinators import alternate, rule
 from classroom.rules.library import Library
-from classroom.rules.survivors import Right, Survivors, Wrong
+from classroom.rules.surviving import Right, Survivors, Wrong
 
 THREE = Library.of({"red": rule(RED), "odd": rule(ODD), "by colour": rule(alternate(RED, BLACK))})
 

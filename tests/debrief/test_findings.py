@@ -13,12 +13,12 @@ from found import find
 from classroom.cards import CARDS
 from classroom.debrief.findings import TableFindings
 from classroom.debrief.ideas import IDEAS
-from classroom.debrief.turning import MOST
+from classroom.debrief.turning_points import MOST
 from classroom.game.record import RecordError
 from classroom.game.scoring import score
+from classroom.i18n.messages import written
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import Separation, separate
-from classroom.said import written
 
 FALLS = {
     "overthrown_by_a_wrong_card": 9,

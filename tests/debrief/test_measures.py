@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from tables import Table
 
 from classroom.cards import ODD, RED
-from classroom.debrief import course as courses
+from classroom.debrief import timeline as courses
 from classroom.debrief.measures import Measured, Place, measure, together
+from classroom.i18n.messages import Who
 from classroom.rules.catalogue import RULES
-from classroom.rules.combine import rule
+from classroom.rules.combinators import rule
 from classroom.rules.library import Library
-from classroom.said import Who
 
 ANN, BEN, CY = map(Who, ("Ann", "Ben", "Cy"))
 THREE = Library.of(

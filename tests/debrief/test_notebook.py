@@ -8,7 +8,7 @@ from tables import Table
 from classroom.cards import Card
 from classroom.debrief.notebook import Noted, notes
 from classroom.rules.catalogue import RULES
-from classroom.rules.survivors import Right, Wrong
+from classroom.rules.surviving import Right, Wrong
 
 SAME = {"format": "eleusis-rule/1", "asks": {"is": "different", "trait": "colour"}}
 """The sealed rule in other words: a colour that is not the last one's."""

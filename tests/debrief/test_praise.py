@@ -16,7 +16,7 @@ from tables import Table
 
 from classroom.debrief.praise import HERE, Act, ranked, share_out
 from classroom.debrief.pupil import PupilFindings, find_pupils, of_lesson, together
-from classroom.said import Who, said
+from classroom.i18n.messages import Who, said
 
 ANN = Who("Ann")
 NEIGHBOUR = (

@@ -15,7 +15,7 @@ from classroom.debrief.slides import slides
 from classroom.debrief.whole_class import compare
 from classroom.game import layout
 from classroom.rules.builder.terms import Built, Different, Higher
-from classroom.rules.described import described
+from classroom.rules.described_rule import described
 from classroom.rules.hypotheses import Hypotheses
 from classroom.rules.library import Library
 

@@ -3,8 +3,8 @@
 import pytest
 
 from classroom.cards import BLACK, DECK, EVEN, FACE, ODD, PRIME, RED, Card
-from classroom.debrief.refuted import why
-from classroom.rules.combine import Part, different, if_last, opening, rule, same
+from classroom.debrief.refuted_guess import why
+from classroom.rules.combinators import Part, different, if_last, opening, rule, same
 from classroom.rules.compare import TOO_LARGE, separate
 
 

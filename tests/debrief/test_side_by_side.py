@@ -11,8 +11,8 @@ from classroom.debrief.findings import TableFindings
 from classroom.debrief.side_by_side import SideBySide, side_by_side
 from classroom.game.moves import TEACHER
 from classroom.game.record import to_json
+from classroom.i18n.messages import show
 from classroom.rules import mirror
-from classroom.said import show
 
 
 def found(name: str, **changed: Any) -> TableFindings:

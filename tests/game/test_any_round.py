@@ -13,7 +13,7 @@ from classroom.cards import CARDS, card_set
 from classroom.game.moves import Info
 from classroom.game.play import apply
 from classroom.game.record import read_move, replay, report, steps, to_json, write_move
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.rulesets import RULESETS
 from classroom.game.scoring import score
 

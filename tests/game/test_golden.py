@@ -9,7 +9,7 @@ import records_maker
 
 from classroom.game.rulesets import RULESETS
 
-HOW = "if that is meant: python tests/golden_rounds.py"
+HOW = "if that is meant: python tests/support/golden_rounds.py"
 every_ruleset = pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
 
 

@@ -11,7 +11,7 @@ import re
 import pytest
 from tables import Table
 
-from classroom.game import play, round, settle
+from classroom.game import play, round, settlement
 from classroom.game.record import RecordError, replay, steps
 
 HANDS = {"Ann": "2S 4S", "Ben": "3H 5H", "Cy": "6S 8S", "Dee": "7H 9H"}
@@ -208,7 +208,7 @@ def sentences(module):
 def test_every_sentence_that_refuses_a_move_comes_up():
     """The one left over refuses a deal: the reader of a record has refused it before."""
     brought = {why for *_, why in CASES}
-    for module in (play, round, settle):
+    for module in (play, round, settlement):
         for sentence in sentences(module):
             parts = re.split(r"%\(\w+\)s", sentence)
             found = any(all(part in why for part in parts) for why in brought)

@@ -89,7 +89,7 @@ def test_who_is_next_goes_round_the_table():
     assert next_after(played, {"by": "teacher", "end": True}) is None
 
 
-def test_a_string_is_judged_whole():
+def test_rule_3_3_string_with_real_cards_is_judged_as_a_whole():
     shown = told({"by": "Ann", "play": ["9S", "10S"]}, {"by": "Ben", "play": ["9S", "10H"]})
     assert shown["mainline"][0] == {"card": "5H", "sidelines": [["9S", "10S"]]}
     assert [each["card"] for each in shown["mainline"]] == ["5H", "9S", "10H"]

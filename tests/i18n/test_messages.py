@@ -1,7 +1,7 @@
 """Sentences as values: what stands in a place keeps its type until somebody says it."""
 
 from classroom.cards import Card
-from classroom.said import ENGLISH, Language, Thought, Typed, Voice, Who, counted, said
+from classroom.i18n.messages import ENGLISH, Language, Thought, Typed, Voice, Who, counted, said
 
 NINE, TEN = Card.parse("9S"), Card.parse("10H")
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from classroom.plans import NotAPlan, read, shipped
-from classroom.plans.sheets import Ask, BigCard, Block, Face, Place, Run
-from classroom.printing.handout_order import PlanPapers
+from classroom.lesson_plans import NotAPlan, read, shipped
+from classroom.lesson_plans.print_outs import Ask, BigCard, Block, Face, Place, Run
+from classroom.pdf.handout_job import PlanPapers
 
 HEAD = "---\ntitle: T\nminutes: 5\nrules: by-twos\n---\n\n## Go (5 minutes)\n\n> Go.\n\n"
 FIRST = HEAD.count("\n") + 1

@@ -11,12 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_pages import rows, unwrapped
 
-from classroom.lesson.plan import Plan
-from classroom.lesson.script import PRESSES, Step
-from classroom.plans import LARGEST, NotAPlan, in_folder, look, read, reading, shipped
-from classroom.plans.header import _Reader
-from classroom.plans.page import as_html
-from classroom.plans.steps import MOST_STEPS
+from classroom.classes.script import PRESSES, Step
+from classroom.classes.settings import Plan
+from classroom.lesson_plans import LARGEST, NotAPlan, in_folder, look, read, shipped
+from classroom.lesson_plans.header import _Reader
+from classroom.lesson_plans.html import as_html
+from classroom.lesson_plans.reader import MOST_COLUMNS, _outcome
+from classroom.lesson_plans.steps import MOST_STEPS
 
 HEADER = """\
 title: Colours
@@ -418,7 +419,7 @@ def flood(piece, more=""):
     return piece * ((LARGEST - 4_000) // len(piece)) + more
 
 
-WIDE = "|a" * reading.MOST_COLUMNS + "|\n" + "|-" * reading.MOST_COLUMNS + "|\n"
+WIDE = "|a" * MOST_COLUMNS + "|\n" + "|-" * MOST_COLUMNS + "|\n"
 FLOODS = {
     "pictures": flood("!["),
     "pictures in pictures": "![" * 250 + "a" + "](b)" * 250,
@@ -471,9 +472,9 @@ def test_what_is_too_large_is_told(header, more, cause):
 def test_a_file_that_is_no_plan_is_read_once_however_often_it_is_looked_at(tmp_path):
     (tmp_path / "a.md").write_text(text(body="# No steps, and read once"), "utf-8")
     (first,) = in_folder(tmp_path)
-    before = reading._outcome.cache_info()
+    before = _outcome.cache_info()
     assert in_folder(tmp_path) == [first]
-    after = reading._outcome.cache_info()
+    after = _outcome.cache_info()
     assert (after.hits, after.misses) == (before.hits + 1, before.misses)
 
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 import pytest
 
 from classroom.cards import BLACK, DECK, EVEN, FACE, ODD, RED, Card, members
-from classroom.plans import shipped
+from classroom.lesson_plans import shipped
 from classroom.rules.catalogue import RULES
-from classroom.rules.combine import (
+from classroom.rules.combinators import (
     DIAMOND,
     HEART,
     HIGH,

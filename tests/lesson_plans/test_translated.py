@@ -10,13 +10,14 @@ import pytest
 from babel.messages.pofile import read_po
 from markdown_pages import unwrapped
 
-from classroom import resources, translations
-from classroom.lesson.plan import Plan
-from classroom.plans import LessonPlan, read, shipped, text_of, translated
-from classroom.plans.page import as_html
-from classroom.plans.sheets import Block, Run
-from classroom.plans.steps import SPACES, markdown
-from classroom.said import Language
+from classroom import resources
+from classroom.classes.settings import Plan
+from classroom.i18n import translations
+from classroom.i18n.messages import Language
+from classroom.lesson_plans import LessonPlan, languages, read, shipped, text_of, translated
+from classroom.lesson_plans.html import as_html
+from classroom.lesson_plans.print_outs import Block, Run
+from classroom.lesson_plans.steps import SPACES, markdown
 
 FOLDERS = sorted(path.name for path in resources.LESSON_PLANS.iterdir() if path.is_dir())
 PAIRS = [
@@ -185,10 +186,10 @@ def test_what_it_says_is_said_in_a_breath(english, other):
 
 def test_a_class_opened_in_english_is_led_in_the_reader_s_language():
     first = shipped()[0]
-    there = translations.steps_in("de", first.plan)
+    there = languages.steps_in("de", first.plan)
     assert there == translated("de")[first.id].plan.steps
-    assert translations.steps_in("en", first.plan) == first.plan.steps
-    american = translations.steps_in("en-US", shipped()[2].plan)
+    assert languages.steps_in("en", first.plan) == first.plan.steps
+    american = languages.steps_in("en-US", shipped()[2].plan)
     assert "I don't grade your notebook" in " ".join(step.say for step in american)
 
 
@@ -197,7 +198,7 @@ def test_a_step_whose_words_have_changed_since_is_shown_as_it_was_kept():
     old = replace(first.steps[0], say="Old words.", minutes=7)
     longer = replace(first.steps[1], minutes=9)
     kept = replace(first, steps=(old, longer, *first.steps[2:]))
-    there = translations.steps_in("de", kept)
+    there = languages.steps_in("de", kept)
     assert there[0] == old
     assert there[1].minutes == 9
     assert there[1].title != longer.title
@@ -205,8 +206,8 @@ def test_a_step_whose_words_have_changed_since_is_shown_as_it_was_kept():
 
 def test_steps_of_a_teacher_s_own_plan_are_shown_as_written():
     first = shipped()[0].plan
-    assert translations.steps_in("de", replace(first, lesson="own-1")) == first.steps
-    assert translations.steps_in("de", replace(first, lesson="")) == first.steps
+    assert languages.steps_in("de", replace(first, lesson="own-1")) == first.steps
+    assert languages.steps_in("de", replace(first, lesson="")) == first.steps
 
 
 # A language that lacks a plan
@@ -214,23 +215,23 @@ def test_steps_of_a_teacher_s_own_plan_are_shown_as_written():
 
 def test_a_plan_that_a_language_lacks_is_read_in_english(monkeypatch):
     first = shipped()[0]
-    monkeypatch.setattr(translations, "translated", lambda code: {})
-    assert translations.plan_in("de", first) is first
-    assert translations.steps_in("de", first.plan) == first.plan.steps
+    monkeypatch.setattr(languages, "translated", lambda code: {})
+    assert languages.plan_in("de", first) is first
+    assert languages.steps_in("de", first.plan) == first.plan.steps
 
 
 def test_an_own_plan_is_read_as_its_author_wrote_it():
     first = shipped()[0]
     own = read("own-1", text_of(first))
-    assert translations.plan_in("de", own) is own
+    assert languages.plan_in("de", own) is own
 
 
 def test_the_file_of_a_plan_is_that_of_its_language():
     first = shipped()[0]
     folder = Path(resources.LESSON_PLANS)
-    there = translations.plan_in("de", first)
+    there = languages.plan_in("de", first)
     assert text_of(there) == (folder / "de" / f"{first.id}.md").read_text("utf-8")
-    for same in (first, translations.plan_in("en-US", first)):
+    for same in (first, languages.plan_in("en-US", first)):
         assert text_of(same) == (folder / f"{first.id}.md").read_text("utf-8")
 
 
@@ -339,7 +340,7 @@ def test_an_english_page_has_them_as_the_file_does(plan, monkeypatch):
     as_html.cache_clear()
     page = as_html(plan.body, str)
     as_html.cache_clear()
-    monkeypatch.setattr("classroom.plans.page.shown_in", lambda tokens, language: None)
+    monkeypatch.setattr("classroom.lesson_plans.html.shown_in", lambda tokens, language: None)
     assert as_html(plan.body, str) == page
     as_html.cache_clear()
 

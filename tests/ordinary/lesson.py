@@ -11,11 +11,11 @@ from people import Phone, Teacher
 from playwright.sync_api import expect
 from stage import Screens
 
+from classroom.classes import ladder
+from classroom.classes.classroom import Classroom
+from classroom.classes.settings import Plan
+from classroom.classes.table import Table
 from classroom.config import default_database
-from classroom.lesson import ladder
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.plan import Plan
-from classroom.lesson.table import Table
 from classroom.service import Service
 from classroom.store import open_store
 from ordinary.desk import Desk

@@ -26,7 +26,7 @@ SECONDS: Mapping[str, float] = {
     "notebook.NEARLY_OVER": 10.0,
     "ladder.PAUSE": 6.0,
 }
-"""By the module of `classroom.lesson` and its constant. What phones count down is the server's, so
+"""By the module of `classroom.classes` and its constant. What phones count down is the server's, so
 that it fits whatever these are."""
 TURN = CALL = 7
 """Seconds of the clocks of a plan that is played here; and minutes of its round."""
@@ -39,7 +39,7 @@ def short_clocks() -> Iterator[None]:
     before = {}
     for place, seconds in SECONDS.items():
         name, constant = place.split(".")
-        module = import_module(f"classroom.lesson.{name}")
+        module = import_module(f"classroom.classes.{name}")
         before[module, constant] = getattr(module, constant)
         setattr(module, constant, seconds)
     try:

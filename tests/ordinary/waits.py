@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from classroom.lesson import clocks, dealing, notebook, predictions
-from classroom.lesson.chance import chance
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import Table
+from classroom.classes import clocks, notebook, predictions, student_dealers
+from classroom.classes.classroom import Classroom
+from classroom.classes.declare_window import chance
+from classroom.classes.table import Table
 
 OFFERS = {
     "turn": {"play", "no play"},
@@ -39,7 +39,7 @@ class Waits:
 
 def waits(classroom: Classroom, table: Table, now: float) -> Waits | None:
     """What the table waits for; None between two rounds."""
-    asked = dealing.asked(classroom, table)
+    asked = student_dealers.asked(classroom, table)
     if asked is not None:
         return Waits("deal", frozenset({asked.seat}))
     if not table.playing or table.current is None or classroom.closed:

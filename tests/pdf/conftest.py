@@ -14,8 +14,8 @@ from pypdf import PdfReader
 from reportlab.platypus import Flowable
 
 from classroom.cards import CARDS
-from classroom.printing.page import Paper, Part, Sheet, make_pdf
-from classroom.said import ENGLISH, aloud
+from classroom.i18n.messages import ENGLISH, aloud
+from classroom.pdf.page import Paper, Part, Sheet, make_pdf
 
 NAMES = frozenset(map(aloud, CARDS))
 MADE = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)

@@ -13,7 +13,7 @@ from typing import Any
 
 import pikepdf
 
-from classroom.printing.look import MARGIN, MM, SMALLEST
+from classroom.pdf.style import MARGIN, MM, SMALLEST
 
 ROUNDING = 0.05
 """Points."""

@@ -7,15 +7,15 @@ import sys
 import papers
 import rounds
 
-from classroom.hypotheses import known
-from classroom.plans import shipped
-from classroom.printing import handouts, pages
-from classroom.printing.accessible import accessible_page
-from classroom.printing.handout_order import HandoutOrder, Join, PlanPapers
-from classroom.printing.handouts.handout import Page
-from classroom.printing.order import UNDATED, PaperName
-from classroom.printing.page import Paper, Part, Sheet, make_pdf
-from classroom.said import ENGLISH, Language
+from classroom.hypothesis_file import known
+from classroom.i18n.messages import ENGLISH, Language
+from classroom.lesson_plans import shipped
+from classroom.pdf import handouts, pages
+from classroom.pdf.accessible import accessible_page
+from classroom.pdf.handout_job import HandoutOrder, Join, PlanPapers
+from classroom.pdf.handouts.handout import Page
+from classroom.pdf.page import Paper, Part, Sheet, make_pdf
+from classroom.pdf.print_job import UNDATED, PaperName
 
 RECORDS = ("overthrown_by_a_wrong_card", "a_student_deals")
 KINDS = (*(kind for kind in pages.PAPERS if kind != "everything"), *handouts.KINDS)

@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from classroom.printing.bidi import FSI, PDI, base_level, levels, visual
+from classroom.pdf.bidi import FSI, PDI, base_level, levels, visual
 
 
 def seen(text: str, base: int | None = None) -> str:

@@ -12,14 +12,14 @@ from found import find_class
 from pypdf import PdfReader
 from small_class import foretold, note, six_right, with_notes
 
-from classroom import translations
+from classroom.classes.classroom import Minutes
 from classroom.debrief.class_slides import MINUTES
 from classroom.debrief.whole_class import ClassFindings
-from classroom.lesson.classroom import Minutes
-from classroom.printing.class_script import script_part
-from classroom.printing.page import Paper, Sheet, make_pdf
-from classroom.said import ENGLISH, Language
-from classroom.wording import Vocabulary
+from classroom.i18n import translations
+from classroom.i18n.messages import ENGLISH, Language
+from classroom.i18n.vocabulary import Vocabulary
+from classroom.pdf.class_script import script_part
+from classroom.pdf.page import Paper, Sheet, make_pdf
 
 from .conftest import MADE
 

@@ -7,11 +7,11 @@ import pytest
 from pypdf import PdfReader
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.printing.curve import Count, CurveDrawing, CurvePicture, Marked, Scale
-from classroom.printing.figure import Figure
-from classroom.printing.fitting import Scaled, height_of
-from classroom.printing.page import BODY, SECTION, Paper
-from classroom.printing.prose import Prose
+from classroom.pdf.curve import Count, CurveDrawing, CurvePicture, Marked, Scale
+from classroom.pdf.figure import Figure
+from classroom.pdf.fitting import Scaled, height_of
+from classroom.pdf.page import BODY, SECTION, Paper
+from classroom.pdf.text import Prose
 
 from .conftest import pdf
 

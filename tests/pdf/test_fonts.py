@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom import resources
-from classroom.printing import fonts
-from classroom.printing.page import BODY
-from classroom.printing.prose import Prose, name, thought
-from classroom.printing.zero import without_slash
+from classroom.pdf import fonts
+from classroom.pdf.page import BODY
+from classroom.pdf.plain_zero import without_slash
+from classroom.pdf.text import Prose, name, thought
 
 from .conftest import pdf
 

@@ -9,15 +9,15 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from classroom import translations
 from classroom.cards import CARDS, Card
 from classroom.config import NAMES_DAYS
 from classroom.debrief.ideas import IDEAS
 from classroom.game.record import read_rule
 from classroom.game.rulesets import RULESETS
-from classroom.hypotheses import known
-from classroom.printing.handout_order import HandoutOrder
-from classroom.printing.handouts import (
+from classroom.hypothesis_file import known
+from classroom.i18n import translations
+from classroom.pdf.handout_job import HandoutOrder
+from classroom.pdf.handouts import (
     KINDS,
     exit_tickets,
     lab_notebook,
@@ -27,11 +27,11 @@ from classroom.printing.handouts import (
     take_home,
     vocabulary_map,
 )
-from classroom.printing.handouts.handout import Page
-from classroom.printing.page import Paper
+from classroom.pdf.handouts.handout import Page
+from classroom.pdf.page import Paper
 from classroom.rules.automaton import Automaton
 from classroom.rules.catalogue import RULES
-from classroom.rules.described import described
+from classroom.rules.described_rule import described
 
 Extract = Callable[[bytes], str]
 LINE, ANNS = "5D JS QD 9C", "2H 6H 10D QD"

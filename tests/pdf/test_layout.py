@@ -6,11 +6,11 @@ from collections import Counter
 import pytest
 
 from classroom.cards import CARDS
-from classroom.printing.layout import Column, LayoutDrawing, LayoutPicture, Reign
-from classroom.printing.look import MM
-from classroom.printing.page import BODY, Paper
-from classroom.printing.prose import Prose
-from classroom.said import Language, aloud
+from classroom.i18n.messages import Language, aloud
+from classroom.pdf.layout import Column, LayoutDrawing, LayoutPicture, Reign
+from classroom.pdf.page import BODY, Paper
+from classroom.pdf.style import MM
+from classroom.pdf.text import Prose
 
 from .conftest import cards_in, pdf, sizes
 from .trees import Tagged
@@ -154,7 +154,7 @@ def test_a_tenth_card_has_a_disc_only_beside_the_words_for_it(
     def marker(_canvas: object, _x: float, _y: float, ordinal: int, _width: float) -> None:
         drawn.add(ordinal)
 
-    monkeypatch.setattr("classroom.printing.layout.draw_marker", marker)
+    monkeypatch.setattr("classroom.pdf.layout.draw_marker", marker)
     columns = tuple(Column(card, place) for place, card in enumerate(CARDS[:25], 1))
     pdf([LayoutDrawing(LayoutPicture(columns), per_row=5, legend=legend)])
     assert drawn == discs

@@ -7,22 +7,13 @@ import pytest
 from pypdf import PdfReader
 
 from classroom.cards import CARDS
-from classroom.printing.grids import grid, side_by_side, table
-from classroom.printing.layout import LayoutDrawing
-from classroom.printing.look import LABEL_GAP
-from classroom.printing.page import (
-    BODY,
-    HEADLINE,
-    LABEL,
-    SECTION,
-    Paper,
-    Part,
-    make_pdf,
-    rule,
-)
-from classroom.printing.prose import Heading, Prose, line_width, name, thought, tile
-from classroom.printing.setting import Setting
-from classroom.said import ENGLISH, said
+from classroom.i18n.messages import ENGLISH, said
+from classroom.pdf.grids import grid, side_by_side, table
+from classroom.pdf.layout import LayoutDrawing
+from classroom.pdf.page import BODY, HEADLINE, LABEL, SECTION, Paper, Part, make_pdf, rule
+from classroom.pdf.render_context import Setting
+from classroom.pdf.style import LABEL_GAP
+from classroom.pdf.text import Heading, Prose, line_width, name, thought, tile
 
 from .conftest import MADE, pdf, sheet
 from .test_fonts import NAMES

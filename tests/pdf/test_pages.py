@@ -11,10 +11,10 @@ from found import find
 from pypdf import PdfReader
 
 from classroom.game.record import RecordError
-from classroom.hypotheses import known
-from classroom.printing.order import KINDS, Order, Played
-from classroom.printing.pages import PAPERS, make
-from classroom.said import ENGLISH, Language
+from classroom.hypothesis_file import known
+from classroom.i18n.messages import ENGLISH, Language
+from classroom.pdf.pages import PAPERS, make
+from classroom.pdf.print_job import KINDS, Order, Played
 
 Extract = Callable[[bytes], str]
 HEAD = {"title": "8B Science · Round 2 · Table 3", "date": "21 November 2026"}

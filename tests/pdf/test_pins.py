@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from classroom.cards import Card
-from classroom.printing import cards, layout
-from classroom.printing.layout import Column, LayoutDrawing, LayoutPicture
-from classroom.printing.look import MM
-from classroom.said import ENGLISH, Language
+from classroom.i18n.messages import ENGLISH, Language
+from classroom.pdf import cards, layout
+from classroom.pdf.layout import Column, LayoutDrawing, LayoutPicture
+from classroom.pdf.style import MM
 
 from .conftest import pdf
 

@@ -16,15 +16,15 @@ from found import find
 from reportlab.platypus import Flowable, Table
 
 from classroom.cards import Card
-from classroom.printing import fonts
-from classroom.printing.accessible import accessible_page
-from classroom.printing.layout import LayoutDrawing
-from classroom.printing.order import PaperName
-from classroom.printing.page import BODY, HEADLINE, Part, make_pdf
-from classroom.printing.picture import picture
-from classroom.printing.prose import Heading, Prose, bold, name, thought, tile
-from classroom.printing.setting import Setting
-from classroom.said import ENGLISH, Language, said
+from classroom.i18n.messages import ENGLISH, Language, said
+from classroom.pdf import fonts
+from classroom.pdf.accessible import accessible_page
+from classroom.pdf.layout import LayoutDrawing
+from classroom.pdf.layout_picture import picture
+from classroom.pdf.page import BODY, HEADLINE, Part, make_pdf
+from classroom.pdf.print_job import PaperName
+from classroom.pdf.render_context import Setting
+from classroom.pdf.text import Heading, Prose, bold, name, thought, tile
 
 from . import kinds
 from .conftest import pdf, sheet
@@ -260,10 +260,11 @@ def _alphanumeric(text: str) -> str:
 
 def test_another_process_makes_the_same_bytes(tmp_path: Path) -> None:
     tests = Path(__file__).parent.parent
+    path = f"{tests}:{tests / 'support'}:{tests.parent}"
     first, second = (
         subprocess.run(
-            [sys.executable, "-m", "printing.kinds"],
-            env={"PYTHONHASHSEED": seed, "PYTHONPATH": f"{tests}:{tests.parent}"},
+            [sys.executable, "-m", "pdf.kinds"],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": path},
             capture_output=True,
             check=True,
         ).stdout

@@ -4,9 +4,10 @@ import pytest
 from reportlab.platypus import Flowable
 
 from classroom.cards import CARDS, Card
-from classroom.printing.grids import grid
-from classroom.printing.page import BODY, SMALL, Paper
-from classroom.printing.prose import (
+from classroom.i18n.messages import ENGLISH
+from classroom.pdf.grids import grid
+from classroom.pdf.page import BODY, SMALL, Paper
+from classroom.pdf.text import (
     Prose,
     Style,
     as_words,
@@ -19,7 +20,6 @@ from classroom.printing.prose import (
     thought,
     tile,
 )
-from classroom.said import ENGLISH
 
 from .conftest import cards_in, pdf
 

@@ -15,12 +15,12 @@ import rounds
 from click.testing import CliRunner
 
 from classroom import cli
-from classroom.press import work
-from classroom.press.queue import COMMAND, KEPT, MOST_KEPT, Job, Press
+from classroom.pdf_worker import jobs
+from classroom.pdf_worker.queue import COMMAND, KEPT, MOST_KEPT, Job, Press
 
 RECORD = rounds.record("a_prophet_stands")
-SMALL = work.written(papers.order([RECORD]))
-LARGE = work.written(papers.order([RECORD] * 12))
+SMALL = jobs.written(papers.order([RECORD]))
+LARGE = jobs.written(papers.order([RECORD] * 12))
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +67,7 @@ def test_the_process_makes_the_same_bytes_as_the_command_line(press, class_id, t
         prophet="theorist",
         paper="letter",
     )
-    job = press.order(class_id, "all", work.written(order))
+    job = press.order(class_id, "all", jobs.written(order))
     assert job.wait() == "made"
     assert job.file == out.read_bytes()
 
@@ -99,7 +99,7 @@ def test_a_process_that_was_ended_while_it_was_idle_is_started_anew(press, class
 def test_what_cannot_be_made_fails_and_the_next_job_does_not(class_id, capfd):
     press = Press()
     broken = papers.order([{**RECORD, "rule": "no such rule"}])
-    assert press.order(class_id, "broken", work.written(broken)).wait() == "failed"
+    assert press.order(class_id, "broken", jobs.written(broken)).wait() == "failed"
     assert press.order(class_id, "one", SMALL).wait() == "made"
     press.close()
     assert "a paper could not be made" in capfd.readouterr().err
@@ -115,7 +115,7 @@ def test_classes_take_turns(press, class_id):
     first = press.order(class_id, "0", LARGE)
     number = begun(press, first)
     many = [
-        press.order(class_id, str(place), work.written(papers.order([RECORD], title=str(place))))
+        press.order(class_id, str(place), jobs.written(papers.order([RECORD], title=str(place))))
         for place in range(1, 4)
     ]
     one = press.order(f"{class_id}, too", "one", SMALL)
@@ -140,7 +140,7 @@ def test_the_same_work_is_done_once_and_other_work_of_the_name_takes_its_place(p
     assert press.order(class_id, "one", SMALL) is job
     job.wait()
     assert press.order(class_id, "one", SMALL) is job
-    other = press.order(class_id, "one", work.written(papers.order([RECORD], title="Renamed")))
+    other = press.order(class_id, "one", jobs.written(papers.order([RECORD], title="Renamed")))
     assert other is not job
     assert other.wait() == "made"
     assert press.jobs(class_id) == [other]
@@ -217,7 +217,7 @@ def test_closing_does_not_wait_for_a_job_whose_process_just_starts(monkeypatch):
         with press._changed:  # what there is to end has been looked for
             return start(*command, **more)
 
-    monkeypatch.setattr("classroom.press.queue.subprocess.Popen", meanwhile)
+    monkeypatch.setattr("classroom.pdf_worker.queue.subprocess.Popen", meanwhile)
     assert press.order("8B", "one", SMALL).wait() == "failed"
     closing.join(10)
     assert press.process is None

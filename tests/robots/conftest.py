@@ -7,7 +7,7 @@ import pytest
 
 from classroom.cards import BLACK, DECK, FACE, ODD, RED
 from classroom.robots import belief
-from classroom.rules.combine import (
+from classroom.rules.combinators import (
     both,
     cycle,
     different,

@@ -5,8 +5,8 @@ import pytest
 from consistency import consistent
 from robot_tables import changed, start, with_layout
 
-from classroom.hypotheses import known
-from classroom.lesson.classroom import LEARNER
+from classroom.classes.classroom import LEARNER
+from classroom.hypothesis_file import known
 from classroom.robots import belief
 from classroom.robots.belief import mind
 from classroom.robots.evidence import answers

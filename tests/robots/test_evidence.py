@@ -3,10 +3,10 @@
 from robot_tables import changed, start, with_layout
 
 from classroom.cards import Card
-from classroom.lesson.classroom import LEARNER
+from classroom.classes.classroom import LEARNER
 from classroom.robots.evidence import Answer, answers
-from classroom.rules.survivors import NoPlay, Right, Wrong, WrongString
-from classroom.sight.views import Happened
+from classroom.rules.surviving import NoPlay, Right, Wrong, WrongString
+from classroom.views.schemas import Happened
 
 
 def card(text):

@@ -7,7 +7,7 @@ import pytest
 
 from classroom.cards import BLACK, DECK, FACE, RED, Card
 from classroom.robots.learning import MOST_CARDS, Ideas, cards_to_learn
-from classroom.rules.combine import alternate, cycle, different, opening, rule, same
+from classroom.rules.combinators import alternate, cycle, different, opening, rule, same
 from classroom.rules.library import Library
 
 ANY = 0.0

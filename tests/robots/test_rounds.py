@@ -15,12 +15,12 @@ from robot_tables import DECKS, PEOPLE, moments, played
 
 from classroom import robots
 from classroom.cards import CARDS
+from classroom.classes.classroom import LEARNER, RANDOM, ROBOTS
 from classroom.game.rulesets import RULESETS
-from classroom.lesson.classroom import LEARNER, RANDOM, ROBOTS
 from classroom.robots import belief
 from classroom.robots.evidence import answers
 from classroom.rules.catalogue import RULES
-from classroom.sight.table import seat_view, table_view
+from classroom.views.table import seat_view, table_view
 
 OLD = (LEARNER, RANDOM, LEARNER)
 """Who filled seats in earlier logs."""

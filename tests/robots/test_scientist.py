@@ -9,12 +9,12 @@ from robot_tables import changed, start, with_layout
 
 from classroom import robots
 from classroom.cards import Card
-from classroom.lesson.classroom import CARELESS, LEARNER, RANDOM, ROBOTS, SCEPTIC, TESTER
+from classroom.classes.classroom import CARELESS, LEARNER, RANDOM, ROBOTS, SCEPTIC, TESTER
 from classroom.robots import scientist
 from classroom.robots.belief import mind
 from classroom.robots.characters import CHARACTERS, Character
 from classroom.robots.strategies import best
-from classroom.sight.views import Expulsion, Pending
+from classroom.views.schemas import Expulsion, Pending
 
 pytestmark = pytest.mark.usefixtures("a_few_ideas")
 

@@ -4,9 +4,9 @@ import random
 
 import lessons
 
-from classroom.hypotheses import known
-from classroom.lesson.classroom import LEARNER, ROBOTS
-from classroom.lesson.plan import Plan
+from classroom.classes.classroom import LEARNER, ROBOTS
+from classroom.classes.settings import Plan
+from classroom.hypothesis_file import known
 from classroom.service import Service
 
 

@@ -10,8 +10,8 @@ from robot_tables import changed, moments
 
 from classroom import robots
 from classroom.cards import CARDS, Card
-from classroom.lesson.classroom import CARELESS, LEARNER, RANDOM, ROBOTS
-from classroom.sight.views import Column, LaidCard, Pending, SeatView, TableView
+from classroom.classes.classroom import CARELESS, LEARNER, RANDOM, ROBOTS
+from classroom.views.schemas import Column, LaidCard, Pending, SeatView, TableView
 
 LAID = 30
 """Cards on the layout when the robot is asked."""

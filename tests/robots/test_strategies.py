@@ -7,9 +7,9 @@ import pytest
 
 from classroom.cards import BLACK, DECK, FACE, ODD, RED, Card
 from classroom.robots.strategies import best, foretold, pick_card
-from classroom.rules.combine import alternate, cycle, rule
+from classroom.rules.combinators import alternate, cycle, rule
 from classroom.rules.library import Library
-from classroom.rules.survivors import Right, Survivors, Wrong
+from classroom.rules.surviving import Right, Survivors, Wrong
 
 IDEAS = Library.of(
     {

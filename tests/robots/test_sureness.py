@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from classroom.cards import CARDS, members
-from classroom.hypotheses import known
+from classroom.hypothesis_file import known
 from classroom.robots import belief
 from classroom.robots.strategies import best, foretold, pick_card
 from classroom.rules.catalogue import RULES
-from classroom.rules.survivors import Right, Survivors, Wrong
+from classroom.rules.surviving import Right, Survivors, Wrong
 
 FROM, TO = 7, 37
 """Cards on the layout, while it is asked how sure it is."""

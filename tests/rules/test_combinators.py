@@ -3,7 +3,7 @@
 import pytest
 
 from classroom.cards import BLACK, CARDS, DECK, EVEN, FACE, ODD, RED, Card, card_set, members, suit
-from classroom.rules.combine import (
+from classroom.rules.combinators import (
     HIGH,
     LOW,
     TRAITS,

@@ -12,7 +12,7 @@ from classroom.rules.builder.examine import examine
 from classroom.rules.builder.terms import Built, Every, If, Kind, Not, Same, Steps, Turns
 from classroom.rules.catalogue import DIFFICULTIES, RULES
 from classroom.rules.catalogue.measured import FORMULA, MEASURED
-from classroom.rules.combine import alternate, different, rule
+from classroom.rules.combinators import alternate, different, rule
 from classroom.rules.difficulty import Formula, Looks, Measured, band, bands_apart, learnt, stamp
 
 every_entry = pytest.mark.parametrize("entry", RULES.values(), ids=RULES.keys())

@@ -9,13 +9,13 @@ import sys
 import numpy as np
 import pytest
 
-from classroom import hypotheses
+from classroom import hypothesis_file
 from classroom.cards import BLACK, EVEN, FACE, ODD, PRIME, RED
 from classroom.rules import family as families
 from classroom.rules.builder.meaning import compiled
 from classroom.rules.builder.terms import read
 from classroom.rules.catalogue import RULES
-from classroom.rules.combine import (
+from classroom.rules.combinators import (
     CLUB,
     DIAMOND,
     HEART,
@@ -32,19 +32,19 @@ from classroom.rules.compare import equivalent
 from classroom.rules.family.candidates import candidates
 from classroom.rules.family.cost import PROGRAM, cost
 from classroom.rules.family.merging import marks
-from classroom.rules.quality import FEWEST_CARDS, flaws
+from classroom.rules.validation import FEWEST_CARDS, flaws
 
 SOME = 40
 
 
 @pytest.fixture(scope="module")
 def family():
-    return hypotheses.family()
+    return hypothesis_file.family()
 
 
 @pytest.fixture(scope="module")
 def known():
-    return hypotheses.known()
+    return hypothesis_file.known()
 
 
 @pytest.fixture(scope="module")

@@ -24,7 +24,7 @@ from classroom.rules import traits
 from classroom.rules.automaton import Automaton
 from classroom.rules.catalogue import RULES, find, hints
 from classroom.rules.catalogue.hints import GENERAL, Hint, true_of
-from classroom.rules.combine import (
+from classroom.rules.combinators import (
     ANY,
     SPADE,
     both,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from classroom.cards import BLACK, DECK, FACE, RED, members
 from classroom.rules.automaton import compile
 from classroom.rules.catalogue import RULES, library
-from classroom.rules.combine import cycle, rule, same
+from classroom.rules.combinators import cycle, rule, same
 from classroom.rules.compare import equivalent
 from classroom.rules.family.merging import marks, smallest
 from classroom.rules.library import Library

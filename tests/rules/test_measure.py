@@ -8,7 +8,7 @@ import pytest
 from classroom.cards import CARDS, DECK, FACE, RED, Card, card_set, members, values
 from classroom.rules.automaton import compile
 from classroom.rules.catalogue import RULES, library
-from classroom.rules.combine import cycle, rule
+from classroom.rules.combinators import cycle, rule
 from classroom.rules.measure import acceptance, acceptances, after_each
 
 

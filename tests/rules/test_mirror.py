@@ -9,7 +9,7 @@ from classroom.rules import mirror
 from classroom.rules.builder.terms import Built, Higher, If, Kind
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import equivalent
-from classroom.rules.described import described
+from classroom.rules.described_rule import described
 
 SAID = [rule for rule in RULES if mirror.twin(rule) is not None]
 UNSAID = {

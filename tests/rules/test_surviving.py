@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from classroom.cards import BLACK, CARDS, DECK, ODD, RED, Card, card_set, members
 from classroom.rules.catalogue import RULES, library
-from classroom.rules.combine import alternate, rule
+from classroom.rules.combinators import alternate, rule
 from classroom.rules.library import Library
-from classroom.rules.survivors import NoPlay, Right, Survivors, Wrong, WrongNoPlay, WrongString
+from classroom.rules.surviving import NoPlay, Right, Survivors, Wrong, WrongNoPlay, WrongString
 
 AUTOMATA = {rule_id: entry.rule for rule_id, entry in RULES.items()}
 RULE = Library.of({"odd-black-even-red": AUTOMATA["odd-black-even-red"]})

@@ -4,7 +4,7 @@ import pytest
 
 from classroom.cards import BLACK, CARDS, DECK, EVEN, FACE, ODD, RED, Card, card_set, suit, values
 from classroom.rules import traits
-from classroom.rules.combine import (
+from classroom.rules.combinators import (
     ANY,
     alternate,
     cycle,

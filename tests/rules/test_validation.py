@@ -5,8 +5,8 @@ import pytest
 from classroom.cards import BLACK, DECK, FACE, RED, Card, card_set, values
 from classroom.rules.automaton import compile
 from classroom.rules.catalogue import RULES
-from classroom.rules.combine import HEART, SPADE, alternate, cycle, different, rule
-from classroom.rules.quality import flaws, tightest
+from classroom.rules.combinators import HEART, SPADE, alternate, cycle, different, rule
+from classroom.rules.validation import flaws, tightest
 
 
 def cards(text):

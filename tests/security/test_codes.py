@@ -7,18 +7,18 @@ from types import SimpleNamespace
 from limits import parse, parse_many
 from markdown_pages import tables, unwrapped
 
-from classroom.lesson import codes
-from classroom.service.returning import NUMBER_TRIES, TICKET_LIVES
-from classroom.web import counting, limits
-from classroom.web.joining import _BYTES, Links
+from classroom.classes import codes
+from classroom.service.seat_transfer import NUMBER_TRIES, TICKET_LIVES
+from classroom.web.platform import rate_counters, rate_limits
+from classroom.web.pupil.join_links import _BYTES, Links
 
 BENCHMARK = Path(__file__).parents[2] / "benchmarks" / "guessing.py"
-SITES = (limits.WRONG_CODES_OF_A_SITE, limits.WRONG_CODES_OF_A_LARGE_SITE)
+SITES = (rate_limits.WRONG_CODES_OF_A_SITE, rate_limits.WRONG_CODES_OF_A_LARGE_SITE)
 DOC = Path(__file__).parents[2] / "docs" / "security.md"
-MINUTE, HOUR = (each.amount for each in parse_many(limits.WRONG_CODES))
+MINUTE, HOUR = (each.amount for each in parse_many(rate_limits.WRONG_CODES))
 FIELDS = re.compile(r'<input type="hidden"[^>]* name="(\w+)" value="([^"]*)"')
-LARGE_SITE = parse_many(limits.WRONG_CODES_OF_A_LARGE_SITE)[1].amount
-ALL = parse(limits.WRONG_CODES_OF_ALL)
+LARGE_SITE = parse_many(rate_limits.WRONG_CODES_OF_A_LARGE_SITE)[1].amount
+ALL = parse(rate_limits.WRONG_CODES_OF_ALL)
 ALL_IN_AN_HOUR = ALL.amount * 3600 // ALL.get_expiry()
 LAPTOP, DISTRICT = 1, 300
 """Classes that are open at once."""
@@ -60,7 +60,7 @@ def test_the_figures_in_the_documentation_are_those_of_the_program():
     missing = [row for row in figures() if row not in written]
     assert not missing, "\n".join(missing)
     assert f"{MINUTE} a minute and {HOUR} an hour" in written
-    for budget in (limits.WRONG_CODES_OF_A_SITE, limits.WRONG_CODES_OF_A_LARGE_SITE):
+    for budget in (rate_limits.WRONG_CODES_OF_A_SITE, rate_limits.WRONG_CODES_OF_A_LARGE_SITE):
         minute, hour = (each.amount for each in parse_many(budget))
         assert f"{minute:,} and {hour:,}" in written
     assert f"{ALL.amount:,} in ten minutes" in written
@@ -140,7 +140,7 @@ def test_who_scans_comes_in_while_somebody_in_the_same_network_guesses(school):
 def test_who_typed_the_code_before_is_not_stopped_at_the_name(school):
     class_id = school.open(school.teacher())
     for typed in (school.service.code(class_id), f"{school.service.code(class_id)[:3]}-2"):
-        limits.limiter.reset()
+        rate_limits.limiter.reset()
         pupil = school.browser()
         form = form_with(pupil.post("/", code=typed), "name")
         for _ in range(MINUTE):
@@ -165,7 +165,7 @@ def test_the_link_of_a_class_that_is_over_is_no_guess(school):
 def test_who_has_to_wait_is_told_for_how_long(school, monkeypatch):
     clock = [1_800_000_000.0]
     clocks = SimpleNamespace(time=lambda: clock[0], monotonic=lambda: clock[0])
-    for module in (counting, limits):
+    for module in (rate_counters, rate_limits):
         monkeypatch.setattr(module, "time", clocks)
     for minute in range(HOUR // MINUTE):
         clock[0] = 1_800_000_000.0 + 61 * minute
@@ -185,8 +185,10 @@ def test_who_has_to_wait_is_told_for_how_long(school, monkeypatch):
 
 def left(school):
     with school.app.test_request_context(environ_base={"REMOTE_ADDR": "127.0.0.1"}):
-        first = parse_many(limits.WRONG_CODES)[0]
-        return limits.limiter.limiter.get_window_stats(first, "wrong", limits.network()).remaining
+        first = parse_many(rate_limits.WRONG_CODES)[0]
+        return rate_limits.limiter.limiter.get_window_stats(
+            first, "wrong", rate_limits.network()
+        ).remaining
 
 
 def test_a_pupil_who_has_a_seat_plays_on_while_the_network_is_stopped(playing):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from classroom.lesson.plan import Plan
+from classroom.classes.settings import Plan
 from classroom.store import open_store
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows keeps this in another way")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from lessons import streams
 
-from classroom.web.security import READ_JSON, SAME_FOR_EVERYBODY
+from classroom.web.platform.security_headers import READ_JSON, SAME_FOR_EVERYBODY
 
 HEADERS = {
     "X-Content-Type-Options": "nosniff",

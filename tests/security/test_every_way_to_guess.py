@@ -7,13 +7,14 @@ import re
 import pytest
 from limits import parse_many
 
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.service import Service
-from classroom.web import accounts, limits
-from classroom.web.checking import Checks
-from classroom.web.house import Door
+from classroom.web.accounts import login
+from classroom.web.console.check_results import Checks
+from classroom.web.platform import rate_limits
+from classroom.web.platform.context import Door
 
-MINUTE = parse_many(limits.WRONG_CODES)[0].amount
+MINUTE = parse_many(rate_limits.WRONG_CODES)[0].amount
 WRONG_CODE, WRONG_TICKET, LONG = "BBBBBB", "BBBBBBBBBB", "x" * 40
 
 CODES = (
@@ -99,15 +100,17 @@ def looked_up(monkeypatch):
     for owner, name in ((Checks, "opened"), (Checks, "found"), (Door, "opens")):
         spy(owner, name)
     spy(Service, "come_back", lambda *args: args[3])
-    spy(accounts, "enter")
-    spy(accounts, "enter_as", lambda *args: args[2])
+    spy(login, "enter")
+    spy(login, "enter_as", lambda *args: args[2])
     return found
 
 
 def left(school, address="127.0.0.1"):
     with school.app.test_request_context(environ_base={"REMOTE_ADDR": address}):
-        first = parse_many(limits.WRONG_CODES)[0]
-        return limits.limiter.limiter.get_window_stats(first, "wrong", limits.network()).remaining
+        first = parse_many(rate_limits.WRONG_CODES)[0]
+        return rate_limits.limiter.limiter.get_window_stats(
+            first, "wrong", rate_limits.network()
+        ).remaining
 
 
 def ids(way):
@@ -180,7 +183,7 @@ def test_every_looked_up_code_is_counted_on_every_channel(hosted, looked_up, way
     secret = WRONG_CODE if way in CODES else WRONG_TICKET if way in TICKETS else LONG
     tried = 0
     for as_what, send in variants(school, way, secret, {"name": "Ann", "number": "0000"}):
-        limits.limiter.reset()
+        rate_limits.limiter.reset()
         looked_up.clear()
         before = left(school)
         answer = send()
@@ -272,7 +275,7 @@ def test_every_address_that_a_stranger_reaches_tries_no_secret_or_counts_it(host
     for rule in hosted.app.url_map.iter_rules():
         address = re.sub(r"<(?:\w+:)?(\w+)>", lambda name: values.get(name[1], "x"), rule.rule)
         for method in rule.methods & {"GET", "POST"}:
-            limits.limiter.reset()
+            rate_limits.limiter.reset()
             stranger = hosted.browser()
             headers = {"X-CSRFToken": stranger.token()}
             answer = stranger.client.open(address, method=method, headers=headers)
@@ -319,9 +322,9 @@ def test_a_text_that_cannot_be_a_code_is_neither_looked_up_nor_counted(school):
 @pytest.mark.parametrize(
     ("budget", "inside", "outside"),
     [
-        (limits.WRONG_CODES, "2001:db8:1:2::{:x}", "2001:db8:1:3::1"),
-        (limits.WRONG_CODES_OF_A_SITE, "2001:db8:1:2{:02x}::1", "2001:db8:1:300::1"),
-        (limits.WRONG_CODES_OF_A_LARGE_SITE, "2001:db8:1:{:x}00::1", "2001:db8:2::1"),
+        (rate_limits.WRONG_CODES, "2001:db8:1:2::{:x}", "2001:db8:1:3::1"),
+        (rate_limits.WRONG_CODES_OF_A_SITE, "2001:db8:1:2{:02x}::1", "2001:db8:1:300::1"),
+        (rate_limits.WRONG_CODES_OF_A_LARGE_SITE, "2001:db8:1:{:x}00::1", "2001:db8:2::1"),
     ],
 )
 def test_ipv6_networks_of_three_sizes_are_counted(school, budget, inside, outside):
@@ -342,7 +345,7 @@ def test_ipv6_networks_of_three_sizes_are_counted(school, budget, inside, outsid
 def test_too_many_wrong_codes_from_everywhere_leave_the_link_alone(school):
     class_id = school.open(school.teacher())
     code = school.service.code(class_id)
-    most = parse_many(limits.WRONG_CODES_OF_ALL)[0].amount
+    most = parse_many(rate_limits.WRONG_CODES_OF_ALL)[0].amount
 
     def get(number, path):
         address = f"10.{number // 250}.{number % 250}.7"
@@ -350,7 +353,7 @@ def test_too_many_wrong_codes_from_everywhere_leave_the_link_alone(school):
 
     for number in range(most):
         with school.app.test_request_context(environ_base={"REMOTE_ADDR": f"10.1.{number}"}):
-            limits.count_wrong_code()
+            rate_limits.count_wrong_code()
     assert get(0, "/join/BBBBBB").status_code == 429
     refused = get(60_000, f"/join/{code}")
     assert refused.status_code == 429
@@ -389,7 +392,7 @@ def test_many_tries_at_once_learn_no_more_than_one_after_the_other(school, monke
 
     def self_try(school):
         with school.app.test_request_context("/", environ_base={"REMOTE_ADDR": "127.0.0.1"}):
-            limits.look_up_typed(lambda: real(school.service, "BBBBBB"))
+            rate_limits.look_up_typed(lambda: real(school.service, "BBBBBB"))
 
     monkeypatch.setattr(Service, "find_class", find_class)
     assert school.browser().get(f"/join/{code}").status_code == 429
@@ -403,7 +406,7 @@ def test_no_counter_is_named_after_an_address_a_name_or_a_seat(playing):
     school.browser().post("/console/enter", password="wrong password", name="Ann Teacher")
     body = {"json": {"asks": {}}, "headers": {"X-CSRFToken": phone.token("/name")}}
     assert phone.client.post("/guess/rule", **body).status_code == 200
-    names = " ".join(limits.limiter.storage._counts)
+    names = " ".join(rate_limits.limiter.storage._counts)
     assert "wrong" in names
     with phone.client.session_transaction() as session:
         secret = session["seat"]["secret"]

@@ -7,8 +7,8 @@ import re
 import pytest
 from werkzeug.http import parse_options_header
 
-from classroom.printing.handouts import KINDS
-from classroom.web import orders
+from classroom.pdf.handouts import KINDS
+from classroom.web.console import print_jobs
 
 from .conftest import Playing
 
@@ -40,7 +40,7 @@ def sheets(playing, language):
         playing.teacher.get(f"/console/class/{playing.id}/table/1/scores.csv").data,
     ]
     service = playing.school.service
-    archive = orders.archive(service, service.classroom(playing.id), "a4")
+    archive = print_jobs.archive(service, service.classroom(playing.id), "a4")
     files += [each.text.encode() for each in archive.files if each.name.endswith(".csv")]
     assert len(files) == 3
     return files
@@ -91,7 +91,7 @@ def test_what_lies_in_the_archive_has_names_of_the_programs_own(playing):
     service.rename(playing.id, "s1", "../x/..")
     over(playing)
     with playing.school.app.test_request_context():
-        archive = orders.archive(service, service.classroom(playing.id), "a4")
+        archive = print_jobs.archive(service, service.classroom(playing.id), "a4")
     assert len(archive.files) > 4
     for inside in archive.files:
         assert re.fullmatch(r"[A-Z][\w -]+\.(csv|json|pdf)", inside.name)

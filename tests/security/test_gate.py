@@ -5,7 +5,7 @@ from flask import request
 from structlog.testing import capture_logs
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
-from classroom.web.gate import Gate
+from classroom.web.platform.host_check import Gate
 
 OWN = (
     *("localhost", "localhost:8040", "127.0.0.1:8040", "192.168.1.7", "[::1]:8040"),

@@ -8,7 +8,7 @@ import pytest
 from built_rules import SOURCES
 from lessons import Lesson
 
-from classroom.lesson.plan import Plan
+from classroom.classes.settings import Plan
 from classroom.rules.builder.terms import Built
 from classroom.store import Conflict
 

@@ -4,11 +4,11 @@ import lessons
 import pytest
 from lessons import Lesson, right_move
 
-from classroom.game.refused import Refused
-from classroom.lesson.classroom import Show
-from classroom.lesson.plan import Plan
-from classroom.sight.desk import score_sheet
-from classroom.sight.table import table_view
+from classroom.classes.classroom import Show
+from classroom.classes.settings import Plan
+from classroom.game.refusal import Refused
+from classroom.views.console import score_sheet
+from classroom.views.table import table_view
 
 from .conftest import Refusal, seats, sizes
 

@@ -9,12 +9,12 @@ import pytest
 from lessons import Lesson, open_sqlite, right_move, streams
 from structlog.testing import capture_logs
 
-from classroom.game.refused import Refused
-from classroom.lesson.classroom import Show
-from classroom.lesson.plan import Plan
+from classroom.classes.classroom import Show
+from classroom.classes.settings import Plan
+from classroom.game.refusal import Refused
+from classroom.message_bus import Changed, Wire
 from classroom.service import Service, base
 from classroom.store import StoreUnavailable
-from classroom.wire import Changed, Wire
 
 from .conftest import seats
 

@@ -11,7 +11,7 @@ import pytest
 import requests
 from laptop import Laptop, Raw, wait_until
 
-from classroom.web.connections import CLAIM_WITHIN, MOST_UNCLAIMED
+from classroom.web.realtime.connections import CLAIM_WITHIN, MOST_UNCLAIMED
 
 MANY = 10_000
 OTHERS = 200

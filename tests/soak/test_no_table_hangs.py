@@ -27,10 +27,10 @@ from ordinary.short import CALL, ROUND, TURN, short_clocks
 from ordinary.watcher import WRONG_FOR
 from people import Phone, Teacher
 from stage import ARGUMENTS, CHROMIUM, Screens
-from test_sharing import join as join_together
+from test_shared_seats import join as join_together
 
+from classroom.classes.settings import Plan
 from classroom.game.rulesets import RULESETS
-from classroom.lesson.plan import Plan
 
 SEED = int(os.environ.get("SEED", "1"))
 NAMES = ("Ann", "Dee", "Ben", "Eve", "Cy", "Flo")

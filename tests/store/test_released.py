@@ -1,7 +1,7 @@
 """A database of every released schema is brought up to date, and its class plays on.
 
 The files in ``released`` were written by the program as it was then. With the next migration the
-last one's file has to be there: tests/keep_released.py writes it.
+last one's file has to be there: tests/support/keep_released.py writes it.
 """
 
 import re
@@ -116,4 +116,6 @@ def test_of_every_release_but_the_newest_a_database_is_kept():
     made.close()
     wanted = {each.revision for each in script.walk_revisions()} - {script.get_current_head()}
     kept = {file.stem for file in RELEASED}
-    assert wanted - NEVER_ALONE <= kept, "run tests/keep_released.py before the next migration"
+    assert wanted - NEVER_ALONE <= kept, (
+        "run tests/support/keep_released.py before the next migration"
+    )

@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 import pytest
 
-from classroom.store import Conflict, StoreUnavailable, database, open_store, together
+from classroom.store import Conflict, StoreUnavailable, database, group_commit, open_store
 
 
 @pytest.fixture
@@ -154,7 +154,7 @@ def test_installations_that_share_a_database_do_not_wait_for_each_other(
 
 def test_a_write_that_does_not_end_holds_nobody_up_for_ever(sqlite_url, monkeypatch):
     store, told = open_store(sqlite_url), []
-    monkeypatch.setattr(together, "PATIENCE", 0.05)
+    monkeypatch.setattr(group_commit, "PATIENCE", 0.05)
 
     def append():
         try:

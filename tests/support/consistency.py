@@ -1,6 +1,6 @@
 """Whether one rule would have answered as was observed, found out by asking it card by card."""
 
-from classroom.rules.survivors import NoPlay, Right, Wrong, WrongNoPlay, WrongString
+from classroom.rules.surviving import NoPlay, Right, Wrong, WrongNoPlay, WrongString
 
 
 def after(rule, state, observation):

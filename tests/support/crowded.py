@@ -16,11 +16,11 @@ import msgspec
 from lessons import Clock, choose, named
 
 from classroom.cards import CARDS
-from classroom.game.refused import Refused
-from classroom.lesson.plan import Plan
+from classroom.classes.settings import Plan
+from classroom.game.refusal import Refused
 from classroom.service import Service
-from classroom.sight.table import People, table_view
 from classroom.store import open_store
+from classroom.views.table import People, table_view
 
 TABLES = 2
 NOBODY = People({})

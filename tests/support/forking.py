@@ -32,7 +32,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 1 << 18
 """Bytes of a message: arguments and environment."""
 
@@ -142,15 +142,16 @@ def _serve() -> tuple[list[str], dict[str, str]]:
 
     if "patched" in sys.argv:
         monkey.patch_all()
-    from classroom import bundles, cli, serving, translations
-    from classroom.hypotheses import known
+    from classroom import assets, cli, server
+    from classroom.hypothesis_file import known
+    from classroom.i18n import translations
     from classroom.store import backup
 
-    assert cli and serving and backup  # which commands import when they begin
+    assert cli and server and backup  # which commands import when they begin
     if "patched" in sys.argv:  # it becomes servers
         _compile_templates()
     known()
-    bundles.scripts()
+    assets.scripts()
     for code in translations.known():
         translations.language(code)
     # A module that tried a socket has begun a loop, which children must not share.

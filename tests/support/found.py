@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from classroom.debrief import course, findings, whole_class
-from classroom.debrief.course import Course
+from classroom.debrief import findings, timeline, whole_class
 from classroom.debrief.findings import TableFindings
+from classroom.debrief.timeline import Course
 from classroom.debrief.whole_class import ClassFindings, Unit
-from classroom.hypotheses import known
+from classroom.hypothesis_file import known
 
 
 def follow(record: Mapping[str, Any]) -> Course:
-    return course.follow(record, known())
+    return timeline.follow(record, known())
 
 
 def find(record: Mapping[str, Any]) -> TableFindings:

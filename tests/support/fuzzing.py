@@ -19,8 +19,8 @@ from urllib.parse import quote
 from flask_socketio.test_client import SocketIOTestClient
 from werkzeug.routing import BuildError
 
-from classroom.web.acts import _DOINGS
-from classroom.web.limits import limiter
+from classroom.web.console.actions import _DOINGS
+from classroom.web.platform.rate_limits import limiter
 
 WORDS = (
     *("", " ", "a" * 65, "\x00", "\ud800", "‮abc", "é", "\U0001f0a1", "%s%(a)s{b}", "<b>x</b>"),

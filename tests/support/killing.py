@@ -19,12 +19,12 @@ from forking import Program
 from hosted.installation import STARTS_WITHIN, Phone, Process, Teacher, wait_until
 from lessons import choose, right_move
 
-from classroom.lesson import table as tables
-from classroom.lesson.table import Table
+from classroom.classes import table as tables
+from classroom.classes.table import Table
 from classroom.service import Service
-from classroom.sight.table import People, table_view
 from classroom.store import Store, open_store
 from classroom.store.database import Database
+from classroom.views.table import People, table_view
 
 ANSWER_WITHIN = 1.0
 """Seconds until what was not answered is sent again, with the same id."""

@@ -21,12 +21,12 @@ from classroom.store import open_store
 
 __all__ = ["Laptop", "Raw", "wait_until"]
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 _PATIENT = "import sys; from gevent import monkey; monkey.patch_all(); sys.argv[0] = 'classroom';"
 
 
 class Laptop:
-    """A server of its own; `impatient` are constants of `classroom.serving`, other ones here, and
+    """A server of its own; `impatient` are constants of `classroom.server`, other ones here, and
     `environment` are variables of its process."""
 
     def __init__(
@@ -42,9 +42,9 @@ class Laptop:
         self.address = f"http://127.0.0.1:{self.port}"
         self.certificate = None
         self.front = self
-        others = "".join(f"serving.{name} = {value};" for name, value in impatient.items())
-        program = f"{_PATIENT} from classroom import serving; {others}"
-        program += f"serving.run({self.port}, '127.0.0.1', False, False)"
+        others = "".join(f"server.{name} = {value};" for name, value in impatient.items())
+        program = f"{_PATIENT} from classroom import server; {others}"
+        program += f"server.run({self.port}, '127.0.0.1', False, False)"
         self.log = folder / "log"
         self._program = program
         settings = {"DATABASE_URL": url, "CLASSROOM_DATA": str(folder)}

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 from structlog.testing import capture_logs
 
-from classroom.lesson.plan import Plan
+from classroom.classes.settings import Plan
 from classroom.service import Service
 from classroom.store import open_store
 

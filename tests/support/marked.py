@@ -5,7 +5,7 @@ Looking for them takes seconds: only who runs a test that needs them does, and o
 
 from functools import cache
 
-from classroom.translations import extract
+from classroom.i18n.translations import extract
 
 
 @cache

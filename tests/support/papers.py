@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from classroom.hypotheses import known
-from classroom.printing import pages
-from classroom.printing.order import Order, read_rounds, usual
-from classroom.said import ENGLISH, Language
+from classroom.hypothesis_file import known
+from classroom.i18n.messages import ENGLISH, Language
+from classroom.pdf import pages
+from classroom.pdf.print_job import Order, read_rounds, usual
 
 
 def order(documents: Sequence[object], **wanted: Any) -> Order:

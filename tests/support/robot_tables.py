@@ -9,13 +9,13 @@ import pytest
 
 from classroom import robots
 from classroom.cards import CARDS
+from classroom.classes import table as tables
+from classroom.classes.classroom import Classroom, Seat
+from classroom.classes.settings import Plan
 from classroom.game.record import NATURE, Header
 from classroom.game.rulesets import RULESETS
-from classroom.lesson import table as tables
-from classroom.lesson.classroom import Classroom, Seat
-from classroom.lesson.plan import Plan
-from classroom.sight.table import People, seat_view, table_view
-from classroom.sight.views import Column, LaidCard
+from classroom.views.schemas import Column, LaidCard
+from classroom.views.table import People, seat_view, table_view
 
 PEOPLE = People({})
 DECKS = 10

@@ -6,8 +6,8 @@ import random
 
 from lessons import NAMES, Clock
 
-from classroom.clockwork import Clockwork
-from classroom.lesson.plan import Plan
+from classroom.classes.settings import Plan
+from classroom.scheduler import Clockwork
 from classroom.service import Service
 
 EVERY = 0.5

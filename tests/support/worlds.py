@@ -14,12 +14,12 @@ import lessons
 from records_maker import SOURCE_RULES
 
 from classroom.cards import CARDS
+from classroom.classes.settings import Plan
 from classroom.game.play import apply
 from classroom.game.record import NATURE, Header, read_move, to_json
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.round import Result
 from classroom.game.rulesets import RULESETS
-from classroom.lesson.plan import Plan
 
 PLAYERS = ("s1", "s2", "s3", "s4")
 DEALER = "s5"

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
-from classroom.said import Said, Who
+from classroom.i18n.messages import Said, Who
 from truth.facts import Facts, Turn
 from truth.registry import predicate_of
 

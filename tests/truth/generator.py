@@ -18,12 +18,12 @@ from built_rules import SOURCES
 from classroom.cards import CARDS, Card, card_set
 from classroom.game.play import apply
 from classroom.game.record import FORMAT, read_header, read_move
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.round import Round
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue import RULES, library
-from classroom.rules.described import described
+from classroom.rules.described_rule import described
 
 NAMES = ("Ann", "Ben", "Cy", "Dee", "Eva")
 SETS = (

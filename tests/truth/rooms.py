@@ -9,14 +9,14 @@ from classroom.debrief import (
     class_script,
     class_slides,
     findings,
+    poster,
     pupil,
     slides,
     standards,
-    wall,
     whole_class,
 )
 from classroom.debrief.side_by_side import side_by_side as compare
-from classroom.hypotheses import known
+from classroom.hypothesis_file import known
 from classroom.rules.compare import equivalent
 from truth import (
     contradictions,
@@ -43,7 +43,7 @@ def of_round(record: Mapping[str, Any]) -> Iterator[Page]:
     found = findings.find(record, known())
     table = list(walk(found, At("table")))
     yield table
-    yield list(walk(wall.wall(found), At("poster")))
+    yield list(walk(poster.wall(found), At("poster")))
     yield list(walk(slides.slides(found), At("slides")))
     for each in pupil.of_lesson([(None, 1, found.course)]):
         yield list(walk_pupil(each, At("pupil")))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import marked
 
-FOLDERS = ("classroom/debrief/", "classroom/printing/")
-ELSEWHERE = ("classroom/printing/handouts/", "classroom/debrief/analysis")
+FOLDERS = ("classroom/debrief/", "classroom/pdf/")
+ELSEWHERE = ("classroom/pdf/handouts/", "classroom/debrief/analysis")
 """Handouts are about no record, and the analysis is a report of figures for the command line."""
 
 

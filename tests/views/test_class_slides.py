@@ -9,18 +9,18 @@ import pytest
 import worlds
 from found import find
 
+from classroom.classes import classroom as lesson
+from classroom.classes import table as tables
 from classroom.debrief.class_slides import MINUTES
 from classroom.debrief.whole_class import compare
 from classroom.game.record import renamed, to_json
-from classroom.lesson import classroom as lesson
-from classroom.lesson import table as tables
+from classroom.i18n.messages import ENGLISH
 from classroom.rules import mirror
 from classroom.rules.catalogue import RULES
-from classroom.rules.described import described
-from classroom.said import ENGLISH
-from classroom.sight.class_slides import left_out, together, told_rounds
-from classroom.sight.sealed import Sealed
-from classroom.sight.table import People
+from classroom.rules.described_rule import described
+from classroom.views.class_slides import left_out, together, told_rounds
+from classroom.views.sealed import Sealed
+from classroom.views.table import People
 
 PEOPLE = People(worlds.NAMES)
 END = {"by": "teacher", "end": True}

@@ -3,10 +3,10 @@
 import pytest
 import worlds
 
-from classroom.lesson import classroom as lesson
-from classroom.lesson import table as tables
-from classroom.sight.desk import public_view, tile
-from classroom.sight.table import seat_view, table_view
+from classroom.classes import classroom as lesson
+from classroom.classes import table as tables
+from classroom.views.console import public_view, tile
+from classroom.views.table import seat_view, table_view
 
 from .test_guesses import OWN, guessed
 from .test_secrecy import CLASS, PEOPLE, folded, tables_after

@@ -6,14 +6,14 @@ import msgspec
 import pytest
 import worlds
 
+from classroom.classes import classroom as lesson
+from classroom.classes import table as tables
+from classroom.classes.settings import Plan
+from classroom.classes.student_dealers import choices
 from classroom.game.scoring import score
-from classroom.lesson import classroom as lesson
-from classroom.lesson import table as tables
-from classroom.lesson.dealing import choices
-from classroom.lesson.plan import Plan
 from classroom.rules.catalogue import RULES
-from classroom.sight.desk import class_view, public_view, score_sheet, tile, whole_table
-from classroom.sight.table import seat_view, table_view
+from classroom.views.console import class_view, public_view, score_sheet, tile, whole_table
+from classroom.views.table import seat_view, table_view
 
 from .test_guesses import guessed
 from .test_secrecy import CLASS, PEOPLE, bytes_for, folded, over

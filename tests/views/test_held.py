@@ -6,11 +6,11 @@ import msgspec
 import pytest
 import worlds
 
+from classroom.classes import classroom as lesson
+from classroom.classes import table as tables
 from classroom.game.record import NATURE
-from classroom.lesson import classroom as lesson
-from classroom.lesson import table as tables
-from classroom.sight.desk import class_view, public_view, tile, whole_table
-from classroom.sight.table import People, seat_view, table_view
+from classroom.views.console import class_view, public_view, tile, whole_table
+from classroom.views.table import People, seat_view, table_view
 
 PEOPLE = People(worlds.NAMES, frozenset(worlds.PLAYERS))
 EXPECT = ("right", "wrong", "unsure")

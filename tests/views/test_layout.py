@@ -2,8 +2,8 @@
 
 from tables import Table
 
-from classroom.sight.table import columns
-from classroom.sight.views import Column, LaidCard
+from classroom.views.schemas import Column, LaidCard
+from classroom.views.table import columns
 
 
 def test_each_card_is_somebodys_but_the_starter():

@@ -8,8 +8,8 @@ from msgspec import structs
 
 from classroom.game.record import renamed
 from classroom.rules.catalogue import RULES
-from classroom.sight.replay import replay
-from classroom.sight.sealed import NOTHING_SEALED
+from classroom.views.replay import replay
+from classroom.views.sealed import NOTHING_SEALED
 
 from .test_guesses import OWN, WORDS, guessed
 from .test_secrecy import PEOPLE, folded

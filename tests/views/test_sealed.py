@@ -6,13 +6,13 @@ import dataclasses
 
 import pytest
 
-from classroom import translations
 from classroom.debrief.class_slides import ClassSlide
 from classroom.debrief.slides import Step
+from classroom.i18n import translations
+from classroom.i18n.messages import Thought, Typed, said
+from classroom.i18n.vocabulary import DEALERS, PROPHETS, Vocabulary, fit
 from classroom.rules.catalogue import RULES
-from classroom.said import Thought, Typed, said
-from classroom.sight.sealed import Sealed
-from classroom.wording import DEALERS, PROPHETS, Vocabulary, fit
+from classroom.views.sealed import Sealed
 
 
 @pytest.fixture(scope="module")

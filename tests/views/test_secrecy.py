@@ -7,14 +7,14 @@ import pytest
 import worlds
 
 from classroom.cards import Card
+from classroom.classes import classroom as lesson
+from classroom.classes import table as tables
 from classroom.game import layout
 from classroom.game.record import NATURE
 from classroom.game.rulesets import RULESETS
-from classroom.lesson import classroom as lesson
-from classroom.lesson import table as tables
 from classroom.rules.catalogue import RULES
-from classroom.sight.desk import class_view, judge, public_view, tile, whole_table
-from classroom.sight.table import People, seat_view, table_view
+from classroom.views.console import class_view, judge, public_view, tile, whole_table
+from classroom.views.table import People, seat_view, table_view
 
 PEOPLE = People(worlds.NAMES, frozenset(("s1", "s2")))
 

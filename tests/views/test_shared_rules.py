@@ -4,14 +4,14 @@ import msgspec
 import pytest
 import worlds
 
-from classroom.lesson import classroom as lesson
-from classroom.lesson import ladder
-from classroom.lesson import table as tables
+from classroom.classes import classroom as lesson
+from classroom.classes import ladder
+from classroom.classes import table as tables
 from classroom.rules import mirror
 from classroom.rules.catalogue import RULES
-from classroom.rules.described import described
-from classroom.sight.desk import class_view, public_view, tile
-from classroom.sight.table import People, seat_view, table_view
+from classroom.rules.described_rule import described
+from classroom.views.console import class_view, public_view, tile
+from classroom.views.table import People, seat_view, table_view
 
 PEOPLE = People(worlds.NAMES, now=1010.0)
 LISTED = ("no-clubs", "zigzag", "by-twos")

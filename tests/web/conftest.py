@@ -10,11 +10,11 @@ import pytest
 from flask_socketio.test_client import SocketIOTestClient
 
 from classroom.app import create_app
+from classroom.classes.settings import Plan
 from classroom.config import Settings
-from classroom.lesson.plan import Plan
-from classroom.press.queue import Press
-from classroom.web.house import EXTENSION
-from classroom.web.limits import limiter
+from classroom.pdf_worker.queue import Press
+from classroom.web.platform.context import EXTENSION
+from classroom.web.platform.rate_limits import limiter
 
 SENTENCE = re.compile(r"^[A-Z0-9\"'“‘].*\.$", re.DOTALL)
 PRESS = Press()

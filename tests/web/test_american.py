@@ -8,7 +8,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from classroom.web.budgets import MORE_SEATS
+from classroom.web.realtime.seat_limits import MORE_SEATS
 
 A4, LETTER = 595, 612
 FORM = {"title": "7b", "pupils": "32", "source": "one", "rule": "by-twos", "band": "easy"}

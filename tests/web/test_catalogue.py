@@ -9,9 +9,9 @@ from structlog.testing import capture_logs
 
 from classroom.cards import BLACK, CARDS, members
 from classroom.rules.catalogue import RULES, TAGS
-from classroom.rules.combine import cycle
+from classroom.rules.combinators import cycle
 from classroom.rules.measure import after_each
-from classroom.web import catalogue
+from classroom.web.library import catalogue
 
 from .conftest import CSRF, School, is_sentence
 

@@ -7,8 +7,9 @@ import pytest
 from werkzeug.serving import make_server
 
 from classroom.store import StoreUnavailable
-from classroom.web import check, nearby
-from classroom.web.checking import LIVES, MOST_PAGES
+from classroom.web.console import check
+from classroom.web.console.check_results import LIVES, MOST_PAGES
+from classroom.web.platform import origin
 
 from .conftest import School
 
@@ -78,7 +79,7 @@ def network(monkeypatch, tmp_path):
     addresses = ["192.168.1.7"]
     monkeypatch.setattr("classroom.config.lan_addresses", lambda: addresses)
     monkeypatch.setattr(check, "lan_addresses", lambda: addresses)
-    monkeypatch.setattr(nearby, "is_own", lambda asks: asks in {"127.0.0.1", "::1", *addresses})
+    monkeypatch.setattr(origin, "is_own", lambda asks: asks in {"127.0.0.1", "::1", *addresses})
     school = School(tmp_path, public_url=None)
     yield Checking(school), addresses
     school.store.close()

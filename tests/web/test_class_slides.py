@@ -5,11 +5,11 @@ from __future__ import annotations
 import lessons
 import pytest
 
+from classroom.i18n.translations import language
+from classroom.i18n.vocabulary import Vocabulary
+from classroom.message_bus import Changed
 from classroom.rules.catalogue import RULES
 from classroom.service import Service
-from classroom.translations import language
-from classroom.wire import Changed
-from classroom.wording import Vocabulary
 
 from .conftest import Playing, as_bytes
 

@@ -14,8 +14,8 @@ import socketio
 from gevent.lock import BoundedSemaphore
 from gevent.queue import Queue
 
-from classroom.web import connections
-from classroom.web.connections import (
+from classroom.web.realtime import connections
+from classroom.web.realtime.connections import (
     BURST,
     CLAIM_WITHIN,
     MOST_WAITING,
@@ -24,9 +24,9 @@ from classroom.web.connections import (
     Pace,
     WebSocket,
 )
-from classroom.web.sending import framed
+from classroom.web.realtime.encoding import framed
 
-from .test_wire import Room, Wire, event
+from .test_message_bus import Room, Wire, event
 
 
 @pytest.fixture

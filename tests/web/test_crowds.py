@@ -2,8 +2,8 @@
 
 import pytest
 
-from classroom.web.budgets import MORE_SEATS, SEATS_WITHIN
-from classroom.web.limits import limiter
+from classroom.web.platform.rate_limits import limiter
+from classroom.web.realtime.seat_limits import MORE_SEATS, SEATS_WITHIN
 
 SEAT = {"as": "seat"}
 

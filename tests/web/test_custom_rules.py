@@ -11,10 +11,10 @@ from built_rules import SOURCES
 from structlog.testing import capture_logs
 
 from classroom.rules.builder.terms import Built
-from classroom.rules.builder.wording import statement
+from classroom.rules.builder.to_text import statement
 from classroom.rules.catalogue import RULES
-from classroom.service import shelf as limits
-from classroom.web.shelf import BEGINNING, EXAMPLES, LARGEST_UPLOAD, said_in_terms
+from classroom.service import custom_rules as limits
+from classroom.web.library.custom_rules import BEGINNING, EXAMPLES, LARGEST_UPLOAD, said_in_terms
 
 from .conftest import CSRF, is_sentence
 

@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 from classroom.rules.catalogue import RULES
 
 from .conftest import Playing, as_bytes
-from .test_sockets import DEEP, SEAT, refused
+from .test_handlers import DEEP, SEAT, refused
 
 EASY = [rule.id for rule in RULES.values() if rule.difficulty == "easy"]
 RULE, OTHER = EASY[:2]

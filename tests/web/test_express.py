@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 from classroom.rules.catalogue import RULES
 
 from .conftest import Playing
-from .test_sockets import DEEP, refused, right
+from .test_handlers import DEEP, refused, right
 
 RULE = "alternate-colour"
 

@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from classroom.lesson.classroom import Show
-from classroom.lesson.plan import FIRST_RULE
+from classroom.classes.classroom import Show
+from classroom.classes.settings import FIRST_RULE
 from classroom.rules.catalogue import RULES
 from classroom.store import StoreUnavailable
 

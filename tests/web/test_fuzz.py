@@ -10,8 +10,8 @@ import re
 from fuzzing import FIELDS, NOT_HERE, Fuzz
 from structlog.testing import capture_logs
 
-from classroom.web.limits import limiter
-from classroom.web.security import READ_JSON
+from classroom.web.platform.rate_limits import limiter
+from classroom.web.platform.security_headers import READ_JSON
 
 
 def test_ten_thousand_things_that_no_page_sends_leave_no_trace(school, capfd):

@@ -3,7 +3,7 @@
 import pytest
 from lessons import open_sqlite
 
-from .test_accounts import People
+from .test_login import People
 
 GONE = {"why": "This class now belongs to another teacher."}
 

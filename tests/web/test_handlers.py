@@ -11,9 +11,10 @@ from structlog.testing import capture_logs
 from classroom.cards import CARDS
 from classroom.rules.catalogue import RULES
 from classroom.service import Service
-from classroom.sight.views import Rung
 from classroom.store import StoreUnavailable
-from classroom.web import live, sending, slides
+from classroom.views.schemas import Rung
+from classroom.web.projector import slides
+from classroom.web.realtime import broadcast, encoding
 
 from .conftest import Playing, as_bytes, is_sentence
 
@@ -823,9 +824,9 @@ def test_what_changes_between_reading_and_coming_into_the_room_is_not_missed(pla
         meanwhile.join()
         join_room(room)
 
-    join_room = live.join_room
+    join_room = broadcast.join_room
     socket = playing.pupils[0].socket()
-    monkeypatch.setattr(live, "join_room", join)
+    monkeypatch.setattr(broadcast, "join_room", join)
     assert socket.watch(**SEAT) == {"ok": True}
     assert "Benno" in str(socket.got("table")[-1])
 
@@ -929,4 +930,4 @@ def test_a_pupil_at_another_table_gets_the_own_part_of_that_table(school):
 
 def test_half_a_character_goes_out_as_it_came():
     said = {"why": "\ud800", "rung": Rung(1, 3)}
-    assert json.loads(sending.Json.dumps(said)) == {"why": "\ud800", "rung": {"at": 1, "of": 3}}
+    assert json.loads(encoding.Json.dumps(said)) == {"why": "\ud800", "rung": {"at": 1, "of": 3}}

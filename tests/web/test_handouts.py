@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from classroom.printing.handouts import KINDS
+from classroom.pdf.handouts import KINDS
 from classroom.rules.catalogue import RULES
 
 OF_A_PLAN = ["plan-sheet", "exit-ticket", "plan-cards"]
@@ -51,7 +51,7 @@ def test_the_page_offers_each_kind_with_what_it_is_for(school):
 
 def test_a_new_kind_of_handout_is_offered_before_anyone_has_drawn_its_picture(school, monkeypatch):
     more = {**KINDS, "seating-plan": KINDS["rules-card"]}
-    monkeypatch.setattr("classroom.web.handouts.KINDS", more)
+    monkeypatch.setattr("classroom.web.console.handouts.KINDS", more)
     page = school.teacher().get("/console/handouts")
     assert page.status_code == 200
     assert "/console/handouts/seating-plan.pdf" in page.text

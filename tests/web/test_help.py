@@ -6,11 +6,11 @@ import re
 import pytest
 
 from classroom import resources
-from classroom.web.console_sentences import console_sentences
-from classroom.web.guide import anchor, guides
-from classroom.web.help import HELP
-from classroom.web.language import gettext, speaking
-from classroom.wording import Vocabulary
+from classroom.i18n.vocabulary import Vocabulary
+from classroom.web.console.guides import anchor, guides
+from classroom.web.console.help import HELP
+from classroom.web.js_messages.console import console_sentences
+from classroom.web.platform.language import gettext, speaking
 
 CONSOLE = resources.TEMPLATES / "console"
 BEFORE = {"closed", "elsewhere", "enter", "guide", "link", "password"}

@@ -13,8 +13,8 @@ import pytest
 
 from classroom.app import create_app
 from classroom.config import BadSetting, Settings
-from classroom.plans import shipped
-from classroom.translations.pseudo import CLOSES, OPENS
+from classroom.i18n.translations.pseudo import CLOSES, OPENS
+from classroom.lesson_plans import shipped
 
 MINE, OTHER = "en-XA", "ar-XB"
 HTML = re.compile(r'<html lang="([^"]*)" dir="([^"]*)">')

@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from classroom import translations
-from classroom.lesson.plan import Plan
-from classroom.plans import shipped, text_of, translated
-from classroom.service.plans import MOST_PLANS
+from classroom.classes.settings import Plan
+from classroom.lesson_plans import languages, shipped, text_of, translated
+from classroom.service.lesson_plans import MOST_PLANS
 from classroom.store import PlanRow
 
 OWN = """\
@@ -251,7 +250,7 @@ def test_a_class_s_print_outs_say_of_no_translated_plan_that_it_is_in_english(sc
 
 def test_a_plan_that_nobody_has_translated_says_in_which_language_it_is(school, monkeypatch):
     teacher = german(school)
-    monkeypatch.setattr(translations, "translated", lambda code: {})
+    monkeypatch.setattr(languages, "translated", lambda code: {})
     page, rows = (teacher.get(f"/console/plans{id}").text for id in ("/3-the-trap", ""))
     assert '<h1 lang="en">The trap</h1>' in page
     assert '<article class="plan-body" lang="en">' in page

@@ -9,16 +9,16 @@ import pytest
 from argon2 import PasswordHasher
 from flask_login import current_user
 
-from classroom.game.refused import Refused
-from classroom.lesson import names
-from classroom.lesson.plan import Plan
+from classroom.classes import names
+from classroom.classes.settings import Plan
+from classroom.game.refusal import Refused
+from classroom.message_bus import LoggedOut, device
 from classroom.service.accounts import LONGEST_NAME
 from classroom.store import Store, StoreUnavailable
-from classroom.web import accounts
-from classroom.web.language import CHOSEN
-from classroom.web.pupil import SEAT
-from classroom.web.shelf import BEGINNING
-from classroom.wire import LoggedOut, device
+from classroom.web.accounts import login
+from classroom.web.library.custom_rules import BEGINNING
+from classroom.web.platform.language import CHOSEN
+from classroom.web.pupil.play import SEAT
 
 PASSWORD = "three words to remember"
 LINK = re.compile(r'value="http://school\.test(/console/link/[^"]+)"')
@@ -27,7 +27,7 @@ OTHERS = """
 from gevent import monkey
 monkey.patch_all()
 import gevent
-from classroom.web import accounts
+from classroom.web.accounts.login import login
 
 answered = []
 
@@ -37,8 +37,8 @@ def others():
         answered.append(1)
 
 gevent.spawn(others)
-row = accounts.TeacherRow("id", "Ben", accounts.hashed("right"))
-print(bool(answered) and accounts.is_password_of(row, "right") > accounts.is_password_of(row, "no"))
+row = login.TeacherRow("id", "Ben", login.hashed("right"))
+print(bool(answered) and login.is_password_of(row, "right") > login.is_password_of(row, "no"))
 """
 
 
@@ -106,10 +106,10 @@ class Cheap(PasswordHasher):
 @pytest.fixture(autouse=True)
 def hasher(monkeypatch):
     cheap = Cheap()
-    monkeypatch.setattr(accounts, "_hasher", cheap)
-    accounts._nobody.cache_clear()
+    monkeypatch.setattr(login, "_hasher", cheap)
+    login._nobody.cache_clear()
     yield cheap
-    accounts._nobody.cache_clear()
+    login._nobody.cache_clear()
 
 
 @pytest.fixture
@@ -151,7 +151,7 @@ def test_the_first_administrator_has_what_belonged_to_the_one_password(school, p
     store = school.store
     store.set_administrator(people.ada.id, False)
     store.name_teacher(people.ada.id, "", "nobody's")
-    store.set_password(people.ada.id, accounts.hashed("the shared one"))
+    store.set_password(people.ada.id, login.hashed("the shared one"))
     class_id = school.open(people.ada, title="Their class")
     school.service.keep_rule(people.ada.id, "Their rule", BEGINNING.to_json())
     shared = school.browser()
@@ -302,7 +302,7 @@ def test_no_answer_tells_whether_a_name_exists(school, people, hasher):
     assert len(told) == 1
     # Nobody comes in by the password of nobody.
     for name in ("Nobody", "Invited"):
-        assert accounts.enter_as(school.service, name, "") is None
+        assert login.enter_as(school.service, name, "") is None
 
 
 def test_a_session_is_renewed_by_logging_in(school, people):
@@ -393,7 +393,7 @@ def test_a_first_start_that_is_sent_twice_makes_one_teacher(tmp_path, build):
     school = build(tmp_path)
     for _ in range(2):
         with school.app.test_request_context():
-            accounts.found(school.store, PASSWORD)
+            login.found(school.store, PASSWORD)
             assert current_user.is_authenticated
     assert len(school.store.teachers()) == 1
     school.store.close()

@@ -11,7 +11,7 @@ import pytest
 from gevent import get_hub
 
 from classroom import logs
-from classroom.press import work
+from classroom.pdf_worker import jobs
 from classroom.store import StoreUnavailable
 
 from .conftest import School
@@ -107,7 +107,7 @@ def test_a_round_with_everything_going_wrong_names_nobody(school, capfd, monkeyp
     assert all(line["timestamp"] and line["level"] == "error" for line in told)
     pages = [line for line in told if line["event"] == "a page failed"]
     assert [line["page"] for line in pages] == ["pupil.join", "pupil.join"]
-    assert all(re.search(r"web/\w+\.py:\d+:\w+", line["exception"]) for line in pages)
+    assert all(re.search(r"pupil/\w+\.py:\d+:\w+", line["exception"]) for line in pages)
     assert any("ValueError" in line.get("exception", "") for line in told)
     figures = school.browser().get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"}).text
     assert "classroom_messages_total" in figures
@@ -136,7 +136,7 @@ def test_a_store_that_is_gone_is_told_in_our_own_words(school, capfd, monkeypatc
 def test_a_paper_that_fails_tells_no_name(capfd):
     logs.configure("json")
     try:
-        work.read(json.dumps({"paper": {"names": NAMES}}).encode())
+        jobs.read(json.dumps({"paper": {"names": NAMES}}).encode())
     except msgspec.ValidationError as error:
         logs._log.error("a paper could not be made", exc_info=error)
     (line,) = lines(capfd)

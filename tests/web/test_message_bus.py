@@ -7,7 +7,7 @@ import lessons
 import pytest
 from structlog.testing import capture_logs
 
-from classroom.web.limits import limiter
+from classroom.web.platform.rate_limits import limiter
 
 from .conftest import School
 

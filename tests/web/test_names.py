@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from classroom.lesson.plan import Plan
+from classroom.classes.settings import Plan
 
 from .conftest import as_bytes, is_sentence
 

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from classroom.config import lan_addresses
-from classroom.web import accounts
-from classroom.web.nearby import OPENS_IT
-from classroom.web.security import ENCRYPTED_FOR
+from classroom.web.accounts import login
+from classroom.web.platform.origin import OPENS_IT
+from classroom.web.platform.security_headers import ENCRYPTED_FOR
 
 from .conftest import CSRF
 
@@ -20,7 +20,7 @@ PAGES = ("/console", "/console/enter", "/console/password", "/console/door/key",
 @pytest.fixture
 def founded(school):
     """A school whose teacher has a password."""
-    school.store.add_teacher("", accounts._hasher.hash(school.password))
+    school.store.add_teacher("", login._hasher.hash(school.password))
     return school
 
 
@@ -32,7 +32,7 @@ def built(build, tmp_path):
     def begin(**settings):
         school = build(tmp_path, **settings)
         made.append(school)
-        school.store.add_teacher("", accounts._hasher.hash(school.password))
+        school.store.add_teacher("", login._hasher.hash(school.password))
         return school
 
     yield begin

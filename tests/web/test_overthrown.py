@@ -3,7 +3,7 @@
 import lessons
 import pytest
 
-from classroom.lesson import classroom as lesson
+from classroom.classes import classroom as lesson
 
 from .conftest import as_bytes
 

@@ -6,13 +6,13 @@ from typing import get_args, get_type_hints
 import pytest
 
 from classroom.rules.catalogue import RULES
-from classroom.web import acts
-from classroom.web.acts import Act
-from classroom.web.shelf import BEGINNING
-from classroom.web.sockets import Watch
+from classroom.web.console import actions
+from classroom.web.console.actions import Act
+from classroom.web.library.custom_rules import BEGINNING
+from classroom.web.realtime.handlers import Watch
 
-from .test_accounts import People
-from .test_plans import OWN
+from .test_lesson_plans import OWN
+from .test_login import People
 
 RULE = "alternate-colour"
 SECRET = "Kestrel"
@@ -225,7 +225,7 @@ def test_no_act_is_done_in_somebody_elses_class(world):
     said = {"table": 1, "seat": "s1", "rule": RULE, "text": "Hello", "to": 2, "what": "tables"}
     assert set(said) <= set(Act.__struct_fields__)
     for socket in sockets(world):
-        for do in acts._DOINGS:
+        for do in actions._DOINGS:
             answer = socket.act(world.class_id, do, **said)
             assert answer == {"ok": False, "why": "Only the teacher of this class can do this."}, do
         assert socket.got() == []

@@ -10,11 +10,11 @@ from jinja2 import UndefinedError
 from structlog.testing import capture_logs
 
 from classroom import resources
+from classroom.classes.settings import Plan
 from classroom.game.rulesets import RULESETS
-from classroom.lesson.plan import Plan
 from classroom.rules.catalogue import RULES
 from classroom.store import StoreUnavailable
-from classroom.web import accounts
+from classroom.web.accounts import login
 
 from .conftest import CSRF, School
 
@@ -278,7 +278,7 @@ def test_a_door_key_lets_nobody_in_once_there_is_a_password(school):
 
 
 def test_the_demos_key_opens_the_demo(school):
-    demo = accounts.make_demo_teacher(school.store)
+    demo = login.make_demo_teacher(school.store)
     class_id = school.service.open_class(demo, Plan(title="Demo"))
     browser = school.browser()
     answer = browser.get(f"/console/door/{school.house.door.key}")

@@ -17,9 +17,9 @@ import lessons
 import pytest
 from pypdf import PdfReader
 
-from classroom.press.queue import Press
-from classroom.web.filenames import LONGEST, filename
-from classroom.web.orders import for_the_youngest
+from classroom.pdf_worker.queue import Press
+from classroom.web.console.print_jobs import for_the_youngest
+from classroom.web.platform.filenames import LONGEST, filename
 
 SEALED = "The rule is still sealed"
 

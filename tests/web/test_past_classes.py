@@ -7,7 +7,8 @@ import pytest
 from pypdf import PdfReader
 
 from classroom.rules.catalogue import RULES
-from classroom.web import own, slides
+from classroom.web.projector import slides
+from classroom.web.pupil import review
 
 
 @pytest.fixture
@@ -140,7 +141,7 @@ def test_nothing_that_screens_were_told_is_remembered_once_a_name_is_removed(sch
     act = closed.console.act
     assert act(closed.id, "show", what="class", names=True)["ok"]
     assert closed.sockets["s2"].ask("own", {})["own"]
-    remembered = (slides._found, own._pupils)
+    remembered = (slides._found, review._pupils)
     assert all(cache.cache_info().currsize for cache in remembered)
     assert act(closed.id, "show", what="lobby")["ok"]
     closed.teacher.post(f"/console/class/{closed.id}/forget?seat=s1")

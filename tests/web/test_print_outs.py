@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from pypdf import PdfReader
 
 from classroom import cli
-from classroom.printing.handouts import KINDS
+from classroom.pdf.handouts import KINDS
 
 PLAN = "1-first-law"
 OF_THE_PLAN = ("plan-sheet", "exit-ticket", "plan-cards")

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from classroom.web import acts
+from classroom.web.console import actions
 
-from .test_accounts import People
+from .test_login import People
 
 LINK = re.compile(r'value="http://school\.test(/projector/link/[^"]+)"')
 ENDED = {"why": "This projector link no longer works. Ask the teacher for a new one."}
@@ -96,7 +96,7 @@ def test_nothing_else_opens_with_it(playing):
     wall = watching(browser, playing.id)
     wall.got()
     before = playing.streams()
-    for do in acts._DOINGS:
+    for do in actions._DOINGS:
         assert wall.act(playing.id, do)["ok"] is False
     assert playing.streams() == before
 

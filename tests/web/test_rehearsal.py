@@ -2,7 +2,7 @@
 
 import re
 
-from classroom.lesson.plan import Plan
+from classroom.classes.settings import Plan
 
 
 def rehearsals(school, teacher):

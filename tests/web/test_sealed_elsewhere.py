@@ -10,14 +10,14 @@ import msgspec
 import pytest
 from pypdf import PdfReader
 
-from classroom import translations
+from classroom.i18n import translations
+from classroom.i18n.vocabulary import DEALERS, PROPHETS, Vocabulary, fit
 from classroom.rules import mirror
 from classroom.rules.catalogue import RULES
-from classroom.rules.described import described
-from classroom.wording import DEALERS, PROPHETS, Vocabulary, fit
+from classroom.rules.described_rule import described
 
 from .conftest import Playing
-from .test_sockets import right
+from .test_handlers import right
 
 LANGUAGES = (translations.SOURCE, *translations.COMPLETE)
 WORDS = [

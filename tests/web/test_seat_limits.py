@@ -7,13 +7,13 @@ import pytest
 from built_rules import by_chance
 from limits import parse
 
-from classroom.rules import combine
+from classroom.rules import combinators
 from classroom.rules.builder.terms import Built, Every, Kind, Same
 from classroom.service.timing import MOST_LAST_WORDS
-from classroom.web import budgets
-from classroom.web.limits import limiter
-from classroom.web.live import MOST_SOCKETS
-from classroom.web.security import READ_JSON
+from classroom.web.platform.rate_limits import limiter
+from classroom.web.platform.security_headers import READ_JSON
+from classroom.web.realtime import seat_limits
+from classroom.web.realtime.broadcast import MOST_SOCKETS
 
 from .conftest import is_sentence
 
@@ -49,14 +49,14 @@ BOUNDED_OTHERWISE = {
 def test_every_message_of_a_seat_is_counted(playing):
     registered = set(playing.school.socketio.server.handlers["/"])
     assert registered == set(A_MESSAGE) | NOT_A_SEATS
-    assert set(budgets.MESSAGES) == set(A_MESSAGE)
+    assert set(seat_limits.MESSAGES) == set(A_MESSAGE)
 
 
 @pytest.mark.parametrize("event", A_MESSAGE)
 def test_a_seat_that_sends_too_many_is_refused_on_all_its_sockets(playing, event):
     pupil = playing.pupils[0]
     socket = playing.sockets[pupil.seat]
-    most = parse(budgets.MESSAGES[event]).amount
+    most = parse(seat_limits.MESSAGES[event]).amount
     limiter.reset()
     answers = [socket.ask(event, A_MESSAGE[event]) for _ in range(most + 1)]
     often = [answer for answer in answers if "too often" in answer.get("why", "")]
@@ -73,7 +73,7 @@ def test_a_seat_that_sends_too_many_is_refused_on_all_its_sockets(playing, event
 
 def test_a_message_without_a_budget_cannot_be_registered(playing):
     with pytest.raises(KeyError):
-        budgets.check_listed("shout")
+        seat_limits.check_listed("shout")
 
 
 def test_every_form_of_a_phone_is_counted(school):
@@ -85,14 +85,14 @@ def test_every_form_of_a_phone_is_counted(school):
         for rule in school.app.url_map.iter_rules()
         if "POST" in rule.methods and not str(rule).startswith("/console")
     }
-    assert set(BOUNDED_OTHERWISE) | set(budgets.FORMS) <= posts
+    assert set(BOUNDED_OTHERWISE) | set(seat_limits.FORMS) <= posts
     token = pupil.token("/play")
     for endpoint in posts:
         rule = next(rule for rule in school.app.url_map.iter_rules() if rule.endpoint == endpoint)
         address = str(rule).replace("<ticket>", "x").replace("<code>", "x")
-        budget = parse(budgets.FORMS.get(endpoint, budgets.ANY_FORM))
+        budget = parse(seat_limits.FORMS.get(endpoint, seat_limits.ANY_FORM))
         with school.app.app_context():
-            counted = budgets.key(endpoint, f"{class_id}:{pupil.seat}")
+            counted = seat_limits.key(endpoint, f"{class_id}:{pupil.seat}")
         assert limiter.limiter.hit(budget, *counted, cost=budget.amount)
         sent = {"data": {"csrf_token": token}}
         if endpoint in READ_JSON:
@@ -120,15 +120,15 @@ def looks(pupil, rule, token):
 @pytest.fixture
 def worked_out(monkeypatch):
     """The rules that are worked out."""
-    found, rule = [], combine.rule
-    monkeypatch.setattr(combine, "rule", lambda *parts: (found.append(parts), rule(*parts))[1])
+    found, rule = [], combinators.rule
+    monkeypatch.setattr(combinators, "rule", lambda *parts: (found.append(parts), rule(*parts))[1])
     return found
 
 
 def test_built_rules_have_one_budget_whichever_way_they_come(playing, worked_out):
     pupil = next(each for each in playing.pupils if each.seat == playing.turn)
     socket, token = playing.sockets[pupil.seat], pupil.token("/play")
-    most = parse(budgets.BUILT_RULES).amount
+    most = parse(seat_limits.BUILT_RULES).amount
     *built, one_more = rules(most + 1)
     limiter.reset()
     for n, rule in enumerate(built):

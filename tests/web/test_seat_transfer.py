@@ -6,7 +6,7 @@ import re
 import pytest
 from structlog.testing import capture_logs
 
-from classroom.service.returning import NUMBER_TRIES
+from classroom.service.seat_transfer import NUMBER_TRIES
 
 from .conftest import as_bytes, is_sentence
 

@@ -7,7 +7,7 @@ and the program may have been started anew.
 import pytest
 from lessons import right_move
 
-from classroom.web import acts
+from classroom.web.console import actions
 
 from .conftest import Playing
 from .test_dealing import OTHER, RULE, Dealing
@@ -45,7 +45,7 @@ def restarted(playing, build, tmp_path):
 # The teacher
 
 
-@pytest.mark.parametrize("do", sorted(acts._DOINGS))
+@pytest.mark.parametrize("do", sorted(actions._DOINGS))
 @pytest.mark.parametrize("table", [1, None])
 def test_every_act_is_done_once_and_answered_alike(
     playing, build, tmp_path, monkeypatch, do, table
@@ -57,8 +57,8 @@ def test_every_act_is_done_once_and_answered_alike(
         done.append(act.id)
         return {"number": len(done)}
 
-    monkeypatch.setitem(acts._DOINGS, do, doing)
-    monkeypatch.setattr(acts, "_ANSWERS", {})
+    monkeypatch.setitem(actions._DOINGS, do, doing)
+    monkeypatch.setattr(actions, "_ANSWERS", {})
     console = playing.console
     first = console.act(playing.id, do, table=table, id="first")
     assert first == {"ok": True, "number": 1}

@@ -3,11 +3,11 @@
 import pytest
 from lessons import open_sqlite
 
-from classroom.lesson.plan import Plan
+from classroom.classes.settings import Plan
 from classroom.store import StoreUnavailable
-from classroom.web import accounts
+from classroom.web.accounts import login
 
-from .test_accounts import PASSWORD, Cheap, People, inside
+from .test_login import PASSWORD, Cheap, People, inside
 
 MINUTE, DAY = 60.0, 86_400.0
 LOGGED_OUT = {"why": "You were logged out. Reload the page to log in again."}
@@ -15,10 +15,10 @@ LOGGED_OUT = {"why": "You were logged out. Reload the page to log in again."}
 
 @pytest.fixture(autouse=True)
 def hasher(monkeypatch):
-    monkeypatch.setattr(accounts, "_hasher", Cheap())
-    accounts._nobody.cache_clear()
+    monkeypatch.setattr(login, "_hasher", Cheap())
+    login._nobody.cache_clear()
     yield
-    accounts._nobody.cache_clear()
+    login._nobody.cache_clear()
 
 
 @pytest.fixture
@@ -110,7 +110,7 @@ def test_a_new_password_at_the_computer_ends_all_sessions(school):
     teacher = school.teacher()
     class_id = school.open(teacher)
     socket = console(teacher, class_id)
-    accounts.change(school.store, "another password")  # by the command, in a process of its own
+    login.change(school.store, "another password")  # by the command, in a process of its own
     assert not inside(teacher)
     assert socket.act(class_id, "lock")["ok"] is False
     school.house.live.look_after_sessions()
@@ -287,7 +287,7 @@ def test_a_session_lasts_for_as_many_days_as_were_set(tmp_path, build):
 def test_the_demo_is_not_left_for_good(tmp_path, build):
     """Nobody could log in to it again."""
     school = build(tmp_path, session_minutes=30, session_days=14)
-    accounts.make_demo_teacher(school.store)
+    login.make_demo_teacher(school.store)
     browser = school.browser()
     browser.get(f"/console/door/{school.house.door.key}")
     school.clock.time += 30 * DAY

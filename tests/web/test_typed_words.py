@@ -13,14 +13,15 @@ from structlog.testing import capture_logs
 from wtforms import StringField
 from wtforms.fields.core import UnboundField
 
-from classroom.lesson.forgetting import STRUCTURAL
-from classroom.lesson.plan import Plan
-from classroom.service import judging
+from classroom.classes.name_removal import STRUCTURAL
+from classroom.classes.settings import Plan
+from classroom.service import real_cards
 from classroom.store.backup import back_up
-from classroom.web import acts, forms, orders, sockets
+from classroom.web.console import actions, forms, print_jobs
+from classroom.web.realtime import handlers
 
 from .conftest import School
-from .test_sockets import right
+from .test_handlers import right
 
 NAME = "Zebulonia Krantz"
 TYPED = "zebulonia and Krantz"
@@ -33,7 +34,7 @@ DAY = 86_400.0
 
 def text_fields():
     """Every field of a message that takes text: its struct, its name, and the kinds of text."""
-    for module in (acts, sockets):
+    for module in (actions, handlers):
         for shape in vars(module).values():
             if not (isinstance(shape, type) and issubclass(shape, msgspec.Struct)):
                 continue
@@ -177,7 +178,7 @@ class Written:
         yield "screens", json.dumps(socket.got()).encode()
         yield "a record", self.get("table/1/round/1.json")
         classroom = school.service.classroom(self.id)
-        yield "archive", msgspec.json.encode(orders.archive(school.service, classroom, "a4"))
+        yield "archive", msgspec.json.encode(print_jobs.archive(school.service, classroom, "a4"))
         pages = PdfReader(BytesIO(self.get("papers/table.pdf?table=1&form=long"))).pages
         yield "a paper", " ".join(page.extract_text() for page in pages).encode()
 
@@ -286,4 +287,4 @@ def test_a_deleted_name_is_left_nowhere(tmp_path, way):
 
 def test_no_key_of_an_entry_with_real_cards_counts_as_typed_text():
     flags = {"no_play", "declare", "end", "undo", "empty_hand"}
-    assert judging._KEYS - flags <= STRUCTURAL
+    assert real_cards._KEYS - flags <= STRUCTURAL

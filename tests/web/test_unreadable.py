@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from classroom.service import PASSWORD_HOLDS
 
 from .conftest import Playing, School
-from .test_sockets import right
+from .test_handlers import right
 
 NAMES = ("Ann", "Ben", "Cy", "Dee")
 DAY = 86_400.0

@@ -10,9 +10,9 @@ import pytest
 from flask import render_template_string
 from pypdf import PdfReader
 
-from classroom.lesson.plan import Plan
-from classroom.web.language import gettext, speaking
-from classroom.wording import DEALERS, PROPHETS, Vocabulary, fit
+from classroom.classes.settings import Plan
+from classroom.i18n.vocabulary import DEALERS, PROPHETS, Vocabulary, fit
+from classroom.web.platform.language import gettext, speaking
 
 from .conftest import Playing
 
@@ -127,7 +127,7 @@ def foreign(prophet, dealer):
     return re.compile("|".join(words[word] for word in words.keys() - {prophet, dealer}))
 
 
-# Two are enough: tests/test_wording.py has every sentence in every vocabulary.
+# Two are enough: tests/i18n/test_vocabulary.py has every sentence in every vocabulary.
 @pytest.mark.parametrize(
     ("prophet", "dealer"),
     [

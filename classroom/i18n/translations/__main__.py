@@ -1,8 +1,8 @@
 """Bring all catalogues up to date with the sentences in the code.
 
-``python -m classroom.translations``, in a checkout. A new sentence comes in empty, one that is gone
-goes; nothing is guessed and nothing else changes, so that what a run changed is easy to read. The
-catalogue of American English is made from its words, all of it.
+``python -m classroom.i18n.translations``, in a checkout. A new sentence comes in empty, one that is
+gone goes; nothing is guessed and nothing else changes, so that what a run changed is easy to read.
+The catalogue of American English is made from its words, all of it.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 import click
 from babel.messages.catalog import Catalog
 
-from classroom.translations import american, catalogues, path_of
-from classroom.translations.extract import is_done, read, template, updated, written
+from classroom.i18n.translations import american, catalogues, path_of
+from classroom.i18n.translations.extract import is_done, read, template, updated, written
 
 
 @click.command()

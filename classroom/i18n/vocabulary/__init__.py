@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
-from classroom.wording import dealer, forecaster, god, oracle, theorist, together
-from classroom.words import N_
+from classroom.i18n.markers import N_
+from classroom.i18n.vocabulary import combined, dealer, forecaster, god, oracle, theorist
 
 PROPHETS: Mapping[str, str] = MappingProxyType(
     {"prophet": N_("Prophet"), "forecaster": N_("Forecaster"), "theorist": N_("Theorist")}
@@ -72,5 +72,5 @@ def _otherwise(words: Vocabulary) -> tuple[Sentences, Counted]:
         if word in _OTHERWISE:
             sentences |= _OTHERWISE[word][0]
             counted |= _OTHERWISE[word][1]
-    sentences |= together.SENTENCES.get((words.prophet, words.dealer), {})
+    sentences |= combined.SENTENCES.get((words.prophet, words.dealer), {})
     return sentences, counted

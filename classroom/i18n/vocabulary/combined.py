@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from classroom.words import N_
+from classroom.i18n.markers import N_
 
 SENTENCES: Mapping[tuple[str, str], Mapping[str, str]] = {
     ("forecaster", "dealer"): {

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from classroom.words import N_, NN_
+from classroom.i18n.markers import N_, NN_
 
 SENTENCES: Mapping[str, str] = {
     "Nature has a secret rule.": N_("The dealer has a secret rule."),

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from classroom.printing.accessible import accessible_page
-from classroom.printing.handout_order import HandoutOrder
-from classroom.printing.handouts import (
+from classroom.i18n.messages import Language
+from classroom.pdf.accessible import accessible_page
+from classroom.pdf.handout_job import HandoutOrder
+from classroom.pdf.handouts import (
     audit_sheet,
     exit_tickets,
     join_poster,
@@ -28,10 +29,9 @@ from classroom.printing.handouts import (
     take_home,
     vocabulary_map,
 )
-from classroom.printing.handouts.handout import Handout, Page
-from classroom.printing.order import UNDATED
-from classroom.printing.page import Paper, Sheet, make_pdf
-from classroom.said import Language
+from classroom.pdf.handouts.handout import Handout, Page
+from classroom.pdf.page import Paper, Sheet, make_pdf
+from classroom.pdf.print_job import UNDATED
 
 __all__ = ["KINDS", "Handout", "make"]
 

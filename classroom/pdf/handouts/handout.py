@@ -9,17 +9,17 @@ from typing import Literal
 
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.printing import grids
-from classroom.printing.fitting import height_of
-from classroom.printing.grids import Cell
-from classroom.printing.handout_order import Choices
-from classroom.printing.handouts.forms import Blank, Cut, Lines, fill
-from classroom.printing.look import MM
-from classroom.printing.page import HEADLINE, PUPIL, PUPIL_LABEL, Landscape, Paper, Part
-from classroom.printing.prose import Style, line_width, plain
-from classroom.printing.setting import Setting
-from classroom.said import Language, Said, said
-from classroom.words import N_
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Language, Said, said
+from classroom.pdf import grids
+from classroom.pdf.fitting import height_of
+from classroom.pdf.grids import Cell
+from classroom.pdf.handout_job import Choices
+from classroom.pdf.handouts.forms import Blank, Cut, Lines, fill
+from classroom.pdf.page import HEADLINE, PUPIL, PUPIL_LABEL, Landscape, Paper, Part
+from classroom.pdf.render_context import Setting
+from classroom.pdf.style import MM
+from classroom.pdf.text import Style, line_width, plain
 
 Choice = Literal["ruleset", "rules", "join", "plan"]
 """What a kind of handout asks for beside paper, language and words."""

@@ -6,13 +6,13 @@ import segno
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.printing.handout_order import Join
-from classroom.printing.handouts.handout import Handout, Page
-from classroom.printing.look import INK
-from classroom.printing.page import Part
-from classroom.printing.prose import Style, line_width, plain
-from classroom.said import Said, Typed, said
-from classroom.words import N_
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, Typed, said
+from classroom.pdf.handout_job import Join
+from classroom.pdf.handouts.handout import Handout, Page
+from classroom.pdf.page import Part
+from classroom.pdf.style import INK
+from classroom.pdf.text import Style, line_width, plain
 
 TITLE = N_("Join poster")
 _HEAD = Style(size=40, leading=48, serif=True, align="centre")

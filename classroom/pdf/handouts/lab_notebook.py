@@ -5,12 +5,12 @@ from __future__ import annotations
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.cards import Card
-from classroom.printing.handouts.handout import DATE, NAME, PUPIL_HEAD, TABLE, Handout, Page
-from classroom.printing.look import MM
-from classroom.printing.page import PUPIL, Part
-from classroom.printing.prose import tile
-from classroom.said import Thought, said
-from classroom.words import N_
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Thought, said
+from classroom.pdf.handouts.handout import DATE, NAME, PUPIL_HEAD, TABLE, Handout, Page
+from classroom.pdf.page import PUPIL, Part
+from classroom.pdf.style import MM
+from classroom.pdf.text import tile
 
 TITLE = N_("Lab notebook")
 _ROW = 16 * MM
@@ -29,9 +29,11 @@ def parts(page: Page) -> list[Part]:
         page.text(
             said(
                 "Predict before you hear the answer. A wrong prediction isn’t a mistake: it’s how "
-                "you learn. The first row is an example; these cards are on the line: %(line)s.",
-                line=_LINE,
+                "you learn."
             )
+        ),
+        page.text(
+            said("The first row is an example; these cards are on the line: %(line)s.", line=_LINE)
         ),
         Spacer(0, 4),
     ]

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.cards import Card
-from classroom.printing.grids import Cell
-from classroom.printing.handouts.handout import DATE, Handout, Page
-from classroom.printing.page import BODY, LABEL, Part
-from classroom.printing.prose import bold
-from classroom.said import Said, Thought, said
-from classroom.words import N_
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, Thought, said
+from classroom.pdf.grids import Cell
+from classroom.pdf.handouts.handout import DATE, Handout, Page
+from classroom.pdf.page import BODY, LABEL, Part
+from classroom.pdf.text import bold
 
 TITLE = N_("Rubric")
 PUPILS = 36

@@ -8,13 +8,13 @@ from dataclasses import replace
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.game.rulesets import RULESETS
-from classroom.printing.handouts.handout import Handout, Page
-from classroom.printing.handouts.rules_card import CAPTION, example, example_in_words
-from classroom.printing.layout import LayoutDrawing
-from classroom.printing.look import MM
-from classroom.printing.page import PUPIL, PUPIL_LABEL, PUPIL_PART, Part
-from classroom.said import Said, said
-from classroom.words import N_
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, said
+from classroom.pdf.handouts.handout import Handout, Page
+from classroom.pdf.handouts.rules_card import CAPTION, example, example_in_words
+from classroom.pdf.layout import LayoutDrawing
+from classroom.pdf.page import PUPIL, PUPIL_LABEL, PUPIL_PART, Part
+from classroom.pdf.style import MM
 
 TITLE = N_("Summary for parents and heads")
 _GAP = 8 * MM

@@ -8,13 +8,12 @@ from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.debrief.ideas import IDEAS, Idea
 from classroom.game.rulesets import RuleSet
-from classroom.printing.handouts.forms import APART, Lines, TickBox
-from classroom.printing.handouts.handout import DATE, NAME, PUPIL_HEAD, Handout, Page
-from classroom.printing.look import MM
-from classroom.printing.page import PUPIL, PUPIL_PART, Part
-from classroom.printing.prose import bold
-from classroom.said import said
-from classroom.words import N_
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import said
+from classroom.pdf.handouts.forms import APART, Lines, TickBox
+from classroom.pdf.handouts.handout import DATE, NAME, PUPIL_HEAD, Handout, Page
+from classroom.pdf.page import PUPIL, PUPIL_PART, Part
+from classroom.pdf.style import MM
 
 TITLE = N_("At the table and in science")
 _SHARES = (0.36, 0.64)
@@ -88,7 +87,7 @@ def _table(page: Page, ideas: Sequence[Idea], lines: int, apart: float) -> Flowa
         [
             [
                 page.grid([(TickBox(), page.text(said(idea.event), PUPIL_PART))], (box, title)),
-                page.prose(f"{bold(page.say(idea.called))}. {page.say(idea.means)}", PUPIL),
+                page.prose(f"{page.say(idea.called)}. {page.say(idea.means)}", PUPIL),
             ],
             [page.text(idea.asks), Lines(lines, apart=apart), Spacer(0, _BELOW)],
         ]

@@ -11,16 +11,16 @@ import numpy as np
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.cards import CARDS, DECK, Card, members
-from classroom.printing.cards import draw_tile, tile_width
-from classroom.printing.fitting import height_of
-from classroom.printing.handouts.forms import Cut
-from classroom.printing.handouts.handout import PUPIL_HEAD, Handout, Page
-from classroom.printing.page import PUPIL, PUPIL_LABEL, PUPIL_PART, PUPIL_THOUGHT, Part
-from classroom.printing.prose import bold, tile
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, Thought, said
+from classroom.pdf.cards import draw_tile, tile_width
+from classroom.pdf.fitting import height_of
+from classroom.pdf.handouts.forms import Cut
+from classroom.pdf.handouts.handout import PUPIL_HEAD, Handout, Page
+from classroom.pdf.page import PUPIL, PUPIL_LABEL, PUPIL_PART, PUPIL_THOUGHT, Part
+from classroom.pdf.text import bold, tile
 from classroom.rules.catalogue import library
 from classroom.rules.catalogue.entry import Description
-from classroom.said import Said, Thought, said
-from classroom.words import N_
 
 TITLE = N_("Take it home")
 RIGHT, WRONG = 5, 3
@@ -181,7 +181,7 @@ def _steps(page: Page, sentences: Sequence[Said]) -> Flowable:
 
 def _list(page: Page, shown: Example, size: float) -> Flowable:
     """A row for each play; its verdict is in the row below."""
-    answer, rows = page.prose("–", PUPIL), []
+    answer, rows = page.text(said("start")), []
     next_card = replace(PUPIL, size=size, leading=_ROW * size)
     *before, last = _lines(shown)
     for line, play in zip(before, shown.plays, strict=True):

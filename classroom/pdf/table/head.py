@@ -6,12 +6,12 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.game.round import Result
-from classroom.printing.look import INK_2, MM
-from classroom.printing.page import BODY, HEADLINE, RULE, SMALL
-from classroom.printing.prose import bold, name
-from classroom.printing.structure import Ornament
-from classroom.printing.table.setting import PART, TEXT, Room, TableSetting, still_fits_means
-from classroom.said import Said, counted, said
+from classroom.i18n.messages import Said, counted, said
+from classroom.pdf.page import BODY, HEADLINE, RULE, SMALL
+from classroom.pdf.structure import Ornament
+from classroom.pdf.style import INK_2, MM
+from classroom.pdf.table.render_context import PART, TEXT, Room, TableSetting, still_fits_means
+from classroom.pdf.text import bold, name
 
 _MOST_WORDS, _WORD_GAP = 6, 7 * MM
 _WORD_HIGH = 8 * MM

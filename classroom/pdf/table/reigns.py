@@ -8,11 +8,11 @@ from reportlab.platypus import Flowable, Spacer
 
 from classroom.debrief import claims
 from classroom.debrief.findings import ReignFound
-from classroom.printing.cards import draw_flag
-from classroom.printing.page import BODY, LABEL, SMALL
-from classroom.printing.prose import Heading, Prose
-from classroom.printing.table.setting import PART, THOUGHT, Room, TableSetting
-from classroom.said import Said, counted, said
+from classroom.i18n.messages import Said, counted, said
+from classroom.pdf.cards import draw_flag
+from classroom.pdf.page import BODY, LABEL, SMALL
+from classroom.pdf.table.render_context import PART, THOUGHT, Room, TableSetting
+from classroom.pdf.text import Heading, Prose
 
 _FLAG_ROOM = 16.0
 

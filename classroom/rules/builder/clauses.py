@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from classroom.cards import Card, CardSet
-from classroom.rules.builder import wording
+from classroom.i18n.messages import Said
+from classroom.rules.builder import to_text
+from classroom.rules.builder.from_catalogue import spelled
 from classroom.rules.builder.meaning import clause
-from classroom.rules.builder.plain import plain
-from classroom.rules.builder.spelled import spelled
+from classroom.rules.builder.simplify import plain
 from classroom.rules.builder.terms import (
     KINDS,
     Both,
@@ -30,9 +31,8 @@ from classroom.rules.builder.terms import (
     Turns,
 )
 from classroom.rules.catalogue import RULES
-from classroom.rules.combine import Clause, Part
-from classroom.rules.described import Rule
-from classroom.said import Said
+from classroom.rules.combinators import Clause, Part
+from classroom.rules.described_rule import Rule
 
 
 def deciding(rule: Rule, line: Sequence[Card], card: Card) -> Said | None:
@@ -46,12 +46,12 @@ def deciding(rule: Rule, line: Sequence[Card], card: Card) -> Said | None:
         return None
     term = plain(term)
     where, part = _deciding(term, line, card)
-    return None if part == term else wording.clause(where, part)
+    return None if part == term else to_text.clause(where, part)
 
 
 def _deciding(
     term: Term, line: Sequence[Card], card: Card
-) -> tuple[tuple[wording.Where, ...], Term]:
+) -> tuple[tuple[to_text.Where, ...], Term]:
     """Where the clause holds, the outermost first, and what it asks there."""
     found = _inside(term, line, card)
     if found is None:
@@ -63,7 +63,7 @@ def _deciding(
 
 def _inside(
     term: Term, line: Sequence[Card], card: Card
-) -> tuple[tuple[wording.Where, ...], Term] | None:
+) -> tuple[tuple[to_text.Where, ...], Term] | None:
     """The part of a term that decided, and where it holds; None where all of it did."""
     place = len(line)
     match term:
@@ -73,17 +73,17 @@ def _inside(
             if held is None:
                 return None
             why = _why(last if held else plain(last, True), before, looked_at)
-            return (wording.Last(why, back),), then if held else otherwise
+            return (to_text.Last(why, back),), then if held else otherwise
         case Every(nth, then, otherwise):
             chosen = not (place + 1) % nth
-            return (wording.Each(nth, chosen),), then if chosen else otherwise
+            return (to_text.Each(nth, chosen),), then if chosen else otherwise
         case Cycle(terms):
             turn = place % len(terms)
-            return (wording.InTurn(turn + 1, len(terms)),), terms[turn]
+            return (to_text.InTurn(turn + 1, len(terms)),), terms[turn]
         case Turns(kinds) | Not(Turns(kinds)) if place:
             turn = next(turn for turn, kind in enumerate(kinds) if KINDS[kind] >> line[-1] & 1)
             following = Kind(kinds[(turn + 1) % len(kinds)])
-            return (wording.On(kinds[turn]),), plain(following, isinstance(term, Not))
+            return (to_text.On(kinds[turn]),), plain(following, isinstance(term, Not))
         case Both(terms):
             return _among(
                 terms, Both, [part for part in terms if _content(part, line, card) is False]
@@ -95,7 +95,7 @@ def _inside(
 
 def _among(
     terms: Sequence[Term], word: type[Both] | type[Either], those: Sequence[Term]
-) -> tuple[tuple[wording.Where, ...], Term] | None:
+) -> tuple[tuple[to_text.Where, ...], Term] | None:
     if not those or len(those) == len(terms):
         return None
     return (), those[0] if len(those) == 1 else word(tuple(those))

@@ -11,11 +11,13 @@ from itertools import combinations
 import msgspec
 
 from classroom.cards import DECK, Card, CardSet, card_set, members
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said
 from classroom.rules import measure, traits
 from classroom.rules.automaton import Automaton
-from classroom.rules.builder import estimate, wording
+from classroom.rules.builder import estimate, to_text
 from classroom.rules.builder.meaning import compiled
-from classroom.rules.builder.plain import plain
+from classroom.rules.builder.simplify import plain
 from classroom.rules.builder.terms import (
     Built,
     Different,
@@ -29,8 +31,6 @@ from classroom.rules.builder.terms import (
 from classroom.rules.catalogue import hints
 from classroom.rules.catalogue.entry import TAGS, Example
 from classroom.rules.catalogue.hints import Hint
-from classroom.said import Said
-from classroom.words import N_
 
 MADE_HERE = N_("Made in the rule builder")
 PREFIX = "built:"
@@ -67,7 +67,7 @@ class BuiltEntry:
 
     @cached_property
     def statement(self) -> Said:
-        return wording.statement(self.built)
+        return to_text.statement(self.built)
 
     @cached_property
     def hints(self) -> tuple[Hint, ...]:
@@ -84,7 +84,7 @@ class BuiltEntry:
 
     @cached_property
     def starter(self) -> Said:
-        return wording.starter(self.built)
+        return to_text.starter(self.built)
 
     @property
     def starters(self) -> int:

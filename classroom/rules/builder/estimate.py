@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from classroom.i18n.messages import Said
 from classroom.rules import measure, traits
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.meaning import clause
-from classroom.rules.builder.plain import plain
+from classroom.rules.builder.simplify import plain
 from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue import RULES, library
 from classroom.rules.catalogue.entry import Entry
 from classroom.rules.catalogue.measured import FORMULA
 from classroom.rules.difficulty import Estimate, Looks
 from classroom.rules.family.cost import shortest
-from classroom.said import Said
 
 
 def listed(rule: Automaton) -> Entry | None:

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from classroom.cards import CARDS, DECK, Card, CardSet, members
-from classroom.rules import measure, quality, traits
+from classroom.i18n.messages import Said, said
+from classroom.rules import measure, traits, validation
 from classroom.rules.automaton import NOT_ALLOWED, Automaton
-from classroom.rules.builder import estimate, phrases, wording
+from classroom.rules.builder import estimate, phrases, to_text
 from classroom.rules.builder.meaning import nonsense, work_out_afresh
 from classroom.rules.builder.terms import KINDS, Built, Every, If, Term, parts
 from classroom.rules.catalogue import RULES
 from classroom.rules.catalogue.entry import Description
-from classroom.rules.combine import one_of
-from classroom.said import Said, said
+from classroom.rules.combinators import one_of
 
 LONG = 400
 """Characters of a sentence that nobody keeps in mind."""
@@ -79,7 +79,7 @@ class Examination:
         long = self.sentence is not None and len(str(self.sentence)) > LONG
         idle = _asks_the_same_either_way(self.built.asks)
         return (
-            *(flaw.sentence for flaw in quality.flaws(self.table)),
+            *(flaw.sentence for flaw in validation.flaws(self.table)),
             *([said("One choice makes no difference: the rule is the same either way.")] * idle),
             *(
                 [said("The rule is long. Pupils find rules that can be said in a few words.")]
@@ -98,8 +98,8 @@ class Examination:
         return measure.after_each(self.table)
 
     @cached_property
-    def tightest(self) -> quality.Place:
-        return quality.tightest(self.table)
+    def tightest(self) -> validation.Place:
+        return validation.tightest(self.table)
 
     @cached_property
     def dead_ends(self) -> tuple[DeadEnd, ...]:
@@ -133,7 +133,7 @@ def examine_afresh(built: Built) -> Examination:
     are played. Bounded: a second at worst, of the largest rule that is not refused."""
     if no := nonsense(built):
         return Examination(built, None, None, no, None)
-    sentence, starter = wording.statement(built), wording.starter(built)
+    sentence, starter = to_text.statement(built), to_text.starter(built)
     rule = work_out_afresh(built)
     if isinstance(rule, Said):
         return Examination(built, sentence, starter, (rule,), None)
@@ -160,7 +160,7 @@ def _refusals(table: Automaton) -> Iterator[Said]:
     elif table.dead_ends:
         yield said(
             "The rule gets stuck: after %(line)s no card is right, so no one could play on.",
-            line=quality.tightest(table).line,
+            line=validation.tightest(table).line,
         )
 
 
@@ -173,11 +173,11 @@ def _dead_ends(table: Automaton) -> Iterator[DeadEnd]:
                 sometimes |= 1 << card
             elif to != NOT_ALLOWED:
                 never |= 1 << card
-    ways = quality.shortest_ways(table)
+    ways = validation.shortest_ways(table)
     for cards, always in ((sometimes & ~never, True), (sometimes & never, False)):
         if cards:
             line = next(
-                (*quality.line_to(state, ways), card)
+                (*validation.line_to(state, ways), card)
                 for state in ways
                 for card in members(table.allowed[state] & cards)
                 if table.moves[state][card] in ends

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import get_args
 
 from classroom.cards import CARDS, CardSet
-from classroom.rules import combine
+from classroom.rules import combinators
 from classroom.rules.builder.terms import (
     KINDS,
     Both,
@@ -36,40 +36,40 @@ _FURTHEST = 4
 """How far back a word of the builder looks."""
 
 
-def spelled(part: combine.Part) -> Term | None:
+def spelled(part: combinators.Part) -> Term | None:
     """The term a clause stands for; None where there are no words for it."""
     match part:
         case int():
             return _cards(part)
-        case combine.Cards(cards):
+        case combinators.Cards(cards):
             return _cards(cards)
-        case combine.Relation(back=back) if back <= _FURTHEST:
+        case combinators.Relation(back=back) if back <= _FURTHEST:
             return _relation(part)
-        case combine.Both(parts):
+        case combinators.Both(parts):
             return _several(Both, parts)
-        case combine.Either(parts):
+        case combinators.Either(parts):
             return _several(Either, parts)
-        case combine.Not(inner):
+        case combinators.Not(inner):
             term = spelled(inner)
             return None if term is None else Not(term)
-        case combine.Choice(parts=parts, back=back, among=combine.ANY) if back <= _FURTHEST:
+        case combinators.Choice(parts=parts, back=back, among=combinators.ANY) if back <= _FURTHEST:
             terms = _all(parts)
             return None if terms is None else If(terms[0], terms[1], terms[2], back)
-        case combine.Cycle(parts=parts, turns=turns, once=0):
+        case combinators.Cycle(parts=parts, turns=turns, once=0):
             terms = _all(parts)
             return None if terms is None else Cycle(tuple(terms[turn] for turn in turns))
-        case combine.Alternation(sets) if all(cards in _NAMED for cards in sets):
+        case combinators.Alternation(sets) if all(cards in _NAMED for cards in sets):
             return Turns(tuple(_NAMED[cards] for cards in sets))
         case _:
             return None
 
 
-def _all(parts: Sequence[combine.Part]) -> tuple[Term, ...] | None:
+def _all(parts: Sequence[combinators.Part]) -> tuple[Term, ...] | None:
     terms = [term for part in parts if (term := spelled(part)) is not None]
     return tuple(terms) if len(terms) == len(parts) else None
 
 
-def _several(word: type[Both] | type[Either], parts: Sequence[combine.Part]) -> Term | None:
+def _several(word: type[Both] | type[Either], parts: Sequence[combinators.Part]) -> Term | None:
     terms = _all(parts)
     return None if terms is None else word(terms)
 
@@ -81,15 +81,15 @@ def _cards(cards: CardSet) -> Term | None:
     values = tuple(sorted({card.value for card in CARDS if cards >> card & 1}))
     if not 0 < len(values) < 13:
         return None
-    if cards == combine.one_of(values):
+    if cards == combinators.one_of(values):
         return Values(values)
     for named, kind in _NAMED.items():
-        if cards == named & combine.one_of(values):
+        if cards == named & combinators.one_of(values):
             return Both((Kind(kind), Values(values)))
     return None
 
 
-def _relation(relation: combine.Relation) -> Term | None:
+def _relation(relation: combinators.Relation) -> Term | None:
     back = relation.back
     match relation.kind:
         case "same":

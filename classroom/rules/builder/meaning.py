@@ -9,9 +9,10 @@ from operator import or_
 from typing import Final
 
 from classroom.cards import DECK, CardSet
-from classroom.rules import combine, traits
+from classroom.i18n.messages import Said, said
+from classroom.rules import combinators, traits
 from classroom.rules.automaton import Automaton
-from classroom.rules.builder.plain import at, plain
+from classroom.rules.builder.simplify import at, plain
 from classroom.rules.builder.terms import (
     KINDS,
     Both,
@@ -33,7 +34,6 @@ from classroom.rules.builder.terms import (
     Values,
     parts,
 )
-from classroom.said import Said, said
 
 MOST_STATES: Final = traits.MOST_STATES
 """What a built rule may remember; far less than :data:`automaton.MOST_STATES`, since anybody may
@@ -69,7 +69,7 @@ def check(built: Built, asker: str) -> None:
 
 def work_out_afresh(built: Built) -> Automaton | Said:
     """Return the rule, or why there is none, without using any cache."""
-    combine.forget_parts()
+    combinators.forget_parts()
     return _work_out(built)
 
 
@@ -77,7 +77,7 @@ def _work_out(built: Built) -> Automaton | Said:
     if no := nonsense(built):
         return no[0]
     try:
-        return combine.rule(clause(built.asks), starters(built), MOST_STATES)
+        return combinators.rule(clause(built.asks), starters(built), MOST_STATES)
     except ValueError:
         return said("The rule has to remember too much of the line: no one could play by it.")
 
@@ -126,41 +126,43 @@ def _share_out(sets: list[CardSet]) -> bool:
     return sum(sets) == reduce(or_, sets) == DECK
 
 
-def clause(term: Term) -> combine.Part:
+def clause(term: Term) -> combinators.Part:
     """The clause a term stands for. ValueError where its numbers or kinds make no sense."""
     match term:
         case Kind(kind):
             return KINDS[kind]
         case Values(values):
-            return combine.one_of(values)
+            return combinators.one_of(values)
         case Same(trait, back):
-            return combine.same(trait, back)
+            return combinators.same(trait, back)
         case Different(trait, back):
-            return combine.different(trait, back)
+            return combinators.different(trait, back)
         case Higher(or_same, back):
-            return combine.same_or_higher(back) if or_same else combine.higher(back)
+            return combinators.same_or_higher(back) if or_same else combinators.higher(back)
         case Lower(or_same, back):
-            return combine.same_or_lower(back) if or_same else combine.lower(back)
+            return combinators.same_or_lower(back) if or_same else combinators.lower(back)
         case Steps(least, most, way, circle, back):
             ways = {"up": (1,), "down": (-1,), "either": (1, -1)}[way]
             numbers = [sign * away for away in range(least, most + 1) for sign in ways]
-            steps = combine.steps_on_circle if circle else combine.steps
+            steps = combinators.steps_on_circle if circle else combinators.steps
             return steps(*numbers, back=back)
         case Sum(number, back):
-            return combine.sum_multiple_of(number, back)
+            return combinators.sum_multiple_of(number, back)
         case Both(terms):
-            return combine.both(*map(clause, terms))
+            return combinators.both(*map(clause, terms))
         case Either(terms):
-            return combine.either(*map(clause, terms))
+            return combinators.either(*map(clause, terms))
         case Not(part):
-            return combine.not_(clause(part))
+            return combinators.not_(clause(part))
         case If(last, then, otherwise, back):
             return (
-                combine.if_last(clause(last), back).then(clause(then)).otherwise(clause(otherwise))
+                combinators.if_last(clause(last), back)
+                .then(clause(then))
+                .otherwise(clause(otherwise))
             )
         case Every(nth, then, otherwise):
-            return combine.cycle(*[clause(otherwise)] * (nth - 1), clause(then))
+            return combinators.cycle(*[clause(otherwise)] * (nth - 1), clause(then))
         case Cycle(terms):
-            return combine.cycle(*map(clause, terms))
+            return combinators.cycle(*map(clause, terms))
         case Turns(kinds):
-            return combine.alternate(*(KINDS[kind] for kind in kinds))
+            return combinators.alternate(*(KINDS[kind] for kind in kinds))

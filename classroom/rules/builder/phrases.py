@@ -13,9 +13,9 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Final
 
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, Value, counted, said
 from classroom.rules.builder.terms import KindName
-from classroom.said import Said, Value, counted, said
-from classroom.words import N_
 
 MANY_VALUES: Final = 6
 """Of more values than these it is shorter to name the others."""

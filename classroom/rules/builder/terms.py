@@ -1,4 +1,4 @@
-"""What a built rule is made of: the words of :mod:`classroom.rules.combine`, as data.
+"""What a built rule is made of: the words of :mod:`classroom.rules.combinators`, as data.
 
 A term is a JSON object that says by its ``is`` which word it is. It becomes a clause of the same
 name, so that a built rule and a rule of the catalogue are the same kind of value::
@@ -25,8 +25,8 @@ import msgspec
 from msgspec import Meta
 
 from classroom.cards import BLACK, EVEN, FACE, ODD, PRIME, RED, CardSet
-from classroom.rules.combine import CLUB, DIAMOND, HEART, NONPRIME, NUMBER, SPADE
-from classroom.said import Said, Typed, said
+from classroom.i18n.messages import Said, Typed, said
+from classroom.rules.combinators import CLUB, DIAMOND, HEART, NONPRIME, NUMBER, SPADE
 
 FORMAT: Final = "eleusis-rule/1"
 MOST_CHARACTERS = 20_000

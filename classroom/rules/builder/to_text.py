@@ -17,8 +17,9 @@ from functools import reduce
 from itertools import groupby, takewhile
 from typing import Literal, TypeAlias
 
+from classroom.i18n.messages import Said, counted, said
 from classroom.rules.builder import phrases
-from classroom.rules.builder.plain import at, plain, silent_until
+from classroom.rules.builder.simplify import at, plain, silent_until
 from classroom.rules.builder.terms import (
     Both,
     Built,
@@ -41,7 +42,6 @@ from classroom.rules.builder.terms import (
     leaves,
     parts,
 )
-from classroom.said import Said, counted, said
 
 
 def statement(built: Built) -> Said:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from classroom.cards import BLACK, DECK, EVEN, FACE, ODD, RED, values
+from classroom.i18n.messages import said
 from classroom.rules.catalogue import hints
 from classroom.rules.catalogue.entry import Entry, line
-from classroom.rules.combine import (
+from classroom.rules.combinators import (
     CLUB,
     DIAMOND,
     HEART,
@@ -21,7 +22,6 @@ from classroom.rules.combine import (
     same,
     within,
 )
-from classroom.said import said
 
 _MIDDLE = values(5, 9)
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Protocol
 
-from classroom.rules import combine, measure
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, said
+from classroom.rules import combinators, measure
 from classroom.rules.automaton import Automaton
 from classroom.rules.catalogue.hints import Hint
 from classroom.rules.catalogue.measured import MEASURED
 from classroom.rules.difficulty import Measured
-from classroom.said import Said, said
-from classroom.words import N_
 
 TAGS = (
     N_("colour"),
@@ -92,7 +92,7 @@ class Entry:
     """One rule of the catalogue, with everything of its :class:`Description`.
 
     `ages` is a school level, such as ``10+``. `listed_because` is why a rule that does not pass the
-    gate (:mod:`classroom.rules.quality`) is listed all the same.
+    gate (:mod:`classroom.rules.validation`) is listed all the same.
     """
 
     id: str
@@ -107,11 +107,11 @@ class Entry:
     examples: tuple[Example, ...]
     source: str
     listed_because: str | None = None
-    asks: combine.Part = field(repr=False)
+    asks: combinators.Part = field(repr=False)
 
     @cached_property
     def rule(self) -> Automaton:
-        return combine.rule(self.asks, self.starters)
+        return combinators.rule(self.asks, self.starters)
 
     @cached_property
     def acceptance(self) -> float:

@@ -13,10 +13,10 @@ from functools import partial
 from math import prod
 
 from classroom.cards import CARDS, FACE, SUITS, Card, CardSet, members, suit, values
+from classroom.i18n.markers import N_
 from classroom.rules import traits
 from classroom.rules.automaton import Automaton
-from classroom.rules.combine import TRAITS
-from classroom.words import N_
+from classroom.rules.combinators import TRAITS
 
 Test = Callable[[Automaton], bool]
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from classroom.cards import BLACK, EVEN, FACE, ODD, PRIME, RED, values
+from classroom.i18n.messages import said
 from classroom.rules.catalogue import hints
 from classroom.rules.catalogue.entry import Entry, line
-from classroom.rules.combine import (
+from classroom.rules.combinators import (
     ANY,
     CLUB,
     DIAMOND,
@@ -34,7 +35,6 @@ from classroom.rules.combine import (
     steps_on_circle,
     within,
 )
-from classroom.said import said
 
 ENTRIES = (
     # -- one card back

@@ -28,7 +28,7 @@ from classroom.rules.family.cost import cost
 from classroom.rules.family.merging import smallest
 from classroom.rules.library import Library, Weights
 from classroom.rules.measure import acceptances
-from classroom.rules.quality import FEWEST_CARDS, LEAST_SHARE, MOST_SHARE, ROUNDING
+from classroom.rules.validation import FEWEST_CARDS, LEAST_SHARE, MOST_SHARE, ROUNDING
 
 Small = NDArray[np.uint8]
 
@@ -82,7 +82,7 @@ class Family:
 
 
 def generate() -> Family:
-    """The candidates that pass the gate (:mod:`classroom.rules.quality`); of several that judge
+    """The candidates that pass the gate (:mod:`classroom.rules.validation`); of several that judge
     every line alike, the one that is said most simply."""
     lengths = {built: cost(clause(built.asks)) for built in candidates()}
     told = sorted(lengths, key=lambda built: (lengths[built], len(repr(built)), repr(built)))

@@ -3,7 +3,7 @@
 The length of a description in bits. Wherever something is chosen it costs as much as it takes to
 tell it from whatever else might stand there: a word out of sixteen costs four bits. What has been
 said already, or its opposite, need not be said again. Rules of the catalogue and of the builder are
-made of the same words (:mod:`classroom.rules.combine`), so they are measured alike.
+made of the same words (:mod:`classroom.rules.combinators`), so they are measured alike.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from math import log2
 from types import MappingProxyType
 
 from classroom.cards import BLACK, DECK, EVEN, FACE, ODD, PRIME, RED, CardSet, members
-from classroom.rules import combine
+from classroom.rules import combinators
 from classroom.rules.automaton import Automaton
-from classroom.rules.combine import (
+from classroom.rules.combinators import (
     CLUB,
     DIAMOND,
     HEART,
@@ -55,7 +55,7 @@ _TWO_KINDS = frozenset(
     for one, other in combinations(_KINDS, 2)
     for together in (one & other, one | other, one ^ other)
 )
-_SUITS = tuple(map(combine.Cards, (SPADE, HEART, DIAMOND, CLUB)))
+_SUITS = tuple(map(combinators.Cards, (SPADE, HEART, DIAMOND, CLUB)))
 _OPPOSITES: Mapping[str, str] = MappingProxyType(
     {
         one: other
@@ -71,7 +71,7 @@ _OPPOSITES: Mapping[str, str] = MappingProxyType(
 
 def cost(part: Part) -> float:
     """The length of a rule's description in bits, from 5 to 60."""
-    clause = part if isinstance(part, Clause) else combine.Cards(part)
+    clause = part if isinstance(part, Clause) else combinators.Cards(part)
     return min(_WORD + _rest(clause), PROGRAM)
 
 
@@ -85,37 +85,37 @@ def shortest(part: Part, rule: Automaton) -> float:
 def _rest(clause: Clause) -> float:
     """What comes after the word."""
     match clause:
-        case combine.Cards(cards):
+        case combinators.Cards(cards):
             return _set(cards)
         case Relation():
             return _relation(clause)
-        case combine.Both(parts) | combine.Either(parts):
+        case combinators.Both(parts) | combinators.Either(parts):
             return len(parts) - 1 + _listed(parts)
-        case combine.ExactlyOne(parts):
+        case combinators.ExactlyOne(parts):
             return _RARE + len(parts) - 1 + _listed(parts)
-        case combine.Not(part):
+        case combinators.Not(part):
             return cost(part)
-        case combine.Choice(parts, back, among):
+        case combinators.Choice(parts, back, among):
             return back + _among(among) + _listed(parts)
-        case combine.Tally(parts, _, of_last):
+        case combinators.Tally(parts, _, of_last):
             return _RARE + 2 * log2(of_last) + _listed(parts)
-        case combine.Cycle(parts, turns):
+        case combinators.Cycle(parts, turns):
             return _NUMBER + len(turns) * log2(len(parts)) + 1 + _listed(parts)
-        case combine.Stretches(parts, ends):
-            return _RARE + len(parts) - 1 + _listed(parts) + _listed(map(combine.Cards, ends))
-        case combine.Alternation(sets):
-            return len(sets) - 1 + _listed(map(combine.Cards, sets))
-        case combine.OnceEach(sets):
-            return _RARE + len(sets) - 1 + _listed(map(combine.Cards, sets))
-        case combine.Runs():
+        case combinators.Stretches(parts, ends):
+            return _RARE + len(parts) - 1 + _listed(parts) + _listed(map(combinators.Cards, ends))
+        case combinators.Alternation(sets):
+            return len(sets) - 1 + _listed(map(combinators.Cards, sets))
+        case combinators.OnceEach(sets):
+            return _RARE + len(sets) - 1 + _listed(map(combinators.Cards, sets))
+        case combinators.Runs():
             return _EXPLAINED + _TRAIT + _TWO_NUMBERS
-        case combine.RunningTotal(divided_by):
+        case combinators.RunningTotal(divided_by):
             return _EXPLAINED + _NUMBER + divided_by
-        case combine.CountUp(goal):
+        case combinators.CountUp(goal):
             return _EXPLAINED + 2 * log2(goal)
-        case combine.Between():
+        case combinators.Between():
             return _EXPLAINED
-        case combine.Machine():
+        case combinators.Machine():
             return PROGRAM
         case _:
             raise TypeError(f"nothing says how long {type(clause).__name__} takes to say")
@@ -138,9 +138,9 @@ def _listed(parts: Iterable[Clause]) -> float:
 
 def _opposite(clause: Clause) -> Clause | None:
     match clause:
-        case combine.Cards(cards):
-            return combine.Cards(DECK & ~cards)
-        case combine.Not(part):
+        case combinators.Cards(cards):
+            return combinators.Cards(DECK & ~cards)
+        case combinators.Not(part):
             return part
         case Relation(kind, trait, numbers, back) if kind in _OPPOSITES:
             return Relation(_OPPOSITES[kind], trait, numbers, back)

@@ -19,12 +19,12 @@ from gevent.threadpool import ThreadPool
 
 from classroom.service import Service
 from classroom.store import SessionRow, Store, TeacherRow
-from classroom.web.house import house
-from classroom.web.language import CHOSEN
-from classroom.web.limits import knows_this_browser
-from classroom.web.nearby import teacher_may_come_in
-from classroom.web.pupil import SEAT
-from classroom.web.signing import LOGIN
+from classroom.web.platform.context import house
+from classroom.web.platform.language import CHOSEN
+from classroom.web.platform.origin import teacher_may_come_in
+from classroom.web.platform.rate_limits import knows_this_browser
+from classroom.web.platform.signing import LOGIN
+from classroom.web.pupil.play import SEAT
 
 _OF_THE_DEVICE = (CHOSEN, SEAT)
 """What stays of a session when somebody logs in or out. Whatever else was in it is gone."""

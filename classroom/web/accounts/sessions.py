@@ -10,15 +10,15 @@ from typing import Any
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask_login import current_user, login_required
 
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.service import PASSWORD_HOLDS
 from classroom.store import LogBroken, SessionRow
-from classroom.web import accounts
-from classroom.web.forms import EnterForm
-from classroom.web.house import house
-from classroom.web.language import gettext as _
-from classroom.web.language import written_moment
-from classroom.web.limits import OF_A_NAME, limiter, teacher_here
+from classroom.web.accounts import login
+from classroom.web.console.forms import EnterForm
+from classroom.web.platform.context import house
+from classroom.web.platform.language import gettext as _
+from classroom.web.platform.language import written_moment
+from classroom.web.platform.rate_limits import OF_A_NAME, limiter, teacher_here
 
 pages = Blueprint("sessions", __name__, url_prefix="/console")
 
@@ -69,7 +69,7 @@ def end() -> Any:
     service, me = house().service, current_user.get_id()
     if "all" in request.form:
         service.end_sessions(me)
-        accounts.log_out()
+        login.log_out()
     else:
         service.end_session(request.form.get("session", ""), me)
     return redirect(url_for("sessions.sessions"))
@@ -83,7 +83,7 @@ def needs_password(view: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(view)
     def checked(*args: Any, **more: Any) -> Any:
-        return ask_again() if accounts.ask_for_password() else view(*args, **more)
+        return ask_again() if login.ask_for_password() else view(*args, **more)
 
     return checked
 
@@ -105,7 +105,7 @@ def again() -> Any:
     service, form = house().service, EnterForm(request.form)
     row = service.store.teacher(current_user.get_id())
     if form.validate_on_submit() and row is not None:
-        if accounts.is_password_of(row, form.password.data or ""):
+        if login.is_password_of(row, form.password.data or ""):
             service.note_password(current_user.session)
             onwards = request.args.get("to", "")
             # No page of elsewhere begins so.

@@ -15,22 +15,22 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask_login import current_user, login_required
 
-from classroom.game.refused import Refused
-from classroom.lesson.classroom import Classroom
+from classroom.classes.classroom import Classroom
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
 from classroom.service import LINK_DAYS
 from classroom.store import TeacherRow
-from classroom.web import accounts
-from classroom.web.console import own_class
-from classroom.web.forms import ChangePasswordForm, PasswordForm, TeacherForm
-from classroom.web.house import house, sentence
-from classroom.web.language import gettext as _
-from classroom.web.language import ngettext, written_date
-from classroom.web.limits import OF_A_NAME, count_wrong_code, limiter, teacher_here
-from classroom.web.live import HANDED_ON
-from classroom.web.orders import local_day
-from classroom.web.rehearsing import telling_screens
-from classroom.web.sessions import ask_again, needs_password
-from classroom.words import N_
+from classroom.web.accounts import login
+from classroom.web.accounts.sessions import ask_again, needs_password
+from classroom.web.console.class_pages import own_class
+from classroom.web.console.forms import ChangePasswordForm, PasswordForm, TeacherForm
+from classroom.web.console.print_jobs import local_day
+from classroom.web.console.rehearsal import telling_screens
+from classroom.web.platform.context import house, sentence
+from classroom.web.platform.language import gettext as _
+from classroom.web.platform.language import ngettext, written_date
+from classroom.web.platform.rate_limits import OF_A_NAME, count_wrong_code, limiter, teacher_here
+from classroom.web.realtime.broadcast import HANDED_ON
 
 pages = Blueprint("teachers", __name__, url_prefix="/console")
 
@@ -46,8 +46,8 @@ def link(link: str) -> Any:
         row = service.linked(link)
         form = PasswordForm()
         if form.validate_on_submit():
-            row = service.use_link(link, accounts.hashed(form.password.data or ""))
-            accounts.enter_by_link(row)
+            row = service.use_link(link, login.hashed(form.password.data or ""))
+            login.enter_by_link(row)
             return redirect(url_for("console.home"))
     except Refused as refused:
         count_wrong_code()
@@ -115,9 +115,9 @@ def change_password() -> Any:
     service, form = house().service, ChangePasswordForm()
     row = service.store.teacher(current_user.get_id())
     if form.validate() and row is not None:
-        if accounts.is_password_of(row, form.present.data or ""):
-            hashed = accounts.hashed(form.password.data or "")
-            accounts.log_in(service.change_password(row.id, hashed))
+        if login.is_password_of(row, form.present.data or ""):
+            hashed = login.hashed(form.password.data or "")
+            login.log_in(service.change_password(row.id, hashed))
             return _account(done=True)
         form.present.errors = [_("That’s not the right password. Try again.")]
     return _account(changing=form), 400
@@ -131,7 +131,7 @@ def hand_on(classroom: Classroom) -> Any:
     place, form = house(), TeacherForm()
     if not place.service.has_accounts() or classroom.plan.rehearsal:
         abort(404)
-    if accounts.ask_for_password():
+    if login.ask_for_password():
         return ask_again()
     status = 200
     if form.validate_on_submit():
@@ -159,7 +159,7 @@ def _administrators(view: Callable[..., Any]) -> Callable[..., Any]:
     def checked(**more: Any) -> Any:
         if not current_user.administrator:
             abort(404)
-        if accounts.ask_for_password():
+        if login.ask_for_password():
             return ask_again()
         try:
             return view(**more)

@@ -14,21 +14,21 @@ from typing import Any
 from flask import Blueprint, abort, render_template, request
 from flask_login import current_user
 
+from classroom.classes import ladder
+from classroom.classes.classroom import Classroom
+from classroom.classes.table import PlayedRound
 from classroom.debrief.findings import Point, TableFindings, find
 from classroom.debrief.side_by_side import Figure, SideBySide, side_by_side
-from classroom.game.refused import Refused
-from classroom.hypotheses import known
-from classroom.lesson import ladder
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import PlayedRound
-from classroom.rules.described import Rule, described
-from classroom.said import show
-from classroom.web import listing
-from classroom.web.console import own_class
-from classroom.web.house import house
-from classroom.web.language import gettext as _
-from classroom.web.language import language
-from classroom.words import N_
+from classroom.game.refusal import Refused
+from classroom.hypothesis_file import known
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import show
+from classroom.rules.described_rule import Rule, described
+from classroom.web.console import class_list
+from classroom.web.console.class_pages import own_class
+from classroom.web.platform.context import house
+from classroom.web.platform.language import gettext as _
+from classroom.web.platform.language import language
 
 WIDTH, HEIGHT = 900, 300
 """Of the curves, in the drawing's own units."""
@@ -50,7 +50,7 @@ def compare(classroom: Classroom) -> Any:
     """``?rule=`` counts the rules of the class; ``one`` and ``other`` are the sides, as the form
     has them: the id of a class, and after a colon perhaps a table."""
     listed = [
-        each for each in listing.classes(house(), current_user.get_id()) if not each.rehearsal
+        each for each in class_list.classes(house(), current_user.get_id()) if not each.rehearsal
     ]
     rules = _rules(classroom, listed)
     at = request.args.get("rule", 0, type=int)
@@ -83,7 +83,7 @@ def compare(classroom: Classroom) -> Any:
     )
 
 
-def _rules(classroom: Classroom, listed: Sequence[listing.Listed]) -> list[Rule]:
+def _rules(classroom: Classroom, listed: Sequence[class_list.Listed]) -> list[Rule]:
     """The rules of the class that can be compared: two of its tables have finished a round of it,
     or another class has played it. What is still sealed is none of them."""
     found: dict[Rule, int] = {}
@@ -94,12 +94,14 @@ def _rules(classroom: Classroom, listed: Sequence[listing.Listed]) -> list[Rule]
     return [rule for rule, tables in found.items() if tables > 1 or rule in others]
 
 
-def _over(listed: listing.Listed) -> Sequence[Rule]:
+def _over(listed: class_list.Listed) -> Sequence[Rule]:
     """What another class has played, as far as the index knows: reading them all takes long."""
     return listed.played if listed.status == "closed" and listed.finished else ()
 
 
-def _choices(classroom: Classroom, listed: Sequence[listing.Listed], rule: Rule) -> list[_Choice]:
+def _choices(
+    classroom: Classroom, listed: Sequence[class_list.Listed], rule: Rule
+) -> list[_Choice]:
     tables = [
         number
         for number in classroom.tables

@@ -9,20 +9,21 @@ from typing import Any
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask_login import current_user, login_required
 
-from classroom.game.refused import Refused
-from classroom.lesson import codes
-from classroom.lesson.classroom import Classroom
+from classroom.classes import codes
+from classroom.classes.classroom import Classroom
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
 from classroom.store import ReceiptRow
-from classroom.web import accounts, listing
-from classroom.web.console import own_class
-from classroom.web.house import house
-from classroom.web.language import gettext as _
-from classroom.web.language import ngettext, usual_paper, written_date
-from classroom.web.live import seat_room
-from classroom.web.orders import local_day
-from classroom.web.rehearsing import delete_rehearsal, telling_screens
-from classroom.web.sessions import ask_again
-from classroom.words import N_
+from classroom.web.accounts import login
+from classroom.web.accounts.sessions import ask_again
+from classroom.web.console import class_list
+from classroom.web.console.class_pages import own_class
+from classroom.web.console.print_jobs import local_day
+from classroom.web.console.rehearsal import delete_rehearsal, telling_screens
+from classroom.web.platform.context import house
+from classroom.web.platform.language import gettext as _
+from classroom.web.platform.language import ngettext, usual_paper, written_date
+from classroom.web.realtime.broadcast import seat_room
 
 MOST_RECEIPTS = 50
 """Listed at once, the newest."""
@@ -35,13 +36,15 @@ pages = Blueprint("past", __name__, url_prefix="/console")
 def classes() -> Any:
     """All classes of the teacher; ``?q=`` searches them, ``?page=`` turns the page."""
     typed = request.args.get("q", "")[:100]
-    mine = [each for each in listing.classes(house(), current_user.get_id()) if not each.rehearsal]
-    found = listing.sought(mine, typed)
-    last = max(1, -(-len(found) // listing.PAGE))
+    mine = [
+        each for each in class_list.classes(house(), current_user.get_id()) if not each.rehearsal
+    ]
+    found = class_list.sought(mine, typed)
+    last = max(1, -(-len(found) // class_list.PAGE))
     page = min(max(1, request.args.get("page", 1, type=int)), last)
     return render_template(
         "console/classes.html",
-        classes=found[(page - 1) * listing.PAGE : page * listing.PAGE],
+        classes=found[(page - 1) * class_list.PAGE : page * class_list.PAGE],
         found=len(found),
         all=len(mine),
         typed=typed,
@@ -64,7 +67,7 @@ def after(classroom: Classroom) -> Any:
         row=row,
         opened=written_date(local_day(row.opened_at)),
         code=codes.shown(row.code),
-        names_stay=listing.names_stay(house(), row),
+        names_stay=class_list.names_stay(house(), row),
         days=house().settings.names_days,
         paper=usual_paper(classroom.plan.language),
         names=_names(classroom),
@@ -156,7 +159,7 @@ def _tell_seats(classroom: Classroom, before: Mapping[str, str]) -> None:
 def delete(classroom: Classroom) -> Any:
     """Ask, and then delete a class for good; a rehearsal with one press."""
     service = house().service
-    if not classroom.plan.rehearsal and accounts.ask_for_password():
+    if not classroom.plan.rehearsal and login.ask_for_password():
         return ask_again()
     if request.method == "POST":
         if "sure" not in request.form:

@@ -9,13 +9,13 @@ import msgspec
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask_login import current_user, login_required
 
-from classroom.lesson import codes
+from classroom.classes import codes
 from classroom.store import ClassRow, LogBroken
-from classroom.web import accounts
-from classroom.web.house import house
-from classroom.web.language import written_date
-from classroom.web.orders import local_day
-from classroom.web.sessions import ask_again
+from classroom.web.accounts import login
+from classroom.web.accounts.sessions import ask_again
+from classroom.web.console.print_jobs import local_day
+from classroom.web.platform.context import house
+from classroom.web.platform.language import written_date
 
 pages = Blueprint("unreadable", __name__, url_prefix="/console/class/<class_id>")
 
@@ -108,7 +108,7 @@ def delete(row: ClassRow) -> Any:
     """Delete the class for good, once the teacher has said so."""
     if "sure" not in request.form:
         return redirect(url_for("unreadable.unreadable", class_id=row.id))
-    if accounts.ask_for_password():
+    if login.ask_for_password():
         return ask_again()
     receipt = house().service.delete_class(row.id)
     return redirect(url_for("past.receipt", receipt_id=receipt))

@@ -11,18 +11,18 @@ from typing import Any, Literal
 import msgspec
 from msgspec import structs
 
+from classroom.classes import clocks, ladder
+from classroom.classes.classroom import ASIDES, By, Classroom, Minutes, Show, What
+from classroom.classes.table import Hold, Table
 from classroom.game.moves import TEACHER
-from classroom.game.refused import Refused
-from classroom.lesson import clocks, ladder
-from classroom.lesson.classroom import ASIDES, By, Classroom, Minutes, Show, What
-from classroom.lesson.table import Hold, Table
-from classroom.rules.described import Rule
-from classroom.said import Who
-from classroom.web.house import House, sentence
-from classroom.web.returning import handover
-from classroom.web.shapes import Entry, Listed, Name, Plain, Typed
-from classroom.web.slides import class_rounds, sealed_rules
-from classroom.words import N_
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Who
+from classroom.rules.described_rule import Rule
+from classroom.web.platform.context import House, sentence
+from classroom.web.projector.slides import class_rounds, sealed_rules
+from classroom.web.pupil.seat_transfer import handover
+from classroom.web.realtime.text_types import Entry, Listed, Name, Plain, Typed
 
 
 class Act(msgspec.Struct, frozen=True, rename={"class_": "class"}):

@@ -18,21 +18,21 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_login import current_user, login_required
 
 from classroom import __version__
+from classroom.classes import codes
+from classroom.classes.settings import Plan
 from classroom.config import Kind, kind_of, lan_addresses
-from classroom.game.refused import Refused
-from classroom.lesson import codes
-from classroom.lesson.plan import Plan
+from classroom.game.refusal import Refused
 from classroom.store import StoreUnavailable
-from classroom.web.checking import Check, Checks, Phone
-from classroom.web.console_sentences import check_sentences
-from classroom.web.crowd import Crowd, come_in
-from classroom.web.house import House, house, sentence
-from classroom.web.language import gettext as _
-from classroom.web.language import written_number
-from classroom.web.limits import count_wrong_code, limiter
-from classroom.web.nearby import from_this_computer
-from classroom.web.rehearsing import delete_rehearsal
-from classroom.web.returning import drawn
+from classroom.web.console.check_results import Check, Checks, Phone
+from classroom.web.console.load_test import Crowd, come_in
+from classroom.web.console.rehearsal import delete_rehearsal
+from classroom.web.js_messages.console import check_sentences
+from classroom.web.platform.context import House, house, sentence
+from classroom.web.platform.language import gettext as _
+from classroom.web.platform.language import written_number
+from classroom.web.platform.origin import from_this_computer
+from classroom.web.platform.rate_limits import count_wrong_code, limiter
+from classroom.web.pupil.seat_transfer import drawn
 
 PHONES = 30
 TABLES = 8

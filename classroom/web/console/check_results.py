@@ -11,10 +11,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
-from classroom.game.refused import Refused
-from classroom.lesson import codes
-from classroom.web.crowd import Crowd
-from classroom.words import N_
+from classroom.classes import codes
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
+from classroom.web.console.load_test import Crowd
 
 LIVES = 900.0
 """Seconds for which a phone may open the page of a check."""

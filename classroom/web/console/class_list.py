@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from classroom.lesson import codes
-from classroom.lesson.plan import Plan
-from classroom.rules.described import Rule, described
+from classroom.classes import codes
+from classroom.classes.settings import Plan
+from classroom.rules.described_rule import Rule, described
 from classroom.store import ClassRow
-from classroom.web.house import House
-from classroom.web.language import gettext as _
-from classroom.web.language import language, ngettext, written_date
-from classroom.web.orders import local_day
+from classroom.web.console.print_jobs import local_day
+from classroom.web.platform.context import House
+from classroom.web.platform.language import gettext as _
+from classroom.web.platform.language import language, ngettext, written_date
 
 PAGE = 20
 """Classes on a page of the list."""

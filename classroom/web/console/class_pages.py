@@ -19,15 +19,15 @@ from flask import (
 from flask_login import current_user, login_required
 from flask_wtf.csrf import generate_csrf
 
-from classroom.game.refused import Refused
+from classroom.classes.classroom import Classroom
+from classroom.game.refusal import Refused
 from classroom.game.rulesets import RULESETS
-from classroom.lesson.classroom import Classroom
 from classroom.rules.catalogue import RULES
 from classroom.service import OwnRule
 from classroom.store import ClassRow, LogBroken
-from classroom.web import accounts, listing, scores
-from classroom.web.first import script_for_screen, slides_for_screen
-from classroom.web.forms import (
+from classroom.web.accounts import login
+from classroom.web.console import class_list, score_sheets
+from classroom.web.console.forms import (
     EnterForm,
     NamedEnterForm,
     NewClassForm,
@@ -35,10 +35,13 @@ from classroom.web.forms import (
     catalogue_for_screen,
     filled_in,
 )
-from classroom.web.house import house, sentence
-from classroom.web.language import gettext as _
-from classroom.web.language import speaking, usual_paper
-from classroom.web.limits import (
+from classroom.web.console.print_jobs import for_the_youngest
+from classroom.web.console.rehearsal import rehearse
+from classroom.web.library.lesson_plans import address_of, lesson_plans, opened
+from classroom.web.platform.context import house, sentence
+from classroom.web.platform.language import gettext as _
+from classroom.web.platform.language import speaking, usual_paper
+from classroom.web.platform.rate_limits import (
     OF_A_NAME,
     count_wrong_code,
     larger_network,
@@ -50,9 +53,7 @@ from classroom.web.limits import (
     of_a_site,
     of_an_address,
 )
-from classroom.web.orders import for_the_youngest
-from classroom.web.plans import address_of, lesson_plans, opened
-from classroom.web.rehearsing import rehearse
+from classroom.web.projector.preload import script_for_screen, slides_for_screen
 
 MOST_OPEN, MOST_CLOSED = 12, 5
 """Classes on the first page; the others are a press away."""
@@ -69,10 +70,10 @@ def door(key: str) -> Any:
     if not place.door.opens(key):
         count_wrong_code()
         return redirect(url_for("console.home"))
-    if accounts.first_start(place.service.store):
+    if login.first_start(place.service.store):
         session[_AT_THE_DOOR] = True
         return redirect(url_for("console.password"))
-    demo = accounts.enter_demo(place.service.store)
+    demo = login.enter_demo(place.service.store)
     classes = place.service.classes(demo) if demo else []
     if not classes:
         return redirect(url_for("console.home"))
@@ -83,14 +84,14 @@ def door(key: str) -> Any:
 def password() -> Any:
     """First start: the teacher chooses the password. Only for whoever can read the terminal."""
     store = house().service.store
-    if not accounts.first_start(store):
+    if not login.first_start(store):
         return redirect(url_for("console.home"))
     if not session.get(_AT_THE_DOOR):
         return render_template("console/closed.html"), 403
     form = PasswordForm()
     if form.validate_on_submit():
         session.clear()
-        accounts.found(store, form.password.data or "")
+        login.found(store, form.password.data or "")
         return redirect(url_for("console.home"))
     return render_template("console/password.html", form=form)
 
@@ -102,14 +103,14 @@ def password() -> Any:
 @limiter.limit(OF_A_NAME, methods=["POST"], key_func=name_typed, exempt_when=nobody_has_a_name)
 def enter() -> Any:
     service = house().service
-    if accounts.first_start(service.store):
+    if login.first_start(service.store):
         return redirect(url_for("console.password"))
     form: EnterForm | NamedEnterForm
     # What is typed is read where tries are counted: as a form, and never as JSON.
     if service.has_accounts():
         form = NamedEnterForm(request.form)
         if form.validate_on_submit():
-            row = accounts.enter_as(service, form.name.data or "", form.password.data or "")
+            row = login.enter_as(service, form.name.data or "", form.password.data or "")
             if row is None:
                 form.password.errors = [_("The name or password isn’t right.")]
             elif row.blocked_at is not None:
@@ -123,7 +124,7 @@ def enter() -> Any:
     else:
         form = EnterForm(request.form)
         if form.validate_on_submit():
-            if accounts.enter(service.store, form.password.data or ""):
+            if login.enter(service.store, form.password.data or ""):
                 return redirect(url_for("console.home"))
             form.password.errors = [_("That’s not the right password. Try again.")]
     return render_template("console/enter.html", form=form)
@@ -132,14 +133,14 @@ def enter() -> Any:
 @pages.post("/leave")
 @login_required
 def leave() -> Any:
-    accounts.log_out()
+    login.log_out()
     return redirect(url_for("console.enter"))
 
 
 @pages.get("")
 @login_required
 def home() -> Any:
-    rows = listing.classes(house(), current_user.get_id())
+    rows = class_list.classes(house(), current_user.get_id())
     pupils = [row for row in rows if not row.rehearsal]
     open_now = [row for row in pupils if row.status != "closed"]
     # Newest first; one that plays comes before a lobby that was opened for later.
@@ -261,13 +262,15 @@ def game(classroom: Classroom, number: int) -> Any:
 @pages.get("/class/<class_id>/table/<int:number>/scores.csv")
 @own_class
 def table_scores(classroom: Classroom, number: int) -> Any:
-    return _csv(scores.table_csv(house().service, classroom, number), f"scores-table-{number}.csv")
+    return _csv(
+        score_sheets.table_csv(house().service, classroom, number), f"scores-table-{number}.csv"
+    )
 
 
 @pages.get("/class/<class_id>/scores.csv")
 @own_class
 def class_scores(classroom: Classroom) -> Any:
-    return _csv(scores.class_csv(house().service, classroom), "scores.csv")
+    return _csv(score_sheets.class_csv(house().service, classroom), "scores.csv")
 
 
 def _csv(data: bytes, name: str) -> Response:
@@ -295,7 +298,7 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
         "lessonPlan": address_of(classroom.plan.lesson),
         "large": for_the_youngest(classroom.plan.lesson),
         "paper": usual_paper(classroom.plan.language),
-        "names_stay": listing.names_stay(house(), _row(classroom)),
+        "names_stay": class_list.names_stay(house(), _row(classroom)),
         "explained": slides_for_screen(classroom.plan),
         "played": {
             number: _as_listed(service.table(classroom.id, number).rules_played, own)

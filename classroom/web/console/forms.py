@@ -25,13 +25,9 @@ from wtforms import (
 )
 from wtforms.validators import DataRequired, EqualTo, InputRequired, Length, NumberRange
 
-from classroom import translations
-from classroom.game.refused import Refused
-from classroom.game.rulesets import DEFAULT, RULESETS
-from classroom.lesson import codes, listed, names
-from classroom.lesson.classroom import planned_seats
-from classroom.lesson.dealing import choices
-from classroom.lesson.plan import (
+from classroom.classes import codes, name_list, names
+from classroom.classes.classroom import planned_seats
+from classroom.classes.settings import (
     BANDS,
     CALL_CLOCKS,
     DEALER_BANDS,
@@ -43,17 +39,21 @@ from classroom.lesson.plan import (
     TURN_CLOCKS,
     Plan,
 )
-from classroom.lesson.sharing import MOST_MEMBERS
-from classroom.plans import LessonPlan
+from classroom.classes.shared_seats import MOST_MEMBERS
+from classroom.classes.student_dealers import choices
+from classroom.game.refusal import Refused
+from classroom.game.rulesets import DEFAULT, RULESETS
+from classroom.i18n import translations
+from classroom.i18n.vocabulary import DEALERS, GOD_ALONE, NOT_TOGETHER, PROPHETS, fit
+from classroom.lesson_plans import LessonPlan, languages
 from classroom.rules import mirror
 from classroom.rules.catalogue import RULES, TAGS
-from classroom.rules.described import Rule
+from classroom.rules.described_rule import Rule
 from classroom.service import OwnRule
-from classroom.web.house import sentence
-from classroom.web.language import gettext as _
-from classroom.web.language import language, offered
-from classroom.web.language import lazy_gettext as _l
-from classroom.wording import DEALERS, GOD_ALONE, NOT_TOGETHER, PROPHETS, fit
+from classroom.web.platform.context import sentence
+from classroom.web.platform.language import gettext as _
+from classroom.web.platform.language import language, offered
+from classroom.web.platform.language import lazy_gettext as _l
 
 PASSWORD_LENGTH = 8
 OTHERS = MOST_MEMBERS - 1
@@ -91,7 +91,7 @@ class Form(FlaskForm):
 
 
 class JoinForm(Form):
-    """A pupil comes in. What counts as a code or a name is settled in :mod:`classroom.lesson`."""
+    """A pupil comes in. What counts as a code or a name is settled in :mod:`classroom.classes`."""
 
     code = StringField(
         _l("Class code"),
@@ -331,7 +331,7 @@ class NewClassForm(Form):
         self._own = {each.id: each.built for each in own}
         self._lessons = {each.id: each for each in lessons}
         code = language().code
-        here = [translations.plan_in(code, each) for each in lessons]
+        here = [languages.plan_in(code, each) for each in lessons]
         self.lesson.choices = [
             ("", _("No lesson plan"), {}),
             *((each.id, each.title, _language_of(code, each)) for each in here),
@@ -368,7 +368,7 @@ class NewClassForm(Form):
     def validate_listed(self, field: TextAreaField) -> None:
         if self.names.data == "list":
             try:
-                listed.read(field.data or "")
+                name_list.read(field.data or "")
             except Refused as refused:
                 raise ValidationError(sentence(refused)) from None
 
@@ -434,7 +434,7 @@ class NewClassForm(Form):
 
     def listed_names(self) -> tuple[str, ...]:
         """The teacher's list of names; none where pupils do not choose from one."""
-        return listed.read(self.listed.data or "") if self.names.data == "list" else ()
+        return name_list.read(self.listed.data or "") if self.names.data == "list" else ()
 
     @property
     def in_order(self) -> list[str]:

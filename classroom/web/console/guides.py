@@ -17,10 +17,10 @@ from flask import Blueprint, Flask, abort, render_template, send_from_directory,
 from flask_login import login_required
 from markdown_it.token import Token
 
-from classroom import plans, resources
-from classroom.plans.page import head_rows, linked
-from classroom.plans.steps import markdown
-from classroom.web.help import HELP
+from classroom import lesson_plans, resources
+from classroom.lesson_plans.html import head_rows, linked
+from classroom.lesson_plans.steps import markdown
+from classroom.web.console.help import HELP
 
 pages = Blueprint("guide", __name__, url_prefix="/console/guide")
 
@@ -104,6 +104,6 @@ def _address(link: str) -> str | None:
         return None
     if not folder and stem in guides():
         return url_for("guide.one", name=stem, _anchor=fragment or None)
-    if folder == "../lesson_plans" and stem in {plan.id for plan in plans.shipped()}:
+    if folder == "../lesson_plans" and stem in {plan.id for plan in lesson_plans.shipped()}:
         return url_for("plans.one", plan_id=stem)
     return None

@@ -14,28 +14,28 @@ import msgspec
 from flask import Blueprint, abort, render_template, request, send_file, url_for
 from flask_login import current_user, login_required
 
-from classroom import translations
+from classroom.classes import student_dealers
+from classroom.classes.classroom import Classroom
+from classroom.classes.settings import BANDS, Plan
 from classroom.game.rulesets import DEFAULT, RULESETS
-from classroom.lesson import dealing
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.plan import BANDS, Plan
-from classroom.plans import LessonPlan
-from classroom.press import work
-from classroom.printing.handout_order import HandoutOrder, Join, PlanPapers
-from classroom.printing.handouts import KINDS, Handout
-from classroom.printing.handouts.handout import WHENS
-from classroom.printing.order import File, PaperName
+from classroom.i18n import translations
+from classroom.i18n.vocabulary import DEALERS, PROPHETS, fit
+from classroom.lesson_plans import LessonPlan, languages
+from classroom.pdf.handout_job import HandoutOrder, Join, PlanPapers
+from classroom.pdf.handouts import KINDS, Handout
+from classroom.pdf.handouts.handout import WHENS
+from classroom.pdf.print_job import File, PaperName
+from classroom.pdf_worker import jobs
 from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue import RULES
-from classroom.rules.described import Rule
-from classroom.web.console import own_class
-from classroom.web.filenames import filename
-from classroom.web.forms import OWN_BAND, band_names
-from classroom.web.house import house
-from classroom.web.language import gettext as _
-from classroom.web.language import language, offered, usual_paper
-from classroom.web.plans import plan_called
-from classroom.wording import DEALERS, PROPHETS, fit
+from classroom.rules.described_rule import Rule
+from classroom.web.console.class_pages import own_class
+from classroom.web.console.forms import OWN_BAND, band_names
+from classroom.web.library.lesson_plans import plan_called
+from classroom.web.platform.context import house
+from classroom.web.platform.filenames import filename
+from classroom.web.platform.language import gettext as _
+from classroom.web.platform.language import language, offered, usual_paper
 
 OF_CLASS = "class"
 """Among the rules to choose from: those of the class."""
@@ -101,7 +101,7 @@ def handout_of_plan(plan_id: str, kind: str, file: File) -> Any:
     if lesson is None or kind not in PlanPapers.of(lesson).kinds:
         abort(404)
     code = language().code
-    lesson = translations.plan_in(code, lesson)
+    lesson = languages.plan_in(code, lesson)
     if lesson.language in offered() and not translations.reads(code, lesson.language):
         code = lesson.language
     paper = request.args.get("paper", usual_paper())
@@ -123,7 +123,7 @@ def handout_of_plan(plan_id: str, kind: str, file: File) -> Any:
 def _page(classroom: Classroom | None) -> Any:
     kinds, chosen, lesson = _kinds(classroom), _read(classroom), _lesson(classroom)
     if lesson is not None:
-        lesson = translations.plan_in(chosen.language, lesson)
+        lesson = languages.plan_in(chosen.language, lesson)
     return render_template(
         "console/handouts.html",
         classroom=classroom,
@@ -162,7 +162,7 @@ def _kinds(classroom: Classroom | None) -> Mapping[str, Handout]:
 def _of_lesson(classroom: Classroom | None, code: str) -> PlanPapers | None:
     """What the plan prints that a class was started from; None if there is none any more."""
     lesson = _lesson(classroom)
-    return None if lesson is None else PlanPapers.of(translations.plan_in(code, lesson))
+    return None if lesson is None else PlanPapers.of(languages.plan_in(code, lesson))
 
 
 def _lesson(classroom: Classroom | None) -> LessonPlan | None:
@@ -179,13 +179,13 @@ def _file(classroom: Classroom | None, kind: str, file: File) -> Any:
 def _made(order: HandoutOrder) -> Any:
     """The handout; the request waits until the process that makes papers has made it."""
     asked, owner = request.full_path, f"handouts {current_user.get_id()}"
-    made = house().press.order(owner, asked, work.written(order))
+    made = house().press.order(owner, asked, jobs.written(order))
     if made.wait() == "failed":
         text = _("The print-out wasn’t finished. Nothing is lost: open it again.")
         return render_template("error.html", title=_("This couldn’t be created"), text=text), 503
     title = order.title or ("" if order.plan is None else order.plan.title)
     name = filename(title, _(KINDS[order.kind].title), ending=order.file)
-    return send_file(BytesIO(made.file), mimetype=work.MEDIA[order.file], download_name=name)
+    return send_file(BytesIO(made.file), mimetype=jobs.MEDIA[order.file], download_name=name)
 
 
 def _style(file: File) -> str:
@@ -285,7 +285,7 @@ def _rules(classroom: Classroom | None, asked: str) -> list[object]:
 def _of_class(plan: Plan) -> list[Rule]:
     """What the tables of a class may come to play."""
     if plan.dealers == "pupils":
-        return list(dealing.choices(plan).values())
+        return list(student_dealers.choices(plan).values())
     if plan.rules:
         return list(plan.rules)
     if plan.rule is not None:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from classroom.words import N_
+from classroom.i18n.markers import N_
 
 
 @dataclass(frozen=True, slots=True)

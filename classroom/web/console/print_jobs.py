@@ -9,22 +9,22 @@ from typing import Literal
 
 import msgspec
 
+from classroom.classes import ladder
+from classroom.classes.classroom import Classroom, Minutes
+from classroom.classes.table import PlayedRound
 from classroom.game.record import renamed
-from classroom.game.refused import Refused
-from classroom.lesson import ladder
-from classroom.lesson.classroom import Classroom, Minutes
-from classroom.lesson.table import PlayedRound
-from classroom.plans import shipped
-from classroom.press.work import Archive, Inside
-from classroom.printing.order import File, Form, Kind, Order, PaperName, Played
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
+from classroom.lesson_plans import shipped
+from classroom.pdf.print_job import File, Form, Kind, Order, PaperName, Played
+from classroom.pdf_worker.jobs import Archive, Inside
 from classroom.service import Service
-from classroom.sight.sealed import round_tells
-from classroom.web import scores
-from classroom.web.filenames import filename
-from classroom.web.language import gettext as _
-from classroom.web.language import language, speaking, written_date
-from classroom.web.slides import sealed_rules
-from classroom.words import N_
+from classroom.views.sealed import round_tells
+from classroom.web.console import score_sheets
+from classroom.web.platform.filenames import filename
+from classroom.web.platform.language import gettext as _
+from classroom.web.platform.language import language, speaking, written_date
+from classroom.web.projector.slides import sealed_rules
 
 _YOUNGEST = 10
 """Years up to which pupils get their papers in larger type."""
@@ -118,7 +118,7 @@ def _files(service: Service, classroom: Classroom) -> Iterator[Inside]:
     if not classroom.plan.real_cards:
         yield Inside(
             filename(_("Scores"), ending="csv"),
-            text=scores.class_csv(service, classroom).decode(),
+            text=score_sheets.class_csv(service, classroom).decode(),
         )
     for number in classroom.tables:
         table = _("Table %(number)s", number=number)

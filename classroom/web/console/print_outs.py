@@ -1,7 +1,7 @@
 """Papers of a class: each has an address. Asked for with POST it is begun, with GET it is fetched.
 
-They are made in a process of their own (:mod:`classroom.press`). Whoever fetches one waits until it
-is there; nobody else does.
+They are made in a process of their own (:mod:`classroom.pdf_worker`). Whoever fetches one waits
+until it is there; nobody else does.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from urllib.parse import parse_qsl, urlencode
 import msgspec
 from flask import Blueprint, abort, render_template, request, send_file, url_for
 
-from classroom.game.refused import Refused
-from classroom.lesson.classroom import Classroom
-from classroom.press import work
-from classroom.press.queue import Job
-from classroom.said import labelled
-from classroom.web import orders
-from classroom.web.console import own_class
-from classroom.web.filenames import filename
-from classroom.web.house import house, sentence
-from classroom.web.language import gettext as _
-from classroom.web.language import language
-from classroom.web.limits import limiter
-from classroom.web.orders import Asked
+from classroom.classes.classroom import Classroom
+from classroom.game.refusal import Refused
+from classroom.i18n.messages import labelled
+from classroom.pdf_worker.jobs import MEDIA, written
+from classroom.pdf_worker.queue import Job
+from classroom.web.console import print_jobs
+from classroom.web.console.class_pages import own_class
+from classroom.web.console.print_jobs import Asked
+from classroom.web.platform.context import house, sentence
+from classroom.web.platform.filenames import filename
+from classroom.web.platform.language import gettext as _
+from classroom.web.platform.language import language
+from classroom.web.platform.rate_limits import limiter
 
 pages = Blueprint("papers", __name__, url_prefix="/console/class/<class_id>/papers")
 
@@ -48,7 +48,7 @@ def begin(classroom: Classroom, name: str) -> Any:
     try:
         # An archive is the teacher's own; its pages say which rules are still sealed.
         if "sealed" not in request.args and asked.kind != "archive":
-            sealed, others = orders.sealed_tables(house().service, classroom, asked)
+            sealed, others = print_jobs.sealed_tables(house().service, classroom, asked)
             if sealed:
                 return {"sealed": sealed, "others": others}
         return _told(classroom, asked, _job(classroom, asked))
@@ -65,7 +65,7 @@ def fetch(classroom: Classroom, name: str) -> Any:
         return render_template("error.html", title=_("This couldn’t be created"), text=_why()), 503
     return send_file(
         BytesIO(job.file),
-        mimetype=work.MEDIA[asked.file],
+        mimetype=MEDIA[asked.file],
         download_name=_filename(classroom, asked),
     )
 
@@ -77,10 +77,10 @@ def _job(classroom: Classroom, asked: Asked) -> Job:
     before = service.names_written(classroom.id)
     with service.one_moment():
         if asked.kind == "archive":
-            wanted = work.written(orders.archive(service, classroom, asked.paper))
+            wanted = written(print_jobs.archive(service, classroom, asked.paper))
         else:
             style = url_for("static", filename="built/paper.css") if asked.file == "html" else ""
-            wanted = work.written(orders.order(service, classroom, asked, style))
+            wanted = written(print_jobs.order(service, classroom, asked, style))
     job = press.order(classroom.id, _name(asked), wanted)
     if service.names_written(classroom.id) != before:
         # Names were removed while they were written down here, and before there was a job to drop.

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.plan import TITLE_LENGTH, Plan
-from classroom.web.house import House, house
-from classroom.web.language import gettext as _
-from classroom.web.live import console_room, projector_room, whole_room
-from classroom.words import N_
+from classroom.classes.classroom import Classroom
+from classroom.classes.settings import TITLE_LENGTH, Plan
+from classroom.i18n.markers import N_
+from classroom.web.platform.context import House, house
+from classroom.web.platform.language import gettext as _
+from classroom.web.realtime.broadcast import console_room, projector_room, whole_room
 
 
 def rehearse(teacher: str, plan: Plan) -> str:

@@ -9,14 +9,14 @@ from io import StringIO
 
 from babel.numbers import get_decimal_symbol
 
-from classroom.game.refused import Refused
-from classroom.lesson.classroom import Classroom
+from classroom.classes.classroom import Classroom
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
 from classroom.service import Service
-from classroom.sight.desk import score_sheet
-from classroom.sight.views import ScoreSheet
-from classroom.web.language import gettext as _
-from classroom.web.language import locale
-from classroom.words import N_
+from classroom.views.console import score_sheet
+from classroom.views.schemas import ScoreSheet
+from classroom.web.platform.language import gettext as _
+from classroom.web.platform.language import locale
 
 Cell = str | int | None
 _FORMULA = re.compile(

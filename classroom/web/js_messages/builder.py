@@ -1,17 +1,18 @@
 """Every sentence of the rule builder's script, in the language of the request.
 
-As in :mod:`classroom.web.sentences`. What a term is called comes from the phrases that rules are
-told in, so that the form reads like the sentence: ``build_play_`` is what to play, ``build_is_``
-what an earlier card is, both with the name that ``static/js/builder.js`` has for the term.
+As in :mod:`classroom.web.js_messages.pupil`. What a term is called comes from the phrases that
+rules are told in, so that the form reads like the sentence: ``build_play_`` is what to play,
+``build_is_`` what an earlier card is, both with the name that ``static/js/builder.js`` has for the
+term.
 """
 
 from __future__ import annotations
 
+from classroom.i18n.messages import Said
 from classroom.rules.builder import phrases
 from classroom.rules.builder.terms import KINDS
-from classroom.said import Said
-from classroom.web.language import gettext, language
-from classroom.web.sentences import Sentences
+from classroom.web.js_messages.pupil import Sentences
+from classroom.web.platform.language import gettext, language
 
 _OTHER_CARD = "…"
 """Where the card stands that a phrase compares with: its own field follows."""

@@ -15,14 +15,19 @@ from typing import Any
 import msgspec
 from flask import Blueprint, Response, abort, url_for
 
-from classroom import translations
+from classroom.i18n import translations
+from classroom.i18n.vocabulary import Vocabulary, fit
 from classroom.rules.catalogue import RULES
-from classroom.web.builder_sentences import builder_sentences
-from classroom.web.console_sentences import check_sentences, console_sentences
-from classroom.web.language import language, speaking, vocabulary
-from classroom.web.security import KEPT
-from classroom.web.sentences import first_sentences, later_sentences, own_sentences, sentences
-from classroom.wording import Vocabulary, fit
+from classroom.web.js_messages.builder import builder_sentences
+from classroom.web.js_messages.console import check_sentences, console_sentences
+from classroom.web.js_messages.pupil import (
+    first_sentences,
+    later_sentences,
+    own_sentences,
+    sentences,
+)
+from classroom.web.platform.language import language, speaking, vocabulary
+from classroom.web.platform.security_headers import KEPT
 
 pages = Blueprint("books", __name__)
 

@@ -1,15 +1,15 @@
 """Every sentence of the console's and the projector's scripts, in the language of the request.
 
-As in :mod:`classroom.web.sentences`: ``{key: template}`` with named places, and a list of forms
-where the number ``{n}`` decides. ``desk_`` is the teacher's, ``wall_`` the projector's, ``new_``
-the page of a new class, ``rules_`` the rules to choose from. A name ending in ``_says`` tells what
-the action of that name does.
+As in :mod:`classroom.web.js_messages.pupil`: ``{key: template}`` with named places, and a list of
+forms where the number ``{n}`` decides. ``desk_`` is the teacher's, ``wall_`` the projector's,
+``new_`` the page of a new class, ``rules_`` the rules to choose from. A name ending in ``_says``
+tells what the action of that name does.
 """
 
 from __future__ import annotations
 
-from classroom.web.language import gettext, ngettext
-from classroom.web.sentences import plural
+from classroom.web.js_messages.pupil import plural
+from classroom.web.platform.language import gettext, ngettext
 
 
 def _tables() -> dict[str, str | list[str]]:

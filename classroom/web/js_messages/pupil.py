@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from classroom.web.language import gettext, locale, ngettext
+from classroom.web.platform.language import gettext, locale, ngettext
 
 Sentences = dict[str, str | list[str]]
 

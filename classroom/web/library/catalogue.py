@@ -11,21 +11,21 @@ from flask import Blueprint, Response, abort, render_template, request
 from flask_login import current_user, login_required
 
 from classroom.cards import CARDS, RANKS, SUITS, Card, members
-from classroom.game.refused import Refused
-from classroom.hypotheses import known
+from classroom.game.refusal import Refused
+from classroom.hypothesis_file import known
+from classroom.i18n.messages import written
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue import RULES, TAGS, Entry
 from classroom.rules.catalogue.entry import Description
-from classroom.rules.described import described
+from classroom.rules.described_rule import described
 from classroom.rules.measure import after_each
-from classroom.rules.quality import flaws
-from classroom.said import written
+from classroom.rules.validation import flaws
 from classroom.service import OwnRule
-from classroom.web.forms import OWN_BAND, band_names
-from classroom.web.house import house
-from classroom.web.language import gettext as _
-from classroom.web.language import language, ngettext
+from classroom.web.console.forms import OWN_BAND, band_names
+from classroom.web.platform.context import house
+from classroom.web.platform.language import gettext as _
+from classroom.web.platform.language import language, ngettext
 
 LONGEST_LINE = 200
 """Cards a line may have that is tried."""

@@ -9,9 +9,10 @@ import msgspec
 from flask import Blueprint, Flask, Response, abort, redirect, render_template, request, url_for
 from flask_login import current_user, login_required
 
-from classroom.game.refused import Refused
-from classroom.hypotheses import known
-from classroom.rules.builder import terms, wording
+from classroom.game.refusal import Refused
+from classroom.hypothesis_file import known
+from classroom.i18n.markers import N_
+from classroom.rules.builder import terms, to_text
 from classroom.rules.builder.examine import Examination, examine
 from classroom.rules.builder.terms import (
     Both,
@@ -26,12 +27,11 @@ from classroom.rules.builder.terms import (
     Turns,
 )
 from classroom.rules.catalogue import RULES
-from classroom.service import shelf as limits
-from classroom.web.catalogue import about, catalogue_page, listed_own
-from classroom.web.house import house, sentence
-from classroom.web.language import language
-from classroom.web.limits import limiter
-from classroom.words import N_
+from classroom.service import custom_rules as limits
+from classroom.web.library.catalogue import about, catalogue_page, listed_own
+from classroom.web.platform.context import house, sentence
+from classroom.web.platform.language import language
+from classroom.web.platform.rate_limits import limiter
 
 _NO_FILE = N_("choose a rules file first")
 LARGEST_UPLOAD = limits.LARGEST_FILE + 4_000
@@ -112,7 +112,7 @@ def _form(rule_id: str | None, title: str, built: Built | None, trouble: str = "
         trouble=trouble,
         start=(built or BEGINNING).to_json(),
         examples=[
-            {"rule": each.to_json(), "statement": wording.statement(each).say(here)}
+            {"rule": each.to_json(), "statement": to_text.statement(each).say(here)}
             for each in EXAMPLES
         ],
         bases=[

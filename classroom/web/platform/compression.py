@@ -11,8 +11,8 @@ from functools import lru_cache
 
 from flask import Flask, Response, request, url_for
 
-from classroom.bundles import Scripts
-from classroom.web.security import KEPT, SAME_FOR_EVERYBODY
+from classroom.assets import Scripts
+from classroom.web.platform.security_headers import KEPT, SAME_FOR_EVERYBODY
 
 _TEXTS = frozenset(("text/css", "text/javascript", "image/svg+xml"))
 """Fonts are compressed already."""

@@ -9,20 +9,20 @@ from typing import cast
 
 from flask import current_app
 
-from classroom.clockwork import Clockwork
 from classroom.config import Settings
-from classroom.game.refused import Refused
-from classroom.press.queue import Press
+from classroom.game.refusal import Refused
+from classroom.i18n.vocabulary import Vocabulary
+from classroom.pdf_worker.queue import Press
+from classroom.scheduler import Clockwork
 from classroom.service import Service
 from classroom.store import LogBroken
-from classroom.web.checking import Checks
-from classroom.web.connections import Connections
-from classroom.web.joining import Links
-from classroom.web.language import chosen, speaking
-from classroom.web.language import gettext as _
-from classroom.web.live import Live
-from classroom.web.trouble import Trouble
-from classroom.wording import Vocabulary
+from classroom.web.console.check_results import Checks
+from classroom.web.platform.language import chosen, speaking
+from classroom.web.platform.language import gettext as _
+from classroom.web.pupil.join_links import Links
+from classroom.web.realtime.broadcast import Live
+from classroom.web.realtime.connections import Connections
+from classroom.web.realtime.outage import Trouble
 
 EXTENSION = "classroom"
 

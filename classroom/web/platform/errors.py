@@ -11,9 +11,9 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, TooManyRequests
 
 from classroom.store import Damaged, FileGone, LogBroken, StoreUnavailable
-from classroom.web.language import gettext as _
-from classroom.web.language import ngettext
-from classroom.web.limits import TooManyWrongCodes, seconds_left
+from classroom.web.platform.language import gettext as _
+from classroom.web.platform.language import ngettext
+from classroom.web.platform.rate_limits import TooManyWrongCodes, seconds_left
 
 log = structlog.get_logger()
 

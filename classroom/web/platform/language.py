@@ -21,11 +21,11 @@ from flask import Flask, current_app, has_app_context, has_request_context, requ
 from flask_babel import Babel
 from flask_babel.speaklater import LazyString
 
-from classroom import translations
 from classroom.config import BadSetting
-from classroom.printing.order import PaperName
-from classroom.said import Language
-from classroom.wording import Vocabulary
+from classroom.i18n import translations
+from classroom.i18n.messages import Language
+from classroom.i18n.vocabulary import Vocabulary
+from classroom.pdf.print_job import PaperName
 
 CHOSEN = "language"
 """Where the session keeps the code of the language that was chosen on this device."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Blueprint, redirect, request, session
 
-from classroom.web.language import CHOSEN, offered
+from classroom.web.platform.language import CHOSEN, offered
 
 pages = Blueprint("languages", __name__)
 

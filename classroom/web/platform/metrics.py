@@ -17,10 +17,10 @@ from flask_socketio import SocketIO
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
-from classroom.clockwork import Clockwork
-from classroom.press.queue import Press
+from classroom.pdf_worker.queue import Press
+from classroom.scheduler import Clockwork
 from classroom.service import Service
-from classroom.web.limits import count_wrong_code
+from classroom.web.platform.rate_limits import count_wrong_code
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 _EXTENSION = "figures"

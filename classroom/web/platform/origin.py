@@ -13,8 +13,8 @@ from typing import Any
 from flask import Flask, render_template, request
 
 from classroom.config import Settings, is_own
-from classroom.web.house import house
-from classroom.web.language import gettext as _
+from classroom.web.platform.context import house
+from classroom.web.platform.language import gettext as _
 
 OPENS_IT = (
     "py start.py serve --console-over-http"

@@ -23,11 +23,11 @@ from limits import RateLimitItem, parse, parse_many
 from limits.errors import StorageError
 from werkzeug.exceptions import TooManyRequests
 
-from classroom.game.refused import Refused
-from classroom.lesson import names
-from classroom.web.house import house
-from classroom.web.signing import serializer
-from classroom.wire import device
+from classroom.classes import names
+from classroom.game.refusal import Refused
+from classroom.message_bus import device
+from classroom.web.platform.context import house
+from classroom.web.platform.signing import serializer
 
 SITES = (64, 56, 48)
 """Bits of the IPv6 networks that are counted: within the smallest each phone takes any address it
@@ -76,7 +76,7 @@ _log = structlog.get_logger(__name__)
 
 WRONG_CODES = "60 per minute; 600 per hour"
 """From one network, before it is asked to wait, also with right ones that are typed: who guesses
-would else find them all the same. Who scans comes in (:mod:`classroom.web.joining`).
+would else find them all the same. Who scans comes in (:mod:`classroom.web.pupil.join_links`).
 docs/security.md works out what that leaves to somebody who guesses, and that a school behind one
 address does not notice it."""
 WRONG_CODES_OF_A_SITE = "120 per minute; 1200 per hour"

@@ -6,8 +6,8 @@ from typing import Any
 
 from flask import Flask, Response, abort, request
 
-from classroom.web.limits import count_wrong_code
-from classroom.web.signing import Sessions
+from classroom.web.platform.rate_limits import count_wrong_code
+from classroom.web.platform.signing import Sessions
 
 _CSP = "; ".join(
     (

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from flask import Blueprint, Response, abort
 
-from classroom.web.house import house
+from classroom.web.platform.context import house
 
 EXPIRES_DAYS = 90
 """Whoever reads the page later than this many days is to fetch it again."""

@@ -18,7 +18,7 @@ from itsdangerous import (
     URLSafeTimedSerializer,
 )
 
-from classroom.web.house import EXTENSION, house
+from classroom.web.platform.context import EXTENSION, house
 
 LOGIN = "login"
 """Where the cookie keeps the secret of the teacher's session."""

@@ -14,14 +14,14 @@ import segno
 from flask import Blueprint, Response, redirect, render_template, request, session, url_for
 from flask_login import current_user
 
-from classroom.lesson.classroom import Classroom
+from classroom.classes.classroom import Classroom
 from classroom.store import SessionRow
-from classroom.web.console import own_class
-from classroom.web.first import slides_for_screen
-from classroom.web.house import house
-from classroom.web.language import gettext as _
-from classroom.web.language import speaking
-from classroom.web.limits import count_wrong_code
+from classroom.web.console.class_pages import own_class
+from classroom.web.platform.context import house
+from classroom.web.platform.language import gettext as _
+from classroom.web.platform.language import speaking
+from classroom.web.platform.rate_limits import count_wrong_code
+from classroom.web.projector.preload import slides_for_screen
 
 pages = Blueprint("projector", __name__)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from classroom import translations
+from classroom.classes import explanation
+from classroom.classes.script import PRESSES, Press
+from classroom.classes.settings import Plan
 from classroom.game.rulesets import RULESETS
-from classroom.lesson import explained
-from classroom.lesson.plan import Plan
-from classroom.lesson.script import PRESSES, Press
+from classroom.lesson_plans import languages
 from classroom.service.rounds import REASON_LENGTH
-from classroom.web.language import gettext as _
-from classroom.web.language import language
+from classroom.web.platform.language import gettext as _
+from classroom.web.platform.language import language
 
 
 def script_for_screen(plan: Plan) -> list[dict[str, Any]]:
@@ -30,7 +30,7 @@ def script_for_screen(plan: Plan) -> list[dict[str, Any]]:
             "lesson": step.lesson,
             "press": None if step.press is None else _press(PRESSES[step.press], step.say),
         }
-        for step in translations.steps_in(language().code, plan)
+        for step in languages.steps_in(language().code, plan)
     ]
 
 
@@ -45,9 +45,9 @@ def slides_for_screen(plan: Plan) -> dict[str, Any]:
     A slide has ``head``, ``text``, ``plays`` (each ``cards`` and ``right``, starter first),
     ``hand`` and ``reign``.
     """
-    told = explained.slides(RULESETS[plan.ruleset], plan.dealers == "pupils")
+    told = explanation.slides(RULESETS[plan.ruleset], plan.dealers == "pupils")
     return {
-        "seconds": explained.SECONDS / len(told),
+        "seconds": explanation.SECONDS / len(told),
         "slides": [
             {
                 "head": _(slide.head),

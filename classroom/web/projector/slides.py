@@ -9,23 +9,23 @@ from typing import Any
 
 import msgspec
 
-from classroom import translations
+from classroom.classes import ladder
+from classroom.classes.classroom import Classroom
+from classroom.classes.table import Table
 from classroom.debrief.findings import TableFindings, find
 from classroom.debrief.whole_class import compare
 from classroom.game.record import renamed
-from classroom.hypotheses import known
-from classroom.lesson import ladder
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import Table
-from classroom.said import Language
+from classroom.hypothesis_file import known
+from classroom.i18n import translations
+from classroom.i18n.messages import Language
+from classroom.i18n.vocabulary import DEALERS, PROPHETS, Vocabulary, fit
 from classroom.service import Service
-from classroom.sight.class_slides import together, told_rounds
-from classroom.sight.replay import replay
-from classroom.sight.sealed import Sealed
-from classroom.sight.table import People
-from classroom.web.house import House
-from classroom.web.language import language, speaking
-from classroom.wording import DEALERS, PROPHETS, Vocabulary, fit
+from classroom.views.class_slides import together, told_rounds
+from classroom.views.replay import replay
+from classroom.views.sealed import Sealed
+from classroom.views.table import People
+from classroom.web.platform.context import House
+from classroom.web.platform.language import language, speaking
 
 
 def send_slides(

@@ -9,15 +9,15 @@ import msgspec
 from flask import Blueprint, Response, abort, request
 from werkzeug.exceptions import TooManyRequests
 
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.rules.builder.examine import Examination, examine_afresh
 from classroom.rules.builder.terms import Built
-from classroom.web.budgets import spend_rule
-from classroom.web.builder_sentences import builder_sentences
-from classroom.web.house import to_pupil
-from classroom.web.language import language
-from classroom.web.pupil import held_seat
-from classroom.web.shelf import examined
+from classroom.web.js_messages.builder import builder_sentences
+from classroom.web.library.custom_rules import examined
+from classroom.web.platform.context import to_pupil
+from classroom.web.platform.language import language
+from classroom.web.pupil.play import held_seat
+from classroom.web.realtime.seat_limits import spend_rule
 
 pages = Blueprint("guessing", __name__, url_prefix="/guess")
 

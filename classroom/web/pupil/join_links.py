@@ -1,8 +1,8 @@
 """The link that a QR code holds: with it a class is found whatever others try in the same network.
 
 A code is short, so that it can be typed, and so it can be guessed; a network that guesses waits,
-whoever types there (:mod:`classroom.web.limits`). Beside its code a link has a key, which nobody
-guesses and nothing keeps: it is made of the code and the secret of the installation.
+whoever types there (:mod:`classroom.web.platform.rate_limits`). Beside its code a link has a key,
+which nobody guesses and nothing keeps: it is made of the code and the secret of the installation.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import random
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 
-from classroom.lesson import codes
+from classroom.classes import codes
 
 _BYTES = 6
 """Of a key: eight characters."""

@@ -10,17 +10,17 @@ import msgspec
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from markupsafe import Markup
 
-from classroom.game.refused import Refused
-from classroom.lesson import codes, names
-from classroom.lesson.classroom import Classroom
+from classroom.classes import codes, names
+from classroom.classes.classroom import Classroom
+from classroom.game.refusal import Refused
 from classroom.service import Joined, NameTaken
 from classroom.service import Place as Seat
-from classroom.web.budgets import may_take_seats
-from classroom.web.forms import JoinForm, tidy
-from classroom.web.house import house, sentence, to_pupil
-from classroom.web.language import CHOSEN
-from classroom.web.language import gettext as _
-from classroom.web.limits import look_up_typed
+from classroom.web.console.forms import JoinForm, tidy
+from classroom.web.platform.context import house, sentence, to_pupil
+from classroom.web.platform.language import CHOSEN
+from classroom.web.platform.language import gettext as _
+from classroom.web.platform.rate_limits import look_up_typed
+from classroom.web.realtime.seat_limits import may_take_seats
 
 SEAT = "seat"
 """Where the session keeps its :class:`Place`."""

@@ -8,18 +8,18 @@ from functools import lru_cache
 
 import msgspec
 
-from classroom.debrief.course import follow
 from classroom.debrief.pupil import PupilRound, find_pupils
-from classroom.hypotheses import known
-from classroom.said import Who
+from classroom.debrief.timeline import follow
+from classroom.hypothesis_file import known
+from classroom.i18n.messages import Who
 from classroom.service import Service
-from classroom.sight import views
-from classroom.sight.own import finished, own
-from classroom.web.language import language
-from classroom.web.pupil import Place
+from classroom.views import schemas
+from classroom.views.pupil_review import finished, own
+from classroom.web.platform.language import language
+from classroom.web.pupil.play import Place
 
 
-def own_view(service: Service, held: Place) -> views.Own | None:
+def own_view(service: Service, held: Place) -> schemas.Own | None:
     """Of the seat that a phone holds: of its table's last round, or of a closed class's lesson."""
     classroom = service.classroom(held.class_)
     tables = [service.table(held.class_, number) for number in classroom.tables]

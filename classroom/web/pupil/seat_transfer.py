@@ -11,14 +11,14 @@ from typing import Any
 import segno
 from flask import Blueprint, redirect, render_template, request, session, url_for
 
-from classroom.game.refused import Refused
-from classroom.lesson import codes, names
+from classroom.classes import codes, names
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
 from classroom.service import Joined, Place
-from classroom.web.house import house, sentence, to_pupil
-from classroom.web.language import gettext as _
-from classroom.web.limits import look_up_typed
-from classroom.web.pupil import by_link, class_of, held_seat, is_that_you, sit_down
-from classroom.words import N_
+from classroom.web.platform.context import house, sentence, to_pupil
+from classroom.web.platform.language import gettext as _
+from classroom.web.platform.rate_limits import look_up_typed
+from classroom.web.pupil.play import by_link, class_of, held_seat, is_that_you, sit_down
 
 _ASKING = "asking"
 """Where the session keeps what it asks the teacher with."""

@@ -22,13 +22,17 @@ import structlog
 from flask_socketio import SocketIO, join_room, leave_room
 from msgspec import structs
 
-from classroom.game.refused import Refused
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import PlayedRound, Table
+from classroom.classes.classroom import Classroom
+from classroom.classes.table import PlayedRound, Table
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
+from classroom.i18n.translations import SOURCE
+from classroom.i18n.vocabulary import Vocabulary
+from classroom.message_bus import Again, LoggedOut, Lost, Missed, Sits, Stepped, Word, device
 from classroom.service import Service
-from classroom.sight.desk import class_view, demo_desk, public_view, tile, whole_table
-from classroom.sight.table import People, seat_view, table_view
-from classroom.sight.views import (
+from classroom.store import LogBroken, SessionRow, StoreUnavailable
+from classroom.views.console import class_view, demo_desk, public_view, tile, whole_table
+from classroom.views.schemas import (
     AskingPhone,
     AskingPhones,
     ClassView,
@@ -38,13 +42,9 @@ from classroom.sight.views import (
     TableView,
     WaitingName,
 )
-from classroom.store import LogBroken, SessionRow, StoreUnavailable
-from classroom.translations import SOURCE
-from classroom.web.language import gettext as _
-from classroom.web.language import language, speaking
-from classroom.wire import Again, LoggedOut, Lost, Missed, Sits, Stepped, Word, device
-from classroom.wording import Vocabulary
-from classroom.words import N_
+from classroom.views.table import People, seat_view, table_view
+from classroom.web.platform.language import gettext as _
+from classroom.web.platform.language import language, speaking
 
 HANDED_ON = N_("This class now belongs to another teacher.")
 TRY_AGAIN = 2.0

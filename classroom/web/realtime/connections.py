@@ -38,7 +38,7 @@ from wsproto.events import (
 from wsproto.frame_protocol import CloseReason
 from wsproto.utilities import LocalProtocolError, RemoteProtocolError
 
-from classroom.web.sending import framed
+from classroom.web.realtime.encoding import framed
 
 BURST, RATE = 100, 20.0
 """Packets a connection may send at once, and how many a second after that."""

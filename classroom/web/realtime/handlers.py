@@ -13,28 +13,23 @@ from flask import current_app, request, session
 from flask_login import current_user
 from flask_socketio import SocketIO, leave_room, rooms
 
-from classroom.game.refused import Refused
-from classroom.lesson.classroom import Classroom
-from classroom.lesson.table import Expect
+from classroom.classes.classroom import Classroom
+from classroom.classes.table import Expect
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
 from classroom.store import Damaged, FileGone, LogBroken, StoreUnavailable
-from classroom.web import acts, budgets
-from classroom.web.acts import Act
-from classroom.web.checking import Step
-from classroom.web.errors import too_many_codes
-from classroom.web.figures import figures
-from classroom.web.house import house, sentence, to_pupil, to_teacher
-from classroom.web.language import gettext as _
-from classroom.web.language import language
-from classroom.web.limits import TooManyWrongCodes, count_wrong_code
-from classroom.web.live import (
-    console_room,
-    projector_room,
-    seat_room,
-    whole_room,
-)
-from classroom.web.own import own_view
-from classroom.web.projector import projector_link
-from classroom.web.pupil import (
+from classroom.web.console import actions
+from classroom.web.console.actions import Act
+from classroom.web.console.check_results import Step
+from classroom.web.platform.context import house, sentence, to_pupil, to_teacher
+from classroom.web.platform.errors import too_many_codes
+from classroom.web.platform.language import gettext as _
+from classroom.web.platform.language import language
+from classroom.web.platform.metrics import figures
+from classroom.web.platform.rate_limits import TooManyWrongCodes, count_wrong_code
+from classroom.web.projector.big_screen import projector_link
+from classroom.web.projector.slides import send_slides
+from classroom.web.pupil.play import (
     Place,
     admits,
     held_seat,
@@ -42,9 +37,10 @@ from classroom.web.pupil import (
     joined_before_restore,
     seated_in,
 )
-from classroom.web.shapes import Entry, Listed, Name, Plain, Rule, Typed
-from classroom.web.slides import send_slides
-from classroom.words import N_
+from classroom.web.pupil.review import own_view
+from classroom.web.realtime import seat_limits
+from classroom.web.realtime.broadcast import console_room, projector_room, seat_room, whole_room
+from classroom.web.realtime.text_types import Entry, Listed, Name, Plain, Rule, Typed
 
 log = structlog.get_logger()
 
@@ -232,7 +228,7 @@ def _of_seat(
 
     Only a socket that has the seat is heard, and what it sends is counted (:mod:`budgets`).
     """
-    budgets.check_listed(event)
+    seat_limits.check_listed(event)
 
     def decorate(handler: Callable[[M, Place], Answer]) -> None:
         @functools.wraps(handler)
@@ -240,7 +236,7 @@ def _of_seat(
             held = _held(getattr(message, "seat", ""))
             if not house().live.has_seat(seat_room(held.secret), _sid()):
                 raise Refused(_IN_ANOTHER_TAB)
-            budgets.spend(event, held.name, _claims(message))
+            seat_limits.spend(event, held.name, _claims(message))
             return handler(message, held)
 
         socketio.on(event)(_answers(shape)(handle))
@@ -429,7 +425,7 @@ def register(socketio: SocketIO) -> None:
     @_answers(Act)
     def act(message: Act) -> Answer:
         classroom = _own_class(message.class_)
-        return {"ok": True, **acts.do(house(), classroom, message)}
+        return {"ok": True, **actions.do(house(), classroom, message)}
 
     @socketio.on("found")
     @_answers(Found)
@@ -486,7 +482,7 @@ def _all_back() -> None:
 
 def _watch_seat(tab: str, take: bool) -> Answer:
     held = _held()
-    budgets.spend("watch", held.name)
+    seat_limits.spend("watch", held.name)
     place = house()
     room = seat_room(held.secret)
     if not place.live.sits(room, _sid(), tab, take):

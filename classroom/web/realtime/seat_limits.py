@@ -18,10 +18,10 @@ from limits import RateLimitItem, RateLimitItemPerMinute, parse
 from limits.errors import StorageError
 from werkzeug.exceptions import TooManyRequests
 
-from classroom.game.refused import Refused
-from classroom.lesson.classroom import Classroom
-from classroom.web.limits import hashed, limiter, network
-from classroom.words import N_
+from classroom.classes.classroom import Classroom
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
+from classroom.web.platform.rate_limits import hashed, limiter, network
 
 _log = structlog.get_logger(__name__)
 

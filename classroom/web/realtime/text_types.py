@@ -2,7 +2,7 @@
 
 A text field of a message is one of these: none is a bare ``str``. What is :data:`Typed` or in an
 :data:`Entry` may end up in the log of a class in a person's own words, and loses the names in it
-when these go (:mod:`classroom.lesson.forgetting`).
+when these go (:mod:`classroom.classes.name_removal`).
 """
 
 from __future__ import annotations

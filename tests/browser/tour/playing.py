@@ -13,7 +13,7 @@ from rounds_by_hand import TableOfPhones
 from stage import LAPTOP, PHONE, Screens
 
 from classroom.rules.catalogue import RULES
-from classroom.sight.views import Waits
+from classroom.views.schemas import Waits
 
 from .stop import NAMES, RULE, Stop, foretelling, seated
 

@@ -4,8 +4,8 @@ import pytest
 
 from classroom.cards import Card
 from classroom.rules.builder.clauses import deciding
+from classroom.rules.builder.from_catalogue import spelled
 from classroom.rules.builder.meaning import clause
-from classroom.rules.builder.spelled import spelled
 from classroom.rules.builder.terms import (
     Both,
     Built,
@@ -21,7 +21,7 @@ from classroom.rules.builder.terms import (
     Values,
 )
 from classroom.rules.catalogue import RULES
-from classroom.rules.combine import rule
+from classroom.rules.combinators import rule
 from classroom.rules.compare import equivalent
 
 SPELLED = {name: term for name, entry in RULES.items() if (term := spelled(entry.asks))}

@@ -8,8 +8,8 @@ from typing import get_args
 import msgspec
 from markdown_pages import rows, unwrapped
 
-from classroom.rules import quality
-from classroom.rules.builder import examine, meaning, terms, wording
+from classroom.rules import validation
+from classroom.rules.builder import examine, meaning, terms, to_text
 
 PAGE = unwrapped((Path(__file__).parents[3] / "docs" / "builder.md").read_text(encoding="utf-8"))
 WORDS = {word.__struct_config__.tag: word for word in get_args(terms.Term)}
@@ -44,14 +44,14 @@ def test_the_limits_are_those_of_the_program():
         terms.DEEPEST,
         meaning.MOST_STATES,
     ]
-    assert f"{quality.LEAST_SHARE:.1%}" in PAGE
-    assert f"{quality.MOST_SHARE:.0%}" in PAGE
+    assert f"{validation.LEAST_SHARE:.1%}" in PAGE
+    assert f"{validation.MOST_SHARE:.0%}" in PAGE
     assert f"longer than {examine.LONG} characters" in PAGE
 
 
 def test_the_examples_are_rules_and_the_sentence_is_its_own():
     example, file = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
-    sentence = str(wording.statement(terms.read_text(example)))
+    sentence = str(to_text.statement(terms.read_text(example)))
     assert sentence.startswith(re.search(r'"(If the last card is odd, [^"]*)"', PAGE)[1])
     for kept in json.loads(file)["rules"]:
         assert examine.examine(terms.read(kept["rule"])).usable

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from classroom.cards import DECK
 from classroom.rules.builder.meaning import NoSense, clause, compiled, starters
-from classroom.rules.builder.plain import at, plain, silent_until
+from classroom.rules.builder.simplify import at, plain, silent_until
 from classroom.rules.builder.terms import (
     Both,
     Built,
@@ -24,7 +24,7 @@ from classroom.rules.builder.terms import (
     Values,
     parts,
 )
-from classroom.rules.combine import rule
+from classroom.rules.combinators import rule
 from classroom.rules.compare import equivalent
 
 

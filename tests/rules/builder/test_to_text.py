@@ -16,6 +16,7 @@ from built_rules import (
     by_chance,
 )
 
+from classroom.i18n.messages import Language
 from classroom.rules.builder.meaning import NoSense, compiled
 from classroom.rules.builder.terms import (
     Both,
@@ -35,9 +36,8 @@ from classroom.rules.builder.terms import (
     Turns,
     Values,
 )
-from classroom.rules.builder.wording import starter, statement
+from classroom.rules.builder.to_text import starter, statement
 from classroom.rules.compare import equivalent
-from classroom.said import Language
 
 COUNTS = "Ace counts 1, jack 11, queen 12, king 13."
 PRIMES = "The primes are 2, 3, 5, 7, jack (11) and king (13)."

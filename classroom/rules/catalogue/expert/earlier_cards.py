@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from classroom.cards import BLACK, EVEN, FACE, ODD, RED, Card, CardSet, values
+from classroom.i18n.messages import said
 from classroom.rules.catalogue import hints
 from classroom.rules.catalogue.entry import Entry, line
-from classroom.rules.combine import (
+from classroom.rules.combinators import (
     ANY,
     HEART,
     HIGH,
@@ -24,7 +25,6 @@ from classroom.rules.combine import (
     sum_is,
     switch_at,
 )
-from classroom.said import said
 
 # Three-run, then face: the first value of a run, the run's second value and its direction, and
 # whether the face card is due; () where any card begins a run.

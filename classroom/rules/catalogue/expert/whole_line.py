@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 from classroom.cards import BLACK, EVEN, FACE, ODD, RED, values
+from classroom.i18n.messages import said
 from classroom.rules.catalogue import hints
 from classroom.rules.catalogue.entry import Entry, line
-from classroom.rules.combine import (
-    count_up_to,
-    cycle,
-    different,
-    if_last,
-    switch_at,
-)
-from classroom.said import said
+from classroom.rules.combinators import count_up_to, cycle, different, if_last, switch_at
 
 ENTRIES = (
     Entry(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from classroom.cards import BLACK, EVEN, FACE, ODD, RED, values
+from classroom.i18n.messages import said
 from classroom.rules.catalogue import hints
 from classroom.rules.catalogue.entry import Entry, line
-from classroom.rules.combine import (
+from classroom.rules.combinators import (
     ANY,
     SPADE,
     between_last_two,
@@ -23,7 +24,6 @@ from classroom.rules.combine import (
     same,
     stretches,
 )
-from classroom.said import said
 
 ENTRIES = (
     Entry(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from classroom.cards import BLACK, EVEN, FACE, ODD, PRIME, RED, values
+from classroom.i18n.messages import said
 from classroom.rules.catalogue import hints
 from classroom.rules.catalogue.entry import Entry, line
-from classroom.rules.combine import (
+from classroom.rules.combinators import (
     ANY,
     CLUB,
     DIAMOND,
@@ -35,7 +36,6 @@ from classroom.rules.combine import (
     sum_multiple_of,
     switch_at,
 )
-from classroom.said import said
 
 ENTRIES = (
     Entry(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from classroom.cards import BLACK, EVEN, ODD, RED
+from classroom.i18n.messages import said
 from classroom.rules.catalogue import hints
 from classroom.rules.catalogue.entry import Entry, line
-from classroom.rules.combine import (
+from classroom.rules.combinators import (
     ANY,
     CLUB,
     DIAMOND,
@@ -19,7 +20,6 @@ from classroom.rules.combine import (
     same,
     within,
 )
-from classroom.said import said
 
 ENTRIES = (
     Entry(

@@ -1,0 +1,78 @@
+"""The command line: the server, and the commands that read game records (docs/records.md)."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from io import TextIOWrapper
+from typing import Any
+
+import click
+
+from classroom import __version__
+from classroom.cli.accounts import administrator, password
+from classroom.cli.analyse import analyse_command
+from classroom.cli.common import print_error
+from classroom.cli.data import backup, restore, salvage
+from classroom.cli.debrief import debrief_command
+from classroom.cli.handout import handout_command
+from classroom.cli.judge import judge_command
+from classroom.cli.measure import measure_command
+from classroom.cli.records import replay_command, score_command
+from classroom.cli.rules import rules_command
+from classroom.cli.serve import demo, serve_command
+
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""Errors of a disk that cannot be written."""
+
+
+class _Commands(click.Group):
+    """Report in one line that the output of a command cannot be written."""
+
+    def main(self, *args: Any, **more: Any) -> Any:
+        try:
+            return super().main(*args, **more)
+        except OSError as error:
+            # A stream with a name is not standard output.
+            if error.errno not in _NO_ROOM or error.filename is not None:
+                raise
+            print_error(f"the output can’t be written: {error.strerror}")
+            # The rest of the buffer would fail again when Python exits.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(1)
+
+    def invoke(self, context: click.Context) -> Any:
+        done = super().invoke(context)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return done
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="classroom")
+def command() -> None:
+    """New Eleusis in the classroom."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # UTF-8 also where the system's own is another
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+for each in (
+    serve_command,
+    demo,
+    password,
+    backup,
+    restore,
+    salvage,
+    administrator,
+    replay_command,
+    score_command,
+    analyse_command,
+    debrief_command,
+    handout_command,
+    judge_command,
+    rules_command,
+    measure_command,
+):
+    command.add_command(each)

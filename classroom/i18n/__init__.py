@@ -1,0 +1,1 @@
+"""Messages in several languages: markers, typed messages, vocabularies, catalogues."""

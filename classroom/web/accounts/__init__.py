@@ -1,0 +1,1 @@
+"""Teachers: log-in, sessions and accounts."""

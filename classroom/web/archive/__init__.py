@@ -1,0 +1,1 @@
+"""Past classes: lists, comparisons, exports, and those whose log cannot be read."""

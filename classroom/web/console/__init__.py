@@ -1,0 +1,1 @@
+"""The teacher's console: classes, tables, print-outs, rehearsals."""

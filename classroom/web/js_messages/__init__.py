@@ -1,0 +1,1 @@
+"""Message bundles for the scripts of each page."""

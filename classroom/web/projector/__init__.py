@@ -1,0 +1,1 @@
+"""The big screen: its page, its link and its slides."""

@@ -1,0 +1,1 @@
+"""Pages for pupils: joining, playing, their own review."""

@@ -1,0 +1,1 @@
+"""Socket.IO: connections, messages in, broadcasts out."""
