@@ -1,4 +1,4 @@
-"""The commands that read records, as the contract (record.md) has them."""
+"""The commands that read records (docs/cli.md and docs/records.md)."""
 
 import copy
 import json
@@ -19,7 +19,7 @@ from classroom.game.record import read, replay, report
 from classroom.game.series import Series, tally, to_json
 from classroom.rules.catalogue import RULES
 
-RECORDS = Path(__file__).parent / "records"
+RECORDS = Path(__file__).parent.parent / "records"
 EXAMPLES = ("gardner", "howell", "express", "lesson")
 
 
@@ -590,7 +590,7 @@ def test_the_program_itself_says_one_line_and_leaves_with_status_2(written):
             [sys.executable, "-m", "classroom", *map(str, arguments)],
             capture_output=True,
             check=False,
-            cwd=Path(__file__).parent.parent,
+            cwd=Path(__file__).parent.parent.parent,
             env={"PYTHONIOENCODING": "ascii", "LC_ALL": "C", "PYTHONUTF8": "0"},
         )
 

@@ -1,0 +1,49 @@
+"""Commands for the teachers of a server: password, administrator."""
+
+from __future__ import annotations
+
+import click
+
+from classroom.cli.common import run_server
+
+
+@click.command()
+def password() -> None:
+    """Set the password for the console: the first one on a server, or a forgotten one."""
+    from classroom.server import change_password
+    from classroom.web.console.forms import PASSWORD_LENGTH
+
+    def long_enough(typed: str) -> str:
+        if len(typed) < PASSWORD_LENGTH:
+            raise click.UsageError(f"Use {PASSWORD_LENGTH} characters or more.")
+        return typed
+
+    new = click.prompt(
+        "New password",
+        hide_input=True,
+        confirmation_prompt="Repeat the password",
+        value_proc=long_enough,
+    )
+    run_server(lambda: change_password(new))
+    click.echo("The password has been changed. Everyone has to log in again.")
+
+
+@click.command()
+@click.argument("name")
+def administrator(name: str) -> None:
+    """Make NAME an administrator of a server, or give them a new link to choose a password."""
+    from classroom.server import make_administrator
+    from classroom.service import LINK_DAYS
+
+    def make() -> None:
+        address, took_over = make_administrator(name)
+        if took_over:
+            click.echo(
+                "They now have the classes of the shared password. That password no longer works."
+            )
+        click.echo(
+            f"Send them this link to choose a password. It works once, within {LINK_DAYS} days:"
+        )
+        click.echo(address)
+
+    run_server(make)

@@ -1,0 +1,96 @@
+"""Commands for the data file: backup, restore, salvage."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import click
+
+from classroom.cli.common import BAD_RECORD, counted, print_error
+
+Kept = TypeVar("Kept")
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+def backup(file: Path) -> None:
+    """Back up all data to a new FILE; the classroom may be running."""
+    from classroom.store import backup as backups
+
+    kept = _keeping(lambda database: backups.back_up(database, file))
+    for broken in backups.broken_streams(file):
+        print_error(
+            f"Warning: part of the log can’t be read; the backup contains it as it is ({broken})"
+        )
+    click.echo(f"{file} contains {_in_numbers(kept)}; it was read back to check it.")
+    click.echo("It contains names and password hashes: keep it safe.")
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--replace", is_flag=True, help="Replace the classes that are there now.")
+def restore(file: Path, replace: bool) -> None:
+    """Replace all data with a backup; stop the classroom first."""
+    from classroom.store import backup as backups
+
+    restored = _keeping(lambda database: backups.restore(database, file, replace))
+    click.echo(f"Restored: {_in_numbers(restored.kept)}. The classroom can be started now.")
+    said = {"class": "class {code}", "names": "the names of class {code}"}
+    for what, code in restored.again:
+        again = said.get(what, "a name of class {code}").format(code=code)
+        click.echo(f"Deleted after the backup was made, and restored now: {again}.")
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--from",
+    "database",
+    type=click.Path(path_type=Path),
+    help="A different data file to read from.",
+)
+def salvage(file: Path, database: Path | None) -> None:
+    """Save what can still be read in a damaged data file to a new FILE, as JSON lines."""
+    from classroom.store import installation
+    from classroom.store import salvage as salvaging
+
+    def run(url: str) -> salvaging.Salvaged:
+        there = installation(url)
+        if database is None and there is None:
+            raise salvaging.CannotSalvage("only an SQLite data file can be salvaged")
+        return salvaging.salvage(database or there.database, file)  # type: ignore[union-attr]
+
+    try:
+        found = _keeping(run)
+    except salvaging.CannotSalvage as error:
+        raise click.ClickException(str(error)) from None
+    for table, rows in found.rows.items():
+        click.echo(f"{table}: {counted(rows, 'row', 'rows')}")
+    if found.lost:
+        click.echo(f"These couldn’t be read: {', '.join(found.lost)}.")
+    click.echo(f"{file} contains names and password hashes: keep it safe.")
+
+
+def _in_numbers(kept: dict[str, int]) -> str:
+    return ", ".join(
+        counted(kept[many], one, many)
+        for one, many in (("class", "classes"), ("event", "events"), ("teacher", "teachers"))
+    )
+
+
+def _keeping(do: Callable[[str], Kept]) -> Kept:
+    """Does it with the database of the settings; what is in the way is said in one line."""
+    from classroom.config import BadSetting, Settings
+    from classroom.store import StoreUnavailable
+    from classroom.store.backup import InTheWay, NoBackup
+
+    try:
+        return do(Settings.from_environment().database_url)
+    except (BadSetting, InTheWay, StoreUnavailable) as error:
+        raise click.ClickException(str(error)) from None
+    except NoBackup as error:
+        print_error(str(error))
+        sys.exit(BAD_RECORD)
