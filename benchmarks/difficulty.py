@@ -2,8 +2,8 @@
 
 python benchmarks/difficulty.py
 
-To be run after `classroom measure -o classroom/rules/catalogue/measured.py`. The page is rewritten
-between its two marks, the picture whole.
+Run it after `classroom measure -o classroom/rules/catalogue/measured.json`. It replaces the page
+between its two marks, and the whole picture.
 """
 
 import re

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from functools import cache, partial
 from multiprocessing import Pool
 
 import numpy as np
 
-from classroom.hypotheses import known
+from classroom.hypothesis_file import known
 from classroom.robots.learning import Ideas, cards_to_learn
 from classroom.robots.strategies import Strategy
 from classroom.rules.catalogue import RULES
@@ -88,41 +90,23 @@ def of_the_catalogue(measured: Mapping[str, Measured]) -> dict[str, Measured]:
     }
 
 
-def as_module(measured: Mapping[str, Measured]) -> str:
-    """The source of :mod:`classroom.rules.catalogue.measured` with these figures."""
-    lines = [
-        '"""How many cards robots needed to learn each rule: written by ``classroom measure``."""',
-        "",
-        "# fmt: off",
-        "from __future__ import annotations",
-        "",
-        "from collections.abc import Mapping",
-        "from types import MappingProxyType",
-        "",
-        "from classroom.rules.difficulty import Formula, Learnt, Measured",
-        "",
-        "FORMULA = Formula(",
-        *(f"    {_rounded(value)}," for value in vars(fitted(measured)).values()),
-        ")",
-        "MEASURED: Mapping[str, Measured] = MappingProxyType({",
-    ]
-    for rule_id, figures in measured.items():
-        lines += [
-            f'    "{rule_id}": Measured(',
-            f'        "{figures.stamp}", "{figures.ideas}", {figures.seed},',
-            f"        {_call(figures.splits)},",
-            f"        {_call(figures.confirms)},",
-            "    ),",
-        ]
-    return "\n".join([*lines, "})", ""])
+def as_json(measured: Mapping[str, Measured]) -> str:
+    """Return the text of the file that :mod:`classroom.rules.catalogue.measured` reads.
 
-
-def _call(rounds: Learnt) -> str:
-    return f"Learnt({', '.join(map(str, vars(rounds).values()))})"
+    It has a line for the formula fitted to these figures, and a line for each rule.
+    """
+    formula = asdict(fitted(measured))
+    rules = ",\n".join(
+        f"{json.dumps(rule_id)}: {json.dumps(asdict(figures))}"
+        for rule_id, figures in measured.items()
+    )
+    return f'{{"formula": {json.dumps(_rounded(formula))},\n"rules": {{\n{rules}\n}}}}\n'
 
 
 def _rounded(value: object) -> object:
-    """To six places, which is more than was measured, so that every computer writes the same."""
+    """Round to six places, more than was measured, so that every computer writes the same."""
+    if isinstance(value, Mapping):
+        return {name: _rounded(part) for name, part in value.items()}
     if isinstance(value, tuple):
         return tuple(map(_rounded, value))
     return round(value, 6) if isinstance(value, float) else value

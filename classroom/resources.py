@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-_PACKAGE = Path(__file__).resolve().parent
-_HOME = _PACKAGE if (_PACKAGE / "templates").is_dir() else _PACKAGE.parent
+PACKAGE = Path(__file__).resolve().parent
+_HOME = PACKAGE if (PACKAGE / "templates").is_dir() else PACKAGE.parent
 
 TEMPLATES = _HOME / "templates"
 STATIC = _HOME / "static"
 LESSON_PLANS = _HOME / "lesson_plans"
 GUIDES = _HOME / "docs"
+# Written by `classroom measure`.
+MEASURED_RULES = PACKAGE / "rules" / "catalogue" / "measured.json"
 # Fetched or made when the package is built or installed, never committed.
 GENERATED = _HOME / "generated"
 TTF = STATIC / "vendor" / "ttf"

@@ -8,11 +8,12 @@ import pytest
 from click.testing import CliRunner
 from markdown_pages import tables
 
-from classroom import measuring
+from classroom import measurement
 from classroom.cli import command
-from classroom.hypotheses import known
+from classroom.hypothesis_file import known
+from classroom.resources import MEASURED_RULES
 from classroom.rules.catalogue import RULES
-from classroom.rules.catalogue.measured import FORMULA, MEASURED
+from classroom.rules.catalogue.measured import FORMULA, MEASURED, read
 from classroom.rules.difficulty import LIMITS, stamp
 
 ROOT = Path(__file__).parent.parent
@@ -24,7 +25,7 @@ def run(*args):
 
 
 def load(file):
-    """A module of figures that was written."""
+    """Return the module in a file."""
     spec = importlib.util.spec_from_file_location("written", file)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -33,16 +34,16 @@ def load(file):
 
 @pytest.fixture(scope="module")
 def measured():
-    return dict(zip(FEW, measuring.measure(FEW, rounds=6, seed=5, jobs=2), strict=True))
+    return dict(zip(FEW, measurement.measure(FEW, rounds=6, seed=5, jobs=2), strict=True))
 
 
 def test_the_same_seed_gives_the_same_figures_whatever_the_number_of_processes(measured):
-    again = measuring.measure(FEW, rounds=6, seed=5, jobs=1)
+    again = measurement.measure(FEW, rounds=6, seed=5, jobs=1)
     assert dict(zip(FEW, again, strict=True)) == measured
 
 
 def test_another_seed_gives_other_rounds(measured):
-    (other,) = measuring.measure(FEW[:1], rounds=6, seed=6, jobs=1)
+    (other,) = measurement.measure(FEW[:1], rounds=6, seed=6, jobs=1)
     assert other != measured[FEW[0]]
 
 
@@ -55,7 +56,7 @@ def test_a_figure_carries_its_rule_its_ideas_and_its_seed(measured):
 
 
 def test_the_kept_formula_is_the_one_that_fits_the_kept_figures():
-    again = measuring.fitted(MEASURED)
+    again = measurement.fitted(MEASURED)
     assert again.factors == pytest.approx(FORMULA.factors, abs=1e-5)
     assert (again.low, again.high, again.error, again.explained) == pytest.approx(
         (FORMULA.low, FORMULA.high, FORMULA.error, FORMULA.explained), abs=1e-5
@@ -68,23 +69,27 @@ def catalogue():
 
 
 def test_what_is_written_reads_as_it_was(tmp_path):
-    file = tmp_path / "measured.py"
-    file.write_text(measuring.as_module(MEASURED), encoding="utf-8")
-    written = load(file)
-    assert written.MEASURED == MEASURED
-    assert written.FORMULA == FORMULA
+    file = tmp_path / "measured.json"
+    file.write_text(measurement.as_json(MEASURED), encoding="utf-8")
+    written = read(file.read_bytes())
+    assert written.rules == MEASURED
+    assert written.formula == FORMULA
+
+
+def test_the_stored_figures_are_in_the_form_that_is_written():
+    assert MEASURED_RULES.read_text("utf-8") == measurement.as_json(MEASURED)
 
 
 def test_rules_not_measured_now_keep_their_figures_and_those_that_changed_lose_them(tmp_path):
-    file = tmp_path / "measured.py"
+    file = tmp_path / "measured.json"
     answer = run("--rule", "zigzag", "--rounds", "3", "--jobs", "1", "-o", str(file))
     assert answer.exit_code == 0, answer.output
-    written = load(file).MEASURED
+    written = read(file.read_bytes()).rules
     assert list(written) == list(RULES)
     assert written["zigzag"].splits.rounds == 3
     assert {**written, "zigzag": MEASURED["zigzag"]} == MEASURED
     changed = {**MEASURED, "zigzag": MEASURED["squeeze"], "gone": MEASURED["squeeze"]}
-    assert set(measuring.of_the_catalogue(changed)) == set(RULES) - {"zigzag"}
+    assert set(measurement.of_the_catalogue(changed)) == set(RULES) - {"zigzag"}
 
 
 def test_progress_stands_on_standard_error_and_figures_on_standard_output():
