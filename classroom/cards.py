@@ -1,9 +1,9 @@
 """Playing cards, and sets of them as 52-bit integers.
 
-A card is written rank then suit, as in ``9S`` or ``10H`` (docs/rules.md). Values run from
-ace 1 to king 13. A :class:`Card` is an integer from 0 to 51, so a set of cards is an integer whose
-bit ``1 << card`` says whether the card is in it: union is ``|``, intersection ``&``, and asking for
-membership costs one shift.
+A card is written rank then suit, as in ``9S`` or ``10H`` (docs/records.md). Values run
+from ace 1 to king 13 (docs/rules.md 1.1). A :class:`Card` is an integer from 0 to 51, so a set of
+cards is an integer whose bit ``1 << card`` is set if the card is in it: union is ``|``,
+intersection ``&``, and a test for membership costs one shift.
 """
 
 from __future__ import annotations

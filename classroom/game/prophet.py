@@ -1,7 +1,7 @@
-"""Every way a play can come out, as a table (docs/rules.md).
+"""The outcome of each kind of play, as a table (docs/rules.md 4.11).
 
-The rows are numbered as there. `call` is the Prophet's word, `truth` the dealer's; None where
-nobody asks. A play without a Prophet is the same table with no call.
+The rows are numbered as there. `call` is the Prophet's call, `truth` the dealer's verdict. A play
+without a Prophet has no call, and `call` is None.
 """
 
 from __future__ import annotations

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from classroom.cards import Card, CardSet
-from classroom.frozen import replace
+from classroom.fast_replace import replace
 from classroom.game.prophet import Row
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.rulesets import RuleSet
 from classroom.game.stock import Deck, OutOfCards, Stock
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Who
 from classroom.rules.automaton import Automaton
-from classroom.said import Who
-from classroom.words import N_
 
 SOMEBODY = ""
 """In place of a player's name, where it was not noted who: with real cards only."""
@@ -54,7 +54,7 @@ class Pending:
     """The Prophet's call, while the Prophet's pick is awaited."""
     known: bool = False
     """Nobody is asked any more, and what came of it is not shown yet: only a round as screens show
-    it has such a play (:class:`classroom.lesson.table.Held`)."""
+    it has such a play (:class:`classroom.classes.table.Held`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,7 +293,7 @@ class Round:
         return tuple(actions)
 
     def why_not_declare(self, seat: int) -> Refused | None:
-        """The reason why `seat` may not declare now, or None (docs/rules.md)."""
+        """The reason why `seat` may not declare now, or None (docs/rules.md 4.1 and 4.2)."""
         if not self.ruleset.prophet:
             return Refused(N_("there’s no Prophet in this game"))
         if seat in self.expelled:
@@ -320,7 +320,7 @@ def deal(
     first: str | None = None,
     expulsion: bool = True,
 ) -> Round:
-    """Deal, turn up the starter and find the first player (docs/rules.md).
+    """Deal, turn up the starter and find the first player (docs/rules.md 2.1 to 2.3).
 
     `stock` is the whole shuffled stock, top first. `first` counts only where the rule-set draws the
     first player at random. Refused if the decks do not suffice.

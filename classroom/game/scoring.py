@@ -1,4 +1,4 @@
-"""The score of a round, each with its sum spelled out (docs/rules.md)."""
+"""The score of a round, each with its sum spelled out (docs/rules.md 5.2 to 5.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The face-down stock and the decks that stand by (docs/rules.md)."""
+"""The face-down stock and the decks in reserve (docs/rules.md 2.4)."""
 
 from __future__ import annotations
 

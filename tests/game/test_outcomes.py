@@ -1,4 +1,4 @@
-"""The thirteen rows of the outcome table (rules.md, section 4), each with all it brings about.
+"""The thirteen rows of the outcome table (docs/rules.md 4.11), each with all its effects.
 
 Ann plays a right black card; from row 5 on she declares. Ben acts. The rule is alternate-colour.
 """
@@ -6,7 +6,7 @@ Ann plays a right black card; from row 5 on she declares. Ben acts. The rule is 
 import pytest
 from tables import Table
 
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 
 # penalty per wrong card, wrong no play, smaller by, False Prophet
 FIGURES = {
@@ -92,7 +92,7 @@ def act(table, row, actor="Ben", pick=None):
 
 
 @pytest.mark.parametrize(("ruleset", "row"), CASES)
-def test_row(ruleset, row):
+def test_rule_4_11_each_row_brings_about_what_the_table_says(ruleset, row):
     per_card, wrong_no_play, smaller, false_prophet = FIGURES[ruleset]
     cards, call, _, verdict, overthrown, penalised, where = ROWS[row]
     table = at_the_table(ruleset, row)
@@ -167,7 +167,7 @@ def test_row(ruleset, row):
 
 @pytest.mark.parametrize("ruleset", WITH_PROPHET)
 @pytest.mark.parametrize("row", range(5, 14))
-def test_the_turn_passes_clockwise_an_overthrown_prophet_already_counted_in(ruleset, row):
+def test_rule_4_6_overthrown_prophet_is_counted_in_when_the_turn_passes(ruleset, row):
     """Dee acts, and Ann, who sits next, is the Prophet: Ann if overthrown, else Ben."""
     table = at_the_table(ruleset, row, actor="Dee")
     act(table, row, "Dee")
@@ -223,7 +223,8 @@ LIMITS = {
 @pytest.mark.parametrize("ruleset", LIMITS)
 @pytest.mark.parametrize("row", ROWS)
 @pytest.mark.parametrize("short", [1, 0])
-def test_expelled_if_the_ruling_count_allows_counted_before_the_play(ruleset, row, short):
+def test_rule_3_7_expulsion_counts_the_cards_before_the_play(ruleset, row, short):
+    """See docs/rules.md 8.6 and 8.13."""
     limit = LIMITS[ruleset][ROWS[row][1] is not None]
     table = near(ruleset, row, limit - short)
     assert table.told["expelled"] == []
@@ -244,7 +245,7 @@ def test_expelled_if_the_ruling_count_allows_counted_before_the_play(ruleset, ro
 
 @pytest.mark.parametrize("ruleset", LIMITS)
 @pytest.mark.parametrize("row", [2, 4, 6, 8])
-def test_a_class_may_switch_expulsion_off(ruleset, row):
+def test_rule_3_9_class_can_switch_expulsion_off(ruleset, row):
     limit = LIMITS[ruleset][ROWS[row][1] is not None]
     table = near(ruleset, row, limit + 5, expulsion=False)
     act(table, row)
@@ -253,7 +254,7 @@ def test_a_class_may_switch_expulsion_off(ruleset, row):
 
 
 @pytest.mark.parametrize("ruleset", ["lesson", "express"])
-def test_lesson_and_express_never_expel(ruleset):
+def test_rule_8_1_lesson_and_express_never_expel(ruleset):
     table = Table(ruleset, extra=9)
     while table.told["laid"] < 60:  # a wrong card wherever there is one
         turn = table.told["turn"]
@@ -266,7 +267,7 @@ def test_lesson_and_express_never_expel(ruleset):
     assert table.told["expelled"] == []
 
 
-def test_with_a_prophet_only_the_prophets_count_matters():
+def test_rule_4_10_only_the_prophets_count_matters():
     """29 cards lie there at the declaration: soon 30 and more, but few since."""
     table = Table("gardner", hands={"Ann": "B14", "Ben": "R14", "Cy": "R14", "Dee": "R14"})
     table.skip("Ann").lay(4, 4, 4).skip("Ann").lay(4, 4, 4).skip("Ann").lay(2, 1).skip("Dee")

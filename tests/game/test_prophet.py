@@ -1,9 +1,9 @@
-"""Declaring, the window for it, the Prophet's marker and counts (rules.md, section 4)."""
+"""Declaring, the time for it, the Prophet's marker and counts (docs/rules.md 4)."""
 
 import pytest
 from tables import Table
 
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.scoring import score
 
 PROPHETS = ("gardner", "howell", "bicycle", "wikipedia", "matuszek", "lesson")
@@ -11,7 +11,7 @@ RIGHT = {"Ann": "2S 3S", "Ben": "2H 3H", "Cy": "4S 5S", "Dee": "4H 5H"}
 NOT_JUST_ACTED = "only the player who has just acted can declare"
 
 
-def test_he_has_just_played_correctly_or_incorrectly_card_string_or_no_play():
+def test_rule_4_1_declare_after_any_turn_right_or_wrong():
     Table(hands=RIGHT).play("Ann", "2S").declare("Ann")
     Table(hands={"Ann": "2H 3H"}).play("Ann", "2H 3H").declare("Ann")
     Table(hands={"Ann": "B14"}).no_play("Ann").declare("Ann")  # wrong
@@ -19,7 +19,7 @@ def test_he_has_just_played_correctly_or_incorrectly_card_string_or_no_play():
     assert table.told["prophet"] == "Ann"
 
 
-def test_nobody_declares_before_having_acted():
+def test_rule_4_1_declare_only_after_acting():
     table = Table(hands=RIGHT)
     for name in RIGHT:
         with pytest.raises(Refused, match=NOT_JUST_ACTED):
@@ -31,7 +31,7 @@ def test_nobody_declares_before_having_acted():
 
 
 @pytest.mark.parametrize("closing", ["play", "wrong play", "no play", "skip"])
-def test_the_window_closes_with_the_next_players_act(closing):
+def test_rule_4_1_declare_before_the_next_player_acts(closing):
     table = Table(hands=RIGHT).play("Ann", "2S")
     match closing:
         case "play":
@@ -46,18 +46,18 @@ def test_the_window_closes_with_the_next_players_act(closing):
         table.declare("Ann")
 
 
-def test_the_window_closes_with_the_end_of_the_round():
+def test_rule_4_1_no_declaration_after_the_end():
     table = Table(hands=RIGHT).play("Ann", "2S").end()
     with pytest.raises(Refused, match="the round is over"):
         table.declare("Ann")
 
 
-def test_info_entries_leave_the_window_open():
+def test_rule_4_1_notes_do_not_end_the_time_to_declare():
     table = Table(hands=RIGHT).play("Ann", "2S").do(by="Ben", expect="wrong", info=True)
     assert table.declare("Ann").told["prophet"] == "Ann"
 
 
-def test_there_is_not_already_a_prophet():
+def test_rule_4_2_only_one_prophet():
     table = Table(hands=RIGHT).play("Ann", "2S").declare("Ann")
     with pytest.raises(Refused, match="Ann is already the Prophet"):
         table.declare("Ann")
@@ -70,8 +70,12 @@ def test_there_is_not_already_a_prophet():
         table.declare("Ben")
 
 
-def test_not_allowed_to_become_prophet_again_though_any_other_player_may():
-    table = Table(hands=RIGHT).play("Ann", "2S").declare("Ann").play("Ben", "2H").call("wrong")
+@pytest.mark.parametrize("ruleset", PROPHETS)
+def test_rule_4_2_no_one_is_prophet_twice(ruleset):
+    """See docs/rules.md 8.12."""
+    table = (
+        Table(ruleset, hands=RIGHT).play("Ann", "2S").declare("Ann").play("Ben", "2H").call("wrong")
+    )
     assert table.told["false_prophets"] == ["Ann"]
     table.play("Cy", "4S").play("Dee", "4H").play("Ann", "3S")
     with pytest.raises(Refused, match="no one can be Prophet twice in a round"):
@@ -80,7 +84,7 @@ def test_not_allowed_to_become_prophet_again_though_any_other_player_may():
     assert table.told["prophet"] == "Ben"
 
 
-def test_whoevers_play_just_overthrew_a_prophet_may_declare():
+def test_rule_4_2_player_who_overthrew_a_prophet_may_declare():
     table = Table(hands=RIGHT).play("Ann", "2S").declare("Ann").play("Ben", "2H").call("wrong")
     table.declare("Ben")
     assert (table.told["prophet"], table.told["turn"], table.told["prophet_at"]) == ("Ben", "Cy", 3)
@@ -98,7 +102,7 @@ def thirty_cards():
     return table
 
 
-def test_at_least_two_other_players_are_still_in_the_round():
+def test_rule_4_2_two_other_players_must_be_in_the_round():
     table = thirty_cards().lay(1, 1)
     assert table.told["expelled"] == ["Ann", "Ben"]
     table.play("Cy", table.any("Cy", "black"))
@@ -106,20 +110,20 @@ def test_at_least_two_other_players_are_still_in_the_round():
         table.declare("Cy")
 
 
-def test_with_two_others_left_the_third_may_become_prophet():
+def test_rule_4_2_with_two_others_left_a_player_may_declare():
     table = thirty_cards().lay(1)
     table.play("Ben", table.any("Ben", "black")).declare("Ben")
     assert table.told["prophet"] == "Ben"
 
 
-def test_an_overthrown_prophet_is_one_of_the_two_others():
+def test_rule_4_2_overthrown_prophet_counts_as_another_player():
     table = thirty_cards().lay(1)
     table.play("Ben", table.any("Ben", "black")).declare("Ben")
     table.play("Cy", table.any("Cy", "red")).call("wrong").declare("Cy")
     assert table.told["prophet"] == "Cy"
 
 
-def test_express_has_no_prophet():
+def test_rule_6_1_express_has_no_prophet():
     table = Table("express", hands=RIGHT).play("Ann", "2S")
     with pytest.raises(Refused, match="there’s no Prophet in this game"):
         table.declare("Ann")
@@ -127,7 +131,7 @@ def test_express_has_no_prophet():
         table.do(by="Ann", call="right")
 
 
-def test_the_prophet_plays_no_cards_and_the_turn_skips_the_prophet():
+def test_rule_4_5_prophet_plays_no_cards():
     table = Table(hands=RIGHT).play("Ann", "2S").declare("Ann")
     with pytest.raises(Refused, match="the Prophet judges and doesn’t play cards"):
         table.play("Ann", "3S")
@@ -136,7 +140,7 @@ def test_the_prophet_plays_no_cards_and_the_turn_skips_the_prophet():
     assert table.call("right").told["turn"] == "Ben"
 
 
-def test_while_there_is_a_prophet_every_play_waits_for_the_call():
+def test_rule_4_5_every_play_waits_for_the_call():
     table = Table(hands=RIGHT).play("Ann", "2S").declare("Ann").play("Ben", "2H")
     told = table.told
     assert (told["awaiting"], told["turn"], told["laid"]) == ("call", "Ben", 2)
@@ -151,7 +155,7 @@ def test_while_there_is_a_prophet_every_play_waits_for_the_call():
         table.pick("2H")
 
 
-def test_a_no_play_rightly_called_wrong_waits_for_the_prophets_pick():
+def test_rule_4_9_no_play_called_wrong_waits_for_the_prophets_choice():
     table = Table(hands={**RIGHT, "Ben": "9H B13"}).play("Ann", "2S").declare("Ann")
     table.no_play("Ben").call("wrong")
     assert (table.told["awaiting"], table.told["turn"]) == ("prophet_pick", "Ben")
@@ -167,7 +171,7 @@ def test_a_no_play_rightly_called_wrong_waits_for_the_prophets_pick():
     assert (table.result["move"], table.told["prophet"]) == (3, "Ann")
 
 
-def test_a_word_of_the_prophet_that_nobody_waits_for_is_refused():
+def test_rule_4_5_call_without_a_play_is_refused():
     table = Table(hands=RIGHT).play("Ann", "2S")
     with pytest.raises(Refused, match="there’s no Prophet"):
         table.do(by="Ann", call="right")
@@ -177,7 +181,7 @@ def test_a_word_of_the_prophet_that_nobody_waits_for_is_refused():
             table.do(**entry)
 
 
-def test_the_false_prophets_penalty_is_dealt_first_then_the_play_is_completed():
+def test_rule_4_6_penalty_is_dealt_before_the_play_is_completed():
     """Row 12, where both draw: five for Ann, then ten for Ben."""
     table = Table(hands={"Ann": "2S", "Ben": "B14"})
     top = table.round.stock.cards[:15]
@@ -186,7 +190,7 @@ def test_the_false_prophets_penalty_is_dealt_first_then_the_play_is_completed():
     assert table.round.hands[1] == top[5:]
 
 
-def test_the_wrong_card_goes_back_to_its_place_in_the_players_hand():
+def test_rule_4_9_wrong_choice_goes_back_to_its_place_in_the_hand():
     table = Table(hands={"Ann": "2S", "Ben": "3S 9H 3S B11"}).play("Ann", "2S").declare("Ann")
     table.no_play("Ben").call("wrong").pick("3S")
     assert table.hand("Ben")[:2] == ["3S", "3S"]
@@ -206,7 +210,7 @@ def cap(table):
     [("gardner", 1), ("lesson", 1), ("bicycle", 1), ("matuszek", 2), ("wikipedia", 2),
      ("howell", 2)],
 )  # fmt: skip
-def test_the_marker_after_a_right_card_is_on_it(ruleset, cards):
+def test_rule_4_4_marker_after_a_right_card(ruleset, cards):
     table = Table(ruleset, hands=RIGHT).play("Ann", "2S").declare("Ann")
     assert cap(table) == 2 * cards
 
@@ -222,10 +226,12 @@ def test_the_marker_after_a_right_card_is_on_it(ruleset, cards):
         ("bicycle", 1),  # the same card, left out
     ],
 )
-def test_the_marker_after_a_wrong_string(ruleset, cards):
+def test_rule_4_4_marker_after_a_wrong_string(ruleset, cards):
     """AH and 2S on the main line, then two wrong cards below 2S, whose player declares.
 
     Where 2S is marked, the sideline under it is neither before nor after.
+
+    See docs/rules.md 8.5 and 8.8.
     """
     hands = {"Ann": "2S", "Ben": "7S 8S", "Cy": "9H", "Dee": "KH"}
     table = Table(ruleset, hands=hands)
@@ -244,7 +250,7 @@ def test_the_marker_after_a_wrong_string(ruleset, cards):
     [("gardner", 2), ("lesson", 2), ("bicycle", 2), ("matuszek", 3), ("wikipedia", 3),
      ("howell", 3)],
 )  # fmt: skip
-def test_after_a_wrong_no_play_the_marker_goes_on_the_card_laid_for_it(ruleset, cards):
+def test_rule_4_4_marker_after_a_wrong_no_play(ruleset, cards):
     table = Table(ruleset, hands={"Ann": "2S", "Ben": "9H"}).play("Ann", "2S")
     table.no_play("Ben").declare("Ben")
     assert table.told["prophet_at"] == 3
@@ -256,7 +262,7 @@ def test_after_a_wrong_no_play_the_marker_goes_on_the_card_laid_for_it(ruleset, 
     [("gardner", 2), ("lesson", 2), ("matuszek", 3), ("wikipedia", 3), ("howell", 2),
      ("bicycle", 1)],
 )  # fmt: skip
-def test_after_a_right_no_play_it_goes_on_the_card_laid_last(ruleset, cards):
+def test_rule_4_4_marker_after_a_right_no_play(ruleset, cards):
     """AH, 2S and a wrong card below it; in Howell and Bicycle on the main line as always."""
     size = 8 if ruleset == "lesson" else 14
     table = Table(ruleset, hands={"Ann": "2S", "Ben": "7S", "Cy": f"B{size}"})
@@ -265,7 +271,7 @@ def test_after_a_right_no_play_it_goes_on_the_card_laid_last(ruleset, cards):
     assert cap(table) == 2 * cards
 
 
-def test_the_declaration_marks_no_card_twice_the_dealers_pick_comes_before_it():
+def test_rule_4_4_marker_after_the_dealers_choice():
     table = Table("gardner", hands={"Ann": "2S", "Ben": "9H 8H"}).play("Ann", "2S")
     table.no_play("Ben").dealer_picks("8H").declare("Ben")
     assert (table.told["prophet"], table.told["prophet_at"], cap(table)) == ("Ben", 3, 4)
@@ -273,7 +279,7 @@ def test_the_declaration_marks_no_card_twice_the_dealers_pick_comes_before_it():
 
 @pytest.mark.parametrize(("ruleset", "limit"), [("howell", 20), ("bicycle", 30)])
 @pytest.mark.parametrize("short", [1, 0])
-def test_a_sideline_under_the_marked_card_is_not_after_it_for_expulsion(ruleset, limit, short):
+def test_rule_4_10_sideline_under_the_marked_card_does_not_count(ruleset, limit, short):
     """Four wrong cards lie below the marked one at the declaration; they count for nothing."""
     table = Table(ruleset, hands=dict.fromkeys(RIGHT, "R8 B6")).lay(4).declare("Ann")
     assert table.told["prophet_at"] == 5
@@ -287,7 +293,7 @@ def test_a_sideline_under_the_marked_card_is_not_after_it_for_expulsion(ruleset,
 # A pawn on every tenth card
 
 
-def test_a_white_pawn_goes_on_every_10th_card_placed_on_the_layout():
+def test_rule_3_8_every_tenth_card_carries_a_marker():
     """In the order of laying; the starter counts, right and wrong count alike."""
     table = Table(hands=dict.fromkeys(RIGHT, "R8 B6"))
     table.lay(4, 4)
@@ -298,7 +304,7 @@ def test_a_white_pawn_goes_on_every_10th_card_placed_on_the_layout():
     assert (table.told["laid"], table.told["markers"]["dealer"]) == (22, [10, 20])
 
 
-def test_a_black_pawn_on_every_10th_card_after_the_declaration_and_they_go_with_the_prophet():
+def test_rule_4_10_prophets_markers_go_with_the_prophet():
     table = Table(hands=dict.fromkeys(RIGHT, "R8 B6"))
     table.lay(4, 2).skip("Cy").skip("Dee").play("Ann", table.any("Ann", "black")).declare("Ann")
     assert table.told["prophet_at"] == 8
@@ -317,7 +323,7 @@ def test_a_black_pawn_on_every_10th_card_after_the_declaration_and_they_go_with_
     assert table.told["prophet_at"] is None
 
 
-def test_the_prophets_markers_stay_at_the_end():
+def test_rule_4_10_prophets_markers_stay_at_the_end():
     table = Table(hands=dict.fromkeys(RIGHT, "R8 B6"))
     table.play("Ann", table.any("Ann", "black")).declare("Ann").lay(4, 4, 4).end()
     assert (table.told["prophet"], table.told["prophet_at"]) == ("Ann", 2)

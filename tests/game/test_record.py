@@ -14,14 +14,14 @@ from classroom.game.evidence import evidence
 from classroom.game.moves import Call, Declare, Guess, NoPlay, Pick, Play
 from classroom.game.play import apply
 from classroom.game.record import read_move, renamed, replay, report, steps
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.round import deal
 from classroom.game.rulesets import RULESETS
+from classroom.i18n.messages import Who
 from classroom.rules.automaton import Automaton
 from classroom.rules.catalogue import RULES
-from classroom.rules.survivors import NoPlay as NothingFits
-from classroom.rules.survivors import Right, Wrong, WrongNoPlay, WrongString
-from classroom.said import Who
+from classroom.rules.surviving import NoPlay as NothingFits
+from classroom.rules.surviving import Right, Wrong, WrongNoPlay, WrongString
 
 seeds = st.integers(0, 10_000)
 made = settings(max_examples=60)
@@ -59,7 +59,7 @@ def test_what_each_outcome_tells():
     )  # fmt: skip
 
 
-def test_a_wrong_no_play_tells_that_something_fitted_what_did_not_and_what_did():
+def test_rule_3_4_wrong_no_play_shows_that_a_card_fitted():
     table = Table(hands={"Ann": "2S", "Ben": "9H 7S B12"}).play("Ann", "2S").declare("Ann")
     hand = sum(1 << card for card in set(table.round.hands[1]))
     nine, seven = table.round.hands[1][:2]
@@ -92,7 +92,7 @@ def test_a_player_may_what_would_not_be_refused(seed):
             assert set(round_.may(name)) == allowed
 
 
-def test_who_does_not_play_may_nothing():
+def test_rule_3_1_no_moves_for_anyone_else():
     assert Table().round.may("Zoe") == ()
 
 

@@ -1,4 +1,4 @@
-"""Skips and releases, the dealer's pick, and every way a round ends (rules.md, 5 and 7)."""
+"""Skips and releases, the dealer's choice, and every way a round ends (docs/rules.md 5 and 7)."""
 
 from dataclasses import replace
 
@@ -8,7 +8,7 @@ from tables import Table
 from classroom.cards import suit
 from classroom.game.moves import Guess
 from classroom.game.play import apply
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.scoring import score
 from classroom.rules.compare import equivalent
 
@@ -20,7 +20,7 @@ PROPHETS = ("gardner", "howell", "bicycle", "wikipedia", "matuszek", "lesson")
 
 
 @pytest.mark.parametrize("by", ["teacher", "clock"])
-def test_a_skip_moves_no_card(by):
+def test_rule_7_5_skip_moves_no_card(by):
     table = Table(hands=RIGHT).play("Ann", "2S")
     before = table.told
     after = table.skip("Ben", by).told
@@ -30,7 +30,7 @@ def test_a_skip_moves_no_card(by):
 
 
 @pytest.mark.parametrize("by", ["Ann", "Ben", "dealer", "Smith", "Nature"])
-def test_nobody_else_skips_or_releases(by):
+def test_rule_7_5_only_the_teacher_or_the_clock_skips_or_releases(by):
     table = Table(hands=RIGHT).play("Ann", "2S").declare("Ann")
     with pytest.raises(Refused, match="only the teacher or the clock can do this"):
         table.skip("Ben", by)
@@ -38,7 +38,7 @@ def test_nobody_else_skips_or_releases(by):
         table.release("Ann", by)
 
 
-def test_only_the_player_whose_turn_it_is_is_skipped():
+def test_rule_7_5_only_the_player_whose_turn_it_is_is_skipped():
     table = Table(hands=RIGHT).play("Ann", "2S").declare("Ann")
     for name in ("Ann", "Cy", "Dee"):
         with pytest.raises(Refused, match="it’s Ben’s turn"):
@@ -47,7 +47,7 @@ def test_only_the_player_whose_turn_it_is_is_skipped():
         table.skip("Zoe")
 
 
-def test_nothing_may_be_awaited_at_a_skip():
+def test_rule_7_5_no_skip_while_a_call_or_verdict_is_awaited():
     table = Table(hands={**RIGHT, "Ben": "9H"}).play("Ann", "2S").declare("Ann").no_play("Ben")
     with pytest.raises(Refused, match="it’s the Prophet’s call: wait for Ann"):
         table.skip("Ben")
@@ -59,7 +59,7 @@ def test_nothing_may_be_awaited_at_a_skip():
         express.skip("Ben")
 
 
-def test_a_skip_passes_over_the_prophet():
+def test_rule_7_5_skip_passes_over_the_prophet():
     table = Table(hands=RIGHT).play("Ann", "2S").declare("Ann").skip("Ben").skip("Cy").skip("Dee")
     assert table.told["turn"] == "Ben"
 
@@ -67,7 +67,7 @@ def test_a_skip_passes_over_the_prophet():
 # Release
 
 
-def test_a_prophet_released_with_nothing_pending_takes_the_hand_up_without_fault_or_penalty():
+def test_rule_7_6_released_prophet_plays_again_without_penalty():
     table = Table(hands=RIGHT).play("Ann", "2S").declare("Ann").play("Ben", "2H").call("right")
     before = table.told
     told = table.release("Ann").told
@@ -82,7 +82,7 @@ def test_a_prophet_released_with_nothing_pending_takes_the_hand_up_without_fault
         table.declare("Ann")
 
 
-def test_who_acted_just_before_a_release_may_declare():
+def test_rule_7_6_last_player_may_declare_after_a_release():
     table = Table(hands=RIGHT).play("Ann", "2S").declare("Ann").play("Ben", "2H").call("right")
     table.release("Ann").declare("Ben")
     assert (table.told["prophet"], table.told["turn"]) == ("Ben", "Cy")
@@ -90,7 +90,7 @@ def test_who_acted_just_before_a_release_may_declare():
 
 @pytest.mark.parametrize("ruleset", PROPHETS)
 @pytest.mark.parametrize("wrong", [False, True])
-def test_a_play_that_was_waiting_is_settled_as_without_a_prophet_but_costs_nothing(ruleset, wrong):
+def test_rule_7_6_pending_play_costs_nothing(ruleset, wrong):
     table = Table(ruleset, hands={**RIGHT, "Ben": "2H 9S 9C"}).play("Ann", "2S").declare("Ann")
     hands = table.told["hands"]
     stock = table.told["stock"]
@@ -113,13 +113,13 @@ def test_a_play_that_was_waiting_is_settled_as_without_a_prophet_but_costs_nothi
     table.declare("Ben")
 
 
-def test_a_released_prophet_is_counted_in_when_the_turn_passes_on():
+def test_rule_7_6_released_prophet_is_counted_in_when_the_turn_passes():
     table = Table(hands=RIGHT).play("Ann", "2S").declare("Ann").play("Ben", "2H").call("right")
     table.play("Cy", "4S").call("right").play("Dee", "4H").release("Ann")
     assert table.told["turn"] == "Ann"
 
 
-def test_a_right_no_play_that_was_waiting_brings_the_smaller_hand():
+def test_rule_7_6_pending_right_no_play_brings_the_smaller_hand():
     table = Table(hands={**RIGHT, "Ben": "B14"}).play("Ann", "2S").declare("Ann").no_play("Ben")
     table.release("Ann")
     assert len(table.hand("Ben")) == 10
@@ -127,7 +127,7 @@ def test_a_right_no_play_that_was_waiting_brings_the_smaller_hand():
 
 
 @pytest.mark.parametrize("called", [False, True])
-def test_a_wrong_no_play_that_was_waiting_has_the_dealer_lay_a_card_for_nothing(called):
+def test_rule_7_6_pending_wrong_no_play_costs_nothing(called):
     table = Table(hands={**RIGHT, "Ben": "9H 8H B12"}).play("Ann", "2S").declare("Ann")
     table.no_play("Ben")
     if called:
@@ -142,7 +142,7 @@ def test_a_wrong_no_play_that_was_waiting_has_the_dealer_lay_a_card_for_nothing(
     assert len(table.hand("Ben")) == 13
 
 
-def test_a_release_expels_nobody():
+def test_rule_7_6_release_expels_no_one():
     """31 cards are on the layout, and Ben's play is wrong."""
     table = Table("gardner", hands=dict.fromkeys(RIGHT, "R8 B6")).lay(4, 4, 4, 4, 4, 3, 3, 3)
     table.play("Ann", table.any("Ann", "black")).declare("Ann")
@@ -153,7 +153,7 @@ def test_a_release_expels_nobody():
     assert table.told["expelled"] == ["Cy"], "the dealer's count rules again"
 
 
-def test_a_release_takes_the_marker_away():
+def test_rule_7_6_release_removes_the_marker():
     table = Table(hands=dict.fromkeys(RIGHT, "R8 B6"))
     table.play("Ann", table.any("Ann", "black")).declare("Ann").lay(4, 4, 4)
     assert table.told["markers"] == {"dealer": [10], "prophet": [12]}
@@ -162,7 +162,7 @@ def test_a_release_takes_the_marker_away():
     assert score(table.round).cap is None
 
 
-def test_only_the_prophet_is_released():
+def test_rule_7_6_only_the_prophet_is_released():
     table = Table(hands=RIGHT).play("Ann", "2S")
     with pytest.raises(Refused, match="Ann isn’t the Prophet"):
         table.release("Ann")
@@ -180,11 +180,11 @@ def wrong_no_play(**more):
     return Table(hands={"Ann": "R8 2S R3 3S R1"}, **more).no_play("Ann")
 
 
-def test_left_out_the_dealer_lays_the_first_legal_card_in_hand_order():
+def test_rule_3_6_without_a_choice_the_first_card_that_fits_is_played():
     assert wrong_no_play().result["laid"] == ["2S"]
 
 
-def test_the_dealers_pick_says_which_card_the_dealer_lays():
+def test_rule_3_6_dealer_chooses_the_card():
     table = wrong_no_play()
     auto = table.told
     table.dealer_picks("3S")
@@ -198,13 +198,13 @@ def test_the_dealers_pick_says_which_card_the_dealer_lays():
     assert told["hands"]["Ann"][-5:] == auto["hands"]["Ann"][-5:], "the same penalty cards"
 
 
-def test_a_pick_of_the_first_legal_card_changes_nothing():
+def test_rule_3_6_choosing_the_first_card_that_fits_changes_nothing():
     table = wrong_no_play()
     before = table.told
     assert table.dealer_picks("2S").told == before
 
 
-def test_of_two_equal_cards_the_one_received_first_is_laid():
+def test_rule_3_10_dealer_plays_the_first_of_two_equal_cards():
     table = Table(hands={"Ann": "R2 2S R3 2S R7"}).no_play("Ann").dealer_picks("2S")
     assert table.hand("Ann").index("2S") == 5, "R2 R3 and then the second 2S"
 
@@ -212,14 +212,14 @@ def test_of_two_equal_cards_the_one_received_first_is_laid():
 @pytest.mark.parametrize(
     ("card", "why"), [("2C", "2C isn’t in the shown hand"), ("2H", "2H isn’t right there")]
 )
-def test_the_dealer_picks_a_legal_card_of_the_shown_hand(card, why):
+def test_rule_3_6_dealer_chooses_a_card_of_the_hand_that_fits(card, why):
     table = Table(hands={"Ann": "2H R7 2S R5", "Ben": "2C 2C"}).no_play("Ann")
     with pytest.raises(Refused, match=why):
         table.dealer_picks(card)
     table.dealer_picks("2S")
 
 
-def test_the_pick_is_from_the_hand_as_shown_not_from_the_penalty_cards():
+def test_rule_3_6_dealer_does_not_choose_from_the_penalty_cards():
     table = Table(hands={"Ann": "R13 2S", "Ben": "4C 4C"}, then="KS QS").no_play("Ann")
     assert "KS" in table.hand("Ann")
     with pytest.raises(Refused, match="KS isn’t in the shown hand"):
@@ -229,7 +229,7 @@ def test_the_pick_is_from_the_hand_as_shown_not_from_the_penalty_cards():
 NOT_DUE = "the dealer has no card to pick"
 
 
-def test_the_dealers_pick_stands_right_after_the_move_that_settles_the_no_play():
+def test_rule_3_6_dealers_choice_follows_the_no_play():
     table = Table(hands={**RIGHT, "Ben": "9H 8H"})
     with pytest.raises(Refused, match=NOT_DUE):
         table.dealer_picks("2S")
@@ -242,7 +242,7 @@ def test_the_dealers_pick_stands_right_after_the_move_that_settles_the_no_play()
 
 
 @pytest.mark.parametrize("between", ["declare", "skip", "play"])
-def test_after_anything_else_the_pick_is_too_late(between):
+def test_rule_3_6_dealers_choice_can_be_too_late(between):
     table = Table(hands={**RIGHT, "Ben": "9H 8H"}).play("Ann", "2S").no_play("Ben")
     match between:
         case "declare":
@@ -255,14 +255,14 @@ def test_after_anything_else_the_pick_is_too_late(between):
         table.dealer_picks("8H")
 
 
-def test_a_refused_move_in_between_does_not_take_the_dealers_pick_away():
+def test_rule_3_6_refused_move_leaves_the_dealers_choice_open():
     table = wrong_no_play()
     with pytest.raises(Refused):
         table.play("Dee", "2H")
     table.dealer_picks("3S")
 
 
-def test_after_a_right_no_play_and_after_the_prophets_pick_the_dealer_picks_nothing():
+def test_rule_3_6_dealer_chooses_nothing_after_a_right_no_play():
     table = Table(hands={"Ann": "R14"}).no_play("Ann")
     with pytest.raises(Refused, match=NOT_DUE):
         table.dealer_picks("2S")
@@ -276,7 +276,7 @@ def test_after_a_right_no_play_and_after_the_prophets_pick_the_dealer_picks_noth
 
 
 @pytest.mark.parametrize("row", [11, 13])
-def test_the_dealer_picks_after_an_overthrow_too(row):
+def test_rule_4_8_dealer_chooses_after_an_overthrow(row):
     table = Table(hands={"Ann": "2S", "Ben": "9H 7S 8H B11"}).play("Ann", "2S").declare("Ann")
     table.no_play("Ben")
     if row == 11:
@@ -294,7 +294,7 @@ def test_the_dealer_picks_after_an_overthrow_too(row):
     table.declare("Ben")
 
 
-def test_the_dealers_pick_also_stands_after_an_expulsion_that_ends_the_round():
+def test_rule_3_6_dealer_chooses_after_an_expulsion_that_ends_the_round():
     table = Table("gardner", players=3, hands=dict.fromkeys(["Ann", "Ben", "Cy"], "R9 B5"))
     table.lay(4, 4, 4, 4, 4, 4, 4, 1, 1)
     assert (table.told["expelled"], table.told["turn"]) == (["Cy"], "Ann")
@@ -318,20 +318,20 @@ def test_the_dealers_pick_also_stands_after_an_expulsion_that_ends_the_round():
 # Every way to end
 
 
-def test_a_player_runs_out_of_cards():
+def test_rule_5_1_round_ends_with_an_empty_hand():
     table = Table(hand=2, hands={"Ann": "2S 3H"}).play("Ann", "2S 3H")
     told = table.told
     assert (told["status"], told["ended_by"], told["turn"]) == ("over", "empty_hand", None)
     assert told["scores"] == {"Ann": 6, "Ben": 0, "Cy": 0, "Dee": 0, "dealer": 6}
 
 
-def test_a_wrong_last_card_costs_cards_and_the_round_goes_on():
+def test_rule_5_1_wrong_last_card_does_not_end_the_round():
     table = Table(hand=1, hands={"Ann": "2H"}).play("Ann", "2H")
     assert (table.told["status"], len(table.hand("Ann"))) == ("playing", 2)
 
 
 @pytest.mark.parametrize("row", [5, 7, 9, 10, 11, 12])
-def test_a_play_that_empties_the_hand_ends_the_round_once_settled(row):
+def test_rule_5_1_last_card_ends_the_round_once_settled(row):
     """Ben has one card. A wrong last card that overthrows the Prophet costs nothing."""
     card = "9S" if row in (7, 9, 12) else "9H"
     table = Table(hand=1, hands={"Ann": "2S", "Ben": card, "Cy": "4S"})
@@ -359,27 +359,27 @@ def test_a_play_that_empties_the_hand_ends_the_round_once_settled(row):
         table.declare("Ben")
 
 
-def test_row_13_leaves_the_card_that_was_picked_wrongly():
+def test_rule_4_9_wrong_choice_leaves_a_card_in_the_hand():
     """So it cannot empty a hand: an illegal and a legal card were in it."""
     table = Table(hand=2, hands={"Ann": "2S 2C", "Ben": "9H 9S"}).play("Ann", "2S").declare("Ann")
     table.no_play("Ben").call("wrong").pick("9S")
     assert (table.hand("Ben"), table.told["status"]) == (["9S"], "playing")
 
 
-def test_a_wrong_last_play_settled_by_a_release_ends_the_round():
+def test_rule_5_1_wrong_last_card_ends_the_round_after_a_release():
     table = Table(hand=1, hands={"Ann": "2S", "Ben": "9S"}).no_play("Ann").declare("Ann")
     table.play("Ben", "9S").release("Ann")
     assert (table.told["ended_by"], table.result["verdict"]) == ("empty_hand", "wrong")
 
 
-def test_a_string_that_empties_the_hand_of_an_overthrower():
+def test_rule_5_1_last_string_that_overthrows_ends_the_round():
     table = Table(hand=3, hands={"Ann": "2S", "Ben": "9S 9C 8S"}).play("Ann", "2S").declare("Ann")
     table.play("Ben", "9S 9C 8S").call("right")
     assert table.told["ended_by"] == "empty_hand"
     assert table.told["mainline"][-1]["sidelines"] == [["9S", "9C", "8S"]]
 
 
-def test_all_players_have_been_expelled():
+def test_rule_5_1_round_ends_when_all_players_are_expelled():
     table = Table("gardner", players=3, hands=dict.fromkeys(["Ann", "Ben", "Cy"], "R9 B5"))
     table.lay(4, 4, 4, 4, 4, 4, 4, 1, 1, 1)
     assert table.told["expelled"] == ["Cy", "Ann"]
@@ -394,7 +394,7 @@ def test_all_players_have_been_expelled():
     assert told["scores"] == {**points, "dealer": max(points.values())}
 
 
-def test_all_players_except_the_prophet_have_been_expelled():
+def test_rule_5_1_round_ends_when_all_but_the_prophet_are_expelled():
     table = Table("gardner", players=3, hands=dict.fromkeys(["Ann", "Ben", "Cy"], "R9 B5"))
     table.play("Ann", table.any("Ann", "black")).declare("Ann")
     table.lay(4, 4, 4, 4, 2, 2)
@@ -416,7 +416,7 @@ def test_all_players_except_the_prophet_have_been_expelled():
     }
 
 
-def test_a_single_player_left_goes_on_turn_after_turn():
+def test_rule_5_1_one_player_left_plays_on():
     table = Table("gardner", players=3, hands=dict.fromkeys(["Ann", "Ben", "Cy"], "R9 B5"))
     table.lay(4, 4, 4, 4, 4, 4, 4, 1, 1, 1)
     table.play("Ben", table.any("Ben", "black"))
@@ -425,12 +425,12 @@ def test_a_single_player_left_goes_on_turn_after_turn():
 
 
 @pytest.mark.parametrize("by", ["Ann", "dealer", "clock", "Smith"])
-def test_only_the_teacher_ends_a_round(by):
+def test_rule_5_1_only_the_teacher_ends_a_round(by):
     with pytest.raises(Refused, match="only the teacher can end a round"):
         Table().do(by=by, end=True)
 
 
-def test_the_teacher_ends_it_all_is_scored_as_it_stands():
+def test_rule_5_1_round_ended_by_the_teacher_is_scored():
     table = Table(hands={**RIGHT, "Cy": "B14"}).play("Ann", "2S").declare("Ann")
     table.play("Ben", "2H").call("right").play("Cy", table.any("Cy", "black", 3)).call("right")
     assert table.told["false_prophets"] == ["Ann"]
@@ -442,7 +442,7 @@ def test_the_teacher_ends_it_all_is_scored_as_it_stands():
     assert table.told["ended_by"] == "teacher"
 
 
-def test_a_pending_play_is_void_when_the_teacher_ends_the_round():
+def test_rule_5_1_pending_play_is_void_when_the_teacher_ends_the_round():
     table = Table(hands=RIGHT).play("Ann", "2S").declare("Ann").play("Ben", "2H")
     before = table.told
     told = table.end().told
@@ -453,7 +453,7 @@ def test_a_pending_play_is_void_when_the_teacher_ends_the_round():
     assert told["scores"] == {"Ann": 1, "Ben": 0, "Cy": 0, "Dee": 0, "dealer": 1}
 
 
-def test_after_the_end_only_info_entries_may_follow():
+def test_rule_5_1_only_notes_follow_the_end():
     table = Table(hands=RIGHT).play("Ann", "2S").end().do(by="Ann", note="!", info=True)
     for entry in (
         {"by": "Ben", "play": ["2H"]},
@@ -478,7 +478,7 @@ def express(**more):
     return Table("express", hands=RIGHT, **more)
 
 
-def test_a_right_card_gives_its_player_the_chance_to_guess():
+def test_rule_6_3_guess_after_a_right_card():
     table = express().play("Ann", "2S")
     assert "guess" in table.round.may("Ann")
     table.guess("Ann", "alternate-colour")
@@ -487,7 +487,7 @@ def test_a_right_card_gives_its_player_the_chance_to_guess():
     assert told["scores"] == {"Ann": 12 - 11 + 6, "Ben": 0, "Cy": 0, "Dee": 0, "dealer": 7}
 
 
-def test_a_wrong_guess_costs_nothing_and_play_goes_on():
+def test_rule_6_3_wrong_guess_costs_nothing():
     table = express().play("Ann", "2S")
     before = table.told
     assert table.guess("Ann", "odd-black-even-red").told == before
@@ -499,19 +499,19 @@ def test_a_wrong_guess_costs_nothing_and_play_goes_on():
 CHANCE = "guess right after your own right card, and only once"
 
 
-def test_once():
+def test_rule_6_3_one_guess_after_each_right_card():
     table = express().play("Ann", "2S").guess("Ann", "zigzag")
     with pytest.raises(Refused, match=CHANCE):
         table.guess("Ann", "alternate-colour")
 
 
 @pytest.mark.parametrize("name", ["Ben", "Cy", "Dee"])
-def test_nobody_else_guesses(name):
+def test_rule_6_3_no_other_player_guesses(name):
     with pytest.raises(Refused, match=CHANCE):
         express().play("Ann", "2S").guess(name, "alternate-colour")
 
 
-def test_not_before_a_play_not_after_a_wrong_card_and_not_after_a_no_play():
+def test_rule_6_3_no_guess_without_a_right_card():
     with pytest.raises(Refused, match=CHANCE):
         express().guess("Ann", "alternate-colour")
     table = express()
@@ -524,7 +524,7 @@ def test_not_before_a_play_not_after_a_wrong_card_and_not_after_a_no_play():
 
 
 @pytest.mark.parametrize("closing", ["play", "no play", "skip"])
-def test_before_the_next_player_acts(closing):
+def test_rule_6_3_guess_before_the_next_player_acts(closing):
     table = express().play("Ann", "2S")
     match closing:
         case "play":
@@ -537,7 +537,7 @@ def test_before_the_next_player_acts(closing):
         table.guess("Ann", "alternate-colour")
 
 
-def test_not_with_an_empty_hand():
+def test_rule_6_3_no_guess_with_an_empty_hand():
     table = Table("express", hand=1, hands={"Ann": "2S"}).play("Ann", "2S")
     assert table.told["ended_by"] == "empty_hand"
     assert table.scores == {"Ann": 15, "Ben": 11, "Cy": 11, "Dee": 11, "dealer": 15}
@@ -547,7 +547,7 @@ def test_not_with_an_empty_hand():
 
 @pytest.mark.parametrize("by", ["dealer", "teacher"])
 @pytest.mark.parametrize("word", ["right", "wrong"])
-def test_a_spoken_guess_waits_for_the_verdict_of_the_dealer_or_the_teacher(by, word):
+def test_rule_6_5_guess_in_own_words_waits_for_a_verdict(by, word):
     table = express().play("Ann", "2S").guess("Ann", "text:the colours take turns")
     assert (table.told["awaiting"], table.told["turn"]) == ("verdict", "Ben")
     for entry in ({"by": "Ben", "play": ["2H"]}, {"by": "Ann", "guess": "zigzag"}):
@@ -566,7 +566,7 @@ def test_a_spoken_guess_waits_for_the_verdict_of_the_dealer_or_the_teacher(by, w
         table.play("Ben", "2H")
 
 
-def test_a_verdict_only_on_a_text_guess():
+def test_rule_6_5_verdict_only_on_a_guess_in_own_words():
     table = express().play("Ann", "2S")
     with pytest.raises(Refused, match="no guess is waiting for a verdict"):
         table.verdict("right")
@@ -575,7 +575,7 @@ def test_a_verdict_only_on_a_text_guess():
         table.verdict("right")
 
 
-def test_a_pending_guess_is_void_when_the_teacher_ends_the_round():
+def test_rule_6_5_pending_guess_is_void_when_the_teacher_ends_the_round():
     table = express().play("Ann", "2S").guess("Ann", "text:colours").end()
     told = table.told
     assert (told["ended_by"], told["awaiting"]) == ("teacher", None)
@@ -593,9 +593,7 @@ def test_a_pending_guess_is_void_when_the_teacher_ends_the_round():
         ("zigzag", "7C", "zigzag", True),
     ],
 )
-def test_a_guess_is_right_if_equivalent_on_every_line_from_the_rounds_starter(
-    rule, starter, claim, right
-):
+def test_rule_6_4_guess_is_right_if_it_judges_every_line_alike(rule, starter, claim, right):
     table = Table("express", rule, starter=starter)
     turn = table.told["turn"]
     card = next(card for card in table.round.hands[0] if table.round.legal >> card & 1)
@@ -603,7 +601,7 @@ def test_a_guess_is_right_if_equivalent_on_every_line_from_the_rounds_starter(
     assert (table.told["ended_by"] == "guessed") is right
 
 
-def test_a_guess_that_differs_only_for_other_starters_is_right():
+def test_rule_6_4_guess_that_differs_only_for_other_starters_is_right():
     rule = Table().round.rule
     hearts = tuple(to if suit("H") >> card & 1 else -1 for card, to in enumerate(rule.moves[0]))
     only_hearts = replace(
@@ -618,13 +616,13 @@ def test_a_guess_that_differs_only_for_other_starters_is_right():
 
 
 @pytest.mark.parametrize("ruleset", PROPHETS)
-def test_elsewhere_the_rule_is_not_guessed_aloud(ruleset):
+def test_rule_6_3_only_express_has_guesses(ruleset):
     table = Table(ruleset, hands=RIGHT).play("Ann", "2S")
     with pytest.raises(Refused, match="you can’t guess the rule in this game"):
         table.guess("Ann", "alternate-colour")
 
 
-def test_a_wrong_card_costs_one_card_so_a_hand_never_grows():
+def test_rule_6_1_hand_never_grows():
     table = express()
     table.play("Ann", table.any("Ann", "red"))
     assert len(table.hand("Ann")) == 12
@@ -635,7 +633,7 @@ def test_a_wrong_card_costs_one_card_so_a_hand_never_grows():
 # The order of a hand
 
 
-def test_new_cards_come_at_the_hands_end_and_of_two_equal_cards_the_first_goes():
+def test_rule_3_10_new_cards_come_at_the_end_of_the_hand():
     table = Table(hands={"Ann": "2S 3H 2S R11"}, then="KC KD").play("Ann", "2S")
     assert table.hand("Ann")[:2] == ["3H", "2S"]
     table = Table(hands={"Ann": "3D 2S 3H R11"}, then="KC KD").play("Ann", "3H")
@@ -643,7 +641,7 @@ def test_new_cards_come_at_the_hands_end_and_of_two_equal_cards_the_first_goes()
     assert table.hand("Ann")[-2:] == ["KC", "KD"]
 
 
-def test_a_string_may_hold_both_of_two_equal_cards_and_no_third():
+def test_rule_3_10_string_may_have_both_of_two_equal_cards():
     table = Table(hands={"Ann": "2S 2S"})
     with pytest.raises(Refused, match="2S isn’t in the hand"):
         table.play("Ann", "2S 2S 2S")
@@ -652,7 +650,7 @@ def test_a_string_may_hold_both_of_two_equal_cards_and_no_third():
     assert "2S" not in table.hand("Ann")[:12]
 
 
-def test_refused_plays_name_what_is_wrong():
+def test_rule_3_1_refused_plays_name_the_reason():
     table = Table(hands={**RIGHT, "Ann": "2S R13"})
     for entry, why in (
         ({"by": "Ben", "play": ["2H"]}, "it’s Ann’s turn"),

@@ -1,4 +1,6 @@
-"""The table of the seven rule-sets, each cell as it is played, and what sources count aloud.
+"""The table of the seven rule-sets (docs/rules.md 9.1), each cell as it is played.
+
+It also has the examples that the sources count aloud.
 
 The figures are written out here, so that the dataclass is held against them and not against itself.
 What has a test of its own elsewhere: the outcomes with their penalties (`test_outcomes`), strings
@@ -11,9 +13,9 @@ from itertools import cycle
 import pytest
 from tables import NAMES, Table
 
-from classroom.cards import CARDS
+from classroom.cards import CARDS, Card
 from classroom.game.record import RecordError, read, replay
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.round import deal
 from classroom.game.rulesets import RULESETS
 from classroom.game.scoring import score
@@ -28,7 +30,23 @@ def cells(*values):
     return list(zip(ORDER, values, strict=True))
 
 
-def test_there_are_seven():
+def test_rule_1_1_values_and_colours_of_the_cards():
+    values = {rank: Card.parse(f"{rank}S").value for rank in ("A", "10", "J", "Q", "K")}
+    assert values == {"A": 1, "10": 10, "J": 11, "Q": 12, "K": 13}
+    assert [Card.parse(f"2{suit}").is_red for suit in "SHDC"] == [False, True, True, False]
+
+
+def test_rule_1_2_only_the_line_of_right_cards_decides():
+    table = Table(hands={"Ann": "R7 B7", "Ben": "B14"})
+    legal = table.round.legal
+    table.play("Ann", table.any("Ann", "red"))
+    assert table.result["verdict"] == "wrong"
+    assert table.round.legal == legal, "a wrong card changes nothing"
+    skipped = Table(hands={"Cy": "R7 B7"}, players=5).skip("Ann").skip("Ben")
+    assert skipped.round.legal == legal, "and neither does another player"
+
+
+def test_rule_1_3_seven_rule_sets():
     assert set(RULESETS) == set(ORDER)
 
 
@@ -36,7 +54,7 @@ def test_there_are_seven():
 
 
 @pytest.mark.parametrize(("ruleset", "hand"), cells(14, 14, 14, 14, 14, 12, 8))
-def test_two_decks_one_card_at_a_time_clockwise_from_seat_1_the_dealer_gets_none(ruleset, hand):
+def test_rule_2_1_two_decks_dealt_one_card_at_a_time(ruleset, hand):
     rules = RULESETS[ruleset]
     stock = (*CARDS, *reversed(CARDS))
     for count in range(rules.players[0], rules.players[1] + 1):
@@ -56,9 +74,7 @@ def test_two_decks_one_card_at_a_time_clockwise_from_seat_1_the_dealer_gets_none
     ("ruleset", "fewest", "most"),
     [(ruleset, *sizes) for ruleset, sizes in cells(*[(3, 7)] * 5, (2, 7), (3, 7))],
 )
-def test_a_table_is_of_four_to_eight_the_dealer_included_express_of_three_to_eight(
-    ruleset, fewest, most
-):
+def test_rule_9_1_number_of_players(ruleset, fewest, most):
     record = Table(ruleset, players=3).record
     for count in range(1, 10):
         names = [f"p{n}" for n in range(count)]
@@ -108,9 +124,7 @@ STOCKS = [
 
 @pytest.mark.parametrize(("ruleset", "cause"), STOCKS)
 @pytest.mark.parametrize("left", [0, 1, 3, 4, 5])
-def test_a_further_deck_goes_under_when_a_deal_needs_it_in_bicycle_at_four_cards(
-    ruleset, cause, left
-):
+def test_rule_2_4_further_deck_when_a_deal_needs_it(ruleset, cause, left):
     _, needed = cause(ruleset, 50)
     table, _ = cause(ruleset, needed + left)
     refilled = ruleset == "bicycle" and left <= 4
@@ -121,7 +135,7 @@ def test_a_further_deck_goes_under_when_a_deal_needs_it_in_bicycle_at_four_cards
 
 
 @pytest.mark.parametrize(("ruleset", "cause"), STOCKS)
-def test_the_last_cards_are_dealt_before_those_of_the_next_deck(ruleset, cause):
+def test_rule_2_4_last_cards_are_dealt_before_the_next_deck(ruleset, cause):
     _, needed = cause(ruleset, 50)
     if needed == 1:
         needed = 0  # a stock that is empty
@@ -133,7 +147,7 @@ def test_the_last_cards_are_dealt_before_those_of_the_next_deck(ruleset, cause):
 
 
 @pytest.mark.parametrize("left", [3, 4, 5])
-def test_bicycle_refills_at_once_also_after_a_right_no_play_hand_first_to_the_bottom(left):
+def test_rule_8_7_bicycle_refills_after_a_right_no_play(left):
     """14 cards go under, 10 are dealt: the stock is four larger than before."""
     table = short("bicycle", left, hands={"Ann": "R14"}).no_play("Ann")
     assert len(table.hand("Ann")) == 10
@@ -148,7 +162,7 @@ def test_bicycle_refills_at_once_also_after_a_right_no_play_hand_first_to_the_bo
     "ruleset", [name for name in ORDER if name not in ("wikipedia", "express")]
 )
 @pytest.mark.parametrize("players", range(3, 8))
-def test_count_round_from_the_dealers_left_to_the_starters_value(ruleset, players):
+def test_rule_2_3_first_player_is_counted_from_the_starter(ruleset, players):
     for value, rank in enumerate("A23456789", 1):
         table = Table(ruleset, players=players, starter=f"{rank}H")
         around = cycle(NAMES[:players])
@@ -157,7 +171,7 @@ def test_count_round_from_the_dealers_left_to_the_starters_value(ruleset, player
 
 @pytest.mark.parametrize("first", NAMES[:5])
 @pytest.mark.parametrize("starter", ["AH", "4H", "KH"])
-def test_wikipedia_a_random_player_starts_whatever_the_starter(first, starter):
+def test_rule_8_10_wikipedia_draws_the_first_player(first, starter):
     table = Table("wikipedia", players=5, starter=starter, first=first)
     assert table.told["turn"] == first
     assert table.record["first"] == first
@@ -165,7 +179,7 @@ def test_wikipedia_a_random_player_starts_whatever_the_starter(first, starter):
 
 
 @pytest.mark.parametrize("starter", ["AH", "4H", "KH"])
-def test_express_the_player_on_the_dealers_left_starts_whatever_the_starter(starter):
+def test_rule_6_10_express_starts_left_of_the_dealer(starter):
     assert Table("express", starter=starter).told["turn"] == "Ann"
 
 
@@ -181,7 +195,7 @@ def test_express_the_player_on_the_dealers_left_starts_whatever_the_starter(star
         if count <= {"howell": 14, "wikipedia": 14, "express": 1}.get(ruleset, 4)
     ],
 )
-def test_penalty_cards_for_each_card_of_a_wrong_play(ruleset, each, count):
+def test_rule_9_1_penalty_for_each_wrong_card(ruleset, each, count):
     table = Table(ruleset, hands={"Ann": "R8"})
     table.play("Ann", table.any("Ann", "red", count))
     assert table.result["penalty"] == {"Ann": each * count}
@@ -189,14 +203,14 @@ def test_penalty_cards_for_each_card_of_a_wrong_play(ruleset, each, count):
 
 
 @pytest.mark.parametrize(("ruleset", "penalty"), cells(5, 5, 5, 5, 5, 1, 2))
-def test_penalty_cards_for_a_wrong_no_play(ruleset, penalty):
+def test_rule_9_1_penalty_for_a_wrong_no_play(ruleset, penalty):
     table = Table(ruleset, hands={"Ann": "2S"}).no_play("Ann")
     assert table.result["penalty"] == {"Ann": penalty}
     assert len(table.hand("Ann")) == RULESETS[ruleset].hand - 1 + penalty
 
 
 @pytest.mark.parametrize(("ruleset", "penalty"), cells(5, 5, 5, 5, 5, None, 3))
-def test_the_false_prophets_penalty(ruleset, penalty):
+def test_rule_9_1_false_prophets_penalty(ruleset, penalty):
     table = Table(ruleset, hands={"Ann": "2S", "Ben": "3H"}).play("Ann", "2S")
     if penalty is None:
         with pytest.raises(Refused, match="there’s no Prophet in this game"):
@@ -210,7 +224,7 @@ def test_the_false_prophets_penalty(ruleset, penalty):
 
 
 @pytest.mark.parametrize(("ruleset", "bonus"), cells(4, 4, 4, 4, 4, 3, 4))
-def test_the_bonus_for_an_empty_hand(ruleset, bonus):
+def test_rule_5_2_bonus_for_an_empty_hand(ruleset, bonus):
     """Three cards each, and one is laid; express counts down from 12 all the same."""
     table = Table(ruleset, hand=1, hands={"Ann": "2S"}, players=3).play("Ann", "2S")
     high = 12 if ruleset == "express" else 1
@@ -221,7 +235,7 @@ def test_the_bonus_for_an_empty_hand(ruleset, bonus):
 
 
 @pytest.mark.parametrize("ruleset", PROPHETS)
-def test_the_prophets_bonus_1_for_each_main_line_card_2_for_each_sideline_card_since(ruleset):
+def test_rule_5_3_prophets_bonus(ruleset):
     table = Table(ruleset, hands={"Ann": "2S", "Ben": "3H 4S 5H", "Cy": "6H 8H", "Dee": "7S"})
     table.play("Ann", "2S").declare("Ann")
     table.play("Ben", "3H 4S 5H").call("right")
@@ -233,7 +247,7 @@ def test_the_prophets_bonus_1_for_each_main_line_card_2_for_each_sideline_card_s
 
 
 @pytest.mark.parametrize(("ruleset", "cards"), cells(2, 3, 2, 3, 3, None, 2))
-def test_the_dealers_cap_is_twice_the_cards_before_the_marked_card_or_up_to_it(ruleset, cards):
+def test_rule_9_1_dealers_cap(ruleset, cards):
     """AH and 2S lie there, Ben lays 3H and declares: his card is the third."""
     table = Table(ruleset, hands={"Ann": "2S", "Ben": "3H", "Cy": "R2", "Dee": "R2"})
     table.play("Ann", "2S").play("Ben", "3H")
@@ -250,7 +264,7 @@ def test_the_dealers_cap_is_twice_the_cards_before_the_marked_card_or_up_to_it(r
 
 
 @pytest.mark.parametrize("ruleset", ORDER)
-def test_the_dealer_has_no_more_than_the_best_player_and_no_cap_without_a_prophet(ruleset):
+def test_rule_5_4_no_cap_without_a_prophet(ruleset):
     table = Table(ruleset, hands={"Ann": "2S", "Ben": "3H"}).play("Ann", "2S").play("Ben", "3H")
     table.end()
     best = max(points for name, points in table.scores.items() if name != "dealer")
@@ -258,14 +272,14 @@ def test_the_dealer_has_no_more_than_the_best_player_and_no_cap_without_a_prophe
     assert score(table.round).cap is None
 
 
-def test_express_counts_down_from_12_whatever_the_largest_hand():
+def test_rule_6_2_express_counts_down_from_12():
     """Nobody has lost more than one card, and the guess is worth 6."""
     table = Table("express", hands={"Ann": "2S", "Ben": "3H", "Cy": "4S"}, players=3)
     table.play("Ann", "2S").play("Ben", "3H").play("Cy", "4S").guess("Cy", "alternate-colour")
     assert table.scores == {"Ann": 1, "Ben": 1, "Cy": 7, "dealer": 7}
 
 
-def test_express_is_played_until_a_player_empties_their_hand_or_makes_a_correct_guess():
+def test_rule_6_3_express_ends_with_an_empty_hand_or_a_right_guess():
     hands = {"Ann": "2S 4S", "Ben": "3H 5H"}
     table = Table("express", hand=2, hands=hands, players=2)
     table.play("Ann", "2S").guess("Ann", "zigzag").play("Ben", "3H").guess("Ben", "text:reds")
@@ -294,7 +308,7 @@ def wrong_card(table):
 
 
 @pytest.mark.parametrize(("laid_since", "expelled"), [(34, False), (35, True)])
-def test_howell_declared_on_the_15th_card_no_expulsions_until_after_the_35th(laid_since, expelled):
+def test_rule_4_10_howell_counts_twenty_cards_after_the_declaration(laid_since, expelled):
     """The 15th card is a right one, so that the marker is on it."""
     table = Table("howell", hands=dict.fromkeys(NAMES[:4], "R8 B6"), extra=9)
     up_to(table, 14)
@@ -307,7 +321,7 @@ def test_howell_declared_on_the_15th_card_no_expulsions_until_after_the_35th(lai
     assert table.told["expelled"] == ([by] if expelled else [])
 
 
-def test_howell_expulsions_that_have_begun_are_suspended_and_the_expelled_remain_out():
+def test_rule_4_10_howell_expelled_players_stay_out():
     table = Table("howell", players=5, hands=dict.fromkeys(NAMES[:5], "R8 B6"), extra=9)
     up_to(table, 30)
     out = wrong_card(table)
@@ -321,7 +335,7 @@ def test_howell_expulsions_that_have_begun_are_suspended_and_the_expelled_remain
     assert table.told["expelled"] == [out, second]
 
 
-def test_howell_after_one_is_cast_down_another_declares_and_20_cards_are_free_again():
+def test_rule_4_10_howell_counts_again_for_the_next_prophet():
     table = Table("howell", players=5, hands=dict.fromkeys(NAMES[:5], "R8 B6"), extra=9)
     up_to(table, 30)
     first = table.told["turn"]
@@ -338,7 +352,7 @@ def test_howell_after_one_is_cast_down_another_declares_and_20_cards_are_free_ag
 
 
 @pytest.mark.parametrize("ruleset", LONG)
-def test_if_both_white_and_black_markers_are_present_the_black_take_precedence(ruleset):
+def test_rule_4_10_many_cards_before_the_declaration_do_not_count(ruleset):
     """Many cards lie there, few since the declaration."""
     table = Table(ruleset, hands=dict.fromkeys(NAMES[:4], "R8 B6"), extra=9)
     up_to(table, RULESETS[ruleset].expelled_from)
@@ -349,7 +363,7 @@ def test_if_both_white_and_black_markers_are_present_the_black_take_precedence(r
 
 
 @pytest.mark.parametrize(("before", "expelled"), [(39, False), (40, True)])
-def test_wikipedia_after_the_fourth_white_marker_an_invalid_play_eliminates(before, expelled):
+def test_rule_8_11_wikipedia_expels_after_the_fourth_marker(before, expelled):
     table = Table("wikipedia", hands=dict.fromkeys(NAMES[:4], "R8 B6"), extra=9)
     up_to(table, before)
     assert len(table.told["markers"]["dealer"]) == 3 + expelled
@@ -358,7 +372,7 @@ def test_wikipedia_after_the_fourth_white_marker_an_invalid_play_eliminates(befo
 
 
 @pytest.mark.parametrize(("since", "expelled"), [(29, False), (30, True)])
-def test_wikipedia_the_fourth_black_marker_is_the_third_after_the_prophets_own(since, expelled):
+def test_rule_8_11_wikipedia_counts_the_prophets_own_marker(since, expelled):
     table = Table("wikipedia", hands=dict.fromkeys(NAMES[:4], "R8 B6"), extra=9)
     table.play("Ann", table.any("Ann", "black")).declare("Ann")
     up_to(table, 2 + since)
@@ -368,7 +382,7 @@ def test_wikipedia_the_fourth_black_marker_is_the_third_after_the_prophets_own(s
 
 
 @pytest.mark.parametrize("ruleset", PROPHETS)
-def test_bicycle_no_one_is_expelled_during_a_turn_in_which_a_forecaster_is_overthrown(ruleset):
+def test_rule_4_7_overthrowing_play_expels_no_one(ruleset):
     """However many cards lie there; the next wrong play counts again from all of them."""
     table = Table(ruleset, hands=dict.fromkeys(NAMES[:4], "R5 B3"), extra=9)
     table.play("Ann", table.any("Ann", "black")).declare("Ann")
@@ -379,7 +393,7 @@ def test_bicycle_no_one_is_expelled_during_a_turn_in_which_a_forecaster_is_overt
     assert (table.result["penalty"].keys(), table.told["expelled"]) == ({"Ann"}, [])
 
 
-def test_bicycle_after_the_overthrow_the_marker_is_gone_and_all_cards_count():
+def test_rule_4_10_bicycle_counts_all_cards_after_the_overthrow():
     table = Table("bicycle", hands=dict.fromkeys(NAMES[:4], "R8 B6"), extra=9)
     up_to(table, 38)
     first = table.told["turn"]

@@ -30,7 +30,7 @@ FIGURE_106 = dealt("Smith", {"Adams": 0, "Robinson": 3, "Jones": 21, "Brown": 42
 # Running totals
 
 
-def test_the_dealers_score_goes_to_whoever_dealt():
+def test_rule_5_6_dealers_score_goes_to_the_dealer():
     assert Series((FIGURE_106,)).totals == {
         "Adams": 0,
         "Robinson": 3,
@@ -40,7 +40,7 @@ def test_the_dealers_score_goes_to_whoever_dealt():
     }
 
 
-def test_totals_add_up_over_the_rounds_whoever_deals():
+def test_rule_5_6_rounds_are_added_up():
     second = dealt("Adams", {"Robinson": 10, "Jones": 0, "Brown": 4, "Smith": 8})
     series = Series((FIGURE_106, second))
     assert series.totals == {"Adams": 10, "Robinson": 13, "Jones": 21, "Brown": 46, "Smith": 50}
@@ -48,13 +48,13 @@ def test_totals_add_up_over_the_rounds_whoever_deals():
     assert (smith.points, smith.never_dealt, smith.total) == ((42, 8), 0, 50)
 
 
-def test_natures_score_goes_to_nobody():
+def test_rule_5_6_natures_score_goes_to_no_one():
     series = Series((dealt(NATURE, {"Ann": 6, "Ben": 2}), dealt(NATURE, {"Ann": 0, "Ben": 9})))
     assert series.totals == {"Ann": 6, "Ben": 11}
     assert series.names == ("Ann", "Ben")
 
 
-def test_equal_totals_share_a_place_and_the_next_one_is_left_out():
+def test_rule_5_6_equal_totals_share_a_place():
     series = Series((dealt(NATURE, {"Ann": 9, "Ben": 9, "Cy": 4, "Dee": 12, "Eva": 4}),))
     assert places(series) == {"Dee": 1, "Ann": 2, "Ben": 2, "Cy": 4, "Eva": 4}
     assert places(Series((dealt(NATURE, {"Ann": 3, "Ben": 3, "Cy": 1}),))) == {
@@ -64,7 +64,7 @@ def test_equal_totals_share_a_place_and_the_next_one_is_left_out():
     }
 
 
-def test_who_comes_late_and_who_leaves_count_with_what_they_scored():
+def test_rule_5_6_players_of_some_rounds_keep_their_scores():
     series = Series(
         (dealt(NATURE, {"Ann": 5, "Ben": 1, "Cy": 0}), dealt(NATURE, {"Ben": 7, "Cy": 2, "Dee": 0}))
     )
@@ -82,7 +82,7 @@ def test_a_game_without_a_finished_round_has_no_totals():
 # Ended early: "+10 for each player who has never dealt"
 
 
-def test_ended_early_who_never_dealt_gets_ten():
+def test_rule_5_7_player_who_never_dealt_gets_ten():
     second = dealt("Adams", {"Robinson": 10, "Jones": 0, "Brown": 4, "Smith": 8})
     series = Series((FIGURE_106, second), ended_early=True)
     assert series.totals == {"Adams": 10, "Robinson": 23, "Jones": 31, "Brown": 56, "Smith": 50}
@@ -96,17 +96,17 @@ def test_ended_early_who_never_dealt_gets_ten():
     assert places(series)["Brown"] == 1
 
 
-def test_ended_early_nobody_gets_it_where_nature_dealt_every_round():
+def test_rule_5_7_no_compensation_where_nature_dealt_every_round():
     rounds = (dealt(NATURE, {"Ann": 5, "Ben": 1}),)
     assert Series(rounds, ended_early=True).totals == Series(rounds).totals
 
 
-def test_ended_early_there_is_none_in_express():
+def test_rule_5_7_no_compensation_in_express():
     rounds = (dealt("Cy", {"Ann": 18, "Ben": 7}, ruleset="express"),)
     assert Series(rounds, ended_early=True).totals == {"Ann": 18, "Ben": 7, "Cy": 18}
 
 
-def test_a_game_is_complete_once_everybody_has_dealt():
+def test_rule_5_7_game_is_complete_once_everyone_has_dealt():
     one = dealt("Ann", {"Ben": 1, "Cy": 2})
     two = dealt("Ben", {"Ann": 1, "Cy": 2})
     three = dealt("Cy", {"Ann": 1, "Ben": 2})

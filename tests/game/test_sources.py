@@ -9,7 +9,7 @@ import pytest
 from tables import Table
 
 from classroom.cards import CARDS, Card, card_set
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.round import Guessed, Laid, Reign, deal
 from classroom.game.rulesets import RULESETS
 from classroom.game.scoring import score
@@ -48,7 +48,7 @@ def points(round_):
 # Gardner 1977: the score of figure 106
 
 
-def test_figure_106_brown_gets_17_minus_9_plus_34_and_smith_the_smaller_of_42_and_50():
+def test_rule_5_5_example_of_gardners_column():
     adams_robinson_jones_brown = (17, 14, 0, 9)
     figure = ended(
         "gardner",
@@ -67,7 +67,7 @@ def test_figure_106_brown_gets_17_minus_9_plus_34_and_smith_the_smaller_of_42_an
     assert (jones.hand, jones.empty_bonus, jones.prophet_bonus) == (0, 4, 0)
 
 
-def test_if_twice_the_cards_that_precede_the_marker_is_smaller_the_dealer_gets_that():
+def test_rule_5_4_dealer_gets_the_cap_if_it_is_smaller():
     assert points(ended("gardner", (17, 14, 0, 9), 20, 12, 11, prophet=3)) == ([0, 3, 21, 42], 40)
 
 
@@ -82,34 +82,34 @@ def test_if_twice_the_cards_that_precede_the_marker_is_smaller_the_dealer_gets_t
         ("matuszek", 42),  # "played before the True Prophet started"
     ],
 )
-def test_the_dealers_cap_counts_the_marked_card_or_not(ruleset, cap):
+def test_rule_9_1_dealers_cap_counts_the_marked_card_or_not(ruleset, cap):
     figure = ended(ruleset, (17, 14, 0, 9), before=20, right=12, wrong=15, prophet=3)
     assert points(figure) == ([0, 3, 21, 50], cap)
 
 
 @pytest.mark.parametrize("ruleset", FULL)
-def test_without_a_prophet_the_dealers_score_equals_the_highest_score(ruleset):
+def test_rule_5_4_dealer_scores_as_the_best_player(ruleset):
     """Wikipedia says "high count" here, against every other source; the score is meant."""
     assert points(ended(ruleset, (17, 14, 0, 9), before=2)) == ([0, 3, 21, 8], 21)
 
 
-def test_bicycle_hands_of_4_10_6_and_0_score_6_0_4_and_14():
+def test_rule_5_2_bicycle_hands_of_4_10_6_and_0_score_6_0_4_and_14():
     assert points(ended("bicycle", (4, 10, 6, 0))) == ([6, 0, 4, 14], 14)
 
 
-def test_howell_largest_hand_11_you_hold_8_your_score_is_3_and_the_empty_hand_15():
+def test_rule_5_2_howell_hands_of_11_8_and_0_score_0_3_and_15():
     assert points(ended("howell", (11, 8, 0))) == ([0, 3, 15], 15)
 
 
-def test_the_high_count_is_of_anyone_including_the_prophet():
+def test_rule_5_2_high_count_includes_the_prophet():
     assert points(ended("gardner", (3, 20, 0), 30, 1, 1, prophet=1)) == ([17, 3, 24], 24)
 
 
-def test_the_prophets_empty_hand_cannot_be_but_a_players_bonus_and_the_prophets_add_up():
+def test_rule_5_3_bonuses_add_up():
     assert points(ended("wikipedia", (3, 4, 0), 30, 5, 6, prophet=1)) == ([1, 17, 8], 17)
 
 
-def test_express_12_minus_the_cards_left_6_for_the_guess_3_for_an_empty_hand():
+def test_rule_6_2_express_12_less_the_cards_plus_bonuses():
     assert points(ended("express", (5, 0, 12))) == ([7, 15, 0], 15)
     guess = Guessed(4, 1, "alternate-colour", right=True, settled=4)
     guessed = replace(ended("express", (5, 8, 12)), guesses=(guess,), ended_by="guessed")
@@ -119,7 +119,7 @@ def test_express_12_minus_the_cards_left_6_for_the_guess_3_for_an_empty_hand():
 # Gardner 1977: play
 
 
-def test_the_dealer_deals_14_cards_to_each_player_one_at_a_time():
+def test_rule_2_1_gardner_deals_14_cards_one_at_a_time():
     stock = tuple(CARDS) * 2
     round_ = deal(RULESETS["gardner"], Table().round.rule, ("Ann", "Ben", "Cy"), stock, ())
     assert [len(hand) for hand in round_.hands] == [14, 14, 14]
@@ -130,7 +130,7 @@ def test_the_dealer_deals_14_cards_to_each_player_one_at_a_time():
 
 
 @pytest.mark.parametrize(("ruleset", "cards"), [("lesson", 8), ("express", 12)])
-def test_lesson_deals_8_and_express_12(ruleset, cards):
+def test_rule_9_1_lesson_deals_8_and_express_12(ruleset, cards):
     table = Table(ruleset)
     assert [len(hand) for hand in table.round.hands] == [cards] * 4
 
@@ -148,17 +148,17 @@ def test_lesson_deals_8_and_express_12(ruleset, cards):
         ("7H", 7, "Gus"),
     ],
 )
-def test_he_counts_until_he_reaches_the_number_on_the_starter_card(starter, players, first):
+def test_rule_2_3_dealer_counts_to_the_number_on_the_starter(starter, players, first):
     for ruleset in ("gardner", "howell", "bicycle", "matuszek", "lesson"):
         assert Table(ruleset, starter=starter, players=players).told["turn"] == first
 
 
-def test_wikipedia_a_random_player_starts_and_in_express_seat_1():
+def test_rule_8_10_first_player_in_wikipedia_and_express():
     assert Table("wikipedia", starter="4H", first="Cy").told["turn"] == "Cy"
     assert Table("express", starter="4H").told["turn"] == "Ann"
 
 
-def test_a_right_card_is_placed_to_the_right_of_the_main_line_and_costs_nothing():
+def test_rule_3_2_right_card_costs_nothing():
     table = Table(hands={"Ann": "2S R13"}).play("Ann", "2S")
     assert [column["card"] for column in table.told["mainline"]] == ["AH", "2S"]
     assert len(table.hand("Ann")) == 13
@@ -174,7 +174,7 @@ def test_a_right_card_is_placed_to_the_right_of_the_main_line_and_costs_nothing(
     assert table.told["turn"] == "Ben"
 
 
-def test_consecutive_incorrect_plays_extend_the_same_sideline_and_cost_two_cards_each():
+def test_rule_3_2_wrong_cards_extend_the_sideline():
     table = Table(hands={"Ann": "2H R13", "Ben": "5D 6D R12", "Cy": "2C"}, then="9C 9D 8C 8D 7C 7D")
     table.play("Ann", "2H").play("Ben", "5D 6D").play("Cy", "2C")
     assert table.told["mainline"] == [
@@ -186,14 +186,14 @@ def test_consecutive_incorrect_plays_extend_the_same_sideline_and_cost_two_cards
     assert [len(table.hand(name)) for name in ("Ann", "Ben", "Cy")] == [15, 16, 13]
 
 
-def test_one_or_more_cards_wrong_the_dealer_declares_the_entire_string_wrong():
+def test_rule_3_3_string_with_a_wrong_card_is_wrong_as_a_whole():
     table = Table(hands={"Ann": "2S 3H 4S 5S R10"}).play("Ann", "2S 3H 4S 5S")
     assert table.told["mainline"] == [{"card": "AH", "sidelines": [["2S", "3H", "4S", "5S"]]}]
     assert table.result["penalty"] == {"Ann": 8}
     assert table.result["laid"] == ["2S", "3H", "4S", "5S"]
 
 
-def test_he_does_not_indicate_which_cards_do_not_conform():
+def test_rule_3_3_wrong_card_of_a_string_is_not_shown():
     """The same four cards, wrong at another place: what is told differs in their order alone."""
     told = []
     for play in ("2S 3H 4S 5S", "2S 4S 3H 5S", "3H 2S 4S 5S"):
@@ -207,7 +207,7 @@ def test_he_does_not_indicate_which_cards_do_not_conform():
 
 
 @pytest.mark.parametrize("ruleset", ["gardner", "bicycle", "matuszek", "lesson"])
-def test_a_string_is_of_2_3_or_4_cards(ruleset):
+def test_rule_9_1_longest_string_of_four(ruleset):
     table = Table(ruleset, hands={"Ann": "2S 3H 4S 5H 6S"})
     with pytest.raises(Refused, match="a string has at most 4 cards"):
         table.play("Ann", "2S 3H 4S 5H 6S")
@@ -216,19 +216,20 @@ def test_a_string_is_of_2_3_or_4_cards(ruleset):
 
 
 @pytest.mark.parametrize("ruleset", ["howell", "wikipedia"])
-def test_one_or_more_cards_may_be_the_whole_hand(ruleset):
+def test_rule_8_3_string_may_be_the_whole_hand(ruleset):
+    """See docs/rules.md 8.9."""
     hand = "2S 3H 4S 5H 6S 7H 8S 9H 10S JH QS KH AC 2D"
     table = Table(ruleset, hands={"Ann": hand}).play("Ann", hand)
     assert table.result["laid"] == hand.split()
     assert (table.told["status"], table.told["ended_by"]) == ("over", "empty_hand")
 
 
-def test_golden_one_card_a_turn():
+def test_rule_6_1_one_card_a_turn():
     with pytest.raises(Refused, match="only play one card a turn"):
         Table("express", hands={"Ann": "2S 3H"}).play("Ann", "2S 3H")
 
 
-def test_gardner_35_cards_smith_is_expelled_jones_declares_brown_is_not_expelled():
+def test_rule_4_10_gardners_example_of_expulsion():
     hands = {"Smith": "R8 B6", "Jones": "R8 B6", "Brown": "R8 B6", "Adams": "R8 B6"}
     table = Table("gardner", players=hands, hands=hands, dealer="Clarke")
     table.lay(4, 4, 4, 4, 4, 3, 3, 3)
@@ -254,7 +255,7 @@ def test_gardner_35_cards_smith_is_expelled_jones_declares_brown_is_not_expelled
         table.play("Smith", table.any("Smith", "red"))
 
 
-def test_gardner_a_round_can_go_in_and_out_of_the_phase_when_expulsions_are_possible():
+def test_rule_4_10_expulsion_stops_and_starts_again():
     """Overthrown at once: the dealer's count rules again, with no pause (Howell: "If more than 30
     cards have been played, with their next wrong play, the player is expelled")."""
     hands = {"Ann": "R8 B6", "Ben": "R8 B6", "Cy": "R8 B6", "Dee": "R8 B6"}
@@ -285,7 +286,7 @@ def test_gardner_a_round_can_go_in_and_out_of_the_phase_when_expulsions_are_poss
         ("express", 2, 1),
     ],
 )
-def test_a_right_no_play_brings_a_fresh_smaller_hand(ruleset, held, fresh):
+def test_rule_3_5_right_no_play_brings_a_smaller_hand(ruleset, held, fresh):
     table = Table(ruleset, hand=held, hands={"Ann": f"R{held}"}, then="B12")
     old, top = table.round.hands[0], table.round.stock.cards
     table.no_play("Ann")
@@ -300,7 +301,7 @@ def test_a_right_no_play_brings_a_fresh_smaller_hand(ruleset, held, fresh):
     ("ruleset", "held"),
     [("gardner", 4), ("gardner", 1), ("howell", 4), ("bicycle", 4), ("lesson", 2), ("express", 1)],
 )
-def test_right_with_four_cards_or_less_the_cards_are_returned_and_the_round_ends(ruleset, held):
+def test_rule_3_5_right_no_play_with_few_cards_ends_the_round(ruleset, held):
     table = Table(ruleset, hand=held, hands={"Ann": f"R{held}"})
     old, stock = table.round.hands[0], table.round.stock.cards
     table.no_play("Ann")
@@ -312,7 +313,7 @@ def test_right_with_four_cards_or_less_the_cards_are_returned_and_the_round_ends
     assert table.scores["Ann"] == high + bonus
 
 
-def test_a_wrong_no_play_the_dealer_takes_one_of_his_correct_cards_and_deals_five_more():
+def test_rule_3_6_dealer_plays_a_card_and_deals_the_penalty():
     table = Table(hands={"Ann": "R9 2S 3S R3"}, then="9C 9D 8C 8D 7C")
     held = table.hand("Ann")
     table.no_play("Ann")
@@ -324,7 +325,7 @@ def test_a_wrong_no_play_the_dealer_takes_one_of_his_correct_cards_and_deals_fiv
     assert [column["card"] for column in table.told["mainline"]] == ["AH", "2S"]
 
 
-def test_with_a_short_stock_a_right_no_play_brings_old_cards_back():
+def test_rule_3_5_short_stock_brings_old_cards_back():
     """7 players of 14 leave 5 cards under the starter; ten are due."""
     table = Table("gardner", players=7, hands={"Ann": "R14"}, decks=())
     old, stock = table.round.hands[0], table.round.stock.cards
@@ -337,7 +338,7 @@ def test_with_a_short_stock_a_right_no_play_brings_old_cards_back():
 # The stock and the decks
 
 
-def test_a_third_deck_goes_under_when_a_deal_needs_more_than_is_left():
+def test_rule_2_4_third_deck_goes_under_the_stock():
     deck = tuple(reversed(CARDS))
     table = Table("gardner", players=7, hands={"Ann": "R14", "Ben": "R14"}, decks=(deck,))
     five = table.round.stock.cards
@@ -349,7 +350,7 @@ def test_a_third_deck_goes_under_when_a_deal_needs_more_than_is_left():
     assert table.round.stock.cards == deck[1:]
 
 
-def test_the_stock_may_stand_empty_until_a_deal_needs_a_card():
+def test_rule_2_4_stock_may_be_empty_until_a_deal():
     table = Table("matuszek", players=7, hands={"Ann": "R13 2S", "Ben": "2C"})
     table.no_play("Ann")
     assert table.told["stock"] == 0
@@ -357,7 +358,7 @@ def test_the_stock_may_stand_empty_until_a_deal_needs_a_card():
     assert table.told["stock"] == 0
 
 
-def test_bicycle_if_the_stock_is_reduced_to_four_or_fewer_a_deck_is_added_immediately():
+def test_rule_8_7_bicycle_adds_a_deck_at_four_cards():
     table = Table("bicycle", players=7, hands={"Ann": "R14"}, decks=(tuple(CARDS),))
     five = table.round.stock.cards
     assert len(five) == 5
@@ -365,7 +366,7 @@ def test_bicycle_if_the_stock_is_reduced_to_four_or_fewer_a_deck_is_added_immedi
     assert table.round.stock.cards == (*five[2:], *CARDS), "3 left: the deck is under them"
 
 
-def test_bicycle_five_cards_left_are_no_reason_for_a_deck_four_are():
+def test_rule_8_7_bicycle_adds_no_deck_at_five_cards():
     table = Table("bicycle", players=6, hands={"Ann": "R14", "Ben": "R14", "Cy": "R14"})
     assert table.told["stock"] == 19
     table.play("Ann", table.any("Ann", "red", 4)).play("Ben", table.any("Ben", "red", 3))
@@ -375,7 +376,7 @@ def test_bicycle_five_cards_left_are_no_reason_for_a_deck_four_are():
 
 
 @pytest.mark.parametrize(("ruleset", "left"), [("bicycle", 56), ("gardner", 4), ("howell", 4)])
-def test_bicycle_refills_also_when_exactly_four_are_left(ruleset, left):
+def test_rule_8_7_bicycle_adds_a_deck_at_exactly_four_cards(ruleset, left):
     table = Table(ruleset, players=6, hands={"Ann": "R13 2S", "Ben": "B14", "Cy": "B14"})
     table.no_play("Ann")  # wrong: 19 - 5
     assert table.told["stock"] == 14
@@ -384,7 +385,7 @@ def test_bicycle_refills_also_when_exactly_four_are_left(ruleset, left):
 
 
 @pytest.mark.parametrize("ruleset", FULL)
-def test_a_deck_that_is_needed_and_missing_is_refused_and_nothing_changes(ruleset):
+def test_rule_2_4_missing_deck_is_refused(ruleset):
     table = Table(ruleset, players=7, hands={"Ann": "R14"}, decks=())
     assert table.told["stock"] == 5
     before = table.round
@@ -422,7 +423,7 @@ def parsed(text):
 
 
 @pytest.mark.parametrize("ruleset", EVERY)
-def test_howell_illegal_cards_drawn_are_returned_to_the_bottom_unseen(ruleset):
+def test_rule_2_2_starter_that_does_not_fit_goes_under_the_stock(ruleset):
     red, black, queen, three = parsed("2H 3S QC 3C")
     rule = starting_with(card_set([queen]))
     round_, rest = dealt(ruleset, rule, (red, black, queen, three), players=3)
@@ -431,7 +432,7 @@ def test_howell_illegal_cards_drawn_are_returned_to_the_bottom_unseen(ruleset):
     assert round_.laid == 1
 
 
-def test_if_no_card_left_may_start_the_next_deck_goes_under_and_turning_up_goes_on():
+def test_rule_2_2_next_deck_if_no_card_may_start():
     six = parsed("2H 3S 3C 3D 4D 5D")
     deck = parsed("2S 7C") + tuple(card for card in CARDS if str(card) not in ("2S", "7C"))
     rule = starting_with(card_set(parsed("7C")))
@@ -444,7 +445,7 @@ def test_if_no_card_left_may_start_the_next_deck_goes_under_and_turning_up_goes_
         dealt("gardner", rule, six)
 
 
-def test_howell_if_the_rule_depends_on_more_starters_the_last_one_is_counted():
+def test_rule_8_4_howell_counts_from_the_last_starter():
     wanted = card_set(parsed("KS 2H 3H"))
     turned = parsed("9D KS 9C 3H QC")
     round_, rest = dealt("howell", starting_with(wanted, 2), turned, players=4)
@@ -455,7 +456,7 @@ def test_howell_if_the_rule_depends_on_more_starters_the_last_one_is_counted():
 
 
 @pytest.mark.parametrize("ruleset", ["gardner", "bicycle", "wikipedia", "matuszek", "lesson"])
-def test_the_other_rule_sets_turn_up_one_starter(ruleset):
+def test_rule_8_4_other_rule_sets_turn_up_one_starter(ruleset):
     round_, _ = dealt(ruleset, starting_with((1 << 52) - 1, 2), parsed("9D KS"), players=5)
     assert round_.main_line == parsed("9D")
 
@@ -463,7 +464,7 @@ def test_the_other_rule_sets_turn_up_one_starter(ruleset):
 # Howell's example of play
 
 
-def test_howell_the_round_starts_with_the_3h():
+def test_rule_3_3_howells_example_of_a_round():
     """The plays his story tells, and his string "10S-9H-4S-2S" of which one card is wrong."""
     hands = {
         "Cy": "9S JD 7H",

@@ -13,7 +13,7 @@ from classroom.game.record import replay, report
 from classroom.game.rulesets import RULESETS
 from classroom.game.scoring import score
 from classroom.rules.catalogue import RULES
-from classroom.rules.survivors import Right
+from classroom.rules.surviving import Right
 
 TWO = "colour-two-back"
 HANDS = {"Ann": "2H 2S", "Ben": "3H 3S", "Cy": "4H 4S", "Dee": "5H 5S"}
@@ -25,7 +25,7 @@ def main_line(table):
 
 @pytest.mark.parametrize("rule", RULES)
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_howell_as_many_as_the_rule_needs_the_others_one(ruleset, rule):
+def test_rule_8_4_howell_deals_as_many_starters_as_needed(ruleset, rule):
     wanted = RULES[rule].starters if ruleset == "howell" else 1
     for seed in range(5):
         table = Table(ruleset, rule, seed=seed)
@@ -34,7 +34,7 @@ def test_howell_as_many_as_the_rule_needs_the_others_one(ruleset, rule):
         assert table.round.state == RULES[rule].rule.run(table.round.main_line)
 
 
-def test_howell_the_first_player_is_counted_by_the_last_starter_played():
+def test_rule_8_4_last_of_two_starters_decides_the_first_player():
     """To the king Ann would begin, 13 being 12 places on of four; the 3 is the last one played."""
     table = Table("howell", TWO, starter="KH", then="3S", hands=HANDS)
     assert main_line(table) == ["KH", "3S"]
@@ -42,7 +42,7 @@ def test_howell_the_first_player_is_counted_by_the_last_starter_played():
     assert Table("gardner", TWO, starter="KH", then="3S", hands=HANDS).told["turn"] == "Ann"
 
 
-def test_howell_both_starters_count_on_the_layout():
+def test_rule_8_4_both_starters_count_on_the_layout():
     """The dealer's marker is on the tenth card laid, the two starters being the first of them."""
     table = Table("howell", TWO, starter="KH", then="AS", hands=dict.fromkeys(HANDS, "B9 R5"))
     assert table.told["laid"] == 2
@@ -53,7 +53,7 @@ def test_howell_both_starters_count_on_the_layout():
 
 
 @pytest.mark.parametrize("laid", [29, 30])
-def test_howell_both_starters_count_for_expulsion(laid):
+def test_rule_8_4_both_starters_count_for_expulsion(laid):
     table = Table("howell", TWO, starter="KH", then="AS", hands=dict.fromkeys(HANDS, "B9 R5"))
     for name, count in zip(HANDS, (7, 7, 7, laid - 23), strict=True):
         table.play(name, table.any(name, "black", count))
@@ -62,14 +62,14 @@ def test_howell_both_starters_count_for_expulsion(laid):
     assert table.told["expelled"] == (["Ann"] if laid == 30 else [])
 
 
-def test_howell_both_starters_count_before_the_prophets_marker():
+def test_rule_8_4_both_starters_count_before_the_prophets_marker():
     table = Table("howell", TWO, starter="KH", then="AS", hands=HANDS)
     table.play("Ann", "2H").declare("Ann")
     assert table.told["prophet_at"] == 3
     assert score(table.round).cap == 6, "twice the cards up to and including the marked one"
 
 
-def test_howell_the_third_card_is_judged_by_both_starters():
+def test_rule_8_4_third_card_is_judged_by_both_starters():
     for second, third, verdict in (
         ("AS", "2H", "right"),
         ("AS", "2S", "wrong"),
@@ -81,7 +81,7 @@ def test_howell_the_third_card_is_judged_by_both_starters():
 
 
 @pytest.mark.parametrize("ruleset", [name for name in RULESETS if name != "howell"])
-def test_with_one_starter_the_second_card_may_be_any_card_as_the_statement_says(ruleset):
+def test_rule_8_4_with_one_starter_the_second_card_may_be_any_card(ruleset):
     assert "it may be any card" in str(RULES[TWO].statement)
     for card, following, verdict in (
         ("2H", "3H", "right"),
@@ -98,17 +98,17 @@ def test_with_one_starter_the_second_card_may_be_any_card_as_the_statement_says(
         assert table.result["verdict"] == verdict
 
 
-def test_with_one_starter_a_no_play_on_the_second_card_is_always_wrong():
+def test_rule_8_4_with_one_starter_no_play_on_the_second_card_is_wrong():
     table = Table("lesson", TWO, starter="AH", hands={"Ann": "B8"}).no_play("Ann")
     assert table.result["verdict"] == "wrong"
 
 
-def test_what_the_starters_tell_is_all_that_is_known_at_the_deal():
+def test_rule_8_4_only_the_starters_are_evidence_at_the_deal():
     table = Table("howell", TWO, starter="KH", then="AS", hands=HANDS)
     assert evidence(table.round) == tuple(map(Right, table.round.main_line))
 
 
-def test_a_record_with_two_starters_replays():
+def test_rule_8_4_record_with_two_starters_replays():
     table = Table("howell", TWO, starter="KH", then="AS", hands=HANDS)
     table.play("Ann", "2H 2S").play("Ben", "3S").declare("Ben")
     assert table.told["mainline"] == [
@@ -120,7 +120,7 @@ def test_a_record_with_two_starters_replays():
     assert report(replay(table.record)) == table.told
 
 
-def test_express_a_guess_is_judged_from_its_one_starter_howells_two_would_hide_the_difference():
+def test_rule_6_4_guess_is_judged_from_the_one_starter():
     """After a red and a black card the colours simply take turns for ever."""
     table = Table("express", TWO, starter="AH", hands=HANDS).play("Ann", "2S")
     assert table.guess("Ann", "alternate-colour").told["status"] == "playing"

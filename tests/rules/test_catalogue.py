@@ -113,7 +113,10 @@ def test_no_rule_allows_everything(entry):
 
 
 def test_no_two_rules_are_equivalent():
-    """The minimal automaton is the same exactly where two rules are (`test_automaton.py`)."""
+    """The minimal automaton is the same exactly where two rules are (`test_automaton.py`).
+
+    See docs/rules.md 10.2.
+    """
     known = {}
     for entry in RULES.values():
         table = entry.rule.minimal.moves
@@ -236,6 +239,7 @@ def test_the_traits_named_in_the_tags_decide_and_none_of_them_is_idle(entry):
 
 @every_entry
 def test_every_hint_of_an_entry_is_true_and_none_is_given_twice(entry):
+    """See docs/rules.md 7.4."""
     for hint in entry.hints:
         assert hint.holds(entry.rule), hint
     assert len(set(entry.hints)) == len(entry.hints) >= 2

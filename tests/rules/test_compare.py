@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from classroom.cards import BLACK, CARDS, DECK, EVEN, FACE, ODD, PRIME, RED, Card, suit, values
 from classroom.rules.automaton import MOST_STATES, Automaton, compile
 from classroom.rules.catalogue import RULES
-from classroom.rules.combine import (
+from classroom.rules.combinators import (
     DIAMOND,
     HEART,
     SPADE,
@@ -140,6 +140,7 @@ def test_worked_by_hand():
     ],
 )
 def test_the_card_beside_it_differs_in_as_few_traits_as_can_be(one, other, told):
+    """See docs/rules.md 6.8."""
     assert contrast(one, other) == told
 
 
@@ -376,6 +377,8 @@ def test_a_line_too_far_to_look_for_is_too_large_to_say_and_the_rules_still_are_
 
 
 def test_how_far_is_looked_is_counted_in_pairs():
+    """See docs/rules.md 6.9."""
+
     def counting(most):
         return compile(0, lambda n: RED if n == most else DECK, lambda n, card: min(n + 1, most))
 
