@@ -11,12 +11,13 @@ from click.testing import CliRunner
 from pypdf import PdfReader
 from rounds import NAMES, RECORDS
 
-from classroom import cli, translations
-from classroom.plans import shipped
+from classroom import cli
+from classroom.i18n import translations
+from classroom.i18n.messages import counted, said
+from classroom.i18n.translations import american, extract
+from classroom.i18n.vocabulary import Vocabulary
+from classroom.lesson_plans import languages, shipped
 from classroom.rules.catalogue import RULES
-from classroom.said import counted, said
-from classroom.translations import american, extract
-from classroom.wording import Vocabulary
 
 PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}|%%|<[^>]+>")
 A4, LETTER = 595, 612
@@ -65,7 +66,7 @@ def british(text):
 
 def test_it_is_made_of_the_sentences_and_words_there_are(there):
     made = {each.id: each for each in american.catalogue(extract.template()) if each.id}
-    assert made.keys() == there.keys(), "run python -m classroom.translations"
+    assert made.keys() == there.keys(), "run python -m classroom.i18n.translations"
     assert {id: each.string for id, each in made.items()} == {
         id: each.string for id, each in there.items()
     }
@@ -146,12 +147,12 @@ def test_letter_is_for_countries_that_print_on_it():
 
 @pytest.mark.parametrize("plan", shipped(), ids=lambda plan: plan.id)
 def test_a_plan_is_read_in_american_english_with_its_rules_and_buttons(plan):
-    read = translations.plan_in("en-US", plan)
+    read = languages.plan_in("en-US", plan)
     assert read.language == "en-US"
     assert (read.plan.rule, read.plan.rules) == (plan.plan.rule, plan.plan.rules)
     assert [step.press for step in read.plan.steps] == [step.press for step in plan.plan.steps]
     assert british(f"{read.title} {read.aim} {' '.join(read.objectives)} {read.body}") == []
-    assert translations.plan_in("en", plan) is plan
+    assert languages.plan_in("en", plan) is plan
 
 
 # The command line
@@ -204,3 +205,9 @@ def test_the_rules_are_listed_in_american_english():
     assert " color" in listed.output
     statements = "\n".join(listed.output.splitlines()[1::2])
     assert "colour" not in statements
+
+
+def test_every_id_of_a_rule_with_a_british_word_is_kept():
+    british = re.compile(rf"\b(?:{'|'.join(american.WORDS)})\b")
+    found = {rule for rule in RULES if "-" in rule and british.search(rule)}
+    assert set(american.RULE_IDS) == found

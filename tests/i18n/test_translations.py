@@ -16,14 +16,16 @@ from babel.messages.pofile import read_po
 from click.testing import CliRunner
 from rounds import NAMES, RECORDS
 
-from classroom import cli, translations
-from classroom.lesson import names
-from classroom.lesson.given import GIVEN
-from classroom.said import counted, said
-from classroom.translations import extract, pseudo
-from classroom.wording import Vocabulary
+from classroom import cli
+from classroom.classes import names
+from classroom.classes.made_up_names import GIVEN
+from classroom.cli.common import load
+from classroom.i18n import translations
+from classroom.i18n.messages import counted, said
+from classroom.i18n.translations import extract, pseudo
+from classroom.i18n.vocabulary import Vocabulary
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}|%%|<[^>]+>")
 complete = pytest.mark.parametrize("code", translations.COMPLETE)
 
@@ -48,7 +50,7 @@ def places(text):
 def test_every_sentence_is_translated_and_none_is_guessed(code):
     there = {message.id: message for message in catalogue(code) if message.id}
     marked_now = {message.id for message in marked.messages()}
-    assert there.keys() == marked_now, "run python -m classroom.translations"
+    assert there.keys() == marked_now, "run python -m classroom.i18n.translations"
     assert [id for id, message in there.items() if not extract.is_done(message)] == []
 
 
@@ -152,7 +154,7 @@ def test_the_other_one_is_written_from_right_to_left():
     here = translations.language("ar-XB")
     assert here.right_to_left
     assert said("%(count)s%% sure", count=5).say(here).startswith("⟦5% ")
-    assert papers.pdf([cli.load(RECORDS / f"{NAMES[0]}.json")], language=here)[:5] == b"%PDF-"
+    assert papers.pdf([load(RECORDS / f"{NAMES[0]}.json")], language=here)[:5] == b"%PDF-"
 
 
 @pytest.mark.parametrize("text", ["{player}’s <b>%(n)s</b> &amp; 5 %%"])
@@ -183,7 +185,7 @@ WORD = re.compile(r"[A-Za-z]{3,}")
 def test_what_is_refused_is_marked():
     """Whoever is refused reads why."""
     unmarked = []
-    for folder in ("game", "lesson", "service", "web"):
+    for folder in ("game", "classes", "service", "web"):
         for path in (ROOT / "classroom" / folder).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):
                 match node:

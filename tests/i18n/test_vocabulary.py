@@ -12,11 +12,12 @@ import rounds
 from click.testing import CliRunner
 from pypdf import PdfReader
 
-from classroom import cli, translations, wording
-from classroom.said import counted, said
-from classroom.wording import DEALERS, PROPHETS, Vocabulary, fit
+from classroom import cli
+from classroom.i18n import translations, vocabulary
+from classroom.i18n.messages import counted, said
+from classroom.i18n.vocabulary import DEALERS, PROPHETS, Vocabulary, fit
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PLACE = re.compile(r"%\(\w+\)s|\{\w+\}")
 
 VOCABULARIES = [Vocabulary(p, d) for p in PROPHETS for d in DEALERS if fit(p, d)]
@@ -44,7 +45,7 @@ def sentences():
     found = {
         message.id if isinstance(message.id, str) else tuple(message.id)
         for message in marked.messages()
-        if not all(file.startswith("classroom/wording/") for file, _ in message.locations)
+        if not all(file.startswith("classroom/i18n/vocabulary/") for file, _ in message.locations)
     }
     assert len(found) > 500
     return found
@@ -100,9 +101,9 @@ def test_other_sentences_stay_as_they_are(words):
 
 
 def test_no_vocabulary_has_a_sentence_that_nobody_says():
-    for single, counted_ones in wording._OTHERWISE.values():
+    for single, counted_ones in vocabulary._OTHERWISE.values():
         assert single.keys() | counted_ones.keys() <= sentences()
-    for both in wording.together.SENTENCES.values():
+    for both in vocabulary.combined.SENTENCES.values():
         assert both.keys() <= sentences()
 
 
@@ -161,7 +162,7 @@ def test_the_command_line_has_no_god_without_prophet(tmp_path):
     assert not out.exists()
 
 
-@pytest.mark.parametrize("module", sorted((ROOT / "classroom" / "web").glob("*.py")), ids=str)
+@pytest.mark.parametrize("module", sorted((ROOT / "classroom" / "web").rglob("*.py")), ids=str)
 def test_the_web_translates_in_one_place(module):
     if module.name != "language.py":
         assert not re.search(r"flask_babel import .*gettext", module.read_text(encoding="utf-8"))
