@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from classroom.debrief.course import Course
-from classroom.debrief.last_words import same
+from classroom.debrief.last_guesses import same
 from classroom.debrief.notebook import Noted
-from classroom.game.round import Laid
+from classroom.debrief.timeline import Course
+from classroom.game.round import Laid, Reign
+from classroom.i18n.messages import Said, Thought, Typed, Value, said
 from classroom.rules.automaton import Automaton
 from classroom.rules.compare import Separation, equivalent, separate
-from classroom.rules.survivors import NoPlay
-from classroom.said import Said, Thought, Typed, Value, said
+from classroom.rules.surviving import NoPlay
 
 MOST_DATED = 19
 """Cards on the layout that a dated claim may be about: a row of them on its page."""
@@ -45,7 +45,8 @@ class Belief:
     crossed: bool
     """Whether something contradicted it before the pupil gave it up."""
     claimed: bool
-    """Whether the pupil declared while holding it."""
+    """True if the pupil declared while holding it, or noted it as Prophet and was overthrown while
+    holding it."""
     judged: bool
     """True if any play of the round was judged, so that something could contradict it."""
 
@@ -97,11 +98,20 @@ def _belief(course: Course, run: Sequence[Noted], end: int | None) -> Belief:
         crossed=against is not None and (end is None or against.settled < end),
         claimed=any(
             course.who(reign.seat) == first.who
-            and first.laid <= reign.after
-            and (last.until is None or reign.after < last.until)
+            and (
+                (first.laid <= reign.after and (last.until is None or reign.after < last.until))
+                or _held_at_the_fall(course, reign, first, end)
+            )
             for reign in course.round.reigns
         ),
     )
+
+
+def _held_at_the_fall(course: Course, reign: Reign, first: Noted, end: int | None) -> bool:
+    if reign.result is None:
+        return False
+    settled = course.round.results[reign.result].settled
+    return reign.number < first.number < settled and (end is None or settled < end)
 
 
 def different(course: Course, held: Sequence[Belief]) -> int:

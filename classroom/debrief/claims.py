@@ -11,18 +11,18 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from classroom.cards import Card, card_set, members
-from classroom.debrief.asked import Asked
 from classroom.debrief.contradictions import Contradiction, contradiction
-from classroom.debrief.course import Course
+from classroom.debrief.information import Asked
 from classroom.debrief.notebook import notes
+from classroom.debrief.timeline import Course
 from classroom.game.record import read_rule
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.round import Reign, Result
+from classroom.i18n.messages import Said, Thought, Typed, Value, Who, counted, said
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.clauses import deciding
-from classroom.rules.compare import Separation, separate
-from classroom.rules.described import Rule, described
-from classroom.said import Said, Thought, Typed, Value, Who, counted, said
+from classroom.rules.compare import Separation, equivalent, separate
+from classroom.rules.described_rule import Rule, described
 
 Fall = Literal["broke", "slipped", "already", "unknown"]
 """The four ways to be overthrown. ``broke``: the rule that was noted said otherwise. ``slipped``:
@@ -49,6 +49,8 @@ class Claim:
     """None for words of one's own."""
     right: bool | None
     """Whether it judges every line with this starter as the sealed rule; None for own words."""
+    only_here: bool
+    """True if it is a different rule that gives the same answers only from this starter."""
     same_since: int | None
     """Cards on the layout from which on no card could ever tell it from the sealed rule
     (:meth:`Course.same_since`); None for own words, and where a card still could."""
@@ -79,9 +81,11 @@ class Evidence:
     plays: tuple[int, ...]
     """The entries of the pupils' plays before it, and of the hands they showed."""
     telling: tuple[int, ...]
-    """Entries of these that could tell rules apart: some that still fitted said otherwise."""
+    """Entries of these that told rules apart (:attr:`Asked.told`)."""
     by_robots: int
     """Plays and shown hands of robots, not counted among them."""
+    unseen: bool
+    """True if no one wrote down a hand that was shown: no one can count what told rules apart."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +112,8 @@ class Broken:
     """Whether the claim was the sealed rule then, or one that no card could ever tell from it."""
     unlogged: bool = False
     """True if the record has no notebook, so that notes may be on paper."""
+    taken_back: bool = False
+    """True if a rule was noted at the declaration, and the note was taken back before that play."""
     later: Claim | None = None
     """What was noted during the reign, where the last such note before the call is meant."""
     by_robot: RobotsPart | None = None
@@ -165,6 +171,7 @@ def _held(course: Course, reign: Reign, upto: int) -> Claim | None:
         confidence=note.confidence,
         rule=rule,
         right=note.right,
+        only_here=bool(note.right) and held is not None and not equivalent(course.round.rule, held),
         same_since=since,
         refuted=refuted,
         already=already,
@@ -219,16 +226,16 @@ def _rule(note: object) -> Rule | None:
 def evidence(course: Course, reign: Reign, plays: Sequence[Asked]) -> Evidence:
     """What lay there at a declaration; `plays` are those of the round."""
     settled = plays[: course.settled_before(reign.number)]
-    before = [play for play in settled if play.split is not None]
-    pupils = [play for play in before if not play.robot]
+    pupils = [play for play in settled if not play.robot]
     who = course.who(reign.seat)
     own = sum(len(play.ordinals) for play in pupils if play.by == who and play.cards)
     return Evidence(
         laid=reign.after,
         own=own if who and not course.by_robot(reign.number) else None,
         plays=tuple(play.number for play in pupils),
-        telling=tuple(play.number for play in pupils if play.split and play.split.disputed),
-        by_robots=sum(play.robot for play in before),
+        telling=tuple(play.number for play in pupils if play.told),
+        by_robots=sum(play.robot for play in settled),
+        unseen=not all(play.known for play in pupils),
     )
 
 
@@ -246,7 +253,7 @@ def broken(course: Course, reign: Reign, held: Claim | None) -> Broken | None:
     meant = _held(course, reign, result.settled - 1) if player else None
     later = meant if meant is None or held is None or meant.words != held.words else None
     found = fate_of(course, result, meant)
-    return replace(found, later=later)
+    return replace(found, later=later, taken_back=held is not None and meant is None)
 
 
 def _robots_part(course: Course, reign: Reign, result: Result) -> RobotsPart | None:
@@ -380,7 +387,7 @@ def rested_on(found: Evidence, who: Value) -> tuple[Said, ...]:
             own=found.own,
             player=who,
         )
-    if not found.plays:
+    if not found.plays or found.unseen:
         return (lay,)
     told = counted(
         "Of %(plays)s plays and shown hands before, %(count)s could tell rules apart.",
@@ -423,6 +430,14 @@ def what_broke(found: Broken, who: Value) -> tuple[Said, ...]:
             return (by_a_robot(found.by_robot, who),)
         case "unknown" if found.unlogged:
             return (said("The record doesn’t say which rule %(prophet)s went by.", prophet=who),)
+        case "unknown" if found.taken_back:
+            return (
+                said(
+                    "%(player)s took the noted rule back before that call, so we can’t tell which "
+                    "rule was followed.",
+                    player=who,
+                ),
+            )
         case "unknown":
             return (
                 said("We can’t tell: no note says which rule %(player)s had in mind.", player=who),
@@ -525,6 +540,12 @@ def no_one_knows(broken: Broken, prophet: Who) -> Said:
             return said("The record doesn’t say which rule %(prophet)s went by.", prophet=prophet)
         case _ if broken.unlogged:
             return said("The record doesn’t say which rule was followed.")
+        case _ if broken.taken_back and prophet:
+            return said(
+                "%(player)s took the noted rule back before that call, so we can’t tell which rule "
+                "was followed.",
+                player=prophet,
+            )
         case _ if not prophet:
             return said("No note says which rule was followed.")
         case _:
@@ -545,6 +566,8 @@ def became_of(held: Claim) -> Said:
     """What there is to say of a claim that nothing overthrew, beside what it says."""
     if held.right is None:
         return said("This is in a pupil’s own words. Would it judge every card as the rule does?")
+    if held.right and not held.only_here:
+        return said("That was the rule.")
     if held.right:
         return said("From this starting card it gives the same answers as the rule.")
     if held.same_since is not None:

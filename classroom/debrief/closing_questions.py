@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from classroom.debrief.asked import Asked, predicted
 from classroom.debrief.ideas import IDEAS
+from classroom.debrief.information import Asked, predicted
 from classroom.debrief.questions import Question
-from classroom.debrief.turning import Kind, Moment
-from classroom.said import Said, said
+from classroom.debrief.turning_points import Kind, Moment
+from classroom.i18n.messages import Said, said
 
 _FELT: tuple[Kind, ...] = (
     "overthrow",
@@ -82,7 +82,12 @@ def what_if(missed: Asked | None, questions: Sequence[Question]) -> Prompt:
         )
         return Prompt(asks, missed.number)
     asked = {question.idea for question in questions}
-    return Prompt(IDEAS["reveal" if "law" in asked else "law"].asks)
+    for idea in ("law", "reveal"):
+        if idea not in asked:
+            return Prompt(IDEAS[idea].asks)
+    return Prompt(
+        said("What if wrong cards had been put away? What would be harder to find out then?")
+    )
 
 
 def next_time(missed: Asked | None, unnoted: int | None) -> Prompt:

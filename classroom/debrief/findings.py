@@ -9,28 +9,28 @@ from functools import cache
 from typing import Any, Literal
 
 from classroom.cards import Card, card_set
-from classroom.debrief.asked import Asked, asked, missed, praised
 from classroom.debrief.claims import Broken, Claim, Evidence, broken, claim, evidence
-from classroom.debrief.course import Course, follow
+from classroom.debrief.closing_questions import Prompt, felt, next_time, what_if
 from classroom.debrief.experiments import Experiment, telling_apart
 from classroom.debrief.headline import headline
-from classroom.debrief.last_words import LastWord, last_words
+from classroom.debrief.information import Asked, asked, missed, praised
+from classroom.debrief.last_guesses import LastWord, last_words
 from classroom.debrief.measures import Measured, measure
 from classroom.debrief.questions import Question, earned, leaves_out
 from classroom.debrief.replay import Frame, frames
-from classroom.debrief.stages import Prompt, felt, next_time, what_if
-from classroom.debrief.turning import MOST, Moment, Seen, moments, weightiest
+from classroom.debrief.timeline import Course, follow
+from classroom.debrief.turning_points import MOST, Moment, Seen, moments, weightiest
 from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.record import Header
 from classroom.game.round import EndedBy, Reign, Round
 from classroom.game.rulesets import RuleSet
 from classroom.game.scoring import Score, score
+from classroom.i18n.messages import Said, Thought, Value, Who, counted, said
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import equivalent
-from classroom.rules.described import described
+from classroom.rules.described_rule import described
 from classroom.rules.family.cost import shortest
 from classroom.rules.hypotheses import Hypotheses
-from classroom.said import Said, Thought, Value, Who, counted, said
 
 RIVALS = 3
 """Rivals of a Prophet's rule that are told."""
@@ -446,6 +446,8 @@ def _reign_ended(course: Course, reign: Reign) -> Said:
     who = course.who(reign.seat)
     if reign.ended == "released":
         return said("%(player)s was released, without a penalty.", player=who)
+    if reign.result is None and course.round.ended_by is None:
+        return said("%(player)s is still Prophet.", player=who)
     if reign.result is None:
         if not any(result.number > reign.number for result in course.round.results):
             return said(

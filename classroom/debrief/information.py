@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from classroom.cards import Card, card_set
-from classroom.debrief.course import Course
 from classroom.debrief.experiments import Experiment, Split, best, foretold
-from classroom.said import Said, Who, counted, said
+from classroom.debrief.timeline import Course
+from classroom.i18n.messages import Said, Who, counted, said
 
 ALIVE_TO_COUNT = 4
 """From how many rules that still fit on it says something that a play told many of them apart."""
@@ -41,11 +41,24 @@ class Asked:
     right: bool
     split: Split | None
     """None for a no play whose hand nobody knows."""
+    before: int
+    """Rules that still fitted before it."""
     left: int
     """Rules that still fitted afterwards."""
     best: Experiment | None
     """The card of the hand that would have told most; None if the rules agree on all of it, or
     nobody knows the hand."""
+
+    @property
+    def known(self) -> bool:
+        """Whether the record shows what the play told; it is silent on a hand nobody noted."""
+        return self.split is not None or not self.right
+
+    @property
+    def told(self) -> bool:
+        """Whether the play ruled out rules: by its verdict, or by the card that fitted after a
+        wrong no play."""
+        return self.left < self.before
 
 
 def asked(course: Course) -> tuple[Asked, ...]:
@@ -65,6 +78,7 @@ def _asked(course: Course, index: int) -> Asked:
         ordinals=course.ordinals(result),
         right=result.right,
         split=foretold(survivors, result.cards, result.shown),
+        before=course.alive_before(index),
         left=course.alive_after(index),
         best=None if hand is None else best(survivors, card_set(hand)),
     )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from classroom.debrief.claims import Broken, Claim, broken, claim
-from classroom.debrief.course import Course
+from classroom.debrief.timeline import Course
 from classroom.game.round import Reign, Result
-from classroom.said import Said, Value, said
+from classroom.i18n.messages import Said, Value, said
 
 _WRONG_PICK = 13
 """The row of the outcome table in which the card that the Prophet picked did not fit."""
@@ -50,8 +50,20 @@ def own_fall(
     failed = said("Then one of your calls was wrong, at %(what)s.", what=what)
     if picked is not None:
         failed = said("Then you picked %(what)s, which didn’t fit.", what=what)
-    asks = said("When you declared: which rule did you have in mind, and which cards supported it?")
-    return (failed, _no_one_can_tell(fallen, picked is not None)), asks
+    return (failed, _only_you_can_tell(fallen, picked is not None)), _of_the_claim(held)
+
+
+def _of_the_claim(held: Claim | None) -> Said:
+    """Return what is asked about the rule of a declaration, as far as it was noted."""
+    if held is None:
+        return said(
+            "When you declared: which rule did you have in mind, and which cards supported it?"
+        )
+    if held.rule is None:
+        return said(
+            "When you declared, you had noted a rule in your own words. Which cards supported it?"
+        )
+    return said("When you declared: which cards supported the rule you had noted?")
 
 
 def _picked(result: Result) -> Value | None:
@@ -92,15 +104,22 @@ def _slip(result: Result, what: Value) -> Said:
     )
 
 
-def _no_one_can_tell(fallen: Broken, picked: bool) -> Said:
+def _only_you_can_tell(fallen: Broken, picked: bool) -> Said:
     match fallen.how:
         case "words":
             return said("Your rule is in your own words, so only you can tell if you followed it.")
         case "left":
             assert fallen.earlier is not None
+            if fallen.later is not None:
+                return said(
+                    "%(cards)s had already contradicted the rule you noted after card %(ordinal)s. "
+                    "Only you can tell which rule you followed.",
+                    cards=fallen.earlier.cards,
+                    ordinal=fallen.later.laid,
+                )
             return said(
-                "%(cards)s had already contradicted the rule you noted. No one can tell "
-                "which rule you followed.",
+                "%(cards)s had already contradicted the rule you noted. Only you can tell which "
+                "rule you followed.",
                 cards=fallen.earlier.cards,
             )
         case "unseen":
@@ -118,9 +137,15 @@ def _no_one_can_tell(fallen: Broken, picked: bool) -> Said:
                 "This record doesn’t show what you noted. Only you can tell if your rule was wrong "
                 "or your call slipped."
             )
+        case _ if fallen.taken_back:
+            return said(
+                "You took your note back before that, so only you can tell which rule you followed."
+            )
         case _ if picked:
             return said(
-                "You hadn’t noted a rule, so no one can tell if your rule was wrong or you only "
+                "You hadn’t noted a rule, so only you can tell if your rule was wrong or you only "
                 "picked the wrong card."
             )
-    return said("You hadn’t noted your rule. No one can tell if it was wrong or you made a slip.")
+    return said(
+        "You hadn’t noted your rule, so only you can tell if it was wrong or you made a slip."
+    )

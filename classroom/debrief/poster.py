@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 from classroom.cards import Card
 from classroom.debrief import claims, plays
-from classroom.debrief.asked import Asked, most_surprising
 from classroom.debrief.claims import Broken
 from classroom.debrief.findings import ReignFound, TableFindings
 from classroom.debrief.headline import of_fall, of_reign
 from classroom.debrief.ideas import IDEAS, Idea
+from classroom.debrief.information import Asked, most_surprising
 from classroom.debrief.noted_rules import NotedRule, crucial, noted_rules
-from classroom.debrief.turning import Moment
+from classroom.debrief.turning_points import Moment
 from classroom.game.round import Result
+from classroom.i18n.messages import Said, Thought, Typed, counted, said
 from classroom.rules.automaton import Automaton
-from classroom.said import Said, Thought, counted, said
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,15 @@ class Wall:
     """What was learned, and what that is called; never a rule that was refuted."""
     idea: Idea
     what_if: Said
+    next_time: Said
+    """What to try in the next round, by what happened in that moment."""
     refuted: Said | None = None
     """The rule, or the part of it, that was refuted in that moment."""
+
+
+_EXPECT_WRONG = said("Next time, once you feel sure, play a card that you expect to be wrong.")
+_KEEP_TWO = said("Next time, keep two rules in mind and play a card on which they differ.")
+_TWO_RULES = said("Next time, note two rules that fit, and find a card on which they differ.")
 
 
 def wall(found: TableFindings) -> Wall:
@@ -83,10 +90,39 @@ def _fall(found: TableFindings, reign: ReignFound) -> Wall:
         learned=learned,
         idea=IDEAS[idea],
         what_if=what_if,
+        next_time=_after_a_fall(reign, broken),
         refuted=None
         if broken.fall != "broke" or broken.clause is None
-        else said("The part that broke: “%(clause)s”", clause=Thought(broken.clause)),
+        else said(
+            "The noted rule: “%(rule)s” The part that broke: %(clause)s",
+            rule=_meant(reign, broken),
+            clause=Thought(broken.clause),
+        ),
     )
+
+
+def _meant(reign: ReignFound, broken: Broken) -> Thought | Typed:
+    """The noted rule that broke."""
+    meant = broken.later or reign.claim
+    assert meant is not None, "a noted rule broke"
+    return meant.words
+
+
+def _after_a_fall(reign: ReignFound, broken: Broken) -> Said:
+    """Return what to try after an overthrow, by what failed, as far as anyone knows."""
+    if broken.fall == "slipped":
+        return said("Next time you call, check each card against the rule you wrote down.")
+    if broken.fall == "already":
+        return said("Next time you note a rule, first check it against every card on the table.")
+    if broken.how == "words":
+        return said("Next time, before you declare, write down a rule that others could check.")
+    own = broken.by_robot is None and not broken.unlogged
+    if broken.how == "unknown" and own and reign.claim is None:
+        return said(
+            "Next time, write your rule down before you declare. Then everyone can see what was "
+            "tested."
+        )
+    return said("Next time, before you declare, name the card that would prove you wrong.")
 
 
 def _how(
@@ -118,7 +154,12 @@ def _how(
             what_if = said("What if the noted rule had been so clear that anyone could check it?")
         elif broken.unlogged:
             what_if = _untested(result)
-        return (said("What no one can tell"), learned), "notes", what_if
+        untold = (
+            said("What the record can’t tell")
+            if broken.unlogged
+            else said("What the notes can’t tell")
+        )
+        return (untold, learned), "notes", what_if
     what_if = _untested(result)
     return _broke(found, reign, result), "falsified", what_if
 
@@ -180,6 +221,11 @@ def _stood(found: TableFindings, reign: ReignFound) -> Wall:
         if (reign.claim is not None and reign.claim.same_since is not None)
         or not found.course.wider[-1].disputed
         else said("What if one more card had come? Which would have been the hardest test?"),
+        next_time=said("Next time you note a rule, first check it against every card on the table.")
+        if already
+        else said("Next time: a harder rule, and the same questions.")
+        if tested
+        else said("Next time, before you declare, name the card that would prove you wrong."),
     )
 
 
@@ -194,12 +240,13 @@ def _guessed(found: TableFindings, moment: Moment) -> Wall:
         learned=(said("What was left"), _left(found, moment.number)),
         idea=IDEAS["aloud"],
         what_if=said("What if the rule had been said one card earlier?"),
+        next_time=said("Next time: a harder rule, and the same questions."),
     )
 
 
 def _left(found: TableFindings, number: int) -> Said:
     """How many rules still fitted when an entry came, in the list and beyond it."""
-    return found.course.still_fit(found.course.settled_before(number))
+    return _fitting(found, found.course.settled_before(number))
 
 
 def _ruled_out(found: TableFindings, result: Result, noted: NotedRule) -> Wall:
@@ -213,6 +260,7 @@ def _ruled_out(found: TableFindings, result: Result, noted: NotedRule) -> Wall:
         learned=(said("What was left"), _left(found, result.settled + 1)),
         idea=IDEAS["hypothesis" if crucial(found.course, result) is None else "crucial"],
         what_if=_sooner(found, result),
+        next_time=_TWO_RULES,
         refuted=said("A pupil had noted: “%(rule)s” That no longer fits.", rule=noted.words),
     )
 
@@ -264,6 +312,7 @@ def _surprise(found: TableFindings, play: Asked) -> Wall:
         ),
         idea=IDEAS["surprise" if result.laid else "no_play"],
         what_if=_sooner(found, result),
+        next_time=_KEEP_TWO,
     )
 
 
@@ -281,16 +330,19 @@ def _first_wrong(found: TableFindings, result: Result) -> Wall:
         learned=(said("What was left"), _left(found, result.settled + 1)),
         idea=IDEAS["negative"],
         what_if=said("What if %(cards)s had never been played?", cards=result.laid),
+        next_time=_KEEP_TWO
+        if found.course.by_robot(result.number)
+        else said(
+            "Next time, before you play a card: which rule says right, and which says wrong?"
+        ),
     )
 
 
 def _at_the_end(found: TableFindings) -> Wall:
     last = found.round.layout[-1:] if found.counts.plays else ()
-    what = said("The last card on the table.")
+    what = said("Every card that was played was right.")
     if found.counts.laid == 1:
         what = said("The only card on the table.")
-    elif found.ended_by is None:
-        what = said("The last card so far.")
     return Wall(
         headline=found.headline,
         number=None,
@@ -298,7 +350,18 @@ def _at_the_end(found: TableFindings) -> Wall:
         begins=None,
         cards=tuple(laid.card for laid in last) or found.round.starters[-1:],
         what=what,
-        learned=(said("What was left"), found.course.still_fit(len(found.round.results))),
+        learned=(said("What was left"), _fitting(found, len(found.round.results))),
         idea=IDEAS["law"],
         what_if=IDEAS["law"].asks,
+        next_time=_EXPECT_WRONG,
+    )
+
+
+def _fitting(found: TableFindings, results: int) -> Said:
+    """Say in few words how many rules still fitted after so many results."""
+    return counted(
+        "%(count)s of %(known)s rules still fitted.",
+        "%(count)s of %(known)s rules still fitted.",
+        len(found.course.wider[results]),
+        known=len(found.course.hypotheses.library),
     )

@@ -16,16 +16,16 @@ from types import MappingProxyType
 from typing import Literal, TypeVar
 
 from classroom.cards import Card
-from classroom.debrief.asked import Asked, praised
 from classroom.debrief.beliefs import Belief, alike, different
 from classroom.debrief.claims import claim
-from classroom.debrief.course import Course
 from classroom.debrief.experiments import could_discriminate
+from classroom.debrief.information import Asked, praised
 from classroom.debrief.measures import Own, Place
 from classroom.debrief.notebook import Noted
+from classroom.debrief.timeline import Course
 from classroom.game.round import Result
-from classroom.said import Said, Value, Who, counted, said
-from classroom.words import N_
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, Value, Who, counted, said
 
 Kind = Literal[
     "found",
@@ -261,7 +261,7 @@ class Acting:
             result, found = self._came(note, end), note.contradiction
             if result is None:
                 continue
-            if found is not None and found.number == result.number and len(found.cards) == 1:
+            if found is not None and found.number == result.number and found.cards == (card,):
                 text = N_(
                     "You wrote down that %(card)s could prove you wrong. It came, and it did."
                 )
@@ -280,6 +280,8 @@ class Acting:
                 )
                 yield self._act("named", told, number)
         for note, card, _ in named:
+            if note.fate == "already":
+                continue  # no answer could do it any more
             told = said(
                 "You wrote down a card whose answer could prove you wrong: %(card)s.", card=card
             )

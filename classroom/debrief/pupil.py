@@ -16,27 +16,27 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from classroom.cards import Card
-from classroom.debrief import refuted
-from classroom.debrief.asked import Asked, asked, missed
+from classroom.debrief import refuted_guess
 from classroom.debrief.beliefs import Belief, Dated, Ending, beliefs, dated, ending
 from classroom.debrief.claims import claim, noted_by
 from classroom.debrief.contradictions import contradiction
-from classroom.debrief.course import Course
 from classroom.debrief.expectations import Expectation, expectations
 from classroom.debrief.experiments import could_discriminate
 from classroom.debrief.ideas import IDEAS
-from classroom.debrief.last_words import claimed
+from classroom.debrief.information import Asked, asked, missed
+from classroom.debrief.last_guesses import claimed
 from classroom.debrief.measures import Band, Measured, Place, Share, since
 from classroom.debrief.measures import measure as measures_of
 from classroom.debrief.measures import together as added_up
 from classroom.debrief.notebook import Noted, in_time, notes
 from classroom.debrief.own_fall import own_fall
 from classroom.debrief.praise import HERE, Act, Acting, Tried, ranked, share_out, tests
+from classroom.debrief.timeline import Course
 from classroom.game.record import guessed
 from classroom.game.round import Guessed, Reign, Result
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, Thought, Who, counted, said
 from classroom.rules.compare import equivalent
-from classroom.said import Said, Thought, Who, counted, said
-from classroom.words import N_
 
 ANY_CARD = said("Choose one card on the table. What does it tell you about the rule?")
 """What everyone can be asked, also who played nothing."""
@@ -138,6 +138,12 @@ class PupilFindings:
     measured: Measured
 
     @property
+    def main(self) -> PupilRound:
+        """The round that a page is about, so that it doesn't mix rounds: the one with most of the
+        pupil's own rules, and of equal ones the latest."""
+        return max(self.rounds, key=lambda round_: (len(round_.held), round_.number))
+
+    @property
     def praised(self) -> Tried | None:
         """The play that the pupil is praised for, where it was one."""
         return self.act.tried
@@ -170,14 +176,16 @@ class PupilFindings:
     @property
     def question(self) -> Telling:
         """The one question that these rounds have earned: of a claim, the last guess, a surprise,
-        a test that was missed, a wrong card, or the play that is praised; the latest round's first.
+        a test that was missed, a wrong card, or the play that is praised; of the main round first,
+        then of the latest.
 
         Whoever is asked has all in hand that the answer needs.
         """
         return next(self._questions())
 
     def _questions(self) -> Iterator[Telling]:
-        latest = tuple(reversed(self.rounds))
+        others = [round_ for round_ in reversed(self.rounds) if round_ is not self.main]
+        latest = (self.main, *others)
         for round_ in latest:
             for made in reversed(round_.claims):
                 yield Telling(made.asks, made.at)
@@ -294,7 +302,7 @@ class _Round:
             self.course, self.who, self.number, begun, own, held, plays, self.measured.plays,
             foretold,
         )  # fmt: skip
-        kept = own and own[-1].words is not None
+        kept = own and own[-1].words is not None and not self._said_another(held[-1])
         return PupilRound(
             who=self.who,
             number=self.number,
@@ -314,6 +322,16 @@ class _Round:
             ),
             has_notebook=self.course.has_notebook,
             measured=self.measured,
+        )
+
+    def _said_another(self, belief: Belief) -> bool:
+        """Return whether another rule was said aloud after the last note: then that was the last
+        guess."""
+        return any(
+            guess.right is not None
+            and self._own(guess.by, guess.number, belief.number)
+            and claimed(guess.claim) != belief.words
+            for guess in self.course.round.guesses
         )
 
     def _tried(self, play: Asked) -> Tried:
@@ -350,10 +368,10 @@ class _Round:
     def _said_aloud(self, guess: Guessed) -> Claimed:
         what = said("You said: “%(claim)s”", claim=claimed(guess.claim))
         if guess.right:
-            became: tuple[Said, ...] = (refuted.accepted(guess),)
+            became: tuple[Said, ...] = (refuted_guess.accepted(guess),)
             asks = said("When did you first think of the rule, and what made it worth saying?")
         else:
-            became = tuple(refuted.why(refuted.parting(self.course.round, guess)))
+            became = tuple(refuted_guess.why(refuted_guess.parting(self.course.round, guess)))
             asks = self._of_a_wrong_guess(guess)
         at = Place(self.number, guess.number)
         return Claimed(at, (what, *became), (what, *became[:1]), asks, quote=what)

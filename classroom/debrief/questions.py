@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from classroom.debrief.course import Course
 from classroom.debrief.ideas import IDEAS
-from classroom.debrief.turning import Moment
+from classroom.debrief.timeline import Course
+from classroom.debrief.turning_points import Moment
+from classroom.i18n.messages import Said, Thought, counted, said
 from classroom.rules.catalogue import RULES
-from classroom.said import Said, Thought, counted, said
 
 QUESTIONS = 3
 _FALLBACKS = ("experiment", "many", "law", "reveal")
@@ -24,6 +24,8 @@ class Question:
     idea: str
     number: int | None = None
     """None: it rests on the round as a whole."""
+    about: Said | None = None
+    """The noted rule that it is about."""
 
 
 def earned(course: Course, found: Iterable[Moment]) -> tuple[Question, ...]:
@@ -41,7 +43,9 @@ def earned(course: Course, found: Iterable[Moment]) -> tuple[Question, ...]:
         if not facet.robot
     ]
     facets.sort(key=lambda pair: -pair[0].weight)
-    wanted = [Question(facet.question, facet.idea, number) for facet, number in facets]
+    wanted = [
+        Question(facet.question, facet.idea, number, facet.quoted) for facet, number in facets
+    ]
     if course.round.results:
         wanted += _of_the_whole(course)
     else:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from classroom.debrief.findings import Mark, TableFindings
 from classroom.debrief.ideas import IDEAS
-from classroom.debrief.turning import Moment
-from classroom.said import Said, Typed, counted, said
+from classroom.debrief.turning_points import Moment
+from classroom.i18n.messages import Said, Typed, counted, said
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,11 @@ def slides(findings: TableFindings) -> list[Step]:
     ]
     steps += sorted(told, key=lambda step: step.number or 0)
     asked = {str(step.question) for step in steps if step.question}
-    left = [question.asks for question in findings.questions if str(question.asks) not in asked]
+    left = [
+        question.asks
+        for question in findings.questions
+        if str(question.asks) not in asked and question.about is None
+    ]
     last = left[0] if left else IDEAS["reveal"].asks
     steps.append(
         Step(

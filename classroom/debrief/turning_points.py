@@ -14,19 +14,18 @@ from itertools import chain
 from typing import Literal
 
 from classroom.cards import Card
-from classroom.debrief import knock_outs, plays, refuted
-from classroom.debrief.asked import (
+from classroom.debrief import knock_outs, plays, refuted_guess
+from classroom.debrief.claims import Broken, Claim, no_one_knows, verdict
+from classroom.debrief.experiments import could_discriminate
+from classroom.debrief.ideas import IDEAS
+from classroom.debrief.information import (
     Asked,
     few_had_predicted,
     most_surprising,
     praised,
     predicted,
 )
-from classroom.debrief.claims import Broken, Claim, no_one_knows, verdict
-from classroom.debrief.course import Course
-from classroom.debrief.experiments import could_discriminate
-from classroom.debrief.ideas import IDEAS
-from classroom.debrief.last_words import claimed
+from classroom.debrief.last_guesses import claimed
 from classroom.debrief.noted_rules import (
     NotedRule,
     crucial,
@@ -35,8 +34,9 @@ from classroom.debrief.noted_rules import (
     own_rule,
     rescues,
 )
+from classroom.debrief.timeline import Course
 from classroom.game.round import Guessed, Reign, Result
-from classroom.said import Said, Value, Who, counted, said
+from classroom.i18n.messages import Said, Thought, Typed, Value, Who, counted, said
 
 MOST = 5
 """Turning points that are told of one round."""
@@ -99,6 +99,8 @@ class Facet:
     idea: str
     asks: Said | None = None
     """The question this very event raises; None: the idea's own."""
+    about: Said | None = None
+    """The noted rule that `asks` is about, for where the event itself isn't told."""
     weight: int = 0
     also: tuple[Said, ...] = ()
     """What is said further, right after it."""
@@ -109,9 +111,16 @@ class Facet:
     def question(self) -> Said:
         """The question of this event. It is the idea's own where it would ask about a player whose
         name no one noted."""
-        if self.asks is None or Who("") in self.asks.values.values():
-            return IDEAS[self.idea].asks
-        return self.asks
+        return IDEAS[self.idea].asks if self.asks is None or self._nameless else self.asks
+
+    @property
+    def quoted(self) -> Said | None:
+        """The rule to quote with the question; None where it is about no noted rule."""
+        return None if self._nameless else self.about
+
+    @property
+    def _nameless(self) -> bool:
+        return self.asks is not None and Who("") in self.asks.values.values()
 
 
 @dataclass(frozen=True)
@@ -263,6 +272,7 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
         return None
     prophet = course.who(result.overthrown)
     broken = seen.falls[result.number]
+    meant = broken.later or seen.claims[reign.number]
     confirmed = len(course.calls(reign))
     how = said("It was the first call.")
     if prophet and broken.by_robot is None:
@@ -276,7 +286,9 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
         )
     match broken.fall:
         case "broke":
-            return _rule_broke(course, result, prophet, broken, how)
+            assert meant is not None, "a noted rule broke"
+            about = _had_noted(prophet, meant.words)
+            return _rule_broke(course, result, prophet, broken, how, about)
         case "slipped":
             also = (
                 said("The noted rule was right. It just wasn’t followed.")
@@ -291,7 +303,9 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
             return Facet("overthrow", how, "slip", asks, also=(also,))
         case "already":
             also = no_one_knows(broken, prophet)
-            return Facet("overthrow", how, "already", _already(prophet), also=(also,))
+            assert meant is not None, "a noted rule had been contradicted"
+            asks, about = _already(prophet), _had_noted(prophet, meant.words)
+            return Facet("overthrow", how, "already", asks, about, also=(also,))
         case _ if broken.by_robot is not None:
             also = no_one_knows(broken, prophet)
             return Facet("overthrow", how, "prediction", also=(also,), robot=True)
@@ -304,6 +318,10 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
             return Facet("overthrow", how, "notes", asks, also=(no_one_knows(broken, prophet),))
 
 
+def _had_noted(player: Who, rule: Thought | Typed) -> Said:
+    return said("%(player)s had noted: “%(rule)s”", player=player, rule=rule)
+
+
 def _already(prophet: Who) -> Said:
     return said(
         "%(prophet)s’s note had already been contradicted. Who could have noticed, and how?",
@@ -311,12 +329,15 @@ def _already(prophet: Who) -> Said:
     )
 
 
-def _rule_broke(course: Course, result: Result, prophet: Who, broken: Broken, how: Said) -> Facet:
+def _rule_broke(
+    course: Course, result: Result, prophet: Who, broken: Broken, how: Said, noted: Said
+) -> Facet:
+    about: Said | None = noted
     what = said(
         "%(prophet)s’s noted rule broke. %(verdict)s", prophet=prophet, verdict=verdict(broken)
     )
     if untested := plays.untested(course, result):
-        how = plays.never_after(untested)
+        how, about = plays.never_after(untested), None
         asks = said(
             "Which card could have asked the same question before %(prophet)s declared?",
             prophet=prophet,
@@ -327,7 +348,7 @@ def _rule_broke(course: Course, result: Result, prophet: Who, broken: Broken, ho
             prophet=prophet,
             what=result.picked or result.laid or said("the hand that was shown"),
         )
-    return Facet("overthrow", how, "falsified", asks, also=(what,))
+    return Facet("overthrow", how, "falsified", asks, about, also=(what,))
 
 
 def _first_wrong(course: Course, result: Result) -> Facet | None:
@@ -461,8 +482,9 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
                 "Nor does %(count)s more noted rule.", "Nor do %(count)s more noted rules.", more
             )
         )
-    idea, asks = _of_lost(course, result, lost_rules[0], what)
-    return Facet("ruled_out", told[0], idea, asks, also=tuple(told[1:]))
+    idea, asks = _of_lost(course, result, own, what)
+    about = _had_noted(own.who, own.words)
+    return Facet("ruled_out", told[0], idea, asks, about, also=tuple(told[1:]))
 
 
 _TOLD = 2
@@ -581,6 +603,8 @@ def _ending(course: Course, index: int) -> Facet | None:
     if not own:
         return Facet("empty_hand", over, "know_how" if course.has_notebook else "reveal")
     if own[-1].right is False and not any(n.right or n.same_since is not None for n in own):
+        if not _worked(course, player):
+            return Facet("empty_hand", over, "reveal")
         asks = said(
             "%(player)s had no cards left, but the noted rule wasn’t the right one. How can that "
             "be?",
@@ -594,6 +618,16 @@ def _ending(course: Course, index: int) -> Facet | None:
         )
         return Facet("empty_hand", over, "hypothesis", asks)
     return Facet("empty_hand", over, "reveal")
+
+
+def _worked(course: Course, player: Who) -> bool:
+    """Whether a noted rule that still fitted got a play of its own player right."""
+    return any(
+        own.predicted
+        for result in course.round.results
+        if result.cards and result.right and course.who(result.by) == player
+        if (own := own_rule(course, result)) is not None
+    )
 
 
 def _stood(seen: Seen, index: int) -> Facet | None:
@@ -615,6 +649,7 @@ def _stood(seen: Seen, index: int) -> Facet | None:
         ),
         "already" if claim is not None and claim.already else "prediction",
         _hardest(course, reign, claim, prophet),
+        None if claim is None or not claim.already else _had_noted(prophet, claim.words),
     )
 
 
@@ -742,17 +777,19 @@ def _found(course: Course, guess: Guessed, player: Who, upto: int) -> Facet:
             last=upto,
         )
     else:
-        asks = said("Would you have said the rule at this point? Why, or why not?")
+        asks = said(
+            "Would you have said the rule after card %(ordinal)s? Why, or why not?", ordinal=upto
+        )
     return Facet(
         "guessed",
-        refuted.accepted(guess),
+        refuted_guess.accepted(guess),
         "aloud",
         asks,
     )
 
 
 def _refuted(course: Course, guess: Guessed, player: Who, upto: int) -> Facet:
-    why, *also = refuted.why(refuted.parting(course.round, guess))
+    why, *also = refuted_guess.why(refuted_guess.parting(course.round, guess))
     return Facet(
         "wrong_guess",
         why,

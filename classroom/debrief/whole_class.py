@@ -17,22 +17,21 @@ from itertools import pairwise
 from typing import Any, Literal
 
 from classroom.cards import Card
-from classroom.debrief.asked import Asked, missed, praised
 from classroom.debrief.claims import Fall
 from classroom.debrief.contradictions import contradiction
-from classroom.debrief.course import Course
 from classroom.debrief.findings import RuleFound, TableFindings, find
-from classroom.debrief.held import Holding, held, of_each, stable
+from classroom.debrief.held_rules import Holding, held, of_each, stable
 from classroom.debrief.ideas import IDEAS, Idea
+from classroom.debrief.information import Asked, missed, praised
 from classroom.debrief.measures import Band, Measured, Share, measure, together
 from classroom.debrief.questions import QUESTIONS, Question
-from classroom.debrief.turning import Moment
-from classroom.game.moves import CLOCK
+from classroom.debrief.timeline import Course
+from classroom.debrief.turning_points import Moment
+from classroom.i18n.messages import Said, Thought, Typed, Who, counted, said
 from classroom.rules import mirror
 from classroom.rules.automaton import Automaton
 from classroom.rules.compare import equivalent
 from classroom.rules.hypotheses import Hypotheses
-from classroom.said import Said, Thought, Typed, Who, counted, said
 
 ENOUGH_PREDICTED = 20
 """Plays that were predicted by pupils who were about equally sure, from which on the share that
@@ -114,7 +113,7 @@ class SameHere:
 
 @dataclass(frozen=True)
 class Replication:
-    """Tables that had the same rule."""
+    """Tables that played the same rule."""
 
     rule: RuleFound
     tables: tuple[int, ...]
@@ -200,8 +199,6 @@ class Basis:
     plays: int
     robots: int
     """Plays by robots that were left out."""
-    passed: int
-    """Turns that the clock passed over, left out too."""
 
 
 @dataclass(frozen=True)
@@ -478,13 +475,13 @@ def _dealt(
     deals = _deals(same, swapped)
     alone = tuple(deal[0] for deal in deals if len(deal) == 1)
     if same_deal:
-        yield said("Tables %(tables)s had the same rule and were dealt the same cards.",
+        yield said("Tables %(tables)s played the same rule and were dealt the same cards.",
                    tables=tables)  # fmt: skip
     elif len(alone) == len(tables):
-        yield said("Tables %(tables)s had the same rule, but each had different cards.",
+        yield said("Tables %(tables)s played the same rule, but each had different cards.",
                    tables=tables)  # fmt: skip
     else:
-        yield said("Tables %(tables)s had the same rule.", tables=tables)
+        yield said("Tables %(tables)s played the same rule.", tables=tables)
         for deal in deals:
             if len(deal) > 1:
                 yield said("Tables %(tables)s were dealt the same cards.", tables=deal)
@@ -744,11 +741,6 @@ def _basis(tables: Sequence[TableFindings], everybody: Sequence[TableFindings]) 
         tables=len(tables),
         plays=sum(table.pupils.plays for table in tables),
         robots=sum(table.counts.by_robots for table in everybody),
-        passed=sum(
-            entry.get("by") == CLOCK and "skip" in entry and not entry.get("info")
-            for table in tables
-            for entry in table.course.entries
-        ),
     )
 
 
@@ -890,7 +882,11 @@ def _leaves_out(tables: Sequence[TableFindings]) -> tuple[Said, ...]:
 
 def _tallies(tables: Sequence[TableFindings]) -> Iterator[Tally]:
     pupils = [table.pupils for table in tables]
-    plays = sum(each.plays for each in pupils)
+    tests = sum(
+        own.play.cards is not None and own.play.split is not None and own.play.split.disputed
+        for table in tables
+        for own in table.measured.plays
+    )
     wrong = sum(each.wrong_plays for each in pupils)
     strings = sum(each.wrong_strings for each in pupils)
     hands = sum(each.right_no_plays for each in pupils)
@@ -898,7 +894,15 @@ def _tallies(tables: Sequence[TableFindings]) -> Iterator[Tally]:
     calls = sum(each.calls for each in pupils)
     fell = Counter(fall for table in tables for fall in _falls(table))
     counted_events = (
-        (plays, counted("%(count)s play", "%(count)s plays", plays), "experiment"),
+        (
+            tests,
+            counted(
+                "%(count)s play that could tell rules apart",
+                "%(count)s plays that could tell rules apart",
+                tests,
+            ),
+            "experiment",
+        ),
         (wrong, counted("%(count)s wrong play", "%(count)s wrong plays", wrong), "negative"),
         (
             strings,
@@ -1032,7 +1036,7 @@ def _questions(
 def _of_replication(same: Replication) -> Raised:
     if len(same.stood) > 1 and not same.swapped:
         asks = said(
-            "Tables %(tables)s had the same rule, and at each a Prophet lasted to the end. Is "
+            "Tables %(tables)s played the same rule, and at each a Prophet lasted to the end. Is "
             "that new evidence, or the same evidence twice?",
             tables=same.stood,
         )

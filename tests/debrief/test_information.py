@@ -5,10 +5,11 @@ import rounds
 from found import follow
 
 from classroom.cards import Card
-from classroom.debrief.asked import Asked, asked, missed, praised
+from classroom.debrief.claims import evidence, rested_on
 from classroom.debrief.experiments import Experiment, Split
+from classroom.debrief.information import Asked, asked, missed, praised
+from classroom.i18n.messages import Who
 from classroom.rules.catalogue import RULES
-from classroom.said import Who
 
 
 @pytest.mark.parametrize(
@@ -50,6 +51,33 @@ def test_with_real_cards_nobody_knows_what_a_no_play_asked() -> None:
     no_play, play = asked(follow(record))
     assert (no_play.split, no_play.best, play.best) == (None, None, None)
     assert play.split is not None
+    assert (no_play.known, no_play.told, play.known, play.told) == (False, False, True, True)
+
+
+@pytest.mark.parametrize(("laid", "plays"), [({"laid": "9S"}, 2), ({}, None)])
+def test_with_real_cards_the_card_that_fitted_tells_rules_apart(
+    laid: dict[str, str], plays: int | None
+) -> None:
+    """A hand that no one wrote down can't be counted, so then nothing is said of the plays."""
+    record = {
+        "format": "eleusis-layout/1",
+        "ruleset": "lesson",
+        "rule": "alternate-colour",
+        "players": ["Ann", "Ben", "Cy"],
+        "moves": [
+            {"by": "teacher", "start": "5H"},
+            {"by": "Ann", "no_play": True, **laid},
+            {"by": "Ben", "play": ["9S" if not laid else "2H"]},
+            {"by": "Ben", "declare": True},
+        ],
+    }
+    course = follow(record)
+    no_play, *_ = found = asked(course)
+    (reign,) = course.round.reigns
+    resting = [str(each) for each in rested_on(evidence(course, reign, found), Who("Ben"))]
+    assert no_play.told is bool(laid)
+    told = f"Of {plays} plays and shown hands before, {plays} could tell rules apart."
+    assert resting[1:] == ([told] if plays else [])
 
 
 def play(index: int, right: int, alive: int, best: int | None = None, **more: object) -> Asked:
@@ -63,6 +91,7 @@ def play(index: int, right: int, alive: int, best: int | None = None, **more: ob
         "ordinals": (index + 2,),
         "right": True,
         "split": Split(right, alive),
+        "before": alive,
         "left": right,
         "best": None if best is None else Experiment(Card.parse("2H"), Split(best, alive)),
     }

@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import Table
 
-from classroom.debrief.course import Course
 from classroom.debrief.measures import Place
 from classroom.debrief.pupil import PupilFindings, find_pupils, of_lesson, together
-from classroom.said import Who
+from classroom.debrief.timeline import Course
+from classroom.i18n.messages import Who
 
 ANN, BEN, CY = map(Who, ("Ann", "Ben", "Cy"))
 
@@ -86,7 +86,7 @@ def test_surprises_are_the_verdicts_she_was_surest_about(table: Table) -> None:
 
 
 def test_a_test_may_be_praised_and_one_was_missed(table: Table) -> None:
-    """The counts are those of the plays (test_asked.py); here that they are told of the pupil's."""
+    """The counts are those of the plays (test_information.py); here they are the pupil's."""
     found = page(table)
     (praised,) = (act for act in found.acts if act.kind == "test")
     assert praised.tried is not None
@@ -187,8 +187,8 @@ def declared(note: str | None, cards: str, call: str) -> PupilFindings:
         # By it 3♣ is right after 2♠, and it was wrong.
         ("change-suit", "3C", "right", "Then 3♣ showed that the rule you declared with was wrong."),
         (None, "3C", "right",
-         ("Then one of your calls was wrong, at 3♣. You hadn’t noted your rule. No one can "
-         "tell if it was wrong or you made a slip.")),
+         ("Then one of your calls was wrong, at 3♣. You hadn’t noted your rule, so only you "
+         "can tell if it was wrong or you made a slip.")),
         ("text: colours", "3C", "right",
          ("Then one of your calls was wrong, at 3♣. Your rule is in your own words, so only you "
          "can tell if you followed it.")),
@@ -216,8 +216,36 @@ def test_a_rule_that_was_contradicted_before_leaves_open_what_was_called() -> No
     table.play("Ben", other).call("wrong").end()
     (claim,) = page(table).rounds[0].claims
     assert told(claim.ended).endswith(
-        "4♦ had already contradicted the rule you noted. No one can tell which rule you followed."
+        "4♦ had already contradicted the rule you noted. Only you can tell which rule you followed."
     )
+
+
+_BACK = "You took your note back before that, so only you can tell which rule you followed."
+_LATER = (
+    "4♣ had already contradicted the rule you noted after card 3. Only you can tell which rule you "
+    "followed."
+)
+
+
+@pytest.mark.parametrize(
+    ("note", "ended"),
+    [
+        (None, _BACK),
+        ("one-up-or-down", _LATER),
+    ],
+    ids=["taken back", "replaced"],
+)
+def test_a_note_changed_as_prophet_is_the_one_that_is_told(note: str | None, ended: str) -> None:
+    """After a confirmed call it is taken back, or replaced by a rule that was refuted already."""
+    table = Table(hands={"Ann": "4C 5S", "Ben": "4D", "Cy": "6S"}, starter="AH")
+    table.play("Ann", "4C").do(by="Ann", note="alternate-colour", info=True)
+    table.declare("Ann").play("Ben", "4D").call("right")
+    table.do(by="Ann", note=note, info=True).play("Cy", "6S").call("wrong").end()
+    (round_,) = page(table).rounds
+    (claim,) = round_.claims
+    assert told(claim.ended).endswith(ended)
+    assert str(claim.asks) == "When you declared: which cards supported the rule you had noted?"
+    assert all(belief.claimed for belief in round_.held)
 
 
 def test_who_asked_nothing_of_note_is_told_something_true() -> None:

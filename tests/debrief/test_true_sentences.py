@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 
 import by_hand
 import pupils
@@ -15,18 +16,18 @@ from tables import Table
 
 from classroom.cards import Card
 from classroom.debrief import claims
-from classroom.debrief.asked import predicted, surprising
 from classroom.debrief.experiments import Split
 from classroom.debrief.findings import TableFindings
-from classroom.debrief.held import held, of_each, stable
+from classroom.debrief.held_rules import held, of_each, stable
 from classroom.debrief.ideas import IDEAS
+from classroom.debrief.information import predicted, surprising
 from classroom.debrief.noted_rules import crucial, noted_rules
+from classroom.debrief.poster import wall
 from classroom.debrief.questions import _of_prophets
 from classroom.debrief.slides import slides
-from classroom.debrief.turning import Moment
-from classroom.debrief.wall import wall
+from classroom.debrief.turning_points import Moment
+from classroom.i18n.messages import Who
 from classroom.rules.catalogue import RULES
-from classroom.said import Who
 
 NOTED = "a_table_that_notes"
 BLACK_OR_KING = {
@@ -377,7 +378,8 @@ def test_w8_a_rule_that_no_card_could_tell_from_the_sealed_one_counts_as_right()
 def test_w8_the_rule_itself_and_a_different_one_with_a_card_that_would_have_told() -> None:
     the_rule = find(declared("alternate-colour").record).reigns[0].claim
     assert the_rule is not None
-    assert str(claims.became_of(the_rule)) == (
+    assert str(claims.became_of(the_rule)) == "That was the rule."
+    assert str(claims.became_of(replace(the_rule, only_here=True))) == (
         "From this starting card it gives the same answers as the rule."
     )
     found = find(declared("change-suit").record)  # ♥ ♠ ♦ ♠ so far
@@ -562,9 +564,9 @@ def test_what_was_left_at_a_declaration_leaves_out_hands_that_were_shown_later()
     table.play("Ann", "2S").declare("Ann").no_play("Ben").call("right")
     found = find(table.end().record)
     poster = wall(found)
-    listed, later = (len(found.course.survivors[results]) for results in (1, 2))
-    assert listed > later, "the hand told much, and laid no card"
-    assert f"{listed} still fitted" in str(poster.learned[1])
+    left, later = (len(found.course.wider[results]) for results in (1, 2))
+    assert left > later, "the hand told much, and laid no card"
+    assert poster.learned[1].count == left
 
 
 def test_a_hardest_test_is_asked_for_only_where_a_card_was_one() -> None:
@@ -678,12 +680,12 @@ def test_a_rule_that_came_only_at_the_last_call_was_not_kept() -> None:
     assert stable(held(follow(table.end().record))) == 2
 
 
-def test_the_card_of_the_poster_is_the_only_one_or_the_last_so_far() -> None:
+def test_the_poster_of_a_quiet_round_says_that_every_card_was_right() -> None:
     alone = Table("lesson", players=3, starter="AH").end()
     assert str(wall(find(alone.record)).what) == "The only card on the table."
     table = Table("lesson", players=3, hands={"Ann": "2S"}, starter="AH").play("Ann", "2S")
-    assert str(wall(find(table.record)).what) == "The last card so far."
-    assert str(wall(find(table.end().record)).what) == "The last card on the table."
+    assert str(wall(find(table.record)).what) == "Every card that was played was right."
+    assert str(wall(find(table.end().record)).what) == "Every card that was played was right."
 
 
 def test_a_question_about_a_string_or_an_answer_says_which_cards_it_means() -> None:

@@ -68,11 +68,11 @@ def test_the_same_stock_for_more_players_is_not_the_same_deal() -> None:
     ]
     (same,) = find_class(records).replications
     assert not same.same_deal
-    assert str(same.sentences[0]).startswith("Tables 1 and 2 had the same rule, but each had")
+    assert str(same.sentences[0]).startswith("Tables 1 and 2 played the same rule, but each had")
     # Two of three have the same: only those are said to be dealt alike.
     (same,) = find_class([records[0], *records]).replications
     assert list(map(str, same.sentences[:3])) == [
-        "Tables 1, 2 and 3 had the same rule.",
+        "Tables 1, 2 and 3 played the same rule.",
         "Tables 1 and 2 were dealt the same cards.",
         "Table 3 had different cards.",
     ]
@@ -112,7 +112,7 @@ def test_a_twin_replicates_what_it_mirrors() -> None:
     (same,) = find_class(records).replications
     assert (same.tables, same.swapped, same.same_deal) == ((1, 2, 3, 4), (2,), False)
     assert list(map(str, same.sentences[:4])) == [
-        "Tables 1, 2, 3 and 4 had the same rule.",
+        "Tables 1, 2, 3 and 4 played the same rule.",
         "Tables 1, 2 and 3 were dealt the same cards.",
         "Table 4 had different cards.",
         "At table 2 red and black were swapped, in the rule and on the cards.",

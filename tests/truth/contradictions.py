@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
 
-from classroom.said import Said
+from classroom.i18n.messages import Said
 from truth.collect import Spoken
 
 Rule = Callable[[Sequence[Spoken]], Iterator[str]]
@@ -195,6 +196,39 @@ def _what_next(page: Sequence[Spoken]) -> Iterator[str]:
         ):
             if one.at.round == other.at.round:
                 yield f"“{one.said}” and “{other.said}”"
+
+
+@contradiction
+def _asked_twice(page: Sequence[Spoken]) -> Iterator[str]:
+    """The same question twice on a table's page."""
+    asked = [
+        each
+        for each in page
+        if each.at.path.endswith(".asks") and each.at.path.startswith((".questions[", ".what_if"))
+    ]
+    yield from (
+        f"“{one.said}” twice" for one, other in combinations(asked, 2) if one.said == other.said
+    )
+
+
+_OF_A_RULE = (
+    "What could be kept of it?",
+    "Which part of it could be kept?",
+    "had already been contradicted. Who could have noticed",
+)
+
+
+@contradiction
+def _asked_of_no_rule(page: Sequence[Spoken]) -> Iterator[str]:
+    """A question about a noted rule that isn't quoted with it."""
+    quoted = {
+        _key(each)
+        for each in _with(page, "%(player)s had noted: “%(rule)s”")
+        if ".about" in each.at.path
+    }
+    for each in _with(page, *_OF_A_RULE):
+        if each.at.path.startswith(".questions[") and _key(each) not in quoted:
+            yield f"“{each.said}” asks about a rule that isn't quoted"
 
 
 @contradiction

@@ -21,17 +21,22 @@ from classroom.cards import Card, card_set, members
 from classroom.game import layout
 from classroom.game.parts import read_rule
 from classroom.game.record import read, steps
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.round import Result, Round
-from classroom.hypotheses import known
+from classroom.hypothesis_file import known
 from classroom.rules.automaton import Automaton
 from classroom.rules.catalogue import library as catalogue
 from classroom.rules.compare import equivalent
-from classroom.rules.described import described
+from classroom.rules.described_rule import described
 from classroom.rules.library import Library
 
 
 @lru_cache(maxsize=512)
+def bare(text: str) -> str:
+    """Its letters and figures, in small letters."""
+    return "".join(letter for letter in text.casefold() if letter.isalnum())
+
+
 def same_after(one: Automaton, other: Automaton, line: tuple[Card, ...]) -> bool:
     """Whether two rules judge every line alike that goes on from this one."""
     return equivalent(one, other, line)
@@ -327,6 +332,15 @@ class Facts:
         """Whether some rules of the catalogue that fitted said right, and others wrong."""
         right = self.says_right(turn)
         return right is not None and 0 < right < self.fitting(turn.index)
+
+    def told(self, turn: Turn) -> bool:
+        """Whether a turn ruled out rules of the catalogue: by its verdict, or by the card that
+        fitted."""
+        return self.removed(turn) > 0
+
+    def unseen(self, turn: Turn) -> bool:
+        """Whether a hand was shown that the record doesn't have."""
+        return turn.right and self.says_right(turn) is None
 
     def settled_before(self, number: int) -> int:
         """How many turns were settled before entry `number`."""

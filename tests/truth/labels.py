@@ -56,7 +56,7 @@ HEADINGS = frozenset(
         "How we asked",
         "In pairs, %(count)s minute",
         "In writing, %(count)s minute",
-        "Left",
+        "Rules left",
         "Likely",
         "Listen for",
         "Listen for, and go on",
@@ -64,10 +64,6 @@ HEADINGS = frozenset(
         "My rule",
         "Name:",
         "Nature",
-        (
-            "No card that was played refuted a Prophet who lasted to the end. That doesn’t prove "
-            "the Prophet’s own rule right."
-        ),
         "On the projector",
         "On the projector: Class debrief, %(minutes)s minutes, %(count)s slide.",
         "Overthrown",
@@ -81,8 +77,8 @@ HEADINGS = frozenset(
         "Round %(rounds)s",
         "Rules that still fit",
         "Rules that still fitted at the end",
-        "Said right",
-        "Said right: how many of the rules in the list that still fitted predicted “right”. Left: how many fitted afterwards.",
+        "Rules that said right",
+        "Only rules in the list that still fitted are counted.",
         "Say, ask and do",
         "Scores",
         "Seat %(number)s",
@@ -361,6 +357,7 @@ OPEN = frozenset(
         "One word each: how was this round for you?",
         "What did you think the rule was, just then?",
         "Which card would you have played next, and what would it have shown?",
+        "What if wrong cards had been put away? What would be harder to find out then?",
         "What if?",
         "What next?",
         "What will you try next time?",

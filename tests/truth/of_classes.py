@@ -100,7 +100,7 @@ def played_again(c: Several) -> list[tuple[int, ...]]:
     return found
 
 
-@claims_of_class("Tables %(tables)s had the same rule.")
+@claims_of_class("Tables %(tables)s played the same rule.")
 def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
     return same_rule(c, tables)
 
@@ -114,7 +114,7 @@ def dealt_alike(c: Several, one: int, other: int) -> bool:
 
 
 @claims_of_class(
-    "Tables %(tables)s had the same rule and were dealt the same cards.",
+    "Tables %(tables)s played the same rule and were dealt the same cards.",
     "Tables %(tables)s were dealt the same cards.",
 )
 def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
@@ -123,7 +123,7 @@ def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
 
 
 @claims_of_class(
-    "Tables %(tables)s had the same rule, but each had different cards.",
+    "Tables %(tables)s played the same rule, but each had different cards.",
     "Table %(tables)s had different cards.",
 )
 def _(c: Several, at: At, tables: tuple[int, ...], count: int = 0) -> bool | str:
@@ -259,7 +259,10 @@ def _counts(count: Any) -> Any:
 
 
 for template, counting in (
-    ("%(count)s play", lambda f: len(f.pupils_turns)),
+    (
+        "%(count)s play that could tell rules apart",
+        lambda f: sum(bool(t.cards) and f.open(t) for t in f.pupils_turns),
+    ),
     (
         "Pupils made %(count)s play in all.",
         lambda f: len(f.pupils_turns),
@@ -381,7 +384,7 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "Tables %(tables)s had the same rule, and at each a Prophet lasted to the end. Is that "
+    "Tables %(tables)s played the same rule, and at each a Prophet lasted to the end. Is that "
     "new evidence, or the same evidence twice?",
 )
 def _(c: Several, at: At, tables: tuple[int, ...]) -> bool:
@@ -579,30 +582,8 @@ def _(c: Several, at: At, number: int) -> bool:
     )
 
 
-@claims_of_class("Robots made %(count)s play; the figures about pupils leave robots out.")
-def _(c: Several, at: At, count: int) -> bool:
-    return sum(t.robot for f in c.tables.values() for t in f.turns) == count
-
-
 @claims_of_class(
-    "%(count)s turn was missed because time ran out; it isn’t counted.",
-)
-def _(c: Several, at: At, count: int) -> bool:
-    return (
-        sum(e.get("by") == "clock" and "skip" in e for f in pupils(c) for _, e in f.moves) == count
-    )
-
-
-@claims_of_class(
-    "A play could tell rules apart if some of the rules in the list (%(library)s) that still "
-    "fitted said “right” and others “wrong”.",
-)
-def _(c: Several, at: At, library: int) -> bool:
-    return library == max(len(f.catalogue.names) for f in c.tables.values())
-
-
-@claims_of_class(
-    "Had the rule from card: someone picked or built the rule by then and kept it, or a rule that no card could tell from it. “–” there: no one did, or only in words of their own, which can’t be checked.",
+    "Had the rule from card: someone picked or built the rule by then and kept it, or a rule that no card could tell from it. “–” there: no one did before the last call, or only in words of their own, which can’t be checked.",
 )
 def _(c: Several, at: At) -> bool:
     return any(held(f) for f in pupils(c))

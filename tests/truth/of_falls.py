@@ -92,17 +92,89 @@ def _(f: Facts, at: At, what: object) -> bool:
 def _nothing_noted(f: Facts, at: At, picked: bool, notebook: bool) -> bool | str:
     if has_notebook(f) != notebook:
         return "with real cards the notes may be on paper" if notebook else "there is a notebook"
-    found = [(t, n) for _, t, n in _undecided(f, at)]
-    return any(n is None and t.wrong_pick == picked for t, n in found) or "not such a fall"
+    found = [(r, t, n) for r, t, n in _undecided(f, at)]
+    return (
+        any(n is None and t.wrong_pick == picked and not _took_back(f, r) for r, t, n in found)
+        or "not such a fall"
+    )
 
 
-@claims("You hadn’t noted your rule. No one can tell if it was wrong or you made a slip.")
+def _took_back(f: Facts, reign: Reign) -> bool:
+    """A rule was noted at the declaration, and none was when the Prophet fell."""
+    return f.claim_of(reign) is not None and f.meant_of(reign) is None
+
+
+@claims("You took your note back before that, so only you can tell which rule you followed.")
+def _(f: Facts, at: At) -> bool:
+    return any(_took_back(f, r) for r, _, _ in _undecided(f, at))
+
+
+@claims(
+    "%(player)s took the noted rule back before that call, so we can’t tell which rule was followed."
+)
+def _(f: Facts, at: At, player: str) -> bool:
+    return any(
+        _took_back(f, r) and robots_part(f, r) is None for r, _ in falls(f, at, player or None)
+    )
+
+
+@claims(
+    "Next time you call, check each card against the rule you wrote down.",
+)
+def _(f: Facts, at: At) -> bool:
+    return any(f.fell(r) == "slipped" for r, _ in falls(f, at, None))
+
+
+@claims("Next time you note a rule, first check it against every card on the table.")
+def _(f: Facts, at: At) -> bool:
+    """A Prophet's noted rule had been contradicted, at the fall or at the declaration."""
+    noted = [(r, f.claim_of(r)) for r in reigns(f, at)]
+    return any(f.fell(r) == "already" for r, _ in falls(f, at, None)) or any(
+        n is not None and n.rule is not None and f.contradicted_by(n.rule, r.number + 1)
+        for r, n in noted
+    )
+
+
+@claims("Next time, before you declare, write down a rule that others could check.")
+def _(f: Facts, at: At) -> bool:
+    return any((n := f.meant_of(r)) is not None and n.rule is None for r, _ in falls(f, at, None))
+
+
+def _called(f: Facts, reign: Reign) -> bool:
+    return any(t.prophet == reign.by and t.number > reign.number for t in f.turns)
+
+
+@claims("Next time, before you declare, name the card that would prove you wrong.")
+def _(f: Facts, at: At) -> bool:
+    """Someone fell, or was never tested."""
+    return bool(falls(f, at, None)) or any(not _called(f, r) for r in reigns(f, at))
+
+
+@claims("Next time: a harder rule, and the same questions.")
+def _(f: Facts, at: At) -> bool:
+    """A Prophet lasted, or the rule was said aloud."""
+    return f.round.ended_by == "guessed" or any(r.how == "stood" for r in reigns(f, at))
+
+
+@claims("Next time, note two rules that fit, and find a card on which they differ.")
+def _(f: Facts, at: At) -> bool:
+    """A noted rule was contradicted."""
+    return any(n.rule is not None and f.contradicted(n.rule) is not None for n in f.every_note)
+
+
+@claims("Next time, once you feel sure, play a card that you expect to be wrong.")
+def _(f: Facts, at: At) -> bool:
+    """No card was wrong."""
+    return all(t.right for t in f.turns if t.cards)
+
+
+@claims("You hadn’t noted your rule, so only you can tell if it was wrong or you made a slip.")
 def _(f: Facts, at: At) -> bool | str:
     return _nothing_noted(f, at, picked=False, notebook=True)
 
 
 @claims(
-    "You hadn’t noted a rule, so no one can tell if your rule was wrong or you only picked the wrong card."
+    "You hadn’t noted a rule, so only you can tell if your rule was wrong or you only picked the wrong card."
 )
 def _(f: Facts, at: At) -> bool | str:
     return _nothing_noted(f, at, picked=True, notebook=True)
@@ -397,3 +469,10 @@ def _(f: Facts, at: At) -> bool | str:
     found = [f.fell(r) for r, _ in falls(f, at)]
     stood = [r for r in reigns(f, at) if r.fall is None]
     return "already" in found or any(_dead(f, r) for r in stood) or f"falls: {found}"
+
+
+@claims("%(player)s is still Prophet.")
+def _(f: Facts, at: At, player: str) -> bool:
+    """The record has no end, and no one ended that reign."""
+    standing = [r for r in reigns(f, at, player) if r.how == "stood"]
+    return f.round.ended_by is None and bool(standing)

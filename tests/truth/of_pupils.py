@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from classroom.cards import Card
 from truth.collect import At
-from truth.facts import Facts, Note, Reign, Turn, same_after
+from truth.facts import Facts, Note, Reign, Turn, bare, same_after
 from truth.of_rounds import as_cards, disputed, says, shape, shows
 from truth.registry import claims
 
@@ -161,8 +162,11 @@ def _(f: Facts, at: At) -> bool:
 )
 def _(f: Facts, at: At, card: Card) -> bool | str:
     """A note names the card; and it can prove the rule wrong: not one that it has nothing to say
-    about, but any card may be wrong or right against it."""
-    return any(n.refuted_by == card for n in notes(f, at))
+    about, but any card may be wrong or right against it. It was not wrong already."""
+    return any(
+        n.refuted_by == card and (n.rule is None or not f.contradicted_by(n.rule, n.seen))
+        for n in notes(f, at)
+    )
 
 
 @claims("You said that nothing in your hand fitted after %(after)s, and you were right.")
@@ -342,11 +346,27 @@ def _(f: Facts, at: At, what: object) -> bool | str:
     return _slip(f, at, what, False, False)
 
 
+def _undecided_with(f: Facts, at: At, noted: Callable[[Note | None], bool]) -> bool | str:
+    """A fall that no note explains, where the note at the declaration was such a one."""
+    found = [r for how, r, _ in fell(f, at) if how in ("already", "unknown")]
+    return any(noted(f.claim_of(r)) for r in found) or f"{len(found)} such falls"
+
+
 @claims(
     "When you declared: which rule did you have in mind, and which cards supported it?",
 )
 def _(f: Facts, at: At, what: object = None) -> bool | str:
-    return _is("already", f, at) is True or _is("unknown", f, at)
+    return _undecided_with(f, at, lambda note: note is None)
+
+
+@claims("When you declared: which cards supported the rule you had noted?")
+def _(f: Facts, at: At) -> bool | str:
+    return _undecided_with(f, at, lambda note: note is not None and note.rule is not None)
+
+
+@claims("When you declared, you had noted a rule in your own words. Which cards supported it?")
+def _(f: Facts, at: At) -> bool | str:
+    return _undecided_with(f, at, lambda note: note is not None and note.rule is None)
 
 
 @claims("Your rule is in your own words, so only you can tell if you followed it.")
@@ -355,14 +375,35 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "%(cards)s had already contradicted the rule you noted. No one can tell which rule "
+    "%(cards)s had already contradicted the rule you noted after card %(ordinal)s. Only you can "
+    "tell which rule you followed."
+)
+def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int) -> bool:
+    """Noted as Prophet, and another rule than at the declaration."""
+    return any(
+        n is not None
+        and n.rule is not None
+        and n.number > r.number
+        and n.laid == ordinal
+        and r.fall is not None
+        and f.contradicted_by(n.rule, r.fall.settled)
+        and shows(f, n, as_cards(cards))
+        for _, r, n in fell(f, at)
+    )
+
+
+@claims(
+    "%(cards)s had already contradicted the rule you noted. Only you can tell which rule "
     "you followed."
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
+    """The rule noted at the declaration."""
     return any(
         n is not None
         and n.rule is not None
         and r.fall is not None
+        and (first := f.claim_of(r)) is not None
+        and first.claim == n.claim
         and f.contradicted_by(n.rule, r.fall.settled)
         and shows(f, n, as_cards(cards))
         for _, r, n in fell(f, at)
@@ -436,10 +477,6 @@ def notes_in_time(f: Facts, at: At) -> list[Note]:
     return (
         [n for n in f.notes_of(at.who or "") if n.claim is not None] if at.who in f.players else []
     )
-
-
-def bare(text: str) -> str:
-    return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 
 @claims(
@@ -954,3 +991,16 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card) -> bool:
         and 0 < right < f.fitting(t.index)
         for t in own(f, at)
     )
+
+
+@claims("Cards %(first)s to %(last)s, %(cards)s: one string, wrong as a whole.")
+def _(f: Facts, at: At, first: int, last: int, cards: tuple[Card, ...]) -> bool:
+    return any(
+        not t.right and t.cards == as_cards(cards) and (t.before + 1, t.upto) == (first, last)
+        for t in f.turns
+    )
+
+
+@claims("A bar joins the cards of a string: it was wrong as a whole.")
+def _(f: Facts, at: At) -> bool:
+    return any(not t.right and t.cards and len(t.cards) > 1 for t in f.turns)

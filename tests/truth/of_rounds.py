@@ -7,9 +7,9 @@ from typing import Any
 
 from classroom.cards import Card
 from classroom.game.scoring import score
-from classroom.said import Said, Thought, Typed
+from classroom.i18n.messages import Said, Thought, Typed
 from truth.collect import At, as_told
-from truth.facts import Facts, Note, Reign, Turn, same_after
+from truth.facts import Facts, Note, Reign, Turn, bare, same_after
 from truth.registry import claims
 
 OPEN_TO_COUNT = 4
@@ -701,8 +701,8 @@ def _(f: Facts, at: At, player: str) -> bool:
     )
 
 
-@claims("Would you have said the rule at this point? Why, or why not?")
-def _(f: Facts, at: At) -> bool:
+@claims("Would you have said the rule after card %(ordinal)s? Why, or why not?")
+def _(f: Facts, at: At, ordinal: int) -> bool:
     return any(f.judged_right(n) for n in guesses(f, at))
 
 
@@ -899,10 +899,17 @@ def _(f: Facts, at: At, card: Card, after: Card) -> bool:
     return _decided(f, at, card, after, False)
 
 
-@claims("The claim as a whole.", "“%(clause)s”", "The part that broke: “%(clause)s”")
+@claims("The claim as a whole.", "“%(clause)s”")
 def _(f: Facts, at: At, clause: object = None) -> bool:
     """The rule that was noted broke."""
     return any(f.fell(r) == "broke" for r, _ in falls(f, at))
+
+
+@claims("The noted rule: “%(rule)s” The part that broke: %(clause)s")
+def _(f: Facts, at: At, rule: object, clause: object) -> bool | str:
+    """It is the rule in the notebook when that call came, and a part of it broke."""
+    meant = [f.meant_of(r) for r, _ in falls(f, at) if f.fell(r) == "broke"]
+    return any(note is not None and says(note, rule) for note in meant) or "another rule"
 
 
 @claims(
@@ -1073,11 +1080,14 @@ def _(f: Facts, at: At) -> bool:
     "card %(card)s",
 )
 def _(f: Facts, at: At, word: object = None, card: int | None = None) -> bool:
-    """The teacher marked it so."""
+    """The teacher marked it so; or someone was knocked out there."""
     marks = [
         e for e in f.entries if e.get("info") is True and e.get("by") == "teacher" and "mark" in e
     ]
-    return any((word is None or e["mark"].strip() == str(word).strip()) for e in marks)
+    knocked_out = word is None and any(t.expelled and t.upto == card for t in f.turns)
+    return knocked_out or any(
+        (word is None or e["mark"].strip() == str(word).strip()) for e in marks
+    )
 
 
 @claims(
@@ -1137,14 +1147,11 @@ def _(f: Facts, at: At) -> bool:
     return any(t.cards is None and t.right for t in turns(f, at))
 
 
-@claims("The last card on the table.")
+@claims("Every card that was played was right.")
 def _(f: Facts, at: At) -> bool:
-    return f.laid > 1 and f.round.ended_by is not None
-
-
-@claims("The last card so far.")
-def _(f: Facts, at: At) -> bool:
-    return f.laid > 1 and f.round.ended_by is None
+    """Nothing hangs below the line, and a card was played."""
+    played = [t for t in f.turns if t.cards]
+    return bool(played) and all(t.right for t in played)
 
 
 @claims("The only card on the table.")
@@ -1453,6 +1460,8 @@ def _(f: Facts, at: At, prophet: str) -> bool | str:
     "No one can tell whether the rule was wrong, or not followed.",
     "Was the rule wrong, or not followed?",
     "What no one can tell",
+    "What the notes can’t tell",
+    "What the record can’t tell",
 )
 def _(f: Facts, at: At) -> bool | str:
     found = [how for how, _, _ in _falls_by(f, at)]
@@ -1727,6 +1736,16 @@ def _(f: Facts, at: At, player: str, cards: tuple[Card, ...]) -> bool:
     )
 
 
+@claims("%(player)s had noted: “%(rule)s”")
+def _(f: Facts, at: At, player: str, rule: object) -> bool | str:
+    """In time; where a play or declaration is asked about, it was in the notebook by then."""
+    number = len(f.entries) + 1 if at.number is None else at.number
+    turn = f.by_number.get(number)
+    number = number if turn is None else turn.settled
+    own = [n for n in f.every_note if n.by == player and not n.late and n.number < number]
+    return any(says(n, rule) for n in own) or "another rule, or none by then"
+
+
 @claims("%(player)s’s rule no longer fitted after %(what)s. What could be kept of it?")
 def _(f: Facts, at: At, player: str, what: object) -> bool:
     return any(
@@ -1840,6 +1859,20 @@ def _(f: Facts, at: At, library: int, listed: int, known: int, wider: int) -> bo
         when |= {0, len(f.turns)}
     found = [(f.fitting(n), f.fitting_wider(n)) for n in sorted(when)]
     return (listed, wider) in found or f"{found}"
+
+
+@claims("%(count)s of %(known)s rules still fitted.")
+def _(f: Facts, at: At, count: int, known: int) -> bool | str:
+    if known != len(f.family.names):
+        return f"{len(f.family.names)} rules"
+    when = {t.index + 1 for t in turns(f, at)} | {
+        f.settled_before(n.number) for n in guesses(f, at)
+    }
+    when |= {f.settled_before(r.number) for r in f.reigns if at.number in (None, r.number)}
+    if at.number is None:
+        when |= {0, len(f.turns)}
+    found = [f.fitting_wider(n) for n in sorted(when)]
+    return count in found or f"{found}"
 
 
 @claims("%(player)s noted a new rule: “%(rule)s”")
@@ -1970,8 +2003,9 @@ def _(f: Facts, at: At, player: str, ordinal: int) -> bool:
 def _(f: Facts, at: At, plays: int, count: int) -> bool | str:
     found = []
     for r in reigns(f, at):
-        before = [t for t in f.pupils_turns if t.settled < r.number and f.says_right(t) is not None]
-        found.append((len(before), sum(map(f.open, before))))
+        before = [t for t in f.pupils_turns if t.settled < r.number]
+        if not any(map(f.unseen, before)):
+            found.append((len(before), sum(map(f.told, before))))
     return (plays, count) in found or f"{found}"
 
 
@@ -2094,8 +2128,19 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int, player: str | Non
 
 @claims("On %(count)s other play they all agreed, so it told nothing about the rules in the list.")
 def _(f: Facts, at: At, count: int) -> bool | str:
-    agreed = sum(f.says_right(t) is not None and not f.open(t) for t in f.turns)
-    return count <= agreed or f"{agreed}"
+    """They ruled out nothing, not even by the card that fitted after a wrong no play."""
+    agreed = sum(not f.told(t) and not f.unseen(t) for t in f.turns)
+    return count == agreed or f"{agreed}"
+
+
+@claims("After a wrong “No play”, the card that fitted rules out rules, too.")
+def _(f: Facts, at: At) -> bool:
+    return any(t.cards is None and not t.right and f.told(t) for t in f.turns)
+
+
+@claims("no play; %(cards)s fitted")
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
+    return any(t.cards is None and not t.right and t.laid == as_cards(cards) for t in f.turns)
 
 
 @claims(
@@ -2157,6 +2202,29 @@ def _(f: Facts, at: At, number: int) -> bool:
     return 1 <= number <= 5
 
 
+def _own_notes(f: Facts, note: Note) -> list[Note]:
+    return [n for n in f.notes if n.by == note.by and not n.late]
+
+
+def _alike(f: Facts, one: Note, other: Note) -> bool:
+    if one.rule is None or other.rule is None:
+        both = one.text is not None and other.text is not None
+        return both and bare(one.text or "") == bare(other.text or "")
+    return same_after(one.rule, other.rule, ())
+
+
+def _is_new(f: Facts, note: Note) -> bool:
+    """Whether the note before it said something else."""
+    before = [n for n in _own_notes(f, note) if n.number < note.number]
+    return not before or not _alike(f, before[-1], note)
+
+
+def given_up(f: Facts, note: Note) -> int:
+    """Cards laid when its pupil noted something else."""
+    later = (n for n in _own_notes(f, note) if n.number > note.number)
+    return next((n.laid for n in later if not _alike(f, note, n)), f.laid)
+
+
 @claims(
     "A bar from card %(first)s to card %(last)s.",
     "A bar from card %(first)s to card %(last)s, crossed at card %(against)s by %(cards)s.",
@@ -2171,11 +2239,15 @@ def _(
     cards: object = None,
     kept: int | None = None,
 ) -> bool | str:
-    """A rule was noted with so many cards laid; what crosses it is what first contradicted it."""
-    notes = [n for n in f.every_note if n.laid == first and not n.late]
+    """A rule was noted with so many cards laid; it lasts until something else was noted; what
+    crosses it is what first contradicted it."""
+    notes = [n for n in f.notes if n.laid == first and not n.late and _is_new(f, n)]
     if against is None:
-        return bool(notes)
+        ends = [given_up(f, n) for n in notes]
+        return last in ends or f"given up at {ends}"
     for n in notes:
+        if kept is not None and given_up(f, n) != kept:
+            continue
         found = None if n.rule is None else f.contradicted(n.rule)
         if n.rule is None or found is None or not shows(f, n, as_cards(cards)):
             continue
@@ -2231,6 +2303,15 @@ def _(f: Facts, at: At) -> bool:
     last = {note.by: note.rule for note in f.every_note if note.last_call}
     sealed = f.round.rule
     return any(rule and same_after(sealed, rule, f.round.starters) for rule in last.values())
+
+
+@claims("Named a rule that no card could tell from the rule by then:")
+def _(f: Facts, at: At) -> bool:
+    """Somebody's last answer to the last call is another rule, and no card could tell it."""
+    last = {note.by: note.rule for note in f.every_note if note.last_call}
+    return any(
+        rule and not f.is_the_rule(rule) and f.same_from_here(rule) for rule in last.values()
+    )
 
 
 @claims("the rule", "a different rule", "in their own words", "as good as the rule")

@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 from classroom.cards import Card
+from classroom.rules.automaton import Automaton
 from classroom.rules.compare import equivalent
 from truth.collect import At
-from truth.facts import Facts, Note
-from truth.of_pupils import _ended, bare, notes_in_time
+from truth.facts import Facts, Note, Turn, bare
+from truth.of_pupils import _ended, notes_in_time
 from truth.of_rounds import _claims, reigns, turns
 from truth.registry import claims
 
@@ -26,6 +27,8 @@ def only_here(f: Facts, note: Note) -> bool:
 
 @claims("That was the rule.")
 def _(f: Facts, at: At) -> bool:
+    if at.who is None:
+        return any(the_rule(f, n) for _, n in _claims(f, at))
     return any(the_rule(f, n) for n in notes_in_time(f, at))
 
 
@@ -54,10 +57,10 @@ def _(f: Facts, at: At, number: int) -> bool | str:
 
 
 @claims("From this starting card it gives the same answers as the rule.")
-def _(f: Facts, at: At) -> bool:
+def _(f: Facts, at: At) -> bool | str:
     if at.who is not None:
         return any(only_here(f, n) for n in notes_in_time(f, at))
-    return any(n.rule is not None and f.is_the_rule(n.rule) for _, n in _claims(f, at))
+    return any(only_here(f, n) for _, n in _claims(f, at)) or "it's the rule itself"
 
 
 @claims("Why could no card from then on tell your last guess from the rule?")
@@ -86,15 +89,40 @@ def _(f: Facts, at: At, player: str) -> bool | str:
         return f"{player} noted it"
     own = f.notes_of(player, present=False)
     known = bool(own) and own[-1].rule is not None
+    if not _worked(f, player):
+        return "no rule in the notebook got a card of the player's own right"
     return known and any(t.by == player for t in turns(f, at))
 
 
+def _worked(f: Facts, player: str) -> bool:
+    """Whether a noted rule that nothing had contradicted got a play of the player's own right."""
+    return any(
+        note.rule is not None and not turn.against(note.rule)
+        for turn in f.pupils_turns
+        if turn.by == player and turn.cards and turn.right
+        if (note := f.believed(player, turn)) is not None
+    )
+
+
 @claims("Success with a wrong theory")
-def _(f: Facts, at: At) -> bool:
+def _(f: Facts, at: At) -> bool | str:
+    """Success *with* it: it got a card of the player's own right."""
     player = f.turns[-1].by
     own = f.notes_of(player, present=False)
     known = bool(own) and own[-1].rule is not None and not f.noted_the_rule(player)
-    return f.round.ended_by == "empty_hand" and known
+    return f.round.ended_by == "empty_hand" and known and _worked(f, player)
+
+
+def _first_forbidden(turn: Turn, rule: Automaton) -> Card | None:
+    """A card played alone; of a right string the first card that a rule forbids."""
+    cards = turn.cards or ()
+    if len(cards) == 1:
+        return cards[0]
+    for place, card in enumerate(cards if turn.right else ()):
+        line = (*turn.line, *cards[:place])
+        if not rule.accepts(rule.run(line), [card]):
+            return card
+    return None
 
 
 @claims(
@@ -106,7 +134,9 @@ def _(f: Facts, at: At, card: Card) -> bool:
         n.refuted_by == card
         and n.rule is not None
         and any(
-            t.cards == (card,) and t.number > n.number and t is f.contradicted(n.rule)
+            card == _first_forbidden(t, n.rule)
+            and t.number > n.number
+            and t is f.contradicted(n.rule)
             for t in f.turns
         )
         for n in notes_in_time(f, at)
@@ -126,9 +156,10 @@ def _(f: Facts, at: At, card: Card) -> bool | str:
 def _only_play(f: Facts, at: At, telling: bool, robots: bool) -> bool | str:
     found = []
     for r in reigns(f, at):
-        known = [t for t in f.turns if t.settled < r.number and f.says_right(t) is not None]
-        own = [t for t in known if not t.robot]
-        found.append((len(own), sum(map(f.open, own)), len(own) < len(known)))
+        before = [t for t in f.turns if t.settled < r.number]
+        own = [t for t in before if not t.robot]
+        if not any(map(f.unseen, own)):
+            found.append((len(own), sum(map(f.told, own)), len(own) < len(before)))
     return (1, int(telling), robots) in found or f"{found}"
 
 

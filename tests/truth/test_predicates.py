@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from classroom.cards import Card
-from classroom.said import said
-from truth import contradictions, rooms
+from classroom.debrief import findings
+from classroom.hypothesis_file import known
+from classroom.i18n.messages import said
+from truth import contradictions, generator, rooms
 from truth.collect import At, Spoken, judge
 from truth.facts import Facts
 from truth.registry import predicate_of
@@ -81,3 +83,32 @@ def test_a_page_that_contradicts_itself_is_found(one, other):
     here, there = At("table", 7, 1), At("table", 9, 1)
     assert list(contradictions.found([Spoken(one, here), Spoken(other, here)]))
     assert not list(contradictions.found([Spoken(one, here), Spoken(other, there)]))
+
+
+LOST = said("%(player)s’s rule no longer fitted after %(what)s. What could be kept of it?")
+LAW = said("How would you play if the rule could change in the middle?")
+NOTED = said("%(player)s had noted: “%(rule)s”")
+
+
+@pytest.mark.parametrize(
+    ("paths", "sentences", "false"),
+    [
+        ((".questions[1].asks", ".what_if.asks"), (LAW, LAW), True),
+        ((".questions[1].asks", ".turning_points[0].asks"), (LAW, LAW), False),
+        ((".questions[1].asks", ".questions[2].asks"), (LOST, LAW), True),
+        ((".questions[1].asks", ".questions[1].about"), (LOST, NOTED), False),
+    ],
+)
+def test_no_question_is_asked_twice_or_about_a_rule_that_is_not_quoted(paths, sentences, false):
+    page = [
+        Spoken(sentence, At("table", 7, 1, path=path))
+        for path, sentence in zip(paths, sentences, strict=True)
+    ]
+    assert bool(list(contradictions.found(page))) is false
+
+
+@pytest.mark.parametrize("seed", [99038, *range(63000, 63030)])
+def test_the_questions_of_a_page_differ(seed):
+    found = findings.find(generator.record(seed), known())
+    asked = [*(question.asks for question in found.questions), found.what_if.asks]
+    assert len(set(map(str, asked))) == len(asked)

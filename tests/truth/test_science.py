@@ -17,8 +17,8 @@ from classroom.debrief.findings import find
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.pupil import find_pupils
 from classroom.debrief.whole_class import find_class
-from classroom.hypotheses import known
-from classroom.said import Said, Who, said
+from classroom.hypothesis_file import known
+from classroom.i18n.messages import Said, Who, said
 from truth import generator, rooms
 from truth.collect import At, Spoken, judge
 from truth.facts import Facts
@@ -79,6 +79,7 @@ FALSE = (
         said("How many rules did you keep in mind at once? What does it cost to keep just one?"),
     ),
     ("wins_with_a_wrong_note", TABLE, said("Skill without a theory")),
+    ("wins_with_a_note_that_never_worked", TABLE, said("Success with a wrong theory")),
     (
         "same_answers_from_this_starter",
         of("Ben"),
